@@ -1,0 +1,49 @@
+/// Something that is wrong in the use of an environment and that the program survives.
+///
+/// Its description has the fact, the place, and the remedies.
+public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
+  /// What is wrong, in a sentence.
+  public let fact: String
+
+  /// Where: the key, property or type and what is there, in a line each.
+  public let place: [String]
+
+  /// What would mend it, each on its own.
+  public let remedies: [String]
+
+  /// Creates an issue.
+  public init(_ fact: String, place: [String] = [], remedies: [String] = []) {
+    self.fact = fact
+    self.place = place
+    self.remedies = remedies
+  }
+
+  public var description: String {
+    var lines = [fact]
+    lines += place.map { "  " + $0 }
+    lines += remedies.map { "  • " + $0 }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension EnvironmentIssue {
+  static func unstoredValue(of key: any EnvironmentKey.Type, explanation: String) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A value was read from an environment in which it isn't set, so the default was used: \(explanation)",
+      place: ["Key: \(name(of: key)) (\(String(reflecting: key)))"],
+      remedies: ["Set the value in the environment that the code under way is given."]
+    )
+  }
+
+  static func wrongType<K: EnvironmentKey>(of value: Any, for key: K.Type, source: String) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A value from \(source) has the wrong type, so the default was used.",
+      place: [
+        "Key: \(name(of: key)) (\(String(reflecting: key)))",
+        "Expected: \(String(reflecting: K.Value.self))",
+        "Got: \(String(reflecting: Swift.type(of: value))): \(value)",
+      ],
+      remedies: ["Answer with a value of the expected type."]
+    )
+  }
+}

@@ -1,0 +1,28 @@
+/// A key for a value in ``EnvironmentValues``.
+///
+/// The type that conforms *is* the key; it is never instantiated.
+///
+/// ```swift
+/// struct GreetingKey: EnvironmentKey {
+///   static let defaultValue = "Hello"
+/// }
+///
+/// extension EnvironmentValues {
+///   var greeting: String {
+///     get { self[GreetingKey.self] }
+///     set { self[GreetingKey.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// `@Entry` writes both declarations. A key written by hand is honoured as written: a `static let` is built once, when
+/// it is first read; a computed `defaultValue` is computed at every read of a value that nobody set.
+///
+/// The protocol has the shape of SwiftUI's `EnvironmentKey`.
+public protocol EnvironmentKey {
+  /// The type of the value.
+  associatedtype Value
+
+  /// The value of an environment in which nobody set one.
+  static var defaultValue: Value { get }
+}

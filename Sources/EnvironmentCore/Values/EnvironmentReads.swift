@@ -1,0 +1,54 @@
+/// The keys that a computation read from an environment.
+///
+/// ```swift
+/// let (greeting, reads) = values.tracking { $0.greeting.uppercased() }
+/// reads.contains(\.greeting)  // true
+/// ```
+public struct EnvironmentReads {
+  private(set) var keys: [ObjectIdentifier: any EnvironmentKey.Type] = [:]
+
+  /// How many different keys were read.
+  public var count: Int { keys.count }
+
+  /// Whether no key was read.
+  public var isEmpty: Bool { keys.isEmpty }
+
+  /// Whether a key was read.
+  ///
+  /// - Complexity: O(1).
+  public func contains(_ key: any EnvironmentKey.Type) -> Bool {
+    keys[ObjectIdentifier(key)] != nil
+  }
+
+  /// Whether any key was read that a key path reads.
+  ///
+  /// Applies the key path to an empty environment to learn its keys, which may build the default that it has.
+  public func contains(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
+    let other = EnvironmentValues().tracking { _ = $0[keyPath: keyPath] }.reads
+    return other.keys.keys.contains { keys[$0] != nil }
+  }
+
+  /// Whether every key that was read has the very same stored entry, or none, in both environments.
+  ///
+  /// A computation whose reads are unchanged gives the same result. Values are not compared.
+  ///
+  /// - Complexity: O(``count``).
+  public func areUnchanged(from old: EnvironmentValues, to new: EnvironmentValues) -> Bool {
+    old.isIdentical(to: new)
+      || keys.keys.allSatisfy { key in
+        let key = UInt(bitPattern: key)
+        return old.storedLayer?.entry(for: key) == new.storedLayer?.entry(for: key)
+      }
+  }
+
+  mutating func insert(_ key: any EnvironmentKey.Type) {
+    keys[ObjectIdentifier(key)] = key
+  }
+}
+
+extension EnvironmentReads: CustomStringConvertible {
+  /// The names of the keys, in alphabetical order.
+  public var description: String {
+    "[" + keys.values.map(name(of:)).sorted().joined(separator: ", ") + "]"
+  }
+}

@@ -1,0 +1,34 @@
+extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The names and values that are set, in alphabetical order.
+  ///
+  /// ```swift
+  /// print(values)  // EnvironmentValues(greeting: Salut, isVerbose: true)
+  /// ```
+  ///
+  /// Values that nobody set don't appear: no default is made and no key is read.
+  public var description: String {
+    let values = described.map { "\($0.name): \($0.value)" }
+    return "EnvironmentValues(" + values.joined(separator: ", ") + ")"
+  }
+
+  /// The same as ``description``, with the values as they are written in code.
+  public var debugDescription: String {
+    let values = described.map { "\($0.name): \(String(reflecting: $0.value))" }
+    return "EnvironmentValues(" + values.joined(separator: ", ") + ")"
+  }
+
+  /// The names and values that are set, for `dump` and the debugger.
+  public var customMirror: Mirror {
+    Mirror(self, children: described.map { (label: $0.name, value: $0.value) }, displayStyle: .struct)
+  }
+
+  /// What is set, by name; keys of one name in the order of their qualified names.
+  private var described: [(name: String, value: Any)] {
+    var described: [(name: String, qualifiedName: String, value: Any)] = []
+    storedLayer?.forEachEntry { entry in
+      if let description = entry._withUnsafeGuaranteedRef(\.description) { described.append(description) }
+    }
+    described.sort { ($0.name, $0.qualifiedName) < ($1.name, $1.qualifiedName) }
+    return described.map { ($0.name, $0.value) }
+  }
+}

@@ -1,0 +1,45 @@
+public import Observation
+
+/// The key of an object that is set by its type.
+protocol ObjectKey: EnvironmentKey {
+  static var objectName: String { get }
+}
+
+@usableFromInline
+enum TypedObjectKey<Object: AnyObject & Observable>: ObjectKey {
+  @usableFromInline static var defaultValue: Object? { nil }
+  static var objectName: String { String(describing: Object.self) }
+}
+
+extension EnvironmentValues {
+  /// The observable object of a type, if one is set; one of each type.
+  ///
+  /// ```swift
+  /// values[Store.self] = store
+  /// values[Store.self]?.title
+  /// values[Store.self] = nil    // no longer set
+  /// ```
+  ///
+  /// The type is the one that is written: an object set as its superclass isn't found by its own.
+  @inlinable
+  public subscript<Object: AnyObject & Observable>(_ type: Object.Type) -> Object? {
+    get { self[TypedObjectKey<Object>.self] }
+    set {
+      if let newValue {
+        self[TypedObjectKey<Object>.self] = newValue
+      } else {
+        removeObject(type)
+      }
+    }
+  }
+
+  /// Whether an object of a type is set.
+  public func isSet<Object: AnyObject & Observable>(_ type: Object.Type) -> Bool {
+    isSet(TypedObjectKey<Object>.self)
+  }
+
+  @usableFromInline
+  mutating func removeObject<Object: AnyObject & Observable>(_ type: Object.Type) {
+    reset(TypedObjectKey<Object>.self)
+  }
+}

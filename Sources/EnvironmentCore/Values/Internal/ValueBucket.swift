@@ -1,0 +1,208 @@
+/// A small hash table of one ``ValueLayer``: entries by the address of their key's metatype, in open addressing.
+///
+/// A bucket is one word: the address of its slots with the logarithm of their number in the low bits, so that a look-up
+/// gets both with one load. A slot is one word too: the address of an entry, whose lowest bit says that the layer of
+/// this bucket owns the entry. A slot that is zero ends a probe; at least every fourth is.
+///
+/// In memory, two words stand before the slots: how many entries there are; and how many of them are owned, with the
+/// place of the one stored last.
+@usableFromInline
+struct ValueBucket {
+  @usableFromInline let slots: UnsafeMutablePointer<UInt>
+  @usableFromInline let logarithm: UInt
+
+  static var headerWords: Int { 2 }
+  static var ownedBit: UInt { 1 }
+
+  @inlinable @inline(__always)
+  init(word: UInt) {
+    // A directory holds a bucket in each place, so its words are not zero.
+    self.slots = UnsafeMutablePointer(bitPattern: word & ~15).unsafelyUnwrapped
+    self.logarithm = word & 15
+  }
+
+  /// A bucket in memory of `headerWords` before `slots`, and as many words from there as it has slots.
+  private init(slots: UnsafeMutablePointer<UInt>, logarithm: UInt) {
+    assert(UInt(bitPattern: slots) & 15 == 0, "The low bits of the address are used.")
+    self.slots = slots
+    self.logarithm = logarithm
+  }
+
+  /// Makes an empty bucket.
+  init(emptyAt slots: UnsafeMutablePointer<UInt>, logarithm: UInt) {
+    self.init(slots: slots, logarithm: logarithm)
+    (slots - Self.headerWords).initialize(repeating: 0, count: Self.headerWords + capacity)
+  }
+
+  /// Makes a bucket with the entries of another, none of them owned.
+  init(borrowing other: ValueBucket, at slots: UnsafeMutablePointer<UInt>, logarithm: UInt) {
+    if logarithm == other.logarithm {
+      self.init(slots: slots, logarithm: logarithm)
+      for index in 0..<capacity { slots[index] = other.slots[index] & ~Self.ownedBit }
+    } else {
+      self.init(emptyAt: slots, logarithm: logarithm)
+      other.forEachEntry { entry in
+        let key = entry._withUnsafeGuaranteedRef(\.key)
+        slot(for: key, hash: Self.hash(key)).pointee = UInt(bitPattern: entry.toOpaque())
+      }
+    }
+    count = other.count
+    slots[-2] = 0
+  }
+
+  var word: UInt { UInt(bitPattern: slots) | logarithm }
+
+  @inlinable var mask: Int { ((1 as Int) &<< Int(truncatingIfNeeded: logarithm)) &- 1 }
+
+  var capacity: Int { mask &+ 1 }
+
+  /// How many entries there are.
+  var count: Int {
+    get { Int(bitPattern: slots[-1]) }
+    nonmutating set { slots[-1] = UInt(bitPattern: newValue) }
+  }
+
+  /// How many of the entries are owned.
+  var ownedCount: Int {
+    get { Int(truncatingIfNeeded: slots[-2] & 0xFFFF_FFFF) }
+    nonmutating set { slots[-2] = slots[-2] & ~0xFFFF_FFFF | UInt(truncatingIfNeeded: newValue) }
+  }
+
+  /// Where the entry was put that was stored last: most often the only owned one, which need not be looked for then.
+  private var lastStored: Int {
+    get { Int(truncatingIfNeeded: slots[-2] &>> 32) }
+    nonmutating set { slots[-2] = slots[-2] & 0xFFFF_FFFF | UInt(truncatingIfNeeded: newValue) &<< 32 }
+  }
+
+  /// Whether another entry would make more than three quarters of the slots taken.
+  var isFull: Bool { (count &+ 1) &* 4 > capacity &* 3 }
+
+  /// The logarithm of a bucket with places for that many entries.
+  static func logarithm(forCount count: Int) -> UInt {
+    UInt(Int.bitWidth - (max(3, count) * 4 / 3).leadingZeroBitCount)
+  }
+
+  /// Spreads the bits of a metatype's address, which differ in the middle only.
+  @inlinable @inline(__always)
+  static func hash(_ key: UInt) -> UInt {
+    key &* 0x9E37_79B9_7F4A_7C15
+  }
+
+  /// Where the probe for a hash starts.
+  @inlinable @inline(__always)
+  func home(of hash: UInt) -> Int {
+    Int(truncatingIfNeeded: hash &>> 32) & mask
+  }
+
+  static func entry(in slot: UInt) -> Unmanaged<ValueEntry> {
+    .fromOpaque(UnsafeRawPointer(bitPattern: slot & ~ownedBit).unsafelyUnwrapped)
+  }
+
+  static func key(in slot: UInt) -> UInt {
+    entry(in: slot)._withUnsafeGuaranteedRef(\.key)
+  }
+}
+
+// MARK: Reading
+
+extension ValueBucket {
+  /// The address of the ``ValueEntry`` of a key, which isn't retained.
+  @inlinable @inline(__always)
+  func entry(for key: UInt, hash: UInt) -> UnsafeRawPointer? {
+    var index = home(of: hash)
+    while let entry = UnsafeRawPointer(bitPattern: slots[index] & ~1) {
+      if Unmanaged<ValueEntry>.fromOpaque(entry)._withUnsafeGuaranteedRef({ $0.key }) == key { return entry }
+      index = (index &+ 1) & mask
+    }
+    return nil
+  }
+
+  /// Calls `body` with each entry.
+  func forEachEntry(_ body: (Unmanaged<ValueEntry>) -> Void) {
+    for index in 0..<capacity where slots[index] != 0 {
+      body(Self.entry(in: slots[index]))
+    }
+  }
+
+  /// The slot where a key is, or the empty one where it would go.
+  private func slot(for key: UInt, hash: UInt) -> UnsafeMutablePointer<UInt> {
+    var index = home(of: hash)
+    while slots[index] != 0, Self.key(in: slots[index]) != key {
+      index = (index &+ 1) & mask
+    }
+    return slots + index
+  }
+}
+
+// MARK: Changing
+
+extension ValueBucket {
+  enum Stored { case added, replacedBorrowed, replacedOwned }
+
+  /// Fills an empty bucket with the entries of another, which keeps none of them.
+  func take(from other: ValueBucket) {
+    for index in 0..<other.capacity where other.slots[index] != 0 {
+      let key = Self.key(in: other.slots[index])
+      slot(for: key, hash: Self.hash(key)).pointee = other.slots[index]
+    }
+    count = other.count
+    ownedCount = other.ownedCount
+    other.ownedCount = 0
+  }
+
+  /// Stores an entry as owned. The bucket must not be full.
+  func store(_ entry: Unmanaged<ValueEntry>, for key: UInt, hash: UInt) -> Stored {
+    let slot = slot(for: key, hash: hash)
+    let previous = slot.pointee
+    slot.pointee = UInt(bitPattern: entry.toOpaque()) | Self.ownedBit
+    lastStored = slot - slots
+    if previous & Self.ownedBit != 0 {
+      Self.entry(in: previous).release()
+      return .replacedOwned
+    }
+    ownedCount &+= 1
+    if previous != 0 { return .replacedBorrowed }
+    count &+= 1
+    return .added
+  }
+
+  /// Removes a key that is there and says whether its entry was owned.
+  func remove(_ key: UInt, hash: UInt) -> Bool {
+    let slot = slot(for: key, hash: hash)
+    let removed = slot.pointee
+    closeGap(at: slot - slots)
+    count -= 1
+    guard removed & Self.ownedBit != 0 else { return false }
+    ownedCount -= 1
+    Self.entry(in: removed).release()
+    return true
+  }
+
+  /// Releases the entries that are owned.
+  func releaseEntries() {
+    var remaining = ownedCount
+    var index = lastStored
+    while remaining > 0 {
+      if slots[index] & Self.ownedBit != 0 {
+        Self.entry(in: slots[index]).release()
+        remaining &-= 1
+      }
+      index = (index &+ 1) & mask
+    }
+  }
+
+  /// Empties a slot and moves back those behind it that a probe would no longer reach.
+  private func closeGap(at emptied: Int) {
+    var gap = emptied
+    var index = (gap + 1) & mask
+    while slots[index] != 0 {
+      let home = home(of: Self.hash(Self.key(in: slots[index])))
+      if (index &- home) & mask >= (index &- gap) & mask {
+        slots[gap] = slots[index]
+        gap = index
+      }
+      index = (index + 1) & mask
+    }
+    slots[gap] = 0
+  }
+}

@@ -1,0 +1,61 @@
+/// One stored value, immutable from the moment it is in a layer.
+@usableFromInline
+class ValueEntry {
+  /// The identity of the key: the address of its metatype.
+  @usableFromInline final let key: UInt
+
+  @usableFromInline
+  init(key: UInt) {
+    self.key = key
+  }
+
+  /// Whether the value was stored through the subscript that knows its type to be `Sendable`.
+  var isSendable: Bool { false }
+
+  /// The name and value to show to people; `nil` for what the container stores for its own use.
+  var description: (name: String, qualifiedName: String, value: Any)? { nil }
+}
+
+/// The entry of one key. The key's identity is matched before an entry is read, so that the read needs no cast.
+@usableFromInline
+class KeyedEntry<Key: EnvironmentKey>: ValueEntry {
+  @usableFromInline final let value: Key.Value
+
+  @inlinable
+  init(_ value: consuming Key.Value) {
+    self.value = value
+    super.init(key: EnvironmentValues.identity(of: Key.self))
+  }
+
+  /// The value of the entry at an address, which must be that of an entry of this key.
+  @inlinable
+  final class func value(at entry: UnsafeRawPointer) -> Key.Value {
+    Unmanaged<KeyedEntry<Key>>.fromOpaque(entry)._withUnsafeGuaranteedRef { $0.value }
+  }
+
+  override var description: (name: String, qualifiedName: String, value: Any)? {
+    if Key.self is any ContainerKey.Type { return nil }
+    return (name(of: Key.self), String(reflecting: Key.self), value)
+  }
+}
+
+/// The entry of a key whose value may be sent to another isolation domain.
+@usableFromInline
+final class SendableEntry<Key: EnvironmentKey>: KeyedEntry<Key> where Key.Value: Sendable {
+  @inlinable
+  override init(_ value: consuming Key.Value) {
+    super.init(value)
+  }
+
+  override var isSendable: Bool { true }
+}
+
+/// A key under which the container keeps something of its own in the table, such as the strict handler.
+protocol ContainerKey: EnvironmentKey {}
+
+/// The name that a key has in a description: an entry's own, else that of the type.
+func name(of key: any EnvironmentKey.Type) -> String {
+  if let entry = key as? any __EntryKey.Type { return entry.__name }
+  if let object = key as? any ObjectKey.Type { return object.objectName }
+  return String(describing: key)
+}

@@ -1,0 +1,122 @@
+internal import Synchronization
+
+extension ValueLayer {
+  /// Makes a layer without a parent, with room for `count` entries and none in it.
+  static func empty(for count: Int = 0) -> ValueLayer {
+    // On average 8 to 16 entries in a bucket, or up to 32 in the only one.
+    let bits = count <= 32 ? 0 : Int.bitWidth - ((count - 1) / 16).leadingZeroBitCount
+    let logarithm = ValueBucket.logarithm(forCount: (count >> bits) + 1)
+    let layer = allocate(
+      Header(directoryShift: UInt8(63 - bits)), directoryCount: 1 << bits, bucketLogarithm: logarithm)
+    layer.withUnsafeMutablePointerToElements { words in
+      let slots = words + slotsWord(directoryCount: 1 << bits)
+      words[directoryWord] = ValueBucket(emptyAt: slots, logarithm: logarithm).word
+      for index in 1..<(1 << bits) {
+        let slots = allocateSlots(logarithm: logarithm)
+        words[directoryWord + index] = ValueBucket(emptyAt: slots, logarithm: logarithm).word
+      }
+    }
+    return layer
+  }
+
+  /// Makes a layer that sees what another sees but for one key, and borrows all of it but the bucket of that key.
+  ///
+  /// Takes over one reference to the parent, and one to the entry.
+  static func derived(
+    from parent: Unmanaged<ValueLayer>, setting entry: Unmanaged<ValueEntry>?, for key: UInt
+  ) -> ValueLayer {
+    let parent = parent._withUnsafeGuaranteedRef(\.isAtLimit) ? folded(parent) : parent
+    let (source, sourceWords) = parent._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointers { ($0, $1) } }
+    let hash = ValueBucket.hash(key)
+    let index = directoryWord + Int((hash &>> 1) &>> UInt(source.pointee.directoryShift))
+    let borrowed = ValueBucket(word: sourceWords[index])
+    let logarithm = borrowed.isFull ? borrowed.logarithm + 1 : borrowed.logarithm
+    let count = source.pointee.directoryCount
+    let layer = allocate(source.pointee, directoryCount: count, bucketLogarithm: logarithm)
+    layer.withUnsafeMutablePointers { header, words in
+      header.pointee.parent = parent
+      header.pointee.depth &+= 1
+      (words + directoryWord).update(from: sourceWords + directoryWord, count: count)
+      let slots = words + slotsWord(directoryCount: count)
+      let bucket = ValueBucket(borrowing: borrowed, at: slots, logarithm: logarithm)
+      words[index] = bucket.word
+      header.pointee.set(entry, for: key, hash: hash, in: bucket)
+    }
+    return layer
+  }
+
+  /// Makes a layer that tells a recorder what is read from `parent` through it.
+  ///
+  /// It has no entries, so every look-up misses and takes the path on which recorders are asked; look-ups in other
+  /// layers pay nothing for recording.
+  static func recording(_ parent: ValueLayer?, with recorder: ReadRecorder) -> ValueLayer {
+    let layer = empty()
+    layer.withUnsafeMutablePointerToHeader { header in
+      header.pointee.parent = parent.map(Unmanaged.passRetained)
+      header.pointee.recorder = .passRetained(recorder)
+      header.pointee.interceptsMisses = true
+    }
+    return layer
+  }
+
+  /// Makes a layer without a parent from the entries that `isIncluded` chooses.
+  func flattened(where isIncluded: (ValueEntry) -> Bool = { _ in true }) -> ValueLayer {
+    let flat = ValueLayer.empty(for: withUnsafeMutablePointerToHeader { Int($0.pointee.count) })
+    forEachEntry { entry in
+      entry._withUnsafeGuaranteedRef { if isIncluded($0) { flat.set(.passRetained($0), for: $0.key) } }
+    }
+    return flat
+  }
+
+  /// Makes a layer with a bucket inside it whose memory, like that of the directory, isn't initialised.
+  @inline(__always)
+  private static func allocate(_ header: Header, directoryCount: Int, bucketLogarithm: UInt)
+    -> ValueLayer
+  {
+    let words = slotsWord(directoryCount: directoryCount) + (1 << Int(bucketLogarithm))
+    let layer = unsafeDowncast(ValueLayer.create(minimumCapacity: words) { _ in header }, to: ValueLayer.self)
+    layer.withUnsafeMutablePointerToElements { $0[foldedWord] = 0 }
+    return layer
+  }
+}
+
+// MARK: Folding
+
+extension ValueLayer {
+  /// Whether to fold this layer before anything is derived from it: the chain is long, or keeps more replaced entries
+  /// alive than current ones, or the buckets have become too large to copy.
+  private var isAtLimit: Bool {
+    withUnsafeMutablePointerToHeader { header in
+      header.pointee.depth >= 64 || header.pointee.entriesAlive > 2 * header.pointee.count + 32
+        || header.pointee.isNarrow
+    }
+  }
+
+  /// A layer without parents, made at its first use and kept, so that many derivations cost one folding.
+  ///
+  /// Exchanges one reference to the layer for one to the folded layer.
+  private static func folded(_ layer: Unmanaged<ValueLayer>) -> Unmanaged<ValueLayer> {
+    let layer = layer.takeRetainedValue()
+    return .passRetained(
+      layer.withFoldedWord { word in
+        if let existing = UnsafeRawPointer(bitPattern: word.load(ordering: .acquiring)) {
+          return Unmanaged<ValueLayer>.fromOpaque(existing).takeUnretainedValue()
+        }
+        let made = Unmanaged.passRetained(layer.flattened())
+        let (exchanged, winner) = word.compareExchange(
+          expected: 0, desired: UInt(bitPattern: made.toOpaque()), ordering: .acquiringAndReleasing
+        )
+        guard !exchanged, let winner = UnsafeRawPointer(bitPattern: winner) else { return made.takeUnretainedValue() }
+        made.release()
+        return Unmanaged<ValueLayer>.fromOpaque(winner).takeUnretainedValue()
+      }
+    )
+  }
+
+  private func withFoldedWord<Result>(_ body: (borrowing Atomic<UInt>) -> Result) -> Result {
+    withUnsafeMutablePointerToElements { words in
+      // `Atomic<UInt>` is laid out as a `UInt`. While the layer is shared, the word is used in this way alone.
+      body(UnsafeMutableRawPointer(words + Self.foldedWord).assumingMemoryBound(to: Atomic<UInt>.self).pointee)
+    }
+  }
+}

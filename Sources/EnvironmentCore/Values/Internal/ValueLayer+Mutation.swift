@@ -1,0 +1,49 @@
+extension ValueLayer {
+  /// Stores the entry of a key, or removes it if there is none to store. Only for a layer that is uniquely referenced.
+  ///
+  /// Takes over one reference to the entry. O(1).
+  func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt) {
+    withUnsafeMutablePointers { header, words in
+      Self.dropFolded(words)
+      let hash = ValueBucket.hash(key)
+      let index = Int((hash &>> 1) &>> UInt(header.pointee.directoryShift))
+      var bucket = ValueBucket(word: words[Self.directoryWord + index])
+      let isOwned = Self.owns(index, header, words)
+      if !isOwned || bucket.isFull {
+        let logarithm = bucket.isFull ? bucket.logarithm + 1 : bucket.logarithm
+        let slots = Self.allocateSlots(logarithm: logarithm)
+        if isOwned {
+          let larger = ValueBucket(emptyAt: slots, logarithm: logarithm)
+          larger.take(from: bucket)
+          Self.deallocate(bucket, header, words)
+          bucket = larger
+        } else {
+          bucket = ValueBucket(borrowing: bucket, at: slots, logarithm: logarithm)
+        }
+        words[Self.directoryWord + index] = bucket.word
+      }
+      header.pointee.set(entry, for: key, hash: hash, in: bucket)
+    }
+  }
+}
+
+extension ValueLayer.Header {
+  /// Stores or removes an entry in a bucket that the layer owns and that isn't full, and keeps the counts.
+  mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt, hash: UInt, in bucket: ValueBucket) {
+    if key == UnstoredValueHandlerKey.identity { interceptsMisses = entry != nil }
+    if let entry {
+      switch bucket.store(entry, for: key, hash: hash) {
+      case .added:
+        count &+= 1
+        entriesAlive &+= 1
+      case .replacedBorrowed:
+        entriesAlive &+= 1
+      case .replacedOwned:
+        break
+      }
+    } else {
+      if bucket.remove(key, hash: hash) { entriesAlive &-= 1 }
+      count &-= 1
+    }
+  }
+}

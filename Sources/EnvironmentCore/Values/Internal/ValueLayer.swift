@@ -1,0 +1,141 @@
+/// The table behind ``EnvironmentValues``: what one value of it sees, laid over the layer that it was derived from.
+///
+/// A layer is an index from keys to entries. Deriving copies as little of its parent's index as it can, as plain words,
+/// without touching a reference count, and keeps alive what the words point to by keeping its parent. So a derivation
+/// costs one layer and one entry, whatever the number of values, and a look-up never walks the parents:
+///
+///     layer ── parent ──▶ layer ── parent ──▶ layer
+///     │ directory: 1, 2, 4 … buckets
+///     └─▶ bucket: entry, entry …
+///
+/// - A bucket belongs to the layer that made it; a derived layer borrows all of them but the one that it changes.
+/// - An entry belongs to the layer that stored it, marked by a bit in its slot.
+/// - An entry that a derived layer has replaced lives as long as the layer that owns it. The number of those, and the
+///   length of a chain of parents, are bounded: at a limit the chain is folded into one layer without a parent.
+///
+/// Isolation: immutable while shared. Only a layer that is uniquely referenced changes in place.
+///
+/// The words behind the header are the folded layer (or zero), the directory, and one bucket.
+//
+// `@usableFromInline` for the sake of `EnvironmentValues.subscript`; the benchmarks `values/read …` show the gain.
+@usableFromInline
+final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
+  @usableFromInline
+  struct Header {
+    /// What the borrowed buckets and entries belong to; of a recording layer, what it records the reads of. Retained.
+    var parent: Unmanaged<ValueLayer>?
+    /// Who wants to know what is read; of a recording layer alone, which has no entries itself. Retained.
+    var recorder: Unmanaged<ReadRecorder>?
+    /// How many keys are set.
+    var count: UInt32 = 0
+    /// How many entries this layer keeps alive, itself or through its parents.
+    var entriesAlive: UInt32 = 0
+    /// How many parents there are above.
+    var depth: UInt8 = 0
+    /// `63 - directoryBits`: how far to shift half a hash to get an index into the directory.
+    @usableFromInline let directoryShift: UInt8
+    /// Whether a look-up that finds nothing needs a second look: here is a recorder or a strict handler.
+    @usableFromInline var interceptsMisses = false
+
+    init(directoryShift: UInt8) {
+      self.directoryShift = directoryShift
+    }
+
+    var directoryCount: Int { 1 &<< Int(63 &- directoryShift) }
+
+    /// Whether the buckets hold so many entries that there should be more buckets.
+    var isNarrow: Bool { count > 32 &<< UInt32(63 &- directoryShift) }
+  }
+
+  typealias Words = UnsafeMutablePointer<UInt>
+
+  static var foldedWord: Int { 0 }
+  @usableFromInline static var directoryWord: Int { 1 }
+
+  /// Where the slots of the bucket inside a layer start: at an even word, since the address of the words is even too.
+  static func slotsWord(directoryCount: Int) -> Int {
+    (directoryWord &+ directoryCount &+ ValueBucket.headerWords &+ 1) & ~1
+  }
+
+  deinit {
+    withUnsafeMutablePointers { header, words in
+      for index in 0..<header.pointee.directoryCount where Self.owns(index, header, words) {
+        let bucket = ValueBucket(word: words[Self.directoryWord + index])
+        bucket.releaseEntries()
+        Self.deallocate(bucket, header, words)
+      }
+      Self.dropFolded(words)
+      header.pointee.recorder?.release()
+      header.pointee.parent?.release()
+    }
+  }
+}
+
+// MARK: Reading
+
+extension ValueLayer {
+  /// The address of the ``ValueEntry`` of a key, which isn't retained. O(1).
+  @inlinable @inline(__always)
+  func entry(for key: UInt) -> UnsafeRawPointer? {
+    withUnsafeMutablePointers { header, words in
+      let hash = ValueBucket.hash(key)
+      let index = Int(truncatingIfNeeded: (hash &>> 1) &>> UInt(header.pointee.directoryShift))
+      return ValueBucket(word: words[Self.directoryWord &+ index]).entry(for: key, hash: hash)
+    }
+  }
+
+  /// Whether a look-up that finds nothing needs a second look: here is a recorder or a strict handler.
+  @inlinable @inline(__always)
+  var interceptsMisses: Bool { withUnsafeMutablePointerToHeader { $0.pointee.interceptsMisses } }
+
+  var isNarrow: Bool { withUnsafeMutablePointerToHeader { $0.pointee.isNarrow } }
+
+  var isRecording: Bool { withUnsafeMutablePointerToHeader { $0.pointee.recorder != nil } }
+
+  var recorder: ReadRecorder? {
+    withUnsafeMutablePointerToHeader { $0.pointee.recorder?.takeUnretainedValue() }
+  }
+
+  /// What a recording layer records the reads of.
+  var recorded: ValueLayer? {
+    withUnsafeMutablePointerToHeader { $0.pointee.parent?.takeUnretainedValue() }
+  }
+
+  /// Calls `body` with every entry, in no particular order.
+  func forEachEntry(_ body: (Unmanaged<ValueEntry>) -> Void) {
+    withUnsafeMutablePointers { header, words in
+      for index in 0..<header.pointee.directoryCount {
+        ValueBucket(word: words[Self.directoryWord + index]).forEachEntry(body)
+      }
+    }
+  }
+}
+
+// MARK: Ownership
+
+extension ValueLayer {
+  /// Whether a bucket was made by this layer and not by one of its parents.
+  static func owns(_ index: Int, _ header: UnsafeMutablePointer<Header>, _ words: Words) -> Bool {
+    guard let parent = header.pointee.parent else { return true }
+    let word = parent._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToElements { $0[directoryWord + index] } }
+    return ValueBucket(word: word).slots != ValueBucket(word: words[directoryWord + index]).slots
+  }
+
+  /// Makes room for the slots of a bucket outside of the layer.
+  static func allocateSlots(logarithm: UInt) -> Words {
+    Words.allocate(capacity: ValueBucket.headerWords + (1 << Int(logarithm))) + ValueBucket.headerWords
+  }
+
+  /// Frees the memory of a bucket that this layer made, unless it is part of the layer.
+  static func deallocate(_ bucket: ValueBucket, _ header: UnsafeMutablePointer<Header>, _ words: Words) {
+    guard bucket.slots != words + slotsWord(directoryCount: header.pointee.directoryCount) else { return }
+    (bucket.slots - ValueBucket.headerWords).deallocate()
+  }
+
+  /// Forgets the folded layer, which is what this layer was and not what it will be.
+  static func dropFolded(_ words: Words) {
+    guard let folded = UnsafeRawPointer(bitPattern: words[foldedWord]) else { return }
+    words[foldedWord] = 0
+    Unmanaged<ValueLayer>.fromOpaque(folded).release()
+  }
+}

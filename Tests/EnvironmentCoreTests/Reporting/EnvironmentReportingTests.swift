@@ -1,0 +1,30 @@
+import EnvironmentCore
+import Synchronization
+import Testing
+
+@Suite struct EnvironmentReportingTests {
+  @Test func `An issue says the fact, the place and the remedies, in this order`() {
+    let issue = EnvironmentIssue("It is so.", place: ["Key: a", "Value: 1"], remedies: ["Do this.", "Or that."])
+    #expect(issue.description == "It is so.\n  Key: a\n  Value: 1\n  • Do this.\n  • Or that.")
+  }
+
+  @Test func `The innermost reporter hears of an issue`() {
+    let outer = issues {
+      let inner = issues { EnvironmentReporting.report(EnvironmentIssue("inner")) }
+      #expect(inner == ["inner"])
+      EnvironmentReporting.report(EnvironmentIssue("outer"))
+    }
+    #expect(outer == ["outer"])
+  }
+
+  @Test func `A reporter hears of the issues of child tasks`() async {
+    let heard = Mutex<[String]>([])
+    await EnvironmentReporting.withReporter { issue in
+      heard.withLock { $0.append(issue.fact) }
+    } operation: {
+      async let child: Void = EnvironmentReporting.report(EnvironmentIssue("from a child"))
+      await child
+    }
+    #expect(heard.withLock { $0 } == ["from a child"])
+  }
+}

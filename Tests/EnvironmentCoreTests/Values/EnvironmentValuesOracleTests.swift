@@ -1,0 +1,92 @@
+import EnvironmentCore
+import Testing
+
+/// Random operations on many copies at once, beside a dictionary for each copy.
+@Suite struct EnvironmentValuesOracleTests {
+  private struct Pair {
+    var values = EnvironmentValues()
+    var oracle: [Int: Int?] = [:]
+
+    mutating func set(_ key: Int, _ number: Int?, _ census: Census) {
+      NumberedKeys.all[key].store(number.map { Counted($0, census: census) }, in: &values)
+      oracle[key] = .some(number)
+    }
+
+    mutating func reset(_ key: Int) {
+      NumberedKeys.all[key].reset(in: &values)
+      oracle[key] = nil
+    }
+
+    func agrees(on key: Int) -> Bool {
+      NumberedKeys.all[key].stored(in: values) == oracle[key]
+    }
+  }
+
+  @Test(arguments: [3, 12, 40, 150, 1_000], 1...4 as ClosedRange<UInt64>)
+  func `Copies agree with dictionaries under any interleaving`(keyCount: Int, seed: UInt64) {
+    var random = SeededGenerator(seed: seed &* 1_000 &+ UInt64(keyCount))
+    let census = Census()
+    var pairs = [Pair()]
+    for step in 0..<4_000 {
+      let index = pairs.indices.randomElement(using: &random) ?? 0
+      let key = Int.random(in: 0..<keyCount, using: &random)
+      switch Int.random(in: 0..<100, using: &random) {
+      case 0..<55: pairs[index].set(key, step, census)
+      case 55..<62: pairs[index].set(key, nil, census)
+      case 62..<75: pairs[index].reset(key)
+      case 75..<88 where pairs.count < 24: pairs.append(pairs[index])
+      case 75..<96 where pairs.count > 1: pairs.swapAt(index, pairs.count - 1); pairs.removeLast()
+      default: pairs.append(Pair())
+      }
+      let checked = Int.random(in: 0..<keyCount, using: &random)
+      for (number, pair) in pairs.enumerated() {
+        #expect(pair.agrees(on: key), "copy \(number), key \(key), step \(step)")
+        #expect(pair.agrees(on: checked), "copy \(number), key \(checked), step \(step)")
+      }
+    }
+    for pair in pairs {
+      #expect((0..<keyCount).allSatisfy(pair.agrees(on:)))
+    }
+    pairs = []
+    #expect(census.alive == 0, "Every value is released with the last copy that could read it.")
+  }
+
+  @Test func `A chain of copies agrees with its oracle at every link`() {
+    let census = Census()
+    var chain = [Pair()]
+    for step in 0..<300 {
+      var next = chain[step]
+      next.set(step % 70, step, census)
+      if step % 7 == 3 { next.reset(step % 11) }
+      chain.append(next)
+    }
+    for pair in chain {
+      #expect((0..<70).allSatisfy(pair.agrees(on:)))
+    }
+    chain = []
+    #expect(census.alive == 0)
+  }
+
+  @Test func `Replaced values of a long-lived copy are bounded in number`() {
+    let census = Census()
+    var pair = Pair()
+    for key in 0..<10 { pair.set(key, key, census) }
+    for step in 0..<10_000 {
+      let snapshot = pair
+      pair.set(step % 10, step, census)
+      #expect(snapshot.agrees(on: step % 10))
+    }
+    #expect(census.alive < 200)
+  }
+
+  @Test func `A value that one copy alone holds is released when it is replaced`() {
+    let census = Census()
+    var pair = Pair()
+    for key in 0..<100 { pair.set(key, key, census) }
+    for step in 0..<1_000 { pair.set(step % 100, step, census) }
+    #expect(census.alive == 100)
+    for key in 0..<100 { pair.reset(key) }
+    #expect(census.alive == 0)
+    #expect((0..<100).allSatisfy(pair.agrees(on:)))
+  }
+}
