@@ -1,0 +1,54 @@
+/// Contestants that do the same work, measured side by side.
+struct Benchmark {
+  /// Does its work that many times.
+  typealias Operation = (_ iterations: Int) -> Void
+
+  struct Contestant {
+    let name: String
+    let operation: Operation
+
+    init(_ name: String, _ operation: @escaping Operation) {
+      self.name = name
+      self.operation = operation
+    }
+  }
+
+  /// A bound on the ratio of the times of two contestants.
+  struct Target {
+    /// The place in `SPEC`-style numbering that the README's table names, such as "P1".
+    let label: String
+    let numerator: String
+    let denominator: String
+    let bound: Bound
+
+    enum Bound {
+      case atLeast(Double)
+      case atMost(Double)
+    }
+  }
+
+  let name: String
+  var targets: [Target] = []
+
+  /// Sets the work up and says who does it.
+  let contestants: () -> [Contestant]
+
+  init(_ name: String, contestants: @escaping () -> [Contestant]) {
+    self.name = name
+    self.contestants = contestants
+  }
+
+  /// Demands that a contestant be that many times faster than another.
+  func target(_ label: String, _ fast: String, fasterThan slow: String, times: Double) -> Benchmark {
+    var copy = self
+    copy.targets.append(Target(label: label, numerator: slow, denominator: fast, bound: .atLeast(times)))
+    return copy
+  }
+
+  /// Demands that a contestant take at most that many times the time of another.
+  func target(_ label: String, _ one: String, atMost times: Double, of other: String) -> Benchmark {
+    var copy = self
+    copy.targets.append(Target(label: label, numerator: one, denominator: other, bound: .atMost(times)))
+    return copy
+  }
+}

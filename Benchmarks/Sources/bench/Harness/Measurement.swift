@@ -1,0 +1,55 @@
+/// What a run of a benchmark measured.
+struct Measurement {
+  let benchmark: Benchmark
+
+  /// Nanoseconds for one operation of each contestant, in their order: the median of the rounds.
+  let medians: [(contestant: String, nanoseconds: Double)]
+
+  /// The time of each contestant in each round; the rounds of all contestants ran in turns.
+  private let rounds: [String: [Double]]
+
+  init(of benchmark: Benchmark, rounds count: Int, roundDuration: Duration) {
+    let clock = ContinuousClock()
+    let contestants = benchmark.contestants()
+    let iterations = contestants.map { contestant in
+      var iterations = 1
+      while true {
+        let duration = clock.measure { contestant.operation(iterations) }
+        if duration >= roundDuration / 4 { return max(1, Int(Double(iterations) * (roundDuration / duration))) }
+        iterations *= 2
+      }
+    }
+    var rounds: [String: [Double]] = [:]
+    for _ in 0..<count {
+      for (contestant, iterations) in zip(contestants, iterations) {
+        let duration = clock.measure { contestant.operation(iterations) }
+        rounds[contestant.name, default: []].append(duration / .nanoseconds(1) / Double(iterations))
+      }
+    }
+    self.benchmark = benchmark
+    self.rounds = rounds
+    self.medians = contestants.map { ($0.name, median(rounds[$0.name, default: []])) }
+  }
+
+  /// How many times the time of `denominator` `numerator` took: the median of the ratios of neighbouring rounds.
+  func ratio(_ numerator: String, to denominator: String) -> Double {
+    guard let above = rounds[numerator], let below = rounds[denominator] else {
+      preconditionFailure("'\(benchmark.name)' has no contestants '\(numerator)' and '\(denominator)'.")
+    }
+    return median(zip(above, below).map { $0 / $1 })
+  }
+
+  func isMet(_ target: Benchmark.Target) -> Bool {
+    let ratio = ratio(target.numerator, to: target.denominator)
+    switch target.bound {
+    case .atLeast(let bound): return ratio >= bound
+    case .atMost(let bound): return ratio <= bound
+    }
+  }
+}
+
+private func median(_ values: [Double]) -> Double {
+  let sorted = values.sorted()
+  let middle = sorted.count / 2
+  return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

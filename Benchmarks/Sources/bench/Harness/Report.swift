@@ -1,0 +1,68 @@
+import Foundation
+
+/// The measurements of a run, for people and for machines.
+struct Report {
+  let measurements: [Measurement]
+
+  /// The targets that were missed, in words.
+  var missedTargets: [String] {
+    measurements.flatMap { measurement in
+      measurement.benchmark.targets.filter { !measurement.isMet($0) }.map {
+        "missed \(words(for: $0, in: measurement))"
+      }
+    }
+  }
+
+  /// A line for each contestant and each target.
+  var table: String {
+    var lines: [String] = []
+    for measurement in measurements {
+      lines.append(measurement.benchmark.name)
+      for (contestant, nanoseconds) in measurement.medians {
+        let time = String(format: "%12.2f ns", nanoseconds)
+        lines.append("  \(contestant.padding(toLength: 44, withPad: " ", startingAt: 0))\(time)")
+      }
+      for target in measurement.benchmark.targets {
+        lines.append("  \(measurement.isMet(target) ? "✓" : "✗") \(words(for: target, in: measurement))")
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  var json: String {
+    get throws {
+      let benchmarks: [[String: Any]] = measurements.map { measurement in
+        [
+          "name": measurement.benchmark.name,
+          "nanoseconds": Dictionary(
+            measurement.medians.map { ($0.contestant, $0.nanoseconds) }, uniquingKeysWith: { $1 }),
+          "targets": measurement.benchmark.targets.map { target in
+            [
+              "label": target.label,
+              "numerator": target.numerator,
+              "denominator": target.denominator,
+              "ratio": measurement.ratio(target.numerator, to: target.denominator),
+              "bound": words(for: target.bound),
+              "isMet": measurement.isMet(target),
+            ] as [String: Any]
+          },
+        ]
+      }
+      let data = try JSONSerialization.data(withJSONObject: benchmarks, options: [.prettyPrinted, .sortedKeys])
+      return String(decoding: data, as: UTF8.self)
+    }
+  }
+
+  private func words(for target: Benchmark.Target, in measurement: Measurement) -> String {
+    let ratio = String(format: "%.2f", measurement.ratio(target.numerator, to: target.denominator))
+    return "\(target.label), \(measurement.benchmark.name): '\(target.numerator)' takes \(ratio) times "
+      + "'\(target.denominator)', \(words(for: target.bound)) wanted"
+  }
+
+  private func words(for bound: Benchmark.Target.Bound) -> String {
+    switch bound {
+    case .atLeast(let bound): "at least \(bound.formatted())"
+    case .atMost(let bound): "at most \(bound.formatted())"
+    }
+  }
+}

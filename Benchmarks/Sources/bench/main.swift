@@ -1,0 +1,29 @@
+import Foundation
+
+/// `bench [--json] [--check] [--short] [name …]`
+let arguments = CommandLine.arguments.dropFirst()
+let options = Set(arguments.filter { $0.hasPrefix("--") })
+let names = arguments.filter { !$0.hasPrefix("--") }
+
+let unknown = options.subtracting(["--json", "--check", "--short"])
+guard unknown.isEmpty else {
+  FileHandle.standardError.write(
+    Data("bench: unknown option \(unknown.sorted().joined(separator: " ")); there are --json, --check, --short\n".utf8))
+  exit(64)
+}
+
+let rounds = options.contains("--short") ? 5 : 31
+let roundDuration: Duration = options.contains("--short") ? .milliseconds(1) : .milliseconds(4)
+
+let benchmarks = valueReads + valueDerivations
+let chosen = benchmarks.filter { benchmark in names.isEmpty || names.contains { benchmark.name.contains($0) } }
+let report = Report(
+  measurements: chosen.map { Measurement(of: $0, rounds: rounds, roundDuration: roundDuration) }
+)
+
+print(options.contains("--json") ? try report.json : report.table)
+
+if options.contains("--check"), !report.missedTargets.isEmpty {
+  FileHandle.standardError.write(Data((report.missedTargets.joined(separator: "\n") + "\n").utf8))
+  exit(1)
+}
