@@ -36,12 +36,25 @@ extension EnvironmentIssue {
   }
 
   static func wrongType<K: EnvironmentKey>(of value: Any, for key: K.Type, source: String) -> EnvironmentIssue {
+    let place = ["Key: \(name(of: key)) (\(String(reflecting: key)))"]
+    return wrongType(of: value, expected: K.Value.self, source: source, place: place)
+  }
+
+  static func wrongType(
+    of value: Any, expected: Any.Type, for keys: EnvironmentReads, of object: Any.Type
+  ) -> EnvironmentIssue {
+    let place = ["Object: \(String(reflecting: object))", "Key: \(keys.names.joined(separator: ", "))"]
+    return wrongType(of: value, expected: expected, source: "the function that an object is bound to", place: place)
+  }
+
+  private static func wrongType(
+    of value: Any, expected: Any.Type, source: String, place: [String]
+  ) -> EnvironmentIssue {
     EnvironmentIssue(
       "A value from \(source) has the wrong type, so the default was used.",
-      place: [
-        "Key: \(name(of: key)) (\(String(reflecting: key)))",
-        "Expected: \(String(reflecting: K.Value.self))",
-        "Got: \(String(reflecting: Swift.type(of: value))): \(value)",
+      place: place + [
+        "Expected: \(String(reflecting: expected))",
+        "Got: \(String(reflecting: type(of: value))): \(value)",
       ],
       remedies: ["Answer with a value of the expected type."]
     )

@@ -41,6 +41,9 @@ public struct EnvironmentReads {
       }
   }
 
+  /// The names of the keys, in alphabetical order.
+  var names: [String] { keys.values.map(name(of:)).sorted() }
+
   mutating func insert(_ key: any EnvironmentKey.Type) {
     keys[ObjectIdentifier(key)] = key
   }
@@ -49,6 +52,6 @@ public struct EnvironmentReads {
 extension EnvironmentReads: CustomStringConvertible {
   /// The names of the keys, in alphabetical order.
   public var description: String {
-    "[" + keys.values.map(name(of:)).sorted().joined(separator: ", ") + "]"
+    "[" + names.joined(separator: ", ") + "]"
   }
 }

@@ -1,0 +1,54 @@
+/// A class or actor whose `@Environment` properties are supplied by whoever binds it: a view, a test, an owner.
+///
+/// `@EnvironmentAccessible` writes the conformance. By hand it takes one line:
+///
+/// ```swift
+/// final class Model: EnvironmentBindable {
+///   let _environmentStorage = EnvironmentStorage()
+///   @Environment(\.locale) var locale
+/// }
+///
+/// let model = Model()
+/// model.bindEnvironment(from: values)
+/// ```
+///
+/// Isolation: every requirement can be used from any thread.
+public protocol EnvironmentBindable: AnyObject {
+  /// What the object's `@Environment` properties read.
+  nonisolated var _environmentStorage: EnvironmentStorage { get }
+
+  /// Lets the object's `@Environment` properties read from these values, from now on.
+  ///
+  /// Observers are told of the properties whose value changes, and of no others.
+  nonisolated func bindEnvironment(from values: EnvironmentValues)
+
+  /// Lets the object's `@Environment` properties read from a function of key paths, from now on.
+  ///
+  /// It is asked at every read; where it answers `nil` the default is read. A value of the wrong type is reported, and
+  /// the default is read. Prefer ``bindEnvironment(from:)-3bk0s``, which the compiler checks.
+  nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?)
+
+  /// Lets the object's `@Environment` properties read their defaults.
+  nonisolated func unbindEnvironment()
+
+  /// Whether the object is bound.
+  nonisolated var isEnvironmentBound: Bool { get }
+}
+
+extension EnvironmentBindable {
+  public nonisolated func bindEnvironment(from values: EnvironmentValues) {
+    _environmentStorage.bind(.values(values), for: nil)
+  }
+
+  public nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?) {
+    _environmentStorage.bind(.lookup(environment), for: nil)
+  }
+
+  public nonisolated func unbindEnvironment() {
+    _environmentStorage.unbind()
+  }
+
+  public nonisolated var isEnvironmentBound: Bool {
+    _environmentStorage.isBound
+  }
+}

@@ -1,0 +1,93 @@
+public import Observation
+
+/// Reads a value from the environment: in a view, what the view's ancestors set; in a model that is
+/// ``EnvironmentBindable``, what the model was bound to.
+///
+/// ```swift
+/// struct Greeting: View {
+///   @Environment(\.locale) var locale
+///
+///   var body: some View { Text(locale.identifier) }
+/// }
+///
+/// @EnvironmentAccessible
+/// final class GreetingModel {
+///   @Environment(\.locale) var locale
+/// }
+/// ```
+///
+/// Where nobody supplies values, in a view that isn't part of a hierarchy or in a model that isn't bound, it reads the
+/// default. In a model an assignment overrides what is bound, for this object.
+///
+/// The shape is that of SwiftUI's `Environment`.
+///
+/// - Complexity: in a view, that of a stored property: the value is looked up once, before `body` runs.
+@propertyWrapper
+public struct Environment<Value> {
+  @usableFromInline
+  package enum Content {
+    /// In a view, the value that was looked up.
+    case installed(Value)
+    case source(EnvironmentSource<Value>)
+  }
+
+  @usableFromInline package var content: Content
+
+  /// Reads the value at a key path, which may lead on into the value: `\.settings.volume`.
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
+    content = .source(.keyPath(keyPath))
+  }
+
+  /// Reads the observable object of a type. It must be there when it is read: a missing one stops the program with a
+  /// message that names the type.
+  public init(_ type: Value.Type) where Value: AnyObject & Observable {
+    content = .source(.object(\EnvironmentValues[ObjectType<Value>()]))
+  }
+
+  /// Reads the observable object of a type, if there is one.
+  public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
+    content = .source(.keyPath(\EnvironmentValues[ObjectType<Object>()]))
+  }
+
+  /// The value that the environment has.
+  @inlinable
+  public var wrappedValue: Value {
+    get {
+      switch content {
+      case .installed(let value): value
+      case .source(let source): source.value(in: EnvironmentValues())
+      }
+    }
+    @available(
+      *, unavailable,
+      message: "a view can't assign to its environment; set the value for its subtree with 'environment(_:_:)'"
+    )
+    // Never called: the compiler refuses every use, and a class or actor uses the subscript.
+    set { preconditionFailure("'Environment.wrappedValue' has no setter.") }
+  }
+
+  /// The value that an object reads: its own override, else what it is bound to, else the default.
+  ///
+  /// Isolation: that of the property. The host's storage can be used from any thread.
+  public static subscript<Host: EnvironmentBindable>(
+    _enclosingInstance host: Host,
+    wrapped property: ReferenceWritableKeyPath<Host, Value>,
+    storage storage: ReferenceWritableKeyPath<Host, Self>
+  ) -> Value {
+    get { host._environmentStorage.value(of: property, from: host[keyPath: storage].source) }
+    set { host._environmentStorage.override(property, with: newValue, source: host[keyPath: storage].source) }
+  }
+
+  /// Looks the value up, for the reads to come.
+  package mutating func install(_ values: EnvironmentValues) {
+    guard case .source(let source) = content, let value = source.availableValue(in: values) else { return }
+    content = .installed(value)
+  }
+
+  private var source: EnvironmentSource<Value> {
+    guard case .source(let source) = content else {
+      preconditionFailure("Only a view's '@Environment' has a value installed, and a view is no object.")
+    }
+    return source
+  }
+}

@@ -1,0 +1,48 @@
+import Observation
+
+/// Where in an environment a property finds its value.
+@usableFromInline
+package enum EnvironmentSource<Value> {
+  case keyPath(KeyPath<EnvironmentValues, Value>)
+  /// An object that must be there.
+  case object(KeyPath<EnvironmentValues, Value?>)
+
+  /// The value, unless it is an object that isn't there.
+  func availableValue(in values: EnvironmentValues) -> Value? {
+    switch self {
+    case .keyPath(let keyPath): values[keyPath: keyPath]
+    case .object(let keyPath): values[keyPath: keyPath]
+    }
+  }
+
+  @usableFromInline
+  func value(in values: EnvironmentValues) -> Value {
+    availableValue(in: values) ?? Self.missingObject()
+  }
+
+  /// The key path as an untyped source of values is asked for it.
+  var untypedKeyPath: AnyKeyPath {
+    switch self {
+    case .keyPath(let keyPath): keyPath
+    case .object(let keyPath): keyPath
+    }
+  }
+
+  /// Stops the program: SwiftUI's rule for an object that is read and that nobody set.
+  static func missingObject() -> Value {
+    fatalError(
+      """
+      No observable object of type '\(Value.self)' is set in this environment.
+        • Set one for an ancestor of the view that reads it: '.environment(\(Value.self)(…))'.
+        • Or read it as optional: '@Environment(\(Value.self).self) var object: \(Value.self)?'.
+      """
+    )
+  }
+}
+
+/// The type of an object as part of a key path, whose parts have to be hashable.
+struct ObjectType<Object: AnyObject & Observable>: Hashable {}
+
+extension EnvironmentValues {
+  subscript<Object>(_ type: ObjectType<Object>) -> Object? { self[Object.self] }
+}

@@ -1,0 +1,209 @@
+import EnvironmentCore
+import Observation
+import Synchronization
+import Testing
+
+@Suite struct EnvironmentBindableTests {
+  @Test func `An object that isn't bound reads defaults`() {
+    let model = Model()
+    #expect(!model.isEnvironmentBound)
+    #expect(model.greeting == "Hello")
+    #expect(model.nicknameLength == 4)
+    #expect(model.optionalStore == nil)
+  }
+
+  @Test func `A bound object reads what it is bound to, and defaults again afterwards`() {
+    let model = Model()
+    let store = Store("a")
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    values.nickname = "Al"
+    values[Store.self] = store
+    model.bindEnvironment(from: values)
+    #expect(model.isEnvironmentBound)
+    #expect(model.greeting == "Salut")
+    #expect(model.nicknameLength == 2)
+    #expect(model.store === store)
+    #expect(model.optionalStore === store)
+    model.unbindEnvironment()
+    #expect(!model.isEnvironmentBound)
+    #expect(model.greeting == "Hello")
+  }
+
+  @Test func `A function of key paths is asked for each value, and nil means the default`() {
+    let model = Model()
+    model.bindEnvironment { $0 == \EnvironmentValues.greeting ? "Salut" : nil }
+    #expect(model.greeting == "Salut")
+    #expect(model.nicknameLength == 4)
+  }
+
+  @Test func `A function's value of the wrong type is reported with property and types`() {
+    let model = Model()
+    model.bindEnvironment { _ in 42.5 }
+    let issues = issues { #expect(model.greeting == "Hello") }
+    #expect(
+      issues == [
+        """
+        A value from the function that an object is bound to has the wrong type, so the default was used.
+          Object: EnvironmentCoreTests.EnvironmentBindableTests.Model
+          Key: GreetingKey
+          Expected: Swift.String
+          Got: Swift.Double: 42.5
+          • Answer with a value of the expected type.
+        """
+      ])
+  }
+
+  @Test func `An assignment wins over what is bound, now and later`() {
+    let model = Model()
+    model.greeting = "own"
+    #expect(model.greeting == "own")
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    model.bindEnvironment(from: values)
+    #expect(model.greeting == "own")
+    model.greeting += "!"
+    #expect(model.greeting == "own!")
+  }
+
+  @Test func `Binding tells the observers of the properties that change, and no others`() {
+    let model = Model()
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    model.bindEnvironment(from: values)
+
+    let greeting = changes { _ = model.greeting }
+    let nickname = changes { _ = model.nicknameLength }
+    let store = changes { _ = model.optionalStore }
+
+    values.farewell = "Adieu"
+    model.bindEnvironment(from: values)
+    #expect([greeting(), nickname(), store()] == [0, 0, 0])
+
+    values.greeting = "Sal" + "ut"
+    model.bindEnvironment(from: values)
+    #expect([greeting(), nickname(), store()] == [0, 0, 0])
+
+    values.nickname = "Al"
+    model.bindEnvironment(from: values)
+    #expect([greeting(), nickname(), store()] == [0, 1, 0])
+
+    values[Store.self] = Store("a")
+    model.bindEnvironment(from: values)
+    #expect([greeting(), nickname(), store()] == [0, 1, 1])
+
+    model.unbindEnvironment()
+    #expect([greeting(), nickname(), store()] == [1, 1, 1])
+  }
+
+  @Test func `A bound closure can't be compared, so binding it again tells its observers`() {
+    let model = Model()
+    let action = changes { _ = model.action }
+    model.bindEnvironment(from: EnvironmentValues())
+    #expect(action() == 1)
+  }
+
+  @Test func `An overridden property doesn't change when its object is bound`() {
+    let model = Model()
+    model.greeting = "own"
+    let greeting = changes { _ = model.greeting }
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    model.bindEnvironment(from: values)
+    #expect(greeting() == 0)
+    model.greeting = "other"
+    #expect(greeting() == 1)
+  }
+
+  @Test func `An actor reads what it is bound to`() async {
+    let actor = ModelActor()
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    actor.bindEnvironment(from: values)
+    #expect(await actor.shout() == "SALUT")
+    await actor.rename("Ciao")
+    #expect(await actor.shout() == "CIAO")
+  }
+
+  @Test @MainActor func `A main actor class reads what it is bound to`() {
+    let model = MainModel()
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    model.bindEnvironment(from: values)
+    #expect(model.greeting == "Salut")
+  }
+
+  @Test func `A subclass and its superclass share what they are bound to`() {
+    let model = SubModel()
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    values.farewell = "Adieu"
+    model.bindEnvironment(from: values)
+    #expect(model.greeting + model.farewell == "SalutAdieu")
+  }
+
+  @Test func `What a bound object overrides or was bound to is released with it`() {
+    weak var bound: Reference?
+    weak var own: Reference?
+    do {
+      let model = Model()
+      let references = (Reference(), Reference())
+      (bound, own) = references
+      var values = EnvironmentValues()
+      values.reference = references.0
+      model.bindEnvironment(from: values)
+      #expect(model.reference === bound)
+      model.reference = references.1
+    }
+    #expect(bound == nil)
+    #expect(own == nil)
+  }
+
+  @Test func `A default or a destructor may use the same object`() {
+    let model = Model()
+    var values = EnvironmentValues()
+    values.reference = Reference()
+    values.unstoredValueHandler = { _ in .value(model.farewellLength.description) }
+    values.farewell = "Adieu"
+    model.bindEnvironment(from: values)
+    #expect(model.greeting == "5")
+  }
+
+  class Model: EnvironmentBindable {
+    let _environmentStorage = EnvironmentStorage()
+    @Environment(\.greeting) var greeting
+    @Environment(\.nickname?.count) var nicknameLength: Int?
+    @Environment(\.farewell.count) var farewellLength
+    @Environment(\.action) var action
+    @Environment(\.reference) var reference
+    @Environment(Store.self) var store
+    @Environment(Store.self) var optionalStore: Store?
+  }
+
+  final class SubModel: Model {
+    @Environment(\.farewell) var farewell
+  }
+
+  actor ModelActor: EnvironmentBindable {
+    nonisolated let _environmentStorage = EnvironmentStorage()
+    @Environment(\.greeting) var greeting
+
+    func shout() -> String { greeting.uppercased() }
+    func rename(_ greeting: String) { self.greeting = greeting }
+  }
+
+  @MainActor final class MainModel: EnvironmentBindable {
+    nonisolated let _environmentStorage = EnvironmentStorage()
+    @Environment(\.greeting) var greeting: String
+  }
+}
+
+/// Observes what an operation reads, and returns a function that tells how many times that has changed: 0 or 1.
+private func changes(_ operation: () -> Void) -> () -> Int {
+  final class Counter: Sendable {
+    let count = Mutex(0)
+  }
+  let counter = Counter()
+  withObservationTracking(operation) { counter.count.withLock { $0 += 1 } }
+  return { counter.count.withLock { $0 } }
+}
