@@ -5,11 +5,15 @@ let package = Package(
   name: "EnvironmentKit",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "EnvironmentCore", targets: ["EnvironmentCore"])
+    .library(name: "EnvironmentCore", targets: ["EnvironmentCore"]),
+    .library(name: "EnvironmentViews", targets: ["EnvironmentViews"]),
   ],
   targets: [
     .target(name: "EnvironmentCore"),
+    .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
+
     .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore"]),
+    .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews"]),
   ]
 )
 

@@ -1,0 +1,90 @@
+/// What an attribute of an HTML element holds.
+///
+/// A value is written as a literal:
+///
+/// ```swift
+/// let attributes: HTMLAttributes = ["href": "/users/\(id)", "width": 640, "download": true]
+/// ```
+///
+/// or made from a string, of which `nil` means "no such attribute":
+///
+/// ```swift
+/// let attributes: HTMLAttributes = ["title": HTMLAttributeValue(tooltip)]
+/// ```
+///
+/// Text needs no escaping by the caller: it is escaped when it is written.
+public enum HTMLAttributeValue: Sendable, Hashable {
+  /// Text, which comes out in double quotes.
+  case text(String)
+
+  /// A boolean attribute: its bare name for `true`, nothing for `false`.
+  ///
+  /// The few attributes that spell their states out, such as `aria-hidden`, `contenteditable` and `draggable`, come out
+  /// as `"true"` or `"false"`, and `translate` as `"yes"` or `"no"`.
+  case flag(Bool)
+
+  /// No attribute.
+  case absent
+
+  /// Makes a value from text.
+  ///
+  /// ```swift
+  /// HTMLAttributeValue(user.name)
+  /// ```
+  public init(_ text: String) {
+    self = .text(text)
+  }
+
+  /// Makes a value from text, or an absent attribute from `nil`.
+  ///
+  /// ```swift
+  /// HTMLAttributeValue(user.nickname)
+  /// ```
+  public init(_ text: String?) {
+    self = text.map(HTMLAttributeValue.text) ?? .absent
+  }
+}
+
+extension HTMLAttributeValue: ExpressibleByStringInterpolation {
+  /// Makes a value from a string literal.
+  public init(stringLiteral value: String) {
+    self = .text(value)
+  }
+}
+
+extension HTMLAttributeValue: ExpressibleByBooleanLiteral {
+  /// Makes a boolean attribute.
+  public init(booleanLiteral value: Bool) {
+    self = .flag(value)
+  }
+}
+
+extension HTMLAttributeValue: ExpressibleByIntegerLiteral {
+  /// Makes a value from a whole number, in decimal digits.
+  public init(integerLiteral value: Int) {
+    self = .text(String(value))
+  }
+}
+
+extension HTMLAttributeValue {
+  /// Takes a value that was given later for the same attribute.
+  mutating func take(_ later: HTMLAttributeValue, for name: String) {
+    let separator: String
+    switch name {
+    case "class": separator = " "
+    case "style": separator = ";"
+    default:
+      self = later
+      return
+    }
+    switch (self, later) {
+    case (.text(let earlier), .text(let text)):
+      let needsNone = earlier.isEmpty || text.isEmpty || earlier.hasSuffix(separator)
+      self = .text(earlier + (needsNone ? "" : separator) + text)
+    case (_, .text):
+      self = later
+    default:
+      break
+    }
+  }
+}

@@ -1,0 +1,146 @@
+/// The attributes of an HTML element, in order.
+///
+/// ```swift
+/// let attributes: HTMLAttributes = ["class": "card", "id": "card-\(number)", "hidden": true]
+/// ```
+///
+/// Names are kept in lower case, because HTML does not tell `ID` from `id`. An attribute that is given again replaces
+/// the earlier one in its place, except that `class` values are joined with a space and `style` values with a
+/// semicolon:
+///
+/// ```swift
+/// let both = attributes.merging(["class": "wide", "id": "first"])
+/// // class="card wide" id="first" hidden
+/// ```
+///
+/// Any name is accepted here. A name that HTML has no way to write, and an event handler such as `onclick`, is refused
+/// with an ``HTMLError`` when the element is rendered, because only then is its place known.
+///
+/// Whatever a value holds, it stays the value of its attribute, and a URL that would run code is replaced and reported
+/// as an ``HTMLIssue``. What a value means beyond that is yours to check if it comes from outside: declarations in
+/// `style` can hide or cover parts of the page and load from any server, a URL can lead anywhere, and an `id` can take
+/// the place of another. The same goes for the text of `script` and `style` elements, which is code.
+///
+/// Adding an attribute to _n_ others takes O(_n_) time.
+public struct HTMLAttributes: Sendable {
+  /// Names, in lower case and each once, with their values. The array of a literal is kept as it is where it is so.
+  private(set) var pairs: [(String, HTMLAttributeValue)] = []
+
+  /// Whether some attribute's kind is not ``HTMLAttributeKind/plain``, so that it must be looked at before it is written.
+  private(set) var needsInspection = false
+
+  /// Whether some attribute cannot be written.
+  private(set) var isRefused = false
+
+  /// Makes an empty list.
+  ///
+  /// ```swift
+  /// var attributes = HTMLAttributes()
+  /// ```
+  public init() {}
+
+  /// Whether there is no attribute.
+  public var isEmpty: Bool { pairs.isEmpty }
+
+  /// The value of the attribute of this name, or `nil` where there is none.
+  ///
+  /// Unlike ``merge(_:)``, an assignment replaces `class` and `style` too; assigning `nil` removes the attribute.
+  ///
+  /// ```swift
+  /// attributes["id"] = "main"
+  /// ```
+  ///
+  /// - Complexity: O(_n_), where _n_ is the number of attributes.
+  public subscript(name: String) -> HTMLAttributeValue? {
+    get {
+      let name = HTMLNameScan(name).lowercased(name)
+      return pairs.first { $0.0 == name }?.1
+    }
+    set {
+      let scan = HTMLNameScan(name)
+      let name = scan.lowercased(name)
+      let index = pairs.firstIndex { $0.0 == name }
+      switch (newValue, index) {
+      case (let value?, let index?): pairs[index].1 = value
+      case (let value?, nil): append(name, value, HTMLAttributeKind(name, scan))
+      case (nil, let index?):
+        pairs.remove(at: index)
+        isRefused = pairs.contains { HTMLAttributeKind($0.0).isRefused }
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Adds other attributes to these.
+  ///
+  /// ```swift
+  /// attributes.merge(["class": "selected"])
+  /// ```
+  ///
+  /// - Parameter other: The attributes to add. They replace those of the same name; `class` and `style` are joined.
+  /// - Complexity: O(_n_ · _m_) for _m_ attributes added to _n_.
+  public mutating func merge(_ other: HTMLAttributes) {
+    if pairs.isEmpty {
+      self = other
+    } else {
+      for (name, value) in other.pairs { add(name, value) }
+    }
+  }
+
+  /// These attributes with others added as by ``merge(_:)``.
+  ///
+  /// ```swift
+  /// let wide = attributes.merging(["class": "wide"])
+  /// ```
+  public func merging(_ other: HTMLAttributes) -> HTMLAttributes {
+    var result = self
+    result.merge(other)
+    return result
+  }
+
+  private mutating func add(_ name: String, _ value: HTMLAttributeValue) {
+    let scan = HTMLNameScan(name)
+    let name = scan.lowercased(name)
+    if let index = pairs.firstIndex(where: { $0.0 == name }) {
+      pairs[index].1.take(value, for: name)
+    } else {
+      append(name, value, HTMLAttributeKind(name, scan))
+    }
+  }
+
+  private mutating func append(_ name: String, _ value: HTMLAttributeValue, _ kind: HTMLAttributeKind) {
+    pairs.append((name, value))
+    note(kind)
+  }
+
+  private mutating func note(_ kind: HTMLAttributeKind) {
+    if kind == .plain { return }
+    needsInspection = true
+    if kind.isRefused { isRefused = true }
+  }
+}
+
+extension HTMLAttributes: ExpressibleByDictionaryLiteral {
+  /// Makes a list from a dictionary literal, in the literal's order, with duplicates merged as by ``merge(_:)``.
+  public init(dictionaryLiteral pairs: (String, HTMLAttributeValue)...) {
+    var isReady = true
+    for index in pairs.indices {
+      let name = pairs[index].0
+      let scan = HTMLNameScan(name)
+      note(HTMLAttributeKind(name, scan))
+      if scan.hasUppercase || pairs[..<index].contains(where: { $0.0 == name }) { isReady = false }
+    }
+    if isReady {
+      self.pairs = pairs
+    } else {
+      for (name, value) in pairs { add(name, value) }
+    }
+  }
+}
+
+extension HTMLAttributes: Equatable {
+  /// Whether two lists hold the same attributes in the same order, so that they are written alike.
+  public static func == (first: HTMLAttributes, second: HTMLAttributes) -> Bool {
+    first.pairs.elementsEqual(second.pairs, by: ==)
+  }
+}

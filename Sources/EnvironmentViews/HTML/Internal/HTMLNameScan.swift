@@ -1,0 +1,97 @@
+/// What one pass over the bytes of a tag's or an attribute's name finds out.
+struct HTMLNameScan {
+  /// The name in lower case.
+  private(set) var packed = HTMLPackedName()
+  private(set) var hasUppercase = false
+  private(set) var isValidTagName = true
+  private(set) var isValidAttributeName = true
+
+  init(_ name: String) {
+    self = name.withUTF8Bytes { HTMLNameScan(ascii: $0) }
+    if !isValidTagName, name.utf8.contains(where: { $0 >= 0x80 }) { inspectScalars(of: name) }
+  }
+
+  /// Scans a name as if any byte past ASCII were wrong in a tag and right in an attribute.
+  private init(ascii bytes: UnsafeBufferPointer<UInt8>) {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    for index in bytes.indices {
+      var byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"):
+        break
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        hasUppercase = true
+        byte |= 0x20
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+        if index == 0 { isValidTagName = false }
+      case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+        UInt8(ascii: "/"), UInt8(ascii: "="):
+        isValidTagName = false
+        isValidAttributeName = false
+      default:
+        isValidTagName = false
+      }
+      // A shift by 64 bits or more leaves nothing.
+      low |= UInt64(byte) << (index &* 8)
+      if index >= 8 { high |= UInt64(byte) << (index &* 8 &- 64) }
+    }
+    packed.low = low
+    packed.high = high
+    if bytes.isEmpty {
+      isValidTagName = false
+      isValidAttributeName = false
+    }
+    // The prefix of a long name still tells, but no listed name is that long.
+    if bytes.count > 16 { packed.high |= 0xFF &<< 56 }
+  }
+
+  private mutating func inspectScalars(of name: String) {
+    isValidTagName = isValidAttributeName && (name.unicodeScalars.first?.isLetter ?? false)
+    for scalar in name.unicodeScalars {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_": break
+      case _ where scalar.isASCII || !Self.isInCustomElementName(scalar): isValidTagName = false
+      default: break
+      }
+      if (0x80..<0xA0).contains(scalar.value) || scalar.isNoncharacter { isValidAttributeName = false }
+    }
+  }
+
+  /// The name with its ASCII letters in lower case, as a parser reads it.
+  func lowercased(_ name: String) -> String {
+    guard hasUppercase else { return name }
+    let bytes = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// `PCENChar` of the HTML standard.
+  private static func isInCustomElementName(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0xB7, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x37D, 0x37F...0x1FFF, 0x200C...0x200D, 0x203F...0x2040,
+      0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF:
+      !scalar.isNoncharacter
+    default:
+      false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isLetter: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self)
+  }
+
+  fileprivate var isNoncharacter: Bool {
+    (0xFDD0...0xFDEF).contains(value) || value & 0xFFFE == 0xFFFE
+  }
+}
+
+extension String {
+  /// Calls a closure with the string's bytes, without copying a string that Swift stores.
+  func withUTF8Bytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
+    var copy = self
+    return copy.withUTF8(body)
+  }
+}

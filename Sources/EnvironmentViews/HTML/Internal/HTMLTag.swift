@@ -1,0 +1,109 @@
+/// A tag name in lower case, with what HTML says about it.
+struct HTMLTag {
+  /// The name as it was given, for recognising it when it comes again.
+  let source: String
+  let name: String
+  let traits: HTMLTraits
+  let isValid: Bool
+
+  init(_ source: String) {
+    let scan = HTMLNameScan(source)
+    self.source = source
+    self.name = scan.lowercased(source)
+    self.isValid = scan.isValidTagName
+    self.traits = Self.table[scan.packed] ?? []
+  }
+
+  private static let table: HTMLNameTable<HTMLTraits> = {
+    let block: HTMLTraits = [.block, .container]
+    return HTMLNameTable([
+      (block, "address article aside caption colgroup details dialog dir fieldset figcaption figure footer form"),
+      (block, "header hgroup legend main nav optgroup option search section summary tbody td tfoot th thead tr"),
+      ([.block, .container, .breakout], "blockquote body center dd div dl dt h1 h2 h3 h4 h5 h6 li menu ol p table ul"),
+      ([.block, .container, .breakout, .metadata], "head"),
+      ([.block, .container, .document], "html"),
+      ([.block, .verbatim, .dropsNewline, .breakout], "pre listing"),
+
+      (.void, "area basefont bgsound frame keygen param track wbr"),
+      ([.void, .breakout], "br embed"),
+      ([.void, .breakout, .image], "img"),
+      ([.void, .image], "input source"),
+      ([.void, .block], "col"),
+      ([.void, .block, .breakout], "hr"),
+      ([.void, .invisible], "base"),
+      ([.void, .invisible, .image], "link"),
+      ([.void, .invisible, .breakout, .meta], "meta"),
+
+      ([.rawText, .invisible, .script], "script"),
+      ([.rawText, .invisible, .style], "style"),
+      ([.escapableText, .invisible, .svgIntegration], "title"),
+      ([.escapableText, .verbatim, .dropsNewline], "textarea"),
+      ([.invisible, .verbatim], "template"),
+      ([.verbatim, .metadata], "noscript"),
+      (.empty, "iframe"),
+      (.obsolete, "frameset noembed noframes plaintext xmp"),
+
+      ([.container, .select], "select"),
+      (.container, "datalist"),
+      ([.svg, .verbatim], "svg"),
+      ([.mathML, .verbatim], "math"),
+      (.mathML, "malignmark mglyph"),
+      (.svgIntegration, "desc foreignobject"),
+      (.mathMLIntegration, "mi mn mo ms mtext"),
+      (.annotation, "annotation-xml"),
+      (.image, "feimage image video"),
+      (.breakout, "b big code em i nobr ruby s small span strike strong sub sup tt u var"),
+    ])
+  }()
+}
+
+/// What HTML says about an element of some name.
+struct HTMLTraits: OptionSet, Sendable {
+  let rawValue: UInt32
+
+  /// No content and no end tag.
+  static let void = HTMLTraits(rawValue: 1 << 0)
+  /// Its content is copied as it is, up to its end tag.
+  static let rawText = HTMLTraits(rawValue: 1 << 1)
+  /// Its content is text with character references, and no elements.
+  static let escapableText = HTMLTraits(rawValue: 1 << 2)
+  /// An end tag, but no content.
+  static let empty = HTMLTraits(rawValue: 1 << 3)
+  /// Parsers read its content in ways that cannot be made safe.
+  static let obsolete = HTMLTraits(rawValue: 1 << 4)
+  /// Parsers drop a line break that follows its start tag.
+  static let dropsNewline = HTMLTraits(rawValue: 1 << 5)
+
+  /// White space around it does not show.
+  static let block = HTMLTraits(rawValue: 1 << 6)
+  /// White space at the edges of its content does not show.
+  static let container = HTMLTraits(rawValue: 1 << 7)
+  /// It does not show, so white space on its two sides meets.
+  static let invisible = HTMLTraits(rawValue: 1 << 8)
+  /// White space in it counts, or may count.
+  static let verbatim = HTMLTraits(rawValue: 1 << 9)
+
+  static let svg = HTMLTraits(rawValue: 1 << 10)
+  static let mathML = HTMLTraits(rawValue: 1 << 11)
+  /// An element of SVG whose content is HTML.
+  static let svgIntegration = HTMLTraits(rawValue: 1 << 12)
+  /// An element of MathML whose content is HTML.
+  static let mathMLIntegration = HTMLTraits(rawValue: 1 << 13)
+  /// An element of MathML in which `svg` begins SVG.
+  static let annotation = HTMLTraits(rawValue: 1 << 14)
+  /// Its start tag makes a parser leave SVG and MathML.
+  static let breakout = HTMLTraits(rawValue: 1 << 15)
+
+  /// What its URLs name is shown as an image, so no script in it runs.
+  static let image = HTMLTraits(rawValue: 1 << 16)
+  static let document = HTMLTraits(rawValue: 1 << 17)
+  static let select = HTMLTraits(rawValue: 1 << 18)
+  static let style = HTMLTraits(rawValue: 1 << 19)
+  static let script = HTMLTraits(rawValue: 1 << 20)
+  static let meta = HTMLTraits(rawValue: 1 << 21)
+  /// In `head` it doesn't show, or it is `head`.
+  static let metadata = HTMLTraits(rawValue: 1 << 22)
+
+  static let elementFree: HTMLTraits = [.void, .rawText, .escapableText, .empty]
+  static let textFree: HTMLTraits = [.void, .empty]
+}

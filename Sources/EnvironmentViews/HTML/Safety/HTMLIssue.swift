@@ -1,0 +1,37 @@
+/// An attribute value that was replaced while HTML was written, because a browser would have run it as code.
+///
+/// ```text
+/// 'href' would run code, so 'about:invalid' stands in its place.
+///
+///   Place: html > body > a
+///   Value: "javascript:alert(1)"
+///
+/// - Link to a page, and do what the code did with a control such as 'Button'.
+/// - If the value is a user's, accept only the schemes that you expect, such as 'https'.
+/// ```
+public struct HTMLIssue: Sendable, Equatable, CustomStringConvertible {
+  /// The name of the attribute.
+  public let attribute: String
+
+  /// The value that was not written.
+  public let value: String
+
+  /// The value that was written.
+  public let replacement: String
+
+  /// The names of the elements around the attribute, outermost first; the last is the attribute's own.
+  public let path: [String]
+
+  /// The fact, the place, the value, and what to do about it.
+  public var description: String {
+    """
+    '\(attribute)' would run code, so '\(HTMLURL.inert)' stands in its place.
+
+      Place: \(HTMLError.place(path))
+      Value: \(HTMLError.quoted(value))
+
+    - Link to a page, and do what the code did with a control such as 'Button'.
+    - If the value is a user's, accept only the schemes that you expect, such as 'https'.
+    """
+  }
+}

@@ -1,0 +1,118 @@
+/// What a URL in an attribute would make a browser do.
+enum HTMLURL {
+  /// What stands where a URL would have run code. It names nothing.
+  static let inert = "about:invalid"
+
+  /// Whether following or loading this URL may run code that it holds.
+  ///
+  /// That is so for `javascript:` and its like, and for `data:` that is not an image, sound, film or font. An SVG image
+  /// may hold scripts, which run except where it is shown as an image.
+  ///
+  /// The scheme is read as browsers read it: white space and controls before it are skipped, tabs and line breaks are
+  /// skipped everywhere, and case doesn't matter.
+  static func runsCode(_ url: some Sequence<UInt8>, showsImage: Bool) -> Bool {
+    var bytes = url.makeIterator()
+    var first: UInt8?
+    repeat { first = bytes.next() } while first.map { $0 <= 0x20 } ?? false
+    // Few URLs begin like the schemes in question, so most are done with here.
+    guard let first, "dDjJlLvV".utf8.contains(first) else { return false }
+
+    func next() -> UInt8? {
+      while let byte = bytes.next() {
+        if byte != 0x09 && byte != 0x0A && byte != 0x0D { return byte }
+      }
+      return nil
+    }
+
+    var scheme = HTMLPackedName()
+    scheme.set(first | 0x20, at: 0)
+    var index = 1
+    while true {
+      guard let byte = next(), index < 16 else { return false }
+      if byte == UInt8(ascii: ":") { break }
+      guard isInScheme(byte) else { return false }
+      scheme.set((0x41...0x5A).contains(byte) ? byte | 0x20 : byte, at: index)
+      index += 1
+    }
+    if codeSchemes.contains(scheme) { return true }
+    guard scheme == dataScheme else { return false }
+
+    var type: [UInt8] = []
+    while let byte = next(), byte != UInt8(ascii: ";"), byte != UInt8(ascii: ",") {
+      if byte > 0x20 { type.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
+    }
+    let name = String(decoding: type, as: UTF8.self)
+    if name.hasPrefix("image/") { return name.hasSuffix("xml") && !showsImage }
+    return !["audio/", "video/", "font/"].contains { name.hasPrefix($0) }
+  }
+
+  /// A list of URLs with white space between them, without those that run code; `nil` if there are none.
+  static func safeList(_ list: String) -> String? {
+    let urls = list.utf8.split(whereSeparator: isWhiteSpace)
+    guard urls.contains(where: { runsCode($0, showsImage: false) }) else { return nil }
+    return urls.map { runsCode($0, showsImage: false) ? inert : String(Substring($0)) }.joined(separator: " ")
+  }
+
+  /// The value of a `srcset` attribute, without the URLs that run code; `nil` if there are none.
+  static func safeCandidates(_ candidates: String) -> String? {
+    var safe = ""
+    var isChanged = false
+    var rest = candidates.utf8[...]
+    while true {
+      rest = rest.drop { isWhiteSpace($0) || $0 == UInt8(ascii: ",") }
+      if rest.isEmpty { break }
+      var url = rest.prefix { !isWhiteSpace($0) }
+      rest = rest[url.endIndex...]
+      var descriptors = rest.prefix(0)
+      if url.last == UInt8(ascii: ",") {
+        while url.last == UInt8(ascii: ",") { url.removeLast() }
+      } else {
+        descriptors = descriptorPrefix(of: rest)
+        rest = rest[descriptors.endIndex...]
+      }
+      let isCode = runsCode(url, showsImage: true)
+      if isCode { isChanged = true }
+      safe += (safe.isEmpty ? "" : ", ") + (isCode ? inert : String(Substring(url))) + String(Substring(descriptors))
+    }
+    return isChanged ? safe : nil
+  }
+
+  /// The descriptors that follow a candidate's URL: all up to a comma that is not in parentheses.
+  private static func descriptorPrefix(of rest: Substring.UTF8View) -> Substring.UTF8View {
+    var isInParentheses = false
+    return rest.prefix { byte in
+      switch byte {
+      case UInt8(ascii: "("): isInParentheses = true
+      case UInt8(ascii: ")"): isInParentheses = false
+      case UInt8(ascii: ","): return isInParentheses
+      default: break
+      }
+      return true
+    }
+  }
+
+  /// The values of an animation, or ``inert`` if one of them runs code.
+  static func safeAnimation(_ values: String) -> String? {
+    let runs = values.utf8.split(separator: UInt8(ascii: ";")).contains { runsCode($0, showsImage: false) }
+    return runs ? inert : nil
+  }
+
+  static func isWhiteSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+  }
+
+  private static func isInScheme(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default:
+      false
+    }
+  }
+
+  private static let codeSchemes = [
+    HTMLPackedName("javascript"), HTMLPackedName("vbscript"), HTMLPackedName("livescript"),
+  ]
+  private static let dataScheme = HTMLPackedName("data")
+}

@@ -1,0 +1,72 @@
+extension HTMLWriter {
+  /// Writes an attribute whose value is safe.
+  @inline(__always)
+  mutating func append(_ name: String, _ value: HTMLAttributeValue, _ kind: HTMLAttributeKind) {
+    switch value {
+    case .text(let text):
+      append(name: name, value: text)
+    case .flag(let isOn):
+      switch kind {
+      case .trueOrFalse: append(name: name, value: isOn ? "true" : "false")
+      case .yesOrNo: append(name: name, value: isOn ? "yes" : "no")
+      default:
+        if isOn {
+          output.append(UInt8(ascii: " "))
+          output.append(name: name)
+        }
+      }
+    case .absent:
+      break
+    }
+  }
+
+  private mutating func append(name: String, value: String) {
+    output.append(UInt8(ascii: " "))
+    output.append(name: name)
+    output.append("=\"")
+    output.append(value, in: .attribute)
+    output.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes attributes of which some may hold what runs code, with that taken out.
+  mutating func appendInspected(_ attributes: HTMLAttributes, of element: borrowing HTMLOpenElement) {
+    for (name, value) in attributes.pairs {
+      let kind = HTMLAttributeKind(name)
+      if kind != .plain, case .text(let text) = value,
+        let safe = safeValue(text, of: kind, in: attributes, of: element)
+      {
+        append(name: name, value: safe)
+        onIssue(HTMLIssue(attribute: name, value: text, replacement: safe, path: path + [element.name]))
+      } else {
+        append(name, value, kind)
+      }
+    }
+  }
+
+  /// What to write in place of a value, or `nil` for the value itself.
+  private func safeValue(
+    _ text: String,
+    of kind: HTMLAttributeKind,
+    in attributes: HTMLAttributes,
+    of element: borrowing HTMLOpenElement
+  ) -> String? {
+    let showsImage = element.traits.contains(.image)
+    switch kind {
+    case .url:
+      return HTMLURL.runsCode(text.utf8, showsImage: showsImage) ? HTMLURL.inert : nil
+    case .urlList:
+      return HTMLURL.safeList(text)
+    case .candidates:
+      return HTMLURL.safeCandidates(text)
+    case .animation where element.language != .html:
+      return HTMLURL.safeAnimation(text)
+    case .metaContent where element.traits.contains(.meta):
+      guard case .text(let directive) = attributes["http-equiv"], directive.lowercased() == "refresh" else {
+        return nil
+      }
+      return HTMLURL.safeRefresh(text)
+    default:
+      return nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// A place in the output to which a writer can return.
+package struct HTMLMark {
+  let index: Int
+  let byteCount: Int
+  let depth: Int
+  let element: HTMLOpenElement
+  let isEmpty: Bool
+}
+
+extension HTMLWriter {
+  /// Remembers this place, and keeps all bytes from here on until the mark is released.
+  ///
+  /// Marks nest: one that was made later is released, or rewound past, before an earlier one.
+  package mutating func mark() -> HTMLMark {
+    let mark = HTMLMark(
+      index: marks.count,
+      byteCount: output.count,
+      depth: parents.count,
+      element: current,
+      isEmpty: isEmpty
+    )
+    marks.append(mark)
+    return mark
+  }
+
+  /// Drops what was written since a mark, elements that are still open included.
+  ///
+  /// The mark stays outstanding, so that one can return to it again; marks made after it are gone. Issues that were
+  /// reported since then were reported.
+  package mutating func rewind(to mark: HTMLMark) {
+    check(mark)
+    precondition(parents.count >= mark.depth, "the element in which a mark was made has ended")
+    marks.removeSubrange((mark.index + 1)...)
+    if parents.count > mark.depth { parents.removeSubrange(mark.depth...) }
+    current = mark.element
+    isEmpty = mark.isEmpty
+    output.truncate(to: mark.byteCount)
+  }
+
+  /// Gives up a mark, and keeps what was written since.
+  package mutating func release(_ mark: HTMLMark) {
+    check(mark)
+    precondition(mark.index == marks.count - 1, "marks are released in the reverse order of their making")
+    marks.removeLast()
+    flushIfFull()
+  }
+
+  private func check(_ mark: HTMLMark) {
+    precondition(
+      mark.index < marks.count && marks[mark.index].byteCount == mark.byteCount,
+      "a mark that was released or rewound past"
+    )
+  }
+}

@@ -1,0 +1,78 @@
+/// The `script` or `style` element that is open.
+struct HTMLRawText {
+  /// What its content is written in.
+  enum Language {
+    case script, style, unknown
+  }
+
+  private(set) var language = Language.unknown
+  private(set) var start = 0
+
+  init() {}
+
+  init(of traits: HTMLTraits, _ attributes: HTMLAttributes, from start: Int) {
+    self.start = start
+    if traits.contains(.style) {
+      language = .style
+    } else if case .text(let type) = attributes["type"] ?? .absent {
+      language = Self.isScriptOrJSON(type) ? .script : .unknown
+    } else {
+      language = .script
+    }
+  }
+
+  /// Whether what a `script` of this type holds is JavaScript or JSON, which share an escape.
+  private static func isScriptOrJSON(_ type: String) -> Bool {
+    let type = type.lowercased().prefix { $0 != ";" }.filter { !$0.isWhitespace }
+    return switch type {
+    case "", "module", "importmap", "speculationrules": true
+    default: type.hasSuffix("javascript") || type.hasSuffix("ecmascript") || type.hasSuffix("json")
+    }
+  }
+}
+
+extension HTMLWriter {
+  /// Makes sure that what stands in a raw text element cannot end it.
+  ///
+  /// Parsers know no escape there, so the escape is one of the language inside, and changes no meaning wherever that
+  /// language can hold these characters in a literal:
+  /// - In a script, the `<` of `</script`, `<script`, `<!--` and `</noscript` becomes `\u003C`, which strings, templates
+  ///   and regular expressions of JavaScript and strings of JSON take to be the same. Not so `String.raw`, and code
+  ///   such as `a<!--b`, which needs a space.
+  /// - In a style, `</` before a letter becomes `<\/`, which strings, URLs and names of CSS take to be the same. `<!--`
+  ///   means nothing to a parser there.
+  ///
+  /// The whole content is looked at when the element ends, because what ends an element may be put together from two
+  /// texts.
+  mutating func closeRawText() throws(HTMLError) {
+    let start = rawText.start
+    let content = output.bytes[start...]
+    var safe: [UInt8] = []
+    var copied = start
+    for index in content.indices where content[index] == UInt8(ascii: "<") {
+      guard Self.isDangerous(content[index...], in: rawText.language) else { continue }
+      safe += content[copied..<index]
+      safe += rawText.language == .style ? Array("<\\".utf8) : Array("\\u003C".utf8)
+      copied = index + 1
+    }
+    guard copied > start else { return }
+    if rawText.language == .unknown { throw HTMLError(.inexpressibleScript, path: path) }
+    safe += content[copied...]
+    output.truncate(to: start)
+    safe.withUnsafeBufferPointer { output.append($0) }
+  }
+
+  private static func isDangerous(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, in language: HTMLRawText.Language) -> Bool
+  {
+    let rest = bytes.dropFirst()
+    if language == .style {
+      guard rest.first == UInt8(ascii: "/"), let letter = rest.dropFirst().first else { return false }
+      return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter | 0x20)
+    }
+    return ["/script", "script", "!--", "/noscript"].contains { (word: StaticString) in
+      let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+      return rest.count >= word.count
+        && zip(rest, word).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 && $1 >= UInt8(ascii: "a")) }
+    }
+  }
+}

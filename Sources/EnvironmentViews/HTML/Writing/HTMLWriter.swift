@@ -1,0 +1,150 @@
+/// Turns a sequence of events into the bytes of an HTML document, or of a fragment of one.
+///
+/// ```swift
+/// var writer = HTMLWriter(format: .minified)
+/// try writer.startElement("p", ["class": "note"])
+/// try writer.text("1 < 2")
+/// try writer.endElement()
+/// let bytes = try writer.finish()  // <p class="note">1 &lt; 2</p>
+/// ```
+///
+/// What comes out is what a parser turns back into the same elements, attributes and text, whatever the text holds; what
+/// has no such form is refused. The writer doesn't know which elements may stand in which, beyond what decides how
+/// their content is read.
+///
+/// An event that throws writes nothing, and leaves the writer as it was. An event costs time linear in the size of what
+/// it adds, whatever was written before.
+package struct HTMLWriter: ~Copyable {
+  let format: HTMLFormat
+  let onIssue: (HTMLIssue) -> Void
+  var output: HTMLOutput
+  var current = HTMLOpenElement.root
+  var parents: [HTMLOpenElement] = []
+  var marks: [HTMLMark] = []
+  var rawText = HTMLRawText()
+  private var latestTag = HTMLTag("div")
+  var isEmpty = true
+
+  /// Makes a writer that keeps all bytes until ``finish()``.
+  ///
+  /// - Parameter onIssue: Called with each value that was replaced because it was dangerous.
+  package init(format: HTMLFormat, onIssue: @escaping (HTMLIssue) -> Void = { _ in }) {
+    self.format = format
+    self.onIssue = onIssue
+    output = HTMLOutput()
+  }
+
+  /// Makes a writer that hands on its bytes in chunks.
+  ///
+  /// A chunk is handed on after the event that fills it, so it holds whole events, ends at the end of a character, and
+  /// is at least `chunkSize` bytes long, except for the last. No chunk is handed on while a mark is outstanding, nor in
+  /// the middle of a `script` or `style` element.
+  ///
+  /// - Parameters:
+  ///   - onIssue: Called with each value that was replaced because it was dangerous.
+  ///   - write: Takes a chunk. After it threw it is not called again; ``hasFailed`` tells, and ``finish()`` throws the
+  ///     error.
+  package init(
+    format: HTMLFormat,
+    chunkSize: Int,
+    onIssue: @escaping (HTMLIssue) -> Void = { _ in },
+    write: @escaping ([UInt8]) throws -> Void
+  ) {
+    self.format = format
+    self.onIssue = onIssue
+    output = HTMLOutput(chunkSize: chunkSize, write: write)
+  }
+
+  /// Whether a chunk could not be handed on, so that there is no use in going on.
+  package var hasFailed: Bool { output.failure != nil }
+
+  /// The names of the open elements, outermost first.
+  package var path: [String] {
+    parents.isEmpty ? [] : parents.dropFirst().map(\.name) + [current.name]
+  }
+
+  /// Begins an element.
+  ///
+  /// - Throws: ``HTMLError`` where HTML has no safe form for this tag, one of its attributes, or this tag at this place.
+  package mutating func startElement(_ tag: String, _ attributes: HTMLAttributes = [:]) throws(HTMLError) {
+    if latestTag.source != tag { latestTag = HTMLTag(tag) }
+    try check(latestTag, isFirst: isEmpty)
+    if attributes.isRefused { try check(attributes, of: latestTag) }
+
+    var element = HTMLOpenElement(latestTag, in: current)
+    if format == .indented { prepareLine(for: &element, attributes) }
+    if element.traits.contains(.document) {
+      output.append("<!DOCTYPE html>")
+      if format == .indented { appendBreak(depth: 0) }
+    }
+    output.append(UInt8(ascii: "<"))
+    output.append(name: element.name)
+    if attributes.needsInspection {
+      appendInspected(attributes, of: element)
+    } else {
+      for (name, value) in attributes.pairs { append(name, value, .plain) }
+    }
+    output.append(UInt8(ascii: ">"))
+
+    current.dropsNewline = false
+    parents.append(current)
+    current = element
+    isEmpty = false
+    if element.traits.contains(.rawText) {
+      rawText = HTMLRawText(of: element.traits, attributes, from: output.count)
+    }
+    flushIfFull()
+  }
+
+  /// Adds text to the open element.
+  ///
+  /// - Throws: ``HTMLError`` if the open element cannot hold text.
+  package mutating func text(_ text: String) throws(HTMLError) {
+    if text.isEmpty { return }
+    if !current.traits.isDisjoint(with: .textFree) {
+      throw HTMLError(.textInEmptyElement(current.name), path: path)
+    }
+    if format == .indented { prepareLineForText() }
+    if current.dropsNewline {
+      if text.utf8.first == UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
+      current.dropsNewline = false
+    }
+    output.append(text, in: current.traits.contains(.rawText) ? .raw : .content)
+    isEmpty = false
+    flushIfFull()
+  }
+
+  /// Ends the element that was begun last and is still open.
+  ///
+  /// - Throws: ``HTMLError`` if the element is a `script` that cannot hold what was written into it.
+  package mutating func endElement() throws(HTMLError) {
+    precondition(!parents.isEmpty, "endElement() without an open element")
+    precondition(marks.last.map { $0.depth < parents.count } ?? true, "endElement() past an outstanding mark")
+    if current.traits.contains(.rawText) { try closeRawText() }
+    if format == .indented, current.hasAddedBreaks { appendBreak(depth: parents.count - 1) }
+    if !current.traits.contains(.void) {
+      output.append("</")
+      output.append(name: current.name)
+      output.append(UInt8(ascii: ">"))
+    }
+    current = parents.removeLast()
+    flushIfFull()
+  }
+
+  /// Ends the output.
+  ///
+  /// - Returns: The bytes that were not handed on in chunks: all of them for a writer that keeps them.
+  /// - Throws: The error that the chunks' taker threw, if it did.
+  package consuming func finish() throws -> [UInt8] {
+    precondition(parents.isEmpty, "finish() with an open element")
+    precondition(marks.isEmpty, "finish() with an outstanding mark")
+    output.flush()
+    if let failure = output.failure { throw failure }
+    return output.contents
+  }
+
+  /// Hands on a chunk if there is one, and nothing can change it any more.
+  mutating func flushIfFull() {
+    if output.isFull, marks.isEmpty, !current.traits.contains(.rawText) { output.flush() }
+  }
+}

@@ -1,0 +1,62 @@
+import EnvironmentViews
+import Testing
+
+struct HTMLAttributesTests {
+  @Test(
+    arguments: [
+      (["id": "a", "ID": "b"], #" id="b""#),
+      (["class": "a", "id": 1, "class": "b c"], #" class="a b c" id="1""#),
+      (["style": "a:b", "style": "c:d"], #" style="a:b;c:d""#),
+      (["style": "a:b;", "style": "c:d"], #" style="a:b;c:d""#),
+      (["class": "", "class": "a"], #" class="a""#), (["class": "a", "class": false], #" class="a""#),
+      (["hidden": true, "hidden": false], ""), (["title": "a", "title": true], " title"),
+      (["viewBox": "0 0 1 1"], #" viewbox="0 0 1 1""#),
+    ] as [(HTMLAttributes, String)])
+  func `later duplicates replace, and classes and styles are joined`(
+    attributes: HTMLAttributes, expected: String
+  ) throws {
+    #expect(try html("p", attributes) == "<p\(expected)></p>")
+  }
+
+  @Test func `merging follows the rules of duplicates`() throws {
+    let base: HTMLAttributes = ["class": "card", "id": "x", "hidden": true]
+    let merged = base.merging(["class": "wide", "id": "first", "lang": "en"])
+    #expect(merged == ["class": "card wide", "id": "first", "hidden": true, "lang": "en"])
+    #expect(HTMLAttributes().merging(base) == base)
+    #expect(base.merging([:]) == base)
+  }
+
+  @Test func `order is part of equality`() {
+    #expect(["a": 1, "b": 2] as HTMLAttributes != ["b": 2, "a": 1])
+    #expect(["A": 1] as HTMLAttributes == ["a": 1])
+  }
+
+  @Test func `an assignment replaces, adds or removes`() throws {
+    var attributes: HTMLAttributes = ["class": "a", "onclick": "x"]
+    attributes["CLASS"] = "b"
+    attributes["onClick"] = nil
+    attributes["href"] = "javascript:x"
+    attributes["title"] = .absent
+    #expect(attributes["Class"] == "b")
+    #expect(attributes["onclick"] == nil)
+    #expect(try html("a", attributes) == #"<a class="b" href="about:invalid"></a>"#)
+  }
+
+  @Test func `refused attributes stay refused however they were added`() {
+    var attributes: HTMLAttributes = [:]
+    attributes["onclick"] = "x"
+    #expect(throws: HTMLError.self) { try html("p", attributes) }
+    #expect(throws: HTMLError.self) { try html("p", (["id": 1] as HTMLAttributes).merging(["ONCLICK": "x"])) }
+    #expect(throws: HTMLError.self) { try html("p", ["ID": 1, "id": 2, "OnX": "x"]) }
+  }
+
+  @Test func `values are made from literals and strings`() {
+    let name = "n"
+    #expect("a\(name)" as HTMLAttributeValue == .text("an"))
+    #expect(HTMLAttributeValue(name) == .text("n"))
+    #expect(HTMLAttributeValue(nil as String?) == .absent)
+    #expect(HTMLAttributeValue(name as String?) == .text("n"))
+    #expect(-3 as HTMLAttributeValue == .text("-3"))
+    #expect(true as HTMLAttributeValue == .flag(true))
+  }
+}

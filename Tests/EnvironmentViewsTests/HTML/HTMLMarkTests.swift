@@ -1,0 +1,62 @@
+import EnvironmentViews
+import Testing
+
+struct HTMLMarkTests {
+  @Test(arguments: [HTMLFormat.minified, .indented], 1...60)
+  func `what was written again reads as if it had been written once`(format: HTMLFormat, seed: Int) throws {
+    var random = RandomHTML(seed: seed)
+    let (before, dropped, kept) = (random.blocks(depth: 3), random.blocks(depth: 3), random.blocks(depth: 3))
+    let expected = try html(format) { writer in
+      try writer.startElement("body")
+      for node in before + kept { try node.write(to: &writer) }
+      try writer.endElement()
+    }
+    var chunks: [UInt8] = []
+    var writer = HTMLWriter(format: format, chunkSize: 1 + seed % 7) { chunks += $0 }
+    try writer.startElement("body")
+    for node in before { try node.write(to: &writer) }
+    let mark = writer.mark()
+    let flushed = chunks
+    for attempt in 0..<3 {
+      for node in dropped { try node.write(to: &writer) }
+      _ = writer.mark()
+      for _ in 0..<attempt { try writer.startElement("div") }
+      try writer.text("x")
+      writer.rewind(to: mark)
+    }
+    for node in kept { try node.write(to: &writer) }
+    #expect(chunks == flushed)
+    writer.release(mark)
+    try writer.endElement()
+    chunks += try writer.finish()
+    #expect(String(decoding: chunks, as: UTF8.self) == expected)
+  }
+
+  @Test func `a mark at the start brings the document type back`() throws {
+    let output = try html { writer in
+      let mark = writer.mark()
+      try writer.startElement("html")
+      try writer.text("x")
+      writer.rewind(to: mark)
+      try writer.startElement("html")
+      try writer.endElement()
+      writer.release(mark)
+    }
+    #expect(output == "<!DOCTYPE html><html></html>")
+  }
+
+  @Test func `a mark in a script and one after a start tag bring back what was there`() throws {
+    let output = try html { writer in
+      for tag in ["script", "pre"] {
+        try writer.startElement(tag)
+        let mark = writer.mark()
+        try writer.text("</script>x")
+        writer.rewind(to: mark)
+        try writer.text("\n")
+        writer.release(mark)
+        try writer.endElement()
+      }
+    }
+    #expect(output == "<script>\n</script><pre>\n\n</pre>")
+  }
+}

@@ -1,0 +1,115 @@
+import EnvironmentViews
+import Testing
+
+extension HTMLWriterTests {
+  /// Hostile text in every position.
+  struct Safety {
+    @Test(arguments: [
+      ("</p><script>alert(1)</script>", "&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;"),
+      ("\"><img src=x onerror=alert(1)>", "&quot;&gt;&lt;img src=x onerror=alert(1)&gt;"),
+      ("' onmouseover='alert(1)", "' onmouseover='alert(1)"), ("&lt;script&gt;", "&amp;lt;script&amp;gt;"),
+      ("--><!--", "--&gt;&lt;!--"),
+      ("</title></textarea></noscript>", "&lt;/title&gt;&lt;/textarea&gt;&lt;/noscript&gt;"),
+      ("<\u{0}script>\r\n", "&lt;\u{FFFD}script&gt;&#13;\n"), ("]]>", "]]&gt;"),
+    ])
+    func `text and attribute values stay text and attribute values`(payload: String, escaped: String) throws {
+      for tag in ["p", "title", "textarea", "noscript", "option", "svg", "td", "template"] {
+        let text = escaped.replacing("&quot;", with: "\"")
+        #expect(try html(tag, [:], payload) == "<\(tag)>\(text)</\(tag)>")
+      }
+      for name in ["title", "class", "style", "value", "data-x", "href", "srcset"] {
+        #expect(try html("a", [name: "\(payload)"]) == "<a \(name)=\"\(escaped)\"></a>")
+      }
+    }
+
+    @Test(arguments: [
+      ("</script><img src=x onerror=alert(1)>", #"\u003C/script><img src=x onerror=alert(1)>"#),
+      ("<!--<script>", #"\u003C!--\u003Cscript>"#), ("</noscript>", #"\u003C/noscript>"#),
+    ])
+    func `scripts do not end early`(payload: String, escaped: String) throws {
+      #expect(try html("script", [:], payload) == "<script>\(escaped)</script>")
+      #expect(try html("style", [:], "</style><script>") == #"<style><\/style><script></style>"#)
+      #expect(try html("style", [:], "</noscript>") == #"<style><\/noscript></style>"#)
+    }
+
+    static let dangerousURLs = [
+      "javascript:alert(1)", "JaVaScRiPt:alert(1)", " \u{1}\u{0}\njavascript:alert(1)", "java\tscr\r\nipt\n:alert(1)",
+      "vbscript:x", "livescript:x", "javascript:", "data:text/html,<script>alert(1)</script>", "data:,x",
+      "DATA:text/html;base64,PHNjcmlwdD4=", " da\nta:application/xhtml+xml,x",
+      "data:image/svg+xml,<svg onload=alert(1)>",
+      "data: image/SVG+xml ;charset=utf-8,x",
+    ]
+
+    @Test(arguments: dangerousURLs)
+    func `a URL that runs code is replaced and reported`(url: String) throws {
+      let places = [
+        ("a", "href"), ("A", "HREF"), ("form", "action"), ("button", "formaction"), ("object", "data"),
+        ("iframe", "src"),
+        ("embed", "src"), ("a", "xlink:href"), ("a", "ping"), ("blockquote", "cite"), ("td", "background"),
+        ("html", "manifest"), ("script", "src"),
+      ]
+      for (tag, name) in places where !(name == "ping" && url.contains { $0.isWhitespace }) {
+        var issues: [HTMLIssue] = []
+        let output = try html(onIssue: { issues.append($0) }) { writer in
+          try writer.startElement(tag, [name: "\(url)"])
+          try writer.endElement()
+        }
+        #expect(output.contains(" \(name.lowercased())=\"about:invalid\">"))
+        #expect(issues.map(\.value) == [url])
+        #expect(issues.map(\.path) == [[tag.lowercased()]])
+      }
+    }
+
+    @Test(arguments: [
+      "https://example.org/?q=javascript:1", "/javascript:x", "#javascript:", "?javascript:", "javascript", "data",
+      "mailto:a@b.c", "java script:x", "data:image/png;base64,AAAA", "data:font/woff2,x", "data:audio/ogg,x", "",
+      "dataset:x", "javascript%3Aalert(1)", "a javascript:x", "./data:text/html,x", "about:invalid",
+    ])
+    func `a URL that runs no code is left alone`(url: String) throws {
+      #expect(try html("a", ["href": "\(url)"]) == "<a href=\"\(url)\"></a>")
+    }
+
+    @Test(
+      arguments: [
+        ("img", ["src": "data:image/svg+xml,x"], #"src="data:image/svg+xml,x""#),
+        ("a", ["ping": "/a javascript:x\t/b"], #"ping="/a about:invalid /b""#),
+        (
+          "img", ["srcset": "a.png 1x, javascript:x 2x, b,c.png 3x"],
+          #"srcset="a.png 1x, about:invalid 2x, b,c.png 3x""#
+        ),
+        ("img", ["srcset": "data:text/html,x, data:image/png,y 2x"], #"srcset="about:invalid, data:image/png,y 2x""#),
+        ("link", ["imagesrcset": "javascript:a,"], #"imagesrcset="about:invalid""#),
+        ("img", ["srcset": "a.png ,b.png (x,javascript:y)"], #"srcset="a.png ,b.png (x,javascript:y)""#),
+        ("meta", ["http-equiv": "Refresh", "content": "0; URL = 'javascript:x'"], #"content="0; url=about:invalid""#),
+        ("meta", ["content": " 1.5, data:text/html,x", "http-equiv": "refresh"], #"content="1.5; url=about:invalid""#),
+        ("meta", ["http-equiv": "refresh", "content": "5; url=/next"], #"content="5; url=/next""#),
+        ("meta", ["name": "description", "content": "0;url=javascript:x"], #"content="0;url=javascript:x""#),
+        ("svg", ["values": "#a; javascript:x"], #"values="about:invalid""#),
+        ("p", ["values": "#a; javascript:x"], ##"values="#a; javascript:x""##),
+      ] as [(String, HTMLAttributes, String)])
+    func `URLs inside other values are found`(tag: String, attributes: HTMLAttributes, expected: String) throws {
+      let output = try html(tag, attributes)
+      #expect(output.contains(expected), "\(output)")
+    }
+
+    @Test func `an issue says what, where and what to do`() throws {
+      var issues: [HTMLIssue] = []
+      _ = try html(onIssue: { issues.append($0) }) { writer in
+        try writer.startElement("body")
+        try writer.startElement("a", ["href": "javascript:\"\n"])
+        try writer.endElement()
+        try writer.endElement()
+      }
+      let expected = #"""
+        'href' would run code, so 'about:invalid' stands in its place.
+
+          Place: body > a
+          Value: "javascript:\"\n"
+
+        - Link to a page, and do what the code did with a control such as 'Button'.
+        - If the value is a user's, accept only the schemes that you expect, such as 'https'.
+        """#
+      #expect(issues.map(\.description) == [expected])
+    }
+  }
+}

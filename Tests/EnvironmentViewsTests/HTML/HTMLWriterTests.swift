@@ -1,0 +1,152 @@
+import EnvironmentViews
+import Testing
+
+struct HTMLWriterTests {
+  @Test func `elements, attributes and text come out in order`() throws {
+    let output = try html { writer in
+      try writer.startElement("ul", ["class": "list"])
+      try writer.startElement("li", ["id": "a", "data-n": 1])
+      try writer.text("one")
+      try writer.endElement()
+      try writer.startElement("li")
+      try writer.text("two")
+      try writer.text(" and three")
+      try writer.endElement()
+      try writer.endElement()
+    }
+    #expect(output == #"<ul class="list"><li id="a" data-n="1">one</li><li>two and three</li></ul>"#)
+  }
+
+  @Test func `a document begins with its type`() throws {
+    let events = { (writer: inout HTMLWriter) in
+      try writer.startElement("html")
+      try writer.startElement("body")
+      try writer.endElement()
+      try writer.endElement()
+    }
+    #expect(try html(.minified, events) == "<!DOCTYPE html><html><body></body></html>")
+    #expect(try html(.indented, events) == "<!DOCTYPE html>\n<html>\n  <body></body>\n</html>")
+  }
+
+  @Test(arguments: [
+    ("br", "<br>"), ("img", "<img>"), ("INPUT", "<input>"), ("wbr", "<wbr>"), ("div", "<div></div>"),
+    ("script", "<script></script>"), ("iframe", "<iframe></iframe>"), ("my-tag.é_1", "<my-tag.é_1></my-tag.é_1>"),
+    ("BlockQuote", "<blockquote></blockquote>"), ("a-name-of-more-than-16-bytes", nil),
+  ])
+  func `void elements have no end tag, and names are in lower case`(tag: String, expected: String?) throws {
+    #expect(try html(tag) == expected ?? "<\(tag)></\(tag)>")
+  }
+
+  @Test(
+    arguments: [
+      (["hidden": true], "<p hidden></p>"), (["hidden": false], "<p></p>"),
+      (["aria-hidden": true, "draggable": false], #"<p aria-hidden="true" draggable="false"></p>"#),
+      (["translate": false], #"<p translate="no"></p>"#), (["title": ""], #"<p title=""></p>"#),
+      (["width": 12, "title": HTMLAttributeValue(nil as String?)], #"<p width="12"></p>"#),
+    ] as [(HTMLAttributes, String)])
+  func `a boolean attribute is there or not, unless its states are words`(
+    attributes: HTMLAttributes, expected: String
+  ) throws {
+    #expect(try html("p", attributes) == expected)
+  }
+
+  @Test(arguments: [
+    ("pre", "\nx", "<pre>\n\nx</pre>"), ("pre", "x\n", "<pre>x\n</pre>"),
+    ("textarea", "\n", "<textarea>\n\n</textarea>"),
+    ("listing", "\n", "<listing>\n\n</listing>"), ("pre", "\r\n", "<pre>&#13;\n</pre>"),
+    ("div", "\nx", "<div>\nx</div>"),
+  ])
+  func `a line break that parsers would drop is doubled`(tag: String, text: String, expected: String) throws {
+    #expect(try html(tag, [:], text) == expected)
+  }
+
+  @Test func `only the first text of a preformatted element loses a line break`() throws {
+    let output = try html { writer in
+      try writer.startElement("pre")
+      try writer.text("")
+      try writer.startElement("b")
+      try writer.text("\n")
+      try writer.endElement()
+      try writer.text("\n")
+      try writer.endElement()
+    }
+    #expect(output == "<pre><b>\n</b>\n</pre>")
+  }
+
+  @Test(
+    arguments: [
+      ("script", [:], "if (a < b && c) {}", "if (a < b && c) {}"),
+      ("script", [:], "s = '</script>'", #"s = '\u003C/script>'"#),
+      ("script", ["type": "module"], "s = `<!--<SCRIPT>`", #"s = `\u003C!--\u003CSCRIPT>`"#),
+      ("script", ["type": "application/ld+json"], #"{"a": "</ScRiPt >"}"#, #"{"a": "\u003C/ScRiPt >"}"#),
+      ("script", ["type": "text/x-shader"], "a < b; </p>", "a < b; </p>"),
+      ("style", [:], "a > b::after { content: '<!-- </div>' }", #"a > b::after { content: '<!-- <\/div>' }"#),
+      ("style", [:], "/* </STYLE */ @media (width </**/ 9px) {}", #"/* <\/STYLE */ @media (width </**/ 9px) {}"#),
+    ] as [(String, HTMLAttributes, String, String)])
+  func `raw text is left alone but for what would end it`(
+    tag: String, attributes: HTMLAttributes, text: String, expected: String
+  ) throws {
+    let output = try html(tag, attributes, text)
+    #expect(output.hasSuffix(">\(expected)</\(tag)>"), "\(output)")
+  }
+
+  @Test func `what ends raw text is found across texts`() throws {
+    let output = try html { writer in
+      try writer.startElement("script")
+      for part in ["'<", "/scr", "ipt>", "<!", "--'"] { try writer.text(part) }
+      try writer.endElement()
+    }
+    #expect(output == #"<script>'\u003C/script>\u003C!--'</script>"#)
+  }
+
+  @Test func `styles, scripts and empty elements of SVG follow the rules of SVG`() throws {
+    let output = try html { writer in
+      try writer.startElement("svg")
+      for (tag, text) in [("style", "</style><img>"), ("link", ""), ("title", "a < b")] {
+        try writer.startElement(tag)
+        try writer.text(text)
+        try writer.endElement()
+      }
+      try writer.startElement("foreignObject")
+      try writer.startElement("style")
+      try writer.text("a > b")
+      try writer.endElement()
+      try writer.endElement()
+      try writer.endElement()
+    }
+    let expected = """
+      <svg><style>&lt;/style&gt;&lt;img&gt;</style><link></link><title>a &lt; b</title>\
+      <foreignobject><style>a > b</style></foreignobject></svg>
+      """
+    #expect(output == expected)
+  }
+
+  @Test(arguments: 1...200)
+  func `texts, attributes and elements read back as they were`(seed: Int) throws {
+    var random = RandomHTML(seed: seed)
+    let title = random.text()
+    let text = "x" + random.text()
+    let id = random.text()
+    let nodes: [HTMLNode] = [
+      .element("p", ["title": title, "id": id], [.text(text), .element("b", [:], []), .text(text)]),
+      .element("textarea", [:], [.text("\n" + text)]),
+    ]
+    let output = try html { writer in
+      for node in nodes { try node.write(to: &writer) }
+    }
+    #expect(HTMLReader.trees(of: output) == nodes)
+  }
+
+  @Test func `characters that no document may hold are replaced`() throws {
+    let controls = (0..<0x20).filter { ![0x09, 0x0A, 0x0C, 0x0D].contains($0) } + Array(0x7F...0x9F)
+    let noncharacters = Array(0xFDD0...0xFDEF) + (0...16).flatMap { [$0 << 16 | 0xFFFE, $0 << 16 | 0xFFFF] }
+    for value in controls + noncharacters {
+      let text = "a\(Unicode.Scalar(UInt32(value))!)b"
+      #expect(try html("p", ["title": "\(text)"], text) == "<p title=\"a\u{FFFD}b\">a\u{FFFD}b</p>")
+    }
+    for value in [0x09, 0x0A, 0x0C, 0x20, 0x7E, 0xA0, 0xBF, 0xFDCF, 0xFDF0, 0xFFFD, 0x1FFFD, 0x10FFFD] {
+      let text = "a\(Unicode.Scalar(UInt32(value))!)b"
+      #expect(try html("p", ["title": "\(text)"], text) == "<p title=\"\(text)\">\(text)</p>")
+    }
+  }
+}

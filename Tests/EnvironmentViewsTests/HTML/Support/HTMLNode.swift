@@ -1,0 +1,40 @@
+import EnvironmentViews
+
+/// A tree to be written by hand-made events.
+indirect enum HTMLNode: Equatable {
+  case text(String)
+  case element(String, [String: String], [HTMLNode])
+
+  func write(to writer: inout HTMLWriter) throws {
+    switch self {
+    case .text(let text):
+      try writer.text(text)
+    case .element(let tag, let attributes, let children):
+      var list = HTMLAttributes()
+      for (name, value) in attributes.sorted(by: { $0.key < $1.key }) { list[name] = .text(value) }
+      try writer.startElement(tag, list)
+      for child in children { try child.write(to: &writer) }
+      try writer.endElement()
+    }
+  }
+}
+
+/// What events come out as.
+func html(
+  _ format: HTMLFormat = .minified,
+  onIssue: @escaping (HTMLIssue) -> Void = { _ in },
+  _ events: (inout HTMLWriter) throws -> Void
+) throws -> String {
+  var writer = HTMLWriter(format: format, onIssue: onIssue)
+  try events(&writer)
+  return String(decoding: try writer.finish(), as: UTF8.self)
+}
+
+/// What one element with text comes out as.
+func html(_ tag: String, _ attributes: HTMLAttributes = [:], _ text: String = "") throws -> String {
+  try html { writer in
+    try writer.startElement(tag, attributes)
+    try writer.text(text)
+    try writer.endElement()
+  }
+}
