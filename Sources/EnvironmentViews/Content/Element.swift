@@ -1,0 +1,33 @@
+/// An HTML element of any kind.
+///
+/// ```swift
+/// Element("a", ["href": "/about", "aria-current": isCurrent ? "page" : nil]) {
+///   Text("About")
+/// }
+/// ```
+///
+/// Tags and attribute names are the program's own words; a wrong one is an error when the view is rendered. Attribute
+/// values and text may come from anywhere: they stay what they are in every place.
+public struct Element<Content: View>: __PrimitiveView {
+  private let tag: String
+  private let attributes: HTMLAttributes
+  private let content: Content
+
+  /// Creates an element with content.
+  public init(_ tag: String, _ attributes: HTMLAttributes = [:], @ViewBuilder content: () -> Content) {
+    self.tag = tag
+    self.attributes = attributes
+    self.content = content()
+  }
+
+  /// Creates an element without content.
+  public init(_ tag: String, _ attributes: HTMLAttributes = [:]) where Content == EmptyView {
+    self.init(tag, attributes) {}
+  }
+
+  public func __visit(with visitor: __ViewVisitor) throws {
+    try visitor.base.startElement(tag, attributes)
+    try visitor.base.visit(content)
+    try visitor.base.endElement()
+  }
+}

@@ -1,0 +1,7 @@
+/// A view that shows nothing.
+public struct EmptyView: __PrimitiveView {
+  /// Creates a view that shows nothing.
+  public init() {}
+
+  public func __visit(with visitor: __ViewVisitor) {}
+}

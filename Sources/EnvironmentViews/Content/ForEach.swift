@@ -1,0 +1,44 @@
+/// A view for each element of a collection.
+///
+/// ```swift
+/// ForEach(languages) { language in Text(language.name) }
+/// ForEach(codes, id: \.self) { code in Text(code) }
+/// ForEach(0..<3) { index in Text("\(index)") }
+/// ```
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: __PrimitiveView {
+  /// The elements.
+  public let data: Data
+
+  /// Makes the view of an element.
+  public let content: (Data.Element) -> Content
+
+  private let id: (Data.Element) -> ID
+
+  /// Creates the views of elements that a key path identifies.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
+  ) {
+    self.data = data
+    self.id = { $0[keyPath: id] }
+    self.content = content
+  }
+
+  /// Creates the views of elements that identify themselves.
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
+  where Data.Element: Identifiable, ID == Data.Element.ID {
+    self.data = data
+    self.id = \.id
+    self.content = content
+  }
+
+  public func __visit(with visitor: __ViewVisitor) throws {
+    for element in data { try visitor.base.visit(content(element)) }
+  }
+}
+
+extension ForEach where Data == Range<Int>, ID == Int {
+  /// Creates the views of a range of numbers.
+  public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
+    self.init(data, id: \.self, content: content)
+  }
+}

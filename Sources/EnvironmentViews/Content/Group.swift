@@ -1,0 +1,13 @@
+/// Several views to which one modifier applies.
+public struct Group<Content: View>: __PrimitiveView {
+  private let content: Content
+
+  /// Creates a group.
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  public func __visit(with visitor: __ViewVisitor) throws {
+    try visitor.base.visit(content)
+  }
+}

@@ -1,0 +1,34 @@
+public import EnvironmentCore
+
+extension View {
+  /// A copy of this view in whose `@Environment` properties, nested ones included, the given values are installed.
+  ///
+  /// ```swift
+  /// var values = EnvironmentValues()
+  /// values.path = "/home"
+  /// try MyView().injectEnvironment(environment: values).path  // "/home"
+  /// ```
+  ///
+  /// A renderer does this for every view; it is of use to test a view on its own. The view itself stays as it is.
+  ///
+  /// - Throws: ``ViewInstallationError`` if there is a property that no value can be installed in.
+  /// - Complexity: O(dynamic properties), and O(fields) for the first view of a type.
+  public func injectEnvironment(environment: EnvironmentValues) throws -> Self {
+    try ViewPlan.plan(for: Self.self).installed(self, in: InjectionVisitor(environment))
+  }
+}
+
+/// Has an environment, and nothing else of what a visitor does.
+private final class InjectionVisitor: ViewVisitor {
+  var environment: EnvironmentValues
+  let bindings = ViewBindings()
+
+  init(_ environment: EnvironmentValues) {
+    self.environment = environment
+  }
+
+  func text(_ text: String) {}
+  func startElement(_ tag: String, _ attributes: HTMLAttributes) {}
+  func endElement() {}
+  func repeating(_ operation: () throws -> Repetition) throws { _ = try operation() }
+}

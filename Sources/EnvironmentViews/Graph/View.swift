@@ -1,0 +1,53 @@
+/// A piece of a page or of an interface: what it shows, in terms of other views.
+///
+/// ```swift
+/// struct Greeting: View {
+///   @Environment(\.locale) var locale
+///
+///   var body: some View {
+///     Element("p") { Text("Hello from \(locale.identifier)") }
+///   }
+/// }
+/// ```
+///
+/// A view is a value, so a type that conforms must be a struct or an enum. Its `@Environment` and other
+/// ``DynamicProperty`` properties have their values from just before `body` is read.
+///
+/// Isolation: the main actor. The shape is that of SwiftUI's `View`.
+@MainActor
+public protocol View {
+  /// The type of the view that this one consists of.
+  associatedtype Body: View
+
+  /// What the view consists of.
+  @ViewBuilder var body: Body { get }
+
+  /// Shows a view to a visitor. Do not call or implement: the views of this library do.
+  static func __visit(_ view: Self, with visitor: __ViewVisitor) throws
+}
+
+extension View {
+  public static func __visit(_ view: Self, with visitor: __ViewVisitor) throws {
+    try visitor.base.evaluate(view)
+  }
+}
+
+/// A view that the library shows itself, without a body. Do not conform to it.
+@MainActor
+public protocol __PrimitiveView: View where Body == Never {
+  func __visit(with visitor: __ViewVisitor) throws
+}
+
+extension __PrimitiveView {
+  public static func __visit(_ view: Self, with visitor: __ViewVisitor) throws {
+    try view.__visit(with: visitor)
+  }
+
+  /// Not there: see `__visit(with:)`.
+  public var body: Never { preconditionFailure("'\(Self.self)' has no body.") }
+}
+
+extension Never: View {
+  /// Not there, since there is no value of the type.
+  public var body: Never { self }
+}

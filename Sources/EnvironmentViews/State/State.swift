@@ -1,0 +1,76 @@
+import EnvironmentCore
+
+/// A value that a view keeps for itself.
+///
+/// ```swift
+/// struct Counter: View {
+///   @State private var count = 0
+///
+///   var body: some View {
+///     Button("\(count)") { count += 1 }
+///   }
+/// }
+/// ```
+///
+/// A view that isn't shown has the initial value; to write to it is reported, and changes nothing.
+///
+/// The shape is that of SwiftUI's `State`.
+@propertyWrapper
+public struct State<Value>: InstallableProperty {
+  private final class Storage {
+    var value: Value
+
+    init(_ value: Value) {
+      self.value = value
+    }
+  }
+
+  private let initialValue: Value
+  private var storage: Storage?
+
+  /// Creates a state with an initial value.
+  public nonisolated init(wrappedValue: Value) {
+    initialValue = wrappedValue
+  }
+
+  /// Creates a state with an initial value.
+  public nonisolated init(initialValue: Value) {
+    self.initialValue = initialValue
+  }
+
+  /// Creates a state that is `nil` at first.
+  public nonisolated init() where Value: ExpressibleByNilLiteral {
+    initialValue = nil
+  }
+
+  /// The value.
+  public nonisolated var wrappedValue: Value {
+    get { storage?.value ?? initialValue }
+    nonmutating set {
+      if let storage {
+        storage.value = newValue
+      } else {
+        EnvironmentReporting.report(.stateOfNoView(Value.self))
+      }
+    }
+  }
+
+  /// A binding to the value.
+  public nonisolated var projectedValue: Binding<Value> {
+    Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
+  }
+
+  package mutating func install(in visitor: any ViewVisitor) {
+    storage = Storage(initialValue)
+  }
+}
+
+extension EnvironmentIssue {
+  fileprivate static func stateOfNoView(_ type: Any.Type) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A '@State' was written to in a view that isn't shown, which changes nothing.",
+      place: ["Type: \(String(reflecting: type))"],
+      remedies: ["Write to it from the body of the view, or from an action that the body made."]
+    )
+  }
+}

@@ -1,0 +1,19 @@
+public import EnvironmentCore
+
+/// Whether an interface is light or dark.
+public enum ColorScheme: Sendable, Hashable, CaseIterable {
+  case light
+  case dark
+}
+
+private enum ColorSchemeKey: EnvironmentKey {
+  static let defaultValue = ColorScheme.light
+}
+
+extension EnvironmentValues {
+  /// Whether the interface is light or dark; light by default.
+  public var colorScheme: ColorScheme {
+    get { self[ColorSchemeKey.self] }
+    set { self[ColorSchemeKey.self] = newValue }
+  }
+}

@@ -1,0 +1,19 @@
+public import EnvironmentCore
+
+/// The direction in which an interface is laid out.
+public enum LayoutDirection: Sendable, Hashable, CaseIterable {
+  case leftToRight
+  case rightToLeft
+}
+
+private enum LayoutDirectionKey: EnvironmentKey {
+  static let defaultValue = LayoutDirection.leftToRight
+}
+
+extension EnvironmentValues {
+  /// The direction of the layout; left to right by default.
+  public var layoutDirection: LayoutDirection {
+    get { self[LayoutDirectionKey.self] }
+    set { self[LayoutDirectionKey.self] = newValue }
+  }
+}

@@ -1,0 +1,13 @@
+public import EnvironmentCore
+
+private enum PathKey: EnvironmentKey {
+  static let defaultValue = ""
+}
+
+extension EnvironmentValues {
+  /// The path of the page under way in its site, as the sitemap has it; empty outside of a site.
+  public var path: String {
+    get { self[PathKey.self] }
+    set { self[PathKey.self] = newValue }
+  }
+}
