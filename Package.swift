@@ -1,19 +1,39 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
+import Foundation
 import PackageDescription
+
+let swiftSyntax = SwiftSyntax.ofThisToolchain()
 
 let package = Package(
   name: "EnvironmentKit",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
+    .library(name: "EnvironmentKit", targets: ["EnvironmentKit"]),
     .library(name: "EnvironmentCore", targets: ["EnvironmentCore"]),
     .library(name: "EnvironmentViews", targets: ["EnvironmentViews"]),
   ],
+  dependencies: swiftSyntax.packages,
   targets: [
     .target(name: "EnvironmentCore"),
+    .macro(
+      name: "EnvironmentMacros",
+      dependencies: swiftSyntax.products,
+      swiftSettings: swiftSyntax.swiftSettings,
+      linkerSettings: swiftSyntax.linkerSettings
+    ),
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
+    .target(name: "EnvironmentKit", dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews"]),
 
     .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore"]),
+    .testTarget(
+      name: "EnvironmentMacrosTests",
+      dependencies: ["EnvironmentMacros"] + swiftSyntax.products,
+      swiftSettings: swiftSyntax.swiftSettings,
+      linkerSettings: swiftSyntax.linkerSettings
+    ),
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews"]),
+    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit"]),
   ]
 )
 
@@ -25,4 +45,41 @@ for target in package.targets {
       .enableUpcomingFeature("MemberImportVisibility"),  // SE-0444
       .enableUpcomingFeature("NonisolatedNonsendingByDefault"),  // SE-0461
     ]
+}
+
+/// Where the macro plugin gets SwiftSyntax from.
+///
+/// A Swift toolchain for Linux carries SwiftSyntax for its own macros, as modules and shared libraries in
+/// `usr/lib/swift/host`; building against those needs no other package and cannot disagree with the compiler about a
+/// version. Only a toolchain without that folder makes this package depend on `swift-syntax`.
+struct SwiftSyntax {
+  var packages: [Package.Dependency] = []
+  var products: [Target.Dependency] = []
+  var swiftSettings: [SwiftSetting] = []
+  var linkerSettings: [LinkerSetting] = []
+
+  static func ofThisToolchain() -> SwiftSyntax {
+    // This manifest is a program that the toolchain linked against its own `libPackageDescription`, so the list of
+    // libraries mapped into the process says where that toolchain is.
+    let library = "/pm/ManifestAPI/libPackageDescription.so"
+    let mapped = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
+    let line = mapped?.split(separator: "\n").first { $0.hasSuffix(library) }
+    if let line, let path = line.firstIndex(of: "/") {
+      let host = line[path...].dropLast(library.count) + "/host"
+      if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacroExpansion.swiftmodule") {
+        return SwiftSyntax(
+          swiftSettings: [.unsafeFlags(["-I", String(host)])],
+          linkerSettings: [.unsafeFlags(["-L", String(host), "-Xlinker", "-rpath", "-Xlinker", String(host)])]
+        )
+      }
+    }
+    let names = [
+      "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
+      "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
+    ]
+    return SwiftSyntax(
+      packages: [.package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"700.0.0")],
+      products: names.map { .product(name: $0, package: "swift-syntax") }
+    )
+  }
 }

@@ -1,5 +1,8 @@
 /// The key that `@Entry` declares. Do not call or conform to it: it is public for the macro alone.
 public protocol __EntryKey: EnvironmentKey {
+  /// The type of the value. Declared again, because the compiler infers it from `__default` only if it is.
+  associatedtype Value
+
   /// The default, in the one place that builds it.
   static var __default: __EntryDefault<Value> { get }
 

@@ -1,0 +1,3 @@
+@_exported public import EnvironmentCore
+@_exported public import EnvironmentViews
+@_exported public import Foundation

@@ -1,0 +1,19 @@
+/// Declares an environment value: its name, its type and its default in one line.
+///
+/// ```swift
+/// extension EnvironmentValues {
+///   @Entry var greeting = "Hello"
+///   @Entry var store: Store = Store()
+///   @Entry var user: User?
+/// }
+/// ```
+///
+/// The default is built at most once in a process, at the first read of a value that nobody set. It may be an object
+/// that is not `Sendable`; whoever reads the entry before it is set then shares that one object. An optional value
+/// needs no default.
+///
+/// It is an error anywhere but on a `var` in an extension of `EnvironmentValues`, and on a value that is not optional
+/// and has no default.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_))
+public macro Entry() = #externalMacro(module: "EnvironmentMacros", type: "EntryMacro")

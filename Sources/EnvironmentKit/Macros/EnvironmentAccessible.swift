@@ -1,0 +1,33 @@
+/// Lets a class or an actor read the environment that a view, a test or an owner binds to it.
+///
+/// ```swift
+/// @EnvironmentAccessible
+/// final class ContentModel {
+///   @Environment(\.locale) var locale
+///   var title = ""
+/// }
+/// ```
+///
+/// The class gets what it is bound with, a conformance to ``EnvironmentBindable``, and the members of ``Observable()``,
+/// so that `title` is observed too. Where the class carries `@Observable` itself, or an actor is meant, those members
+/// are left out; where nothing is to be observed, write `@EnvironmentAccessible(observable: false)`. A subclass of an
+/// accessible class shares its storage and needs the attribute only for the properties that it adds.
+///
+/// It is an error on a struct, an enum or a protocol. A read of an `@Environment` property in `init`, where nothing can
+/// be bound yet, is a warning.
+///
+/// - Parameter observable: Whether the stored properties of the class are observed, as a literal.
+@attached(
+  member,
+  conformances: EnvironmentBindable,
+  Observable,
+  names: named(_environmentStorage),
+  named(_$observationRegistrar),
+  named(access),
+  named(withMutation),
+  named(shouldNotifyObservers)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: EnvironmentBindable, Observable)
+public macro EnvironmentAccessible(observable: Bool = true) =
+  #externalMacro(module: "EnvironmentMacros", type: "EnvironmentAccessibleMacro")

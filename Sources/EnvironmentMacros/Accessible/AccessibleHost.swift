@@ -1,0 +1,121 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// A class or an actor that carries `@EnvironmentAccessible`.
+struct AccessibleHost {
+  let name: TokenSyntax
+  /// The class, if `@EnvironmentAccessible` is what makes it observable.
+  let observedClass: ClassDeclSyntax?
+
+  private let arguments: EnvironmentAccessibleArguments
+  private let attributes: AttributeListSyntax
+  private let inheritanceClause: InheritanceClauseSyntax?
+  private let modifiers: DeclModifierListSyntax
+  private let members: [MemberBlockItemSyntax]
+
+  init?(_ attribute: AttributeSyntax, on declaration: some DeclGroupSyntax) {
+    arguments = EnvironmentAccessibleArguments(attribute)
+    if let declaration = declaration.as(ClassDeclSyntax.self) {
+      name = declaration.name
+      observedClass = arguments.observable && !Self.isObservable(declaration) ? declaration : nil
+    } else if let declaration = declaration.as(ActorDeclSyntax.self) {
+      name = declaration.name
+      observedClass = nil
+    } else {
+      return nil
+    }
+    attributes = declaration.attributes
+    inheritanceClause = declaration.inheritanceClause
+    modifiers = declaration.modifiers
+    members = declaration.allMembers
+  }
+
+  /// Whether the class observes its properties without our help: by either `@Observable`, or by hand.
+  private static func isObservable(_ declaration: ClassDeclSyntax) -> Bool {
+    let name = ObservationExpansion.protocolName
+    return declaration.attributes.has(name, ofModules: ModuleName.oursAndObservation)
+      || declaration.inheritanceClause.names(name)
+  }
+
+  /// Whether the storage has to be declared here: the conformance is not inherited, and the storage not there.
+  func needsStorage(conformingTo protocols: [TypeSyntax]) -> Bool {
+    let name = EnvironmentAccessibleMacro.protocolName
+    let isFirst = ConformanceExpansion.isMissing(name, in: protocols) || inheritanceClause.names(name)
+    return isFirst && storageDeclaration == nil
+  }
+
+  /// The attribute as the declaration has it, if it is not the first `@EnvironmentAccessible` there.
+  ///
+  /// The compiler hands a macro its attribute apart from the declaration, so the two are compared by place.
+  func repetition(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) -> AttributeSyntax? {
+    guard let place = context.place(of: attribute) else { return nil }
+    return attributes.all(EnvironmentAccessibleMacro.name).dropFirst().first { context.place(of: $0) == place }
+  }
+
+  private var storageDeclaration: VariableDeclSyntax? {
+    members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }
+      .first { $0.name?.plainName == EnvironmentAccessibleMacro.storageName }
+  }
+
+  /// Everything that is wrong with the arguments and the members.
+  var diagnostics: [Diagnostic] {
+    var diagnostics = arguments.diagnostics
+    if let declaration = storageDeclaration {
+      let message = DiagnosticMessage.declaresStorage(
+        name: name.plainName,
+        storage: EnvironmentAccessibleMacro.storageName
+      )
+      diagnostics.append(message.at(declaration))
+    }
+    let usesStandardObservable = attributes.all(ObservationExpansion.protocolName, ofModules: [ModuleName.observation])
+      .contains { QualifiedName($0.attributeName)?.module == ModuleName.observation }
+    let properties = members.compactMap { EnvironmentProperty($0.decl) }
+    for property in properties {
+      diagnostics += property.diagnostics(besideStandardObservable: usesStandardObservable)
+    }
+    let names = Set(properties.filter(\.isInstance).map(\.name))
+    for member in members {
+      guard let initializer = member.decl.as(InitializerDeclSyntax.self) else { continue }
+      diagnostics += InitializerReads.diagnostics(in: initializer, ofProperties: names)
+    }
+    return diagnostics
+  }
+
+  /// The declaration of the storage, as accessible as the conformance wants it.
+  func storage(in lexicalContext: [Syntax]) -> DeclSyntax {
+    let ignored: DeclSyntax = "@\(raw: ModuleName.kit).\(raw: ObservationExpansion.ignoredName) "
+    return """
+      \(observedClass == nil ? "" : ignored)\(raw: accessLevel(in: lexicalContext))nonisolated let \
+      \(raw: EnvironmentAccessibleMacro.storageName) = \(raw: ModuleName.kit).EnvironmentStorage()
+      """
+  }
+
+  private func accessLevel(in lexicalContext: [Syntax]) -> String {
+    // A type without a level of its own has that of the extension around it.
+    let own = modifiers.first(where: \.isAccessLevel)
+    let level = own ?? lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.first(where: \.isAccessLevel)
+    switch level?.name.tokenKind {
+    case .keyword(.public), .keyword(.open): return "public "
+    case .keyword(.package): return "package "
+    default: return attributes.has("usableFromInline", ofModules: []) ? "@usableFromInline " : ""
+    }
+  }
+}
+
+extension Optional<InheritanceClauseSyntax> {
+  /// Whether a protocol of ours or of `Observation` stands in the clause by this name.
+  fileprivate func names(_ name: String) -> Bool {
+    self?.inheritedTypes.contains { inherited in
+      QualifiedName(inherited.type)?.isName(name, ofModules: ModuleName.oursAndObservation) ?? false
+    } ?? false
+  }
+}
+
+extension MacroExpansionContext {
+  /// The line and the column at which a node starts.
+  fileprivate func place(of node: some SyntaxProtocol) -> [String]? {
+    location(of: node).map { [$0.line.trimmedDescription, $0.column.trimmedDescription] }
+  }
+}

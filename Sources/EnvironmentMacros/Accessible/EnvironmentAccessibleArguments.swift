@@ -1,0 +1,49 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// The arguments of `@EnvironmentAccessible(…)`.
+struct EnvironmentAccessibleArguments {
+  private(set) var observable = true
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ attribute: AttributeSyntax) {
+    guard case .argumentList(let arguments) = attribute.arguments else { return }
+    for argument in arguments {
+      switch argument.label?.plainName {
+      case "observable":
+        guard let literal = argument.expression.as(BooleanLiteralExprSyntax.self) else {
+          diagnostics.append(DiagnosticMessage.observableIsNotLiteral.at(argument.expression))
+          continue
+        }
+        observable = literal.literal.tokenKind == .keyword(.true)
+      case let label?:
+        let fixIt = FixIt.removing(argument, from: arguments, of: attribute, label: label)
+        diagnostics.append(DiagnosticMessage.unknownArgument(label).at(argument, fixIts: [fixIt]))
+      case nil:
+        diagnostics.append(DiagnosticMessage.unlabeledArgument.at(argument))
+      }
+    }
+  }
+}
+
+extension FixIt {
+  fileprivate static func removing(
+    _ argument: LabeledExprSyntax,
+    from arguments: LabeledExprListSyntax,
+    of attribute: AttributeSyntax,
+    label: String
+  ) -> FixIt {
+    var remaining = Array(arguments).filter { $0.id != argument.id }
+    var new = attribute
+    if remaining.isEmpty {
+      new.leftParen = nil
+      new.arguments = nil
+      new.rightParen = nil
+      new.trailingTrivia = attribute.trailingTrivia
+    } else {
+      remaining[remaining.endIndex - 1].trailingComma = nil
+      new.arguments = .argumentList(LabeledExprListSyntax(remaining))
+    }
+    return .replacing(attribute, with: new, .remove(label))
+  }
+}

@@ -1,0 +1,81 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// A property with `@Environment`.
+struct EnvironmentProperty {
+  let name: String
+  let isInstance: Bool
+
+  private let variable: VariableDeclSyntax
+  private let attribute: AttributeSyntax
+
+  init?(_ declaration: DeclSyntax) {
+    guard let variable = declaration.as(VariableDeclSyntax.self),
+      let attribute = variable.attributes.all("Environment").first,
+      let name = variable.name?.plainName
+    else { return nil }
+    self.name = name
+    self.isInstance = variable.isInstance
+    self.variable = variable
+    self.attribute = attribute
+  }
+
+  func diagnostics(besideStandardObservable: Bool) -> [Diagnostic] {
+    modifierDiagnostics + argumentDiagnostics + initialValueDiagnostics
+      + (besideStandardObservable ? [] : ignoredDiagnostics)
+  }
+
+  private var modifierDiagnostics: [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    if variable.isLet {
+      let fixIt = FixIt.replacing(
+        variable.bindingSpecifier,
+        with: variable.bindingSpecifier.with(\.tokenKind, .keyword(.var)),
+        .replace("let", with: "var")
+      )
+      diagnostics.append(DiagnosticMessage.propertyIsLet(name).at(variable.bindingSpecifier, fixIts: [fixIt]))
+    }
+    for keyword in [Keyword.static, .class, .lazy, .weak, .unowned] {
+      guard let modifier = variable.modifier(keyword) else { continue }
+      let message = DiagnosticMessage.propertyHasModifier(name, modifier: modifier.name.text)
+      diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, from: variable.modifiers)]))
+    }
+    return diagnostics
+  }
+
+  private var argumentDiagnostics: [Diagnostic] {
+    guard case .argumentList(let arguments) = attribute.arguments, let argument = arguments.first?.expression else {
+      let fixIt = FixIt.replacing(
+        attribute,
+        with: AttributeSyntax("@\(attribute.attributeName.trimmed)(\\.\(raw: name))")
+          .with(\.leadingTrivia, attribute.leadingTrivia)
+          .with(\.trailingTrivia, attribute.trailingTrivia),
+        .addKeyPath(to: "@" + attribute.attributeName.trimmedDescription)
+      )
+      return [DiagnosticMessage.propertyHasNoKeyPath(name).at(attribute, fixIts: [fixIt])]
+    }
+    guard let keyPath = argument.as(KeyPathExprSyntax.self), let root = keyPath.otherRoot else {
+      return []
+    }
+    let fixIt = FixIt.replacing(keyPath, with: keyPath.with(\.root, nil), .remove(root.trimmedDescription))
+    let message = DiagnosticMessage.propertyHasOtherRoot(name, root: root.trimmedDescription)
+    return [message.at(root, fixIts: [fixIt])]
+  }
+
+  private var initialValueDiagnostics: [Diagnostic] {
+    guard let binding = variable.bindings.first, let value = binding.initializer else { return [] }
+    var without = binding
+    without.initializer = nil
+    without.trailingTrivia = binding.trailingTrivia
+    let fixIt = FixIt.replacing(binding, with: without, .removeInitialValue(of: name))
+    return [DiagnosticMessage.propertyHasInitialValue(name).at(value, fixIts: [fixIt])]
+  }
+
+  private var ignoredDiagnostics: [Diagnostic] {
+    variable.attributes.all(ObservationExpansion.ignoredName, ofModules: ModuleName.oursAndObservation).map {
+      DiagnosticMessage.propertyIsIgnoredAnyway(name, attribute: $0.attributeName.trimmedDescription)
+        .at($0, fixIts: [.removing($0, from: variable.attributes)])
+    }
+  }
+}

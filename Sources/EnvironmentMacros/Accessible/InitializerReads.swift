@@ -1,0 +1,170 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// Finds reads of `@Environment` properties in an initialiser, where nothing is bound yet.
+///
+/// Only what certainly runs during `init` counts: no closures, no nested functions. A property that the initialiser
+/// assigned before, or any after the object bound itself, is not a mistake to read.
+final class InitializerReads: SyntaxVisitor {
+  private let properties: Set<String>
+  private var diagnostics: [Diagnostic] = []
+  /// The names that mean a local variable, one set per block that is open.
+  private var scopes: [Set<String>] = []
+  private var assigned: Set<String> = []
+  private var isBound = false
+
+  static func diagnostics(in initializer: InitializerDeclSyntax, ofProperties names: Set<String>) -> [Diagnostic] {
+    guard let body = initializer.body, !names.isEmpty else { return [] }
+    let parameters = initializer.signature.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).plainName }
+    let visitor = InitializerReads(properties: names, parameters: Set(parameters))
+    visitor.walk(body)
+    return visitor.diagnostics
+  }
+
+  private init(properties: Set<String>, parameters: Set<String>) {
+    self.properties = properties
+    self.scopes = [parameters]
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.baseName.plainName
+    if !scopes.contains(where: { $0.contains(name) }) { read(name, at: node) }
+    return .skipChildren
+  }
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.isMemberOfSelf {
+      read(node.declName.baseName.plainName, at: node)
+    } else if let base = node.base {
+      walk(base)
+    }
+    return .skipChildren
+  }
+
+  override func visitPost(_ node: FunctionCallExprSyntax) {
+    if node.bindsSelf { isBound = true }
+  }
+
+  /// `target = value`, in the flat form in which the parser leaves operators.
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let elements = Array(node.elements)
+    var written: [String] = []
+    for (index, element) in elements.enumerated() {
+      let isTarget = index + 1 < elements.endIndex && elements[index + 1].is(AssignmentExprSyntax.self)
+      if isTarget {
+        written += targets(of: element)
+      } else {
+        walk(element)
+      }
+    }
+    assigned.formUnion(written)
+    return .skipChildren
+  }
+
+  /// The properties that an assignment to `target` writes; whatever it reads on the way is visited.
+  private func targets(of target: ExprSyntax) -> [String] {
+    if let member = target.as(MemberAccessExprSyntax.self), member.isMemberOfSelf {
+      return [member.declName.baseName.plainName]
+    }
+    if let reference = target.as(DeclReferenceExprSyntax.self) {
+      let name = reference.baseName.plainName
+      return scopes.contains { $0.contains(name) } ? [] : [name]
+    }
+    if let tuple = target.as(TupleExprSyntax.self) {
+      return tuple.elements.flatMap { targets(of: $0.expression) }
+    }
+    walk(target)
+    return []
+  }
+
+  private func read(_ name: String, at node: some SyntaxProtocol) {
+    guard properties.contains(name), !assigned.contains(name), !isBound else { return }
+    diagnostics.append(DiagnosticMessage.propertyIsReadInInitializer(name).at(node))
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    declare(node.name)
+    return .skipChildren
+  }
+
+  private func declare(_ name: TokenSyntax) {
+    scopes[scopes.endIndex - 1].insert(name.plainName)
+  }
+
+  private func open() -> SyntaxVisitorContinueKind {
+    scopes.append([])
+    return .visitChildren
+  }
+
+  private func close() { scopes.removeLast() }
+
+  override func visitPost(_ node: IdentifierPatternSyntax) { declare(node.identifier) }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    // `let api = api.copy()` reads the property: the value comes before the name
+    if let value = node.initializer { walk(value) }
+    walk(node.pattern)
+    return .skipChildren
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if let value = node.initializer {
+      walk(value)
+    } else if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName,
+      !scopes.contains(where: { $0.contains(name) })
+    {
+      read(name, at: node.pattern)
+    }
+    walk(node.pattern)
+    return .skipChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    walk(node.sequence)
+    scopes.append([])
+    walk(node.pattern)
+    if let condition = node.whereClause { walk(condition) }
+    walk(node.body)
+    scopes.removeLast()
+    return .skipChildren
+  }
+
+  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { open() }
+  override func visitPost(_ node: CodeBlockSyntax) { close() }
+  override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind { open() }
+  override func visitPost(_ node: IfExprSyntax) { close() }
+  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind { open() }
+  override func visitPost(_ node: WhileStmtSyntax) { close() }
+  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind { open() }
+  override func visitPost(_ node: SwitchCaseSyntax) { close() }
+
+  override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind { open() }
+  override func visitPost(_ node: CatchClauseSyntax) { close() }
+}
+
+extension MemberAccessExprSyntax {
+  fileprivate var isMemberOfSelf: Bool {
+    base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether this is `bindEnvironment(…)` or a relative of it, called on `self`.
+  fileprivate var bindsSelf: Bool {
+    let names = ["bindEnvironment", "bindTestEnvironment"]
+    if let function = calledExpression.as(DeclReferenceExprSyntax.self) {
+      return names.contains(function.baseName.plainName)
+    }
+    guard let member = calledExpression.as(MemberAccessExprSyntax.self), member.isMemberOfSelf else { return false }
+    return names.contains(member.declName.baseName.plainName)
+  }
+}

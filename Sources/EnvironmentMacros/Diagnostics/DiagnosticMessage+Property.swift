@@ -1,0 +1,35 @@
+/// What is wrong with an `@Environment` property of a class or an actor.
+extension DiagnosticMessage {
+  static func propertyIsLet(_ name: String) -> Self {
+    .error("'@Environment' cannot be a 'let', because '\(name)' follows what is bound; make it a 'var'")
+  }
+
+  static func propertyHasModifier(_ name: String, modifier: String) -> Self {
+    .error("'@Environment' cannot be '\(modifier)', because '\(name)' is bound per instance; remove '\(modifier)'")
+  }
+
+  static func propertyHasNoKeyPath(_ name: String) -> Self {
+    .error("'@Environment' does not say which value '\(name)' reads; add a key path such as '\\.\(name)'")
+  }
+
+  static func propertyHasOtherRoot(_ name: String, root: String) -> Self {
+    .error("'@Environment' reads from 'EnvironmentValues', not from '\(root)'; leave out the root of the key path")
+  }
+
+  static func propertyHasInitialValue(_ name: String) -> Self {
+    .error("'@Environment' takes the value of '\(name)' from the environment; remove the initial value")
+  }
+
+  static func propertyIsIgnoredAnyway(_ name: String, attribute: String) -> Self {
+    .warning("'@\(attribute)' has no effect on '\(name)', which is an '@Environment' property; remove it")
+  }
+
+  static func propertyIsReadInInitializer(_ name: String) -> Self {
+    .warning(
+      """
+      '\(name)' is read in 'init', before an environment can be bound, and has its default value here; \
+      read it in a method that is called later
+      """
+    )
+  }
+}

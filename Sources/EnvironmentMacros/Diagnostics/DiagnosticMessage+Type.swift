@@ -1,0 +1,33 @@
+/// What is wrong with the type that a macro is attached to.
+extension DiagnosticMessage {
+  static func wrongKind(macro: String, kind: String, name: String) -> Self {
+    let actorToo = macro == EnvironmentAccessibleMacro.name
+    let remedy =
+      switch kind {
+      case "protocol": "attach it to the classes that conform to '\(name)'"
+      case "extension": "attach it to the declaration of '\(name)'"
+      default: "make '\(name)' a class\(actorToo ? " or an actor" : "")"
+      }
+    return .error("'@\(macro)' cannot be attached to \(kind) '\(name)'; \(remedy)")
+  }
+
+  static func duplicate(macro: String, name: String) -> Self {
+    .error("'@\(macro)' is attached to '\(name)' twice; remove one of the two")
+  }
+
+  static func declaresStorage(name: String, storage: String) -> Self {
+    .error("'\(name)' declares '\(storage)', which '@EnvironmentAccessible' adds; remove or rename the declaration")
+  }
+
+  static func unknownArgument(_ label: String) -> Self {
+    .error("'@EnvironmentAccessible' has no argument '\(label)'; remove it")
+  }
+
+  static var unlabeledArgument: Self {
+    .error("'@EnvironmentAccessible' has no argument without a label; write 'observable: true' or 'observable: false'")
+  }
+
+  static var observableIsNotLiteral: Self {
+    .error("'observable' is read at compile time; write 'true' or 'false'")
+  }
+}

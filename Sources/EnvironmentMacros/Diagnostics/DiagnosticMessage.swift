@@ -1,0 +1,90 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// Everything that these macros say at compile time.
+///
+/// A message is one sentence without a full stop, with names in single quotes and the remedy after a semicolon. The
+/// messages themselves are in the extensions, one file per macro.
+struct DiagnosticMessage: SwiftDiagnostics.DiagnosticMessage {
+  let message: String
+  let diagnosticID: MessageID
+  let severity: DiagnosticSeverity
+
+  private init(_ message: String, id: String, severity: DiagnosticSeverity) {
+    self.message = message
+    self.diagnosticID = MessageID(domain: ModuleName.kit, id: id)
+    self.severity = severity
+  }
+
+  static func error(_ message: String, id: String = #function) -> Self {
+    Self(message, id: id, severity: .error)
+  }
+
+  static func warning(_ message: String, id: String = #function) -> Self {
+    Self(message, id: id, severity: .warning)
+  }
+
+  /// The message at a node, with the fix-its that were found for it.
+  func at(_ node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
+    Diagnostic(node: Syntax(node), message: self, fixIts: fixIts)
+  }
+}
+
+/// What a fix-it offers, in the imperative.
+struct FixItMessage: SwiftDiagnostics.FixItMessage {
+  let message: String
+  let fixItID: MessageID
+
+  private init(_ message: String, id: String = #function) {
+    self.message = message
+    self.fixItID = MessageID(domain: ModuleName.kit, id: id)
+  }
+
+  static func remove(_ text: String) -> Self { Self("remove '\(text)'") }
+
+  static func removeAccessors(of name: String) -> Self { Self("remove the accessors of '\(name)'") }
+
+  static func removeInitialValue(of name: String) -> Self { Self("remove the initial value of '\(name)'") }
+
+  static func replace(_ old: String, with new: String) -> Self { Self("replace '\(old)' with '\(new)'") }
+
+  static func addDefaultValue(to name: String) -> Self { Self("add a default value to '\(name)'") }
+
+  static func makeOptional(_ name: String) -> Self { Self("make '\(name)' optional") }
+
+  static func addKeyPath(to attribute: String) -> Self { Self("add a key path to '\(attribute)'") }
+}
+
+extension FixIt {
+  init(_ message: FixItMessage, _ changes: FixIt.Change...) {
+    self.init(message: message, changes: changes)
+  }
+
+  init(_ message: FixItMessage, _ changes: [FixIt.Change]) {
+    self.init(message: message, changes: changes)
+  }
+
+  static func replacing(_ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: FixItMessage) -> FixIt {
+    FixIt(message, .replace(oldNode: Syntax(old), newNode: Syntax(new)))
+  }
+
+  /// Takes a modifier away.
+  static func removing(_ modifier: DeclModifierSyntax, from modifiers: DeclModifierListSyntax) -> FixIt {
+    FixIt(.remove(modifier.name.text), FixIt.Change.removing(modifier, from: modifiers))
+  }
+
+  /// Takes an attribute away, which must be an element of these attributes and not the compiler's copy of it.
+  static func removing(_ attribute: AttributeSyntax, from attributes: AttributeListSyntax) -> FixIt {
+    FixIt(
+      .remove("@" + attribute.attributeName.trimmedDescription),
+      FixIt.Change.removing(.attribute(attribute), from: attributes)
+    )
+  }
+}
+
+extension MacroExpansionContext {
+  func diagnose(_ diagnostics: [Diagnostic]) {
+    diagnostics.forEach(diagnose)
+  }
+}

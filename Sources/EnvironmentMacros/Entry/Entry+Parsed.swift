@@ -1,0 +1,150 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+extension Entry {
+  /// A declaration with `@Entry`, read: the entry, or what is wrong with it.
+  struct Parsed {
+    private(set) var entry: Entry?
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in lexicalContext: [Syntax]) {
+      guard let variable = declaration.as(VariableDeclSyntax.self) else {
+        let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
+        let fixIts = attributes.all("Entry").prefix(1).map { FixIt.removing($0, from: attributes) }
+        diagnostics = [DiagnosticMessage.entryIsNotVariable.at(attribute, fixIts: fixIts)]
+        return
+      }
+      guard variable.bindings.count == 1, let binding = variable.bindings.first else {
+        diagnostics = [DiagnosticMessage.entryHasManyNames.at(variable.bindings)]
+        return
+      }
+      guard let name = variable.name?.plainName, !name.isEmpty else {
+        let message: DiagnosticMessage =
+          binding.pattern.is(TuplePatternSyntax.self) ? .entryIsTuplePattern : .entryHasNoName
+        diagnostics = [message.at(binding.pattern)]
+        return
+      }
+      checkPlace(of: name, attribute, lexicalContext)
+      checkModifiers(of: name, variable)
+      checkAccessors(of: name, binding)
+      let type = binding.typeAnnotation?.type
+      if let opaque = type?.as(SomeOrAnyTypeSyntax.self), opaque.someOrAnySpecifier.tokenKind == .keyword(.some) {
+        diagnostics.append(DiagnosticMessage.entryIsOpaque(name).at(opaque, fixIts: [.someToAny(opaque)]))
+      }
+      guard let value = defaultValue(of: name, binding), diagnostics.isEmpty else { return }
+      entry = Entry(name: name, type: type.map(Self.keyType), defaultValue: value)
+    }
+
+    private mutating func checkPlace(of name: String, _ attribute: AttributeSyntax, _ lexicalContext: [Syntax]) {
+      if let place = lexicalContext.first?.as(ExtensionDeclSyntax.self), place.extendedType.namesEnvironment { return }
+      diagnostics.append(DiagnosticMessage.entryIsOutsideEnvironmentValues(name).at(attribute))
+    }
+
+    private mutating func checkModifiers(of name: String, _ variable: VariableDeclSyntax) {
+      if variable.isLet {
+        let fixIt = FixIt.replacing(
+          variable.bindingSpecifier,
+          with: variable.bindingSpecifier.with(\.tokenKind, .keyword(.var)),
+          .replace("let", with: "var")
+        )
+        diagnostics.append(DiagnosticMessage.entryIsLet(name).at(variable.bindingSpecifier, fixIts: [fixIt]))
+      }
+      for keyword in [Keyword.static, .class, .lazy, .weak, .unowned] {
+        guard let modifier = variable.modifier(keyword) else { continue }
+        let message = DiagnosticMessage.entryHasModifier(name, modifier: modifier.name.text)
+        diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, from: variable.modifiers)]))
+      }
+    }
+
+    private mutating func checkAccessors(of name: String, _ binding: PatternBindingSyntax) {
+      guard let block = binding.accessorBlock else { return }
+      var without = binding
+      without.accessorBlock = nil
+      without.trailingTrivia = binding.trailingTrivia
+      let fixIt = FixIt.replacing(binding, with: without, .removeAccessors(of: name))
+      diagnostics.append(DiagnosticMessage.entryHasAccessors(name).at(block, fixIts: [fixIt]))
+    }
+
+    /// The default that is written, or `nil` for an optional without one.
+    private mutating func defaultValue(of name: String, _ binding: PatternBindingSyntax) -> ExprSyntax? {
+      let type = binding.typeAnnotation?.type
+      if let value = binding.initializer?.value {
+        guard type != nil || !value.is(NilLiteralExprSyntax.self) else {
+          diagnostics.append(DiagnosticMessage.entryNeedsTypeForNil(name).at(value))
+          return nil
+        }
+        // `if` and `switch` are expressions only where they stand alone
+        return value.is(IfExprSyntax.self) || value.is(SwitchExprSyntax.self) ? "{ \(value.trimmed) }()" : value.trimmed
+      }
+      // accessors without a default have had their message
+      guard binding.accessorBlock == nil else { return nil }
+      guard let type else {
+        let fixIt = FixIt.addingDefault(to: binding, name: name, placeholder: "<#default value#>")
+        diagnostics.append(DiagnosticMessage.entryNeedsTypeOrDefault(name).at(binding.pattern, fixIts: [fixIt]))
+        return nil
+      }
+      if type.isOptional { return "nil" }
+      guard !type.is(MissingTypeSyntax.self) else { return nil }
+      let fixIts = [
+        FixIt.addingDefault(to: binding, name: name, placeholder: "<#\(type.trimmedDescription)#>"),
+        FixIt.makingOptional(type, name: name),
+      ]
+      diagnostics.append(DiagnosticMessage.entryNeedsDefault(name).at(type, fixIts: fixIts))
+      return nil
+    }
+
+    private static func keyType(_ type: TypeSyntax) -> TypeSyntax {
+      if let implicit = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+        return "\(implicit.wrappedType.trimmed)?"
+      }
+      return type.trimmed
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// Whether a variable of this type starts as `nil`.
+  fileprivate var isOptional: Bool {
+    if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return true }
+    return QualifiedName(self)?.isName("Optional", ofModules: ["Swift"]) ?? false
+  }
+
+  /// Whether a `?` after it would bind to a part of it only.
+  fileprivate var needsParentheses: Bool {
+    self.is(FunctionTypeSyntax.self) || self.is(AttributedTypeSyntax.self) || self.is(SomeOrAnyTypeSyntax.self)
+      || self.is(CompositionTypeSyntax.self)
+  }
+}
+
+extension FixIt {
+  fileprivate static func addingDefault(to binding: PatternBindingSyntax, name: String, placeholder: String) -> FixIt {
+    let value = InitializerClauseSyntax(
+      equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
+      value: EditorPlaceholderExprSyntax(placeholder: .identifier(placeholder))
+    )
+    let new = binding.trimmed.with(\.initializer, value)
+    return .replacing(
+      binding,
+      with: new.with(\.leadingTrivia, binding.leadingTrivia).with(\.trailingTrivia, binding.trailingTrivia),
+      .addDefaultValue(to: name)
+    )
+  }
+
+  fileprivate static func makingOptional(_ type: TypeSyntax, name: String) -> FixIt {
+    let optional: TypeSyntax = type.needsParentheses ? "(\(type.trimmed))?" : "\(type.trimmed)?"
+    return .replacing(
+      type,
+      with: optional.with(\.leadingTrivia, type.leadingTrivia).with(\.trailingTrivia, type.trailingTrivia),
+      .makeOptional(name)
+    )
+  }
+
+  fileprivate static func someToAny(_ type: SomeOrAnyTypeSyntax) -> FixIt {
+    .replacing(
+      type.someOrAnySpecifier,
+      with: type.someOrAnySpecifier.with(\.tokenKind, .keyword(.any)),
+      .replace("some", with: "any")
+    )
+  }
+}

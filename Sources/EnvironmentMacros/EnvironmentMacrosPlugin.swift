@@ -1,0 +1,46 @@
+import SwiftSyntaxMacros
+
+#if canImport(SwiftCompilerPlugin)
+  import SwiftCompilerPlugin
+
+  @main
+  struct EnvironmentMacrosPlugin: CompilerPlugin {
+    let providingMacros = Self.macros
+  }
+#else
+  // A toolchain's own SwiftSyntax comes without `SwiftCompilerPlugin`; these are the parts that module is made of.
+  @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
+
+  @main
+  struct EnvironmentMacrosPlugin: PluginProvider {
+    static func main() throws {
+      let connection = try StandardIOMessageConnection()
+      try CompilerPluginMessageListener(connection: connection, provider: Self()).main()
+    }
+
+    func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+      for macro in Self.macros where "\(moduleName).\(typeName)" == String(reflecting: macro) {
+        return macro
+      }
+      throw UnknownMacro(name: "\(moduleName).\(typeName)")
+    }
+
+    struct UnknownMacro: Error, CustomStringConvertible {
+      let name: String
+
+      var description: String { "there is no macro '\(name)' in this plugin" }
+    }
+  }
+#endif
+
+extension EnvironmentMacrosPlugin {
+  static var macros: [any Macro.Type] {
+    [
+      EntryMacro.self,
+      EnvironmentAccessibleMacro.self,
+      ObservableMacro.self,
+      ObservationIgnoredMacro.self,
+      ObservationTrackedMacro.self,
+    ]
+  }
+}

@@ -1,0 +1,65 @@
+import SwiftSyntax
+
+/// A name as an attribute, an extension or an inheritance clause spells it: `Observable` or `EnvironmentKit.Observable`.
+struct QualifiedName {
+  var module: String?
+  var name: String
+
+  /// The last two components of a type's name, or nothing for a type that is not spelled as a name.
+  init?(_ type: some TypeSyntaxProtocol) {
+    if let type = type.as(IdentifierTypeSyntax.self), let identifier = type.name.identifier {
+      self.init(module: nil, name: identifier.name)
+    } else if let type = type.as(MemberTypeSyntax.self), let identifier = type.name.identifier,
+      let base = type.baseType.as(IdentifierTypeSyntax.self)?.name.identifier
+    {
+      self.init(module: base.name, name: identifier.name)
+    } else if let type = type.as(AttributedTypeSyntax.self) {
+      // `nonisolated Observable`, `@unchecked Sendable`
+      self.init(type.baseType)
+    } else {
+      return nil
+    }
+  }
+
+  init(module: String?, name: String) {
+    self.module = module
+    self.name = name
+  }
+
+  /// Whether this may be `name` of one of `modules`; without a module of its own it may.
+  func isName(_ name: String, ofModules modules: Set<String>) -> Bool {
+    self.name == name && module.map(modules.contains) ?? true
+  }
+}
+
+/// The modules that a qualified name can name.
+enum ModuleName {
+  static let kit = "EnvironmentKit"
+  static let ours: Set<String> = [kit, "EnvironmentCore"]
+  static let observation = "Observation"
+  static let oursAndObservation: Set<String> = [kit, "EnvironmentCore", observation]
+}
+
+extension AttributeListSyntax {
+  /// The attributes of this name from one of these modules, or unqualified.
+  func all(_ name: String, ofModules modules: Set<String> = ModuleName.ours) -> [AttributeSyntax] {
+    compactMap { element in
+      guard let attribute = element.as(AttributeSyntax.self),
+        let attributeName = QualifiedName(attribute.attributeName),
+        attributeName.isName(name, ofModules: modules)
+      else { return nil }
+      return attribute
+    }
+  }
+
+  func has(_ name: String, ofModules modules: Set<String> = ModuleName.ours) -> Bool {
+    !all(name, ofModules: modules).isEmpty
+  }
+
+  /// The `@available` attributes, which an extension of a declaration must repeat.
+  var availability: AttributeListSyntax {
+    AttributeListSyntax(
+      all("available", ofModules: []).map { .attribute($0.trimmed.with(\.trailingTrivia, .newline)) }
+    )
+  }
+}

@@ -1,0 +1,59 @@
+import SwiftSyntax
+
+extension VariableDeclSyntax {
+  /// The first name that the declaration binds, if it is a plain name.
+  var name: TokenSyntax? {
+    guard let token = bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+      token.presence == .present
+    else { return nil }
+    return token.trimmed
+  }
+
+  var isLet: Bool { bindingSpecifier.tokenKind == .keyword(.let) }
+
+  /// Whether every instance has one, as opposed to the type.
+  var isInstance: Bool { modifier(.static) == nil && modifier(.class) == nil }
+
+  /// Whether it has accessors that replace storage; observers do not.
+  var isComputed: Bool {
+    bindings.contains { binding in
+      guard let accessors = binding.accessorBlock?.accessors else { return false }
+      guard case .accessors(let list) = accessors else { return true }
+      return !list.allSatisfy(\.isObserver)
+    }
+  }
+
+  func modifier(_ keyword: Keyword) -> DeclModifierSyntax? {
+    modifiers.first { $0.name.tokenKind == .keyword(keyword) }
+  }
+}
+
+extension AccessorDeclSyntax {
+  var isObserver: Bool {
+    switch accessorSpecifier.tokenKind {
+    case .keyword(.willSet), .keyword(.didSet): true
+    default: false
+    }
+  }
+}
+
+extension TokenSyntax {
+  /// The name without the backticks that it may need at its declaration.
+  var plainName: String { identifier?.name ?? text }
+}
+
+extension DeclGroupSyntax {
+  /// The members, with those inside `#if` clauses.
+  var allMembers: [MemberBlockItemSyntax] { memberBlock.members.flattened }
+}
+
+extension MemberBlockItemListSyntax {
+  fileprivate var flattened: [MemberBlockItemSyntax] {
+    flatMap { item -> [MemberBlockItemSyntax] in
+      guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item] }
+      return conditional.clauses.flatMap { clause in
+        clause.elements?.as(MemberBlockItemListSyntax.self)?.flattened ?? []
+      }
+    }
+  }
+}

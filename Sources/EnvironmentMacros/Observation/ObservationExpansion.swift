@@ -1,0 +1,119 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// What makes a class observable, for `@Observable` and for `@EnvironmentAccessible`.
+enum ObservationExpansion {
+  static let protocolName = "Observable"
+  static let ignoredName = "ObservationIgnored"
+  static let trackedName = "ObservationTracked"
+  static let registrarName: TokenSyntax = "_$observationRegistrar"
+
+  /// The registrar and the functions that report to it, less what the class declares itself.
+  static func members(of declaration: ClassDeclSyntax, in context: some MacroExpansionContext) -> [DeclSyntax] {
+    let type = declaration.name.trimmed
+    let declared = declaration.allMembers.map(\.decl)
+    var members: [DeclSyntax] = []
+
+    if !declared.contains(where: { $0.as(VariableDeclSyntax.self)?.name?.text == registrarName.text }) {
+      members.append(
+        """
+        @\(raw: ModuleName.kit).\(raw: ignoredName) private let \(registrarName) = \
+        \(raw: ModuleName.kit).ObservationRegistrar()
+        """
+      )
+    }
+    let functions =
+      [access(in: type, context), withMutation(in: type, context)]
+      + ["", "Swift.Equatable", "Swift.AnyObject", "Swift.Equatable & Swift.AnyObject"].map {
+        shouldNotifyObservers(constraint: $0, context)
+      }
+    let signatures = declared.compactMap { $0.as(FunctionDeclSyntax.self) }.map(Signature.init)
+    for function in functions {
+      guard let syntax = function.as(FunctionDeclSyntax.self), !signatures.contains(Signature(syntax)) else { continue }
+      members.append(function)
+    }
+    return members
+  }
+
+  /// `@ObservationTracked` for what is to be tracked.
+  static func attributes(for member: some DeclSyntaxProtocol) -> [AttributeSyntax] {
+    guard let property = trackable(member),
+      !property.attributes.has(trackedName, ofModules: ModuleName.oursAndObservation),
+      !property.attributes.has("Environment")
+    else { return [] }
+    return ["@\(raw: ModuleName.kit).\(raw: trackedName)"]
+  }
+
+  /// The declaration as a property whose changes can be tracked.
+  static func trackable(_ declaration: some DeclSyntaxProtocol) -> VariableDeclSyntax? {
+    guard let property = declaration.as(VariableDeclSyntax.self), property.isInstance, !property.isLet,
+      !property.isComputed, let name = property.name, name.text != EnvironmentAccessibleMacro.storageName,
+      !property.attributes.has(ignoredName, ofModules: ModuleName.oursAndObservation)
+    else { return nil }
+    return property
+  }
+
+  private static func access(in type: TokenSyntax, _ context: some MacroExpansionContext) -> DeclSyntax {
+    let member = context.makeUniqueName("Member")
+    return """
+      internal nonisolated func access<\(member)>(
+        keyPath: Swift.KeyPath<\(type), \(member)>
+      ) {
+        \(registrarName).access(self, keyPath: keyPath)
+      }
+      """
+  }
+
+  private static func withMutation(in type: TokenSyntax, _ context: some MacroExpansionContext) -> DeclSyntax {
+    let member = context.makeUniqueName("Member")
+    let result = context.makeUniqueName("MutationResult")
+    return """
+      internal nonisolated func withMutation<\(member), \(result)>(
+        keyPath: Swift.KeyPath<\(type), \(member)>,
+        _ mutation: () throws -> \(result)
+      ) rethrows -> \(result) {
+        try \(registrarName).withMutation(of: self, keyPath: keyPath, mutation)
+      }
+      """
+  }
+
+  /// One of the overloads that decide whether an assignment is a change.
+  private static func shouldNotifyObservers(
+    constraint: String,
+    _ context: some MacroExpansionContext
+  ) -> DeclSyntax {
+    let member = context.makeUniqueName("Member")
+    let isChange =
+      switch constraint {
+      case "": "true"
+      case "Swift.AnyObject": "lhs !== rhs"
+      default: "lhs != rhs"
+      }
+    return """
+      private nonisolated func shouldNotifyObservers<\(member)\(raw: constraint.isEmpty ? "" : ": " + constraint)>(
+        _ lhs: \(member), _ rhs: \(member)
+      ) -> Swift.Bool {
+        \(raw: isChange)
+      }
+      """
+  }
+
+  /// As much of a function as tells whether a class declares a generated one itself.
+  private struct Signature: Equatable {
+    var name: String
+    var labels: [String]
+    var constraints: [Set<String>]
+
+    init(_ function: FunctionDeclSyntax) {
+      name = function.name.plainName
+      labels = function.signature.parameterClause.parameters.map(\.firstName.text)
+      constraints =
+        function.genericParameterClause?.parameters.map { parameter in
+          guard let type = parameter.inheritedType else { return [] }
+          let types = type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [type]
+          return Set(types.compactMap { QualifiedName($0)?.name })
+        } ?? []
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+/// `@ObservationTracked`: turns a stored property into accessors that report to the registrar, and a stored property
+/// of the same name with an underscore before it.
+struct ObservationTrackedMacro {}
+
+extension ObservationTrackedMacro: AccessorMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingAccessorsOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [AccessorDeclSyntax] {
+    guard let property = ObservationExpansion.trackable(declaration), let name = property.name else { return [] }
+    let storage = TokenSyntax.identifier("_" + name.plainName)
+    let registrar = ObservationExpansion.registrarName
+    return [
+      """
+      @storageRestrictions(initializes: \(storage))
+      init(initialValue) {
+        \(storage) = initialValue
+      }
+      """,
+      """
+      get {
+        access(keyPath: \\.\(name))
+        return \(storage)
+      }
+      """,
+      """
+      set {
+        guard shouldNotifyObservers(\(storage), newValue) else {
+          \(storage) = newValue
+          return
+        }
+        withMutation(keyPath: \\.\(name)) {
+          \(storage) = newValue
+        }
+      }
+      """,
+      """
+      _modify {
+        access(keyPath: \\.\(name))
+        \(registrar).willSet(self, keyPath: \\.\(name))
+        defer {
+          \(registrar).didSet(self, keyPath: \\.\(name))
+        }
+        yield &\(storage)
+      }
+      """,
+    ]
+  }
+}
+
+extension ObservationTrackedMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let property = ObservationExpansion.trackable(declaration) else { return [] }
+    return [DeclSyntax(storage(of: property))]
+  }
+
+  /// The property itself, but private, unobserved and under its underscored name.
+  private static func storage(of property: VariableDeclSyntax) -> VariableDeclSyntax {
+    var storage = property.trimmed
+    let attributes = property.attributes.filter { element in
+      guard let attribute = element.as(AttributeSyntax.self) else { return true }
+      return !AttributeListSyntax([.attribute(attribute)])
+        .has(ObservationExpansion.trackedName, ofModules: ModuleName.oursAndObservation)
+    }
+    let ignored: AttributeSyntax = "@\(raw: ModuleName.kit).\(raw: ObservationExpansion.ignoredName)"
+    storage.attributes = attributes.trimmed.with(\.trailingTrivia, attributes.isEmpty ? [] : .newline)
+    storage.attributes.append(.attribute(ignored.with(\.trailingTrivia, .newline)))
+
+    let modifiers = property.modifiers.filter { !$0.isAccessLevel }
+    storage.modifiers = [DeclModifierSyntax(name: .keyword(.private), trailingTrivia: .space)]
+    storage.modifiers += modifiers.map { $0.trimmed.with(\.trailingTrivia, .space) }
+    storage.bindingSpecifier = .keyword(.var, trailingTrivia: .space)
+    storage.bindings = PatternBindingListSyntax(
+      property.trimmed.bindings.map { binding in
+        guard let pattern = binding.pattern.as(IdentifierPatternSyntax.self) else { return binding }
+        let name = TokenSyntax.identifier("_" + pattern.identifier.plainName)
+          .with(\.leadingTrivia, pattern.identifier.leadingTrivia)
+          .with(\.trailingTrivia, pattern.identifier.trailingTrivia)
+        return binding.with(\.pattern, PatternSyntax(pattern.with(\.identifier, name)))
+      }
+    )
+    return storage
+  }
+}
+
+extension DeclModifierSyntax {
+  var isAccessLevel: Bool {
+    switch name.tokenKind {
+    case .keyword(.private), .keyword(.fileprivate), .keyword(.internal), .keyword(.package), .keyword(.public),
+      .keyword(.open):
+      true
+    default: false
+    }
+  }
+}

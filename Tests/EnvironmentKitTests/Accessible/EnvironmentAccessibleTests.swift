@@ -1,0 +1,88 @@
+import EnvironmentKit
+import Testing
+
+@Suite struct EnvironmentAccessibleTests {
+  @Test(
+    arguments: [
+      PlainModel.init, { FinalModel(count: 1) }, { GenericModel([1]) }, Namespace.NestedModel.init,
+      Namespace.InExtension.init, SubclassModel.init, BaseModel.init, BareSubclassModel.init, UnobservedModel.init,
+      AccessibleThenObservable.init, ObservableThenAccessible.init, QualifiedModel.init, HandObservedModel.init,
+      OpenModel.init, PublicModel.init, PackageModel.init, PublicNamespace.Model.init, StandardObservableModel.init,
+      ModelBesideObservation.init, SubclassOfStandardObservable.init, DeclaredBindableModel.init,
+      ImpliedBindableModel.init,
+    ] as [@Sendable () -> any Labeled]
+  )
+  func `a model of any form reads its default, then what is bound`(make: @Sendable () -> any Labeled) {
+    let model = make()
+    #expect(model.label == "default")
+    model.bindEnvironment(from: boundValues())
+    #expect(model.label == "bound")
+  }
+
+  @Test func `a subclass reads its own and its superclass's properties from one binding`() {
+    let model = SubclassModel()
+    model.bindEnvironment(from: boundValues(label: "x", size: 7))
+    #expect(model.label == "x")
+    #expect(model.size == 7)
+  }
+
+  @Test func `a nested class of an accessible class has its own binding`() {
+    let model = Namespace.NestedModel.Deeper()
+    model.bindEnvironment(from: boundValues(size: 8))
+    #expect(model.size == 8)
+  }
+
+  @Test func `a private class is bound too`() {
+    #expect(readOfPrivateModel() == "bound")
+  }
+
+  @Test func `an actor reads what is bound`() async {
+    let model = ActorModel()
+    model.bindEnvironment(from: boundValues())
+    #expect(await model.read() == "bound")
+  }
+
+  @Test @MainActor func `a model of the main actor reads what is bound`() {
+    let model = MainActorModel()
+    model.bindEnvironment(from: boundValues())
+    #expect(model.label == "bound")
+  }
+
+  @Test func `a model of the main actor is bound from anywhere`() async {
+    let model = await MainActorModel()
+    model.bindEnvironment(from: boundValues())
+    let label = await model.label
+    #expect(label == "bound")
+  }
+
+  @Test func `a class is observable unless it says otherwise`() {
+    #expect(PlainModel() as Any is any Observable)
+    #expect(SubclassModel() as Any is any Observable)
+    #expect(!(UnobservedModel() as Any is any Observable))
+    #expect(!(ActorModel() as Any is any Observable))
+  }
+}
+
+protocol Labeled: EnvironmentBindable {
+  var label: String { get }
+}
+
+extension PlainModel: Labeled {}
+extension FinalModel: Labeled {}
+extension GenericModel: Labeled {}
+extension Namespace.NestedModel: Labeled {}
+extension Namespace.InExtension: Labeled {}
+extension BaseModel: Labeled {}
+extension UnobservedModel: Labeled {}
+extension AccessibleThenObservable: Labeled {}
+extension ObservableThenAccessible: Labeled {}
+extension QualifiedModel: Labeled {}
+extension HandObservedModel: Labeled {}
+extension DeclaredBindableModel: Labeled {}
+extension OpenModel: Labeled {}
+extension PublicModel: Labeled {}
+extension PackageModel: Labeled {}
+extension PublicNamespace.Model: Labeled {}
+extension StandardObservableModel: Labeled {}
+extension ModelBesideObservation: Labeled {}
+extension SubclassOfStandardObservable: Labeled {}

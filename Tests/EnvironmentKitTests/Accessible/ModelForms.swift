@@ -1,0 +1,159 @@
+import EnvironmentKit
+
+extension EnvironmentValues {
+  @Entry var label = "default"
+  @Entry var size = 1
+}
+
+/// The values that the tests bind.
+func boundValues(label: String = "bound", size: Int = 2) -> EnvironmentValues {
+  var values = EnvironmentValues()
+  values.label = label
+  values.size = size
+  return values
+}
+
+@EnvironmentAccessible
+class PlainModel {
+  @Environment(\.label) var label
+  var count = 0
+}
+
+@EnvironmentAccessible
+final class FinalModel {
+  @EnvironmentKit.Environment(\.label) private(set) var label: String
+  private(set) var count: Int
+  weak var parent: PlainModel?
+  let constant = 1
+  @ObservationIgnored var ignored = 0
+  var observed = 0 { didSet { observedSets += 1 } }
+  @ObservationIgnored private(set) var observedSets = 0
+
+  init(count: Int) { self.count = count }
+
+  func countUp() { count += 1 }
+}
+
+@EnvironmentAccessible
+class GenericModel<Element> {
+  @Environment(\.label) var label
+  var elements: [Element]
+
+  init(_ elements: [Element]) { self.elements = elements }
+}
+
+enum Namespace {
+  @EnvironmentAccessible
+  final class NestedModel {
+    @Environment(\.label) var label
+    var count = 0
+
+    @EnvironmentAccessible
+    final class Deeper {
+      @Environment(\.size) var size
+      var count = 0
+    }
+  }
+}
+
+extension Namespace {
+  @EnvironmentAccessible
+  final class InExtension {
+    @Environment(\.label) var label
+  }
+}
+
+@MainActor
+@EnvironmentAccessible
+final class MainActorModel {
+  @Environment(\.label) var label
+  var count = 0
+}
+
+/// Declared before its superclass, which must make no difference.
+@EnvironmentAccessible
+final class SubclassModel: BaseModel {
+  @Environment(\.size) var size
+  var subCount = 0
+}
+
+@EnvironmentAccessible
+class BaseModel {
+  @Environment(\.label) var label
+  var count = 0
+}
+
+/// Adds nothing and needs no attribute.
+final class BareSubclassModel: BaseModel {}
+
+@EnvironmentAccessible(observable: false)
+final class UnobservedModel {
+  @Environment(\.label) var label
+  var count = 0
+}
+
+@EnvironmentAccessible
+@Observable
+final class AccessibleThenObservable {
+  @Environment(\.label) var label
+  var count = 0
+}
+
+@Observable
+@EnvironmentAccessible
+final class ObservableThenAccessible {
+  @Environment(\.label) var label
+  var count = 0
+}
+
+@EnvironmentKit.Observable
+@EnvironmentKit.EnvironmentAccessible()
+final class QualifiedModel {
+  @EnvironmentCore.Environment(\.label) var label
+  @EnvironmentKit.ObservationTracked var count = 0
+}
+
+@EnvironmentAccessible
+actor ActorModel {
+  @Environment(\.label) var label
+  var count = 0
+
+  func read() -> String { label }
+}
+
+@EnvironmentAccessible
+class HandObservedModel: Observable {
+  @Environment(\.label) var label
+  var count = 0
+}
+
+/// Says by itself that it can be bound.
+@EnvironmentAccessible
+final class DeclaredBindableModel: EnvironmentBindable {
+  @Environment(\.label) var label
+  var count = 0
+}
+
+/// Has the conformance by way of another protocol.
+@EnvironmentAccessible
+final class ImpliedBindableModel: Labeled {
+  @Environment(\.label) var label
+}
+
+@available(*, deprecated)
+@EnvironmentAccessible
+final class DeprecatedModel {
+  @Environment(\.label) var label
+}
+
+@EnvironmentAccessible
+private final class PrivateModel {
+  @Environment(\.label) var label
+  var count = 0
+}
+
+func readOfPrivateModel() -> String {
+  let model = PrivateModel()
+  model.bindEnvironment(from: boundValues())
+  return model.label
+}

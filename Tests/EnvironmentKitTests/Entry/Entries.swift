@@ -1,0 +1,83 @@
+import EnvironmentKit
+import Synchronization
+
+extension EnvironmentValues {
+  @Entry var count = 3
+  @Entry var ratio: Double = 2
+  @Entry var user: String?
+  @Entry var guest: Optional<String>
+  @Entry var owner: String!
+  @Entry var first = ""
+  @Entry var second = ""
+  @Entry var `default` = 1
+  @Entry var list: [Int] = []
+  @Entry var service: any Service = DefaultService()
+  @Entry var pair: (Int, String) = (1, "one")
+  @Entry var store = Store()
+  @Entry var save: @Sendable (String) async -> Void = { _ in }
+  @Entry var transform: (String) -> String = { $0 }
+  @Entry var maker: (() -> Int)?
+  @Entry var flag = Box(false)
+  @Entry var nested: [String: [Box<Int>]] = ["a": []]
+  @Entry var chosen: String = if Bool(true) { "yes" } else { "no" }
+  @Entry var picked =
+    switch 1 {
+    case 1: 10
+    default: 20
+    }
+}
+
+extension EnvironmentValues {
+  // before
+  @Entry  // after the attribute
+  /* inside */ var /* before the name */ commented /* after it */: /* type */ Int /* = */ = /* value */ 1  // after
+
+  /// Documented.
+  @Entry
+  var multiline: Int = [
+    1,  // one
+    2,
+    3,
+  ]
+  .reduce(0, +)  // the sum
+
+  @Entry fileprivate var hidden = 0
+  @Entry private var secret = 0
+  @Entry internal var builtLazily = Built("lazy")
+  @Entry var replacedBeforeRead = Built("replaced")
+}
+
+public struct PublicValue {
+  public init() {}
+}
+
+extension EnvironmentValues {
+  @available(*, deprecated, message: "a test of attributes")
+  @Entry var old = 0
+}
+
+protocol Service { var name: String { get } }
+struct DefaultService: Service { let name = "default" }
+struct RenamedService: Service { let name = "renamed" }
+
+/// A class that is not `Sendable`.
+final class Store {
+  var visits = 0
+}
+
+/// Shaped like a binding.
+struct Box<Value> {
+  var value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+/// Counts how many were made under each name.
+final class Built: Sendable {
+  private static let counts = Mutex<[String: Int]>([:])
+
+  static func count(of name: String) -> Int { counts.withLock { $0[name, default: 0] } }
+
+  init(_ name: String) {
+    Self.counts.withLock { $0[name, default: 0] += 1 }
+  }
+}

@@ -1,0 +1,75 @@
+import EnvironmentKit
+import Testing
+
+// Every name that an expansion needs means something else in this file.
+
+private struct EnvironmentValues {}
+private struct EnvironmentKey {}
+private struct EnvironmentStorage {}
+private struct EnvironmentBindable {}
+private struct Environment {}
+private struct Observable {}
+private struct ObservationRegistrar {}
+private struct ObservationTracked {}
+private struct Entry {}
+private struct Storage {}
+private struct Value { var number = 1 }
+private struct Member {}
+private struct MutationResult {}
+private struct KeyPath {}
+private struct String {}
+private struct Bool {}
+private struct Optional {}
+private struct Never {}
+private protocol Equatable {}
+private protocol Sendable {}
+private protocol AnyObject {}
+private let defaultValue = 5
+private func fatalError() {}
+private func access() {}
+
+extension EnvironmentKit.EnvironmentValues {
+  @EnvironmentKit.Entry fileprivate var shadowedValue = Value()
+  @EnvironmentKit.Entry fileprivate var shadowedTypedValue: Value = Value(number: 2)
+  @EnvironmentKit.Entry fileprivate var shadowedOptional: Value?
+  @EnvironmentKit.Entry fileprivate var shadowedDefaultValue = defaultValue
+}
+
+@EnvironmentKit.EnvironmentAccessible
+private final class ShadowedModel {
+  @EnvironmentKit.Environment(\.shadowedValue) var value
+  var count = 0
+}
+
+@EnvironmentKit.Observable
+private final class ShadowedObservable {
+  var count = 0
+}
+
+@Suite struct ShadowingTests {
+  @Test func `an entry works beside types with the names that it needs`() {
+    var values = EnvironmentKit.EnvironmentValues()
+    #expect(values.shadowedValue.number == 1)
+    #expect(values.shadowedTypedValue.number == 2)
+    #expect(values.shadowedOptional == nil)
+    #expect(values.shadowedDefaultValue == 5)
+    values.shadowedTypedValue.number = 3
+    #expect(values.shadowedTypedValue.number == 3)
+  }
+
+  @Test func `a model works beside types with the names that it needs`() {
+    let model = ShadowedModel()
+    var values = EnvironmentKit.EnvironmentValues()
+    values.shadowedValue = Value(number: 4)
+    model.bindEnvironment(from: values)
+    #expect(model.value.number == 4)
+    model.count = 1
+    #expect(model.count == 1)
+  }
+
+  @Test func `an observable class works beside types with the names that it needs`() {
+    let model = ShadowedObservable()
+    model.count += 1
+    #expect(model.count == 1)
+  }
+}

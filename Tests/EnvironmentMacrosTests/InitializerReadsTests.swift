@@ -1,0 +1,106 @@
+import SwiftDiagnostics
+import Testing
+
+@Suite struct InitializerReadsTests {
+  @Test(
+    arguments: [
+      ("api.start()", "1:1"),
+      ("self.api.start()", "1:1"),
+      ("let local = api", "1:13"),
+      ("let api = api", "1:11"),
+      ("print(self.api)", "1:7"),
+      ("other.call(api)", "1:12"),
+      ("self.api.count = 1", "1:1"),
+      ("self.api += 1", "1:1"),
+      ("api(1)", "1:1"),
+      ("if let api { }", "1:8"),
+      ("if api == nil { }", "1:4"),
+      ("while true { api.step() }", "1:14"),
+      ("for part in api.parts { }", "1:13"),
+      ("title = \"\\(api)\"", "1:12"),
+      ("do { let api = 1 }; api.start()", "1:21"),
+      ("try await api.start()", "1:11"),
+      ("switch api { default: break }", "1:8"),
+      ("modify(&self.api)", "1:9"),
+      ("if title.isEmpty { let api = 1; use(api) } else { use(api) }", "1:55"),
+    ]
+  )
+  func `a read in an initializer is reported where it is`(body: String, place: String) {
+    #expect(
+      warnings(in: body) == [
+        .init(
+          place: place,
+          severity: .warning,
+          message: """
+            'api' is read in 'init', before an environment can be bound, and has its default value here; \
+            read it in a method that is called later
+            """
+        )
+      ]
+    )
+  }
+
+  @Test(
+    arguments: [
+      "self.api = api_",
+      "api = api_",
+      "(self.api, title) = (api_, title_)",
+      "self.api = api_; self.api.start()",
+      "Task { self.api.start() }",
+      "start = { [weak self] in self?.api.start() }",
+      "func later() { api.start() }",
+      "let api = API(); api.start()",
+      "if let api = api_ { api.start() }",
+      "guard let api = api_ else { return }; api.start()",
+      "for api in apis { api.start() }",
+      "other.api.start()",
+      "other(api: 1)",
+      "let path = \\Model.api",
+      "bindEnvironment(from: values); api.start()",
+      "self.bindEnvironment(from: values); api.start()",
+      "bindTestEnvironment { $0.api = 1 }; api.start()",
+      "switch apis.first { case let api?: api.start(); default: break }",
+      "do { try go() } catch let api { print(api) }",
+      "var later: Int { api.count }",
+      "struct Local { var api = 1; func f() { print(api) } }",
+      "title.start()",
+    ]
+  )
+  func `what is no read, or no mistake, is not reported`(body: String) {
+    #expect(warnings(in: body) == [])
+  }
+
+  @Test(arguments: ["init(api: API) {", "init(with api: API) {"])
+  func `a parameter is not the property`(head: String) {
+    #expect(Expansion(of: source(head, "\napi.start()")).diagnostics == [])
+  }
+
+  @Test(arguments: ["func start() {", "convenience init() { func", "deinit {", "init() ", "static func make() {"])
+  func `only initializers are searched`(head: String) {
+    let body = head.hasSuffix("func") ? " f() { api.start() }" : head.hasSuffix("{") ? "\napi.start()" : "{"
+    #expect(Expansion(of: source(head, body)).diagnostics == [])
+  }
+
+  @Test func `every initializer is searched`() {
+    #expect(warnings(in: "api.start() }\nconvenience init?(a: Int) {\nself.api.start()").count == 2)
+  }
+
+  @Test func `a class that is not accessible is not searched`() {
+    let source = "@Observable class Model { @Environment(\\.api) var api\n init() { api.start() } }"
+    #expect(Expansion(of: source).diagnostics == [])
+  }
+
+  /// The warnings about a body that starts on line 1 of its own.
+  private func warnings(in body: String) -> [Expansion.Found] {
+    Expansion(of: source("init() {", "\n" + body)).diagnostics.map { found in
+      var found = found
+      let parts = found.place.split(separator: ":").compactMap { Int($0) }
+      found.place = "\(parts[0] - 4):\(parts[1])"
+      return found
+    }
+  }
+
+  private func source(_ head: String, _ body: String) -> String {
+    "@EnvironmentAccessible class Model {\n@Environment(\\.api) var api\nvar title = \"\"\n\(head)\(body)\n}\n}"
+  }
+}

@@ -1,0 +1,170 @@
+import Testing
+
+@Suite struct ObservableMacroTests {
+  @Test func `an observable class has a registrar and marked properties`() {
+    let expansion = Expansion(
+      of: """
+        @Observable
+        final class Model {
+          var title = ""
+          let constant = 1
+          var computed: Int { 1 }
+          static var shared = 1
+          @ObservationIgnored var ignored = 1
+          @Environment(\\.locale) var locale
+          @EnvironmentKit.Environment(\\.locale) var qualified
+          weak var parent: Model?
+        }
+        """
+    )
+    #expect(
+      expansion.source == """
+        final class Model {
+          @EnvironmentKit.ObservationTracked
+          var title = ""
+          let constant = 1
+          var computed: Int { 1 }
+          static var shared = 1
+          @ObservationIgnored var ignored = 1
+          @Environment(\\.locale) var locale
+          @EnvironmentKit.Environment(\\.locale) var qualified
+          @EnvironmentKit.ObservationTracked
+          weak var parent: Model?
+        \(observationMembers(of: "Model"))
+        }
+
+        extension Model: nonisolated EnvironmentKit.Observable {
+        }
+        """
+    )
+    #expect(expansion.diagnostics == [])
+  }
+
+  @Test func `a class that inherits the conformance does not repeat it`() {
+    let expansion = Expansion(of: "@Observable class Model: Base {\n}", inheriting: ["Observable"])
+    #expect(expansion.source == "class Model: Base {\n\(observationMembers(of: "Model"))\n}")
+  }
+
+  @Test func `the extension repeats the availability of the class`() {
+    let expansion = Expansion(of: "@available(macOS 99, *) @Observable class Model {\n}")
+    #expect(
+      expansion.source == """
+        @available(macOS 99, *) class Model {
+        \(observationMembers(of: "Model"))
+        }
+
+        @available(macOS 99, *)
+        extension Model: nonisolated EnvironmentKit.Observable {
+        }
+        """
+    )
+  }
+
+  @Test func `a tracked property becomes accessors and private storage`() {
+    let expansion = Expansion(
+      of: """
+        class Model {
+          @ObservationTracked public private(set) final var `default`: Int = 1
+        }
+        """
+    )
+    #expect(
+      expansion.source == """
+        class Model {
+          public private(set) final var `default`: Int {
+            @storageRestrictions(initializes: _default)
+            init(initialValue) {
+              _default = initialValue
+            }
+            get {
+              access(keyPath: \\.`default`)
+              return _default
+            }
+            set {
+              guard shouldNotifyObservers(_default, newValue) else {
+                _default = newValue
+                return
+              }
+              withMutation(keyPath: \\.`default`) {
+                _default = newValue
+              }
+            }
+            _modify {
+              access(keyPath: \\.`default`)
+              _$observationRegistrar.willSet(self, keyPath: \\.`default`)
+              defer {
+                _$observationRegistrar.didSet(self, keyPath: \\.`default`)
+              }
+              yield &_default
+            }
+          }
+
+          @EnvironmentKit.ObservationIgnored
+          private final var _default: Int = 1
+        }
+        """
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("@ObservationTracked var a = 1", "private var _a = 1"),
+      ("@ObservationTracked open var a: Int", "private var _a: Int"),
+      ("@ObservationTracked weak var a: Model?", "private weak var _a: Model?"),
+      ("@ObservationTracked package unowned var a: Model", "private unowned var _a: Model"),
+      ("@ObservationTracked nonisolated(unsafe) var a = 1", "private nonisolated(unsafe) var _a = 1"),
+      ("@ObservationTracked fileprivate var a: Int! // why", "private var _a: Int!"),
+    ]
+  )
+  func `the storage keeps all modifiers but the access levels`(declaration: String, expected: String) throws {
+    let source = Expansion(of: "class Model {\n  \(declaration)\n}").source
+    let line = try #require(source.split(separator: "\n").last { $0.contains("_a") })
+    #expect(line == "  \(expected)")
+  }
+
+  @Test func `functions that the class declares are not added`() {
+    let expansion = Expansion(
+      of: """
+        @Observable class Model {
+          func access<P>(keyPath: KeyPath<Model, P>) {}
+          func shouldNotifyObservers<P: Equatable>(_ lhs: P, _ rhs: P) -> Bool { true }
+        }
+        """
+    )
+    #expect(!expansion.source.contains("internal nonisolated func access"))
+    #expect(expansion.source.contains("internal nonisolated func withMutation"))
+    #expect(!expansion.source.contains(": Swift.Equatable>"))
+    #expect(expansion.source.contains(": Swift.Equatable & Swift.AnyObject>"))
+  }
+
+  @Test(arguments: rows) func `a type that cannot be observed is reported with its remedy`(row: MisuseRow) {
+    row.check()
+  }
+
+  private static let rows = [
+    MisuseRow(
+      "@Observable struct Model { var a = 1 }",
+      "1:1",
+      "'@Observable' cannot be attached to struct 'Model'; make 'Model' a class",
+      fixIts: [("replace 'struct' with 'class'", "@Observable class Model { var a = 1 }")]
+    ),
+    MisuseRow(
+      "@Observable actor Model { var a = 1 }",
+      "1:1",
+      "'@Observable' cannot be attached to actor 'Model'; make 'Model' a class",
+      fixIts: [("replace 'actor' with 'class'", "@Observable class Model { var a = 1 }")]
+    ),
+    MisuseRow(
+      "@Observable enum Model { case a }",
+      "1:1",
+      "'@Observable' cannot be attached to enum 'Model'; make 'Model' a class",
+      fixIts: [("remove '@Observable'", "enum Model { case a }")]
+    ),
+    MisuseRow(
+      "@Observable protocol Model {}",
+      "1:1",
+      "'@Observable' cannot be attached to protocol 'Model'; attach it to the classes that conform to 'Model'",
+      fixIts: [("remove '@Observable'", "protocol Model {}")]
+    ),
+  ]
+}

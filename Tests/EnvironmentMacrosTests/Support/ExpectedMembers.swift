@@ -1,0 +1,44 @@
+/// What observation adds to a class, as the harness spells its unique names.
+func observationMembers(of type: String) -> String {
+  """
+
+    @EnvironmentKit.ObservationIgnored private let _$observationRegistrar = EnvironmentKit.ObservationRegistrar()
+
+    internal nonisolated func access<__macro_local_6MemberfMu_>(
+      keyPath: Swift.KeyPath<\(type), __macro_local_6MemberfMu_>
+    ) {
+      _$observationRegistrar.access(self, keyPath: keyPath)
+    }
+
+    internal nonisolated func withMutation<__macro_local_6MemberfMu0_, __macro_local_14MutationResultfMu_>(
+      keyPath: Swift.KeyPath<\(type), __macro_local_6MemberfMu0_>,
+      _ mutation: () throws -> __macro_local_14MutationResultfMu_
+    ) rethrows -> __macro_local_14MutationResultfMu_ {
+      try _$observationRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
+    }
+
+    private nonisolated func shouldNotifyObservers<__macro_local_6MemberfMu1_>(
+      _ lhs: __macro_local_6MemberfMu1_, _ rhs: __macro_local_6MemberfMu1_
+    ) -> Swift.Bool {
+      true
+    }
+
+    private nonisolated func shouldNotifyObservers<__macro_local_6MemberfMu2_: Swift.Equatable>(
+      _ lhs: __macro_local_6MemberfMu2_, _ rhs: __macro_local_6MemberfMu2_
+    ) -> Swift.Bool {
+      lhs != rhs
+    }
+
+    private nonisolated func shouldNotifyObservers<__macro_local_6MemberfMu3_: Swift.AnyObject>(
+      _ lhs: __macro_local_6MemberfMu3_, _ rhs: __macro_local_6MemberfMu3_
+    ) -> Swift.Bool {
+      lhs !== rhs
+    }
+
+    private nonisolated func shouldNotifyObservers<__macro_local_6MemberfMu4_: Swift.Equatable & Swift.AnyObject>(
+      _ lhs: __macro_local_6MemberfMu4_, _ rhs: __macro_local_6MemberfMu4_
+    ) -> Swift.Bool {
+      lhs != rhs
+    }
+  """
+}

@@ -1,0 +1,46 @@
+import SwiftDiagnostics
+import Testing
+
+/// A row of a table of misuse: a source, and everything that is said about it.
+struct MisuseRow: Sendable, CustomTestStringConvertible {
+  let source: String
+  let expected: [Expansion.Found]
+  let inherited: Set<String>
+
+  var testDescription: String { source }
+
+  /// - Parameters:
+  ///   - source: The source.
+  ///   - place: Where the message points, as `line:column`.
+  ///   - message: The message.
+  ///   - fixIts: What each fix-it offers, and the source that it leads to.
+  init(
+    _ source: String,
+    _ place: String,
+    _ message: String,
+    severity: DiagnosticSeverity = .error,
+    fixIts: [(String, String)] = []
+  ) {
+    self.init(
+      source,
+      expected: [
+        Expansion.Found(
+          place: place,
+          severity: severity,
+          message: message,
+          fixIts: fixIts.map { Expansion.Found.FixIt(message: $0.0, source: $0.1) }
+        )
+      ]
+    )
+  }
+
+  init(_ source: String, expected: [Expansion.Found], inheriting inherited: Set<String> = []) {
+    self.source = source
+    self.expected = expected
+    self.inherited = inherited
+  }
+
+  func check(_ location: SourceLocation = #_sourceLocation) {
+    #expect(Expansion(of: source, inheriting: inherited).diagnostics == expected, sourceLocation: location)
+  }
+}
