@@ -110,6 +110,9 @@ extension ViewPlan {
 
 /// Calls `body` with the stored properties of a struct; a class, enum, tuple or existential has none for it.
 private func forEachField(of type: Any.Type, _ body: (_ name: String, _ offset: Int, _ type: Any.Type) -> Void) {
+  // For another kind of type the runtime would look into a value, and there is none here. A type's metadata begins with
+  // its kind.
+  guard _MetadataKind(rawValue: unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee) == .struct else { return }
   _ = _forEachField(of: type) { name, offset, field, _ in
     body(String(cString: name), offset, field)
     return true

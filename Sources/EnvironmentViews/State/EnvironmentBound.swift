@@ -27,15 +27,15 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   private let storage: Storage
 
   /// Creates an object, once it is needed.
-  public nonisolated init(wrappedValue: @autoclosure @escaping () -> Value) {
+  public init(wrappedValue: @autoclosure @escaping () -> Value) {
     storage = Storage(wrappedValue)
   }
 
   /// The object.
-  public nonisolated var wrappedValue: Value { storage.value }
+  public var wrappedValue: Value { storage.value }
 
   /// A binding to the object, and so to its properties.
-  public nonisolated var projectedValue: Binding<Value> {
+  public var projectedValue: Binding<Value> {
     Binding(get: { storage.value }, set: { storage.value = $0 })
   }
 

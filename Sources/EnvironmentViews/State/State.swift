@@ -29,22 +29,22 @@ public struct State<Value>: InstallableProperty {
   private var storage: Storage?
 
   /// Creates a state with an initial value.
-  public nonisolated init(wrappedValue: Value) {
+  public init(wrappedValue: Value) {
     initialValue = wrappedValue
   }
 
   /// Creates a state with an initial value.
-  public nonisolated init(initialValue: Value) {
+  public init(initialValue: Value) {
     self.initialValue = initialValue
   }
 
   /// Creates a state that is `nil` at first.
-  public nonisolated init() where Value: ExpressibleByNilLiteral {
+  public init() where Value: ExpressibleByNilLiteral {
     initialValue = nil
   }
 
   /// The value.
-  public nonisolated var wrappedValue: Value {
+  public var wrappedValue: Value {
     get { storage?.value ?? initialValue }
     nonmutating set {
       if let storage {
@@ -56,7 +56,7 @@ public struct State<Value>: InstallableProperty {
   }
 
   /// A binding to the value.
-  public nonisolated var projectedValue: Binding<Value> {
+  public var projectedValue: Binding<Value> {
     Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
   }
 

@@ -1,0 +1,87 @@
+import EnvironmentViews
+import Testing
+
+@MainActor
+@Suite struct ViewBuilderTests {
+  @Test func `Nothing, one and many views are shown in their order`() throws {
+    #expect(try renderHTML(Group {}) == "")
+    #expect(try renderHTML(Group { Text("1") }) == "1")
+    let many = Group {
+      Text("1")
+      Text("2")
+      Text("3")
+      Text("4")
+      Text("5")
+      Text("6")
+      Text("7")
+      Text("8")
+      Text("9")
+      Text("10")
+      Text("11")
+      Text("12")
+    }
+    #expect(try renderHTML(many) == "123456789101112")
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
+  func `Conditions and switches choose`(number: Int) throws {
+    @ViewBuilder var view: some View {
+      if number > 0 { Text("positive ") }
+      if number.isMultiple(of: 2) { Text("even ") } else { Text("odd ") }
+      switch number {
+      case 0: Text("zero")
+      case 1: Element("b") { Text("one") }
+      default: if let half = [2: "one"][number] { Text(half) }
+      }
+    }
+    let expected = ["even zero", "positive odd <b>one</b>", "positive even one", "positive odd "]
+    #expect(try renderHTML(Group { view }) == expected[number])
+  }
+
+  @Test func `Loops and declarations may stand among views`() throws {
+    let view = Group {
+      let word = "again"
+      for index in 0..<3 { Text("\(word) \(index) ") }
+      #if canImport(Glibc) || canImport(Darwin)
+        Text("here")
+      #endif
+    }
+    #expect(try renderHTML(view) == "again 0 again 1 again 2 here")
+  }
+
+  @Test func `A view for each element`() throws {
+    struct Item: Identifiable {
+      let id: Int
+    }
+    #expect(try renderHTML(ForEach([Item(id: 3), Item(id: 4)]) { Text("\($0.id)") }) == "34")
+    #expect(try renderHTML(ForEach(["a", "b"], id: \.self) { Text($0) }) == "ab")
+    #expect(try renderHTML(ForEach(0..<4) { Text("\($0)") }) == "0123")
+  }
+
+  @Test func `A view whose type is hidden shows itself`() throws {
+    let views = [AnyView(Text("a")), AnyView(Element("i") { Text("b") })]
+    #expect(try renderHTML(Group { for view in views { view } }) == "a<i>b</i>")
+  }
+
+  @Test func `Text is text, and an element is an element`() throws {
+    let view = Element("p", ["class": "a", "hidden": true]) { Text("<script>alert('1 & 2')</script>") }
+    #expect(try renderHTML(view) == #"<p class="a" hidden>&lt;script&gt;alert('1 &amp; 2')&lt;/script&gt;</p>"#)
+    #expect(try renderHTML(Element("br")) == "<br>")
+  }
+
+  @Test func `A list has a row for each outermost text or element`() throws {
+    let list = List {
+      Text("text")
+      Button("button") {}
+      ForEach(0..<2) { index in Element("b") { Text("\(index)") } }
+    }
+    #expect(
+      try renderHTML(list)
+        == #"<ul><li>text</li><li><button type="button">button</button></li><li><b>0</b></li><li><b>1</b></li></ul>"#)
+  }
+
+  @Test func `A whole document has its doctype`() throws {
+    let page = Element("html", ["lang": "en"]) { Element("body") { Text("x") } }
+    #expect(try renderHTML(page) == #"<!DOCTYPE html><html lang="en"><body>x</body></html>"#)
+  }
+}

@@ -1,0 +1,178 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+@MainActor
+@Suite struct InjectEnvironmentTests {
+  private var values: EnvironmentValues {
+    var values = EnvironmentValues()
+    values.title = "injected"
+    values.settings.volume = 11
+    return values
+  }
+
+  @Test func `A copy has the values, and the view itself keeps its defaults`() throws {
+    let view = TitleView()
+    let copy = try view.injectEnvironment(environment: values)
+    #expect(copy.title == "injected")
+    #expect(view.title == "untitled")
+  }
+
+  @Test func `Properties inside properties have their values first, and are updated before those around them`() throws {
+    let copy = try Nested(count: 3).injectEnvironment(environment: values)
+    #expect(copy.outer.text == "injected 11 3")
+    #expect(copy.count == 3)
+  }
+
+  @Test func `A generic view is installed for each of its types`() throws {
+    #expect(try Generic(first: 1, last: "z").injectEnvironment(environment: values).description == "1 injected z")
+    #expect(
+      try Generic(first: "a", last: [2.5]).injectEnvironment(environment: values).description == "a injected [2.5]")
+  }
+
+  @Test func `An optional property is installed if it is there`() throws {
+    var view = WithOptional()
+    #expect(try view.injectEnvironment(environment: values).label == nil)
+    view.label = Label()
+    #expect(try view.injectEnvironment(environment: values).label?.text == "injected 11")
+  }
+
+  @Test func `Existentials, classes, enums, closures and tuples stay as they are`() throws {
+    let view = Mixed()
+    let copy = try view.injectEnvironment(environment: values)
+    #expect(copy.title == "injected")
+    #expect(copy.any as? Int == 1)
+    #expect(copy.object === view.object)
+    #expect(copy.choice == .second("x"))
+    #expect(copy.pair.1 == "one")
+    #expect(copy.make() == 4)
+    #expect(copy.strings == ["a", "b"])
+  }
+
+  @Test func `A property in a struct that isn't dynamic is an error that names both`() throws {
+    struct Config { @Environment(\.title) var title }
+    struct Hiding: View {
+      var config = Config()
+      var body: some View { Text(config.title) }
+    }
+    let error = #expect(throws: ViewInstallationError.self) {
+      try Hiding().injectEnvironment(environment: values)
+    }
+    #expect(
+      error?.description == """
+        Values can't be installed in 'Hiding', so they would silently be defaults.
+          View: \(String(reflecting: Hiding.self))
+          'config' is a 'Config', which isn't a 'DynamicProperty'.
+          • Make the type of each such property conform to 'DynamicProperty'.
+        """)
+    #expect(throws: ViewInstallationError.self) { try renderHTML(Hiding()) }
+  }
+
+  @Test func `A view that is a class is an error`() throws {
+    #expect(throws: ViewInstallationError.self) { try renderHTML(ClassView()) }
+  }
+
+  @Test func `A view or a property that is an enum has nothing to install`() throws {
+    enum Choice: View {
+      case first(String)
+      case second(TitleView)
+
+      var body: some View {
+        switch self {
+        case .first(let text): Text(text)
+        case .second(let view): view
+        }
+      }
+    }
+    enum Property: DynamicProperty {
+      case only(Int, Any, String)
+    }
+    struct Holder: View {
+      let property = Property.only(1, 2, "three")
+      let choice: Choice
+      var body: some View { choice }
+    }
+    #expect(try renderHTML(Holder(choice: .first("a")), environment: values) == "a")
+    #expect(try renderHTML(Holder(choice: .second(TitleView())), environment: values) == "[injected]")
+  }
+
+  @Test func `A view in a view is installed when it is shown, not before`() throws {
+    struct Outer: View {
+      let inner = TitleView()
+      var body: some View { inner.environment(\.title, "late") }
+    }
+    #expect(try Outer().injectEnvironment(environment: values).inner.title == "untitled")
+    #expect(try renderHTML(Outer(), environment: values) == "[late]")
+  }
+
+  private struct Nested: View {
+    var outer = Outer()
+    let count: Int
+    @Environment(\.title) var title
+
+    init(count: Int) {
+      self.count = count
+      outer.suffix = count
+    }
+
+    var body: some View { EmptyView() }
+
+    struct Outer: DynamicProperty {
+      var inner = Label()
+      var suffix = 0
+      private(set) var text = ""
+
+      mutating func update() { text = "\(inner.text) \(suffix)" }
+    }
+  }
+
+  struct Label: DynamicProperty {
+    @Environment(\.title) var title
+    @Environment(\.settings) var settings
+    private(set) var text = ""
+
+    mutating func update() { text = "\(title) \(settings.volume)" }
+  }
+
+  private struct Generic<First, Last>: View {
+    let first: First
+    @Environment(\.title) var title
+    let last: Last
+
+    var description: String { "\(first) \(title) \(last)" }
+    var body: some View { EmptyView() }
+  }
+
+  private struct WithOptional: View {
+    var label: Label?
+    var body: some View { EmptyView() }
+  }
+
+  private struct Mixed: View {
+    final class Object {}
+    enum Choice: Equatable {
+      case first
+      case second(String)
+    }
+
+    let any: Any = 1
+    let object = Object()
+    weak var none: Object?
+    unowned let parent = Parent.shared
+    let choice = Choice.second("x")
+    let pair = (1, "one")
+    let make: () -> Int = { 4 }
+    let strings = ["a", "b"]
+    @Environment(\.title) var title
+
+    var body: some View { EmptyView() }
+  }
+
+  private final class Parent {
+    @MainActor static let shared = Parent()
+  }
+
+  private final class ClassView: View {
+    var body: some View { EmptyView() }
+  }
+}

@@ -1,0 +1,112 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+@MainActor
+@Suite struct EnvironmentModifierTests {
+  @Test func `A value that nobody set is the default`() throws {
+    #expect(try renderHTML(TitleView()) == "[untitled]")
+  }
+
+  @Test func `The renderer's environment is that of the root`() throws {
+    var values = EnvironmentValues()
+    values.title = "root"
+    #expect(try renderHTML(TitleView(), environment: values) == "[root]")
+  }
+
+  @Test func `The nearest writer wins, and those beside and above see nothing of it`() throws {
+    let page = Group {
+      TitleView()
+      Group {
+        TitleView()
+        TitleView().environment(\.title, "inner")
+        TitleView()
+      }
+      .environment(\.title, "outer")
+      TitleView()
+    }
+    #expect(try renderHTML(page) == "[untitled][outer][inner][outer][untitled]")
+  }
+
+  @Test func `Of two writers on one view the inner one wins`() throws {
+    let page = TitleView().environment(\.title, "first").environment(\.title, "second")
+    #expect(try renderHTML(page) == "[first]")
+  }
+
+  @Test func `A view that sets a value reads what its own ancestors set`() throws {
+    struct Renaming: View {
+      @Environment(\.title) var title
+
+      var body: some View {
+        Text(title)
+        TitleView().environment(\.title, title + "+")
+      }
+    }
+    #expect(try renderHTML(Renaming().environment(\.title, "a")) == "a[a+]")
+    #expect(try renderHTML(Group { Renaming() }) == "untitled[untitled+]")
+  }
+
+  @Test func `A part of a value is read and set on its own`() throws {
+    let page = Group {
+      VolumeView()
+      VolumeView().environment(\.settings.volume, 7)
+      VolumeView().environment(\.settings, Settings(volume: 8))
+    }
+    #expect(try renderHTML(page) == "[5][7][8]")
+  }
+
+  @Test func `A transformation starts from what the ancestors set`() throws {
+    let page = VolumeView()
+      .transformEnvironment(\.settings) { $0.volume *= 2 }
+      .transformEnvironment(\.settings.volume) { $0 += 1 }
+    #expect(try renderHTML(page) == "[12]")
+    #expect(try renderHTML(page.environment(\.settings.volume, 10)) == "[22]")
+  }
+
+  @Test func `A transformation that leaves the value alone sets nothing`() throws {
+    var values = EnvironmentValues()
+    values.unstoredValueHandler = { _ in .value(Settings(volume: 9)) }
+    struct IsSet: View {
+      @Environment(\.self) var values
+      var body: some View { Text("\(values.isSet(\.settings))") }
+    }
+    let page = Group {
+      IsSet().transformEnvironment(\.settings) { if $0.volume == 1 { $0.volume = 2 } }
+      IsSet().transformEnvironment(\.settings) { if $0.volume == 9 { $0.volume = 2 } }
+    }
+    #expect(try renderHTML(page, environment: values) == "falsetrue")
+  }
+
+  @Test func `An object is set by its type, and nil clears it`() throws {
+    let page = Group {
+      StoreView()
+      Group {
+        StoreView()
+        StoreView().environment(Store?.none)
+        StoreView().environment(Store("inner"))
+      }
+      .environment(Store("outer"))
+    }
+    #expect(try renderHTML(page) == "[no store][outer][no store][inner]")
+  }
+
+  @Test func `An optional value can be set to nil`() throws {
+    struct Subtitle: View {
+      @Environment(\.subtitle) var subtitle
+      var body: some View { Text(subtitle ?? "none") }
+    }
+    let page = Group {
+      Subtitle()
+      Subtitle().environment(\.subtitle, nil)
+    }
+    #expect(try renderHTML(page.environment(\.subtitle, "some")) == "somenone")
+  }
+
+  @Test func `The whole environment can be read`() throws {
+    struct Whole: View {
+      @Environment(\.self) var values
+      var body: some View { Text("\(values.title) \(values.settings.volume)") }
+    }
+    #expect(try renderHTML(Whole().environment(\.title, "whole")) == "whole 5")
+  }
+}

@@ -1,0 +1,135 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+@MainActor
+@Suite struct EnvironmentBoundTests {
+  final class Model: EnvironmentBindable {
+    nonisolated let _environmentStorage = EnvironmentStorage()
+    @Environment(\.title) var title
+    var suffix = ""
+    @MainActor static var made = 0
+
+    @MainActor init() { Self.made += 1 }
+  }
+
+  @Test func `A bound model is made once, and reads the environment of the view from its first body on`() throws {
+    struct Page: View {
+      @EnvironmentBound var model = Model()
+      @Environment(\.log) var log
+
+      var body: some View {
+        let _ = log?(model.title)
+        Text(model.title)
+      }
+    }
+    let log = Log()
+    Model.made = 0
+    #expect(try renderHTML(Page().environment(\.title, "bound").environment(\.log, log)) == "bound")
+    #expect(log.entries == ["bound"])
+    #expect(Model.made == 1)
+  }
+
+  @Test func `The projection of a bound model binds to its properties`() throws {
+    struct Page: View {
+      @EnvironmentBound var model = Model()
+
+      var body: some View {
+        let _ = $model.suffix.wrappedValue = "!"
+        Text(model.title + model.suffix)
+      }
+    }
+    #expect(try renderHTML(Page()) == "untitled!")
+  }
+
+  @Test func `A model that a modifier binds is bound for the body that has the modifier`() throws {
+    struct Page: View {
+      let model: Model
+      @Environment(\.log) var log
+
+      var body: some View {
+        let _ = log?("page")
+        Text(model.title)
+        Detail().bindEnvironment(to: model)
+      }
+    }
+    struct Detail: View {
+      @Environment(\.log) var log
+      var body: some View {
+        let _ = log?("detail")
+        TitleView()
+      }
+    }
+    let log = Log()
+    let model = Model()
+    let page = Element("main") { Page(model: model) }.environment(\.title, "bound").environment(\.log, log)
+    #expect(try renderHTML(page) == "<main>bound[bound]</main>")
+    #expect(log.entries == ["page", "detail", "page", "detail"])
+    #expect(!model.isEnvironmentBound, "The view is gone when it is rendered.")
+    #expect(model.title == "untitled")
+  }
+
+  @Test func `A model is bound to the environment at its modifier`() throws {
+    let (outer, inner) = (Model(), Model())
+    struct Page: View {
+      let outer: Model
+      let inner: Model
+
+      var body: some View {
+        Text("\(outer.title) \(inner.title)")
+          .bindEnvironment(to: inner)
+          .environment(\.title, "inner")
+          .bindEnvironments(to: [outer])
+          .environment(\.title, "outer")
+      }
+    }
+    #expect(try renderHTML(Page(outer: outer, inner: inner)) == "outer inner")
+  }
+
+  @Test func `A body that keeps changing what it reads is an error`() throws {
+    struct Restless: View {
+      let store: Store
+      var body: some View {
+        Text(store.title)
+        Changing(store: store)
+      }
+    }
+    struct Changing: View {
+      let store: Store
+      var body: some View {
+        let _ = store.title.append("!")
+        EmptyView()
+      }
+    }
+    #expect(throws: ViewEvaluationError.self) { try renderHTML(Restless(store: Store("a"))) }
+  }
+
+  @Test func `A state keeps what it is given while its view is shown`() throws {
+    struct Counter: View {
+      @State private var count = 1
+
+      var body: some View {
+        let _ = count += 1
+        Text("\(count)")
+        let _ = $count.wrappedValue += 1
+        Text("\(count)")
+      }
+    }
+    #expect(try renderHTML(Counter()) == "23")
+  }
+
+  @Test func `A model is freed with the view that made it`() throws {
+    final class Box { weak var model: Model? }
+    struct Page: View {
+      @EnvironmentBound var model = Model()
+      let box: Box
+      var body: some View {
+        let _ = box.model = model
+        Text(model.title)
+      }
+    }
+    let box = Box()
+    #expect(try renderHTML(Page(box: box)) == "untitled")
+    #expect(box.model == nil)
+  }
+}
