@@ -18,7 +18,12 @@ let roundDuration: Duration = options.contains("--short") ? .milliseconds(1) : .
 let benchmarks = valueReads + valueDerivations
 let chosen = benchmarks.filter { benchmark in names.isEmpty || names.contains { benchmark.name.contains($0) } }
 let report = Report(
-  measurements: chosen.map { Measurement(of: $0, rounds: rounds, roundDuration: roundDuration) }
+  measurements: chosen.map { benchmark in
+    let measurement = Measurement(of: benchmark, rounds: rounds, roundDuration: roundDuration)
+    guard options.contains("--check"), !measurement.meetsTargets else { return measurement }
+    // Other programs may have been in the way. What is told is the longer, second measurement, whatever it says.
+    return Measurement(of: benchmark, rounds: 3 * rounds, roundDuration: roundDuration)
+  }
 )
 
 print(options.contains("--json") ? try report.json : report.table)

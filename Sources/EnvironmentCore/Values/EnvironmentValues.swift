@@ -46,10 +46,10 @@ public struct EnvironmentValues {
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value {
     get {
       guard let entry = storedEntry(of: key) else { return unstoredValue(of: key) }
-      return KeyedEntry<K>.value(at: entry)
+      return KeyedEntry<K, K.Value>.value(at: entry)
     }
     set {
-      store(KeyedEntry<K>(newValue))
+      store(KeyedEntry(newValue, for: key))
     }
   }
 
@@ -58,10 +58,10 @@ public struct EnvironmentValues {
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value where K.Value: Sendable {
     get {
       guard let entry = storedEntry(of: key) else { return unstoredValue(of: key) }
-      return KeyedEntry<K>.value(at: entry)
+      return KeyedEntry<K, K.Value>.value(at: entry)
     }
     set {
-      store(SendableEntry<K>(newValue))
+      store(SendableEntry(newValue, for: key))
     }
   }
 }

@@ -27,11 +27,12 @@ extension EnvironmentValues {
   /// again.
   public var unstoredValueHandler: ((any EnvironmentKey.Type) -> UnstoredValue)? {
     get {
-      storedLayer?.entry(for: UnstoredValueHandlerKey.identity).map(KeyedEntry<UnstoredValueHandlerKey>.value(at:))
+      storedLayer?.entry(for: UnstoredValueHandlerKey.identity)
+        .map(KeyedEntry<UnstoredValueHandlerKey, UnstoredValueHandlerKey.Value>.value(at:))
     }
     set {
       if let newValue {
-        store(KeyedEntry<UnstoredValueHandlerKey>(newValue))
+        store(KeyedEntry(newValue, for: UnstoredValueHandlerKey.self))
       } else {
         remove(UnstoredValueHandlerKey.identity)
       }
@@ -51,7 +52,7 @@ extension EnvironmentValues {
   @usableFromInline
   func interceptedValue<K: EnvironmentKey>(of key: K.Type) -> K.Value {
     layer?.recorder?.record(key)
-    if let entry = storedLayer?.entry(for: Self.identity(of: key)) { return KeyedEntry<K>.value(at: entry) }
+    if let entry = storedLayer?.entry(for: Self.identity(of: key)) { return KeyedEntry<K, K.Value>.value(at: entry) }
     switch unstoredValueHandler?(key) ?? .defaultValue {
     case .defaultValue: break
     case .report(let explanation):

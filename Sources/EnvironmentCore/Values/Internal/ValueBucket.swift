@@ -125,6 +125,7 @@ extension ValueBucket {
   }
 
   /// The slot where a key is, or the empty one where it would go.
+  @inline(__always)
   private func slot(for key: UInt, hash: UInt) -> UnsafeMutablePointer<UInt> {
     var index = home(of: hash)
     while slots[index] != 0, Self.key(in: slots[index]) != key {
@@ -151,19 +152,43 @@ extension ValueBucket {
   }
 
   /// Stores an entry as owned. The bucket must not be full.
+  ///
+  /// A new key takes the first place of its probe, and what was there moves on: what is read is most often what was set
+  /// last.
   func store(_ entry: Unmanaged<ValueEntry>, for key: UInt, hash: UInt) -> Stored {
     let slot = slot(for: key, hash: hash)
     let previous = slot.pointee
-    slot.pointee = UInt(bitPattern: entry.toOpaque()) | Self.ownedBit
-    lastStored = slot - slots
+    let new = UInt(bitPattern: entry.toOpaque()) | Self.ownedBit
     if previous & Self.ownedBit != 0 {
+      slot.pointee = new
       Self.entry(in: previous).release()
       return .replacedOwned
     }
     ownedCount &+= 1
-    if previous != 0 { return .replacedBorrowed }
+    if previous != 0 {
+      slot.pointee = new
+      lastStored = slot - slots
+      return .replacedBorrowed
+    }
     count &+= 1
+    lastStored = home(of: hash)
+    var index = lastStored
+    var moving = new
+    while slots[index] != 0 {
+      swap(&slots[index], &moving)
+      index = (index &+ 1) & mask
+    }
+    slots[index] = moving
     return .added
+  }
+
+  /// Makes the borrowed entries owned.
+  func retainEntries() {
+    for index in 0..<capacity where slots[index] != 0 && slots[index] & Self.ownedBit == 0 {
+      _ = Self.entry(in: slots[index]).retain()
+      slots[index] |= Self.ownedBit
+    }
+    ownedCount = count
   }
 
   /// Removes a key that is there and says whether its entry was owned.

@@ -17,20 +17,23 @@ class ValueEntry {
 }
 
 /// The entry of one key. The key's identity is matched before an entry is read, so that the read needs no cast.
+///
+/// `Value` is `Key.Value`. It is a parameter of its own because an object that has to ask its key for the type of its
+/// value takes longer to free: the benchmarks `values/derive …` show it.
 @usableFromInline
-class KeyedEntry<Key: EnvironmentKey>: ValueEntry {
-  @usableFromInline final let value: Key.Value
+class KeyedEntry<Key: EnvironmentKey, Value>: ValueEntry {
+  @usableFromInline final let value: Value
 
   @inlinable
-  init(_ value: consuming Key.Value) {
+  init(_ value: consuming Value, for key: Key.Type) where Key.Value == Value {
     self.value = value
-    super.init(key: EnvironmentValues.identity(of: Key.self))
+    super.init(key: EnvironmentValues.identity(of: key))
   }
 
   /// The value of the entry at an address, which must be that of an entry of this key.
-  @inlinable
-  final class func value(at entry: UnsafeRawPointer) -> Key.Value {
-    Unmanaged<KeyedEntry<Key>>.fromOpaque(entry)._withUnsafeGuaranteedRef { $0.value }
+  @inlinable @inline(__always)
+  final class func value(at entry: UnsafeRawPointer) -> Value {
+    Unmanaged<KeyedEntry<Key, Value>>.fromOpaque(entry)._withUnsafeGuaranteedRef { $0.value }
   }
 
   override var description: (name: String, qualifiedName: String, value: Any)? {
@@ -41,10 +44,10 @@ class KeyedEntry<Key: EnvironmentKey>: ValueEntry {
 
 /// The entry of a key whose value may be sent to another isolation domain.
 @usableFromInline
-final class SendableEntry<Key: EnvironmentKey>: KeyedEntry<Key> where Key.Value: Sendable {
+final class SendableEntry<Key: EnvironmentKey, Value: Sendable>: KeyedEntry<Key, Value> {
   @inlinable
-  override init(_ value: consuming Key.Value) {
-    super.init(value)
+  override init(_ value: consuming Value, for key: Key.Type) where Key.Value == Value {
+    super.init(value, for: key)
   }
 
   override var isSendable: Bool { true }

@@ -36,11 +36,19 @@ extension ValueLayer {
     layer.withUnsafeMutablePointers { header, words in
       header.pointee.parent = parent
       header.pointee.depth &+= 1
-      (words + directoryWord).update(from: sourceWords + directoryWord, count: count)
+      for index in directoryWord..<(directoryWord + count) { words[index] = sourceWords[index] }
       let slots = words + slotsWord(directoryCount: count)
       let bucket = ValueBucket(borrowing: borrowed, at: slots, logarithm: logarithm)
       words[index] = bucket.word
       header.pointee.set(entry, for: key, hash: hash, in: bucket)
+      if header.pointee.count <= 4 {
+        // So few entries are as cheap to retain as to borrow, and a replaced one needn't be kept then.
+        bucket.retainEntries()
+        header.pointee.parent = nil
+        header.pointee.depth = 0
+        header.pointee.entriesAlive = header.pointee.count
+        parent.release()
+      }
     }
     return layer
   }

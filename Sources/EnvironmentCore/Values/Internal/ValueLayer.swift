@@ -116,7 +116,8 @@ extension ValueLayer {
 extension ValueLayer {
   /// Whether a bucket was made by this layer and not by one of its parents.
   static func owns(_ index: Int, _ header: UnsafeMutablePointer<Header>, _ words: Words) -> Bool {
-    guard let parent = header.pointee.parent else { return true }
+    // A layer with one bucket has made it: there is no other reason for the layer to be.
+    guard let parent = header.pointee.parent, header.pointee.directoryShift != 63 else { return true }
     let word = parent._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToElements { $0[directoryWord + index] } }
     return ValueBucket(word: word).slots != ValueBucket(word: words[directoryWord + index]).slots
   }
