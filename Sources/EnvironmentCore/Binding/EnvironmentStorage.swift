@@ -55,7 +55,7 @@ extension EnvironmentStorage {
     let request = Unchecked((property: property, source: source))
     return state.withLock { state in
       let (property, source) = request.value
-      for existing in state.value.properties where existing.property == property {
+      for existing in state.value.properties where existing.property === property || existing.property == property {
         // A property has one type, so its record has too.
         return Unchecked(unsafeDowncast(existing, to: BoundProperty<Value>.self))
       }

@@ -79,6 +79,18 @@ import Testing
     #expect(census.alive < 200)
   }
 
+  @Test func `Few values are released as soon as no copy can read them`() {
+    let census = Census()
+    var original = Pair()
+    for key in 0..<4 { original.set(key, key, census) }
+    var copy = original
+    copy.set(0, 10, census)
+    #expect(census.alive == 5)
+    original = Pair()
+    #expect(census.alive == 4)
+    #expect((0..<4).allSatisfy(copy.agrees(on:)))
+  }
+
   @Test func `A value that one copy alone holds is released when it is replaced`() {
     let census = Census()
     var pair = Pair()
