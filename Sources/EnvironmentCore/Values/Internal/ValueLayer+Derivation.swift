@@ -6,14 +6,12 @@ extension ValueLayer {
     // On average 8 to 16 entries in a bucket, or up to 32 in the only one.
     let bits = count <= 32 ? 0 : Int.bitWidth - ((count - 1) / 16).leadingZeroBitCount
     let logarithm = ValueBucket.logarithm(forCount: (count >> bits) + 1)
-    let layer = allocate(
-      Header(directoryShift: UInt8(63 - bits)), directoryCount: 1 << bits, bucketLogarithm: logarithm)
-    layer.withUnsafeMutablePointerToElements { words in
-      let slots = words + slotsWord(directoryCount: 1 << bits)
-      words[directoryWord] = ValueBucket(emptyAt: slots, logarithm: logarithm).word
-      for index in 1..<(1 << bits) {
-        let slots = allocateSlots(logarithm: logarithm)
-        words[directoryWord + index] = ValueBucket(emptyAt: slots, logarithm: logarithm).word
+    let layer = allocate(Header(directoryShift: UInt8(63 - bits)), bucketLogarithm: logarithm)
+    layer.withUnsafeMutablePointers { header, words in
+      for word in header.pointee.bucketWords {
+        let slots =
+          word == directoryWord ? words + header.pointee.slotsWord : allocateSlots(logarithm: logarithm)
+        words[word] = ValueBucket(emptyAt: slots, logarithm: logarithm).word
       }
     }
     return layer
@@ -28,18 +26,17 @@ extension ValueLayer {
     let parent = parent._withUnsafeGuaranteedRef(\.isAtLimit) ? folded(parent) : parent
     let (source, sourceWords) = parent._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointers { ($0, $1) } }
     let hash = ValueBucket.hash(key)
-    let index = directoryWord + Int((hash &>> 1) &>> UInt(source.pointee.directoryShift))
-    let borrowed = ValueBucket(word: sourceWords[index])
+    let changed = source.pointee.bucketWord(for: hash)
+    let borrowed = ValueBucket(word: sourceWords[changed])
     let logarithm = borrowed.isFull ? borrowed.logarithm + 1 : borrowed.logarithm
-    let count = source.pointee.directoryCount
-    let layer = allocate(source.pointee, directoryCount: count, bucketLogarithm: logarithm)
+    let layer = allocate(source.pointee, bucketLogarithm: logarithm)
     layer.withUnsafeMutablePointers { header, words in
       header.pointee.parent = parent
       header.pointee.depth &+= 1
-      for index in directoryWord..<(directoryWord + count) { words[index] = sourceWords[index] }
-      let slots = words + slotsWord(directoryCount: count)
+      for word in header.pointee.bucketWords { words[word] = sourceWords[word] }
+      let slots = words + header.pointee.slotsWord
       let bucket = ValueBucket(borrowing: borrowed, at: slots, logarithm: logarithm)
-      words[index] = bucket.word
+      words[changed] = bucket.word
       header.pointee.set(entry, for: key, hash: hash, in: bucket)
       if header.pointee.count <= 4 {
         // So few entries are as cheap to retain as to borrow, and a replaced one needn't be kept then.
@@ -78,10 +75,8 @@ extension ValueLayer {
 
   /// Makes a layer with a bucket inside it whose memory, like that of the directory, isn't initialised.
   @inline(__always)
-  private static func allocate(_ header: Header, directoryCount: Int, bucketLogarithm: UInt)
-    -> ValueLayer
-  {
-    let words = slotsWord(directoryCount: directoryCount) + (1 << Int(bucketLogarithm))
+  private static func allocate(_ header: Header, bucketLogarithm: UInt) -> ValueLayer {
+    let words = header.slotsWord + (1 << Int(bucketLogarithm))
     let layer = unsafeDowncast(ValueLayer.create(minimumCapacity: words) { _ in header }, to: ValueLayer.self)
     layer.withUnsafeMutablePointerToElements { $0[foldedWord] = 0 }
     return layer

@@ -6,9 +6,9 @@ extension ValueLayer {
     withUnsafeMutablePointers { header, words in
       Self.dropFolded(words)
       let hash = ValueBucket.hash(key)
-      let index = Int((hash &>> 1) &>> UInt(header.pointee.directoryShift))
-      var bucket = ValueBucket(word: words[Self.directoryWord + index])
-      let isOwned = Self.owns(index, header, words)
+      let word = header.pointee.bucketWord(for: hash)
+      var bucket = ValueBucket(word: words[word])
+      let isOwned = Self.owns(word, header, words)
       if !isOwned || bucket.isFull {
         let logarithm = bucket.isFull ? bucket.logarithm + 1 : bucket.logarithm
         let slots = Self.allocateSlots(logarithm: logarithm)
@@ -20,7 +20,7 @@ extension ValueLayer {
         } else {
           bucket = ValueBucket(borrowing: bucket, at: slots, logarithm: logarithm)
         }
-        words[Self.directoryWord + index] = bucket.word
+        words[word] = bucket.word
       }
       header.pointee.set(entry, for: key, hash: hash, in: bucket)
     }

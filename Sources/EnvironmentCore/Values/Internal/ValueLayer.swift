@@ -43,6 +43,19 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
 
     var directoryCount: Int { 1 &<< Int(63 &- directoryShift) }
 
+    /// Which of the layer's words are buckets.
+    var bucketWords: Range<Int> { ValueLayer.directoryWord..<(ValueLayer.directoryWord &+ directoryCount) }
+
+    /// Which of the layer's words is the bucket for a hash.
+    @inlinable @inline(__always)
+    func bucketWord(for hash: UInt) -> Int {
+      ValueLayer.directoryWord &+ Int(truncatingIfNeeded: (hash &>> 1) &>> UInt(directoryShift))
+    }
+
+    /// Which of the layer's words is the first slot of the bucket inside it: an even one, since the address of the words
+    /// is even too.
+    var slotsWord: Int { (ValueLayer.directoryWord &+ directoryCount &+ ValueBucket.headerWords &+ 1) & ~1 }
+
     /// Whether the buckets hold so many entries that there should be more buckets.
     var isNarrow: Bool { count > 32 &<< UInt32(63 &- directoryShift) }
   }
@@ -52,15 +65,10 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
   static var foldedWord: Int { 0 }
   @usableFromInline static var directoryWord: Int { 1 }
 
-  /// Where the slots of the bucket inside a layer start: at an even word, since the address of the words is even too.
-  static func slotsWord(directoryCount: Int) -> Int {
-    (directoryWord &+ directoryCount &+ ValueBucket.headerWords &+ 1) & ~1
-  }
-
   deinit {
     withUnsafeMutablePointers { header, words in
-      for index in 0..<header.pointee.directoryCount where Self.owns(index, header, words) {
-        let bucket = ValueBucket(word: words[Self.directoryWord + index])
+      for word in header.pointee.bucketWords where Self.owns(word, header, words) {
+        let bucket = ValueBucket(word: words[word])
         bucket.releaseEntries()
         Self.deallocate(bucket, header, words)
       }
@@ -79,8 +87,7 @@ extension ValueLayer {
   func entry(for key: UInt) -> UnsafeRawPointer? {
     withUnsafeMutablePointers { header, words in
       let hash = ValueBucket.hash(key)
-      let index = Int(truncatingIfNeeded: (hash &>> 1) &>> UInt(header.pointee.directoryShift))
-      return ValueBucket(word: words[Self.directoryWord &+ index]).entry(for: key, hash: hash)
+      return ValueBucket(word: words[header.pointee.bucketWord(for: hash)]).entry(for: key, hash: hash)
     }
   }
 
@@ -104,9 +111,7 @@ extension ValueLayer {
   /// Calls `body` with every entry, in no particular order.
   func forEachEntry(_ body: (Unmanaged<ValueEntry>) -> Void) {
     withUnsafeMutablePointers { header, words in
-      for index in 0..<header.pointee.directoryCount {
-        ValueBucket(word: words[Self.directoryWord + index]).forEachEntry(body)
-      }
+      for word in header.pointee.bucketWords { ValueBucket(word: words[word]).forEachEntry(body) }
     }
   }
 }
@@ -115,11 +120,11 @@ extension ValueLayer {
 
 extension ValueLayer {
   /// Whether a bucket was made by this layer and not by one of its parents.
-  static func owns(_ index: Int, _ header: UnsafeMutablePointer<Header>, _ words: Words) -> Bool {
+  static func owns(_ word: Int, _ header: UnsafeMutablePointer<Header>, _ words: Words) -> Bool {
     // A layer with one bucket has made it: there is no other reason for the layer to be.
     guard let parent = header.pointee.parent, header.pointee.directoryShift != 63 else { return true }
-    let word = parent._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToElements { $0[directoryWord + index] } }
-    return ValueBucket(word: word).slots != ValueBucket(word: words[directoryWord + index]).slots
+    let theirs = parent._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToElements { $0[word] } }
+    return ValueBucket(word: theirs).slots != ValueBucket(word: words[word]).slots
   }
 
   /// Makes room for the slots of a bucket outside of the layer.
@@ -129,7 +134,7 @@ extension ValueLayer {
 
   /// Frees the memory of a bucket that this layer made, unless it is part of the layer.
   static func deallocate(_ bucket: ValueBucket, _ header: UnsafeMutablePointer<Header>, _ words: Words) {
-    guard bucket.slots != words + slotsWord(directoryCount: header.pointee.directoryCount) else { return }
+    guard bucket.slots != words + header.pointee.slotsWord else { return }
     (bucket.slots - ValueBucket.headerWords).deallocate()
   }
 
