@@ -60,10 +60,11 @@ struct SwiftSyntax {
 
   static func ofThisToolchain() -> SwiftSyntax {
     // This manifest is a program that the toolchain linked against its own `libPackageDescription`, so the list of
-    // libraries mapped into the process says where that toolchain is.
+    // libraries mapped into the process says where that toolchain is. The list has to be read to its end: such a file
+    // gives a page at a time and says that its size is zero, which `String(contentsOfFile:)` takes for the first page.
     let library = "/pm/ManifestAPI/libPackageDescription.so"
-    let mapped = try? String(contentsOfFile: "/proc/self/maps", encoding: .utf8)
-    let line = mapped?.split(separator: "\n").first { $0.hasSuffix(library) }
+    let mapped = (try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()) ?? Data()
+    let line = String(decoding: mapped, as: UTF8.self).split(separator: "\n").first { $0.hasSuffix(library) }
     if let line, let path = line.firstIndex(of: "/") {
       let host = line[path...].dropLast(library.count) + "/host"
       if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacroExpansion.swiftmodule") {
