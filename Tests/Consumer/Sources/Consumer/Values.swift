@@ -1,0 +1,15 @@
+import EnvironmentKit
+
+struct Theme: Equatable {
+  var accent = "blue"
+}
+
+final class Database {
+  func title(of page: String) -> String { "‹\(page)›" }
+}
+
+extension EnvironmentValues {
+  @Entry var theme = Theme()
+  @Entry var database = Database()
+  @Entry var user: String?
+}
