@@ -1,0 +1,27 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The code of the documents that this library goes back to, as they print it, with one change: `import EnvironmentKit`.
+// They use a name for several types, so each section is a module of its own. What a section takes for granted stands in
+// its `Surroundings.swift`, and what is made of it here in its `Show.swift`.
+let sections = [
+  // The proposal of environment-accessible observable objects.
+  "ProposalMotivation", "ProposalRootView", "ProposalSolution", "ProposalManualBinding", "ProposalModels",
+  // The notes on SwiftUI's environment.
+  "NotesStore", "NotesStores", "NotesPreciseReading", "NotesSelectiveChanges", "NotesFunctions", "NotesEntry",
+  "NotesUncheckedSendable", "NotesComputedDefault",
+  // How `@Environment` works.
+  "HowItWorks",
+]
+
+let package = Package(
+  name: "Documents",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "EnvironmentKit", path: "../..")],
+  targets: [
+    .executableTarget(name: "Documents", dependencies: sections.map { .target(name: $0) })
+  ]
+    + sections.map { section in
+      .target(name: section, dependencies: [.product(name: "EnvironmentKit", package: "EnvironmentKit")])
+    }
+)

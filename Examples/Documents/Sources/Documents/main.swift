@@ -1,0 +1,43 @@
+import HowItWorks
+import NotesComputedDefault
+import NotesEntry
+import NotesFunctions
+import NotesPreciseReading
+import NotesSelectiveChanges
+import NotesStore
+import NotesStores
+import NotesUncheckedSendable
+import ProposalManualBinding
+import ProposalModels
+import ProposalMotivation
+import ProposalRootView
+import ProposalSolution
+
+// Shows every section. `expected.txt` has what is printed.
+
+print("# Environment-accessible observable objects")
+print("## Motivation")
+try showProposalMotivation()
+try showProposalRootView()
+print("## Proposed solution")
+try showProposalSolution()
+try showProposalManualBinding()
+print("## Models")
+try await showProposalModels()
+
+print("# Notes on the environment")
+print("## Observation and defaults")
+try showNotesStore()
+try showNotesStores()
+print("## Precise reading")
+try showNotesPreciseReading()
+print("## Selective changes")
+try showNotesSelectiveChanges()
+print("## Concurrency")
+await showNotesFunctions()
+showNotesEntry()
+showNotesUncheckedSendable()
+showNotesComputedDefault()
+
+print("# How @Environment works")
+try showHowItWorks()

@@ -1,0 +1,10 @@
+import EnvironmentKit
+
+public func showNotesComputedDefault() {
+  let store = Store()
+  var values = EnvironmentValues()
+  // As the notes say: a default that is computed is another object at each read.
+  print(values.store === values.store)
+  values.store = store
+  print(values.store === store)
+}

@@ -1,0 +1,8 @@
+import EnvironmentKit
+
+@Observable
+class Store {}
+
+extension EnvironmentValues {
+  @Entry var store = Store()
+}

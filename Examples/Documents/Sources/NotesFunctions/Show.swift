@@ -1,0 +1,10 @@
+import EnvironmentKit
+
+public func showNotesFunctions() async {
+  var values = EnvironmentValues()
+  await values.createNewGroup(TodoGroup())
+  values.createNewGroup = { group in print("A new \(group)") }
+  // `@Sendable`, so it may go to another task.
+  let createNewGroup = values.createNewGroup
+  await Task.detached { await createNewGroup(TodoGroup()) }.value
+}

@@ -1,0 +1,7 @@
+import EnvironmentKit
+
+@MainActor
+public func showNotesPreciseReading() throws {
+  print(try renderHTML(RootView()))
+  print(try renderHTML(RootView(myState: MyState(name: "thin", age: 30))))
+}

@@ -1,0 +1,7 @@
+import EnvironmentKit
+
+@MainActor
+public func showNotesSelectiveChanges() throws {
+  print(try renderHTML(RootView(age: 120)))
+  print(try renderHTML(RootView(age: 180)))
+}

@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+@Observable
+class Store {
+  var title = "default"
+}

@@ -1,0 +1,5 @@
+import EnvironmentKit
+
+public func showNotesUncheckedSendable() {
+  print(EnvironmentValues().store === EnvironmentValues().store)
+}

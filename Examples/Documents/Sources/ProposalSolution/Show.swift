@@ -1,0 +1,8 @@
+import EnvironmentKit
+
+@MainActor
+public func showProposalSolution() throws {
+  print(try renderHTML(ContentView().environment(\.locale, Locale(identifier: "fr"))))
+  print(try renderHTML(ContentView().environment(\.locale, Locale(identifier: "de"))))
+  print(try renderHTML(NewFeatureView()).isEmpty)
+}

@@ -1,0 +1,7 @@
+import EnvironmentKit
+
+@EnvironmentAccessible
+@Observable
+class NewFeatureModel {
+  @Environment(\.locale) var locale
+}
