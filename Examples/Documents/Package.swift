@@ -7,9 +7,10 @@ import PackageDescription
 let sections = [
   // The proposal of environment-accessible observable objects.
   "ProposalMotivation", "ProposalRootView", "ProposalSolution", "ProposalManualBinding", "ProposalModels",
+  "ProposalTesting",
   // The notes on SwiftUI's environment.
   "NotesStore", "NotesStores", "NotesPreciseReading", "NotesSelectiveChanges", "NotesFunctions", "NotesEntry",
-  "NotesUncheckedSendable", "NotesComputedDefault",
+  "NotesUncheckedSendable", "NotesMainActor", "NotesComputedDefault",
   // How `@Environment` works.
   "HowItWorks",
 ]

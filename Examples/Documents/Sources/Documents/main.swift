@@ -2,6 +2,7 @@ import HowItWorks
 import NotesComputedDefault
 import NotesEntry
 import NotesFunctions
+import NotesMainActor
 import NotesPreciseReading
 import NotesSelectiveChanges
 import NotesStore
@@ -12,6 +13,7 @@ import ProposalModels
 import ProposalMotivation
 import ProposalRootView
 import ProposalSolution
+import ProposalTesting
 
 // Shows every section. `expected.txt` has what is printed.
 
@@ -24,6 +26,8 @@ try showProposalSolution()
 try showProposalManualBinding()
 print("## Models")
 try await showProposalModels()
+print("## Testing")
+showProposalTesting()
 
 print("# Notes on the environment")
 print("## Observation and defaults")
@@ -37,6 +41,7 @@ print("## Concurrency")
 await showNotesFunctions()
 showNotesEntry()
 showNotesUncheckedSendable()
+showNotesMainActor()
 showNotesComputedDefault()
 
 print("# How @Environment works")

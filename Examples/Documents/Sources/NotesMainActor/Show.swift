@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+@MainActor
+public func showNotesMainActor() {
+  print(EnvironmentValues().store === EnvironmentValues().store)
+}
