@@ -19,13 +19,14 @@ public protocol EnvironmentBindable: AnyObject {
 
   /// Lets the object's `@Environment` properties read from these values, from now on.
   ///
-  /// Observers are told of the properties whose value changes, and of no others.
+  /// Observers are told of the properties whose value changes, and of no others. The object keeps the values until it is
+  /// unbound; if it is among them itself, it has to be unbound to be freed.
   nonisolated func bindEnvironment(from values: EnvironmentValues)
 
   /// Lets the object's `@Environment` properties read from a function of key paths, from now on.
   ///
   /// It is asked at every read; where it answers `nil` the default is read. A value of the wrong type is reported, and
-  /// the default is read. Prefer ``bindEnvironment(from:)-3bk0s``, which the compiler checks.
+  /// the default is read. Prefer to bind to values, which the compiler checks.
   nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?)
 
   /// Lets the object's `@Environment` properties read their defaults.

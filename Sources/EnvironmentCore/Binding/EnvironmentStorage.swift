@@ -12,6 +12,9 @@ public final class EnvironmentStorage: Sendable {
   private struct State {
     var bindings: [Binding] = []
     var properties: [any AnyBoundProperty] = []
+
+    /// How often anything of this, or an override, has changed.
+    var version = 0
   }
 
   private let state = Mutex(Unchecked(State()))
@@ -41,8 +44,9 @@ extension EnvironmentStorage {
     let value = Unchecked(value)
     property.withMutation {
       // What is replaced leaves the lock before it is released: that may run code of the user's.
-      _ = state.withLock { _ in
+      _ = state.withLock { state in
         defer { property.override = value.value }
+        state.value.version += 1
         return Unchecked(property.override)
       }
     }
@@ -61,6 +65,7 @@ extension EnvironmentStorage {
       }
       let made = BoundProperty(property, source)
       state.value.properties.append(made)
+      state.value.version += 1
       return Unchecked(made)
     }.value
   }
@@ -86,20 +91,33 @@ extension EnvironmentStorage {
     change { bindings in bindings.removeAll() }
   }
 
+  private static var maximumAttempts: Int { 16 }
+
   /// Changes the bindings, and tells the observers of exactly those properties whose value is another one by that.
+  ///
+  /// To compare values is to run code of the user's, and others may use the object at the same time. So the comparison is
+  /// done without the lock, and anew if it turns out to be of yesterday; but not for ever, if each comparison changes
+  /// what is compared.
   private func change(_ body: (inout [Binding]) -> Void) {
-    let (bindings, properties) = state.withLock {
-      Unchecked(($0.value.bindings, $0.value.properties.filter { !$0.isOverridden }))
-    }.value
-    var changedBindings = bindings
-    body(&changedBindings)
-    let (old, new) = (bindings.last?.source, changedBindings.last?.source)
-    let changed = properties.filter { $0.differs(between: old, and: new) }
-    for property in changed { property.willSet() }
-    _ = state.withLock { state in
-      defer { body(&state.value.bindings) }
-      return Unchecked(state.value.bindings)
+    for attempt in 1... {
+      let (before, properties, version) = state.withLock { state in
+        Unchecked((state.value.bindings, state.value.properties.filter { !$0.isOverridden }, state.value.version))
+      }.value
+      var after = before
+      body(&after)
+      let (old, new) = (before.last?.source, after.last?.source)
+      let changed = properties.filter { $0.differs(between: old, and: new) }
+      for property in changed { property.willSet() }
+      let bindings = Unchecked(after)
+      // What is replaced leaves the lock before it is released: that may run code of the user's.
+      let replaced = state.withLock { state -> Unchecked<[Binding]>? in
+        guard state.value.version == version || attempt == Self.maximumAttempts else { return nil }
+        defer { state.value.bindings = bindings.value }
+        state.value.version += 1
+        return Unchecked(state.value.bindings)
+      }
+      for property in changed { property.didSet() }
+      if replaced != nil { return }
     }
-    for property in changed { property.didSet() }
   }
 }

@@ -24,40 +24,31 @@ public import Observation
 /// - Complexity: in a view, that of a stored property: the value is looked up once, before `body` runs.
 @propertyWrapper
 public struct Environment<Value> {
-  @usableFromInline
-  package enum Content {
-    /// In a view, the value that was looked up.
-    case installed(Value)
-    case source(EnvironmentSource<Value>)
-  }
+  @usableFromInline let source: EnvironmentSource<Value>
 
-  @usableFromInline package var content: Content
+  /// In a view, the value that was looked up.
+  @usableFromInline var installed: Value?
 
   /// Reads the value at a key path, which may lead on into the value: `\.settings.volume`.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
-    content = .source(.keyPath(keyPath))
+    source = .keyPath(keyPath)
   }
 
   /// Reads the observable object of a type. It must be there when it is read: a missing one stops the program with a
   /// message that names the type.
   public init(_ type: Value.Type) where Value: AnyObject & Observable {
-    content = .source(.object(\EnvironmentValues[ObjectType<Value>()]))
+    source = .object(\EnvironmentValues[ObjectType<Value>()])
   }
 
   /// Reads the observable object of a type, if there is one.
   public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
-    content = .source(.keyPath(\EnvironmentValues[ObjectType<Object>()]))
+    source = .keyPath(\EnvironmentValues[ObjectType<Object>()])
   }
 
   /// The value that the environment has.
   @inlinable
   public var wrappedValue: Value {
-    get {
-      switch content {
-      case .installed(let value): value
-      case .source(let source): source.value(in: EnvironmentValues())
-      }
-    }
+    get { installed ?? source.value(in: EnvironmentValues()) }
     @available(
       *, unavailable,
       message: "a view can't assign to its environment; set the value for its subtree with 'environment(_:_:)'"
@@ -80,14 +71,6 @@ public struct Environment<Value> {
 
   /// Looks the value up, for the reads to come.
   package mutating func install(_ values: EnvironmentValues) {
-    guard case .source(let source) = content, let value = source.availableValue(in: values) else { return }
-    content = .installed(value)
-  }
-
-  private var source: EnvironmentSource<Value> {
-    guard case .source(let source) = content else {
-      preconditionFailure("Only a view's '@Environment' has a value installed, and a view is no object.")
-    }
-    return source
+    installed = source.availableValue(in: values)
   }
 }

@@ -28,17 +28,21 @@ public struct EnvironmentReads {
     return other.keys.keys.contains { keys[$0] != nil }
   }
 
-  /// Whether every key that was read has the very same stored entry, or none, in both environments.
+  /// Whether every key that was read has the very same stored entry in both environments; or none, and both have the same
+  /// strict handler.
   ///
   /// A computation whose reads are unchanged gives the same result. Values are not compared.
   ///
   /// - Complexity: O(``count``).
   public func areUnchanged(from old: EnvironmentValues, to new: EnvironmentValues) -> Bool {
-    old.isIdentical(to: new)
-      || keys.keys.allSatisfy { key in
-        let key = UInt(bitPattern: key)
-        return old.storedLayer?.entry(for: key) == new.storedLayer?.entry(for: key)
-      }
+    let (old, new) = (old.storedLayer, new.storedLayer)
+    if old === new { return true }
+    func isUnchanged(_ key: UInt) -> Bool { old?.entry(for: key) == new?.entry(for: key) }
+    return keys.keys.allSatisfy { key in
+      let key = UInt(bitPattern: key)
+      // What isn't set is what the strict handler says.
+      return isUnchanged(key) && (old?.entry(for: key) != nil || isUnchanged(UnstoredValueHandlerKey.identity))
+    }
   }
 
   /// The names of the keys, in alphabetical order.

@@ -3,16 +3,17 @@ extension EnvironmentValues {
   ///
   /// - Complexity: O(1). Makes no default.
   public func isSet(_ key: (some EnvironmentKey).Type) -> Bool {
-    storedLayer?.entry(for: Self.identity(of: key)) != nil
+    layer?.recorder?.record(key)
+    return storedLayer?.entry(for: Self.identity(of: key)) != nil
   }
 
   /// Whether a value is set for the key that a key path reads; if it reads several, for any of them.
   ///
   /// A key path says which key it reads only by being applied, so this may make the default of a value that isn't set;
-  /// ``isSet(_:)-8p0xq`` with a key's type never does. A strict handler isn't asked.
+  /// asking with a key's type never does. A strict handler isn't asked.
   public func isSet(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     guard layer != nil else { return false }
-    return keys(readBy: keyPath).contains { storedLayer?.entry(for: $0) != nil }
+    return keys(readBy: keyPath).values.contains { isSet($0) }
   }
 
   /// Takes out what is set for a key, so that it has its default again.
@@ -22,13 +23,13 @@ extension EnvironmentValues {
 
   /// Takes out what is set for the key that a key path reads; if it reads several, for all of them.
   ///
-  /// Applies the key path, as ``isSet(_:)-2kq1v`` does.
+  /// Applies the key path, as asking whether it is set does. A key path that reads no key, such as `\.self`, resets none.
   public mutating func reset(_ keyPath: PartialKeyPath<EnvironmentValues>) {
     guard layer != nil else { return }
-    for key in keys(readBy: keyPath) { remove(key) }
+    for key in keys(readBy: keyPath).values { remove(Self.identity(of: key)) }
   }
 
-  /// Takes out what is set for a key: ``reset(_:)-4d7tx`` by its name in the injection API.
+  /// Takes out what is set for a key: the same as `reset(_:)`, by its name in the injection API.
   public mutating func resetToDefault(key: (some EnvironmentKey).Type) {
     reset(key)
   }
@@ -40,9 +41,11 @@ extension EnvironmentValues {
     storedLayer === other.storedLayer
   }
 
-  private func keys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> [UInt] {
+  private func keys(
+    readBy keyPath: PartialKeyPath<EnvironmentValues>
+  ) -> [ObjectIdentifier: any EnvironmentKey.Type] {
     var quiet = EnvironmentValues(layer: storedLayer)
     quiet.unstoredValueHandler = nil
-    return quiet.tracking { _ = $0[keyPath: keyPath] }.reads.keys.keys.map { UInt(bitPattern: $0) }
+    return quiet.tracking { _ = $0[keyPath: keyPath] }.reads.keys
   }
 }

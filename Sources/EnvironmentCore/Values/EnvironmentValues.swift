@@ -13,9 +13,9 @@
 /// ```
 ///
 /// A read costs the same however many values are set, a few nanoseconds, without a lock, an allocation or a cast. A
-/// copy that is changed shares all but the change with the original: setting a value takes time and memory that grow
-/// very slowly with the number of values. A value that a copy has replaced may live as long as that copy, if more than
-/// one copy used to share it.
+/// copy that is changed shares all but the change with the original: setting a value takes time and memory that hardly
+/// grow with the number of values. A value that a copy has replaced may live as long as that copy, if more than one copy
+/// used to share it; the number of such values is bounded.
 ///
 /// Isolation: a value type that is not `Sendable`, because it may hold what is not; see ``sendable`` for the part that
 /// can travel. Any number of copies may be used in different threads at once.
@@ -37,9 +37,10 @@ public struct EnvironmentValues {
 
   /// The value of a key: the one that was set, else the key's default.
   ///
-  /// Setting a value stores it, also if it equals the default or is `nil`; ``reset(_:)-4d7tx`` takes it out.
+  /// Setting a value stores it, also if it equals the default or is `nil`; `reset(_:)` takes it out.
   ///
-  /// - Complexity: O(1) to read. O(√*n*) words to set in a copy that shares its storage, O(1) in one that doesn't.
+  /// - Complexity: O(1) to read, and to set in a copy that doesn't share its storage; in one that does, a word is copied
+  ///   for every sixteen values that are set.
   //
   // Inlinable, as all that a read needs, for the benchmark `values/overridden Int`: it removes the cost of generics.
   @inlinable
@@ -111,7 +112,7 @@ extension EnvironmentValues {
       return
     }
     if isUnique {
-      let changed = current.isNarrow ? current.flattened() : current
+      let changed = current.isOutOfShape ? current.flattened() : current
       changed.set(entry, for: key)
       layer = changed
     } else {

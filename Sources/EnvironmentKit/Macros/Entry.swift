@@ -12,6 +12,9 @@
 /// that is not `Sendable`; whoever reads the entry before it is set then shares that one object. An optional value
 /// needs no default.
 ///
+/// The default is built where the first reader is, which can be anywhere; so it can't be an object that only the main
+/// actor may make. Give its class a `nonisolated init`, or make the entry optional and set it.
+///
 /// It is an error anywhere but on a `var` in an extension of `EnvironmentValues`, and on a value that is not optional
 /// and has no default.
 @attached(accessor, names: named(get), named(set), named(_modify))

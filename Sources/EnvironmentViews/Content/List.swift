@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A list: each text and each element of its content is a row.
+/// A list: each outermost text and element of its content is a row.
 public struct List<Content: View>: __PrimitiveView {
   private let content: Content
 
@@ -28,6 +28,9 @@ private final class RowVisitor: ViewVisitor {
   private let base: any ViewVisitor
   private var depth = 0
 
+  /// Whether the row under way is a list item already.
+  private var isInItem = false
+
   init(_ base: any ViewVisitor) {
     self.base = base
   }
@@ -47,7 +50,10 @@ private final class RowVisitor: ViewVisitor {
   }
 
   func startElement(_ tag: String, _ attributes: HTMLAttributes) throws {
-    if depth == 0 { try base.startElement("li", [:]) }
+    if depth == 0 {
+      isInItem = tag == "li"
+      if !isInItem { try base.startElement("li", [:]) }
+    }
     depth += 1
     try base.startElement(tag, attributes)
   }
@@ -55,7 +61,7 @@ private final class RowVisitor: ViewVisitor {
   func endElement() throws {
     try base.endElement()
     depth -= 1
-    if depth == 0 { try base.endElement() }
+    if depth == 0, !isInItem { try base.endElement() }
   }
 
   func repeating(_ operation: () throws -> Repetition) throws {

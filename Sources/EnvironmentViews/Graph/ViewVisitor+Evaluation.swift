@@ -5,28 +5,65 @@ import Synchronization
 extension ViewVisitor {
   /// Installs the values that a view reads, and goes on to its body.
   ///
-  /// What the body says may depend on an object that only a modifier inside the body binds. So the body is observed, and
-  /// evaluated again if something that it read has changed by the time all of it was visited.
-  package func evaluate<Content: View>(_ view: Content) throws {
-    let installed = try ViewPlan.plan(for: Content.self).installed(view, in: self)
+  /// What the body says may depend on an object that only a modifier inside the body binds. So the body is observed. If
+  /// it read anything that can change, the objects that its own modifiers bind are bound first, and it is evaluated
+  /// again, with what they have now, before anybody looks at its content.
+  package func evaluate(_ view: some View) throws {
+    let installed = try ViewPlan.plan(for: type(of: view)).installed(view, in: self)
     var evaluations = 0
     try repeating {
       evaluations += 1
-      guard evaluations <= ViewEvaluationError.limit else { throw ViewEvaluationError(view: Content.self) }
-      let change = Change()
-      let body = withObservationTracking {
-        installed.body
-      } onChange: {
-        change.hasHappened.store(true, ordering: .releasing)
+      guard evaluations <= ViewEvaluationError.limit else { throw ViewEvaluationError(view: type(of: view)) }
+      let (body, change) = observing { installed.body }
+      guard let change else {
+        try visit(body)
+        return .done
       }
+      try BindingVisitor(for: self).visit(body)
+      if change.hasHappened { return .again }
       try visit(body)
-      return change.hasHappened.load(ordering: .acquiring) ? .again : .done
+      return change.hasHappened ? .again : .done
     }
+  }
+
+  /// Runs an operation, and tells of changes in what it read; `nil` if nothing that it read can change.
+  private func observing<Result>(_ operation: () -> Result) -> (Result, Change?) {
+    var change: Change?
+    // The function that is called for a change is asked for only if something was read that can change.
+    func onChange() -> @Sendable () -> Void {
+      let observed = Change()
+      change = observed
+      return { observed.happen() }
+    }
+    let result = withObservationTracking(operation, onChange: onChange())
+    return (result, change)
   }
 }
 
+/// Whether something has changed, on whichever thread.
 private final class Change: Sendable {
-  let hasHappened = Atomic(false)
+  private let flag = Atomic(false)
+
+  var hasHappened: Bool { flag.load(ordering: .acquiring) }
+
+  func happen() { flag.store(true, ordering: .releasing) }
+}
+
+/// Binds the objects that the modifiers of a body bind, and shows nothing.
+private final class BindingVisitor: ViewVisitor {
+  var environment: EnvironmentValues
+  let bindings: ViewBindings
+
+  init(for visitor: some ViewVisitor) {
+    environment = visitor.environment
+    bindings = visitor.bindings
+  }
+
+  func evaluate(_ view: some View) {}
+  func text(_ text: String) {}
+  func startElement(_ tag: String, _ attributes: HTMLAttributes) {}
+  func endElement() {}
+  func repeating(_ operation: () throws -> Repetition) throws { _ = try operation() }
 }
 
 /// A view that doesn't come to rest: each evaluation of its body changes something that the body has read.
@@ -41,6 +78,7 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
     The body of '\(view)' was evaluated \(Self.limit) times, and each time something that it read had changed again.
       View: \(String(reflecting: view))
       • Don't write, in the body of a view or of its content, to a property that the body reads.
+      • Don't bind one object in two places of the content, in environments that differ.
     """
   }
 }

@@ -12,6 +12,9 @@ package protocol ViewVisitor: AnyObject {
   /// The objects that are bound on the way.
   var bindings: ViewBindings { get }
 
+  /// Takes a view with a body to its body.
+  func evaluate(_ view: some View) throws
+
   func text(_ text: String) throws
   func startElement(_ tag: String, _ attributes: HTMLAttributes) throws
   func endElement() throws

@@ -16,11 +16,44 @@ public import EnvironmentCore
 @propertyWrapper
 public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty {
   private final class Storage {
-    private let make: () -> Value
-    lazy var value = make()
+    private enum State {
+      case unmade(() -> Value)
+      case made(Value)
+    }
+
+    private var state: State
+
+    /// Where the object is bound, once it is.
+    private weak var bindings: ViewBindings?
+    private var environment = EnvironmentValues()
 
     init(_ make: @escaping () -> Value) {
-      self.make = make
+      state = .unmade(make)
+    }
+
+    var value: Value {
+      switch state {
+      case .made(let value): return value
+      case .unmade(let make):
+        let value = make()
+        state = .made(value)
+        return value
+      }
+    }
+
+    @MainActor
+    func bind(to environment: EnvironmentValues, in bindings: ViewBindings) {
+      self.bindings = bindings
+      self.environment = environment
+      bindings.bind(value, to: environment)
+    }
+
+    /// Replaces the object by another, which is bound as it was.
+    @MainActor
+    func replace(by new: Value) {
+      bindings?.unbind(value)
+      state = .made(new)
+      bindings?.bind(new, to: environment)
     }
   }
 
@@ -34,12 +67,13 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   /// The object.
   public var wrappedValue: Value { storage.value }
 
-  /// A binding to the object, and so to its properties.
+  /// A binding to the object, and so to its properties. An object that takes its place is bound as it was.
+  @MainActor
   public var projectedValue: Binding<Value> {
-    Binding(get: { storage.value }, set: { storage.value = $0 })
+    Binding(get: { storage.value }, set: { new in storage.replace(by: new) })
   }
 
   package mutating func install(in visitor: any ViewVisitor) {
-    visitor.bindings.bind(storage.value, to: visitor.environment)
+    storage.bind(to: visitor.environment, in: visitor.bindings)
   }
 }

@@ -163,7 +163,7 @@ import Testing
     let model = Model()
     var values = EnvironmentValues()
     values.reference = Reference()
-    values.unstoredValueHandler = { _ in .value(model.farewellLength.description) }
+    values.unstoredValueHandler = { [unowned model] _ in .value(model.farewellLength.description) }
     values.farewell = "Adieu"
     model.bindEnvironment(from: values)
     #expect(model.greeting == "5")

@@ -12,139 +12,119 @@ struct HTMLErrorTests {
   }
 
   static let names = """
-    - Leave out white space, control characters, quotes, '<', '>', '/' and '='.
-    - If the name comes from outside, choose among the names that you expect.
+      • Leave out white space, control characters, quotes, '<', '>', '/' and '='.
+      • If the name comes from outside, choose among the names that you expect.
     """
   static let tags = """
-    - Begin a tag name with a letter, and go on with letters, digits, '-', '_' and '.'.
-    - If the name comes from outside, choose among the names that you expect.
+      • Begin a tag name with a letter, and go on with letters, digits, '-', '_' and '.'.
+      • If the name comes from outside, choose among the names that you expect.
     """
   static let handlers = """
-    - Handle the event in Swift, with a control such as 'Button'.
-    - Add the listener with 'addEventListener' in a 'script' element.
-    - If this is not an event handler, name it 'data-…'.
+      • Handle the event in Swift, with a control such as 'Button'.
+      • Add the listener with 'addEventListener' in a 'script' element.
+      • If this is not an event handler, name it 'data-…'.
     """
   static let empty = """
-    - Put the content before or after the element.
-    - If the content is a value, put it into an attribute.
+      • Put the content before or after the element.
+      • If the content is a value, put it into an attribute.
     """
 
   @Test(arguments: [
     Misuse(
       tags: ["html", "body", "ul", "li", "a b"],
-      message: "\"a b\" is not a tag name.\n\n  Place: html > body > ul > li\n\n\(tags)"),
-    Misuse(tags: [""], message: "\"\" is not a tag name.\n\n  Place: the top of the output\n\n\(tags)"),
-    Misuse(tags: ["1a"], message: "\"1a\" is not a tag name.\n\n  Place: the top of the output\n\n\(tags)"),
+      message: "\"a b\" is not a tag name.\n  Place: html > body > ul > li\n\(tags)"),
+    Misuse(tags: [""], message: "\"\" is not a tag name.\n  Place: the top of the output\n\(tags)"),
+    Misuse(tags: ["1a"], message: "\"1a\" is not a tag name.\n  Place: the top of the output\n\(tags)"),
     Misuse(
-      tags: ["p\u{0}\n"], message: #""p\0\n" is not a tag name."# + "\n\n  Place: the top of the output\n\n\(tags)"),
-    Misuse(tags: ["é"], message: "\"é\" is not a tag name.\n\n  Place: the top of the output\n\n\(tags)"),
+      tags: ["p\u{0}\n"], message: #""p\0\n" is not a tag name."# + "\n  Place: the top of the output\n\(tags)"),
+    Misuse(tags: ["é"], message: "\"é\" is not a tag name.\n  Place: the top of the output\n\(tags)"),
     Misuse(
       tags: ["p"], attributes: ["a": 1, "x=\"": "y"],
-      message: #""x=\"" is not an attribute name."# + "\n\n  Place: p\n\n\(names)"),
+      message: #""x=\"" is not an attribute name."# + "\n  Place: p\n\(names)"),
     Misuse(
       tags: ["body", "button"], attributes: ["OnClick": "f()"],
       message:
-        "'onclick' is an event handler, and an attribute cannot hold code here.\n\n  Place: body > button\n\n\(handlers)"
+        "'onclick' is an event handler, and an attribute cannot hold code here.\n  Place: body > button\n\(handlers)"
     ),
     Misuse(
       tags: ["iframe"], attributes: ["srcdoc": "<p>"],
       message: """
         'srcdoc' holds a whole document, in which text from elsewhere would run as code.
-
           Place: iframe
-
-        - Put the content directly into the page.
-        - Name a page of its own in the 'src' attribute.
+          • Put the content directly into the page.
+          • Name a page of its own in the 'src' attribute.
         """),
     Misuse(
       tags: ["p", "br"], text: "x",
-      message: "'br' cannot have content, and was given text.\n\n  Place: p > br\n\n\(empty)"),
+      message: "'br' cannot have content, and was given text.\n  Place: p > br\n\(empty)"),
     Misuse(
       tags: ["img", "b"],
-      message: "'img' cannot have content, and was given the element 'b'.\n\n  Place: img\n\n\(empty)"),
+      message: "'img' cannot have content, and was given the element 'b'.\n  Place: img\n\(empty)"),
     Misuse(
       tags: ["iframe"], text: "x",
       message: """
         'iframe' cannot have content, and was given text.
-
           Place: iframe
-
-        - Name what the frame shows in its 'src' attribute.
+          • Name what the frame shows in its 'src' attribute.
         """),
     Misuse(
       tags: ["head", "title", "b"],
       message: """
         'title' holds text alone, and was given the element 'b'.
-
           Place: head > title
-
-        - Give it text.
-        - Put the element before or after it.
+          • Give it text.
+          • Put the element before or after it.
         """),
     Misuse(
       tags: ["body", "plaintext"],
       message: """
         'plaintext' is an obsolete element whose content browsers do not read as HTML.
-
           Place: body
-
-        - Use 'pre', which takes the same text.
+          • Use 'pre', which takes the same text.
         """),
     Misuse(
       tags: ["noframes"],
       message: """
         'noframes' is an obsolete element whose content browsers do not read as HTML.
-
           Place: the top of the output
-
-        - Put the content directly into the page.
+          • Put the content directly into the page.
         """),
     Misuse(
       tags: ["div", "html"],
       message: """
         'html' is the whole document, and cannot follow other output or stand inside it.
-
           Place: div
-
-        - Begin the output with 'html', and put all else into its 'head' and 'body'.
-        - Use 'iframe' to show another page.
+          • Begin the output with 'html', and put all else into its 'head' and 'body'.
+          • Use 'iframe' to show another page.
         """),
     Misuse(
       tags: ["svg", "g", "p"],
       message: """
         'p' is HTML, and cannot stand directly in SVG.
-
           Place: svg > g
-
-        - Put it into a 'foreignObject' element.
+          • Put it into a 'foreignObject' element.
         """),
     Misuse(
       tags: ["math", "p"],
       message: """
         'p' is HTML, and cannot stand directly in MathML.
-
           Place: math
-
-        - Put it into an 'mtext' element.
+          • Put it into an 'mtext' element.
         """),
     Misuse(
       tags: ["select", "option", "style"],
       message: """
         'style' cannot stand in 'select'; browsers would read the style as elements.
-
           Place: select > option
-
-        - Put the 'style' element into 'head'.
+          • Put the 'style' element into 'head'.
         """),
     Misuse(
       tags: ["script"], attributes: ["type": "text/template"], text: "</script>",
       message: """
         A 'script' that is neither JavaScript nor JSON cannot hold '</script', '<script' or '<!--'.
-
           Place: script
-
-        - Put the content into a 'template' element.
-        - Put the content into a JSON string, in a script of type 'application/json'.
+          • Put the content into a 'template' element.
+          • Put the content into a JSON string, in a script of type 'application/json'.
         """),
   ])
   func `misuse is refused with the fact, the place and the remedy`(misuse: Misuse) {

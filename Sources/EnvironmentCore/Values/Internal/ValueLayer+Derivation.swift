@@ -38,7 +38,7 @@ extension ValueLayer {
       let bucket = ValueBucket(borrowing: borrowed, at: slots, logarithm: logarithm)
       words[changed] = bucket.word
       header.pointee.set(entry, for: key, hash: hash, in: bucket)
-      if header.pointee.count <= 4 {
+      if header.pointee.count <= 4, header.pointee.directoryCount == 1 {
         // So few entries are as cheap to retain as to borrow, and a replaced one needn't be kept then.
         bucket.retainEntries()
         header.pointee.parent = nil
@@ -86,13 +86,9 @@ extension ValueLayer {
 // MARK: Folding
 
 extension ValueLayer {
-  /// Whether to fold this layer before anything is derived from it: the chain is long, or keeps more replaced entries
-  /// alive than current ones, or the buckets have become too large to copy.
+  /// Whether to fold this layer before anything is derived from it.
   private var isAtLimit: Bool {
-    withUnsafeMutablePointerToHeader { header in
-      header.pointee.depth >= 64 || header.pointee.entriesAlive > 2 * header.pointee.count + 32
-        || header.pointee.isNarrow
-    }
+    withUnsafeMutablePointerToHeader { $0.pointee.depth >= 64 || $0.pointee.isOutOfShape }
   }
 
   /// A layer without parents, made at its first use and kept, so that many derivations cost one folding.

@@ -56,8 +56,13 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     /// is even too.
     var slotsWord: Int { (ValueLayer.directoryWord &+ directoryCount &+ ValueBucket.headerWords &+ 1) & ~1 }
 
-    /// Whether the buckets hold so many entries that there should be more buckets.
-    var isNarrow: Bool { count > 32 &<< UInt32(63 &- directoryShift) }
+    /// Whether a layer without parents, made of the same entries, would be much better: more replaced entries are kept
+    /// alive than there are current ones, or the directory is much too small or too large for them.
+    var isOutOfShape: Bool {
+      entriesAlive > 2 * count + 32 || count > 32 &<< directoryBits || directoryBits > 0 && count < 2 &<< directoryBits
+    }
+
+    private var directoryBits: UInt32 { UInt32(63 &- directoryShift) }
   }
 
   typealias Words = UnsafeMutablePointer<UInt>
@@ -95,7 +100,7 @@ extension ValueLayer {
   @inlinable @inline(__always)
   var interceptsMisses: Bool { withUnsafeMutablePointerToHeader { $0.pointee.interceptsMisses } }
 
-  var isNarrow: Bool { withUnsafeMutablePointerToHeader { $0.pointee.isNarrow } }
+  var isOutOfShape: Bool { withUnsafeMutablePointerToHeader { $0.pointee.isOutOfShape } }
 
   var isRecording: Bool { withUnsafeMutablePointerToHeader { $0.pointee.recorder != nil } }
 

@@ -1,15 +1,9 @@
 /// What an attribute of an HTML element holds.
 ///
-/// A value is written as a literal:
+/// Strings, numbers and booleans are values of attributes, and `nil` is no attribute:
 ///
 /// ```swift
-/// let attributes: HTMLAttributes = ["href": "/users/\(id)", "width": 640, "download": true]
-/// ```
-///
-/// or made from a string, of which `nil` means "no such attribute":
-///
-/// ```swift
-/// let attributes: HTMLAttributes = ["title": HTMLAttributeValue(tooltip)]
+/// Element("a", ["href": "/users/\(id)", "title": tooltip, "aria-current": isCurrent ? "page" : nil, "hidden": true])
 /// ```
 ///
 /// Text needs no escaping by the caller: it is escaped when it is written.
@@ -56,6 +50,13 @@ extension HTMLAttributeValue: ExpressibleByBooleanLiteral {
   /// Makes a boolean attribute.
   public init(booleanLiteral value: Bool) {
     self = .flag(value)
+  }
+}
+
+extension HTMLAttributeValue: ExpressibleByNilLiteral {
+  /// Makes an absent attribute.
+  public init(nilLiteral: ()) {
+    self = .absent
   }
 }
 

@@ -23,7 +23,7 @@
 ///
 /// Adding an attribute to _n_ others takes O(_n_) time.
 public struct HTMLAttributes: Sendable {
-  /// Names, in lower case and each once, with their values. The array of a literal is kept as it is where it is so.
+  /// Names, in lower case and each once, with their values.
   private(set) var pairs: [(String, HTMLAttributeValue)] = []
 
   /// Whether some attribute's kind is not ``HTMLAttributeKind/plain``, so that it must be looked at before it is written.
@@ -121,20 +121,11 @@ public struct HTMLAttributes: Sendable {
 }
 
 extension HTMLAttributes: ExpressibleByDictionaryLiteral {
-  /// Makes a list from a dictionary literal, in the literal's order, with duplicates merged as by ``merge(_:)``.
-  public init(dictionaryLiteral pairs: (String, HTMLAttributeValue)...) {
-    var isReady = true
-    for index in pairs.indices {
-      let name = pairs[index].0
-      let scan = HTMLNameScan(name)
-      note(HTMLAttributeKind(name, scan))
-      if scan.hasUppercase || pairs[..<index].contains(where: { $0.0 == name }) { isReady = false }
-    }
-    if isReady {
-      self.pairs = pairs
-    } else {
-      for (name, value) in pairs { add(name, value) }
-    }
+  /// Makes a list from a dictionary literal, in the literal's order, with duplicates merged as by ``merge(_:)``; `nil` is
+  /// no attribute.
+  public init(dictionaryLiteral pairs: (String, (any HTMLAttributeConvertible)?)...) {
+    self.pairs.reserveCapacity(pairs.count)
+    for (name, value) in pairs { add(name, value?.htmlAttributeValue ?? .absent) }
   }
 }
 

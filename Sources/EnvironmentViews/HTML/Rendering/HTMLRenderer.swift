@@ -10,7 +10,7 @@ final class HTMLRenderer: ViewVisitor {
   init(environment: EnvironmentValues, format: HTMLFormat) {
     self.environment = environment
     writer = HTMLWriter(format: format) { issue in
-      EnvironmentReporting.report(EnvironmentIssue(issue.description))
+      EnvironmentReporting.report(issue.environmentIssue)
     }
   }
 

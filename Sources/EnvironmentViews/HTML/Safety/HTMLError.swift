@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// Something that has no safe form in HTML.
 ///
 /// Rendering throws it for names that HTML cannot write, for content where an element can have none, and for attributes
@@ -10,11 +12,9 @@
 ///   print(error)
 /// }
 /// // 'onclick' is an event handler, and an attribute cannot hold code here.
-/// //
 /// //   Place: html > body > button
-/// //
-/// // - Handle the event in Swift, with a control such as 'Button'.
-/// // - …
+/// //   • Handle the event in Swift, with a control such as 'Button'.
+/// //   • …
 /// ```
 public struct HTMLError: Error, Equatable, CustomStringConvertible {
   enum Fact: Equatable {
@@ -44,8 +44,7 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
 
   /// The fact, the place, and the remedies.
   public var description: String {
-    let remedies = self.remedies.map { "- \($0)" }.joined(separator: "\n")
-    return "\(sentence)\n\n  Place: \(Self.place(path))\n\n\(remedies)"
+    EnvironmentIssue(sentence, place: ["Place: \(Self.place(path))"], remedies: remedies).description
   }
 
   /// Where something is. Of a deep path, the middle is left out.

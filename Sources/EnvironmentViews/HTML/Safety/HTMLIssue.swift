@@ -1,13 +1,13 @@
+import EnvironmentCore
+
 /// An attribute value that was replaced while HTML was written, because a browser would have run it as code.
 ///
 /// ```text
 /// 'href' would run code, so 'about:invalid' stands in its place.
-///
 ///   Place: html > body > a
 ///   Value: "javascript:alert(1)"
-///
-/// - Link to a page, and do what the code did with a control such as 'Button'.
-/// - If the value is a user's, accept only the schemes that you expect, such as 'https'.
+///   • Link to a page, and do what the code did with a control such as 'Button'.
+///   • If the value is a user's, accept only the schemes that you expect, such as 'https'.
 /// ```
 public struct HTMLIssue: Sendable, Equatable, CustomStringConvertible {
   /// The name of the attribute.
@@ -23,15 +23,17 @@ public struct HTMLIssue: Sendable, Equatable, CustomStringConvertible {
   public let path: [String]
 
   /// The fact, the place, the value, and what to do about it.
-  public var description: String {
-    """
-    '\(attribute)' would run code, so '\(HTMLURL.inert)' stands in its place.
+  public var description: String { environmentIssue.description }
 
-      Place: \(HTMLError.place(path))
-      Value: \(HTMLError.quoted(value))
-
-    - Link to a page, and do what the code did with a control such as 'Button'.
-    - If the value is a user's, accept only the schemes that you expect, such as 'https'.
-    """
+  /// The issue as it is reported.
+  var environmentIssue: EnvironmentIssue {
+    EnvironmentIssue(
+      "'\(attribute)' would run code, so '\(HTMLURL.inert)' stands in its place.",
+      place: ["Place: \(HTMLError.place(path))", "Value: \(HTMLError.quoted(value))"],
+      remedies: [
+        "Link to a page, and do what the code did with a control such as 'Button'.",
+        "If the value is a user's, accept only the schemes that you expect, such as 'https'.",
+      ]
+    )
   }
 }
