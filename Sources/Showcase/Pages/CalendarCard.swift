@@ -1,0 +1,42 @@
+import EnvironmentKit
+
+/// The month around the reference date.
+struct CalendarCard: View {
+  @EnvironmentBound private var model = CalendarModel()
+
+  var body: some View {
+    Card("Calendar", id: "calendar", title: model.name) {
+      Element("table", ["class": "month"]) {
+        Element("caption") { Text(model.month) }
+        Element("thead") {
+          Element("tr") {
+            ForEach(model.weekdays) { weekday in
+              Element("th", ["scope": "col", "class": weekday.isWeekend ? "weekend" : .absent]) {
+                Element("abbr", ["title": "\(weekday.name)"]) { Text(weekday.shortName) }
+              }
+            }
+          }
+        }
+        Element("tbody") {
+          ForEach(model.weeks.indices, id: \.self) { week in
+            Element("tr") {
+              ForEach(model.weeks[week].indices, id: \.self) { DayCell(day: model.weeks[week][$0]) }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+private struct DayCell: View {
+  let day: CalendarModel.Day?
+
+  var body: some View {
+    Element("td", ["class": day?.isWeekend == true ? "weekend" : .absent]) {
+      if let day {
+        Element("span", ["aria-current": day.isToday ? "date" : .absent]) { Text(day.number) }
+      }
+    }
+  }
+}
