@@ -54,8 +54,13 @@ extension CalendarModel {
     let isWeekend: Bool
   }
 
-  struct Day: Identifiable {
+  struct Week: Identifiable {
     let id: Int
+    /// From the first day of the week; `nil` for a day of another month.
+    let days: [Day?]
+  }
+
+  struct Day {
     let number: String
     let isWeekend: Bool
     let isToday: Bool
@@ -65,7 +70,7 @@ extension CalendarModel {
   var weekdays: [Weekday] {
     let calendar = localCalendar
     let names = calendar.standaloneWeekdaySymbols
-    let shortNames = calendar.shortStandaloneWeekdaySymbols
+    let shortNames = calendar.veryShortStandaloneWeekdaySymbols
     return (0..<7).map { offset in
       let index = (calendar.firstWeekday - 1 + offset) % 7
       let day = calendar.nextDate(after: date, matching: DateComponents(weekday: index + 1), matchingPolicy: .nextTime)
@@ -75,9 +80,9 @@ extension CalendarModel {
     }
   }
 
-  /// The weeks of the month; a day that belongs to another month is `nil`.
-  var weeks: [[Day?]] {
-    let calendar = localCalendar
+  /// The weeks of the month.
+  var weeks: [Week] {
+    let (calendar, weekdays, locale) = (localCalendar, weekdays, locale)
     guard
       let month = calendar.dateInterval(of: .month, for: date),
       let days = calendar.range(of: .day, in: .month, for: date)
@@ -85,13 +90,11 @@ extension CalendarModel {
     let lead = (calendar.component(.weekday, from: month.start) - calendar.firstWeekday + 7) % 7
     let today = calendar.component(.day, from: date)
     var cells: [Day?] = Array(repeating: nil, count: lead)
-    cells += days.map { number in
-      let day = calendar.date(byAdding: .day, value: number - days.lowerBound, to: month.start) ?? month.start
-      return Day(
-        id: number, number: number.formatted(.number.locale(locale)), isWeekend: calendar.isDateInWeekend(day),
-        isToday: number == today)
+    for day in days {
+      let isWeekend = weekdays[cells.count % 7].isWeekend
+      cells.append(Day(number: day.formatted(.number.locale(locale)), isWeekend: isWeekend, isToday: day == today))
     }
     cells += Array(repeating: nil, count: (7 - cells.count % 7) % 7)
-    return stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) }
+    return stride(from: 0, to: cells.count, by: 7).map { Week(id: $0, days: Array(cells[$0..<$0 + 7])) }
   }
 }

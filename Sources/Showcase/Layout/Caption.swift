@@ -2,6 +2,8 @@ import EnvironmentKit
 
 /// A word of the atlas itself, on a page in whichever language.
 struct Caption: View {
+  @Environment(\.editorLocale) private var editorLocale
+
   private let text: String
 
   init(_ text: String) {
@@ -9,6 +11,8 @@ struct Caption: View {
   }
 
   var body: some View {
-    Tongue("span", ["class": "caption"]) { Text(text) }.inEditorLocale()
+    Element("span", ["class": "caption", "lang": "\(editorLocale.tag)", "dir": editorLocale.layoutDirection.html]) {
+      Text(text)
+    }
   }
 }

@@ -37,7 +37,7 @@ struct Document<Content: View>: View {
         Banner(page: page)
         Element("main") { content }
         Element("footer") {
-          Element("p") { Caption("Every word and number on this page comes from Foundation’s locale data.") }
+          Element("p") { Caption("All names, dates and numbers come from Foundation’s locale data.") }
         }
       }
     }

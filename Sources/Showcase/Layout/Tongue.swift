@@ -19,10 +19,13 @@ struct Tongue<Content: View>: View {
     Element(tag, language.merging(attributes)) { content }
   }
 
-  private var language: HTMLAttributes { ["lang": "\(locale.tag)", "dir": direction] }
+  private var language: HTMLAttributes { ["lang": "\(locale.tag)", "dir": layoutDirection.html] }
+}
 
-  private var direction: HTMLAttributeValue {
-    switch layoutDirection {
+extension LayoutDirection {
+  /// The value of `dir`.
+  var html: HTMLAttributeValue {
+    switch self {
     case .leftToRight: "ltr"
     case .rightToLeft: "rtl"
     }

@@ -5,7 +5,7 @@ struct CalendarCard: View {
   @EnvironmentBound private var model = CalendarModel()
 
   var body: some View {
-    Card("Calendar", id: "calendar", title: model.name) {
+    Card("Calendar", id: "calendar", title: model.name, style: "third") {
       Element("table", ["class": "month"]) {
         Element("caption") { Text(model.month) }
         Element("thead") {
@@ -18,9 +18,9 @@ struct CalendarCard: View {
           }
         }
         Element("tbody") {
-          ForEach(model.weeks.indices, id: \.self) { week in
+          ForEach(model.weeks) { week in
             Element("tr") {
-              ForEach(model.weeks[week].indices, id: \.self) { DayCell(day: model.weeks[week][$0]) }
+              ForEach(week.days.indices, id: \.self) { DayCell(day: week.days[$0]) }
             }
           }
         }

@@ -9,7 +9,7 @@ struct ConventionsCard: View {
   @State private var model = ConventionsModel()
 
   var body: some View {
-    Card("Conventions", id: "conventions", title: model.quotation) {
+    Card("Conventions", id: "conventions", title: model.quotation, style: "half") {
       Element("dl", ["class": "facts"]) {
         Fact("First weekday", model.firstWeekday)
         Fact("Hours", model.hours)

@@ -5,7 +5,8 @@ struct DatesCard: View {
   @EnvironmentBound private var model = CalendarModel()
 
   var body: some View {
-    Card("Dates", id: "dates", title: model.time) {
+    let months = model.months
+    Card("Dates", id: "dates", title: model.time, style: "third") {
       Element("ul", ["class": "plain"]) {
         ForEach(model.dates, id: \.self) { date in
           Element("li") { Text(date) }
@@ -13,8 +14,8 @@ struct DatesCard: View {
       }
       Element("h3") { Caption("Months") }
       Element("ol", ["class": "words"]) {
-        ForEach(model.months.indices, id: \.self) { month in
-          Element("li") { Text(model.months[month]) }
+        ForEach(months.indices, id: \.self) { month in
+          Element("li") { Text(months[month]) }
         }
       }
       Element("h3") { Caption("Weekdays") }

@@ -8,11 +8,11 @@ struct FamilyCard: View {
 
   var body: some View {
     let language = locale.language.languageCode.map { content.name(ofLanguage: $0.identifier) }
-    Card("Where it is used", id: "family", title: language, style: "wide") {
+    Card("Where it is used", id: "family", title: language) {
       Element("nav", ["aria-labelledby": "family"]) {
         Element("ul", ["class": "names"]) {
           ForEach(atlas.family(of: locale), id: \.self) { relative in
-            Element("li") { PageLink(to: .locale(relative)) { LocaleName(relative, .short) } }
+            Element("li") { PageLink(to: .locale(relative)) { Text(content.shortName(of: relative)) } }
           }
         }
       }

@@ -6,7 +6,7 @@ struct LanguageEntry: View {
 
   var body: some View {
     let isLarge = language.variants.count > 12
-    Element("article", ["class": isLarge ? "language wide" : "language"]) {
+    Element("article", ["class": isLarge ? "language large" : "language"]) {
       Element("h3") {
         PageLink(to: .locale(language.main)) { BothNames(of: language.main, .full) }
       }

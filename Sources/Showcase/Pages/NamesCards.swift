@@ -6,7 +6,7 @@ struct LanguagesCard: View {
   @EnvironmentBound private var content = ContentModel()
 
   var body: some View {
-    Card("Languages", id: "languages", title: content.name(ofLanguage: "mul"), style: "wide") {
+    Card("Languages", id: "languages", title: content.name(ofLanguage: "mul")) {
       Names(names: samples.languages.map(content.name(ofLanguage:)))
     }
   }
@@ -18,7 +18,7 @@ struct RegionsCard: View {
   @EnvironmentBound private var content = ContentModel()
 
   var body: some View {
-    Card("Regions", id: "regions", title: content.name(ofRegion: "001"), style: "wide") {
+    Card("Regions", id: "regions", title: content.name(ofRegion: "001")) {
       Names(names: samples.regions.map(content.name(ofRegion:)))
     }
   }

@@ -6,7 +6,7 @@ struct NumbersCard: View {
   @EnvironmentBound private var content = ContentModel()
 
   var body: some View {
-    Card("Numbers", id: "numbers", title: content.name(ofScript: "Zmth")) {
+    Card("Numbers", id: "numbers", title: content.name(ofScript: "Zmth"), style: "third") {
       Element("p", ["class": "digits"]) { Text(model.digits.joined(separator: " ")) }
       Samples(rows: model.numbers) { EmptyView() }
     }

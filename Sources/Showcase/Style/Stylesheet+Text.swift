@@ -65,14 +65,20 @@ extension Stylesheet {
     """
 
   private static let localePage = """
-    .cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 21rem), 1fr)); gap: 1.25rem; }
+    .cards { display: grid; gap: 1.25rem; }
+    .cards > * { grid-column: 1 / -1; }
+    @media (min-width: 44rem) {
+      .cards { grid-template-columns: repeat(6, 1fr); }
+      .cards > .half, .cards > .third { grid-column: span 3; }
+      .cards > .third:nth-child(3) { grid-column: 1 / -1; }
+    }
+    @media (min-width: 64rem) { .cards > .third, .cards > .third:nth-child(3) { grid-column: span 2; } }
     .card {
       min-inline-size: 0; padding: clamp(1.125rem, 3vw, 1.75rem); background: var(--card);
       border: 1px solid var(--line); border-radius: 1rem;
     }
-    .wide { grid-column: 1 / -1; }
     .card h2 { font-size: 1.375rem; font-weight: 600; line-height: 1.4; margin-block-end: 1rem; }
-    .card h2 > * { display: block; }
+    .card h2 { display: flex; flex-direction: column; align-items: flex-start; }
     .card h3 { margin-block: 1.25rem .25rem; line-height: 1.4; }
     .month { inline-size: 100%; border-collapse: collapse; table-layout: fixed; text-align: center; }
     .month { font-variant-numeric: tabular-nums; }
@@ -96,8 +102,8 @@ extension Stylesheet {
     .names { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr)); }
     .names { gap: .3125rem 1.25rem; line-height: 1.5; }
     .neighbours { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem; padding-block: 2rem 0; }
-    .neighbours .caption { display: block; }
-    .neighbours .next { margin-inline-start: auto; text-align: end; }
+    .neighbours a { display: flex; flex-direction: column; align-items: flex-start; }
+    .neighbours .next { margin-inline-start: auto; align-items: flex-end; }
 
     """
 
@@ -124,7 +130,8 @@ extension Stylesheet {
     .language { padding-block: .875rem; border-block-end: 1px solid var(--line); min-inline-size: 0; }
     .language h3 { font-size: 1.0625rem; font-weight: 600; line-height: 1.5; }
     .language li { line-height: 1.5; padding-block: .0625rem; font-size: .9375rem; }
-    .language.wide ul {
+    .language.large { grid-column: 1 / -1; }
+    .language.large ul {
       display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr)); column-gap: 2rem;
     }
 
