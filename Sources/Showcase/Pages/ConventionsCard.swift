@@ -34,9 +34,7 @@ private struct Fact: View {
   }
 
   var body: some View {
-    Element("div") {
-      Element("dt") { Caption(term) }
-      Element("dd") { Element("bdi") { Text(text) } }
-    }
+    Element("dt") { Caption(term) }
+    Element("dd") { Element("bdi") { Text(text) } }
   }
 }

@@ -7,7 +7,9 @@ struct MoneyCard: View {
   @EnvironmentBound private var content = ContentModel()
 
   var body: some View {
-    Card("Money", id: "money", title: locale.usualCurrency.map { content.name(ofCurrency: $0.identifier) }, style: "half") {
+    Card(
+      "Money", id: "money", title: locale.usualCurrency.map { content.name(ofCurrency: $0.identifier) }, style: "half"
+    ) {
       Element("table", ["class": "samples"]) {
         Element("tbody") {
           ForEach(model.amounts) { row in

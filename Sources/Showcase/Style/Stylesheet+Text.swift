@@ -96,9 +96,9 @@ extension Stylesheet {
     .samples th, .samples td { padding-block: .4375rem; border-block-start: 1px solid var(--line); }
     .samples th { text-align: start; font-weight: 400; color: var(--quiet); padding-inline-end: 1rem; }
     .samples td { text-align: end; font-variant-numeric: tabular-nums; font-weight: 500; }
-    .facts div { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem; }
-    .facts div { padding-block: .375rem; border-block-start: 1px solid var(--line); }
-    .facts dd { text-align: end; font-weight: 500; }
+    .facts { display: grid; grid-template-columns: auto 1fr; }
+    .facts dt, .facts dd { padding-block: .375rem; border-block-start: 1px solid var(--line); }
+    .facts dd { text-align: end; font-weight: 500; padding-inline-start: 1rem; }
     .names { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.5rem), 1fr)); }
     .names { gap: .3125rem 1.25rem; line-height: 1.5; }
     .neighbours { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem; padding-block: 2rem 0; }
@@ -108,14 +108,14 @@ extension Stylesheet {
     """
 
   private static let index = """
-    .featured { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 16.5rem), 1fr)); gap: 1rem; }
+    .featured { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 10.25rem), 1fr)); gap: .75rem; }
     .featured a {
-      padding: 1.125rem 1.25rem; background: var(--card); border: 1px solid var(--line); border-radius: 1rem;
+      padding: .875rem 1rem; background: var(--card); border: 1px solid var(--line); border-radius: 1rem;
       color: var(--quiet);
     }
     .featured a:hover { border-color: var(--accent); text-decoration: none; }
     .today { display: flex; flex-direction: column; justify-content: space-between; block-size: 100%; gap: .5rem; }
-    .today strong { font-size: 1.25rem; font-weight: 500; line-height: 1.45; color: var(--ink); }
+    .today strong { font-size: 1.125rem; font-weight: 500; line-height: 1.45; color: var(--ink); }
     .scripts { margin-block: clamp(2rem, 5vw, 3.5rem) 0; }
     .scripts ul { display: flex; flex-wrap: wrap; gap: .5rem; }
     .scripts a {
