@@ -31,12 +31,12 @@ struct PageLink<Label: View>: View {
     [
       "href": "\(relative(target, to: path))",
       "hreflang": language,
-      "aria-current": target == path ? "page" : .absent,
+      "aria-current": target == path ? "page" : nil,
     ]
   }
 
   private var language: HTMLAttributeValue {
-    if case .locale(let locale) = page { HTMLAttributeValue(locale.tag) } else { .absent }
+    if case .locale(let locale) = page { HTMLAttributeValue(locale.tag) } else { nil }
   }
 }
 

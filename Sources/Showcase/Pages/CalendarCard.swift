@@ -11,7 +11,7 @@ struct CalendarCard: View {
         Element("thead") {
           Element("tr") {
             ForEach(model.weekdays) { weekday in
-              Element("th", ["scope": "col", "class": weekday.isWeekend ? "weekend" : .absent]) {
+              Element("th", ["scope": "col", "class": weekday.isWeekend ? "weekend" : nil]) {
                 Element("abbr", ["title": "\(weekday.name)"]) { Text(weekday.shortName) }
               }
             }
@@ -33,9 +33,9 @@ private struct DayCell: View {
   let day: CalendarModel.Day?
 
   var body: some View {
-    Element("td", ["class": day?.isWeekend == true ? "weekend" : .absent]) {
+    Element("td", ["class": day?.isWeekend == true ? "weekend" : nil]) {
       if let day {
-        Element("span", ["aria-current": day.isToday ? "date" : .absent]) { Text(day.number) }
+        Element("span", ["aria-current": day.isToday ? "date" : nil]) { Text(day.number) }
       }
     }
   }

@@ -7,6 +7,7 @@ import EnvironmentKit
 struct ConventionsCard: View {
   @Environment(\.locale) private var locale
   @State private var model = ConventionsModel()
+  @EnvironmentBound private var content = ContentModel()
 
   var body: some View {
     Card("Conventions", id: "conventions", title: model.quotation, style: "half") {
@@ -17,10 +18,14 @@ struct ConventionsCard: View {
         Fact("Grouping sign", model.groupingSign)
         Fact("Numbering system", model.numberingSystem)
         Fact("Measurement system", model.measurementSystem)
-        Fact("Script", locale.likely.language.script?.identifier ?? "–")
+        Fact("Script", script)
       }
     }
     .bindEnvironment(to: model)
+  }
+
+  private var script: String {
+    locale.likely.language.script.map { content.name(ofScript: $0.identifier) } ?? "–"
   }
 }
 

@@ -21,7 +21,7 @@ struct DatesCard: View {
       Element("h3") { Caption("Weekdays") }
       Element("ol", ["class": "words"]) {
         ForEach(model.weekdays) { weekday in
-          Element("li", ["class": weekday.isWeekend ? "weekend" : .absent]) { Text(weekday.name) }
+          Element("li", ["class": weekday.isWeekend ? "weekend" : nil]) { Text(weekday.name) }
         }
       }
     }

@@ -7,19 +7,9 @@ struct MoneyCard: View {
   @EnvironmentBound private var content = ContentModel()
 
   var body: some View {
-    Card(
-      "Money", id: "money", title: locale.usualCurrency.map { content.name(ofCurrency: $0.identifier) }, style: "half"
-    ) {
-      Element("table", ["class": "samples"]) {
-        Element("tbody") {
-          ForEach(model.amounts) { row in
-            Element("tr") {
-              Element("th", ["scope": "row"]) { Text(content.name(ofCurrency: row.id)) }
-              Element("td") { Element("bdi") { Text(row.text) } }
-            }
-          }
-        }
-      }
+    let currency = locale.usualCurrency.map { content.name(ofCurrency: $0.identifier) }
+    Card("Money", id: "money", title: currency, style: "half") {
+      SampleTable(model.amounts) { row in Text(content.name(ofCurrency: row.id)) }
     }
   }
 }

@@ -8,24 +8,8 @@ struct NumbersCard: View {
   var body: some View {
     Card("Numbers", id: "numbers", title: content.name(ofScript: "Zmth"), style: "third") {
       Element("p", ["class": "digits"]) { Text(model.digits.joined(separator: " ")) }
-      Samples(rows: model.numbers) { EmptyView() }
-    }
-  }
-
-  private struct Samples<Note: View>: View {
-    let rows: [NumberModel.Row]
-    @ViewBuilder let note: () -> Note
-
-    var body: some View {
-      Element("table", ["class": "samples"]) {
-        Element("tbody") {
-          ForEach(rows) { row in
-            Element("tr") {
-              Element("th", ["scope": "row"]) { Element("code", ["dir": "ltr"]) { Text(row.id) } }
-              Element("td") { Element("bdi") { Text(row.text) } }
-            }
-          }
-        }
+      SampleTable(model.numbers) { row in
+        Element("code", ["dir": "ltr"]) { Text(row.id) }
       }
     }
   }

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// What each page shows in its own way.
+/// What each page shows in its own way: numbers, and codes of currencies, languages, regions and locales.
 struct Samples {
   var featured = ["ja", "ar", "hi", "el", "ka", "am", "th_TH", "fa", "ru", "ko", "he", "ta"]
   var decimals = [1_234_567.891, -42.5, 0.007]
@@ -18,5 +18,6 @@ struct Samples {
 }
 
 extension EnvironmentValues {
+  /// What the pages show.
   @Entry var samples = Samples()
 }
