@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "EnvironmentKit", targets: ["EnvironmentKit"]),
     .library(name: "EnvironmentCore", targets: ["EnvironmentCore"]),
     .library(name: "EnvironmentViews", targets: ["EnvironmentViews"]),
+    .executable(name: "Showcase", targets: ["Showcase"]),
   ],
   dependencies: swiftSyntax.packages,
   targets: [
@@ -24,6 +25,7 @@ let package = Package(
     ),
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
     .target(name: "EnvironmentKit", dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews"]),
+    .executableTarget(name: "Showcase", dependencies: ["EnvironmentKit"]),
 
     .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore"]),
     .testTarget(

@@ -10,6 +10,7 @@ struct HTMLAttributesTests {
       (["style": "a:b;", "style": "c:d"], #" style="a:b;c:d""#),
       (["class": "", "class": "a"], #" class="a""#), (["class": "a", "class": false], #" class="a""#),
       (["hidden": true, "hidden": false], ""), (["title": "a", "title": true], " title"),
+      (["title": nil, "id": "a"], #" id="a""#), (["title": "a", "title": nil], ""),
       (["viewBox": "0 0 1 1"], #" viewbox="0 0 1 1""#),
     ] as [(HTMLAttributes, String)])
   func `later duplicates replace, and classes and styles are joined`(

@@ -1,0 +1,102 @@
+import Foundation
+
+/// The folder that a site is written to.
+///
+/// Files are opened one name after the other, each in the folder opened before and none through a symbolic link. So
+/// somebody who replaces a folder by a link while a site is written can't lead a page out of the site.
+final class SiteFolder {
+  private let path: String
+  private let root: FileDescriptor
+
+  /// Opens a folder, and makes it if it is missing.
+  init(_ url: URL) throws {
+    guard url.isFileURL else { throw SitemapError(.noFileURL(url), path: nil) }
+    path = url.path
+    do {
+      try Self.makeFolder(path)
+      root = try FileDescriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+    } catch let problem as FileProblem {
+      throw SitemapError(.folder(path, problem), path: nil)
+    }
+  }
+
+  /// Writes a page to its file, whole or not at all.
+  func write(_ bytes: [UInt8], to page: SitemapPath) throws {
+    var place = path
+    do {
+      var folder = root
+      for name in page.folders {
+        place += "/" + name
+        folder = try self.folder(name, in: folder)
+      }
+      place += "/" + page.name
+      let status = try FileStatus(of: page.name, in: folder)
+      switch status?.kind {
+      case .symbolicLink: throw FileProblem(code: ELOOP)
+      case .folder: throw FileProblem(code: EISDIR)
+      case .file, nil: break
+      }
+      if let status, try Self.holds(bytes, status, page.name, in: folder) { return }
+      try Self.replace(page.name, in: folder, with: bytes, mode: status?.mode)
+    } catch let problem as FileProblem {
+      let fact = problem.code == ELOOP ? SitemapError.Fact.symbolicLink(place) : .file(place, problem)
+      throw SitemapError(fact, path: page.key)
+    }
+  }
+
+  /// Opens a folder in another, and makes it if it is missing.
+  private func folder(_ name: String, in parent: FileDescriptor) throws -> FileDescriptor {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    var number = openat(parent.number, name, flags)
+    if number < 0, errno == ENOENT {
+      guard mkdirat(parent.number, name, 0o777) == 0 || errno == EEXIST else { throw FileProblem.last }
+      number = openat(parent.number, name, flags)
+    }
+    if number < 0, errno == ENOTDIR, try FileStatus(of: name, in: parent)?.kind == .symbolicLink {
+      throw FileProblem(code: ELOOP)
+    }
+    return try FileDescriptor(number)
+  }
+
+  /// Makes the folder at a path, and those around it.
+  private static func makeFolder(_ path: String) throws {
+    if path.utf8.contains(0) { throw FileProblem(code: EINVAL) }
+    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw FileProblem.last }
+    try makeFolder(String(path[..<slash]))
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileProblem.last }
+  }
+}
+
+// MARK: Files
+
+extension SiteFolder {
+  /// Whether a file holds these bytes already.
+  private static func holds(
+    _ bytes: [UInt8], _ status: FileStatus, _ name: String, in folder: FileDescriptor
+  ) throws -> Bool {
+    guard status.kind == .file, status.size == bytes.count else { return false }
+    let number = openat(folder.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    // A file that can't be read can still be replaced.
+    guard number >= 0 else { return false }
+    return try FileDescriptor(number).read(upTo: bytes.count) == bytes
+  }
+
+  /// Writes a new file beside the old one, and gives it its name once it is complete.
+  private static func replace(
+    _ name: String, in folder: FileDescriptor, with bytes: [UInt8], mode: mode_t?
+  ) throws {
+    let temporary = ".\(UUID().uuidString).tmp"
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+    let file = try FileDescriptor(openat(folder.number, temporary, flags, 0o666))
+    do {
+      if let mode, fchmod(file.number, mode) != 0 { throw FileProblem.last }
+      try file.write(bytes)
+      try file.close()
+      guard renameat(folder.number, temporary, folder.number, name) == 0 else { throw FileProblem.last }
+    } catch {
+      unlinkat(folder.number, temporary, 0)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,58 @@
+public import EnvironmentCore
+public import Foundation
+
+/// Writes the pages of a static site to files.
+///
+/// ```swift
+/// let sitemap: Sitemap = ["/": HomePage(), "about": AboutPage()]
+/// try renderSitemap(sitemap, to: URL(filePath: "site")) { page in
+///   print(page.path)
+/// }
+/// ```
+///
+/// Each page is rendered with `\.path` set to its path, exactly as the sitemap has it; ``Sitemap`` says which file that
+/// is. Pages come in the order of their paths. Two paths for one file are an error, also if they differ only in case, so
+/// that the site is the same on file systems that don't tell them apart.
+///
+/// A file is replaced as a whole: whoever reads it meanwhile, and a failure halfway, leaves the old page or the new one.
+/// Of a page that comes out as it is on disk already, the file is left alone, with its date. The folders that are
+/// missing are made; other files stay what they are. No page is written through a symbolic link inside the folder,
+/// wherever the link leads; the folder itself may be one.
+///
+/// - Parameters:
+///   - sitemap: The pages.
+///   - folder: The folder of the site. It is made if it is missing.
+///   - environment: The values that each page inherits.
+///   - format: Whether white space is added for people to read.
+///   - progress: Is told of each page once its file is there.
+/// - Returns: The pages, in the order of their paths.
+/// - Throws: ``SitemapError``. If it is about the paths of the sitemap, nothing has been written. A page that fails ends
+///   the work; the pages before it are in place.
+/// - Complexity: linear in the number of views; one page at a time is in memory.
+@MainActor
+@discardableResult
+public func renderSitemap(
+  _ sitemap: Sitemap,
+  to folder: URL,
+  environment: EnvironmentValues = EnvironmentValues(),
+  format: HTMLFormat = .minified,
+  progress: (RenderedPage) -> Void = { _ in }
+) throws -> [RenderedPage] {
+  let paths = try SitemapPath.files(of: sitemap.keys)
+  let siteFolder = try SiteFolder(folder)
+  return try paths.map { path in
+    var values = environment
+    values.path = path.key
+    guard let view = sitemap[path.key] else { preconditionFailure("A sitemap has a page for each of its keys.") }
+    let bytes: [UInt8]
+    do {
+      bytes = try renderHTMLBytes(view, environment: values, format: format)
+    } catch {
+      throw SitemapError(.rendering(error), path: path.key)
+    }
+    try siteFolder.write(bytes, to: path)
+    let page = RenderedPage(path: path.key, file: path.file(in: folder), byteCount: bytes.count)
+    progress(page)
+    return page
+  }
+}

@@ -1,0 +1,22 @@
+/// The pages of a static site, by their paths.
+///
+/// ```swift
+/// let sitemap: Sitemap = [
+///   "/": HomePage(),
+///   "about": AboutPage(),
+///   "fr/index.html": HomePage().environment(\.locale, Locale(identifier: "fr")),
+/// ]
+/// ```
+///
+/// A path names a file relative to the folder of the site:
+///
+/// | path | file |
+/// |---|---|
+/// | `index.html`, `fr/404.html`, `logo.svg` | the same |
+/// | `about`, `about/`, `/about` | `about/index.html` |
+/// | `v1.0/` | `v1.0/index.html` |
+/// | `/` and the empty path | `index.html` |
+///
+/// So a path whose last part has a dot is a file, any other is a folder with an `index.html`, and a slash at the end
+/// says that a folder is meant; a slash at the start is the folder of the site.
+public typealias Sitemap = [String: any View]

@@ -1,0 +1,15 @@
+import EnvironmentKit
+
+/// The streams of the process.
+enum Console {
+  /// Writes a line at once, also where the output is a pipe.
+  static func write(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+
+  /// Ends the process with a message and an exit code.
+  static func fail(_ message: String, code: Int32) -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(code)
+  }
+}

@@ -1,0 +1,18 @@
+import EnvironmentKit
+
+/// A word of the atlas itself, on a page in whichever language.
+struct Caption: View {
+  @Environment(\.editorLocale) private var editorLocale
+
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  var body: some View {
+    Element("span", ["class": "caption", "lang": "\(editorLocale.tag)", "dir": editorLocale.layoutDirection.html]) {
+      Text(text)
+    }
+  }
+}

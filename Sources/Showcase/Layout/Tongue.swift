@@ -1,0 +1,33 @@
+import EnvironmentKit
+
+/// An element that says in which language and direction its content is.
+struct Tongue<Content: View>: View {
+  @Environment(\.locale) private var locale
+  @Environment(\.layoutDirection) private var layoutDirection
+
+  private let tag: String
+  private let attributes: HTMLAttributes
+  private let content: Content
+
+  init(_ tag: String = "bdi", _ attributes: HTMLAttributes = [:], @ViewBuilder content: () -> Content) {
+    self.tag = tag
+    self.attributes = attributes
+    self.content = content()
+  }
+
+  var body: some View {
+    Element(tag, language.merging(attributes)) { content }
+  }
+
+  private var language: HTMLAttributes { ["lang": "\(locale.tag)", "dir": layoutDirection.html] }
+}
+
+extension LayoutDirection {
+  /// The value of `dir`.
+  var html: HTMLAttributeValue {
+    switch self {
+    case .leftToRight: "ltr"
+    case .rightToLeft: "rtl"
+    }
+  }
+}

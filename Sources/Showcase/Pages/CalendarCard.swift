@@ -1,0 +1,42 @@
+import EnvironmentKit
+
+/// The month around the reference date.
+struct CalendarCard: View {
+  @EnvironmentBound private var model = CalendarModel()
+
+  var body: some View {
+    Card("Calendar", id: "calendar", title: model.name, style: "third") {
+      Element("table", ["class": "month"]) {
+        Element("caption") { Text(model.month) }
+        Element("thead") {
+          Element("tr") {
+            ForEach(model.weekdays) { weekday in
+              Element("th", ["scope": "col", "class": weekday.isWeekend ? "weekend" : nil]) {
+                Element("abbr", ["title": "\(weekday.name)"]) { Text(weekday.shortName) }
+              }
+            }
+          }
+        }
+        Element("tbody") {
+          ForEach(model.weeks) { week in
+            Element("tr") {
+              ForEach(week.days.indices, id: \.self) { DayCell(day: week.days[$0]) }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+private struct DayCell: View {
+  let day: CalendarModel.Day?
+
+  var body: some View {
+    Element("td", ["class": day?.isWeekend == true ? "weekend" : nil]) {
+      if let day {
+        Element("span", ["aria-current": day.isToday ? "date" : nil]) { Text(day.number) }
+      }
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import EnvironmentKit
+
+/// The locales of the same language, the current one marked.
+struct FamilyCard: View {
+  @Environment(\.locale) private var locale
+  @Environment(\.atlas) private var atlas
+  @EnvironmentBound private var content = ContentModel()
+
+  var body: some View {
+    let language = locale.language.languageCode.map { content.name(ofLanguage: $0.identifier) }
+    Card("Where it is used", id: "family", title: language) {
+      Element("nav", ["aria-labelledby": "family"]) {
+        Element("ul", ["class": "names"]) {
+          ForEach(atlas.family(of: locale), id: \.self) { relative in
+            Element("li") { PageLink(to: .locale(relative)) { Text(content.shortName(of: relative)) } }
+          }
+        }
+      }
+    }
+  }
+}

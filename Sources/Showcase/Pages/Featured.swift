@@ -1,0 +1,28 @@
+import EnvironmentKit
+
+/// The reference date in a few languages that look different.
+struct Featured: View {
+  @Environment(\.samples) private var samples
+
+  var body: some View {
+    Element("section", ["class": "featured", "aria-label": "One day in many languages"]) {
+      ForEach(samples.featured, id: \.self) { identifier in
+        let locale = Locale(identifier: identifier)
+        PageLink(to: .locale(locale)) { Today().inLocale(locale) }
+      }
+    }
+  }
+}
+
+private struct Today: View {
+  @Environment(\.locale) private var locale
+  @EnvironmentBound private var calendar = CalendarModel()
+
+  var body: some View {
+    Tongue("span", ["class": "today"]) {
+      Element("strong") { Text(calendar.day) }
+      Text(" ")
+      LocaleName(locale)
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import EnvironmentKit
+
+/// The head of a locale's page: what it is called, and what day it is.
+struct Hero: View {
+  @Environment(\.locale) private var locale
+  @EnvironmentBound private var content = ContentModel()
+  @EnvironmentBound private var calendar = CalendarModel()
+
+  var body: some View {
+    Element("div", ["class": "hero"]) {
+      Element("p", ["class": "eyebrow"]) {
+        LocaleName(locale).inEditorLocale()
+        Text(" ")
+        Element("code", ["dir": "ltr"]) { Text(locale.tag) }
+      }
+      Element("h1") { Text(content.name(of: locale)) }
+      Element("p", ["class": "lead"]) {
+        Element("time", ["datetime": "\(calendar.machineDate)"]) { Text(calendar.day) }
+      }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import EnvironmentKit
+
+/// One language of the index with its locales, each by its own name and by that in the language of the reader.
+struct LanguageEntry: View {
+  let language: IndexModel.Language
+
+  var body: some View {
+    let isLarge = language.variants.count > 12
+    Element("article", ["class": isLarge ? "language large" : "language"]) {
+      Element("h3") {
+        PageLink(to: .locale(language.main)) { BothNames(of: language.main, .full) }
+      }
+      if !language.variants.isEmpty {
+        Element("ul") {
+          ForEach(language.variants, id: \.self) { variant in
+            Element("li") { PageLink(to: .locale(variant)) { BothNames(of: variant, .short) } }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The name of a locale in its own language, and the one that the reader knows.
+private struct BothNames: View {
+  private let subject: Locale
+  private let width: LocaleName.Width
+
+  init(of subject: Locale, _ width: LocaleName.Width) {
+    self.subject = subject
+    self.width = width
+  }
+
+  var body: some View {
+    LocaleName(subject, width).inLocale(subject)
+    Text(" ")
+    Element("small") { LocaleName(subject, width) }
+  }
+}

@@ -1,0 +1,36 @@
+import EnvironmentKit
+
+/// The page of the locale that it is in.
+struct LocalePage: View {
+  @Environment(\.locale) private var locale
+  @Environment(\.editorLocale) private var editorLocale
+  @Environment(\.atlas) private var atlas
+  @EnvironmentBound private var content = ContentModel()
+
+  var body: some View {
+    let name = content.name(of: locale)
+    let editorName = editorLocale.localizedString(forIdentifier: locale.identifier) ?? locale.tag
+    Document(
+      .locale(locale),
+      title: name == editorName ? name : "\(name) – \(editorName)",
+      description: """
+        \(editorName) (\(locale.tag)): its dates, numbers, currencies, months and weekdays, and the names of languages \
+        and regions, written in \(name).
+        """,
+      alternates: atlas.family(of: locale).filter { $0 != locale }
+    ) {
+      Hero()
+      Element("div", ["class": "cards"]) {
+        CalendarCard()
+        DatesCard()
+        NumbersCard()
+        MoneyCard()
+        ConventionsCard()
+        LanguagesCard()
+        RegionsCard()
+        FamilyCard()
+      }
+      Neighbours()
+    }
+  }
+}

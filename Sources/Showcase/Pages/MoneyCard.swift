@@ -1,0 +1,15 @@
+import EnvironmentKit
+
+/// An amount in the currency of the place and in others, each with its name.
+struct MoneyCard: View {
+  @Environment(\.locale) private var locale
+  @EnvironmentBound private var model = NumberModel()
+  @EnvironmentBound private var content = ContentModel()
+
+  var body: some View {
+    let currency = locale.usualCurrency.map { content.name(ofCurrency: $0.identifier) }
+    Card("Money", id: "money", title: currency, style: "half") {
+      SampleTable(model.amounts) { row in Text(content.name(ofCurrency: row.id)) }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import EnvironmentKit
+
+/// Digits, decimals, percents and large numbers.
+struct NumbersCard: View {
+  @EnvironmentBound private var model = NumberModel()
+  @EnvironmentBound private var content = ContentModel()
+
+  var body: some View {
+    Card("Numbers", id: "numbers", title: content.name(ofScript: "Zmth"), style: "third") {
+      Element("p", ["class": "digits"]) { Text(model.digits.joined(separator: " ")) }
+      SampleTable(model.numbers) { row in
+        Element("code", ["dir": "ltr"]) { Text(row.id) }
+      }
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+extension EnvironmentValues {
+  /// The name of the site.
+  @Entry var siteTitle = "Atlas of Locales"
+}

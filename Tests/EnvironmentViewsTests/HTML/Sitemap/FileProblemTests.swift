@@ -1,0 +1,27 @@
+import Foundation
+import Testing
+
+@testable import EnvironmentViews
+
+/// Internal, because most of these can't be brought about in a test: a disk that is full, a user without rights.
+struct FileProblemTests {
+  static let permissions = "Choose a folder that this user may write to, or change its permissions."
+  static let space = "Free some space, or choose a folder on another disk."
+
+  @Test(arguments: [
+    (EACCES, "this user may not write there", permissions),
+    (EPERM, "this user may not write there", permissions),
+    (EROFS, "the disk is read-only", permissions),
+    (ENOSPC, "the disk is full", space),
+    (EDQUOT, "this user's share of the disk is full", space),
+    (ENOTDIR, "a file is where a folder is needed", "Choose another folder, or remove the file."),
+    (EISDIR, "a folder is where the file is needed", "Remove the folder, or give the page another path."),
+    (ENAMETOOLONG, "a name in its path is too long", "Shorten the path."),
+    (EIO, String(cString: strerror(EIO)), "See to it that the folder is there and can be written to."),
+  ])
+  func `the system's reason is told in words, with what would mend it`(code: Int32, reason: String, remedy: String) {
+    let problem = FileProblem(code: code)
+    #expect(problem.reason == reason)
+    #expect(problem.remedy == remedy)
+  }
+}

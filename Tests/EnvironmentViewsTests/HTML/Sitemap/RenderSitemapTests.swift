@@ -1,0 +1,118 @@
+import EnvironmentCore
+import EnvironmentViews
+import Foundation
+import Testing
+
+@MainActor
+struct RenderSitemapTests {
+  let site: TemporarySite
+
+  init() throws {
+    site = try TemporarySite()
+  }
+
+  @Test(arguments: [
+    ("index.html", "index.html"),
+    ("", "index.html"),
+    ("/", "index.html"),
+    ("about", "about/index.html"),
+    ("about/", "about/index.html"),
+    ("/about", "about/index.html"),
+    ("/about/", "about/index.html"),
+    ("fr/index.html", "fr/index.html"),
+    ("a/b/c", "a/b/c/index.html"),
+    ("404.html", "404.html"),
+    ("v1.0", "v1.0"),
+    ("v1.0/", "v1.0/index.html"),
+    ("...", "..."),
+    ("a b/c?d#e.html", "a b/c?d#e.html"),
+    ("%2e%2e/x", "%2e%2e/x/index.html"),
+    ("日本語/été.html", "日本語/été.html"),
+    ("~", "~/index.html"),
+    ("C:", "C:/index.html"),
+  ])
+  func `a path names a file in the folder, and the page reads the path as it was given`(
+    path: String, file: String
+  ) throws {
+    let pages = try renderSitemap([path: PathPage()], to: site.folder)
+    #expect(site.files == ["site/" + file: "[\(path)]"])
+    #expect(pages.map(\.path) == [path])
+    #expect(pages.map(\.byteCount) == ["[\(path)]".utf8.count])
+    #expect(try String(contentsOf: pages[0].file, encoding: .utf8) == "[\(path)]")
+  }
+
+  @Test func `pages come in the order of their paths, each told of once it is there`() throws {
+    let paths = ["b", "a/z.html", "", "a/b", "c.html"]
+    var told: [RenderedPage] = []
+    let sitemap = Sitemap(uniqueKeysWithValues: paths.map { ($0, PathPage()) })
+    let pages = try renderSitemap(sitemap, to: site.folder) { page in
+      told.append(page)
+      #expect(FileManager.default.fileExists(atPath: page.file.path))
+      #expect(site.files.count == told.count)
+    }
+    #expect(pages.map(\.path) == ["", "a/b", "a/z.html", "b", "c.html"])
+    #expect(told == pages)
+  }
+
+  @Test func `a page inherits the environment and the format`() throws {
+    struct Page: View {
+      @Environment(\.colorScheme) var colorScheme
+      @Environment(\.path) var path
+
+      var body: some View { Element("ul") { Element("li") { Text("\(colorScheme) \(path)") } } }
+    }
+    var values = EnvironmentValues()
+    values.colorScheme = .dark
+    values.path = "not this"
+    try renderSitemap(["a.html": Page()], to: site.folder, environment: values, format: .indented)
+    #expect(site.files == ["site/a.html": "<ul>\n  <li>dark a.html</li>\n</ul>"])
+  }
+
+  @Test func `no pages are a folder`() throws {
+    #expect(try renderSitemap([:], to: site.folder).isEmpty)
+    #expect(FileManager.default.fileExists(atPath: site.folder.path))
+  }
+
+  @Test func `a page replaces its file, and other files stay`() throws {
+    try site.put("old, and longer than the new page", at: "site/a.html")
+    try site.put("other", at: "site/b/c.txt")
+    try renderSitemap(["a.html": PathPage(), "b/a.html": PathPage()], to: site.folder)
+    #expect(
+      site.files == ["site/a.html": "[a.html]", "site/b/a.html": "[b/a.html]", "site/b/c.txt": "other"])
+  }
+
+  @Test func `a file is left alone exactly if the page is what it holds`() throws {
+    try site.put("[a.html]", at: "site/a.html")
+    try site.put("[x.html]", at: "site/b.html")
+    let (a, b) = (try site.number(of: "site/a.html"), try site.number(of: "site/b.html"))
+    let pages = try renderSitemap(["a.html": PathPage(), "b.html": PathPage()], to: site.folder)
+    #expect(try site.number(of: "site/a.html") == a)
+    #expect(try site.number(of: "site/b.html") != b)
+    #expect(pages.map(\.byteCount) == [8, 8])
+    #expect(site.files == ["site/a.html": "[a.html]", "site/b.html": "[b.html]"])
+  }
+
+  @Test func `a replaced file keeps its permissions`() throws {
+    try site.put("old", at: "site/a.html")
+    let file = site.folder.appendingPathComponent("a.html").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+    try renderSitemap(["a.html": PathPage()], to: site.folder)
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o640)
+    #expect(site.files == ["site/a.html": "[a.html]"])
+  }
+
+  @Test func `two runs give the same files`() throws {
+    let sitemap: Sitemap = ["/": PathPage(), "a": PathPage(), "b.html": PathPage()]
+    let first = try renderSitemap(sitemap, to: site.folder)
+    let files = site.files
+    #expect(try renderSitemap(sitemap, to: site.folder) == first)
+    #expect(site.files == files)
+  }
+
+  @Test func `the folder itself may be a link`() throws {
+    try site.makeFolder("real")
+    try site.link("site", to: "real")
+    try renderSitemap(["a/b.html": PathPage()], to: site.folder)
+    #expect(site.files == ["real/a/b.html": "[a/b.html]"])
+  }
+}

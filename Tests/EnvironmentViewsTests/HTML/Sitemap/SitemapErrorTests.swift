@@ -1,0 +1,132 @@
+import EnvironmentViews
+import Foundation
+import Testing
+
+@MainActor
+struct SitemapErrorTests {
+  struct Misuse: CustomTestStringConvertible {
+    let paths: [String]
+    let message: String
+
+    init(_ paths: String..., message: String) {
+      self.paths = paths
+      self.message = message
+    }
+
+    var testDescription: String { paths.joined(separator: " | ").debugDescription }
+  }
+
+  let site: TemporarySite
+
+  init() throws {
+    site = try TemporarySite()
+  }
+
+  @Test(arguments: [
+    Misuse(
+      "../about",
+      message: """
+        The path "../about" has the part '..', which leads out of the folder that it is in.
+          Page: "../about"
+          • Write the path as it is seen from the folder of the site, such as 'about/index.html'.
+        """),
+    Misuse(
+      "a/./b.html",
+      message: """
+        The path "a/./b.html" has the part '.', which names no file.
+          Page: "a/./b.html"
+          • Write the path as it is seen from the folder of the site, such as 'about/index.html'.
+        """),
+    Misuse(
+      "a//b.html",
+      message: """
+        The path "a//b.html" has an empty part: two slashes with nothing between them.
+          Page: "a//b.html"
+          • Write one slash.
+        """),
+    Misuse(
+      #"..\about"#,
+      message: #"""
+        The path "..\\about" holds the character U+005C, which not every system can have in a file name.
+          Page: "..\\about"
+          • Separate folders by '/'.
+        """#),
+    Misuse(
+      "a\u{0}.html",
+      message: #"""
+        The path "a\0.html" holds the character U+0000, which not every system can have in a file name.
+          Page: "a\0.html"
+          • Leave the character out.
+          • If the path comes from outside, choose among the paths that you expect.
+        """#),
+    Misuse(
+      "/about/", "about",
+      message: """
+        The paths "/about/" and "about" name the same file, "about/index.html".
+          Page: "about"
+          • Remove one of the two, or give it another path. Paths that differ only in case count as the same.
+        """),
+    Misuse(
+      "a.html", "a.html/b",
+      message: """
+        The path "a.html/b" needs the folder "a.html", which is the file of "a.html".
+          Page: "a.html/b"
+          • Give one of the two another path.
+        """),
+  ])
+  func `misuse is refused with the fact, the place and the remedy`(misuse: Misuse) {
+    let sitemap = Sitemap(uniqueKeysWithValues: misuse.paths.map { ($0, PathPage()) })
+    let error = #expect(throws: SitemapError.self) { try renderSitemap(sitemap, to: site.folder) }
+    #expect(error?.description == misuse.message)
+    #expect(error?.path == misuse.paths.last)
+  }
+
+  @Test(arguments: [
+    ["..", "../", "/..", "/../x", "a/..", "a/../b", "a/b/../../../c", "../../../../etc/passwd", "/../etc/passwd.html"],
+    [".", "./", "./a", "a/.", "a/./"],
+    ["//", "//etc/passwd", "a//", "///", "//a", "a///b"],
+    ["\\", "..\\..\\a", "C:\\a.html", "a\\b", "\\\\server\\share"],
+    ["\u{0}", "a\u{0}/../b", "a\nb", "a\rb", "\u{1B}[2J", "a\u{7F}", "a\u{85}", "a\u{2028}b"],
+    // A mark that combines with a slash or dot makes one character of both for Swift, but not for a file system.
+    ["..\u{2F}\u{301}x/../..", "a/\u{301}/../b", "..\u{2F}\u{338}"],
+  ])
+  func `hostile paths are refused before anything is written`(paths: [String]) throws {
+    for path in paths {
+      let sitemap: Sitemap = [path: PathPage(), "0.html": PathPage()]
+      #expect(throws: SitemapError.self, "\(path.debugDescription)") {
+        try renderSitemap(sitemap, to: site.folder)
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: site.folder.path))
+    #expect(site.files.isEmpty)
+  }
+
+  @Test(arguments: [
+    ["", "/"], ["index.html", "/"], ["a", "a/index.html"], ["a.html", "A.HTML"], ["a", "/A"],
+    ["é.html", "/e\u{301}.html"],
+    ["index.html", "INDEX.html/a"], ["a/b.html", "A/B.html/c/d"], ["a", "a/index.html/b"],
+  ])
+  func `paths that can't stand beside each other are refused before anything is written`(paths: [String]) throws {
+    let sitemap = Sitemap(uniqueKeysWithValues: (paths + ["0.html"]).map { ($0, PathPage()) })
+    #expect(throws: SitemapError.self) { try renderSitemap(sitemap, to: site.folder) }
+    #expect(!FileManager.default.fileExists(atPath: site.folder.path))
+  }
+
+  @Test func `a page that can't be rendered is named, and those before it stay`() throws {
+    try site.put("old", at: "site/b.html")
+    let sitemap: Sitemap = ["a.html": PathPage(), "b.html": WrongPage(), "c.html": PathPage()]
+    let error = #expect(throws: SitemapError.self) { try renderSitemap(sitemap, to: site.folder) }
+    #expect(
+      error?.description == """
+        The page "b.html" can't be rendered.
+          Page: "b.html"
+          Reason: "a b" is not a tag name.
+              Place: the top of the output
+            - Begin a tag name with a letter, and go on with letters, digits, '-', '_' and '.'.
+            - If the name comes from outside, choose among the names that you expect.
+          • Mend the page. The pages before it, in the order of their paths, are written.
+        """)
+    #expect(error?.underlyingError is HTMLError)
+    #expect(site.files == ["site/a.html": "[a.html]", "site/b.html": "old"])
+  }
+}

@@ -1,0 +1,115 @@
+import EnvironmentViews
+import Foundation
+import Testing
+
+/// What a site meets in a file system.
+@MainActor
+struct SitemapFileTests {
+  let site: TemporarySite
+
+  init() throws {
+    site = try TemporarySite()
+    try site.put("secret", at: "outside/a.html")
+    try site.makeFolder("site")
+  }
+
+  private func failure(_ path: String, folder: URL? = nil) -> String? {
+    let error = #expect(throws: SitemapError.self) {
+      try renderSitemap([path: PathPage()], to: folder ?? site.folder)
+    }
+    return error?.description.replacing(site.root.path, with: "/tmp")
+  }
+
+  private func linkMessage(_ path: String, link: String) -> String {
+    """
+    The page "\(path)" would be written through a symbolic link, which may lead out of the folder of the site.
+      Page: "\(path)"
+      Link: "/tmp/site/\(link)"
+      • Remove the link, or replace it by what it leads to.
+      • Write the site to another folder.
+    """
+  }
+
+  @Test(arguments: ["../outside", "/etc", ".", "nowhere"])
+  func `a folder that is a link is not followed`(destination: String) throws {
+    try site.link("site/x", to: destination)
+    #expect(failure("x/a.html") == linkMessage("x/a.html", link: "x"))
+    #expect(failure("x/y/z/a.html") == linkMessage("x/y/z/a.html", link: "x"))
+    #expect(site.files == ["outside/a.html": "secret"])
+  }
+
+  @Test(arguments: ["../../outside/a.html", "/etc/passwd", "b.html", "a.html", "nowhere/a.html"])
+  func `a page file that is a link is neither followed nor replaced`(destination: String) throws {
+    try site.makeFolder("site/x")
+    try site.link("site/x/a.html", to: destination)
+    #expect(failure("x/a.html") == linkMessage("x/a.html", link: "x/a.html"))
+    let link = site.folder.appendingPathComponent("x/a.html").path
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == destination)
+    #expect(site.files == ["outside/a.html": "secret"])
+  }
+
+  @Test func `an outside file of the same content is not taken for the page`() throws {
+    try site.put("[x/a.html]", at: "outside/a.html")
+    try site.link("site/x", to: "../outside")
+    #expect(failure("x/a.html") == linkMessage("x/a.html", link: "x"))
+  }
+
+  @Test func `a file in the place of a folder is told`() throws {
+    try site.put("file", at: "site/x")
+    #expect(
+      failure("x/a.html") == """
+        The page "x/a.html" can't be written: a file is where a folder is needed.
+          Page: "x/a.html"
+          File: "/tmp/site/x"
+          • Choose another folder, or remove the file.
+        """)
+  }
+
+  @Test func `a folder in the place of a file is told`() throws {
+    try site.makeFolder("site/a.html")
+    #expect(
+      failure("a.html") == """
+        The page "a.html" can't be written: a folder is where the file is needed.
+          Page: "a.html"
+          File: "/tmp/site/a.html"
+          • Remove the folder, or give the page another path.
+        """)
+  }
+
+  @Test func `a name that is too long is told, and nothing is left behind`() throws {
+    let name = String(repeating: "a", count: 300) + ".html"
+    let message = try #require(failure(name))
+    #expect(message.hasSuffix("\n  File: \"/tmp/site/\(name)\"\n  • Shorten the path."))
+    #expect(message.contains(" can't be written: a name in its path is too long.\n"))
+    #expect(site.files == ["outside/a.html": "secret"])
+  }
+
+  @Test(arguments: ["outside/a.html", "outside/a.html/below"])
+  func `a site folder that is a file is told`(path: String) {
+    let folder = site.root.appendingPathComponent(path)
+    #expect(
+      failure("a.html", folder: folder) == """
+        The folder of the site can't be written to: a file is where a folder is needed.
+          Folder: "/tmp/\(path)"
+          • Choose another folder, or remove the file.
+        """)
+  }
+
+  #if os(Linux)
+    @Test func `a folder that nobody may write to is told`() throws {
+      let message = try #require(failure("a.html", folder: URL(filePath: "/proc/site")))
+      #expect(message.hasPrefix("The folder of the site can't be written to: "))
+      #expect(message.contains("\n  Folder: \"/proc/site\"\n  • "))
+    }
+  #endif
+
+  @Test func `a URL of another computer is told`() throws {
+    let folder = try #require(URL(string: "https://example.com/site"))
+    #expect(
+      failure("a.html", folder: folder) == """
+        A site can be written to a folder of this computer only.
+          URL: "https://example.com/site"
+          • Make the URL with 'URL(filePath:)'.
+        """)
+  }
+}

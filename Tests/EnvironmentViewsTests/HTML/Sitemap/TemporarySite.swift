@@ -1,0 +1,66 @@
+import EnvironmentCore
+import EnvironmentViews
+import Foundation
+
+/// A folder of its own for one test, gone when the test ends.
+final class TemporarySite {
+  let root: URL
+
+  /// The folder of the site, which isn't there at first. Beside it there is room for what a site must not reach.
+  let folder: URL
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString, isDirectory: true)
+      .resolvingSymlinksInPath()
+    folder = root.appendingPathComponent("site", isDirectory: true)
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: root)
+  }
+
+  /// What all files under the root hold, by their paths.
+  var files: [String: String] {
+    var files: [String: String] = [:]
+    for path in FileManager.default.subpaths(atPath: root.path) ?? [] {
+      let file = root.appendingPathComponent(path)
+      guard (try? file.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true else { continue }
+      files[path] = try? String(contentsOf: file, encoding: .utf8)
+    }
+    return files
+  }
+
+  func put(_ text: String, at path: String) throws {
+    let file = root.appendingPathComponent(path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  func makeFolder(_ path: String) throws {
+    let folder = root.appendingPathComponent(path, isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func link(_ path: String, to destination: String) throws {
+    let link = root.appendingPathComponent(path).path
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: destination)
+  }
+
+  func number(of path: String) throws -> Int? {
+    let attributes = try FileManager.default.attributesOfItem(atPath: root.appendingPathComponent(path).path)
+    return attributes[.systemFileNumber] as? Int
+  }
+}
+
+/// Shows the path of its page.
+struct PathPage: View {
+  @Environment(\.path) var path
+
+  var body: some View { Text("[\(path)]") }
+}
+
+/// Can't be rendered.
+struct WrongPage: View {
+  var body: some View { Element("a b") }
+}
