@@ -9,9 +9,15 @@ struct Entry {
   let type: TypeSyntax?
   let defaultValue: ExprSyntax
 
-  var keyName: TokenSyntax { .identifier("__Key_" + name) }
+  var keyName: TokenSyntax { identifier("__Key_" + name) }
 
-  private var defaultName: TokenSyntax { .identifier("__default_" + name) }
+  private var defaultName: TokenSyntax { identifier("__default_" + name) }
+
+  /// A name as a token, in backticks if it is a raw identifier (SE-0451).
+  private func identifier(_ name: String) -> TokenSyntax {
+    let isPlain = name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue || !$0.isASCII }
+    return .identifier(isPlain ? name : "`\(name)`")
+  }
 
   /// The default value, in the scope of the entry itself: in the key, names such as `Value` and `defaultValue` would
   /// mean the key's.

@@ -8,12 +8,10 @@ import EnvironmentCore
 /// know the type at each.
 @MainActor
 struct ViewPlan {
-  private struct Step {
-    let offset: Int
-    let install: @MainActor (UnsafeMutableRawPointer, any ViewVisitor) -> Void
-  }
+  /// Installs the values of the property at an address.
+  typealias Installer = @MainActor (UnsafeMutableRawPointer, any ViewVisitor) -> Void
 
-  private var steps: [Step] = []
+  private var steps: [(offset: Int, install: Installer)] = []
 
   /// What reads from the environment in a place where nothing can be installed.
   private var unreachable: [String] = []
@@ -50,97 +48,112 @@ extension ViewPlan {
   private init(reflecting type: Any.Type) {
     if type is AnyObject.Type {
       unreachable.append("'\(type)' is a class; make it a struct.")
-      return
+    } else {
+      addFields(of: type, at: 0)
     }
-    forEachField(of: type) { name, offset, field in
-      if let property = field as? any DynamicProperty.Type {
-        steps.append(Self.step(at: offset, for: property))
-        unreachable += Self.plan(for: field).unreachable.map { "'\(name)': \($0)" }
-      } else if let optional = field as? any OptionalProperty.Type, let wrapped = optional.dynamicProperty {
-        steps.append(Self.optionalStep(at: offset, for: wrapped))
-      } else if !(field is any View.Type), Self.readsEnvironment(field) {
+  }
+
+  private mutating func addFields(of type: Any.Type, at base: Int) {
+    forEachField(of: type) { name, offset, kind, field in
+      if kind == .tuple {
+        addFields(of: field, at: base + offset)
+      } else if let install = Self.installer(for: field) {
+        steps.append((base + offset, install))
+        unreachable += Self.plan(for: Self.innermost(field)).unreachable.map { "'\(name)': \($0)" }
+      } else if Self.readsEnvironment(field) {
         unreachable.append("'\(name)' is a '\(field)', which isn't a 'DynamicProperty'.")
       }
     }
   }
 
+  /// What installs a property of a type, or those in an optional or an array; `nil` if there are none.
+  private static func installer(for type: Any.Type) -> Installer? {
+    if let property = type as? any DynamicProperty.Type { return installer(forProperty: property) }
+    guard let container = type as? any DynamicPropertyContainer.Type else { return nil }
+    return installer(for: container.contained).map { container.installing($0) }
+  }
+
   /// Installs a property: first those inside it, then itself.
-  private static func step<Property: DynamicProperty>(at offset: Int, for type: Property.Type) -> Step {
+  private static func installer<Property: DynamicProperty>(forProperty type: Property.Type) -> Installer {
     let inner = plan(for: type)
-    let own = (type as? any InstallableProperty.Type).map { installer($0) }
-    return Step(offset: offset) { pointer, visitor in
+    let own = (type as? any InstallableProperty.Type).map { installer(forOwn: $0) }
+    return { pointer, visitor in
       inner.install(at: pointer, in: visitor)
       own?(pointer, visitor)
       pointer.assumingMemoryBound(to: Property.self).pointee.update()
     }
   }
 
-  /// Installs a property if there is one.
-  private static func optionalStep<Property: DynamicProperty>(at offset: Int, for type: Property.Type) -> Step {
-    let wrapped = step(at: 0, for: type)
-    return Step(offset: offset) { pointer, visitor in
-      let optional = pointer.assumingMemoryBound(to: Property?.self)
-      guard var property = optional.pointee else { return }
-      withUnsafeMutablePointer(to: &property) { wrapped.install(UnsafeMutableRawPointer($0), visitor) }
-      optional.pointee = property
-    }
-  }
-
-  private static func installer<Property: InstallableProperty>(
-    _ type: Property.Type
-  ) -> @MainActor (UnsafeMutableRawPointer, any ViewVisitor) -> Void {
+  private static func installer<Property: InstallableProperty>(forOwn type: Property.Type) -> Installer {
     { pointer, visitor in
       pointer.assumingMemoryBound(to: Property.self).pointee.install(in: visitor)
     }
   }
 
-  /// Whether a struct that nothing is installed in has a property that would need it.
+  /// The type of what is in optionals and arrays.
+  private static func innermost(_ type: Any.Type) -> Any.Type {
+    (type as? any DynamicPropertyContainer.Type).map { innermost($0.contained) } ?? type
+  }
+
+  /// Whether a type that nothing is installed in has a property that would need it, so that it would be a default.
+  ///
+  /// A view that is a property is installed when it is shown. The payload of an enum can't be seen without a value.
   private static func readsEnvironment(_ type: Any.Type) -> Bool {
+    let type = innermost(type)
+    if type is any DynamicProperty.Type || type == (any DynamicProperty).self { return true }
+    if type is any View.Type { return false }
     var reads = false
-    forEachField(of: type) { _, _, field in
-      if field is any DynamicProperty.Type {
-        reads = true
-      } else if !(field is any View.Type) {
-        reads = reads || readsEnvironment(field)
-      }
-    }
+    forEachField(of: type) { _, _, _, field in reads = reads || readsEnvironment(field) }
     return reads
   }
 }
 
-/// Calls `body` with the stored properties of a struct; a class, enum, tuple or existential has none for it.
-private func forEachField(of type: Any.Type, _ body: (_ name: String, _ offset: Int, _ type: Any.Type) -> Void) {
+/// Calls `body` with the stored properties of a struct or the elements of a tuple; a class, enum or existential has none
+/// for it.
+private func forEachField(
+  of type: Any.Type, _ body: (_ name: String, _ offset: Int, _ kind: _MetadataKind, _ type: Any.Type) -> Void
+) {
   // For another kind of type the runtime would look into a value, and there is none here. A type's metadata begins with
   // its kind.
-  guard _MetadataKind(rawValue: unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee) == .struct else { return }
-  _ = _forEachField(of: type) { name, offset, field, _ in
-    body(String(cString: name), offset, field)
+  let kind = _MetadataKind(rawValue: unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee)
+  guard kind == .struct || kind == .tuple else { return }
+  _ = _forEachField(of: type) { name, offset, field, kind in
+    body(String(cString: name), offset, kind, field)
     return true
   }
 }
 
-/// An optional, to find out whether it is one of a dynamic property.
-private protocol OptionalProperty {
-  static var dynamicProperty: (any DynamicProperty.Type)? { get }
+/// A type of values that may hold dynamic properties.
+@MainActor
+private protocol DynamicPropertyContainer {
+  nonisolated static var contained: Any.Type { get }
+
+  /// What installs the values in a container, from what installs those in one of its elements.
+  static func installing(_ element: @escaping ViewPlan.Installer) -> ViewPlan.Installer
 }
 
-extension Optional: OptionalProperty {
-  fileprivate static var dynamicProperty: (any DynamicProperty.Type)? { Wrapped.self as? any DynamicProperty.Type }
+extension Optional: DynamicPropertyContainer {
+  fileprivate static var contained: Any.Type { Wrapped.self }
+
+  fileprivate static func installing(_ element: @escaping ViewPlan.Installer) -> ViewPlan.Installer {
+    { pointer, visitor in
+      let optional = pointer.assumingMemoryBound(to: Self.self)
+      guard var wrapped = optional.pointee else { return }
+      withUnsafeMutablePointer(to: &wrapped) { element(UnsafeMutableRawPointer($0), visitor) }
+      optional.pointee = wrapped
+    }
+  }
 }
 
-/// A view has a property that reads from the environment in a place where no value can be installed.
-public struct ViewInstallationError: Error, CustomStringConvertible {
-  /// The type of the view.
-  public let view: Any.Type
+extension Array: DynamicPropertyContainer {
+  fileprivate static var contained: Any.Type { Element.self }
 
-  /// What can't be reached, a sentence for each property.
-  public let facts: [String]
-
-  public var description: String {
-    let lines =
-      ["Values can't be installed in '\(view)', so they would silently be defaults."]
-      + ["  View: \(String(reflecting: view))"] + facts.map { "  \($0)" }
-      + ["  • Make the type of each such property conform to 'DynamicProperty'."]
-    return lines.joined(separator: "\n")
+  fileprivate static func installing(_ element: @escaping ViewPlan.Installer) -> ViewPlan.Installer {
+    { pointer, visitor in
+      let array = pointer.assumingMemoryBound(to: Self.self)
+      for index in array.pointee.indices {
+        withUnsafeMutablePointer(to: &array.pointee[index]) { element(UnsafeMutableRawPointer($0), visitor) }
+      }
+    }
   }
 }

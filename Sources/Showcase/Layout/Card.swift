@@ -18,7 +18,7 @@ struct Card<Content: View>: View {
 
   var body: some View {
     Element("section", attributes) {
-      Element("h2", ["id": "\(id)"]) {
+      Element("h2", ["id": id]) {
         Caption(caption)
         if let title {
           Text(" ")
@@ -30,7 +30,7 @@ struct Card<Content: View>: View {
   }
 
   private var attributes: HTMLAttributes {
-    var attributes: HTMLAttributes = ["class": "card", "aria-labelledby": "\(id)"]
+    var attributes: HTMLAttributes = ["class": "card", "aria-labelledby": id]
     attributes.merge(["class": style])
     return attributes
   }

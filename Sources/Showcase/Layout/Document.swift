@@ -26,11 +26,11 @@ struct Document<Content: View>: View {
         Element("meta", ["charset": "utf-8"])
         Element("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         Element("meta", ["name": "color-scheme", "content": scheme])
-        Element("meta", ["name": "description", "content": "\(description)"])
+        Element("meta", ["name": "description", "content": description])
         Element("title") { Text([title, siteTitle].compactMap(\.self).joined(separator: " · ")) }
-        Element("link", ["rel": "stylesheet", "href": "\(relative(Stylesheet.path, to: path))"])
+        Element("link", ["rel": "stylesheet", "href": relative(Stylesheet.path, to: path)])
         ForEach(alternates, id: \.self) { locale in
-          Element("link", ["rel": "alternate", "hreflang": "\(locale.tag)", "href": "\(href(locale))"])
+          Element("link", ["rel": "alternate", "hreflang": locale.tag, "href": href(locale)])
         }
       }
       Element("body") {
@@ -43,7 +43,7 @@ struct Document<Content: View>: View {
     }
   }
 
-  private var scheme: HTMLAttributeValue { colorScheme == .dark ? "dark" : "light" }
+  private var scheme: String { colorScheme == .dark ? "dark" : "light" }
 
   private func href(_ locale: Locale) -> String {
     relative(Page.locale(locale).path(in: colorScheme), to: path)

@@ -29,14 +29,14 @@ struct PageLink<Label: View>: View {
 
   private func link(to target: String) -> HTMLAttributes {
     [
-      "href": "\(relative(target, to: path))",
+      "href": relative(target, to: path),
       "hreflang": language,
       "aria-current": target == path ? "page" : nil,
     ]
   }
 
-  private var language: HTMLAttributeValue {
-    if case .locale(let locale) = page { HTMLAttributeValue(locale.tag) } else { nil }
+  private var language: String? {
+    if case .locale(let locale) = page { locale.tag } else { nil }
   }
 }
 

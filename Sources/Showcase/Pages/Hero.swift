@@ -15,7 +15,7 @@ struct Hero: View {
       }
       Element("h1") { Text(content.name(of: locale)) }
       Element("p", ["class": "lead"]) {
-        Element("time", ["datetime": "\(calendar.machineDate)"]) { Text(calendar.day) }
+        Element("time", ["datetime": calendar.machineDate]) { Text(calendar.day) }
       }
     }
   }

@@ -43,8 +43,8 @@ private struct ScriptSection: View {
   let script: IndexModel.Script
 
   var body: some View {
-    Element("section", ["class": "script", "aria-labelledby": "\(script.id)"]) {
-      Element("h2", ["id": "\(script.id)"]) { Text(script.name) }
+    Element("section", ["class": "script", "aria-labelledby": script.id]) {
+      Element("h2", ["id": script.id]) { Text(script.name) }
       Element("div", ["class": "languages"]) {
         ForEach(script.languages) { LanguageEntry(language: $0) }
       }

@@ -103,6 +103,29 @@ import Testing
     #expect(action() == 1)
   }
 
+  @Test func `An observer hears of a change that an equality operator makes while a change is compared`() {
+    let model = EqualityModel()
+    var values = EnvironmentValues()
+    values[PickyKey.self] = Picky(1) {}
+    model.bindEnvironment(from: values)
+    let picky = changes { _ = model.picky }
+
+    var nested = EnvironmentValues()
+    nested.greeting = "nested"
+    var isFirst = true
+    values[PickyKey.self] = Picky(1) {
+      guard isFirst else { return }
+      isFirst = false
+      model.bindEnvironment(from: nested)
+    }
+    values.greeting = "outer"
+    let greeting = changes { _ = model.greeting }
+    model.bindEnvironment(from: values)
+    #expect(model.greeting == "outer")
+    #expect(greeting() == 1)
+    #expect(picky() == 1)
+  }
+
   @Test func `An overridden property doesn't change when its object is bound`() {
     let model = Model()
     model.greeting = "own"
@@ -196,6 +219,35 @@ import Testing
     nonisolated let _environmentStorage = EnvironmentStorage()
     @Environment(\.greeting) var greeting: String
   }
+}
+
+/// A value whose equality operator does something.
+private struct Picky: Equatable {
+  let number: Int
+  let onComparison: () -> Void
+
+  init(_ number: Int, onComparison: @escaping () -> Void) {
+    self.number = number
+    self.onComparison = onComparison
+  }
+
+  static func == (first: Picky, second: Picky) -> Bool {
+    first.onComparison()
+    second.onComparison()
+    return first.number == second.number
+  }
+}
+
+private struct PickyKey: EnvironmentKey { static var defaultValue: Picky { Picky(0) {} } }
+
+extension EnvironmentValues {
+  fileprivate var picky: Picky { self[PickyKey.self] }
+}
+
+private final class EqualityModel: EnvironmentBindable {
+  let _environmentStorage = EnvironmentStorage()
+  @Environment(\.greeting) var greeting
+  @Environment(\.picky) var picky
 }
 
 /// Observes what an operation reads, and returns a function that tells how many times that has changed: 0 or 1.

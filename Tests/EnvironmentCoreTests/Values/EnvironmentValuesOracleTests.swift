@@ -51,6 +51,47 @@ import Testing
     #expect(census.alive == 0, "Every value is released with the last copy that could read it.")
   }
 
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func `Copies agree with dictionaries while they grow and shrink and outlive each other`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let census = Census()
+    var pairs = [Pair()]
+    for phase in 0..<60 {
+      // From few values to hundreds and back, with copies taken on the way and dropped in any order.
+      let keyCount = [3, 40, 300][phase % 3]
+      let growth = [90, 15, 60, 5].randomElement(using: &random) ?? 50
+      for step in 0..<80 {
+        let index = pairs.indices.randomElement(using: &random) ?? 0
+        let key = Int.random(in: 0..<keyCount, using: &random)
+        if Int.random(in: 0..<100, using: &random) < growth {
+          pairs[index].set(key, step, census)
+        } else {
+          pairs[index].reset(pairs[index].oracle.keys.randomElement(using: &random) ?? key)
+        }
+        if step % 16 == 0 { pairs.append(pairs[index]) }
+        if step % 24 == 0 { pairs[index] = Pair() }
+      }
+      pairs.shuffle(using: &random)
+      pairs.removeLast(max(0, pairs.count - 6))
+      for pair in pairs { #expect((0..<300).allSatisfy(pair.agrees(on:)), "phase \(phase)") }
+    }
+    pairs = []
+    #expect(census.alive == 0)
+  }
+
+  @Test func `Values that were set in one copy alone don't outlive a reset, but for a bounded number`() {
+    let census = Census()
+    var pair = Pair()
+    for key in 0..<1_000 { pair.set(key, key, census) }
+    do {
+      let copy = pair
+      pair.set(0, 1, census)
+      #expect(copy.agrees(on: 0))
+    }
+    for key in 0..<1_000 { pair.reset(key) }
+    #expect(census.alive < 100)
+  }
+
   @Test func `A chain of copies agrees with its oracle at every link`() {
     let census = Census()
     var chain = [Pair()]

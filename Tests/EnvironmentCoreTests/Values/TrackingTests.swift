@@ -60,6 +60,20 @@ import Testing
     #expect(!reads.areUnchanged(from: old, to: new))
   }
 
+  @Test func `Reads of what isn't set change with the strict handler, reads of what is set don't`() {
+    var old = EnvironmentValues()
+    old.greeting = "Salut"
+    var new = old
+    new.unstoredValueHandler = { _ in .value("from the handler") }
+    #expect(old.tracking { $0.greeting }.reads.areUnchanged(from: old, to: new))
+    #expect(!old.tracking { $0.farewell }.reads.areUnchanged(from: old, to: new))
+  }
+
+  @Test func `To ask whether a value is set is to read`() {
+    let reads = EnvironmentValues().tracking { $0.isSet(\.greeting) || $0.isSet(FarewellKey.self) }.reads
+    #expect(reads.description == "[FarewellKey, GreetingKey]")
+  }
+
   @Test func `Errors leave the operation with their type`() {
     struct Failure: Error, Equatable {}
     #expect(throws: Failure()) {

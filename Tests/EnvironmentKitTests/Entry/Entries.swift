@@ -81,3 +81,7 @@ final class Built: Sendable {
     Self.counts.withLock { $0[name, default: 0] += 1 }
   }
 }
+
+extension EnvironmentValues {
+  @Entry var `a raw name` = "raw"
+}

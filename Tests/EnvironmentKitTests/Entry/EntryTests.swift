@@ -2,6 +2,13 @@ import EnvironmentKit
 import Testing
 
 @Suite struct EntryTests {
+  @Test func `an entry may have a raw name`() {
+    var values = EnvironmentValues()
+    #expect(values.`a raw name` == "raw")
+    values.`a raw name` = "set"
+    #expect(values.description == "EnvironmentValues(a raw name: set)")
+  }
+
   @Test func `an entry without a type has the type of its default`() {
     var values = EnvironmentValues()
     #expect(values.count == 3)

@@ -69,15 +69,24 @@ import Testing
     #expect(try renderHTML(Element("br")) == "<br>")
   }
 
+  @Test func `Strings, numbers, booleans and nil are values of attributes`() throws {
+    let (text, number, none, flag) = ("a & b", 640, String?.none, [true])
+    let view = Element(
+      "a", ["title": text, "width": number, "rel": none, "hidden": flag[0], "lang": flag.isEmpty ? nil : "en"])
+    #expect(try renderHTML(view) == #"<a title="a &amp; b" width="640" hidden lang="en"></a>"#)
+  }
+
   @Test func `A list has a row for each outermost text or element`() throws {
     let list = List {
       Text("text")
       Button("button") {}
       ForEach(0..<2) { index in Element("b") { Text("\(index)") } }
+      Element("li") { Text("item") }
     }
     #expect(
       try renderHTML(list)
-        == #"<ul><li>text</li><li><button type="button">button</button></li><li><b>0</b></li><li><b>1</b></li></ul>"#)
+        == #"<ul><li>text</li><li><button type="button">button</button></li><li><b>0</b></li><li><b>1</b></li><li>item</li></ul>"#
+    )
   }
 
   @Test func `A whole document has its doctype`() throws {

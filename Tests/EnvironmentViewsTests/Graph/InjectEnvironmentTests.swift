@@ -37,6 +37,45 @@ import Testing
     #expect(try view.injectEnvironment(environment: values).label?.text == "injected 11")
   }
 
+  @Test func `Properties in tuples, arrays and optionals of any depth are installed`() throws {
+    struct Holder: View {
+      var pair = (Label(), 1)
+      var labels = [Label(), Label()]
+      var optionals: [Label?]? = [nil, Label()]
+      var nested: Label?? = Label()
+      var body: some View { EmptyView() }
+    }
+    let copy = try Holder().injectEnvironment(environment: values)
+    #expect(copy.pair.0.text == "injected 11")
+    #expect(copy.labels.map(\.text) == ["injected 11", "injected 11"])
+    #expect(copy.optionals?.map { $0?.text } == [nil, "injected 11"])
+    #expect(copy.nested??.text == "injected 11")
+  }
+
+  @Test func `What was installed is installed anew where the view, or its property, is used again`() throws {
+    var other = values
+    other.title = "other"
+    let once = try TitleView().injectEnvironment(environment: values)
+    #expect(try once.injectEnvironment(environment: other).title == "other")
+
+    struct Tree: View {
+      @Environment(\.title) var title
+      var depth = 3
+
+      var body: some View {
+        Text("\(title);")
+        if depth > 0 { AnyView(child.environment(\.title, "d\(depth)")) }
+      }
+
+      private var child: Tree {
+        var copy = self
+        copy.depth -= 1
+        return copy
+      }
+    }
+    #expect(try renderHTML(Tree(), environment: values) == "injected;d3;d2;d1;")
+  }
+
   @Test func `Existentials, classes, enums, closures and tuples stay as they are`() throws {
     let view = Mixed()
     let copy = try view.injectEnvironment(environment: values)
@@ -66,6 +105,30 @@ import Testing
           • Make the type of each such property conform to 'DynamicProperty'.
         """)
     #expect(throws: ViewInstallationError.self) { try renderHTML(Hiding()) }
+  }
+
+  @Test func `A property that can't be reached is an error in every kind of container`() {
+    struct Config { @Environment(\.title) var title }
+    struct InOptional: View {
+      var config: Config? = Config()
+      var body: some View { EmptyView() }
+    }
+    struct InArray: View {
+      var configs = [Config()]
+      var body: some View { EmptyView() }
+    }
+    struct InProperty: View {
+      struct Property: DynamicProperty { var config = Config() }
+      var property: Property? = Property()
+      var body: some View { EmptyView() }
+    }
+    struct Hidden: View {
+      var property: any DynamicProperty = Label()
+      var body: some View { EmptyView() }
+    }
+    for view in [InOptional(), InArray(), InProperty(), Hidden()] as [any View] {
+      #expect(throws: ViewInstallationError.self) { try renderHTML(AnyView(view)) }
+    }
   }
 
   @Test func `A view that is a class is an error`() throws {

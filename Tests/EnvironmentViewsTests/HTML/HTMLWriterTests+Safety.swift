@@ -102,12 +102,10 @@ extension HTMLWriterTests {
       }
       let expected = #"""
         'href' would run code, so 'about:invalid' stands in its place.
-
           Place: body > a
           Value: "javascript:\"\n"
-
-        - Link to a page, and do what the code did with a control such as 'Button'.
-        - If the value is a user's, accept only the schemes that you expect, such as 'https'.
+          • Link to a page, and do what the code did with a control such as 'Button'.
+          • If the value is a user's, accept only the schemes that you expect, such as 'https'.
         """#
       #expect(issues.map(\.description) == [expected])
     }

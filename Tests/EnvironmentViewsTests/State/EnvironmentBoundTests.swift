@@ -1,5 +1,6 @@
 import EnvironmentCore
 import EnvironmentViews
+import Foundation
 import Testing
 
 @MainActor
@@ -64,9 +65,47 @@ import Testing
     let model = Model()
     let page = Element("main") { Page(model: model) }.environment(\.title, "bound").environment(\.log, log)
     #expect(try renderHTML(page) == "<main>bound[bound]</main>")
-    #expect(log.entries == ["page", "detail", "page", "detail"])
+    #expect(log.entries == ["page", "page", "detail"])
     #expect(!model.isEnvironmentBound, "The view is gone when it is rendered.")
     #expect(model.title == "untitled")
+  }
+
+  @Test func `Bodies that bind what they read are evaluated in proportion to their depth`() throws {
+    struct Page: View {
+      @State var model = Model()
+      let depth: Int
+      @Environment(\.log) var log
+
+      var body: some View {
+        let _ = log?("page")
+        Element("div") {
+          Text(model.title)
+          if depth > 0 { AnyView(Page(depth: depth - 1)) }
+        }
+        .bindEnvironment(to: model)
+      }
+    }
+    let log = Log()
+    let html = try renderHTML(Page(depth: 20).environment(\.title, "bound").environment(\.log, log))
+    #expect(html.components(separatedBy: "bound").count == 22)
+    #expect(log.entries.count == 2 * 21)
+  }
+
+  @Test func `A model that takes the place of another is bound as it was`() throws {
+    struct Page: View {
+      @EnvironmentBound var model = Model()
+      let old: Box
+
+      var body: some View {
+        let _ = old.model = model
+        let _ = $model.wrappedValue = Model()
+        Text(model.title)
+        Text(old.model?.title ?? "gone")
+      }
+    }
+    final class Box { var model: Model? }
+    let box = Box()
+    #expect(try renderHTML(Page(old: box).environment(\.title, "bound")) == "bounduntitled")
   }
 
   @Test func `A model is bound to the environment at its modifier`() throws {

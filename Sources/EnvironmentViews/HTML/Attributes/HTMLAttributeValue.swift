@@ -67,13 +67,6 @@ extension HTMLAttributeValue: ExpressibleByIntegerLiteral {
   }
 }
 
-extension HTMLAttributeValue: ExpressibleByNilLiteral {
-  /// Makes an absent attribute, so that a condition reads `isCurrent ? "page" : nil`.
-  public init(nilLiteral: ()) {
-    self = .absent
-  }
-}
-
 extension HTMLAttributeValue {
   /// Takes a value that was given later for the same attribute.
   mutating func take(_ later: HTMLAttributeValue, for name: String) {

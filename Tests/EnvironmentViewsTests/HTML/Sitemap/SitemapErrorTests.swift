@@ -122,8 +122,8 @@ struct SitemapErrorTests {
           Page: "b.html"
           Reason: "a b" is not a tag name.
               Place: the top of the output
-            - Begin a tag name with a letter, and go on with letters, digits, '-', '_' and '.'.
-            - If the name comes from outside, choose among the names that you expect.
+              • Begin a tag name with a letter, and go on with letters, digits, '-', '_' and '.'.
+              • If the name comes from outside, choose among the names that you expect.
           • Mend the page. The pages before it, in the order of their paths, are written.
         """)
     #expect(error?.underlyingError is HTMLError)
