@@ -26,7 +26,7 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
   private var described: [(name: String, value: Any)] {
     var described: [(name: String, qualifiedName: String, value: Any)] = []
     storedLayer?.forEachEntry { entry in
-      if let description = entry._withUnsafeGuaranteedRef(\.description) { described.append(description) }
+      if let description = entry._withUnsafeGuaranteedRef({ $0.description }) { described.append(description) }
     }
     described.sort { ($0.name, $0.qualifiedName) < ($1.name, $1.qualifiedName) }
     return described.map { ($0.name, $0.value) }

@@ -83,7 +83,7 @@ extension Stylesheet {
     .month { inline-size: 100%; border-collapse: collapse; table-layout: fixed; text-align: center; }
     .month { font-variant-numeric: tabular-nums; }
     .month caption { text-align: start; padding-block-end: .5rem; color: var(--quiet); }
-    .month th { font-size: .8125rem; font-weight: 500; color: var(--quiet); padding-block: .375rem; }
+    .month th { font-size: .8125rem; font-weight: 400; line-height: 1.6; color: var(--quiet); padding-block: .375rem; }
     .month td { padding-block: .125rem; }
     .month td span { display: inline-block; min-inline-size: 2.25rem; line-height: 2.25rem; }
     .month .weekend { color: var(--weekend); }

@@ -79,6 +79,20 @@ import Testing
     #expect(census.alive == 0)
   }
 
+  @Test func `What is left of many values can be copied, and outlives the original`() {
+    let census = Census()
+    for kept in 1...6 {
+      var original = Pair()
+      for key in 0..<200 { original.set(key, key, census) }
+      for key in kept..<200 { original.reset(key) }
+      var copy = original
+      copy.set(199, 1, census)
+      original = Pair()
+      #expect((0..<200).allSatisfy(copy.agrees(on:)))
+    }
+    #expect(census.alive == 0)
+  }
+
   @Test func `Values that were set in one copy alone don't outlive a reset, but for a bounded number`() {
     let census = Census()
     var pair = Pair()

@@ -42,7 +42,7 @@ struct ValueBucket {
     } else {
       self.init(emptyAt: slots, logarithm: logarithm)
       other.forEachEntry { entry in
-        let key = entry._withUnsafeGuaranteedRef(\.key)
+        let key = entry._withUnsafeGuaranteedRef { $0.key }
         slot(for: key, hash: Self.hash(key)).pointee = UInt(bitPattern: entry.toOpaque())
       }
     }
@@ -99,7 +99,7 @@ struct ValueBucket {
   }
 
   static func key(in slot: UInt) -> UInt {
-    entry(in: slot)._withUnsafeGuaranteedRef(\.key)
+    entry(in: slot)._withUnsafeGuaranteedRef { $0.key }
   }
 }
 

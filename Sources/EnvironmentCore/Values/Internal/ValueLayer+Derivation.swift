@@ -23,7 +23,7 @@ extension ValueLayer {
   static func derived(
     from parent: Unmanaged<ValueLayer>, setting entry: Unmanaged<ValueEntry>?, for key: UInt
   ) -> ValueLayer {
-    let parent = parent._withUnsafeGuaranteedRef(\.isAtLimit) ? folded(parent) : parent
+    let parent = parent._withUnsafeGuaranteedRef { $0.isAtLimit } ? folded(parent) : parent
     let (source, sourceWords) = parent._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointers { ($0, $1) } }
     let hash = ValueBucket.hash(key)
     let changed = source.pointee.bucketWord(for: hash)
