@@ -30,13 +30,13 @@ extension EnvironmentIssue {
   static func unstoredValue(of key: any EnvironmentKey.Type, explanation: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "A value was read from an environment in which it isn't set, so the default was used: \(explanation)",
-      place: ["Key: \(name(of: key)) (\(String(reflecting: key)))"],
+      place: ["Key: \(EnvironmentValues.name(of: key)) (\(String(reflecting: key)))"],
       remedies: ["Set the value in the environment that the code under way is given."]
     )
   }
 
   static func wrongType<K: EnvironmentKey>(of value: Any, for key: K.Type, source: String) -> EnvironmentIssue {
-    let place = ["Key: \(name(of: key)) (\(String(reflecting: key)))"]
+    let place = ["Key: \(EnvironmentValues.name(of: key)) (\(String(reflecting: key)))"]
     return wrongType(of: value, expected: K.Value.self, source: source, place: place)
   }
 

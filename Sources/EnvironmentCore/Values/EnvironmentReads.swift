@@ -46,7 +46,7 @@ public struct EnvironmentReads {
   }
 
   /// The names of the keys, in alphabetical order.
-  var names: [String] { keys.values.map(name(of:)).sorted() }
+  var names: [String] { keys.values.map(EnvironmentValues.name(of:)).sorted() }
 
   mutating func insert(_ key: any EnvironmentKey.Type) {
     keys[ObjectIdentifier(key)] = key

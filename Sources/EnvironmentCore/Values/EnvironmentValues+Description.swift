@@ -22,6 +22,13 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
     Mirror(self, children: described.map { (label: $0.name, value: $0.value) }, displayStyle: .struct)
   }
 
+  /// The name that a key has in a description: that of its `@Entry`, else that of its type.
+  public static func name(of key: any EnvironmentKey.Type) -> String {
+    if let entry = key as? any __EntryKey.Type { return entry.__name }
+    if let object = key as? any ObjectKey.Type { return object.objectName }
+    return String(describing: key)
+  }
+
   /// What is set, by name; keys of one name in the order of their qualified names.
   private var described: [(name: String, value: Any)] {
     var described: [(name: String, qualifiedName: String, value: Any)] = []

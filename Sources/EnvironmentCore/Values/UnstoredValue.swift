@@ -19,7 +19,9 @@ extension EnvironmentValues {
   ///
   /// ```swift
   /// var values = EnvironmentValues()
-  /// values.unstoredValueHandler = { key in .report("'\\(key)' isn't part of this test") }
+  /// values.unstoredValueHandler = { key in
+  ///   .report("'\(EnvironmentValues.name(of: key))' isn't part of this test")
+  /// }
   /// ```
   ///
   /// The handler gets the type of the key. It isn't asked for a value that was set, not even to `nil`. Copies keep it,

@@ -38,7 +38,7 @@ class KeyedEntry<Key: EnvironmentKey, Value>: ValueEntry {
 
   override var description: (name: String, qualifiedName: String, value: Any)? {
     if Key.self is any ContainerKey.Type { return nil }
-    return (name(of: Key.self), String(reflecting: Key.self), value)
+    return (EnvironmentValues.name(of: Key.self), String(reflecting: Key.self), value)
   }
 }
 
@@ -55,10 +55,3 @@ final class SendableEntry<Key: EnvironmentKey, Value: Sendable>: KeyedEntry<Key,
 
 /// A key under which the container keeps something of its own in the table, such as the strict handler.
 protocol ContainerKey: EnvironmentKey {}
-
-/// The name that a key has in a description: an entry's own, else that of the type.
-func name(of key: any EnvironmentKey.Type) -> String {
-  if let entry = key as? any __EntryKey.Type { return entry.__name }
-  if let object = key as? any ObjectKey.Type { return object.objectName }
-  return String(describing: key)
-}
