@@ -113,7 +113,7 @@ import Testing
     var nested = EnvironmentValues()
     nested.greeting = "nested"
     var isFirst = true
-    values[PickyKey.self] = Picky(1) {
+    values[PickyKey.self] = Picky(1) { [unowned model] in
       guard isFirst else { return }
       isFirst = false
       model.bindEnvironment(from: nested)
