@@ -21,7 +21,7 @@ extension __EntryKey {
 /// whichever thread comes first. The wrapper is what lets a value that is not `Sendable` stand in a `static let`.
 //
 // `@unchecked Sendable`: the wrapper itself is immutable. A default that is a mutable, non-`Sendable` object is shared
-// by every domain that reads the entry before somebody sets it, as it is for SwiftUI's `@Entry`; SPEC V3 asks for it.
+// by every domain that reads the entry before somebody sets it, as it is for SwiftUI's `@Entry`: decision 4.
 public struct __EntryDefault<Value>: @unchecked Sendable {
   @usableFromInline let value: Value
 

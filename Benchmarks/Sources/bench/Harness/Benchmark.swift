@@ -15,7 +15,7 @@ struct Benchmark {
 
   /// A bound on the ratio of the times of two contestants.
   struct Target {
-    /// The place in `SPEC`-style numbering that the README's table names, such as "P1".
+    /// What the bound is about: "P1" are reads of values, "P2" copies with a change.
     let label: String
     let numerator: String
     let denominator: String

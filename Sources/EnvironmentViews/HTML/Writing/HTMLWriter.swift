@@ -8,9 +8,10 @@
 /// let bytes = try writer.finish()  // <p class="note">1 &lt; 2</p>
 /// ```
 ///
-/// What comes out is what a parser turns back into the same elements, attributes and text, whatever the text holds; what
-/// has no such form is refused. The writer doesn't know which elements may stand in which, beyond what decides how
-/// their content is read.
+/// What comes out is what a parser turns back into the same elements, attributes and text, whatever the text holds, as
+/// long as the elements stand where HTML lets them; what has no such form is refused. The writer doesn't know which
+/// elements may stand in which, beyond what decides how their content is read: of a paragraph in a paragraph, a parser
+/// makes two.
 ///
 /// An event that throws writes nothing, and leaves the writer as it was. An event costs time linear in the size of what
 /// it adds, whatever was written before.
