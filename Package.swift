@@ -25,7 +25,8 @@ let package = Package(
     ),
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
     .target(name: "EnvironmentKit", dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews"]),
-    .executableTarget(name: "Showcase", dependencies: ["EnvironmentKit"]),
+    .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
+    .executableTarget(name: "Showcase", dependencies: ["LocaleAtlas"]),
 
     .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore"]),
     .testTarget(
@@ -36,6 +37,7 @@ let package = Package(
     ),
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews"]),
     .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit"]),
+    .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
   ]
 )
 

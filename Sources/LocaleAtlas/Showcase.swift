@@ -6,10 +6,10 @@ import EnvironmentKit
 ///
 /// The program sets up one environment and one sitemap. Everything that a page, a view or a model needs from then on
 /// comes to it by environment.
-@main
 @MainActor
-struct Showcase {
-  static func main() {
+package enum Showcase {
+  /// Does what the command line asks for.
+  package static func main() {
     do {
       switch try Command(CommandLine.arguments.dropFirst()) {
       case .help: print(Command.usage)
