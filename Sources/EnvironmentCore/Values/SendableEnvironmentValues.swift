@@ -11,8 +11,8 @@
 /// It holds what was set for keys whose value type is `Sendable` where it was set, which the compiler knows; what else
 /// was set stays behind and reads as its default on the other side.
 //
-// `@unchecked Sendable`: the layer holds only entries whose values are `Sendable`, was made for this value, has no
-// parent, and is never changed in place, since this type never gives it away as unique.
+// `@unchecked Sendable`: the layer holds only entries whose values are `Sendable`, was made for this value and has no
+// parent. Like every layer it is changed in place only by who has the one reference to it, which this value shares.
 public struct SendableEnvironmentValues: @unchecked Sendable {
   let layer: ValueLayer?
 }
