@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import Testing
 
 @Suite struct ObservableMacroTests {
@@ -5,7 +6,7 @@ import Testing
     let expansion = Expansion(
       of: """
         @Observable
-        final class Model {
+        final class Model: EnvironmentBindable {
           var title = ""
           let constant = 1
           var computed: Int { 1 }
@@ -19,7 +20,7 @@ import Testing
     )
     #expect(
       expansion.source == """
-        final class Model {
+        final class Model: EnvironmentBindable {
           @EnvironmentKit.ObservationTracked
           var title = ""
           let constant = 1
@@ -137,11 +138,37 @@ import Testing
     #expect(expansion.source.contains(": Swift.Equatable & Swift.AnyObject>"))
   }
 
+  @Test(
+    arguments: [
+      "@EnvironmentAccessible @Observable class Model { @Environment(\\.a) var a }",
+      "@Observable class Model: Base { @Environment(\\.a) var a }",
+      "@Observable class Model { var a = 1 }",
+    ]
+  )
+  func `a class that can be bound, or may be, is not reported`(source: String) {
+    #expect(Expansion(of: source).diagnostics == [])
+  }
+
   @Test(arguments: rows) func `a type that cannot be observed is reported with its remedy`(row: MisuseRow) {
     row.check()
   }
 
   private static let rows = [
+    MisuseRow(
+      "@Observable class Model { @Environment(\\.a) var a; @Environment(\\.b) var b }",
+      "1:27",
+      """
+      'a' has nothing to read from, because 'Model' cannot be bound; \
+      use '@EnvironmentAccessible', which makes 'Model' observable as well
+      """,
+      severity: .warning,
+      fixIts: [
+        (
+          "replace '@Observable' with '@EnvironmentAccessible'",
+          "@EnvironmentAccessible class Model { @Environment(\\.a) var a; @Environment(\\.b) var b }"
+        )
+      ]
+    ),
     MisuseRow(
       "@Observable struct Model { var a = 1 }",
       "1:1",

@@ -8,7 +8,7 @@ struct EnvironmentProperty {
   let isInstance: Bool
 
   private let variable: VariableDeclSyntax
-  private let attribute: AttributeSyntax
+  let attribute: AttributeSyntax
 
   init?(_ declaration: DeclSyntax) {
     guard let variable = declaration.as(VariableDeclSyntax.self),

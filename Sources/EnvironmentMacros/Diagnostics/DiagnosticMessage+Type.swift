@@ -19,6 +19,15 @@ extension DiagnosticMessage {
     .error("'\(name)' declares '\(storage)', which '@EnvironmentAccessible' adds; remove or rename the declaration")
   }
 
+  static func classIsNotAccessible(_ name: String, property: String) -> Self {
+    .warning(
+      """
+      '\(property)' has nothing to read from, because '\(name)' cannot be bound; \
+      use '@EnvironmentAccessible', which makes '\(name)' observable as well
+      """
+    )
+  }
+
   static func unknownArgument(_ label: String) -> Self {
     .error("'@EnvironmentAccessible' has no argument '\(label)'; remove it")
   }

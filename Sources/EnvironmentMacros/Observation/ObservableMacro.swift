@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
@@ -12,7 +13,30 @@ extension ObservableMacro: MemberMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(ClassDeclSyntax.self) else { return [] }
+    context.diagnose(unbindableProperties(of: declaration))
     return ObservationExpansion.members(of: declaration, in: context)
+  }
+
+  /// A warning for the first `@Environment` property of a class that nobody can bind, as far as its declaration tells.
+  ///
+  /// The compiler has an error for each of them, but not the place. A conformance may be inherited, or stand in an
+  /// extension, so this is no error.
+  private static func unbindableProperties(of declaration: ClassDeclSyntax) -> [Diagnostic] {
+    let attributes = declaration.attributes
+    guard declaration.inheritanceClause == nil, !attributes.has(EnvironmentAccessibleMacro.name),
+      let property = declaration.allMembers.lazy.compactMap({ EnvironmentProperty($0.decl) }).first(
+        where: \.isInstance),
+      let attribute = attributes.all(ObservationExpansion.protocolName).first
+    else { return [] }
+    let name = attribute.attributeName
+    let accessible = TypeSyntax(IdentifierTypeSyntax(name: .identifier(EnvironmentAccessibleMacro.name)))
+    let fixIt = FixIt.replacing(
+      name,
+      with: accessible.with(\.trailingTrivia, name.trailingTrivia),
+      .replace("@" + name.trimmedDescription, with: "@" + EnvironmentAccessibleMacro.name)
+    )
+    let message = DiagnosticMessage.classIsNotAccessible(declaration.name.plainName, property: property.name)
+    return [message.at(property.attribute, fixIts: [fixIt])]
   }
 }
 
