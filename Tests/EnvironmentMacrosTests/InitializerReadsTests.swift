@@ -86,7 +86,12 @@ import Testing
   }
 
   @Test func `a class that is not accessible is not searched`() {
-    let source = "@Observable class Model: EnvironmentBindable { @Environment(\\.api) var api\n init() { api.start() } }"
+    let source = """
+      @Observable class Model: EnvironmentBindable {
+        @Environment(\\.api) var api
+        init() { api.start() }
+      }
+      """
     #expect(Expansion(of: source).diagnostics == [])
   }
 
