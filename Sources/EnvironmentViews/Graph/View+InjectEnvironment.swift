@@ -14,21 +14,6 @@ extension View {
   /// - Throws: ``ViewInstallationError`` if there is a property that no value can be installed in.
   /// - Complexity: O(dynamic properties), and O(fields) for the first view of a type.
   public func injectEnvironment(environment: EnvironmentValues) throws -> Self {
-    try ViewPlan.plan(for: Self.self).installed(self, in: InjectionVisitor(environment))
+    try ViewPlan.plan(for: Self.self).installed(self, in: SilentVisitor(environment, ViewBindings()))
   }
-}
-
-/// Has an environment, and nothing else of what a visitor does.
-private final class InjectionVisitor: ViewVisitor {
-  var environment: EnvironmentValues
-  let bindings = ViewBindings()
-
-  init(_ environment: EnvironmentValues) {
-    self.environment = environment
-  }
-
-  func text(_ text: String) {}
-  func startElement(_ tag: String, _ attributes: HTMLAttributes) {}
-  func endElement() {}
-  func repeating(_ operation: () throws -> Repetition) throws { _ = try operation() }
 }

@@ -10,19 +10,19 @@ extension ViewVisitor {
   /// again, with what they have now, before anybody looks at its content.
   package func evaluate(_ view: some View) throws {
     let installed = try ViewPlan.plan(for: type(of: view)).installed(view, in: self)
-    var evaluations = 0
+    var (body, change) = observing { installed.body }
+    guard change != nil else { return try visit(body) }
+    var evaluations = 1
     try repeating {
-      evaluations += 1
-      guard evaluations <= ViewEvaluationError.limit else { throw ViewEvaluationError(view: type(of: view)) }
-      let (body, change) = observing { installed.body }
-      guard let change else {
+      try SilentVisitor(environment, bindings).visit(body)
+      if change.hasNotHappened {
         try visit(body)
-        return .done
+        if change.hasNotHappened { return .done }
       }
-      try BindingVisitor(for: self).visit(body)
-      if change.hasHappened { return .again }
-      try visit(body)
-      return change.hasHappened ? .again : .done
+      guard evaluations < ViewEvaluationError.limit else { throw ViewEvaluationError(view: type(of: view)) }
+      evaluations += 1
+      (body, change) = observing { installed.body }
+      return .again
     }
   }
 
@@ -40,6 +40,11 @@ extension ViewVisitor {
   }
 }
 
+extension Change? {
+  /// Whether what was read is what it was; also if it can't change.
+  fileprivate var hasNotHappened: Bool { self?.hasHappened != true }
+}
+
 /// Whether something has changed, on whichever thread.
 private final class Change: Sendable {
   private let flag = Atomic(false)
@@ -47,23 +52,6 @@ private final class Change: Sendable {
   var hasHappened: Bool { flag.load(ordering: .acquiring) }
 
   func happen() { flag.store(true, ordering: .releasing) }
-}
-
-/// Binds the objects that the modifiers of a body bind, and shows nothing.
-private final class BindingVisitor: ViewVisitor {
-  var environment: EnvironmentValues
-  let bindings: ViewBindings
-
-  init(for visitor: some ViewVisitor) {
-    environment = visitor.environment
-    bindings = visitor.bindings
-  }
-
-  func evaluate(_ view: some View) {}
-  func text(_ text: String) {}
-  func startElement(_ tag: String, _ attributes: HTMLAttributes) {}
-  func endElement() {}
-  func repeating(_ operation: () throws -> Repetition) throws { _ = try operation() }
 }
 
 /// A view that doesn't come to rest: each evaluation of its body changes something that the body has read.

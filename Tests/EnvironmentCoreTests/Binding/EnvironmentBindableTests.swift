@@ -54,6 +54,16 @@ import Testing
       ])
   }
 
+  @Test func `To bind to a function that has no object is no mistake as long as the object isn't read`() {
+    let model = Model()
+    var values = EnvironmentValues()
+    values[Store.self] = Store("a")
+    model.bindEnvironment(from: values)
+    #expect(model.store.title == "a")
+    model.bindEnvironment { _ in nil }
+    #expect(model.optionalStore == nil)
+  }
+
   @Test func `An assignment wins over what is bound, now and later`() {
     let model = Model()
     model.greeting = "own"

@@ -22,11 +22,7 @@ final class BoundProperty<Value>: AnyBoundProperty, Observable {
 
   /// The value that a source of bound values gives, or the default.
   func value(in binding: BoundSource?) -> Value {
-    switch binding {
-    case nil: source.value(in: EnvironmentValues())
-    case .values(let values): source.value(in: values)
-    case .lookup(let lookup): lookedUpValue(lookup)
-    }
+    availableValue(in: binding) ?? EnvironmentSource.missingObject()
   }
 
   func differs(between old: BoundSource?, and new: BoundSource?) -> Bool {
@@ -42,10 +38,10 @@ final class BoundProperty<Value>: AnyBoundProperty, Observable {
     }
   }
 
-  private func lookedUpValue(_ lookup: (AnyKeyPath) -> Any?) -> Value {
-    guard let value = lookup(source.untypedKeyPath) else { return source.value(in: EnvironmentValues()) }
+  private func lookedUpValue(_ lookup: (AnyKeyPath) -> Any?) -> Value? {
+    guard let value = lookup(source.untypedKeyPath) else { return source.availableValue(in: EnvironmentValues()) }
     if let value = value as? Value { return value }
-    let (defaultValue, reads) = EnvironmentValues().tracking { source.value(in: $0) }
+    let (defaultValue, reads) = EnvironmentValues().tracking { source.availableValue(in: $0) }
     EnvironmentReporting.report(
       .wrongType(of: value, expected: Value.self, for: reads, of: type(of: property).rootType)
     )

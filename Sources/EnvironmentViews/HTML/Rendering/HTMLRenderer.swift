@@ -32,9 +32,8 @@ final class HTMLRenderer: ViewVisitor {
     writer.release(mark)
   }
 
-  /// Ends the rendering: unbinds what it bound, and gives the bytes.
-  consuming func finish() throws -> [UInt8] {
-    bindings.unbindAll()
-    return try exchange(&writer, with: HTMLWriter(format: .minified)).finish()
+  /// Ends the rendering, and gives the bytes.
+  func finish() throws -> [UInt8] {
+    try exchange(&writer, with: HTMLWriter(format: .minified)).finish()
   }
 }
