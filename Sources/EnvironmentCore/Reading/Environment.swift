@@ -69,6 +69,12 @@ public struct Environment<Value> {
     set { host._environmentStorage.override(property, with: newValue, source: host[keyPath: storage].source) }
   }
 
+  /// What was looked up.
+  package var installedValue: Value? { installed }
+
+  /// Whether another property reads the same part of an environment.
+  package func readsSameSource(as other: Self) -> Bool { source.untypedKeyPath == other.source.untypedKeyPath }
+
   /// Looks the value up, for the reads to come.
   package mutating func install(_ values: EnvironmentValues) {
     installed = source.availableValue(in: values)

@@ -1,9 +1,7 @@
 /// A control that runs an action.
-public struct Button<Label: View>: __PrimitiveView {
+public struct Button<Label: View>: BuiltInView {
   private let label: Label
-
-  /// What the button does.
-  let action: @MainActor () -> Void
+  private let action: @MainActor () -> Void
 
   /// Creates a button with a label of any kind.
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
@@ -16,9 +14,8 @@ public struct Button<Label: View>: __PrimitiveView {
     self.init(action: action) { Text(title) }
   }
 
-  public func __visit(with visitor: __ViewVisitor) throws {
-    try visitor.base.startElement("button", ["type": "button"])
-    try visitor.base.visit(label)
-    try visitor.base.endElement()
+  public var body: some View {
+    Element("button", ["type": "button"]) { label }
+      .annotated(.control(Control(.tap(action), isEnabled: true)))
   }
 }

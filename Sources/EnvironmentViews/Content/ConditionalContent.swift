@@ -5,8 +5,8 @@ public enum ConditionalContent<First: View, Second: View>: __PrimitiveView {
 
   public func __visit(with visitor: __ViewVisitor) throws {
     switch self {
-    case .first(let view): try visitor.base.visit(view)
-    case .second(let view): try visitor.base.visit(view)
+    case .first(let view): try visitor.base.visit(view, branch: 0)
+    case .second(let view): try visitor.base.visit(view, branch: 1)
     }
   }
 }

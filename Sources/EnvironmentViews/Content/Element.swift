@@ -26,8 +26,6 @@ public struct Element<Content: View>: __PrimitiveView {
   }
 
   public func __visit(with visitor: __ViewVisitor) throws {
-    try visitor.base.startElement(tag, attributes)
-    try visitor.base.visit(content)
-    try visitor.base.endElement()
+    try visitor.base.element(tag, attributes, content)
   }
 }

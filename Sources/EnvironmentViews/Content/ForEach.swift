@@ -12,7 +12,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   /// Makes the view of an element.
   public let content: (Data.Element) -> Content
 
-  private let id: (Data.Element) -> ID
+  let id: (Data.Element) -> ID
 
   /// Creates the views of elements that a key path identifies.
   public init(
@@ -32,7 +32,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 
   public func __visit(with visitor: __ViewVisitor) throws {
-    for element in data { try visitor.base.visit(content(element)) }
+    try visitor.base.repeating(self)
   }
 }
 

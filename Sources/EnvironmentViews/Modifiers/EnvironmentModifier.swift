@@ -12,12 +12,12 @@ extension View {
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {
-    EnvironmentView(content: self) { $0[keyPath: keyPath] = value }
+    WritingView(content: self, writer: ValueWriter(keyPath: keyPath, value: value))
   }
 
   /// Sets the observable object of a type for this view and its content; `nil` clears it.
   public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
-    EnvironmentView(content: self) { $0[Object.self] = object }
+    WritingView(content: self, writer: ObjectWriter(object: object))
   }
 
   /// Changes a value in the environment of this view and of its content.
@@ -32,21 +32,48 @@ extension View {
   public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> some View {
-    EnvironmentView(content: self) { environment in
-      let inherited = environment[keyPath: keyPath]
-      var value = inherited
-      transform(&value)
-      if !areKnownEqual(inherited, value) { environment[keyPath: keyPath] = value }
-    }
+    WritingView(content: self, writer: TransformWriter(keyPath: keyPath, transform: transform))
   }
 }
 
 /// A view in an environment that is changed for it.
-private struct EnvironmentView<Content: View>: __PrimitiveView {
+private struct WritingView<Content: View, Writer: EnvironmentWriter>: __PrimitiveView {
   let content: Content
-  let change: (inout EnvironmentValues) -> Void
+  let writer: Writer
 
   func __visit(with visitor: __ViewVisitor) throws {
-    try visitor.base.visit(content, changing: change)
+    try visitor.base.writing(writer, content)
+  }
+}
+
+/// Sets the value at a key path.
+private struct ValueWriter<Value>: EnvironmentWriter {
+  let keyPath: WritableKeyPath<EnvironmentValues, Value>
+  let value: Value
+
+  func write(to values: inout EnvironmentValues) {
+    values[keyPath: keyPath] = value
+  }
+}
+
+/// Sets the observable object of a type.
+private struct ObjectWriter<Object: AnyObject & Observable>: EnvironmentWriter {
+  let object: Object?
+
+  func write(to values: inout EnvironmentValues) {
+    values[Object.self] = object
+  }
+}
+
+/// Changes the value at a key path, and leaves it alone if it comes out the same.
+private struct TransformWriter<Value>: EnvironmentWriter {
+  let keyPath: WritableKeyPath<EnvironmentValues, Value>
+  let transform: (inout Value) -> Void
+
+  func write(to values: inout EnvironmentValues) {
+    let inherited = values[keyPath: keyPath]
+    var value = inherited
+    transform(&value)
+    if !areSame(inherited, value) { values[keyPath: keyPath] = value }
   }
 }

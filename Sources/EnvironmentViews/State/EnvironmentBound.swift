@@ -57,7 +57,7 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
     }
   }
 
-  private let storage: Storage
+  private var storage: Storage
 
   /// Creates an object, once it is needed.
   public init(wrappedValue: @autoclosure @escaping () -> Value) {
@@ -73,7 +73,13 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
     Binding(get: { storage.value }, set: { new in storage.replace(by: new) })
   }
 
-  package mutating func install(in visitor: any ViewVisitor) {
-    storage.bind(to: visitor.environment, in: visitor.bindings)
+  package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
+    storage = source.storage(at: place) { storage }
+    storage.bind(to: source.environment, in: source.bindings)
+  }
+
+  package func isCurrent(in source: any PropertySource) -> Bool {
+    storage.bind(to: source.environment, in: source.bindings)
+    return true
   }
 }

@@ -60,8 +60,8 @@ public struct State<Value>: InstallableProperty {
     Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
   }
 
-  package mutating func install(in visitor: any ViewVisitor) {
-    storage = Storage(initialValue)
+  package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
+    storage = source.storage(at: place) { Storage(initialValue) }
   }
 }
 

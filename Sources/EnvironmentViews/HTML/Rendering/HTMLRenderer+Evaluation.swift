@@ -2,24 +2,24 @@ import EnvironmentCore
 import Observation
 import Synchronization
 
-extension ViewVisitor {
+extension HTMLRenderer {
   /// Installs the values that a view reads, and goes on to its body.
   ///
   /// What the body says may depend on an object that only a modifier inside the body binds. So the body is observed. If
   /// it read anything that can change, the objects that its own modifiers bind are bound first, and it is evaluated
   /// again, with what they have now, before anybody looks at its content.
-  package func evaluate(_ view: some View) throws {
-    let installed = try ViewPlan.plan(for: type(of: view)).installed(view, in: self)
+  func evaluate<Content: View>(_ view: Content) throws {
+    let installed = try ViewPlan.plan(for: Content.self).installed(view, from: self)
     var (body, change) = observing { installed.body }
     guard change != nil else { return try visit(body) }
     var evaluations = 1
-    try repeating {
+    try retrying {
       try SilentVisitor(environment, bindings).visit(body)
       if change.hasNotHappened {
         try visit(body)
         if change.hasNotHappened { return .done }
       }
-      guard evaluations < ViewEvaluationError.limit else { throw ViewEvaluationError(view: type(of: view)) }
+      guard evaluations < ViewEvaluationError.limit else { throw ViewEvaluationError(view: Content.self) }
       evaluations += 1
       (body, change) = observing { installed.body }
       return .again
@@ -54,19 +54,8 @@ private final class Change: Sendable {
   func happen() { flag.store(true, ordering: .releasing) }
 }
 
-/// A view that doesn't come to rest: each evaluation of its body changes something that the body has read.
-public struct ViewEvaluationError: Error, CustomStringConvertible {
-  static let limit = 100
-
-  /// The type of the view.
-  public let view: Any.Type
-
-  public var description: String {
-    """
-    The body of '\(view)' was evaluated \(Self.limit) times, and each time something that it read had changed again.
-      View: \(String(reflecting: view))
-      • Don't write, in the body of a view or of its content, to a property that the body reads.
-      • Don't bind one object in two places of the content, in environments that differ.
-    """
-  }
+/// Whether something that was written has to be written anew.
+enum Repetition {
+  case done
+  case again
 }

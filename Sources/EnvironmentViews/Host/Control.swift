@@ -1,0 +1,25 @@
+/// A part of an interface that takes events.
+package struct Control {
+  /// What an event does.
+  package enum Action {
+    case tap(@MainActor () -> Void)
+    case text(Binding<String>)
+    case toggle(Binding<Bool>)
+    /// Takes the value of the row that is selected; `false` if it can't be selected.
+    case selection(@MainActor (AnyHashable) -> Bool)
+  }
+
+  package let action: Action
+
+  /// Whether the control takes events now.
+  package let isEnabled: Bool
+
+  /// What people call the control; `nil` for the text that it shows.
+  package let label: String?
+
+  package init(_ action: Action, isEnabled: Bool, label: String? = nil) {
+    self.action = action
+    self.isEnabled = isEnabled
+    self.label = label
+  }
+}

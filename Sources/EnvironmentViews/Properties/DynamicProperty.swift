@@ -1,0 +1,52 @@
+package import EnvironmentCore
+
+/// A property of a view that gets its value from outside of the view.
+///
+/// A property wrapper that is built from others conforms, and so gets what they get:
+///
+/// ```swift
+/// @propertyWrapper
+/// struct LocalizedName: DynamicProperty {
+///   @Environment(\.locale) private var locale
+///   let language: String
+///
+///   var wrappedValue: String { locale.localizedString(forLanguageCode: language) ?? language }
+/// }
+/// ```
+///
+/// The shape is that of SwiftUI's `DynamicProperty`.
+public protocol DynamicProperty {
+  /// Is called before `body`, once the properties of this one have their values.
+  @MainActor mutating func update()
+}
+
+extension DynamicProperty {
+  public mutating func update() {}
+}
+
+/// A dynamic property of the library's own, which takes its value from the place of its view.
+package protocol InstallableProperty: DynamicProperty, SourceComparable {
+  @MainActor mutating func install(at place: PropertyPlace, from source: any PropertySource)
+
+  /// Whether what was installed is what would be installed now. Brings along what need not be installed anew.
+  @MainActor func isCurrent(in source: any PropertySource) -> Bool
+}
+
+extension InstallableProperty {
+  package func isCurrent(in source: any PropertySource) -> Bool { true }
+  package func hasSource(of other: Self) -> Bool { true }
+}
+
+extension Environment: DynamicProperty, InstallableProperty {
+  package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
+    install(source.recordedEnvironment)
+  }
+
+  package func isCurrent(in source: any PropertySource) -> Bool {
+    var other = self
+    other.install(source.recordedEnvironment)
+    return areSame(installedValue, other.installedValue)
+  }
+
+  package func hasSource(of other: Self) -> Bool { readsSameSource(as: other) }
+}

@@ -1,0 +1,125 @@
+/// What to do with one dynamic property, or those in one container, of values of a type.
+@MainActor
+struct PropertyStep {
+  typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertySource) -> Void
+  typealias Check = @MainActor (UnsafeMutableRawPointer, any PropertySource) -> Bool
+
+  /// How far the property is from the address of its value.
+  private var offset = 0
+  private let installation: Installation
+  private let check: Check
+
+  fileprivate init(install installation: @escaping Installation, isCurrent check: @escaping Check) {
+    self.installation = installation
+    self.check = check
+  }
+
+  /// Installs the property of the value at an address.
+  func install(_ value: UnsafeMutableRawPointer, _ place: PropertyPlace, _ source: any PropertySource) {
+    installation(value + offset, place.moved(by: offset), source)
+  }
+
+  /// Whether the property of the value at an address has what would be installed now.
+  func isCurrent(_ value: UnsafeMutableRawPointer, _ source: any PropertySource) -> Bool {
+    check(value + offset, source)
+  }
+
+  /// The same for a value that begins at this distance from the address.
+  func moved(by distance: Int) -> PropertyStep {
+    var step = self
+    step.offset += distance
+    return step
+  }
+
+  /// What there is to do with a type: a property, or an optional or array of some. `nil` if there is nothing.
+  static func step(for type: Any.Type) -> PropertyStep? {
+    if let property = type as? any DynamicProperty.Type { return step(forProperty: property) }
+    guard let container = type as? any DynamicPropertyContainer.Type else { return nil }
+    return step(for: container.contained).map { container.step(forElements: $0) }
+  }
+
+  /// First the properties inside a property, then itself.
+  private static func step<Property: DynamicProperty>(forProperty type: Property.Type) -> PropertyStep {
+    let inner = PropertyReflection(of: type).properties
+    let own = (type as? any InstallableProperty.Type).map { step(forInstallable: $0) }
+    return PropertyStep(
+      install: { pointer, place, source in
+        for step in inner { step.install(pointer, place, source) }
+        own?.install(pointer, place, source)
+        pointer.assumingMemoryBound(to: Property.self).pointee.update()
+      },
+      isCurrent: { pointer, source in
+        var isCurrent = own?.isCurrent(pointer, source) ?? true
+        for step in inner where !step.isCurrent(pointer, source) { isCurrent = false }
+        return isCurrent
+      }
+    )
+  }
+
+  private static func step<Property: InstallableProperty>(forInstallable type: Property.Type) -> PropertyStep {
+    PropertyStep(
+      install: { pointer, place, source in
+        pointer.assumingMemoryBound(to: Property.self).pointee.install(at: place, from: source)
+      },
+      isCurrent: { pointer, source in
+        pointer.assumingMemoryBound(to: Property.self).pointee.isCurrent(in: source)
+      }
+    )
+  }
+}
+
+/// A type of values that may hold dynamic properties.
+@MainActor
+protocol DynamicPropertyContainer {
+  nonisolated static var contained: Any.Type { get }
+
+  /// What to do with a container, from what there is to do with one of its elements.
+  static func step(forElements element: PropertyStep) -> PropertyStep
+}
+
+extension Optional: DynamicPropertyContainer {
+  static var contained: Any.Type { Wrapped.self }
+
+  static func step(forElements element: PropertyStep) -> PropertyStep {
+    PropertyStep(
+      install: { pointer, place, source in
+        let optional = pointer.assumingMemoryBound(to: Self.self)
+        guard var wrapped = optional.pointee else { return }
+        withUnsafeMutablePointer(to: &wrapped) {
+          element.install(UnsafeMutableRawPointer($0), place.inElement(0), source)
+        }
+        optional.pointee = wrapped
+      },
+      isCurrent: { pointer, source in
+        guard var wrapped = pointer.assumingMemoryBound(to: Self.self).pointee else { return true }
+        return withUnsafeMutablePointer(to: &wrapped) { element.isCurrent(UnsafeMutableRawPointer($0), source) }
+      }
+    )
+  }
+}
+
+extension Array: DynamicPropertyContainer {
+  static var contained: Any.Type { Element.self }
+
+  static func step(forElements element: PropertyStep) -> PropertyStep {
+    PropertyStep(
+      install: { pointer, place, source in
+        let array = pointer.assumingMemoryBound(to: Self.self)
+        for index in array.pointee.indices {
+          withUnsafeMutablePointer(to: &array.pointee[index]) {
+            element.install(UnsafeMutableRawPointer($0), place.inElement(index), source)
+          }
+        }
+      },
+      isCurrent: { pointer, source in
+        var isCurrent = true
+        for var item in pointer.assumingMemoryBound(to: Self.self).pointee {
+          withUnsafeMutablePointer(to: &item) {
+            if !element.isCurrent(UnsafeMutableRawPointer($0), source) { isCurrent = false }
+          }
+        }
+        return isCurrent
+      }
+    )
+  }
+}

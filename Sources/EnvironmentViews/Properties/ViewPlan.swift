@@ -1,0 +1,80 @@
+/// What to do to install the values of the dynamic properties in a value of one type, and whatever else there is to know
+/// about the type.
+///
+/// Reflection finds the properties once for each type; from then on a plan is a list of offsets and of functions that
+/// know the type at each.
+@MainActor
+final class ViewPlan {
+  /// The name of the type, without what it is nested in.
+  let name: String
+
+  /// Whether the type is a view of this library's.
+  let isBuiltIn: Bool
+
+  /// Whether a body of the type has read something that tells of its changes.
+  var hasReadObservable = false
+
+  private let properties: [PropertyStep]
+
+  /// What reads from the environment in a place where nothing can be installed.
+  private let unreachable: [String]
+
+  private init(for type: Any.Type) {
+    let reflection = PropertyReflection(of: type)
+    name = _typeName(type, qualified: false)
+    isBuiltIn = type is any BuiltInView.Type
+    properties = reflection.properties
+    unreachable = reflection.unreachable
+  }
+
+  private static var plans: [ObjectIdentifier: ViewPlan] = [:]
+
+  /// The plan for a type.
+  ///
+  /// - Complexity: O(1), and O(fields) for the first time.
+  static func plan(for type: Any.Type) -> ViewPlan {
+    if let plan = plans[ObjectIdentifier(type)] { return plan }
+    let plan = ViewPlan(for: type)
+    plans[ObjectIdentifier(type)] = plan
+    return plan
+  }
+
+  /// Whether the type has no dynamic properties.
+  var hasNoProperties: Bool { properties.isEmpty }
+
+  /// Throws if there are properties that values can't be installed in.
+  func checkReachability(of type: Any.Type) throws {
+    guard unreachable.isEmpty else { throw ViewInstallationError(view: type, facts: unreachable) }
+  }
+
+  /// A copy of a value with its properties installed.
+  func installed<Value>(_ value: Value, from source: any PropertySource) throws -> Value {
+    try checkReachability(of: Value.self)
+    return installedAsFarAsPossible(value, from: source)
+  }
+
+  /// A copy of a value with those of its properties installed that can be.
+  func installedAsFarAsPossible<Value>(_ value: Value, from source: any PropertySource) -> Value {
+    if properties.isEmpty { return value }
+    var copy = value
+    withUnsafeMutablePointer(to: &copy) { pointer in
+      for property in properties {
+        property.install(UnsafeMutableRawPointer(pointer), PropertyPlace(offset: 0), source)
+      }
+    }
+    return copy
+  }
+
+  /// Whether each property of a value has what it would have if it were installed now.
+  func isCurrent<Value>(_ value: Value, in source: any PropertySource) -> Bool {
+    var copy = value
+    return withUnsafeMutablePointer(to: &copy) { pointer in
+      var isCurrent = true
+      // All of them, since one that is current may have brought something along.
+      for property in properties where !property.isCurrent(UnsafeMutableRawPointer(pointer), source) {
+        isCurrent = false
+      }
+      return isCurrent
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// A view of this library's that consists of others, as a program's views do.
+///
+/// Its body isn't one that a program wrote, so it isn't mentioned where the evaluations of bodies are told.
+package protocol BuiltInView: View {}

@@ -1,0 +1,43 @@
+import EnvironmentCore
+
+/// Goes through a view as far as the views with a body in it, and shows nothing.
+///
+/// On the way, objects are bound that modifiers bind.
+final class SilentVisitor: ViewVisitor {
+  private(set) var environment: EnvironmentValues
+  let bindings: ViewBindings
+
+  init(_ environment: EnvironmentValues, _ bindings: ViewBindings) {
+    self.environment = environment
+    self.bindings = bindings
+  }
+
+  func evaluate<Content: View>(_ view: Content) {}
+  func text(_ text: String) {}
+
+  func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) throws {
+    try visit(content)
+  }
+
+  func visit<Content: View>(_ view: Content, branch: Int) throws {
+    try Content.__visit(view, with: __ViewVisitor(base: self))
+  }
+
+  func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
+    for element in view.data { try visit(view.content(element)) }
+  }
+
+  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
+    let inherited = environment
+    writer.write(to: &environment)
+    defer { environment = inherited }
+    try visit(content)
+  }
+
+  func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws {
+    if case .binding(let objects) = annotation {
+      for object in objects { bindings.bind(object, to: environment) }
+    }
+    try visit(content)
+  }
+}

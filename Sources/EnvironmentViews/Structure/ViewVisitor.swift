@@ -1,0 +1,45 @@
+package import EnvironmentCore
+
+/// Somebody who goes through a hierarchy of views: a renderer, or a graph that keeps what it has seen.
+///
+/// Who goes where: a view calls what it is here. A view with a body is evaluated; the others tell the visitor of their
+/// text, element or annotation, and of the views in them.
+@MainActor
+package protocol ViewVisitor: PropertySource {
+  /// Takes a view with a body to its body.
+  func evaluate<Content: View>(_ view: Content) throws
+
+  func text(_ text: String) throws
+  func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) throws
+
+  /// Goes on to a view in the view under way.
+  ///
+  /// Views in one view are told apart by the order in which they are visited, by their types, and by `branch`.
+  func visit<Content: View>(_ view: Content, branch: Int) throws
+
+  /// Goes on to the views of the elements of a collection, which are told apart by their identifiers.
+  func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws
+
+  /// Goes on to a view whose environment is changed for it.
+  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws
+
+  /// Goes on to a view of which there is more to say.
+  func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws
+}
+
+extension ViewVisitor {
+  package func visit<Content: View>(_ view: Content) throws {
+    try visit(view, branch: 0)
+  }
+}
+
+/// What a modifier sets in the environment of its content.
+package protocol EnvironmentWriter {
+  @MainActor func write(to values: inout EnvironmentValues)
+}
+
+/// A visitor as the public protocol names it. Do not use.
+@MainActor
+public struct __ViewVisitor {
+  package let base: any ViewVisitor
+}
