@@ -1,23 +1,32 @@
 @_spi(Reflection) import Swift
+import Synchronization
 
 /// Whether two values are known to be the same, so that what was made of one can stand for what would be made of the
 /// other.
 ///
 /// Types with an `==` are asked. Of other values each part is compared: objects and functions by identity, plain data by
 /// value, dynamic properties by where they take their values from.
-@MainActor
 func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
+  areSame(first, second, depth: 0)
+}
+
+private func areSame<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
   withUnsafePointer(to: first) { first in
     withUnsafePointer(to: second) { second in
-      ValueComparison.comparison(of: Value.self).areSame(first, second)
+      ValueComparison.comparison(of: Value.self).areSame(first, second, depth: depth)
     }
   }
 }
 
 /// How to compare two values of one type in memory. Reflection finds out once for each type.
-@MainActor
-final class ValueComparison {
-  typealias Compare = @MainActor (UnsafeRawPointer, UnsafeRawPointer) -> Bool
+///
+/// Isolation: can be used from any thread; the values are the caller's.
+//
+// `@unchecked Sendable`: immutable, and its functions capture nothing but types and other comparisons. The `==` of a type
+// that is isolated to an actor is found on that actor only, where values of such a type are.
+final class ValueComparison: @unchecked Sendable {
+  /// Compares what is at two addresses; `depth` values of unknown type are around it.
+  typealias Compare = (_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ depth: Int) -> Bool
 
   private let size: Int
 
@@ -29,17 +38,18 @@ final class ValueComparison {
     self.compare = compare
   }
 
-  private static var comparisons: [ObjectIdentifier: ValueComparison] = [:]
+  private static let comparisons = Mutex<[ObjectIdentifier: ValueComparison]>([:])
 
   static func comparison(of type: Any.Type) -> ValueComparison {
-    if let comparison = comparisons[ObjectIdentifier(type)] { return comparison }
+    if let comparison = comparisons.withLock({ $0[ObjectIdentifier(type)] }) { return comparison }
+    // Made without the lock, since the comparisons of the parts are asked for.
     let comparison = ValueComparison(size: memorySize(of: type), compare: compare(of: type))
-    comparisons[ObjectIdentifier(type)] = comparison
+    comparisons.withLock { $0[ObjectIdentifier(type)] = comparison }
     return comparison
   }
 
-  func areSame(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool {
-    hasSameBytes(first, second) || compare?(first, second) == true
+  func areSame(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, depth: Int = 0) -> Bool {
+    hasSameBytes(first, second) || compare?(first, second, depth) == true
   }
 
   func hasSameBytes(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer) -> Bool {
@@ -58,7 +68,7 @@ extension ValueComparison {
     switch kind(of: type) {
     case .struct, .tuple: return compareFields(of: type)
     case .enum: return compareCases(of: type)
-    case .existential: return compareExistentials
+    case .existential: return compareExistentials()
     default: return nil
     }
   }
@@ -75,13 +85,14 @@ extension ValueComparison {
   }
 
   private static func compareSources<Value: SourceComparable>(_ type: Value.Type) -> Compare {
-    { first, second in
-      first.assumingMemoryBound(to: Value.self).pointee.hasSource(of: second.assumingMemoryBound(to: Value.self).pointee)
+    { first, second, _ in
+      let second = second.assumingMemoryBound(to: Value.self).pointee
+      return first.assumingMemoryBound(to: Value.self).pointee.hasSource(of: second)
     }
   }
 
   private static func compareEquatable<Value: Equatable>(_ type: Value.Type) -> Compare {
-    { first, second in
+    { first, second, _ in
       first.assumingMemoryBound(to: Value.self).pointee == second.assumingMemoryBound(to: Value.self).pointee
     }
   }
@@ -89,37 +100,36 @@ extension ValueComparison {
   private static func compareFields(of type: Any.Type) -> Compare {
     var fields: [(offset: Int, type: Any.Type)] = []
     forEachField(of: type) { _, offset, _, field in fields.append((offset, field)) }
-    let comparisons = fields.map { (offset: $0.offset, comparison: comparison(of: $0.type)) }
-    return { first, second in
-      comparisons.allSatisfy { $0.comparison.areSame(first + $0.offset, second + $0.offset) }
+    let parts = fields.map { (offset: $0.offset, comparison: comparison(of: $0.type)) }
+    return { first, second, depth in
+      parts.allSatisfy { $0.comparison.areSame(first + $0.offset, second + $0.offset, depth: depth) }
     }
   }
 
   /// Compares values of an enum, whose payload can only be reached through a mirror.
   private static func compareCases(of type: Any.Type) -> Compare {
-    { first, second in
+    { first, second, depth in
       let first = Mirror(reflecting: value(of: type, at: first)).children.first
       let second = Mirror(reflecting: value(of: type, at: second)).children.first
       guard let first, let second, first.label == second.label else { return false }
-      return areExistentialsSame(first.value, second.value)
+      return areExistentialsSame(first.value, second.value, depth: depth)
     }
   }
 
   /// Compares values of unknown types, whichever protocols they are known by: these come after what an `Any` has.
-  private static let compareExistentials: Compare = { first, second in
-    areExistentialsSame(
-      first.assumingMemoryBound(to: Any.self).pointee, second.assumingMemoryBound(to: Any.self).pointee)
+  private static func compareExistentials() -> Compare {
+    { first, second, depth in
+      let first = first.assumingMemoryBound(to: Any.self).pointee
+      let second = second.assumingMemoryBound(to: Any.self).pointee
+      return areExistentialsSame(first, second, depth: depth)
+    }
   }
 
-  /// How many values of unknown type, each in another, are under way.
-  private static var depth = 0
   private static let maximumDepth = 64
 
-  static func areExistentialsSame(_ first: Any, _ second: Any) -> Bool {
+  private static func areExistentialsSame(_ first: Any, _ second: Any, depth: Int) -> Bool {
     guard type(of: first) == type(of: second), depth < maximumDepth else { return false }
-    depth += 1
-    defer { depth -= 1 }
-    return isSame(first, as: second)
+    return isSame(first, as: second, depth: depth + 1)
   }
 }
 
@@ -133,9 +143,8 @@ private func value(of type: Any.Type, at address: UnsafeRawPointer) -> Any {
   return _openExistential(type, do: value)
 }
 
-@MainActor
-private func isSame<First>(_ first: First, as second: Any) -> Bool {
-  (second as? First).map { areSame(first, $0) } ?? false
+private func isSame<First>(_ first: First, as second: Any, depth: Int) -> Bool {
+  (second as? First).map { areSame(first, $0, depth: depth) } ?? false
 }
 
 /// A type of values that are the same if they have the same source, whatever they hold at the moment.
@@ -143,21 +152,20 @@ package protocol SourceComparable {
   func hasSource(of other: Self) -> Bool
 }
 
-@MainActor
 private protocol ComparableOptional {
-  nonisolated static var wrapped: Any.Type { get }
+  static var wrapped: Any.Type { get }
   static var compare: ValueComparison.Compare { get }
 }
 
 extension Optional: ComparableOptional {
-  nonisolated fileprivate static var wrapped: Any.Type { Wrapped.self }
+  fileprivate static var wrapped: Any.Type { Wrapped.self }
 
   fileprivate static var compare: ValueComparison.Compare {
-    { first, second in
+    { first, second, depth in
       let first = first.assumingMemoryBound(to: Self.self).pointee
       let second = second.assumingMemoryBound(to: Self.self).pointee
       return switch (first, second) {
-      case (let first?, let second?): areSame(first, second)
+      case (let first?, let second?): areSame(first, second, depth: depth)
       case (nil, nil): true
       default: false
       }
