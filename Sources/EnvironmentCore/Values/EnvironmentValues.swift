@@ -97,11 +97,15 @@ extension EnvironmentValues {
 
   /// Removes what is stored for a key, if anything is.
   mutating func remove(_ key: UInt) {
-    guard storedLayer?.entry(for: key) != nil else { return }
+    guard storedLayer?.entry(for: key) != nil else {
+      layer?.recorder?.recordWrite(key)
+      return
+    }
     set(nil, for: key)
   }
 
-  private mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt) {
+  /// Stores an entry or removes what is stored. Takes over one reference to the entry.
+  mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt) {
     if let layer, layer.isRecording { return setRecorded(entry, for: key) }
     let isUnique = isKnownUniquelyReferenced(&layer)
     // Taken, not copied, so that the reference moves to the layer that takes this one's place.
@@ -123,6 +127,7 @@ extension EnvironmentValues {
   /// The same for a copy whose reads are recorded: so will be those of the changed one.
   private mutating func setRecorded(_ entry: Unmanaged<ValueEntry>?, for key: UInt) {
     guard let recorder = layer?.recorder else { return }
+    recorder.recordWrite(key)
     var recorded = EnvironmentValues(layer: storedLayer)
     recorded.set(entry, for: key)
     layer = .recording(recorded.layer, with: recorder)

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// A view has a property that reads from the environment in a place where no value can be installed.
 public struct ViewInstallationError: Error, CustomStringConvertible {
   /// The type of the view.
@@ -6,11 +8,14 @@ public struct ViewInstallationError: Error, CustomStringConvertible {
   /// What can't be reached, a sentence for each property.
   public let facts: [String]
 
-  public var description: String {
-    let lines =
-      ["Values can't be installed in '\(view)', so they would silently be defaults."]
-      + ["  View: \(String(reflecting: view))"] + facts.map { "  \($0)" }
-      + ["  • Make the type of each such property conform to 'DynamicProperty'."]
-    return lines.joined(separator: "\n")
+  /// The fact, the place, and the remedies.
+  public var description: String { environmentIssue.description }
+
+  var environmentIssue: EnvironmentIssue {
+    EnvironmentIssue(
+      "Values can't be installed in '\(view)', so they would silently be defaults.",
+      place: ["View: \(String(reflecting: view))"] + facts,
+      remedies: ["Make the type of each such property conform to 'DynamicProperty'."]
+    )
   }
 }

@@ -42,14 +42,14 @@ final class ViewPlan {
   /// Whether the type has no dynamic properties.
   var hasNoProperties: Bool { properties.isEmpty }
 
-  /// Throws if there are properties that values can't be installed in.
-  func checkReachability(of type: Any.Type) throws {
-    guard unreachable.isEmpty else { throw ViewInstallationError(view: type, facts: unreachable) }
+  /// What is wrong if there are properties that values can't be installed in.
+  func error(for type: Any.Type) -> ViewInstallationError? {
+    unreachable.isEmpty ? nil : ViewInstallationError(view: type, facts: unreachable)
   }
 
   /// A copy of a value with its properties installed.
   func installed<Value>(_ value: Value, from source: any PropertySource) throws -> Value {
-    try checkReachability(of: Value.self)
+    if let error = error(for: Value.self) { throw error }
     return installedAsFarAsPossible(value, from: source)
   }
 

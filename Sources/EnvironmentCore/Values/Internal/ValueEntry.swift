@@ -12,6 +12,9 @@ class ValueEntry {
   /// Whether the value was stored through the subscript that knows its type to be `Sendable`.
   var isSendable: Bool { false }
 
+  /// The value, whatever its type.
+  var anyValue: Any { preconditionFailure("an entry is one of some key") }
+
   /// The name and value to show to people; `nil` for what the container stores for its own use.
   var description: (name: String, qualifiedName: String, value: Any)? { nil }
 }
@@ -35,6 +38,8 @@ class KeyedEntry<Key: EnvironmentKey, Value>: ValueEntry {
   final class func value(at entry: UnsafeRawPointer) -> Value {
     Unmanaged<KeyedEntry<Key, Value>>.fromOpaque(entry)._withUnsafeGuaranteedRef { $0.value }
   }
+
+  override var anyValue: Any { value }
 
   override var description: (name: String, qualifiedName: String, value: Any)? {
     if Key.self is any ContainerKey.Type { return nil }

@@ -10,9 +10,7 @@ final class HTMLRenderer: ViewVisitor {
   init(environment: EnvironmentValues, format: HTMLFormat) {
     self.environment = environment
     composer = HTMLComposer(
-      writer: HTMLWriter(format: format) { issue in
-        EnvironmentReporting.report(issue.environmentIssue)
-      })
+      writer: HTMLWriter(format: format) { $0.report() })
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {

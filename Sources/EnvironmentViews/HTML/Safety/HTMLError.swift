@@ -43,8 +43,10 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
   }
 
   /// The fact, the place, and the remedies.
-  public var description: String {
-    EnvironmentIssue(sentence, place: ["Place: \(Self.place(path))"], remedies: remedies).description
+  public var description: String { environmentIssue.description }
+
+  var environmentIssue: EnvironmentIssue {
+    EnvironmentIssue(sentence, place: ["Place: \(Self.place(path))"], remedies: remedies)
   }
 
   /// Where something is. Of a deep path, the middle is left out.

@@ -25,6 +25,10 @@ public struct HTMLIssue: Sendable, Equatable, CustomStringConvertible {
   /// The fact, the place, the value, and what to do about it.
   public var description: String { environmentIssue.description }
 
+  func report() {
+    EnvironmentReporting.report(environmentIssue)
+  }
+
   /// The issue as it is reported.
   var environmentIssue: EnvironmentIssue {
     EnvironmentIssue(

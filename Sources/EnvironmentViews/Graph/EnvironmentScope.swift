@@ -1,0 +1,190 @@
+import EnvironmentCore
+
+/// The values that a part of a hierarchy reads: those of the scope around it, and what one writer sets on top.
+///
+/// A node that reads a value depends on the scope that supplies it, which is the nearest one that sets it. So a write
+/// tells just the nodes that read what was written, wherever they are, and the nodes between hear nothing.
+@MainActor
+final class EnvironmentScope {
+  /// The scope around this one; none has the values that come from outside of the hierarchy.
+  let parent: EnvironmentScope?
+  unowned(unsafe) let graph: ViewGraph
+
+  /// What was set here, be it to a value or to none.
+  private(set) var supplied: Set<ObjectIdentifier> = []
+
+  /// The values as they were derived from those around, and which those were.
+  private var derived: EnvironmentValues
+  private var base: EnvironmentValues
+
+  /// When it was last made sure that the values around are still the same.
+  private var checkedEpoch: Int
+
+  /// The nodes that read what is supplied here, by key.
+  private var dependents: [ObjectIdentifier: [ObjectIdentifier: UnownedNode]] = [:]
+
+  /// The nodes that follow every change, since they bind objects to the whole of the values, and the scopes in this one
+  /// that have such nodes in them.
+  private var followers: [ObjectIdentifier: UnownedNode] = [:]
+  private var followingScopes: [ObjectIdentifier: EnvironmentScope] = [:]
+
+  init(parent: EnvironmentScope?, graph: ViewGraph, values: EnvironmentValues) {
+    self.parent = parent
+    self.graph = graph
+    base = values
+    derived = values
+    checkedEpoch = graph.epoch
+  }
+
+  /// The values that are read here.
+  ///
+  /// - Complexity: O(1) as long as nothing is written in the graph; after that, once, O(scopes around).
+  var values: EnvironmentValues {
+    if checkedEpoch == graph.epoch { return derived }
+    var stale: [EnvironmentScope] = []
+    var scope: EnvironmentScope? = self
+    while let current = scope, current.checkedEpoch != graph.epoch {
+      stale.append(current)
+      scope = current.parent
+    }
+    for scope in stale.reversed() { scope.rebase() }
+    return derived
+  }
+
+  /// Puts what is set here on top of the values around as they are now.
+  private func rebase() {
+    checkedEpoch = graph.epoch
+    guard let around = parent?.derived, !around.isIdentical(to: base) else { return }
+    derived = around.taking(supplied, from: derived)
+    base = around
+  }
+
+  /// The nearest scope that sets a key, or the outermost.
+  func supplier(of key: ObjectIdentifier) -> EnvironmentScope {
+    var scope = self
+    while !scope.supplied.contains(key), let parent = scope.parent { scope = parent }
+    return scope
+  }
+
+  // MARK: Writing
+
+  /// Sets what a change sets, and tells those who read it. Returns the keys that the change has read.
+  func write(_ change: (inout EnvironmentValues) -> Void, isFirst: Bool) -> Set<ObjectIdentifier> {
+    guard let around = parent?.values else { return [] }
+    let change = around.changed(by: change)
+    let affected = supplied.union(change.writes)
+    let changed = affected.filter { key in
+      supplied.contains(key) != change.writes.contains(key) || !change.values.hasSameValue(of: key, as: derived)
+    }
+    base = around
+    // What is the same keeps the very entry that it had, so that the same can be seen at a glance.
+    derived = change.values.taking(affected.subtracting(changed), from: derived)
+    let former = supplied
+    supplied = change.writes
+    checkedEpoch = graph.epoch
+    if !isFirst, !changed.isEmpty { announce(changed, formerlySupplied: former) }
+    return change.reads
+  }
+
+  /// Takes other values from outside of the hierarchy.
+  func replaceValues(by new: EnvironmentValues) {
+    if new.isIdentical(to: derived) { return }
+    let keys = Set(dependents.keys).union([EnvironmentValues.unstoredValueHandlerKey])
+    let changed = keys.filter { !new.hasSameValue(of: $0, as: derived) }
+    derived = new.taking(keys.subtracting(changed), from: derived)
+    base = derived
+    announce(changed, formerlySupplied: changed)
+  }
+
+  /// Tells the nodes that read one of some keys, here or in the scopes below that don't set it themselves.
+  private func announce(_ keys: Set<ObjectIdentifier>, formerlySupplied: Set<ObjectIdentifier>) {
+    graph.epoch += 1
+    checkedEpoch = graph.epoch
+    for key in keys {
+      for dependent in dependents[key, default: [:]].values { graph.markDirty(dependent.node) }
+      if !formerlySupplied.contains(key) { parent?.supplier(of: key).announce(key, to: self) }
+    }
+    if keys.contains(EnvironmentValues.unstoredValueHandlerKey) { announceToReadersOfDefaults() }
+    announceToFollowers()
+  }
+
+  /// Tells the nodes that read a key from here, and that are in a scope that has begun to set it.
+  private func announce(_ key: ObjectIdentifier, to scope: EnvironmentScope) {
+    for dependent in dependents[key, default: [:]].values where dependent.node.scope.isInside(scope) {
+      graph.markDirty(dependent.node)
+    }
+  }
+
+  /// Tells the nodes in this scope that read what nobody sets, which a strict handler may have something to say about.
+  private func announceToReadersOfDefaults() {
+    var outermost = self
+    while let parent = outermost.parent { outermost = parent }
+    for key in outermost.dependents.keys { outermost.announce(key, to: self) }
+  }
+
+  private func announceToFollowers() {
+    var scopes = [self]
+    while let scope = scopes.popLast() {
+      for follower in scope.followers.values { graph.markDirty(follower.node) }
+      scopes += scope.followingScopes.values
+    }
+  }
+
+  private func isInside(_ other: EnvironmentScope) -> Bool {
+    var scope = self
+    while scope !== other {
+      guard let parent = scope.parent else { return false }
+      scope = parent
+    }
+    return true
+  }
+
+  // MARK: Readers
+
+  func addDependent(_ node: ViewNode, on key: ObjectIdentifier) {
+    dependents[key, default: [:]][ObjectIdentifier(node)] = UnownedNode(node)
+  }
+
+  func removeDependent(_ node: ViewNode, on key: ObjectIdentifier) {
+    dependents[key]?[ObjectIdentifier(node)] = nil
+    if dependents[key]?.isEmpty == true { dependents[key] = nil }
+  }
+
+  /// Tells a node of every change from now on.
+  func addFollower(_ node: ViewNode) {
+    followers[ObjectIdentifier(node)] = UnownedNode(node)
+    var scope = self
+    while let parent = scope.parent,
+      parent.followingScopes.updateValue(scope, forKey: ObjectIdentifier(scope)) == nil
+    {
+      scope = parent
+    }
+  }
+
+  func removeFollower(_ node: ViewNode) {
+    followers[ObjectIdentifier(node)] = nil
+    var scope = self
+    while scope.followers.isEmpty, scope.followingScopes.isEmpty, let parent = scope.parent {
+      parent.followingScopes[ObjectIdentifier(scope)] = nil
+      scope = parent
+    }
+  }
+}
+
+/// A node that is known without being owned: it takes itself out of where it is known before it is freed.
+struct UnownedNode {
+  unowned(unsafe) let node: ViewNode
+
+  init(_ node: ViewNode) {
+    self.node = node
+  }
+}
+
+extension EnvironmentValues {
+  /// Whether a key has a value in both that is known to be the same, or none in either.
+  fileprivate func hasSameValue(of key: ObjectIdentifier, as other: EnvironmentValues) -> Bool {
+    if hasSameEntry(of: key, as: other) { return true }
+    guard let own = storedValue(of: key), let others = other.storedValue(of: key) else { return false }
+    return areSame(own, others)
+  }
+}

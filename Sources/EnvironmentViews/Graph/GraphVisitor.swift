@@ -1,0 +1,149 @@
+import EnvironmentCore
+
+/// Takes what a view says it is into the node that it is at.
+///
+/// Who calls whom: the graph takes a node whose turn it is; the node hands its view to the visitor; the view calls here;
+/// and what is in the view becomes the node's children, which get their turns from the graph, in the document's order. So
+/// a hierarchy of any depth takes no stack.
+@MainActor
+final class GraphVisitor: ViewVisitor {
+  private unowned(unsafe) let graph: ViewGraph
+
+  /// The node under way, and how many of its children have been visited.
+  private var node: ViewNode
+  private var cursor = 0
+
+  /// Whether the view has to be evaluated though it is the one that was evaluated before.
+  private var isForced = false
+
+  init(graph: ViewGraph, root: ViewNode) {
+    self.graph = graph
+    node = root
+  }
+
+  func evaluate<Content: View>(_ node: ViewNode, _ view: Content) {
+    self.node = node
+    cursor = 0
+    isForced = node.flags.contains(.isDirty)
+    node.flags.subtract([.needsEvaluation, .isDirty, .hasObservedChange])
+    graph.beginChildren()
+    do {
+      try Content.__visit(view, with: __ViewVisitor(base: self))
+    } catch {
+      preconditionFailure("A graph takes every view: \(error)")
+    }
+    while node.children.count > cursor { graph.unmount(node.children.removeLast()) }
+    graph.endChildren()
+  }
+
+  // MARK: ViewVisitor
+
+  func evaluate<Content: View>(_ view: Content) throws {
+    let evaluation: ViewEvaluation<Content>
+    if case .evaluation(let existing) = node.content {
+      evaluation = unsafeDowncast(existing, to: ViewEvaluation<Content>.self)
+    } else {
+      evaluation = ViewEvaluation(node: node)
+      node.content = .evaluation(evaluation)
+    }
+    if evaluation.isRestless(in: graph.updateCount) {
+      graph.reportRestlessness(of: Content.self)
+      cursor = node.children.count
+    } else {
+      try visit(evaluation.body(of: view, at: node))
+    }
+  }
+
+  func text(_ text: String) throws {
+    node.content = .text(text)
+  }
+
+  func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) throws {
+    node.content = .element(tag: tag, attributes)
+    try visit(content)
+  }
+
+  func visit<Content: View>(_ view: Content, branch: Int) throws {
+    let index = cursor
+    cursor += 1
+    guard index < node.children.count else {
+      return node.children.append(child(for: view, at: index, branch: branch, inPlaceOf: nil))
+    }
+    node.children[index] = child(for: view, at: index, branch: branch, inPlaceOf: node.children[index])
+  }
+
+  /// The node for a view in the one under way: the one that is there, if it is for the same kind of view, or a new one.
+  private func child<Content: View>(
+    for view: Content, at index: Int, branch: Int, inPlaceOf existing: ViewNode?
+  ) -> ViewNode {
+    if let existing {
+      if type(of: existing) == TypedNode<Content>.self, existing.branch == branch {
+        let typed = unsafeDowncast(existing, to: TypedNode<Content>.self)
+        typed.index = Int32(index)
+        if typed.take(view) { graph.addChild(typed) }
+        return typed
+      }
+      graph.unmount(existing)
+    }
+    let made = TypedNode(view, parent: node, scope: node.contentScope, index: index, branch: branch)
+    graph.addChild(made)
+    return made
+  }
+
+  func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
+    let nodes: IdentifiedNodes<ID>
+    if case .elements(let existing) = node.content, let existing = existing as? IdentifiedNodes<ID> {
+      nodes = existing
+    } else {
+      nodes = IdentifiedNodes()
+      node.content = .elements(nodes)
+    }
+    let (ids, contents) = node.observe(ViewPlan.plan(for: ForEach<Data, ID, Content>.self)) {
+      (view.data.map(view.id), view.data.map(view.content))
+    }
+    let (kept, removed) = nodes.match(ids, node.children) { graph.reportDuplicate($0, in: Data.self) }
+    for child in removed { graph.unmount(child) }
+    let hasMoved = !removed.isEmpty || kept.count != node.children.count || !zip(kept, node.children).allSatisfy(===)
+    if hasMoved { graph.orderHasChanged() }
+    node.children = contents.indices.map { index in
+      child(for: contents[index], at: index, branch: 0, inPlaceOf: kept[index])
+    }
+    cursor = node.children.count
+  }
+
+  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
+    let scope: EnvironmentScope
+    let last: (any EnvironmentWriter)?
+    if case .scope(let existing, let writer) = node.content {
+      (scope, last) = (existing, writer)
+    } else {
+      (scope, last) = (EnvironmentScope(parent: node.scope, graph: graph, values: node.scope.values), nil)
+    }
+    if isForced || !((last as? Writer).map { areSame($0, writer) } ?? false) {
+      let reads = node.observe(ViewPlan.plan(for: Writer.self)) {
+        scope.write({ writer.write(to: &$0) }, isFirst: last == nil)
+      }
+      node.setDependencies(reads)
+      node.content = .scope(scope, writer)
+    }
+    try visit(content)
+  }
+
+  func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws {
+    if case .annotation(let existing) = node.content {
+      if existing.isContinued(by: annotation) {
+        existing.take(annotation, at: node)
+        return try visit(content)
+      }
+      existing.detach(from: node)
+      while let child = node.children.popLast() { graph.unmount(child) }
+    }
+    node.content = .annotation(NodeAnnotation(annotation, at: node))
+    try visit(content)
+  }
+
+  // MARK: PropertySource, for which each view with a body has its own
+
+  var environment: EnvironmentValues { node.scope.values }
+  var bindings: ViewBindings { preconditionFailure("a view binds at its own place") }
+}

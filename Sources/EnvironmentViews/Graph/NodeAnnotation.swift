@@ -1,0 +1,58 @@
+import EnvironmentCore
+
+/// What there is to say of the view of a node, and what has become of it.
+@MainActor
+final class NodeAnnotation {
+  private(set) var annotation: ViewAnnotation
+  private var progress: EffectProgress?
+  private var bindings: ViewBindings?
+
+  init(_ annotation: ViewAnnotation, at node: ViewNode) {
+    self.annotation = annotation
+    apply(at: node)
+  }
+
+  /// Whether a new annotation is about the same view as this one.
+  func isContinued(by new: ViewAnnotation) -> Bool {
+    switch (annotation, new) {
+    case (.identity(let old), .identity(let new)): old == new
+    case (.effect(let old), .effect(let new)): type(of: old) == type(of: new)
+    case (.tag, .tag), (.binding, .binding), (.control, .control), (.attributes, .attributes), (.rows, .rows),
+      (.concealed, .concealed):
+      true
+    default: false
+    }
+  }
+
+  /// Takes a new annotation in the place of this one.
+  func take(_ new: ViewAnnotation, at node: ViewNode) {
+    let old = annotation
+    annotation = new
+    if case .binding(let objects) = old, case .binding(let remaining) = new {
+      for object in objects where !remaining.contains(where: { $0 === object }) { bindings?.unbind(object) }
+    }
+    apply(at: node)
+  }
+
+  private func apply(at node: ViewNode) {
+    switch annotation {
+    case .effect(let effect):
+      let progress = progress.map { effect.takeOver(from: $0) } ?? effect.start()
+      self.progress = progress
+      if let action = progress.action { node.graph.schedule(action, for: node) }
+    case .binding(let objects):
+      let bindings = bindings ?? ViewBindings()
+      self.bindings = bindings
+      for object in objects { bindings.bind(object, to: node.scope.values) }
+      node.scope.addFollower(node)
+    case .identity, .tag, .control, .attributes, .rows, .concealed: break
+    }
+  }
+
+  func detach(from node: ViewNode) {
+    if let end = progress?.end { node.graph.schedule(end, for: nil) }
+    guard let bindings else { return }
+    bindings.unbindAll()
+    node.scope.removeFollower(node)
+  }
+}

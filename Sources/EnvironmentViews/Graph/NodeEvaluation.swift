@@ -1,0 +1,104 @@
+import EnvironmentCore
+
+/// What a view with a body has at its place: the storage of its properties, and what it binds.
+class NodeEvaluation: PropertySource {
+  private unowned(unsafe) let node: ViewNode
+  private var storages: [PropertyPlace: AnyObject] = [:]
+  private var madeBindings: ViewBindings?
+
+  /// The environment for the evaluation under way.
+  private var recording: EnvironmentValues?
+
+  /// How often the body was evaluated in the graph's update of this number.
+  private var evaluationCount = (update: 0, count: 0)
+
+  fileprivate init(node: ViewNode) {
+    self.node = node
+  }
+
+  /// Whether each dynamic property has what it had when the body was evaluated. Brings along what the view binds.
+  func isCurrent(in node: ViewNode) -> Bool { true }
+
+  /// Counts an evaluation, and tells whether there have been too many in one update.
+  func isRestless(in update: Int) -> Bool {
+    if evaluationCount.update != update { evaluationCount = (update, 0) }
+    evaluationCount.count += 1
+    return evaluationCount.count > ViewEvaluationError.limit
+  }
+
+  /// Runs an operation that reads from the environment, and tells which keys.
+  fileprivate func recordingReads<Result>(_ operation: () -> Result) -> (result: Result, reads: Set<ObjectIdentifier>) {
+    recording = nil
+    defer { recording = nil }
+    let result = operation()
+    if madeBindings != nil { node.scope.addFollower(node) }
+    return (result, recording?.recordedReads ?? [])
+  }
+
+  func detach() {
+    guard let madeBindings else { return }
+    madeBindings.unbindAll()
+    node.scope.removeFollower(node)
+  }
+
+  // MARK: PropertySource
+
+  var environment: EnvironmentValues { node.scope.values }
+
+  var recordedEnvironment: EnvironmentValues {
+    if let recording { return recording }
+    let values = node.scope.values.recordingReads()
+    recording = values
+    return values
+  }
+
+  var bindings: ViewBindings {
+    if let madeBindings { return madeBindings }
+    let bindings = ViewBindings()
+    madeBindings = bindings
+    return bindings
+  }
+
+  var isRetained: Bool { true }
+
+  func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage {
+    if let storage = storages[place] as? Storage { return storage }
+    let storage = make()
+    storages[place] = storage
+    return storage
+  }
+}
+
+/// The evaluation of views of one type.
+final class ViewEvaluation<Content: View>: NodeEvaluation {
+  private let plan = ViewPlan.plan(for: Content.self)
+
+  /// The view as its body was evaluated; `nil` if it has no dynamic properties.
+  private var installed: Content?
+
+  override init(node: ViewNode) {
+    super.init(node: node)
+    if let error = plan.error(for: Content.self) { node.graph.report(error) }
+  }
+
+  /// The body of a view, once its properties have their values.
+  func body(of view: Content, at node: ViewNode) -> Content.Body {
+    let (body, reads) = recordingReads {
+      node.observe(plan) {
+        let installed = plan.installedAsFarAsPossible(view, from: self)
+        if !plan.hasNoProperties { self.installed = installed }
+        return installed.body
+      }
+    }
+    node.setDependencies(reads)
+    if !plan.isBuiltIn { node.graph.evaluations.append(plan.name) }
+    return body
+  }
+
+  override func isCurrent(in node: ViewNode) -> Bool {
+    guard let installed else { return true }
+    let (isCurrent, reads) = recordingReads { plan.isCurrent(installed, in: self) }
+    if isCurrent { node.updateDependencies(adding: reads) }
+    return isCurrent
+  }
+}

@@ -1,0 +1,74 @@
+import Observation
+import Synchronization
+
+/// What one evaluation of a view read through Observation: it tells the graph of the first change, once.
+final class NodeObservation: Sendable {
+  private let isCancelled = Atomic(false)
+
+  /// Something that only this observation reads, so that the whole of it can be called off: to change this is to use up
+  /// the one call that an observation makes.
+  private let cancellation: ChangeSignal?
+
+  private init(cancellation: ChangeSignal?) {
+    self.cancellation = cancellation
+  }
+
+  /// Runs an operation, and tells a node's graph when something that it read changes.
+  ///
+  /// An observation that can be called off costs more than a body that reads nothing that can change. So one is made
+  /// for views of a type that is known to read such things. The first of its type to do so, once in a program, is an
+  /// observation that stays until what it reads changes or is gone; it is ignored if it was called off.
+  @MainActor
+  static func observing<Result>(
+    _ node: ViewNode, _ plan: ViewPlan, _ operation: () -> Result
+  ) -> (Result, NodeObservation?) {
+    let cancellation = plan.hasReadObservable ? ChangeSignal() : nil
+    var observation: NodeObservation?
+    func onChange() -> @Sendable () -> Void {
+      let made = NodeObservation(cancellation: cancellation)
+      observation = made
+      let changes = node.graph.changes
+      return { [weak node] in
+        guard let node, !made.isCancelled.load(ordering: .acquiring) else { return }
+        changes.add(node)
+      }
+    }
+    let result = withObservationTracking(
+      {
+        cancellation?.access()
+        return operation()
+      }, onChange: onChange())
+    if observation != nil { plan.hasReadObservable = true }
+    return (result, observation)
+  }
+
+  func cancel() {
+    isCancelled.store(true, ordering: .releasing)
+    cancellation?.send()
+  }
+}
+
+/// The nodes for which a change was observed and that the graph hasn't heard of yet.
+///
+/// Isolation: changes come from any thread.
+final class ObservedChanges: Sendable {
+  private let nodes = Mutex<[ViewNode]>([])
+  private let hasSome = Atomic(false)
+
+  func add(_ node: ViewNode) {
+    nodes.withLock { nodes in
+      nodes.append(node)
+      hasSome.store(true, ordering: .releasing)
+    }
+  }
+
+  var isEmpty: Bool { !hasSome.load(ordering: .acquiring) }
+
+  func take() -> [ViewNode] {
+    if isEmpty { return [] }
+    return nodes.withLock { nodes in
+      hasSome.store(false, ordering: .releasing)
+      return exchange(&nodes, with: [])
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import EnvironmentCore
+
+/// A hierarchy of views that is kept: it evaluates what has to be evaluated, in the document's order, and nothing else.
+///
+/// Isolation: the main actor. Changes that are observed on other threads wait until the next update.
+@MainActor
+final class ViewGraph {
+  let changes = ObservedChanges()
+
+  /// The names of the views whose bodies were evaluated, in order.
+  var evaluations: [String] = []
+
+  /// Counts the writes after which a scope has to look whether its values are current.
+  var epoch = 0
+
+  /// How often the graph was updated.
+  private(set) var updateCount = 0
+
+  private(set) var root: ViewNode?
+  private(set) lazy var scope = EnvironmentScope(parent: nil, graph: self, values: EnvironmentValues())
+  private(set) lazy var visitor: GraphVisitor = {
+    guard let root else { preconditionFailure("a graph visits what it has mounted") }
+    return GraphVisitor(graph: self, root: root)
+  }()
+
+  /// The nodes that were given another view, the next one last, and where the children under way begin.
+  private var stack: [ViewNode] = []
+  private var childrenStart = 0
+
+  /// The nodes that are dirty.
+  private var pending = NodeQueue()
+
+  /// What is to be done when the bodies have been evaluated.
+  private var actions: [(node: ViewNode?, run: () -> Void)] = []
+  private var isUpdating = false
+
+  /// The types of views that were reported because values can't be installed in them.
+  private var unreachableTypes: Set<ObjectIdentifier> = []
+
+  /// How often the graph goes on to what its actions have changed.
+  private static let maximumRounds = 100
+
+  init(environment: EnvironmentValues) {
+    scope.replaceValues(by: environment)
+  }
+
+  /// Shows a view, and evaluates what is in it.
+  func mount<Root: View>(_ view: Root) {
+    let root = TypedNode(view, parent: nil, scope: scope, index: 0, branch: 0)
+    self.root = root
+    stack = [root]
+    update()
+  }
+
+  /// Evaluates what has to be evaluated, and what follows from that, until the hierarchy is at rest.
+  func update() {
+    guard !isUpdating else { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    for _ in 0..<Self.maximumRounds {
+      updateCount += 1
+      evaluateAll()
+      if actions.isEmpty { return }
+      runActions()
+    }
+    EnvironmentReporting.report(.restlessActions)
+  }
+
+  /// Whether there is something to evaluate.
+  var needsUpdate: Bool { !stack.isEmpty || !pending.isEmpty || !changes.isEmpty || !actions.isEmpty }
+
+  /// Ends everything. Nothing of the graph's is called after this.
+  func unmountAll() {
+    guard let root else { return }
+    self.root = nil
+    unmount(root)
+    stack = []
+    pending = NodeQueue()
+    runActions()
+  }
+
+  private func runActions() {
+    for action in exchange(&actions, with: []) where action.node?.flags.contains(.isUnmounted) != true { action.run() }
+  }
+
+  /// Has something done when the bodies have been evaluated, unless its node is gone by then.
+  func schedule(_ action: @escaping () -> Void, for node: ViewNode?) {
+    actions.append((node, action))
+  }
+
+  // MARK: Evaluation
+
+  private func evaluateAll() {
+    while let node = next() {
+      if node.flags.contains(.needsEvaluation) {
+        node.evaluate()
+      } else if node.flags.contains(.isDirty) {
+        node.refresh()
+      }
+    }
+  }
+
+  /// The first node, in the document's order, that is to be evaluated or may have to be.
+  private func next() -> ViewNode? {
+    for node in changes.take() where !node.flags.contains(.isUnmounted) {
+      node.flags.insert(.hasObservedChange)
+      markDirty(node)
+    }
+    while let last = stack.last, last.flags.contains(.isUnmounted) || !last.flags.contains(.needsEvaluation) {
+      stack.removeLast()
+    }
+    guard let dirty = pending.first else { return stack.popLast() }
+    if let last = stack.last, ViewNode.isOrdered(last, before: dirty) { return stack.popLast() }
+    return pending.removeFirst()
+  }
+
+  /// Says that something which a node has read may have changed.
+  func markDirty(_ node: ViewNode) {
+    node.flags.insert(.isDirty)
+    if node.flags.contains(.isPending) { return }
+    node.flags.insert(.isPending)
+    pending.insert(node)
+  }
+
+  /// Says that nodes have other places among their siblings than before.
+  func orderHasChanged() {
+    pending.orderHasChanged()
+  }
+
+  func beginChildren() {
+    childrenStart = stack.count
+  }
+
+  /// Has a child of the node under way evaluated, after those before it.
+  func addChild(_ node: ViewNode) {
+    stack.append(node)
+  }
+
+  func endChildren() {
+    stack[childrenStart...].reverse()
+  }
+
+  // MARK: Unmounting
+
+  /// Ends a node and all that is in it, in the document's order.
+  func unmount(_ node: ViewNode) {
+    var nodes = [node]
+    while let node = nodes.popLast() {
+      if node.flags.contains(.isPending) { pending.orderHasChanged() }
+      // The children are taken from the node, so that freeing it frees no more than itself.
+      nodes += exchange(&node.children, with: []).reversed()
+      node.detach()
+    }
+  }
+
+  // MARK: Reports
+
+  /// Reports properties that values can't be installed in, once for each type of views.
+  func report(_ error: ViewInstallationError) {
+    if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted {
+      EnvironmentReporting.report(error.environmentIssue)
+    }
+  }
+
+  func reportRestlessness(of view: Any.Type) {
+    EnvironmentReporting.report(ViewEvaluationError(view: view).environmentIssue)
+  }
+
+  func reportDuplicate(_ id: some Hashable, in data: Any.Type) {
+    EnvironmentReporting.report(.duplicateIdentifier(id, in: data))
+  }
+}

@@ -1,0 +1,147 @@
+/// A place in a hierarchy of views, kept from when a view is first shown there until it is gone.
+///
+/// A node has the view that was last shown, what that was (``NodeContent``), and a node for each view in it. It is
+/// evaluated when its parent gives it another view, or when something that its view read has changed.
+///
+/// Isolation: the main actor. Nodes refer to their parents and to the nodes that they wait for without owning them; a
+/// node is unmounted before it is freed.
+@MainActor
+class ViewNode {
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    /// The view is another one than was evaluated.
+    static let needsEvaluation = Flags(rawValue: 1)
+    /// Something that the view read may have changed.
+    static let isDirty = Flags(rawValue: 2)
+    /// What has changed was observed, so that there is no doubt.
+    static let hasObservedChange = Flags(rawValue: 4)
+    /// The node waits for its turn because it is dirty.
+    static let isPending = Flags(rawValue: 8)
+    static let isUnmounted = Flags(rawValue: 16)
+  }
+
+  /// The scope that the node's view reads from.
+  let scope: EnvironmentScope
+
+  private(set) unowned(unsafe) var parent: ViewNode?
+
+  /// How many nodes there are above.
+  let depth: Int32
+
+  /// Which of its parent's children the node is.
+  var index: Int32
+
+  /// Which of several views of one type is shown here.
+  let branch: Int32
+  var flags: Flags = .needsEvaluation
+  var content = NodeContent.nothing
+  var children: [ViewNode] = []
+
+  /// Who tells if something that was read in the last evaluation changes.
+  var observation: NodeObservation?
+
+  /// The values that the last evaluation read from the environment, each where it was set.
+  private(set) var dependencies: [EnvironmentDependency] = []
+
+  init(parent: ViewNode?, scope: EnvironmentScope, index: Int, branch: Int) {
+    self.parent = parent
+    self.scope = scope
+    self.depth = (parent?.depth ?? -1) + 1
+    self.index = Int32(index)
+    self.branch = Int32(branch)
+  }
+
+  var graph: ViewGraph { scope.graph }
+
+  /// The scope that the views in this one read from.
+  var contentScope: EnvironmentScope {
+    if case .scope(let inner, _) = content { inner } else { scope }
+  }
+
+  /// Shows the node's view to the graph, as it is now.
+  func evaluate() {}
+
+  /// Finds out whether something that was read has changed, and if so, evaluates the view.
+  func refresh() { evaluate() }
+
+  /// Whether a node comes before another in the document, or is around it.
+  static func isOrdered(_ first: ViewNode, before second: ViewNode) -> Bool {
+    var (first, second) = (first, second)
+    let isAbove = first.depth < second.depth
+    while first.depth > second.depth, let parent = first.parent { first = parent }
+    while second.depth > first.depth, let parent = second.parent { second = parent }
+    if first === second { return isAbove }
+    while let left = first.parent, let right = second.parent, left !== right { (first, second) = (left, right) }
+    return first.index < second.index
+  }
+
+  // MARK: What the node waits for
+
+  /// Waits for changes of some keys, wherever they are supplied, instead of what it waited for before.
+  func setDependencies(_ keys: Set<ObjectIdentifier>) {
+    if keys.isEmpty, dependencies.isEmpty { return }
+    removeDependencies()
+    dependencies = keys.map { EnvironmentDependency(key: $0, supplier: scope.supplier(of: $0)) }
+    for dependency in dependencies { dependency.supplier.addDependent(self, on: dependency.key) }
+  }
+
+  /// Waits for what it waits for wherever that is supplied now, and for some keys more.
+  func updateDependencies(adding keys: Set<ObjectIdentifier>) {
+    setDependencies(keys.union(dependencies.map(\.key)))
+  }
+
+  private func removeDependencies() {
+    for dependency in dependencies { dependency.supplier.removeDependent(self, on: dependency.key) }
+    dependencies = []
+  }
+
+  /// Runs a function of the view's, and is told when something changes that it read through Observation.
+  func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
+    observation?.cancel()
+    let result: Result
+    (result, observation) = NodeObservation.observing(self, plan, operation)
+    return result
+  }
+
+  /// Lets go of everything outside of the node. Its children are the caller's business.
+  func detach() {
+    flags.insert(.isUnmounted)
+    observation?.cancel()
+    observation = nil
+    removeDependencies()
+    content.detach(from: self)
+    content = .nothing
+    parent = nil
+  }
+}
+
+/// A value that a node read: its key, and the scope whose business it is.
+struct EnvironmentDependency {
+  let key: ObjectIdentifier
+  let supplier: EnvironmentScope
+}
+
+/// What the view of a node turned out to be.
+enum NodeContent {
+  /// Other views, and nothing of its own.
+  case nothing
+  case text(String)
+  case element(tag: String, HTMLAttributes)
+  case annotation(NodeAnnotation)
+  /// The views of the elements of a collection.
+  case elements(any ElementNodes)
+  /// Views in an environment of their own, and what was set in it last.
+  case scope(EnvironmentScope, any EnvironmentWriter)
+  /// A view with a body.
+  case evaluation(NodeEvaluation)
+
+  @MainActor
+  fileprivate func detach(from node: ViewNode) {
+    switch self {
+    case .annotation(let annotation): annotation.detach(from: node)
+    case .evaluation(let evaluation): evaluation.detach()
+    case .nothing, .text, .element, .elements, .scope: break
+    }
+  }
+}

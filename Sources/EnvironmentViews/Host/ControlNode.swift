@@ -1,0 +1,86 @@
+import Foundation
+
+/// A control that is shown, and what it is called.
+@MainActor
+struct ControlNode {
+  let control: Control
+
+  /// The label: what the control says of itself, else the text in it.
+  let label: String
+
+  /// The identifiers that were given to the control by modifiers.
+  let identifiers: [String]
+
+  /// The controls that a node shows, in the document's order.
+  static func controls(in root: ViewNode) -> [ControlNode] {
+    var controls: [ControlNode] = []
+    forEachShown(in: root) { node in
+      guard case .annotation(let annotation) = node.content, case .control(let control) = annotation.annotation else {
+        return
+      }
+      let label = control.label ?? control.action.defaultLabel ?? text(of: node)
+      controls.append(ControlNode(control: control, label: label, identifiers: identifiers(of: node)))
+    }
+    return controls
+  }
+
+  func isCalled(_ name: String) -> Bool { label == name || identifiers.contains(name) }
+
+  /// The control for people to read.
+  var description: String {
+    let names = (label.isEmpty ? [] : ["\"\(label)\""]) + identifiers.map { "id \"\($0)\"" }
+    let name = names.isEmpty ? "without a label" : names.joined(separator: ", ")
+    return "\(control.action.name) \(name)" + (control.isEnabled ? "" : " (disabled)")
+  }
+
+  /// The text that a node shows, without white space around it.
+  static func text(of node: ViewNode) -> String {
+    var text = ""
+    forEachShown(in: node) { node in
+      if case .text(let part) = node.content { text += part }
+    }
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// The identifiers of the views that consist of nothing but the view of a node.
+  private static func identifiers(of node: ViewNode) -> [String] {
+    var identifiers: [String] = []
+    var node = node
+    while let parent = node.parent, parent.children.count == 1 {
+      switch parent.content {
+      case .annotation(let annotation):
+        if case .identity(let id) = annotation.annotation { identifiers.append("\(id.base)") }
+      case .nothing, .scope, .evaluation: break
+      case .text, .element, .elements: return identifiers
+      }
+      node = parent
+    }
+    return identifiers
+  }
+
+  private static func forEachShown(in root: ViewNode, _ body: (ViewNode) -> Void) {
+    var nodes = [root]
+    while let node = nodes.popLast() {
+      if case .annotation(let annotation) = node.content, case .concealed = annotation.annotation { continue }
+      body(node)
+      nodes += node.children.reversed()
+    }
+  }
+}
+
+extension Control.Action {
+  /// What a control is called that doesn't say what, if not by the text in it.
+  fileprivate var defaultLabel: String? {
+    if case .selection = self { "List" } else { nil }
+  }
+
+  /// What people call such a control.
+  fileprivate var name: String {
+    switch self {
+    case .tap: "button"
+    case .text: "text field"
+    case .toggle: "toggle"
+    case .selection: "list"
+    }
+  }
+}

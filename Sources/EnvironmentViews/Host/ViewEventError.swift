@@ -1,0 +1,74 @@
+import EnvironmentCore
+
+/// An event that couldn't be delivered to a control of a ``ViewHost``.
+///
+/// Its description says which controls there are:
+///
+/// ```swift
+/// try host.tap("Ad to cart")
+/// // There is no control with the label or id "Ad to cart" that takes the event 'tap'.
+/// //   Control: button "Add to cart"
+/// //   Control: button "Clear" (disabled)
+/// //   • Use the label or id of one of these.
+/// ```
+public struct ViewEventError: Error, CustomStringConvertible {
+  enum Fact {
+    case noControl
+    case severalControls(Int)
+    case isDisabled
+    case noRow(String)
+  }
+
+  private let fact: Fact
+
+  /// The name of the event.
+  public let event: String
+
+  /// The label or identifier that was looked for.
+  public let label: String
+
+  /// The controls that are shown and take such events, in the document's order.
+  public let candidates: [String]
+
+  init(_ fact: Fact, event: String, label: String, candidates: [String]) {
+    self.fact = fact
+    self.event = event
+    self.label = label
+    self.candidates = candidates
+  }
+
+  /// The fact, the place, and the remedies.
+  public var description: String {
+    let controls = candidates.map { "Control: \($0)" }
+    return switch fact {
+    case .noControl where candidates.isEmpty:
+      EnvironmentIssue(
+        "There is no control with the label or id \"\(label)\", nor any other that takes the event '\(event)'.",
+        remedies: ["See to it that the control is shown: 'html' tells what is."]
+      ).description
+    case .noControl:
+      EnvironmentIssue(
+        "There is no control with the label or id \"\(label)\" that takes the event '\(event)'.",
+        place: controls,
+        remedies: ["Use the label or id of one of these."]
+      ).description
+    case .severalControls(let count):
+      EnvironmentIssue(
+        "There are \(count) controls with the label or id \"\(label)\" that take the event '\(event)'.",
+        place: controls,
+        remedies: ["Tell them apart by an 'id(_:)' each, and use that."]
+      ).description
+    case .isDisabled:
+      EnvironmentIssue(
+        "The control with the label or id \"\(label)\" is disabled, so it doesn't take the event '\(event)'.",
+        place: controls,
+        remedies: ["Bring the views into a state in which the control is enabled first."]
+      ).description
+    case .noRow(let value):
+      EnvironmentIssue(
+        "The list \"\(label)\" can't select \(value).",
+        remedies: ["Select the 'tag' of a row, or else the identifier of its element, of the selection's own type."]
+      ).description
+    }
+  }
+}

@@ -1,0 +1,76 @@
+extension ViewHost {
+  /// Taps the control with a label or an identifier.
+  ///
+  /// ```swift
+  /// try host.tap("Add to cart")
+  /// ```
+  ///
+  /// As for every event, what is pending is evaluated first, so that the control is one that is shown, and what follows
+  /// from the event is evaluated before the call returns.
+  ///
+  /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
+  /// - Complexity: linear in the number of views.
+  public func tap(_ label: String) throws {
+    try deliver("tap", to: label) { control in
+      switch control.action {
+      case .tap(let action): action
+      case .toggle(let binding): { binding.wrappedValue.toggle() }
+      case .text, .selection: nil
+      }
+    }
+  }
+
+  /// Writes a text into the text field with a label or an identifier, in the place of what it has.
+  ///
+  /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
+  public func type(_ text: String, into label: String) throws {
+    try deliver("type", to: label) { control in
+      guard case .text(let binding) = control.action else { return nil }
+      return { binding.wrappedValue = text }
+    }
+  }
+
+  /// Turns the toggle with a label or an identifier on if it is off, and off if it is on.
+  ///
+  /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
+  public func toggle(_ label: String) throws {
+    try deliver("toggle", to: label) { control in
+      guard case .toggle(let binding) = control.action else { return nil }
+      return { binding.wrappedValue.toggle() }
+    }
+  }
+
+  /// Selects the row with a value in the list with a label or an identifier.
+  ///
+  /// The value of a row is its `tag`, or else the identifier of its element. A list has no label of its own, so give it
+  /// an `id`; the only list of a hierarchy can also be called "List".
+  ///
+  /// - Throws: ``ViewEventError`` if there is no such list, or no such row in it, or if there are several lists.
+  public func select(_ value: some Hashable, in label: String) throws {
+    var hasRow = true
+    try deliver("select", to: label) { control in
+      guard case .selection(let select) = control.action else { return nil }
+      return { hasRow = select(AnyHashable(value)) }
+    }
+    if !hasRow { throw ViewEventError(.noRow("\(value)"), event: "select", label: label, candidates: []) }
+  }
+
+  /// Delivers an event to the control that it is for.
+  private func deliver(
+    _ event: String, to label: String, _ action: (Control) -> (@MainActor () -> Void)?
+  ) throws {
+    graph.update()
+    let candidates = (graph.root.map(ControlNode.controls) ?? []).compactMap { node in
+      action(node.control).map { (node: node, action: $0) }
+    }
+    let called = candidates.filter { $0.node.isCalled(label) }
+    func error(_ fact: ViewEventError.Fact) -> ViewEventError {
+      ViewEventError(fact, event: event, label: label, candidates: candidates.map(\.node.description))
+    }
+    guard let found = called.first else { throw error(.noControl) }
+    guard called.count == 1 else { throw error(.severalControls(called.count)) }
+    guard found.node.control.isEnabled else { throw error(.isDisabled) }
+    found.action()
+    graph.update()
+  }
+}

@@ -1,0 +1,97 @@
+public import EnvironmentCore
+
+/// A hierarchy of views without a screen: it is shown, takes events, and tells its HTML and which bodies ran.
+///
+/// ```swift
+/// let host = ViewHost { Counter() }
+/// try host.tap("Add")
+/// #expect(host.html == "<button type=\"button\">Add</button>1")
+/// #expect(host.drainEvaluations() == ["Counter", "Counter"])
+/// ```
+///
+/// A host does nothing by itself. An event is delivered to what is shown at the moment, and what follows from it is
+/// evaluated before the call returns. Changes that come from elsewhere, such as a model that a test writes to, wait for
+/// ``update()``, ``settled()`` or the next event. Bodies are evaluated in the document's order, and each only if
+/// something that it reads has changed.
+///
+/// A view that can't be shown as it is meant, such as one with properties that can't be installed, is reported to
+/// ``EnvironmentReporting``.
+///
+/// Isolation: the main actor.
+@MainActor
+public final class ViewHost<Root: View> {
+  let graph: ViewGraph
+
+  /// Shows a view, with its first evaluation and what that leads to.
+  ///
+  /// - Complexity: linear in the number of views; takes no stack, however deep they are.
+  public init(environment: EnvironmentValues = EnvironmentValues(), @ViewBuilder _ root: () -> Root) {
+    self.environment = environment
+    graph = ViewGraph(environment: environment)
+    graph.mount(root())
+  }
+
+  isolated deinit {
+    graph.unmountAll()
+  }
+
+  /// The values that the root inherits. Views that read what is changed are evaluated at the next update.
+  ///
+  /// - Complexity: O(views that read what has changed) for the update.
+  public var environment: EnvironmentValues {
+    didSet { graph.scope.replaceValues(by: environment) }
+  }
+
+  /// Evaluates what has to be evaluated, now.
+  ///
+  /// Actions such as those of `onAppear` and `onChange` run too, and what follows from them. Without a change this does
+  /// nothing.
+  ///
+  /// - Complexity: O(views that read what has changed).
+  public func update() {
+    graph.update()
+  }
+
+  /// The types of the views whose bodies were evaluated, in order, by their names without what they are nested in.
+  public var evaluations: [String] { graph.evaluations }
+
+  /// The same as ``evaluations``, which is empty afterwards.
+  public func drainEvaluations() -> [String] {
+    exchange(&graph.evaluations, with: [])
+  }
+
+  /// Ends what is shown: objects are unbound, tasks cancelled, `onDisappear` called, and everything is let go.
+  public func unmount() {
+    graph.unmountAll()
+  }
+
+  /// The HTML of what is shown, after an update; empty when it was unmounted.
+  ///
+  /// What can't be expressed in HTML is reported, and the whole is empty then. ``renderHTML(format:)`` throws instead.
+  public var html: String {
+    do {
+      return try renderHTML()
+    } catch {
+      EnvironmentReporting.report((error as? HTMLError)?.environmentIssue ?? EnvironmentIssue("\(error)"))
+      return ""
+    }
+  }
+
+  /// The HTML of what is shown, after an update; empty when it was unmounted.
+  ///
+  /// - Throws: ``HTMLError`` for what HTML can't express safely.
+  /// - Complexity: linear in the number of views.
+  public func renderHTML(format: HTMLFormat = .minified) throws -> String {
+    graph.update()
+    guard let root = graph.root else { return "" }
+    let composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
+    return String(decoding: try HTMLGraphRenderer(composer).render(root).writer.finish(), as: UTF8.self)
+  }
+
+  /// Lets what is ready on the main actor run, and evaluates what follows from it, until nothing more is ready.
+  ///
+  /// Tasks that sleep, or that wait for something outside, aren't waited for.
+  public func settled() async {
+    await graph.settle()
+  }
+}

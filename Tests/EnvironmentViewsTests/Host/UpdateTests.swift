@@ -1,0 +1,97 @@
+import EnvironmentCore
+import EnvironmentViews
+import Observation
+import Testing
+
+/// Which bodies run for which change, in the document's order.
+@MainActor
+@Suite struct UpdateTests {
+  private struct Names: Equatable {
+    var first = "Ada"
+    var last = "Lovelace"
+  }
+
+  private struct FirstName: View {
+    @Environment(\.settings.name) var name
+    var body: some View { Text("[\(name)]") }
+  }
+
+  private struct Volume: View {
+    @Environment(\.settings.volume) var volume
+    var body: some View { Text("[\(volume)]") }
+  }
+
+  private struct Between<Content: View>: View {
+    let content: Content
+    var body: some View { Element("div") { content } }
+  }
+
+  @Test func `The first frame evaluates each body once, in the document's order`() {
+    let host = ViewHost {
+      Between(content: FirstName())
+      Volume()
+    }
+    #expect(host.html == "<div>[standard]</div>[5]")
+    #expect(host.evaluations == ["Between<FirstName>", "FirstName", "Volume"])
+  }
+
+  @Test func `A write evaluates those who read just that part of the value`() {
+    let host = ViewHost {
+      Between(content: FirstName())
+      Between(content: Volume())
+    }
+    _ = host.drainEvaluations()
+    host.environment.settings.name = "new"
+    host.update()
+    #expect(host.drainEvaluations() == ["FirstName"])
+    host.environment.settings.volume = 6
+    host.update()
+    #expect(host.drainEvaluations() == ["Volume"])
+    #expect(host.html == "<div>[new]</div><div>[6]</div>")
+    host.environment.settings.volume = 6
+    host.environment.title = "nobody reads it"
+    host.update()
+    #expect(host.drainEvaluations() == [])
+  }
+
+  @Test func `A mutation in an observable value evaluates those who read the property`() {
+    let store = Store("a")
+    let host = ViewHost {
+      Between(content: StoreView())
+      TitleView()
+    }
+    host.environment[Store.self] = store
+    host.update()
+    #expect(host.html == "<div>[a]</div>[untitled]")
+    _ = host.drainEvaluations()
+    for title in ["b", "c"] {
+      store.title = title
+      host.update()
+      #expect(host.drainEvaluations() == ["StoreView"])
+    }
+    #expect(host.html == "<div>[c]</div>[untitled]")
+  }
+
+  @Test func `A writer between shields its content from the writers around it`() {
+    struct Root: View {
+      let store: Store
+      var body: some View {
+        TitleView()
+        Between(content: TitleView()).environment(\.title, store.title)
+      }
+    }
+    let store = Store("inner")
+    let host = ViewHost { Root(store: store) }
+    #expect(host.html == "[untitled]<div>[inner]</div>")
+    _ = host.drainEvaluations()
+    host.environment.title = "outer"
+    host.update()
+    #expect(host.drainEvaluations() == ["TitleView"])
+    #expect(host.html == "[outer]<div>[inner]</div>")
+    _ = host.drainEvaluations()
+    store.title = "other"
+    host.update()
+    #expect(host.drainEvaluations() == ["Root", "TitleView"])
+    #expect(host.html == "[outer]<div>[other]</div>")
+  }
+}
