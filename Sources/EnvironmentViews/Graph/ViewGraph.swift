@@ -11,7 +11,7 @@ final class ViewGraph {
   var evaluations: [String] = []
 
   /// Counts the writes after which a scope has to look whether its values are current.
-  var epoch = 0
+  @exclusivity(unchecked) var epoch = 0
 
   /// How often the graph was updated.
   private(set) var updateCount = 0
@@ -24,11 +24,11 @@ final class ViewGraph {
   }()
 
   /// The nodes that were given another view, the next one last, and where the children under way begin.
-  private var stack: [ViewNode] = []
-  private var childrenStart = 0
+  @exclusivity(unchecked) private var stack: [ViewNode] = []
+  @exclusivity(unchecked) private var childrenStart = 0
 
   /// The nodes that are dirty.
-  private var pending = NodeQueue()
+  @exclusivity(unchecked) private var pending = NodeQueue()
 
   /// What is to be done when the bodies have been evaluated.
   private var actions: [(node: ViewNode?, run: () -> Void)] = []
