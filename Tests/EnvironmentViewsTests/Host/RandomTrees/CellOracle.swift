@@ -33,7 +33,8 @@ struct CellOracle {
   }
 
   private mutating func visit(_ cell: Cell, _ place: String, _ title: String, _ settings: Settings, _ store: Store?) {
-    evaluations.append(Evaluation(place: place, name: "cell \(cell.id)", inputs: "\(ObjectIdentifier(cell)) \(cell.structure)"))
+    let inputs = "\(ObjectIdentifier(cell)) \(cell.structure)"
+    evaluations.append(Evaluation(place: place, name: "cell \(cell.id)", inputs: inputs))
     let inner = "\(place)/\(cell.branch)"
     func leaf(_ name: String, _ value: String, _ inputs: String = "") {
       evaluations.append(Evaluation(place: inner, name: "\(name) \(cell.id)", inputs: "\(cell.id) \(value) \(inputs)"))
