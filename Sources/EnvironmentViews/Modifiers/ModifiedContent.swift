@@ -2,6 +2,7 @@
 ///
 /// The shape is that of SwiftUI's `ModifiedContent`.
 public struct ModifiedContent<Content, Modifier> {
+  /// There is no body: the modifier has one.
   public typealias Body = Never
 
   /// The view, or the modifier that is applied first.
@@ -11,7 +12,7 @@ public struct ModifiedContent<Content, Modifier> {
   public var modifier: Modifier
 
   /// Applies a modifier.
-  public nonisolated init(content: Content, modifier: Modifier) {
+  public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier
   }

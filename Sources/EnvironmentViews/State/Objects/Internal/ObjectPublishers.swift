@@ -9,20 +9,37 @@ enum ObjectPublishers {
     let publisher: ObservableObjectPublisher
   }
 
-  // `@unchecked Sendable`: used under the lock only, and of the objects nothing but their identity.
+  // `@unchecked Sendable`: used under the lock only, and of the objects nothing but whether they are there.
   private struct Table: @unchecked Sendable {
     var entries: [ObjectIdentifier: Entry] = [:]
-    var limit = 64
+    var limit = minimumLimit
+
+    /// Removes the entries of objects that are gone.
+    mutating func clean(_ leftovers: inout Leftovers) {
+      for (id, entry) in entries {
+        if let object = entry.object {
+          leftovers.objects.append(object)
+        } else {
+          leftovers.objects.append(entry.publisher)
+          entries[id] = nil
+        }
+      }
+      limit = max(minimumLimit, 2 * entries.count)
+    }
   }
 
+  /// What is released without the lock, since that may run code of the user's.
+  //
+  // `@unchecked Sendable`: it is only let go of.
+  private struct Leftovers: @unchecked Sendable {
+    var objects: [AnyObject] = []
+  }
+
+  private static let minimumLimit = 64
   private static let table = Mutex(Table())
 
   static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
-    if let publisher = existingPublisher(of: object) { return publisher }
-    let (publisher, removed) = insert(ObservableObjectPublisher(), for: Unmanaged.passUnretained(object))
-    // Released without the lock: that may run code of the user's.
-    withExtendedLifetime(removed) {}
-    return publisher
+    existingPublisher(of: object) ?? insert(ObservableObjectPublisher(), for: object)
   }
 
   /// The publisher of an object, if anybody has asked for it.
@@ -36,21 +53,19 @@ enum ObjectPublishers {
   }
 
   private static func insert(
-    _ new: ObservableObjectPublisher, for object: Unmanaged<AnyObject>
-  ) -> (ObservableObjectPublisher, removed: [ObservableObjectPublisher]) {
+    _ new: ObservableObjectPublisher, for object: AnyObject
+  ) -> ObservableObjectPublisher {
+    let id = ObjectIdentifier(object)
     nonisolated(unsafe) let object = object
-    return table.withLock { table in
-      let object = object.takeUnretainedValue()
-      let id = ObjectIdentifier(object)
-      if let entry = table.entries[id], entry.object != nil { return (entry.publisher, []) }
-      var removed = [table.entries.removeValue(forKey: id)?.publisher].compactMap(\.self)
-      if table.entries.count >= table.limit {
-        removed += table.entries.values.filter { $0.object == nil }.map(\.publisher)
-        table.entries = table.entries.filter { $0.value.object != nil }
-        table.limit = max(64, 2 * table.entries.count)
-      }
+    let (publisher, leftovers) = table.withLock { table in
+      var leftovers = Leftovers()
+      if let entry = table.entries[id], entry.object != nil { return (entry.publisher, leftovers) }
+      if table.entries.count >= table.limit { table.clean(&leftovers) }
+      if let former = table.entries[id] { leftovers.objects.append(former.publisher) }
       table.entries[id] = Entry(object: object, publisher: new)
-      return (new, removed)
+      return (new, leftovers)
     }
+    withExtendedLifetime(leftovers) {}
+    return publisher
   }
 }
