@@ -17,6 +17,7 @@ struct PropertyReflection {
   }
 
   private mutating func addFields(of type: Any.Type, at base: Int) {
+    let looksInside = type is any PropertyHolder.Type
     forEachField(of: type) { name, offset, kind, field in
       if kind == .tuple {
         addFields(of: field, at: base + offset)
@@ -25,6 +26,10 @@ struct PropertyReflection {
         let inner = Self.innermost(field)
         // An existential of a property has nothing of its own to look into, and is reached no further.
         unreachable += PropertyReflection(of: inner).unreachable.map { "'\(name)': \($0)" }
+      } else if looksInside {
+        let held = PropertyReflection(of: field)
+        properties += held.properties.map { $0.moved(by: base + offset) }
+        unreachable += held.unreachable.map { "'\(name)': \($0)" }
       } else if Self.readsEnvironment(field) {
         unreachable.append("'\(name)' is a '\(field)', which isn't a 'DynamicProperty'.")
       }
@@ -38,13 +43,16 @@ struct PropertyReflection {
 
   /// Whether a type that nothing is installed in has a property that would need it, so that it would be a default.
   ///
-  /// A view that is a property is installed when it is shown. The payload of an enum can't be seen without a value.
+  /// A view or modifier that is a property is installed when it is shown. The payload of an enum can't be seen without a value.
   private static func readsEnvironment(_ type: Any.Type) -> Bool {
     let type = innermost(type)
     if type is any DynamicProperty.Type || type == (any DynamicProperty).self { return true }
-    if type is any View.Type { return false }
+    if type is any View.Type || type is any ViewModifier.Type { return false }
     var reads = false
     forEachField(of: type) { _, _, _, field in reads = reads || readsEnvironment(field) }
     return reads
   }
 }
+
+/// A type in whose stored properties there are dynamic ones, though they aren't dynamic properties themselves.
+protocol PropertyHolder {}

@@ -1,27 +1,49 @@
 /// A value that is read and written where somebody else keeps it.
 ///
-/// The shape is that of SwiftUI's `Binding`.
+/// ```swift
+/// struct Editor: View {
+///   @Binding var title: String
+///
+///   var body: some View {
+///     Button("Clear") { title = "" }
+///   }
+/// }
+///
+/// Editor(title: $document.title)
+/// ```
+///
+/// Two bindings to one place, such as a part of a state, are taken for the same, so that a view that is given one again
+/// need not be evaluated. Of bindings that were made from functions that can't be known.
+///
+/// Isolation: that of the place. The shape is that of SwiftUI's `Binding`.
 @propertyWrapper
 @dynamicMemberLookup
-public struct Binding<Value> {
-  private let get: () -> Value
-  private let set: (Value) -> Void
+public struct Binding<Value>: DynamicProperty, SourceComparable {
+  let location: any BindingLocation<Value>
+
+  init(at location: any BindingLocation<Value>) {
+    self.location = location
+  }
 
   /// Creates a binding from functions that read and write.
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
-    self.get = get
-    self.set = set
+    self.init(at: FunctionLocation(get: get, set: set))
+  }
+
+  /// Creates a binding from another one, as a closure with a parameter `$item` does.
+  public init(projectedValue: Binding<Value>) {
+    self = projectedValue
   }
 
   /// A binding to a value that is never written.
   public static func constant(_ value: Value) -> Binding<Value> {
-    Binding(get: { value }, set: { _ in })
+    Binding(at: ConstantLocation(value))
   }
 
   /// The value.
   public var wrappedValue: Value {
-    get { get() }
-    nonmutating set { set(newValue) }
+    get { location.value }
+    nonmutating set { location.value = newValue }
   }
 
   /// The binding itself.
@@ -29,9 +51,19 @@ public struct Binding<Value> {
 
   /// A binding to a part of the value.
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Binding<Member> {
-    Binding<Member>(
-      get: { wrappedValue[keyPath: keyPath] },
-      set: { wrappedValue[keyPath: keyPath] = $0 }
-    )
+    part(MemberPart(keyPath: keyPath))
   }
+
+  package func hasSource(of other: Self) -> Bool {
+    location.isSame(as: other.location)
+  }
+
+  func part<Part: BindingPart>(_ part: Part) -> Binding<Part.Part> where Part.Whole == Value {
+    Binding<Part.Part>(at: PartLocation(part, of: location))
+  }
+}
+
+extension Binding: Identifiable where Value: Identifiable {
+  /// What identifies the value.
+  public var id: Value.ID { wrappedValue.id }
 }

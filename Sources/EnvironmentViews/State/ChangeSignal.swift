@@ -1,17 +1,27 @@
 import Observation
 
-/// Something to observe that has no value of its own: it is read, and it changes.
+/// Tells those who observe of changes in something that isn't a property of an `Observable` class.
+///
+/// Isolation: can be used from any thread.
 final class ChangeSignal: Observable, Sendable {
   private let registrar = ObservationRegistrar()
-  private static let keyPath: any KeyPath<ChangeSignal, Void> & Sendable = \ChangeSignal.change
 
-  private var change: Void { () }
+  /// What changes, as Observation names it. One key path serves every signal: to make one takes a lock.
+  private var subject: Void { () }
+  private static let subject: any KeyPath<ChangeSignal, Void> & Sendable = \ChangeSignal.subject
 
+  /// Notes that somebody reads what changes.
   func access() {
-    registrar.access(self, keyPath: Self.keyPath)
+    registrar.access(self, keyPath: Self.subject)
   }
 
+  /// Tells the observers before and after a change.
+  func withMutation(_ change: () -> Void) {
+    registrar.withMutation(of: self, keyPath: Self.subject, change)
+  }
+
+  /// Tells the observers of a change that is made elsewhere.
   func send() {
-    registrar.withMutation(of: self, keyPath: Self.keyPath) {}
+    withMutation {}
   }
 }

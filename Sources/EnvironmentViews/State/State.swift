@@ -1,4 +1,5 @@
 import EnvironmentCore
+public import Observation
 
 /// A value that a view keeps for itself.
 ///
@@ -12,58 +13,48 @@ import EnvironmentCore
 /// }
 /// ```
 ///
+/// A body that has read it is evaluated again when it is given another value, and isn't for the same one.
+///
 /// A view that isn't shown has the initial value; to write to it is reported, and changes nothing.
 ///
 /// The shape is that of SwiftUI's `State`.
 @propertyWrapper
 public struct State<Value>: InstallableProperty {
-  private final class Storage {
-    private var stored: Value
-    private let signal: ChangeSignal?
-
-    init(_ value: Value, isObserved: Bool) {
-      stored = value
-      signal = isObserved ? ChangeSignal() : nil
-    }
-
-    var value: Value {
-      get {
-        signal?.access()
-        return stored
-      }
-      set {
-        if signal == nil || !areSame(stored, newValue) {
-          signal?.send()
-          stored = newValue
-        }
-      }
-    }
+  private enum Initial {
+    case value(Value)
+    case deferred(DeferredValue<Value>)
   }
 
-  private let initialValue: Value
-  private var storage: Storage?
+  private let initial: Initial
+  private var location: StateLocation<Value>?
 
   /// Creates a state with an initial value.
   public init(wrappedValue: Value) {
-    initialValue = wrappedValue
+    initial = .value(wrappedValue)
   }
 
   /// Creates a state with an initial value.
   public init(initialValue: Value) {
-    self.initialValue = initialValue
+    initial = .value(initialValue)
   }
 
-  /// Creates a state that is `nil` at first.
-  public init() where Value: ExpressibleByNilLiteral {
-    initialValue = nil
+  /// Creates a state with an observable object, which is made once it is needed, and once for each place of the view.
+  public init(wrappedValue: @autoclosure @escaping () -> Value) where Value: AnyObject & Observable {
+    initial = .deferred(DeferredValue(wrappedValue))
   }
 
   /// The value.
   public var wrappedValue: Value {
-    get { storage?.value ?? initialValue }
+    get {
+      if let location { return location.value }
+      return switch initial {
+      case .value(let value): value
+      case .deferred(let value): value.value
+      }
+    }
     nonmutating set {
-      if let storage {
-        storage.value = newValue
+      if let location {
+        location.value = newValue
       } else {
         EnvironmentReporting.report(.stateOfNoView(Value.self))
       }
@@ -72,11 +63,27 @@ public struct State<Value>: InstallableProperty {
 
   /// A binding to the value.
   public var projectedValue: Binding<Value> {
-    Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
+    if let location { return Binding(at: location) }
+    return Binding(at: InitialStateLocation(self))
   }
 
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
-    storage = source.storage(at: place) { Storage(initialValue, isObserved: source.isRetained) }
+    location = source.storage(at: place) {
+      let value =
+        switch initial {
+        case .value(let value): value
+        case .deferred(let value): value.take()
+        }
+      return StateLocation(value, isObserved: source.isRetained)
+    }
+  }
+}
+
+// An extension, since the compiler would otherwise take every state for one that needs no initial value.
+extension State where Value: ExpressibleByNilLiteral {
+  /// Creates a state that is `nil` at first.
+  public init() {
+    self.init(initialValue: nil)
   }
 }
 

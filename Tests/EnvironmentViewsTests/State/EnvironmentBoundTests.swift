@@ -171,4 +171,36 @@ import Testing
     #expect(try renderHTML(Page(box: box)) == "untitled")
     #expect(box.model == nil)
   }
+
+  @Test func `A body that read a model is told when another takes its place, which is bound as the old was`() throws {
+    struct Page: View {
+      @EnvironmentBound var model = Model()
+      var body: some View { Text(model.suffix) }
+    }
+    let place = RetainedSource()
+    place.environment.title = "bound"
+    let page = try place.evaluate(Page())
+    let old = page.model
+    page.$model.wrappedValue = old
+    #expect(place.changeCount == 0)
+    page.$model.wrappedValue = Model()
+    #expect(place.changeCount == 1)
+    #expect(page.model !== old)
+    #expect(page.model.title == "bound")
+    #expect(old.title == "untitled")
+    #expect(try place.evaluate(Page()).model === page.model)
+  }
+
+  @Test func `A model is made once for each place of a view`() throws {
+    struct Page: View {
+      @EnvironmentBound var model = Model()
+      var body: some View { EmptyView() }
+    }
+    Model.made = 0
+    let (place, page) = (RetainedSource(), Page())
+    let model = try place.evaluate(page).model
+    #expect(try place.evaluate(Page()).model === model)
+    #expect(Model.made == 1)
+    #expect(try RetainedSource().evaluate(page).model !== model)
+  }
 }

@@ -1,0 +1,39 @@
+extension View {
+  /// Runs an action when this view is first shown, once its content has been evaluated.
+  ///
+  /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
+  public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+    annotated(.effect(AppearEffect(action: action)))
+  }
+
+  /// Runs an action when this view has gone.
+  ///
+  /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
+  public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+    annotated(.effect(DisappearEffect(action: action)))
+  }
+}
+
+private struct AppearEffect: ViewEffect {
+  let action: (@MainActor () -> Void)?
+
+  func start() -> EffectProgress {
+    var progress = EffectProgress()
+    progress.action = action
+    return progress
+  }
+
+  func takeOver(from progress: EffectProgress) -> EffectProgress { EffectProgress() }
+}
+
+private struct DisappearEffect: ViewEffect {
+  let action: (@MainActor () -> Void)?
+
+  func start() -> EffectProgress {
+    var progress = EffectProgress()
+    progress.end = action
+    return progress
+  }
+
+  func takeOver(from progress: EffectProgress) -> EffectProgress { start() }
+}

@@ -1,0 +1,68 @@
+/// What makes a view of another one, and can be applied to any.
+///
+/// ```swift
+/// struct Titled: ViewModifier {
+///   @Environment(\.locale) var locale
+///   let title: String
+///
+///   func body(content: Content) -> some View {
+///     Element("section", ["lang": locale.identifier]) {
+///       Text(title)
+///       content
+///     }
+///   }
+/// }
+///
+/// Page().modifier(Titled(title: "Home"))
+/// ```
+///
+/// Its `@Environment`, `@State` and other ``DynamicProperty`` properties have their values before `body` is read.
+///
+/// Isolation: the main actor. The shape is that of SwiftUI's `ViewModifier`.
+@MainActor
+public protocol ViewModifier {
+  /// The type of the view that is made.
+  associatedtype Body: View
+
+  /// The view to which the modifier is applied.
+  typealias Content = _ViewModifier_Content<Self>
+
+  /// What is shown in the place of a view.
+  @ViewBuilder func body(content: Content) -> Body
+
+  /// Shows a view with the modifier to a visitor. Do not call or implement: the modifiers of this library do.
+  static func __visit(_ modifier: Self, content: Content, with visitor: __ViewVisitor) throws
+}
+
+extension ViewModifier {
+  public static func __visit(_ modifier: Self, content: Content, with visitor: __ViewVisitor) throws {
+    try visitor.base.visit(ModifierView(content: content, modifier: modifier))
+  }
+
+  /// A modifier that applies this one, and then another to the result.
+  public func concat<Next: ViewModifier>(_ next: Next) -> ModifiedContent<Self, Next> {
+    ModifiedContent(content: self, modifier: next)
+  }
+}
+
+extension ViewModifier where Body == Never {
+  /// Not there: see `__visit(_:content:with:)`.
+  public func body(content: Content) -> Never { preconditionFailure("'\(Self.self)' has no body.") }
+}
+
+/// The view to which a modifier is applied, in the modifier's body.
+public struct _ViewModifier_Content<Modifier: ViewModifier>: __PrimitiveView {
+  let view: any View
+
+  public func __visit(with visitor: __ViewVisitor) throws {
+    try visitor.base.visit(view)
+  }
+}
+
+/// The body of a modifier, for which the modifier's properties are installed.
+private struct ModifierView<Modifier: ViewModifier>: BuiltInView, PropertyHolder {
+  let content: _ViewModifier_Content<Modifier>
+  let modifier: Modifier
+
+  var body: some View { modifier.body(content: content) }
+}

@@ -1,0 +1,68 @@
+/// Where a binding reads and writes.
+protocol BindingLocation<Value>: AnyObject {
+  associatedtype Value
+
+  var value: Value { get set }
+
+  /// Whether another location is the same place.
+  func isSame(as other: any BindingLocation<Value>) -> Bool
+}
+
+extension BindingLocation {
+  func isSame(as other: any BindingLocation<Value>) -> Bool { self === other }
+}
+
+/// A place that only two functions know.
+final class FunctionLocation<Value>: BindingLocation {
+  private let get: () -> Value
+  private let set: (Value) -> Void
+
+  init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    self.get = get
+    self.set = set
+  }
+
+  var value: Value {
+    get { get() }
+    set { set(newValue) }
+  }
+}
+
+/// A value that stays as it is.
+final class ConstantLocation<Value>: BindingLocation {
+  private let constant: Value
+
+  init(_ constant: Value) {
+    self.constant = constant
+  }
+
+  var value: Value {
+    get { constant }
+    set {}
+  }
+
+  func isSame(as other: any BindingLocation<Value>) -> Bool {
+    (other as? ConstantLocation).map { areSame(constant, $0.constant) } ?? false
+  }
+}
+
+/// A property of an object.
+final class ObjectMemberLocation<Object: AnyObject, Value>: BindingLocation {
+  private let object: Object
+  private let keyPath: ReferenceWritableKeyPath<Object, Value>
+
+  init(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>) {
+    self.object = object
+    self.keyPath = keyPath
+  }
+
+  var value: Value {
+    get { object[keyPath: keyPath] }
+    set { object[keyPath: keyPath] = newValue }
+  }
+
+  func isSame(as other: any BindingLocation<Value>) -> Bool {
+    guard let other = other as? ObjectMemberLocation else { return false }
+    return object === other.object && keyPath == other.keyPath
+  }
+}

@@ -1,0 +1,56 @@
+import EnvironmentCore
+
+/// The ``ObservableObject`` of a type that an ancestor of the view has set.
+///
+/// ```swift
+/// struct Profile: View {
+///   @EnvironmentObject var account: Account
+///   var body: some View { Text(account.name) }
+/// }
+///
+/// Profile().environmentObject(account)
+/// ```
+///
+/// It must be there when it is read: a missing one stops the program with a message that names the type.
+///
+/// The shape is that of SwiftUI's `EnvironmentObject`.
+@propertyWrapper
+public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProperty {
+  private var object: ObjectType?
+
+  /// Creates a property that reads the object of its type.
+  public init() {}
+
+  /// The object.
+  public var wrappedValue: ObjectType {
+    guard let object else { Self.missingObject() }
+    return object
+  }
+
+  /// Bindings to the properties of the object.
+  public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(wrappedValue) }
+
+  package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
+    object = source.recordedEnvironment[ObservableObjectKey<ObjectType>.self]
+    if source.isRetained { object?.objectWillChange.access() }
+  }
+
+  package func isCurrent(in source: any PropertySource) -> Bool {
+    object === source.recordedEnvironment[ObservableObjectKey<ObjectType>.self]
+  }
+
+  /// Stops the program: SwiftUI's rule for an object that is read and that nobody set.
+  private static func missingObject() -> Never {
+    fatalError(
+      """
+      No observable object of type '\(ObjectType.self)' is set in this environment.
+        • Set one for an ancestor of the view that reads it: '.environmentObject(\(ObjectType.self)(…))'.
+      """
+    )
+  }
+}
+
+/// The key of an object that is set by its type.
+enum ObservableObjectKey<Object: ObservableObject>: EnvironmentKey {
+  static var defaultValue: Object? { nil }
+}

@@ -1,0 +1,71 @@
+import Synchronization
+
+/// The publishers of the objects that don't keep their own.
+///
+/// An object that is gone leaves an entry behind, until there are twice as many entries as there were objects.
+enum ObjectPublishers {
+  private struct Entry {
+    weak var object: AnyObject?
+    let publisher: ObservableObjectPublisher
+  }
+
+  // `@unchecked Sendable`: used under the lock only, and of the objects nothing but whether they are there.
+  private struct Table: @unchecked Sendable {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    var limit = minimumLimit
+
+    /// Removes the entries of objects that are gone.
+    mutating func clean(_ leftovers: inout Leftovers) {
+      for (id, entry) in entries {
+        if let object = entry.object {
+          leftovers.objects.append(object)
+        } else {
+          leftovers.objects.append(entry.publisher)
+          entries[id] = nil
+        }
+      }
+      limit = max(minimumLimit, 2 * entries.count)
+    }
+  }
+
+  /// What is released without the lock, since that may run code of the user's.
+  //
+  // `@unchecked Sendable`: it is only let go of.
+  private struct Leftovers: @unchecked Sendable {
+    var objects: [AnyObject] = []
+  }
+
+  private static let minimumLimit = 64
+  private static let table = Mutex(Table())
+
+  static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
+    existingPublisher(of: object) ?? insert(ObservableObjectPublisher(), for: object)
+  }
+
+  /// The publisher of an object, if anybody has asked for it.
+  static func existingPublisher(of object: AnyObject) -> ObservableObjectPublisher? {
+    let id = ObjectIdentifier(object)
+    // The object is there, so an entry of the same address either is its own or has lost its object.
+    return table.withLock { table in
+      guard let entry = table.entries[id], entry.object != nil else { return nil }
+      return entry.publisher
+    }
+  }
+
+  private static func insert(
+    _ new: ObservableObjectPublisher, for object: AnyObject
+  ) -> ObservableObjectPublisher {
+    let id = ObjectIdentifier(object)
+    nonisolated(unsafe) let object = object
+    let (publisher, leftovers) = table.withLock { table in
+      var leftovers = Leftovers()
+      if let entry = table.entries[id], entry.object != nil { return (entry.publisher, leftovers) }
+      if table.entries.count >= table.limit { table.clean(&leftovers) }
+      if let former = table.entries[id] { leftovers.objects.append(former.publisher) }
+      table.entries[id] = Entry(object: object, publisher: new)
+      return (new, leftovers)
+    }
+    withExtendedLifetime(leftovers) {}
+    return publisher
+  }
+}

@@ -1,0 +1,25 @@
+/// A class that tells when an object of it is about to change, as a whole.
+///
+/// ```swift
+/// final class OldModel: ObservableObject {
+///   @Published var name = ""
+///   var count = 0 { willSet { objectWillChange.send() } }
+/// }
+/// ```
+///
+/// For code that was written before Observation; a class that is `@Observable` tells of each property on its own.
+///
+/// The shape is that of Combine's `ObservableObject`, without the rest of Combine.
+public protocol ObservableObject: AnyObject {
+  /// What tells of the changes. By default there is one for each object, which its `@Published` properties use.
+  var objectWillChange: ObservableObjectPublisher { get }
+}
+
+extension ObservableObject {
+  /// What tells of the changes of this object: the same as long as the object lives.
+  ///
+  /// - Complexity: O(1).
+  public var objectWillChange: ObservableObjectPublisher {
+    ObjectPublishers.publisher(of: self)
+  }
+}

@@ -1,0 +1,56 @@
+/// A property of an ``ObservableObject`` whose changes the object tells of.
+///
+/// The shape is that of Combine's `Published`, without its projection.
+@propertyWrapper
+public struct Published<Value> {
+  private final class Storage {
+    var value: Value
+
+    /// What tells of the changes of the object, once anybody listens.
+    var publisher: ObservableObjectPublisher?
+
+    init(_ value: Value) {
+      self.value = value
+    }
+  }
+
+  private let storage: Storage
+
+  /// Creates a property with an initial value.
+  public init(wrappedValue: Value) {
+    storage = Storage(wrappedValue)
+  }
+
+  /// Creates a property with an initial value.
+  public init(initialValue: Value) {
+    storage = Storage(initialValue)
+  }
+
+  /// Not there: a struct can't tell of its changes.
+  @available(*, unavailable, message: "'@Published' is only for properties of classes")
+  public var wrappedValue: Value {
+    get { preconditionFailure("'Published.wrappedValue' is not available.") }
+    set { preconditionFailure("'Published.wrappedValue' is not available.") }
+  }
+
+  /// The value in an object.
+  public static subscript<Object: AnyObject>(
+    _enclosingInstance object: Object,
+    wrapped property: ReferenceWritableKeyPath<Object, Value>,
+    storage storage: ReferenceWritableKeyPath<Object, Self>
+  ) -> Value {
+    get { object[keyPath: storage].storage.value }
+    set {
+      let storage = object[keyPath: storage].storage
+      let old = storage.value
+      defer { withExtendedLifetime(old) {} }
+      let publisher = storage.publisher ?? ObjectPublishers.existingPublisher(of: object)
+      guard let publisher else {
+        storage.value = newValue
+        return
+      }
+      storage.publisher = publisher
+      publisher.withMutation { storage.value = newValue }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import EnvironmentCore
+import Testing
+
+@testable import EnvironmentViews
+
+@MainActor
+@Suite struct ViewModifierTests {
+  private struct Titled: ViewModifier {
+    @Environment(\.title) var title
+    @State private var count = 1
+    var tag = "p"
+
+    func body(content: Content) -> some View {
+      let _ = count += 1
+      Element(tag) {
+        Text("\(title) \(count) ")
+        content
+      }
+    }
+  }
+
+  private struct Wrapped: ViewModifier {
+    let tag: String
+    func body(content: Content) -> some View { Element(tag) { content } }
+  }
+
+  @Test func `A modifier has its dynamic properties`() throws {
+    let page = Text("text").modifier(Titled())
+    #expect(try renderHTML(page.environment(\.title, "set")) == "<p>set 2 text</p>")
+    #expect(try renderHTML(ModifiedContent(content: Text("text"), modifier: Titled())) == "<p>untitled 2 text</p>")
+  }
+
+  @Test func `A modifier may show its content several times, or not at all`() throws {
+    struct Twice: ViewModifier {
+      func body(content: Content) -> some View {
+        content
+        content
+      }
+    }
+    struct Hidden: ViewModifier {
+      func body(content: Content) -> some View { EmptyView() }
+    }
+    #expect(try renderHTML(TitleView().modifier(Twice())) == "[untitled][untitled]")
+    #expect(try renderHTML(TitleView().modifier(Hidden())) == "")
+  }
+
+  @Test func `Of modifiers that are one the first is applied first`() throws {
+    let modifier = Wrapped(tag: "b").concat(Wrapped(tag: "i")).concat(Titled())
+    #expect(try renderHTML(Text("a").modifier(modifier)) == "<p>untitled 2 <i><b>a</b></i></p>")
+  }
+
+  @Test func `A view may have a modifier as a property`() throws {
+    struct Page: View {
+      let modifier: Titled
+      var body: some View { Text("text").modifier(modifier) }
+    }
+    #expect(try renderHTML(Page(modifier: Titled())) == "<p>untitled 2 text</p>")
+  }
+
+  @Test func `A modifier in which nothing can be installed is an error`() {
+    struct Holder { @Environment(\.title) var title }
+    struct Unreachable: ViewModifier {
+      let holder = Holder()
+      func body(content: Content) -> some View { Text(holder.title) }
+    }
+    #expect(throws: ViewInstallationError.self) { try renderHTML(Text("text").modifier(Unreachable())) }
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import EnvironmentViews
+
+@MainActor
+@Suite struct BindableTests {
+  private struct Editor: View {
+    @Bindable var store: Store
+    var body: some View {
+      let _ = $store.title.wrappedValue += "!"
+      Text(store.title)
+    }
+  }
+
+  @Test func `A property of a view binds to the properties of its object`() throws {
+    #expect(try renderHTML(Element("p") { Editor(store: Store("a")) }.environment(\.title, "b")) == "<p>a!</p>")
+  }
+
+  @Test func `A local variable and an expression bind to the properties of an object`() {
+    @Bindable var store = Store("a")
+    $store.title.wrappedValue = "b"
+    Bindable(store).title.wrappedValue += "c"
+    #expect(store.title == "bc")
+  }
+
+  @Test func `Bindings to one property of one object are the same`() {
+    let (first, second) = (Store("a"), Store("a"))
+    #expect(areSame(Bindable(first).title, Bindable(first).title))
+    #expect(!areSame(Bindable(first).title, Bindable(second).title))
+  }
+}

@@ -1,0 +1,129 @@
+import EnvironmentCore
+import Testing
+
+@testable import EnvironmentViews
+
+@MainActor
+@Suite struct BindingTests {
+  private struct Item: Identifiable, Equatable {
+    let id: Int
+    var name: String
+  }
+
+  private final class Box<Value> {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+    var binding: Binding<Value> { Binding(get: { self.value }, set: { self.value = $0 }) }
+  }
+
+  private struct Page: View {
+    @State var items = [Item(id: 1, name: "a"), Item(id: 2, name: "b")]
+    @State var title: String? = "title"
+    var body: some View { EmptyView() }
+  }
+
+  @Test func `A binding reads and writes where its functions do`() {
+    let box = Box(1)
+    box.binding.wrappedValue += 1
+    #expect(box.value == 2)
+  }
+
+  @Test func `A property of a view that is a binding is one`() throws {
+    struct Row: View {
+      @Binding var name: String
+      var body: some View {
+        let _ = name += "!"
+        Text(name)
+      }
+    }
+    let box = Box(Item(id: 1, name: "a"))
+    #expect(try renderHTML(Row(name: box.binding.name)) == "a!")
+    #expect(box.value.name == "a!")
+  }
+
+  @Test func `A collection's binding has bindings to the elements`() throws {
+    let box = Box([Item(id: 1, name: "a"), Item(id: 2, name: "b")])
+    for item in box.binding { item.wrappedValue.name += "!" }
+    let list = ForEach(box.binding) { $item in Text(item.name) }
+    #expect(try renderHTML(list) == "a!b!")
+    let byName = ForEach(box.binding, id: \.name) { $item in
+      let _ = item.name += "?"
+      Text(item.name)
+    }
+    #expect(try renderHTML(byName) == "a!?b!?")
+  }
+
+  @Test func `A binding to an element that is gone reads what it was, and isn't written`() {
+    let box = Box([1, 2])
+    let last = box.binding[1]
+    box.value = [1]
+    #expect(last.wrappedValue == 2)
+    last.wrappedValue = 3
+    #expect(box.value == [1])
+    #expect(last.wrappedValue == 2)
+  }
+
+  @Test func `A binding to what is in an optional reads what it was if there is nothing any more`() throws {
+    let box = Box<String?>("a")
+    let unwrapped = try #require(Binding(box.binding))
+    box.value = nil
+    #expect(unwrapped.wrappedValue == "a")
+    #expect(Binding<String>(box.binding) == nil)
+    unwrapped.wrappedValue = "b"
+    #expect(box.value == "b")
+  }
+
+  @Test func `A binding to a value as an optional doesn't write nil`() {
+    let box = Box("a")
+    let optional = Binding<String?>(box.binding)
+    optional.wrappedValue = nil
+    #expect(box.value == "a")
+    optional.wrappedValue = "b"
+    #expect(box.value == "b")
+  }
+
+  @Test func `A binding to a value of any type doesn't write one of another type`() {
+    let box = Box("a")
+    let any = Binding<AnyHashable>(box.binding)
+    any.wrappedValue = 1
+    #expect(box.value == "a")
+    any.wrappedValue = "b"
+    #expect(box.value == "b")
+  }
+
+  @Test func `Bindings to one place are the same in each evaluation`() throws {
+    let place = RetainedSource()
+    let (first, second) = (try place.evaluate(Page()), try place.evaluate(Page()))
+    #expect(areSame(first.$items, second.$items))
+    #expect(areSame(first.$items[1].name, second.$items[1].name))
+    #expect(areSame(Binding(first.$title), Binding(second.$title)))
+    #expect(areSame(Binding<[Item]?>(first.$items), Binding<[Item]?>(second.$items)))
+    #expect(!areSame(first.$items[0], second.$items[1]))
+    #expect(!areSame(first.$items, try RetainedSource().evaluate(Page()).$items))
+  }
+
+  @Test func `Bindings that are functions are the same only if they are copies`() {
+    let box = Box(1)
+    let binding = box.binding
+    #expect(areSame(binding, binding.projectedValue))
+    #expect(!areSame(binding, box.binding))
+    #expect(areSame(Binding.constant(1), .constant(1)))
+    #expect(!areSame(Binding.constant(1), .constant(2)))
+    #expect(!areSame(Binding.constant(1), binding))
+  }
+
+  @Test func `To make a binding to a part isn't to read it`() throws {
+    let place = RetainedSource()
+    let page = try place.evaluate(Page()) { _ = ($0.$title.description, Binding<[Item]?>($0.$items)) }
+    page.title = nil
+    page.items = []
+    #expect(place.changeCount == 0)
+  }
+}
+
+extension String? {
+  fileprivate var description: String {
+    get { self ?? "" }
+    set { self = newValue }
+  }
+}

@@ -1,0 +1,106 @@
+import EnvironmentCore
+import Testing
+
+@testable import EnvironmentViews
+
+@MainActor
+@Suite struct ObservableObjectTests {
+  private class Model: ObservableObject {
+    @Published var name: String
+    var count = 0 { willSet { objectWillChange.send() } }
+    init(_ name: String) { self.name = name }
+  }
+
+  private final class Detailed: Model {
+    @Published var detail = "detail"
+  }
+
+  private struct Owner: View {
+    @StateObject var model: Model
+    init(_ log: Log) { _model = StateObject(wrappedValue: Self.makeModel(log)) }
+    static func makeModel(_ log: Log) -> Model {
+      log("made")
+      return Model("a")
+    }
+    var body: some View { Text(model.name) }
+  }
+
+  private struct Observer: View {
+    @ObservedObject var model: Model
+    var body: some View { Text(model.name) }
+  }
+
+  private struct Reader: View {
+    @EnvironmentObject var model: Model
+    var body: some View {
+      let _ = $model.name.wrappedValue += "!"
+      Text(model.name)
+    }
+  }
+
+  @Test func `A state object is made once for a place, and not by the initialiser`() throws {
+    let (log, place) = (Log(), RetainedSource())
+    let owner = Owner(log)
+    #expect(log.entries == [])
+    let model = try place.evaluate(owner).model
+    #expect(try place.evaluate(Owner(log)).model === model)
+    #expect(try RetainedSource().evaluate(owner).model !== model)
+    #expect(log.entries == ["made", "made"])
+  }
+
+  @Test func `A body is told of changes of the object of a state object`() throws {
+    let place = RetainedSource()
+    let owner = try place.evaluate(Owner(Log()))
+    owner.model.name = "b"
+    #expect(place.changeCount == 1)
+    try place.evaluate(Owner(Log()))
+    owner.$model.name.wrappedValue = "c"
+    #expect(place.changeCount == 2)
+  }
+
+  @Test func `A body is told of changes of an observed object, also those that the object sends itself`() throws {
+    let place = RetainedSource()
+    let model = Detailed("a")
+    try place.evaluate(Observer(model: model))
+    model.detail = "new"
+    #expect(place.changeCount == 1)
+    try place.evaluate(Observer(model: model))
+    model.count += 1
+    #expect(place.changeCount == 2)
+  }
+
+  @Test func `A property with an observed object is the same if the object is`() {
+    let model = Model("a")
+    #expect(areSame(Observer(model: model), Observer(model: model)))
+    #expect(!areSame(Observer(model: model), Observer(model: Model("a"))))
+  }
+
+  @Test func `An object has one publisher, and other objects have others`() {
+    let model = Model("a")
+    #expect(model.objectWillChange === model.objectWillChange)
+    #expect(model.objectWillChange !== Model("a").objectWillChange)
+  }
+
+  @Test func `A publisher is freed some time after its object`() {
+    weak var first: ObservableObjectPublisher?
+    var model: Model? = Model("a")
+    first = model?.objectWillChange
+    model = nil
+    for _ in 0..<10_000 where first != nil { _ = Model("b").objectWillChange }
+    #expect(first == nil)
+  }
+
+  @Test func `An object is set by its type for the views below`() throws {
+    let page = Group {
+      Reader()
+      Reader().environmentObject(Model("inner"))
+    }
+    #expect(try renderHTML(page.environmentObject(Model("outer"))) == "outer!inner!")
+  }
+
+  @Test func `An object that nobody set stops the program when it is read`() async {
+    await #expect(processExitsWith: .failure) {
+      await MainActor.run { _ = try? renderHTML(Reader()) }
+    }
+  }
+}

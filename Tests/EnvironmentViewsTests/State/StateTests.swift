@@ -1,0 +1,113 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+@MainActor
+@Suite struct StateTests {
+  private struct Counter: View {
+    @State var count = 0
+    var body: some View { Text("\(count)") }
+  }
+
+  @Test func `A state keeps what it is given from one evaluation to the next`() throws {
+    let place = RetainedSource()
+    try place.evaluate(Counter()).count = 5
+    #expect(try place.evaluate(Counter()).count == 5)
+  }
+
+  @Test func `A body that read a state is told of another value, and not of the same one`() throws {
+    let place = RetainedSource()
+    let counter = try place.evaluate(Counter())
+    counter.count = 0
+    #expect(place.changeCount == 0)
+    counter.count = 1
+    #expect(place.changeCount == 1)
+  }
+
+  @Test func `A body that didn't read a state isn't told of it`() throws {
+    let place = RetainedSource()
+    let counter = try place.evaluate(Counter()) { _ = $0.$count }
+    counter.count = 1
+    #expect(place.changeCount == 0)
+  }
+
+  @Test func `A body that reads a state through a binding is told of its changes`() throws {
+    let place = RetainedSource()
+    let counter = try place.evaluate(Counter()) { _ = $0.$count.wrappedValue }
+    counter.$count.wrappedValue = 1
+    #expect(place.changeCount == 1)
+  }
+
+  @Test func `A value that counts as the same is kept all the same`() throws {
+    struct Name: Equatable {
+      let text: String
+      static func == (first: Self, second: Self) -> Bool { first.text.lowercased() == second.text.lowercased() }
+    }
+    struct NameView: View {
+      @State var name = Name(text: "a")
+      var body: some View { Text(name.text) }
+    }
+    let place = RetainedSource()
+    let view = try place.evaluate(NameView())
+    view.name = Name(text: "A")
+    #expect(view.name.text == "A")
+    #expect(place.changeCount == 0)
+  }
+
+  @Test func `A body that writes to what it has read is evaluated once by a renderer`() throws {
+    struct Page: View {
+      @State private var count = 0
+      @Environment(\.log) var log
+      var body: some View {
+        let _ = log?("page")
+        let _ = count += 1
+        Text("\(count)")
+      }
+    }
+    let log = Log()
+    #expect(try renderHTML(Page().environment(\.log, log)) == "1")
+    #expect(log.entries == ["page"])
+  }
+
+  @Test func `An observable object is made once for a place, and not by the initialiser`() throws {
+    struct Page: View {
+      @State var store: Store
+      init(_ log: Log) { _store = State(wrappedValue: Self.makeStore(log)) }
+      static func makeStore(_ log: Log) -> Store {
+        log("made")
+        return Store("a")
+      }
+      var body: some View { Text(store.title) }
+    }
+    let log = Log()
+    let (place, other) = (RetainedSource(), RetainedSource())
+    let page = Page(log)
+    #expect(log.entries == [])
+    let first = try place.evaluate(page).store
+    #expect(try place.evaluate(Page(log)).store === first)
+    #expect(log.entries == ["made"])
+    #expect(try other.evaluate(page).store !== first)
+    #expect(log.entries == ["made", "made"])
+  }
+
+  @Test func `An observable object that is the initial value of a property is made when it is needed`() throws {
+    struct Page: View {
+      @State private var store = Store("a")
+      var body: some View { Text(store.title) }
+      var lazyStore: Bool { "\(_store)".contains("DeferredValue") }
+    }
+    #expect(Page().lazyStore)
+    #expect(try renderHTML(Page()) == "a")
+  }
+
+  @Test func `A state of a view that isn't shown says so when it is written to`() throws {
+    let issues = Issues()
+    EnvironmentReporting.withReporter(issues.report) {
+      let counter = Counter()
+      counter.count = 1
+      counter.$count.wrappedValue = 2
+      #expect(counter.count == 0)
+    }
+    #expect(issues.facts.count == 2)
+  }
+}
