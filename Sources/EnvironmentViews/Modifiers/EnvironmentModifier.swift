@@ -37,7 +37,7 @@ extension View {
 }
 
 /// A view in an environment that is changed for it.
-private struct WritingView<Content: View, Writer: EnvironmentWriter>: __PrimitiveView {
+struct WritingView<Content: View, Writer: EnvironmentWriter>: __PrimitiveView {
   let content: Content
   let writer: Writer
 

@@ -13,6 +13,11 @@ public struct Binding<Value> {
     self.set = set
   }
 
+  /// Takes over a binding, as a closure with a parameter such as `$item` does.
+  public init(projectedValue: Binding<Value>) {
+    self = projectedValue
+  }
+
   /// A binding to a value that is never written.
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(get: { value }, set: { _ in })
