@@ -126,7 +126,7 @@ import Testing
 
   @Test func `A section of a list is a row with a list`() throws {
     let list = List { Section("T") { ForEach(0..<2) { Text("\($0)") } } }
-    #expect(try renderHTML(list) == "<ul><li><h2>T</h2><ul><li>0</li><li>1</li></ul></li></ul>")
+    #expect(try renderHTML(list) == "<ul><li><section><h2>T</h2><ul><li>0</li><li>1</li></ul></section></li></ul>")
     let selecting = List(selection: .constant(1)) { Section("T") { ForEach(0..<2) { Text("\($0)") } } }
     #expect(
       try renderHTML(selecting)
@@ -134,6 +134,34 @@ import Testing
         <ul role="listbox"><li role="none"><h2>T</h2><ul role="group"><li role="option" aria-selected="false">0</li>\
         <li role="option" aria-selected="true">1</li></ul></li></ul>
         """)
+  }
+
+  @Test func `A row keeps its state when editing begins and ends`() throws {
+    final class Box {}
+    struct Keeper: View {
+      let log: Log
+      @State private var box = Box()
+      var body: some View {
+        Button("Tell") { log("\(ObjectIdentifier(box).hashValue)") }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    struct Keepers: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        List { ForEach(0..<1) { _ in Keeper(log: log) }.onDelete { _ in } }
+          .environment(\.editMode, model.binding(\.editMode))
+      }
+    }
+    let host = ViewHost { Keepers(model: model, log: log) }
+    try host.tap("Tell")
+    model.editMode = .active
+    try host.tap("Tell")
+    model.editMode = .inactive
+    try host.tap("Tell")
+    #expect(log.entries.count == 3)
+    #expect(Set(log.entries).count == 1)
   }
 
   @Test func `The elements of a binding can be changed, and one that is gone is left alone`() throws {

@@ -51,14 +51,19 @@ public struct Section<Parent: View, Content: View, Footer: View>: BuiltInView {
   }
 
   public var body: some View {
-    if let listRows {
-      let isListbox = listRows.selection != nil
-      Element("li", ["role": isListbox ? "none" : nil]) {
+    if let selection = listRows?.selection {
+      Element("li", ["role": "none"]) {
         heading
-        Element("ul", ["role": isListbox ? "group" : nil]) { content.annotated(.rows(selection: listRows.selection)) }
+        Element("ul", ["role": "group"]) { content.annotated(.rows(selection: selection)) }
         closing
       }
       .annotated(.rows(selection: nil))
+    } else if listRows != nil {
+      Element("section") {
+        heading
+        Element("ul") { content.annotated(.rows(selection: nil)) }
+        closing
+      }
     } else {
       Element("section") {
         heading
