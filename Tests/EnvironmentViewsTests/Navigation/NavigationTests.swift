@@ -58,6 +58,24 @@ import Testing
     #expect(ViewHost { stack }.html == "<div><header><h1>B</h1></header>ab</div>")
   }
 
+  @Test func `A title follows what its view says, and goes with it`() throws {
+    struct Root: View {
+      let model: Model
+      var body: some View {
+        if model.word != "none" { Text("a").navigationTitle(model.word) }
+      }
+    }
+    let model = Model()
+    let host = ViewHost { NavigationStack { Root(model: model) } }
+    #expect(host.html == "<div><header><h1>word</h1></header>a</div>")
+    model.word = "other"
+    #expect(host.html == "<div><header><h1>other</h1></header>a</div>")
+    model.word = "none"
+    #expect(host.html == "<div></div>")
+    model.word = "word"
+    #expect(host.html == "<div><header><h1>word</h1></header>a</div>")
+  }
+
   @Test func `The top page of a path is shown, with a way back`() throws {
     let model = Model()
     model.path = [1, 2]
