@@ -28,14 +28,15 @@ let package = Package(
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
     .executableTarget(name: "Showcase", dependencies: ["LocaleAtlas"]),
 
-    .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore"]),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
+    .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore", "TestSupport"]),
     .testTarget(
       name: "EnvironmentMacrosTests",
       dependencies: ["EnvironmentMacros"] + swiftSyntax.products,
       swiftSettings: swiftSyntax.swiftSettings,
       linkerSettings: swiftSyntax.linkerSettings
     ),
-    .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews"]),
+    .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews", "TestSupport"]),
     .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
   ]

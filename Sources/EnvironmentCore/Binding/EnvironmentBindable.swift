@@ -1,3 +1,5 @@
+public import Observation
+
 /// A class or actor whose `@Environment` properties are supplied by whoever binds it: a view, a test, an owner.
 ///
 /// `@EnvironmentAccessible` writes the conformance. By hand it takes one line:
@@ -51,5 +53,30 @@ extension EnvironmentBindable {
 
   public nonisolated var isEnvironmentBound: Bool {
     _environmentStorage.isBound
+  }
+
+  /// Takes back what was assigned to the `@Environment` properties that read a key path, so that they read again what the
+  /// object is bound to.
+  ///
+  /// ```swift
+  /// model.api = LocalAPI()
+  /// model.bindEnvironment(from: values)  // `model.api` is still the local one
+  /// model.resetEnvironment(\.api)
+  /// model.api                            // `values.api`
+  /// ```
+  ///
+  /// Observers are told if a value changes by that.
+  public nonisolated func resetEnvironment(_ keyPath: PartialKeyPath<EnvironmentValues>) {
+    _environmentStorage.resetOverrides(of: keyPath)
+  }
+
+  /// Takes back what was assigned to the `@Environment` property that reads the observable object of a type.
+  public nonisolated func resetEnvironment<Object: AnyObject & Observable>(_ type: Object.Type) {
+    _environmentStorage.resetOverrides(of: \EnvironmentValues[ObjectType<Object>()])
+  }
+
+  /// Takes back everything that was assigned to `@Environment` properties of the object.
+  public nonisolated func resetEnvironment() {
+    _environmentStorage.resetOverrides(of: nil)
   }
 }

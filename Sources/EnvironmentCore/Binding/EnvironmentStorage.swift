@@ -36,6 +36,7 @@ extension EnvironmentStorage {
     let (override, binding) = state.withLock { state in
       Unchecked((property.override, state.value.bindings.last?.source))
     }.value
+    if override == nil, binding == nil, EnvironmentReporting.reportsUnboundReads { property.reportUnboundRead() }
     return override ?? property.value(in: binding)
   }
 
@@ -50,6 +51,30 @@ extension EnvironmentStorage {
         return Unchecked(property.override)
       }
     }
+  }
+
+  /// Takes back what was assigned to the properties that read a key path, or to all of them if there is none.
+  func resetOverrides(of keyPath: AnyKeyPath?) {
+    let overridden = state.withLock { state in
+      Unchecked(state.value.properties.filter { $0.isOverridden && (keyPath == nil || $0.keyPath == keyPath) })
+    }.value
+    for property in overridden { property.removeOverride(in: self) }
+  }
+
+  /// Takes back what was assigned to a property, and tells its observers if it has another value by that.
+  func removeOverride<Value>(of property: BoundProperty<Value>) {
+    let (override, binding) = state.withLock { state in
+      Unchecked((property.override, state.value.bindings.last?.source))
+    }.value
+    let isChange = !areKnownEqual(override, property.availableValue(in: binding))
+    if isChange { property.willSet() }
+    // What is taken back leaves the lock before it is released: that may run code of the user's.
+    _ = state.withLock { state in
+      defer { property.override = nil }
+      state.value.version += 1
+      return Unchecked(property.override)
+    }
+    if isChange { property.didSet() }
   }
 
   /// The record of a property, made when the property is first used.

@@ -65,8 +65,8 @@ public struct Environment<Value> {
     wrapped property: ReferenceWritableKeyPath<Host, Value>,
     storage storage: ReferenceWritableKeyPath<Host, Self>
   ) -> Value {
-    get { host._environmentStorage.value(of: property, from: host[keyPath: storage].source) }
-    set { host._environmentStorage.override(property, with: newValue, source: host[keyPath: storage].source) }
+    get { host._environmentStorage.value(of: storage, from: host[keyPath: storage].source) }
+    set { host._environmentStorage.override(storage, with: newValue, source: host[keyPath: storage].source) }
   }
 
   /// What was looked up.

@@ -35,6 +35,21 @@ extension EnvironmentIssue {
     )
   }
 
+  /// A property, given by the key path of the wrapper behind it, is read before its object is bound.
+  static func unboundRead(of wrapper: AnyKeyPath) -> EnvironmentIssue {
+    let name = "\(wrapper)".split(separator: "._", maxSplits: 1).last.map(String.init) ?? "\(wrapper)"
+    let object = type(of: wrapper).rootType
+    return EnvironmentIssue(
+      "'\(name)' of '\(object)' was read while the object isn't bound to an environment, so the default was used.",
+      place: ["Property: \(String(reflecting: object)).\(name)"],
+      remedies: [
+        "Bind the object before: '@EnvironmentBound' in a view, 'bindEnvironment(to:)' on a view, or "
+          + "'bindEnvironment(from:)' by hand.",
+        "Read it later than in 'init', where no object is bound yet.",
+      ]
+    )
+  }
+
   static func wrongType<K: EnvironmentKey>(of value: Any, for key: K.Type, source: String) -> EnvironmentIssue {
     let place = ["Key: \(EnvironmentValues.name(of: key)) (\(String(reflecting: key)))"]
     return wrongType(of: value, expected: K.Value.self, source: source, place: place)

@@ -24,25 +24,24 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
   ) -> (kept: [ViewNode?], removed: [ViewNode]) {
     defer { ids = new }
     if new == ids { return (children, []) }
-    var remaining: [Key: ViewNode] = [:]
-    var counts: [ID: Int] = [:]
-    for (id, child) in zip(ids, children) { remaining[Self.key(id, &counts)] = child }
-    counts = [:]
-    let kept = new.map { id in
-      let key = Self.key(id, &counts)
-      if key.occurrence == 1, !hasReportedDuplicate {
-        hasReportedDuplicate = true
-        onDuplicate(id)
-      }
-      return remaining.removeValue(forKey: key)
+    let isUnique = Set(new).count == new.count
+    if children.isEmpty, isUnique { return (Array(repeating: nil, count: new.count), []) }
+    var remaining = Dictionary(uniqueKeysWithValues: zip(Self.keys(ids), children))
+    let keys = Self.keys(new)
+    if !isUnique, !hasReportedDuplicate, let duplicate = keys.first(where: { $0.occurrence > 0 }) {
+      hasReportedDuplicate = true
+      onDuplicate(duplicate.id)
     }
-    let removed = remaining.values.sorted { $0.index < $1.index }
-    return (kept, removed)
+    let kept = keys.map { remaining.removeValue(forKey: $0) }
+    return (kept, remaining.values.sorted { $0.index < $1.index })
   }
 
-  private static func key(_ id: ID, _ counts: inout [ID: Int]) -> Key {
-    let occurrence = counts[id, default: 0]
-    counts[id] = occurrence + 1
-    return Key(id: id, occurrence: occurrence)
+  private static func keys(_ ids: [ID]) -> [Key] {
+    var counts: [ID: Int] = [:]
+    return ids.map { id in
+      let occurrence = counts[id, default: 0]
+      counts[id] = occurrence + 1
+      return Key(id: id, occurrence: occurrence)
+    }
   }
 }

@@ -179,12 +179,3 @@ struct UnownedNode {
     self.node = node
   }
 }
-
-extension EnvironmentValues {
-  /// Whether a key has a value in both that is known to be the same, or none in either.
-  fileprivate func hasSameValue(of key: ObjectIdentifier, as other: EnvironmentValues) -> Bool {
-    if hasSameEntry(of: key, as: other) { return true }
-    guard let own = storedValue(of: key), let others = other.storedValue(of: key) else { return false }
-    return areSame(own, others)
-  }
-}

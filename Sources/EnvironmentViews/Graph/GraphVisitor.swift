@@ -10,11 +10,11 @@ final class GraphVisitor: ViewVisitor {
   private unowned(unsafe) let graph: ViewGraph
 
   /// The node under way, and how many of its children have been visited.
-  private var node: ViewNode
-  private var cursor = 0
+  @exclusivity(unchecked) private var node: ViewNode
+  @exclusivity(unchecked) private var cursor = 0
 
   /// Whether the view has to be evaluated though it is the one that was evaluated before.
-  private var isForced = false
+  @exclusivity(unchecked) private var isForced = false
 
   init(graph: ViewGraph, root: ViewNode) {
     self.graph = graph

@@ -11,7 +11,7 @@ final class ViewGraph {
   var evaluations: [String] = []
 
   /// Counts the writes after which a scope has to look whether its values are current.
-  var epoch = 0
+  @exclusivity(unchecked) var epoch = 0
 
   /// How often the graph was updated.
   private(set) var updateCount = 0
@@ -24,15 +24,16 @@ final class ViewGraph {
   }()
 
   /// The nodes that were given another view, the next one last, and where the children under way begin.
-  private var stack: [ViewNode] = []
-  private var childrenStart = 0
+  @exclusivity(unchecked) private var stack: [ViewNode] = []
+  @exclusivity(unchecked) private var childrenStart = 0
 
   /// The nodes that are dirty.
-  private var pending = NodeQueue()
+  @exclusivity(unchecked) private var pending = NodeQueue()
 
   /// What is to be done when the bodies have been evaluated.
   private var actions: [(node: ViewNode?, run: () -> Void)] = []
   private var isUpdating = false
+  private var isEvaluating = false
 
   /// The types of views that were reported because values can't be installed in them.
   private var unreachableTypes: Set<ObjectIdentifier> = []
@@ -72,6 +73,8 @@ final class ViewGraph {
   /// Ends everything. Nothing of the graph's is called after this.
   func unmountAll() {
     guard let root else { return }
+    // In the middle of an evaluation there are views under way that have to be unmounted too.
+    if isEvaluating { return schedule({ self.unmountAll() }, for: nil) }
     self.root = nil
     unmount(root)
     stack = []
@@ -91,6 +94,8 @@ final class ViewGraph {
   // MARK: Evaluation
 
   private func evaluateAll() {
+    isEvaluating = true
+    defer { isEvaluating = false }
     while let node = next() {
       if node.flags.contains(.needsEvaluation) {
         node.evaluate()

@@ -39,10 +39,15 @@ extension InstallableProperty {
 
 extension Environment: DynamicProperty, InstallableProperty {
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
-    install(source.recordedEnvironment)
+    let values = source.recordedEnvironment
+    // What is read of the whole environment is known when it has been read.
+    install(source.isRetained && Value.self == EnvironmentValues.self ? values.recordingReads() : values)
   }
 
   package func isCurrent(in source: any PropertySource) -> Bool {
+    if Value.self == EnvironmentValues.self, let installed = installedValue as? EnvironmentValues {
+      return installed.recordedReads.allSatisfy { source.environment.hasSameValue(of: $0, as: installed) }
+    }
     var other = self
     other.install(source.recordedEnvironment)
     return areSame(installedValue, other.installedValue)

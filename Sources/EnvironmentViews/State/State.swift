@@ -18,10 +18,25 @@ import EnvironmentCore
 @propertyWrapper
 public struct State<Value>: InstallableProperty {
   private final class Storage {
-    var value: Value
+    private var stored: Value
+    private let signal: ChangeSignal?
 
-    init(_ value: Value) {
-      self.value = value
+    init(_ value: Value, isObserved: Bool) {
+      stored = value
+      signal = isObserved ? ChangeSignal() : nil
+    }
+
+    var value: Value {
+      get {
+        signal?.access()
+        return stored
+      }
+      set {
+        if signal == nil || !areSame(stored, newValue) {
+          signal?.send()
+          stored = newValue
+        }
+      }
     }
   }
 
@@ -61,7 +76,7 @@ public struct State<Value>: InstallableProperty {
   }
 
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
-    storage = source.storage(at: place) { Storage(initialValue) }
+    storage = source.storage(at: place) { Storage(initialValue, isObserved: source.isRetained) }
   }
 }
 

@@ -76,6 +76,60 @@ import Testing
     #expect(model.greeting == "own!")
   }
 
+  @Test func `What was assigned is taken back by the key path that the property reads, and observers are told`() {
+    let model = Model()
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    model.bindEnvironment(from: values)
+    model.greeting = "own"
+    model.nicknameLength = 9
+    let greeting = changes { _ = model.greeting }
+    let nickname = changes { _ = model.nicknameLength }
+    model.resetEnvironment(\.greeting)
+    #expect(model.greeting == "Salut")
+    #expect([greeting(), nickname()] == [1, 0])
+    #expect(model.nicknameLength == 9)
+    model.resetEnvironment()
+    #expect(model.nicknameLength == 4)
+
+    let same = changes { _ = model.greeting }
+    model.greeting = "Salut"
+    #expect(same() == 1)
+    let reset = changes { _ = model.greeting }
+    model.resetEnvironment(\.greeting)
+    #expect(reset() == 0, "The value is the one that is bound.")
+
+    let own = Store("own")
+    model.optionalStore = own
+    model.resetEnvironment(Store.self)
+    #expect(model.optionalStore == nil)
+  }
+
+  @Test func `A read that nobody has bound is reported once for each property, if that is asked for`() {
+    let model = Model()
+    let reported = issues(unboundReads: true) {
+      _ = model.greeting
+      _ = model.greeting
+      _ = model.nicknameLength
+      model.farewellLength = 3
+      _ = model.farewellLength
+      model.bindEnvironment(from: EnvironmentValues())
+      _ = model.action
+    }
+    #expect(
+      reported.map { $0.split(separator: "\n").prefix(2).joined(separator: "\n") } == [
+        """
+        'greeting' of 'Model' was read while the object isn't bound to an environment, so the default was used.
+          Property: EnvironmentCoreTests.EnvironmentBindableTests.Model.greeting
+        """,
+        """
+        'nicknameLength' of 'Model' was read while the object isn't bound to an environment, so the default was used.
+          Property: EnvironmentCoreTests.EnvironmentBindableTests.Model.nicknameLength
+        """,
+      ])
+    #expect(issues { _ = Model().greeting }.isEmpty)
+  }
+
   @Test func `Binding tells the observers of the properties that change, and no others`() {
     let model = Model()
     var values = EnvironmentValues()

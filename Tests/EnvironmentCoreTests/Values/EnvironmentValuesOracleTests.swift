@@ -1,4 +1,5 @@
 import EnvironmentCore
+import TestSupport
 import Testing
 
 /// Random operations on many copies at once, beside a dictionary for each copy.

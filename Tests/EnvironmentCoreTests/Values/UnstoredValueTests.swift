@@ -86,12 +86,9 @@ import Testing
 }
 
 /// The descriptions of the issues that an operation reports.
-func issues(_ operation: () -> Void) -> [String] {
+func issues(unboundReads: Bool = false, _ operation: () -> Void) -> [String] {
   let issues = Mutex<[String]>([])
-  EnvironmentReporting.withReporter { issue in
-    issues.withLock { $0.append(issue.description) }
-  } operation: {
-    operation()
-  }
+  let reporter: EnvironmentReporting.Reporter = { issue in issues.withLock { $0.append(issue.description) } }
+  EnvironmentReporting.withReporter(reporter, unboundReads: unboundReads, operation: operation)
   return issues.withLock { $0 }
 }

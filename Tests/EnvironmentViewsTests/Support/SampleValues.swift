@@ -37,6 +37,12 @@ final class Log {
   private(set) var entries: [String] = []
 
   func callAsFunction(_ entry: String) { entries.append(entry) }
+
+  /// What has been written since the last time.
+  func drain() -> [String] {
+    defer { entries = [] }
+    return entries
+  }
 }
 
 @Observable

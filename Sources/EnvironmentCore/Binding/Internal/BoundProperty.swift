@@ -1,4 +1,5 @@
 import Observation
+import Synchronization
 
 /// One `@Environment` property of one object, for those who observe it.
 ///
@@ -10,6 +11,8 @@ final class BoundProperty<Value>: AnyBoundProperty, Observable {
   private let registrar = ObservationRegistrar()
   private let observedKeyPath = \BoundProperty<Value>.observed
 
+  private let hasReportedUnboundRead = Atomic(false)
+
   /// What the object assigned to the property. Guarded by the lock of the storage.
   var override: Value?
 
@@ -19,6 +22,9 @@ final class BoundProperty<Value>: AnyBoundProperty, Observable {
   }
 
   var isOverridden: Bool { override != nil }
+  var keyPath: AnyKeyPath { source.untypedKeyPath }
+
+  func removeOverride(in storage: EnvironmentStorage) { storage.removeOverride(of: self) }
 
   /// The value that a source of bound values gives, or the default.
   func value(in binding: BoundSource?) -> Value {
@@ -30,12 +36,18 @@ final class BoundProperty<Value>: AnyBoundProperty, Observable {
     return !areKnownEqual(availableValue(in: old), availableValue(in: new))
   }
 
-  private func availableValue(in binding: BoundSource?) -> Value? {
+  func availableValue(in binding: BoundSource?) -> Value? {
     switch binding {
     case nil: source.availableValue(in: EnvironmentValues())
     case .values(let values): source.availableValue(in: values)
     case .lookup(let lookup): lookedUpValue(lookup)
     }
+  }
+
+  /// Reports, once, that the property is read while nobody has bound its object.
+  func reportUnboundRead() {
+    guard !hasReportedUnboundRead.exchange(true, ordering: .relaxed) else { return }
+    EnvironmentReporting.report(.unboundRead(of: property))
   }
 
   private func lookedUpValue(_ lookup: (AnyKeyPath) -> Any?) -> Value? {
@@ -64,9 +76,12 @@ final class BoundProperty<Value>: AnyBoundProperty, Observable {
 
 /// A ``BoundProperty`` of any type.
 protocol AnyBoundProperty: AnyObject {
-  /// The property's key path in its object.
+  /// The key path, in its object, of the wrapper behind the property.
   var property: AnyKeyPath { get }
+  /// The key path that it reads.
+  var keyPath: AnyKeyPath { get }
   var isOverridden: Bool { get }
+  func removeOverride(in storage: EnvironmentStorage)
   func differs(between old: BoundSource?, and new: BoundSource?) -> Bool
   func willSet()
   func didSet()

@@ -1,0 +1,146 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+/// Objects that views bind: when they are bound, to what, and who is told.
+@MainActor
+@Suite struct BindingUpdateTests {
+  private final class Model: EnvironmentBindable {
+    nonisolated let _environmentStorage = EnvironmentStorage()
+    @Environment(\.title) var title
+    @Environment(\.settings) var settings
+  }
+
+  private struct Owner: View {
+    @EnvironmentBound var model: Model
+    var body: some View { Text("[\(model.title)]") }
+
+    init(_ make: @autoclosure @escaping () -> Model) {
+      _model = EnvironmentBound(wrappedValue: make())
+    }
+  }
+
+  @Test func `A bound model is made once, bound before the first body, kept current, and unbound with its view`() {
+    struct Root: View {
+      @Environment(\.subtitle) var subtitle
+      @Environment(\.settings.volume) var volume
+      let make: () -> Model
+      var body: some View {
+        if volume > 0 { Owner(make()) }
+        Text(subtitle ?? "")
+      }
+    }
+    var models: [Model] = []
+    let host = ViewHost {
+      Root {
+        models.append(Model())
+        return models[models.count - 1]
+      }
+    }
+    #expect(host.html == "[untitled]")
+    #expect(models.count == 1)
+    #expect(models[0].isEnvironmentBound)
+    _ = host.drainEvaluations()
+
+    host.environment.subtitle = "the root is evaluated again"
+    host.update()
+    #expect(host.drainEvaluations() == ["Root"])
+    host.environment.title = "new"
+    host.update()
+    #expect(host.drainEvaluations() == ["Owner"])
+    #expect(host.html == "[new]the root is evaluated again")
+    host.environment.settings.name = "the body doesn't read it"
+    host.update()
+    #expect(host.drainEvaluations() == [])
+    #expect(models[0].settings.name == "the body doesn't read it")
+
+    host.environment.settings.volume = 0
+    host.update()
+    #expect(!models[0].isEnvironmentBound)
+    #expect(models[0].title == "untitled")
+    #expect(models.count == 1)
+  }
+
+  @Test func `A model is bound to the values at its modifier, before the views below that read it`() {
+    struct Detail: View {
+      let model: Model
+      var body: some View { Text("[\(model.title)]") }
+    }
+    struct Page: View {
+      let model: Model
+      var body: some View {
+        Text(model.title)
+        Detail(model: model).bindEnvironment(to: model)
+      }
+    }
+    let model = Model()
+    var values = EnvironmentValues()
+    values.title = "bound"
+    let host = ViewHost(environment: values) { Page(model: model) }
+    #expect(host.html == "bound[bound]")
+    #expect(host.drainEvaluations() == ["Page", "Page", "Detail"])
+    host.environment.title = "new"
+    host.update()
+    #expect(host.drainEvaluations() == ["Page", "Detail"])
+    #expect(host.html == "new[new]")
+    host.unmount()
+    #expect(!model.isEnvironmentBound)
+  }
+
+  @Test func `A view that goes leaves a model bound that another view has bound`() {
+    struct Root: View {
+      let model: Model
+      @Environment(\.settings.volume) var volume
+      var body: some View {
+        Text("first").bindEnvironment(to: model).environment(\.title, "first")
+        if volume > 0 { Text("second").bindEnvironment(to: model).environment(\.title, "second") }
+      }
+    }
+    let model = Model()
+    let host = ViewHost { Root(model: model) }
+    #expect(model.title == "second")
+    host.environment.settings.volume = 0
+    host.update()
+    #expect(model.title == "first")
+    host.unmount()
+    #expect(model.title == "untitled")
+  }
+
+  @Test func `A modifier that binds another model lets go of the first`() {
+    struct Root: View {
+      let models: [Model]
+      @Environment(\.settings.volume) var volume
+      var body: some View {
+        Text("").bindEnvironments(to: Array(models.prefix(volume))).environment(\.title, "bound")
+      }
+    }
+    let models = [Model(), Model(), Model()]
+    var values = EnvironmentValues()
+    values.settings.volume = 1
+    let host = ViewHost(environment: values) { Root(models: models) }
+    #expect(models.map(\.title) == ["bound", "untitled", "untitled"])
+    host.environment.settings.volume = 3
+    host.update()
+    #expect(models.map(\.title) == ["bound", "bound", "bound"])
+    host.environment.settings.volume = 0
+    host.update()
+    #expect(models.map(\.isEnvironmentBound) == [false, false, false])
+  }
+
+  @Test func `A host that is let go unbinds and frees what it made`() {
+    weak var made: Model?
+    do {
+      let host = ViewHost {
+        Owner(
+          {
+            let model = Model()
+            made = model
+            return model
+          }())
+      }
+      #expect(host.html == "[untitled]")
+      #expect(made != nil)
+    }
+    #expect(made == nil)
+  }
+}

@@ -1,0 +1,69 @@
+import Observation
+
+/// A part of a tree of views that a test changes at random.
+@Observable
+final class Cell {
+  indirect enum Kind {
+    /// Shows the title of the environment.
+    case title
+    /// Shows the volume of the settings in the environment.
+    case volume
+    /// Shows what it reads from the whole of the environment: the title, or the volume.
+    case whole(readsTitle: Bool)
+    /// Shows and counts taps.
+    case counter
+    /// Shows what a store has.
+    case store
+    /// Shows cells one after the other.
+    case group([Cell])
+    /// Shows cells by their identifiers.
+    case list([Cell])
+    case titleWriter(String, Cell)
+    case volumeWriter(Int, Cell)
+    /// Adds to the volume if it is below a limit.
+    case volumeTransform(limit: Int, Cell)
+    case choice(Bool, Cell, Cell)
+  }
+
+  let id: Int
+  var kind: Kind
+
+  init(id: Int, kind: Kind) {
+    self.id = id
+    self.kind = kind
+  }
+
+  var cells: [Cell] {
+    switch kind {
+    case .title, .volume, .whole, .counter, .store: []
+    case .group(let cells), .list(let cells): cells
+    case .titleWriter(_, let cell), .volumeWriter(_, let cell), .volumeTransform(_, let cell): [cell]
+    case .choice(_, let first, let second): [first, second]
+    }
+  }
+
+  /// The cell and all below it.
+  var all: [Cell] { [self] + cells.flatMap(\.all) }
+
+  /// Which view the body of the cell's view consists of.
+  var branch: String { String("\(kind)".prefix { $0.isLetter }) }
+
+  /// What the body of the cell's view reads.
+  var structure: String {
+    let parameter =
+      switch kind {
+      case .whole(let readsTitle): "\(readsTitle)"
+      case .titleWriter(let title, _): title
+      case .volumeWriter(let volume, _): "\(volume)"
+      case .volumeTransform(let limit, _): "\(limit)"
+      case .choice(let isFirst, _, _): "\(isFirst)"
+      case .title, .volume, .counter, .store, .group, .list: ""
+      }
+    return "\(branch) \(parameter) \(cells.map(\.id))"
+  }
+
+  /// Becomes another kind of cell, if it is another one.
+  func become(_ kind: Kind) {
+    if Cell(id: id, kind: kind).structure != structure { self.kind = kind }
+  }
+}
