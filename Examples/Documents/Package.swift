@@ -7,10 +7,10 @@ import PackageDescription
 let sections = [
   // The proposal of environment-accessible observable objects.
   "ProposalMotivation", "ProposalRootView", "ProposalSolution", "ProposalManualBinding", "ProposalModels",
-  "ProposalTesting",
+  "ProposalPreviews", "ProposalTesting", "ProposalNavigation",
   // The notes on SwiftUI's environment.
-  "NotesStore", "NotesStores", "NotesPreciseReading", "NotesSelectiveChanges", "NotesFunctions", "NotesEntry",
-  "NotesUncheckedSendable", "NotesMainActor", "NotesComputedDefault",
+  "NotesStore", "NotesStores", "NotesPreciseReading", "NotesSelectiveChanges", "NotesEditMode", "NotesFunctions",
+  "NotesEntry", "NotesUncheckedSendable", "NotesMainActor", "NotesComputedDefault",
   // How `@Environment` works.
   "HowItWorks",
 ]

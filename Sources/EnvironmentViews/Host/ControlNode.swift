@@ -61,7 +61,7 @@ struct ControlNode {
   private static func forEachShown(in root: ViewNode, _ body: (ViewNode) -> Void) {
     var nodes = [root]
     while let node = nodes.popLast() {
-      if case .annotation(let annotation) = node.content, case .concealed = annotation.annotation { continue }
+      if case .annotation(let annotation) = node.content, case .concealed(if: true) = annotation.annotation { continue }
       body(node)
       nodes += node.children.reversed()
     }

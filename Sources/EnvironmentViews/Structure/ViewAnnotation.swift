@@ -23,8 +23,8 @@ package enum ViewAnnotation {
   /// Each outermost text or element of the view is a list item; the selected ones have these tags, if one can select.
   case rows(selection: Set<AnyHashable>?)
 
-  /// The view is there, with its state, but isn't shown.
-  case concealed
+  /// The view is there, with its state, but isn't shown as long as this is so.
+  case concealed(if: Bool)
 }
 
 /// A view with an annotation.

@@ -101,13 +101,12 @@ import Testing
   }
 
   @Test func `A state of a view that isn't shown says so when it is written to`() throws {
-    let issues = Issues()
-    EnvironmentReporting.withReporter(issues.report) {
+    let reported = issues {
       let counter = Counter()
       counter.count = 1
       counter.$count.wrappedValue = 2
       #expect(counter.count == 0)
     }
-    #expect(issues.facts.count == 2)
+    #expect(reported.count == 2)
   }
 }

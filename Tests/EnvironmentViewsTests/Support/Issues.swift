@@ -1,13 +1,11 @@
 import EnvironmentCore
 import Synchronization
 
-/// The issues that were reported.
-final class Issues: Sendable {
-  private let reported = Mutex<[EnvironmentIssue]>([])
-
-  var facts: [String] { reported.withLock { $0.map(\.fact) } }
-
-  var report: EnvironmentReporting.Reporter {
-    { issue in self.reported.withLock { $0.append(issue) } }
-  }
+/// The issues that an operation reports.
+@MainActor
+func issues(_ operation: () throws -> Void) rethrows -> [EnvironmentIssue] {
+  let reported = Mutex<[EnvironmentIssue]>([])
+  let reporter: EnvironmentReporting.Reporter = { issue in reported.withLock { $0.append(issue) } }
+  try EnvironmentReporting.withReporter(reporter, operation: operation)
+  return reported.withLock { $0 }
 }

@@ -34,7 +34,7 @@ final class RetainedSource: PropertySource {
   @discardableResult
   func evaluate<Content: View>(_ view: Content, reading body: (Content) -> Void) throws -> Content {
     let plan = ViewPlan.plan(for: Content.self)
-    try plan.checkReachability(of: Content.self)
+    if let error = plan.error(for: Content.self) { throw error }
     return withObservationTracking {
       let installed = plan.installedAsFarAsPossible(view, from: self)
       body(installed)

@@ -1,5 +1,6 @@
 import HowItWorks
 import NotesComputedDefault
+import NotesEditMode
 import NotesEntry
 import NotesFunctions
 import NotesMainActor
@@ -11,6 +12,8 @@ import NotesUncheckedSendable
 import ProposalManualBinding
 import ProposalModels
 import ProposalMotivation
+import ProposalNavigation
+import ProposalPreviews
 import ProposalRootView
 import ProposalSolution
 import ProposalTesting
@@ -26,8 +29,11 @@ try showProposalSolution()
 try showProposalManualBinding()
 print("## Models")
 try await showProposalModels()
-print("## Testing")
+print("## Previews and tests")
+try showProposalPreviews()
 showProposalTesting()
+print("## Navigation")
+try showProposalNavigation()
 
 print("# Notes on the environment")
 print("## Observation and defaults")
@@ -37,6 +43,8 @@ print("## Precise reading")
 try showNotesPreciseReading()
 print("## Selective changes")
 try showNotesSelectiveChanges()
+print("## Scope")
+try showNotesEditMode()
 print("## Concurrency")
 await showNotesFunctions()
 showNotesEntry()

@@ -38,7 +38,7 @@ struct HTMLGraphRenderer: ~Copyable {
     case .text(let text): return try composer.text(text)
     case .element(let tag, let attributes): steps.append(.endElement(try composer.start(tag, attributes)))
     case .annotation(let annotation):
-      if case .concealed = annotation.annotation { return }
+      if case .concealed(if: true) = annotation.annotation { return }
       steps.append(.endAnnotation(composer.annotate(annotation.annotation)))
     case .elements(let elements) where composer.decoration.isRow:
       for (index, child) in node.children.enumerated().reversed() {

@@ -44,13 +44,21 @@ final class HTMLRenderer: ViewVisitor {
   }
 
   func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws {
-    if case .concealed = annotation { return }
+    if case .concealed(if: true) = annotation { return try conceal(content) }
     if case .binding(let objects) = annotation {
       for object in objects { bindings.bind(object, to: environment) }
     }
     let outer = composer.annotate(annotation)
     try visit(content)
     composer.endAnnotation(outer)
+  }
+
+  /// Goes through a view that is there without being shown: what it tells the views around it counts.
+  private func conceal<Content: View>(_ content: Content) throws {
+    let mark = composer.writer.mark()
+    try visit(content)
+    composer.writer.rewind(to: mark)
+    composer.writer.release(mark)
   }
 
   /// Runs an operation, and once more from the start, without what it wrote before, as long as it answers that it has to

@@ -14,6 +14,12 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   let id: (Data.Element) -> ID
 
+  init(data: Data, id: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
+    self.data = data
+    self.id = id
+    self.content = content
+  }
+
   /// Creates the views of elements that a key path identifies.
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content

@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+@MainActor
+public func showNotesEditMode() throws {
+  print(try renderHTML(EnvironmentBinding()))
+}

@@ -1,0 +1,5 @@
+import EnvironmentKit
+
+struct Item: Identifiable, Hashable {
+  let id: Int
+}

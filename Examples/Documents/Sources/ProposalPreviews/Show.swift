@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+@MainActor
+public func showProposalPreviews() throws {
+  print(try renderHTML(ContentView_Previews.previews))
+}

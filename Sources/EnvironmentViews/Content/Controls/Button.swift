@@ -1,0 +1,61 @@
+import EnvironmentCore
+
+/// A control that runs an action.
+///
+/// ```swift
+/// Button("Delete", systemImage: "trash", role: .destructive) { model.delete() }
+/// ```
+///
+/// In a view that is ``View/disabled(_:)`` it is disabled. A role is the attribute `data-role`, for style sheets.
+///
+/// The shape is that of SwiftUI's `Button`.
+public struct Button<Label: View>: BuiltInView {
+  private let label: Label
+  private let role: ButtonRole?
+  private let action: @MainActor () -> Void
+
+  /// What the button is called, if that is something else than the text in the label.
+  private let name: String?
+  @Environment(\.isEnabled) private var isEnabled
+
+  init(role: ButtonRole?, name: String?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.role = role
+    self.action = action
+    self.name = name
+  }
+
+  /// Creates a button with a label of any kind.
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.init(role: nil, name: nil, action: action, label: label)
+  }
+
+  /// Creates a button with a role and a label of any kind.
+  public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.init(role: role, name: nil, action: action, label: label)
+  }
+
+  /// Creates a button with a title.
+  public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void)
+  where Label == Text {
+    self.init(role: role, name: nil, action: action) { Text(title) }
+  }
+
+  /// Creates a button with a symbol and a title.
+  public init(
+    _ title: some StringProtocol, systemImage: String, role: ButtonRole? = nil,
+    action: @escaping @MainActor () -> Void
+  ) where Label == EnvironmentViews.Label<Text, Image> {
+    self.init(role: role, name: nil, action: action) { Label(title, systemImage: systemImage) }
+  }
+
+  public var body: some View {
+    Element("button", attributes) { PhrasingContent(content: label) }
+      .annotated(.control(Control(.tap(action), isEnabled: isEnabled, label: name)))
+  }
+
+  private var attributes: HTMLAttributes {
+    if isEnabled, role == nil, name == nil { return ["type": "button"] }
+    return ["type": "button", "aria-label": name, "data-role": role?.rawValue, "disabled": !isEnabled]
+  }
+}

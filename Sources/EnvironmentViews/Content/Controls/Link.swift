@@ -1,0 +1,39 @@
+import EnvironmentCore
+public import Foundation
+
+/// A link to another page.
+///
+/// ```swift
+/// Link("Swift", destination: swiftURL)
+/// ```
+///
+/// When it is tapped, it asks the environment's ``EnvironmentValues/openURL``. In a view that is ``View/disabled(_:)`` it
+/// leads nowhere.
+///
+/// The shape is that of SwiftUI's `Link`.
+public struct Link<Label: View>: BuiltInView {
+  private let label: Label
+  private let destination: URL
+  @Environment(\.isEnabled) private var isEnabled
+  @Environment(\.openURL) private var openURL
+
+  /// Creates a link with a label of any kind.
+  public init(destination: URL, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    self.destination = destination
+  }
+
+  /// Creates a link with a title.
+  public init(_ title: some StringProtocol, destination: URL) where Label == Text {
+    self.init(destination: destination) { Text(title) }
+  }
+
+  public var body: some View {
+    Element("a", attributes) { PhrasingContent(content: label) }
+      .annotated(.control(Control(.tap { openURL(destination) }, isEnabled: isEnabled)))
+  }
+
+  private var attributes: HTMLAttributes {
+    isEnabled ? ["href": destination.absoluteString] : ["role": "link", "aria-disabled": "true"]
+  }
+}

@@ -1,0 +1,61 @@
+import EnvironmentCore
+
+/// A control to write a line of text in.
+///
+/// ```swift
+/// TextField("Name", text: $name)
+/// TextField(text: $street, prompt: Text("Street and number")) { Text("Address") }
+/// ```
+///
+/// A title is read out, and shown while the field is empty unless there is a prompt; a label of any other kind is shown
+/// beside the field. In a view that is ``View/disabled(_:)`` the field is disabled.
+///
+/// The shape is that of SwiftUI's `TextField`.
+public struct TextField<Label: View>: BuiltInView {
+  private let label: Label
+  private let title: String?
+  private let text: Binding<String>
+  private let prompt: Text?
+  @Environment(\.isEnabled) private var isEnabled
+  @Environment(\.locale) private var locale
+
+  private init(label: Label, title: String?, text: Binding<String>, prompt: Text?) {
+    self.label = label
+    self.title = title
+    self.text = text
+    self.prompt = prompt
+  }
+
+  /// Creates a field with a label of any kind.
+  public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
+    self.init(label: label(), title: nil, text: text, prompt: prompt)
+  }
+
+  /// Creates a field with a title.
+  public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil) where Label == Text {
+    self.init(label: Text(title), title: String(title), text: text, prompt: prompt)
+  }
+
+  public var body: some View {
+    Group {
+      if title == nil {
+        Element("label") {
+          PhrasingContent(content: label)
+          input
+        }
+      } else {
+        input
+      }
+    }
+    .annotated(.control(Control(.text(text), isEnabled: isEnabled, label: title)))
+  }
+
+  private var input: Element<EmptyView> {
+    Element(
+      "input",
+      [
+        "type": "text", "aria-label": title, "placeholder": prompt?.string(in: locale) ?? title,
+        "value": text.wrappedValue, "disabled": !isEnabled,
+      ])
+  }
+}

@@ -1,0 +1,37 @@
+public import Foundation
+
+/// Views side by side.
+///
+/// ```swift
+/// HStack(alignment: .firstTextBaseline, spacing: 8) {
+///   Text("Name")
+///   TextField("Name", text: $name)
+/// }
+/// ```
+///
+/// It is a `div` with a style of its own; among text, such as in a button, a `span`.
+///
+/// The shape is that of SwiftUI's `HStack`.
+public struct HStack<Content: View>: BuiltInView {
+  private let alignment: VerticalAlignment
+  private let spacing: CGFloat?
+  private let content: Content
+
+  /// Creates a stack.
+  ///
+  /// - Parameters:
+  ///   - alignment: Where views that are lower than others are.
+  ///   - spacing: The distance between two views, in pixels; `nil` for none.
+  ///   - content: The views.
+  public init(
+    alignment: VerticalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public var body: some View {
+    StackContent(direction: "row", alignment: alignment.style, spacing: spacing, content: content)
+  }
+}

@@ -1,0 +1,83 @@
+import EnvironmentCore
+
+/// Views under a heading.
+///
+/// ```swift
+/// List {
+///   Section("Languages") {
+///     Text("English")
+///     Text("French")
+///   }
+/// }
+/// ```
+///
+/// It is a `section` with an `h2`; in a ``List`` it is a row that has a list in it.
+///
+/// The shape is that of SwiftUI's `Section`.
+public struct Section<Parent: View, Content: View, Footer: View>: BuiltInView {
+  private let header: Parent
+  private let content: Content
+  private let footer: Footer
+  @Environment(\.listRows) private var listRows
+
+  /// Creates a section with a header and a footer.
+  public init(
+    @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
+  ) {
+    self.header = header()
+    self.content = content()
+    self.footer = footer()
+  }
+
+  /// Creates a section with a header.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) where Footer == EmptyView {
+    self.init(content: content, header: header, footer: {})
+  }
+
+  /// Creates a section with a footer.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) where Parent == EmptyView {
+    self.init(content: content, header: {}, footer: footer)
+  }
+
+  /// Creates a section without header and footer.
+  public init(@ViewBuilder content: () -> Content) where Parent == EmptyView, Footer == EmptyView {
+    self.init(content: content, header: {}, footer: {})
+  }
+
+  /// Creates a section with a title.
+  public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content)
+  where Parent == Text, Footer == EmptyView {
+    self.init(content: content, header: { Text(title) }, footer: {})
+  }
+
+  public var body: some View {
+    if let selection = listRows?.selection {
+      Element("li", ["role": "none"]) {
+        heading
+        Element("ul", ["role": "group"]) { content.annotated(.rows(selection: selection)) }
+        closing
+      }
+      .annotated(.rows(selection: nil))
+    } else if listRows != nil {
+      Element("section") {
+        heading
+        Element("ul") { content.annotated(.rows(selection: nil)) }
+        closing
+      }
+    } else {
+      Element("section") {
+        heading
+        content
+        closing
+      }
+    }
+  }
+
+  @ViewBuilder private var heading: some View {
+    if Parent.self != EmptyView.self { Element("h2") { PhrasingContent(content: header) } }
+  }
+
+  @ViewBuilder private var closing: some View {
+    if Footer.self != EmptyView.self { Element("footer") { footer } }
+  }
+}

@@ -1,0 +1,38 @@
+import EnvironmentCore
+import Foundation
+
+/// The views of a stack.
+struct StackContent<Content: View>: BuiltInView {
+  let direction: String
+  let alignment: String
+  let spacing: CGFloat?
+  let content: Content
+  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
+
+  init(direction: String, alignment: String, spacing: CGFloat?, content: Content) {
+    self.direction = direction
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content
+  }
+
+  var body: some View {
+    Element(isInPhrasingContent ? "span" : "div", ["style": style]) { content }
+  }
+
+  private var style: String {
+    let display = isInPhrasingContent ? "inline-flex" : "flex"
+    let style = "display:\(display);flex-direction:\(direction);align-items:\(alignment)"
+    guard let gap, gap > 0 else { return style }
+    return "\(style);gap:\(gap.formatted(.number.precision(.fractionLength(0...3)).grouping(.never).locale(.posix)))px"
+  }
+
+  /// The distance that CSS can express.
+  private var gap: Double? {
+    spacing.map(Double.init).flatMap { $0.isFinite ? $0 : nil }
+  }
+}
+
+extension Locale {
+  fileprivate static let posix = Locale(identifier: "en_US_POSIX")
+}

@@ -1,0 +1,37 @@
+public import Foundation
+
+/// Views one below the other.
+///
+/// ```swift
+/// VStack(alignment: .leading, spacing: 8) {
+///   Text("Name")
+///   Text("Address")
+/// }
+/// ```
+///
+/// It is a `div` with a style of its own; among text, such as in a button, a `span`.
+///
+/// The shape is that of SwiftUI's `VStack`.
+public struct VStack<Content: View>: BuiltInView {
+  private let alignment: HorizontalAlignment
+  private let spacing: CGFloat?
+  private let content: Content
+
+  /// Creates a stack.
+  ///
+  /// - Parameters:
+  ///   - alignment: Where views that are narrower than others are.
+  ///   - spacing: The distance between two views, in pixels; `nil` for none.
+  ///   - content: The views.
+  public init(
+    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+  ) {
+    self.alignment = alignment
+    self.spacing = spacing
+    self.content = content()
+  }
+
+  public var body: some View {
+    StackContent(direction: "column", alignment: alignment.style, spacing: spacing, content: content)
+  }
+}

@@ -1,0 +1,77 @@
+import EnvironmentCore
+public import Foundation
+
+extension ForEach {
+  /// Lets the rows of a ``List`` be deleted while it is edited: each has a button for it.
+  ///
+  /// ```swift
+  /// ForEach(items) { item in Text(item.name) }
+  ///   .onDelete { offsets in items.remove(atOffsets: offsets) }
+  /// ```
+  ///
+  /// Whether the list is edited is up to the environment's ``EnvironmentValues/editMode``. What an element shows is one
+  /// row, also if it is several views. The button's label has the row's text, as far as that isn't in views of their own
+  /// with a body: "Delete Apple".
+  ///
+  /// - Parameter action: What to do with the offsets of the elements to delete; `nil` if they can't be deleted.
+  public func onDelete(perform action: (@MainActor (IndexSet) -> Void)?) -> some DynamicViewContent {
+    DeletableContent(rows: self, action: action)
+  }
+}
+
+/// The views of elements that can be deleted.
+private struct DeletableContent<Data: RandomAccessCollection, ID: Hashable, Row: View>: BuiltInView,
+  DynamicViewContent
+{
+  let rows: ForEach<Data, ID, Row>
+  let action: (@MainActor (IndexSet) -> Void)?
+
+  var data: Data { rows.data }
+
+  var body: some View {
+    ForEach<_, ID, _>(data: Array(rows.data.enumerated()), id: { rows.id($0.element) }) { offset, element in
+      DeletableRow(
+        content: rows.content(element), id: AnyHashable(rows.id(element)),
+        delete: action.map { action in { action(IndexSet(integer: offset)) } })
+    }
+  }
+}
+
+/// The view of an element that can be deleted: in a list, a row with a button while the list is edited.
+private struct DeletableRow<Content: View>: BuiltInView {
+  let content: Content
+  let id: AnyHashable
+  let delete: (@MainActor () -> Void)?
+  @Environment(\.listRows) private var listRows
+  @Environment(\.editMode) private var editMode
+
+  init(content: Content, id: AnyHashable, delete: (@MainActor () -> Void)?) {
+    self.content = content
+    self.id = id
+    self.delete = delete
+  }
+
+  var body: some View {
+    if listRows == nil {
+      content
+    } else {
+      let outline = RowOutline(of: content)
+      Element("div") {
+        content
+        if let delete, editMode?.wrappedValue.isEditing == true {
+          DeleteButton(name: outline.text, action: delete)
+        }
+      }
+      .annotated(.tag(outline.tag ?? id))
+    }
+  }
+}
+
+private struct DeleteButton: BuiltInView {
+  let name: String
+  let action: @MainActor () -> Void
+
+  var body: some View {
+    Button(role: .destructive, name: name.isEmpty ? nil : "Delete \(name)", action: action) { Text("Delete") }
+  }
+}

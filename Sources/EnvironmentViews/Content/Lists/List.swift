@@ -1,0 +1,57 @@
+import EnvironmentCore
+
+/// A list: each outermost text and element of its content is a row.
+///
+/// ```swift
+/// List(languages, selection: $code) { language in
+///   Text(language.name)
+/// }
+/// ```
+///
+/// What is selected is the ``View/tag(_:)`` of a row, or else the identifier of its element in a ``ForEach``. With a
+/// selection the list is a `listbox`, whose rows are its options. Where the environment's
+/// ``EnvironmentValues/editMode`` is active, each row that ``ForEach/onDelete(perform:)`` is for has a button for it.
+///
+/// The shape is that of SwiftUI's `List`.
+public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
+  private let selection: ListSelection<SelectionValue>
+  private let content: Content
+  @Environment(\.isEnabled) private var isEnabled
+
+  init(selection: ListSelection<SelectionValue>, content: Content) {
+    self.selection = selection
+    self.content = content
+  }
+
+  /// Creates a list of which one row can be selected.
+  public init(selection: Binding<SelectionValue?>, @ViewBuilder content: () -> Content) {
+    self.init(selection: ListSelection(selection), content: content())
+  }
+
+  /// Creates a list of which several rows can be selected.
+  public init(selection: Binding<Set<SelectionValue>>, @ViewBuilder content: () -> Content) {
+    self.init(selection: ListSelection(selection), content: content())
+  }
+
+  /// Creates a list.
+  public init(@ViewBuilder content: () -> Content) where SelectionValue == Never {
+    self.init(selection: .none, content: content())
+  }
+
+  public var body: some View {
+    if let tags = selection.tags {
+      Element("ul", ["role": "listbox", "aria-multiselectable": selection.isMultiple ? "true" : nil]) {
+        rows(selection: tags)
+      }
+      .annotated(.control(Control(.selection { selection.select($0) }, isEnabled: isEnabled)))
+    } else {
+      Element("ul") { rows(selection: nil) }
+    }
+  }
+
+  private func rows(selection tags: Set<AnyHashable>?) -> some View {
+    content
+      .environment(\.listRows, ListRows(selection: tags))
+      .annotated(.rows(selection: tags))
+  }
+}

@@ -1,0 +1,41 @@
+/// What is selected in a list, and how to select.
+struct ListSelection<Value: Hashable> {
+  private enum Kind {
+    case none
+    case single(Binding<Value?>)
+    case multiple(Binding<Set<Value>>)
+  }
+
+  private let kind: Kind
+
+  static var none: ListSelection { ListSelection(kind: .none) }
+
+  init(_ selection: Binding<Value?>) { kind = .single(selection) }
+  init(_ selection: Binding<Set<Value>>) { kind = .multiple(selection) }
+  private init(kind: Kind) { self.kind = kind }
+
+  var isMultiple: Bool { if case .multiple = kind { true } else { false } }
+
+  /// The tags of what is selected; `nil` if nothing can be.
+  var tags: Set<AnyHashable>? {
+    switch kind {
+    case .none: nil
+    case .single(let selection): Set(selection.wrappedValue.map { [AnyHashable($0)] } ?? [])
+    case .multiple(let selection): Set(selection.wrappedValue.map { AnyHashable($0) })
+    }
+  }
+
+  /// Selects the row with a tag; where several can be selected, the next time this takes the row out again. `false` if
+  /// the tag isn't of the type of the selection.
+  @MainActor
+  func select(_ tag: AnyHashable) -> Bool {
+    guard let value = tag.base as? Value else { return false }
+    switch kind {
+    case .none: return false
+    case .single(let selection): selection.wrappedValue = value
+    case .multiple(let selection):
+      if selection.wrappedValue.remove(value) == nil { selection.wrappedValue.insert(value) }
+    }
+    return true
+  }
+}

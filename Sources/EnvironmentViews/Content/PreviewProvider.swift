@@ -1,0 +1,22 @@
+/// Views to look at while one works on them.
+///
+/// ```swift
+/// struct ContentView_Previews: PreviewProvider {
+///   static var previews: some View {
+///     ContentView()
+///       .environment(\.locale, Locale(identifier: "fr"))
+///   }
+/// }
+///
+/// print(try renderHTML(ContentView_Previews.previews))
+/// ```
+///
+/// Isolation: the main actor. The shape is that of SwiftUI's `PreviewProvider`.
+@MainActor
+public protocol PreviewProvider {
+  /// The type of the views.
+  associatedtype Previews: View
+
+  /// The views.
+  @ViewBuilder static var previews: Previews { get }
+}

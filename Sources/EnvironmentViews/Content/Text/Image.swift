@@ -1,0 +1,53 @@
+import EnvironmentCore
+
+/// A picture, or a symbol that stands for something.
+///
+/// ```swift
+/// Image("/images/mountain.jpg", label: Text("The summit in winter"))
+/// Image(decorative: "/images/line.png")
+/// Image(systemName: "star")
+/// ```
+///
+/// A picture is an `img` with its name as the source. HTML has no symbols, so one is an empty `span` that is read out by
+/// its name, for a style sheet to fill: `span[data-symbol=star]::before { content: "★" }`.
+///
+/// The shape is that of SwiftUI's `Image`.
+public struct Image: BuiltInView {
+  private enum Kind {
+    case symbol
+    case picture(Text)
+  }
+
+  private let name: String
+  private let kind: Kind
+  @Environment(\.locale) private var locale
+
+  /// Creates a picture that is described by its name.
+  public init(_ name: String) {
+    self.init(name, label: Text(verbatim: name))
+  }
+
+  /// Creates a picture with a description.
+  public init(_ name: String, label: Text) {
+    self.name = name
+    kind = .picture(label)
+  }
+
+  /// Creates a picture that says nothing, so that there is nothing to be read out for it.
+  public init(decorative name: String) {
+    self.init(name, label: Text(verbatim: ""))
+  }
+
+  /// Creates a symbol.
+  public init(systemName: String) {
+    name = systemName
+    kind = .symbol
+  }
+
+  public var body: some View {
+    switch kind {
+    case .symbol: Element("span", ["role": "img", "aria-label": name, "data-symbol": name])
+    case .picture(let label): Element("img", ["src": name, "alt": label.string(in: locale)])
+    }
+  }
+}

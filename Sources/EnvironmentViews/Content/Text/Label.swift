@@ -1,0 +1,36 @@
+/// An icon and a title.
+///
+/// ```swift
+/// Label("Favourites", systemImage: "star")
+/// ```
+///
+/// The icon isn't read out, since the title says the same.
+///
+/// The shape is that of SwiftUI's `Label`.
+public struct Label<Title: View, Icon: View>: BuiltInView {
+  private let title: Title
+  private let icon: Icon
+
+  /// Creates a label from a title and an icon of any kind.
+  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
+    self.title = title()
+    self.icon = icon()
+  }
+
+  /// Creates a label with a symbol.
+  public init(_ title: some StringProtocol, systemImage name: String) where Title == Text, Icon == Image {
+    self.init(title: { Text(title) }, icon: { Image(systemName: name) })
+  }
+
+  /// Creates a label with a picture.
+  public init(_ title: some StringProtocol, image name: String) where Title == Text, Icon == Image {
+    self.init(title: { Text(title) }, icon: { Image(decorative: name) })
+  }
+
+  public var body: some View {
+    Element("span", ["style": "display:inline-flex;gap:0.25em"]) {
+      Element("span", ["aria-hidden": "true"]) { PhrasingContent(content: icon) }
+      PhrasingContent(content: title)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import EnvironmentCore
+public import Foundation
+
+/// Text, shown as it is: characters that mean something in HTML come out as themselves.
+///
+/// ```swift
+/// Text("Total: ") + Text(price, format: .currency(code: "EUR"))
+/// ```
+///
+/// The shape is that of SwiftUI's `Text`.
+public struct Text: __PrimitiveView {
+  private enum Content {
+    case plain(String)
+    case localized(LocalizedText)
+  }
+
+  private let content: Content
+
+  /// Creates text from a string that is shown as it is.
+  public init(verbatim content: String) {
+    self.content = .plain(content)
+  }
+
+  /// Creates text from a string.
+  public init(_ content: some StringProtocol) {
+    self.content = .plain(String(content))
+  }
+
+  /// Creates text from a value, in the format of a style and the locale of the environment.
+  ///
+  /// ```swift
+  /// Text(0.25, format: .percent)
+  /// ```
+  public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style) where Style.FormatOutput == String {
+    content = .localized(LocalizedText(parts: [FormattedPart(input: input, style: format)]))
+  }
+
+  private init(parts: [any TextPart]) {
+    content = .localized(LocalizedText(parts: parts))
+  }
+
+  /// One text after the other.
+  public static func + (first: Text, second: Text) -> Text {
+    if case (.plain(let first), .plain(let second)) = (first.content, second.content) {
+      return Text(verbatim: first + second)
+    }
+    return Text(parts: first.parts + second.parts)
+  }
+
+  public func __visit(with visitor: __ViewVisitor) throws {
+    switch content {
+    case .plain(let text): try visitor.base.text(text)
+    case .localized(let text): try visitor.base.visit(text)
+    }
+  }
+
+  private var parts: [any TextPart] {
+    switch content {
+    case .plain(let text): [text]
+    case .localized(let text): text.parts
+    }
+  }
+
+  /// What is shown in a locale.
+  func string(in locale: Locale) -> String {
+    parts.map { $0.string(in: locale) }.joined()
+  }
+}
+
+/// A part of a text that may depend on the locale.
+private protocol TextPart {
+  func string(in locale: Locale) -> String
+}
+
+extension String: TextPart {
+  fileprivate func string(in locale: Locale) -> String { self }
+}
+
+private struct FormattedPart<Style: FormatStyle>: TextPart where Style.FormatOutput == String {
+  let input: Style.FormatInput
+  let style: Style
+
+  func string(in locale: Locale) -> String { style.locale(locale).format(input) }
+}
+
+/// Text whose parts are formatted for the locale of the environment.
+private struct LocalizedText: BuiltInView {
+  @Environment(\.locale) private var locale
+  let parts: [any TextPart]
+
+  init(parts: [any TextPart]) {
+    self.parts = parts
+  }
+
+  var body: some View {
+    Text(verbatim: parts.map { $0.string(in: locale) }.joined())
+  }
+}

@@ -1,0 +1,31 @@
+extension View {
+  /// Makes this view another one, with new state, whenever the identifier is another.
+  ///
+  /// The identifier of a control is also a name by which ``ViewHost`` delivers events to it.
+  ///
+  /// The shape is that of SwiftUI's `id(_:)`.
+  public func id(_ id: some Hashable) -> some View {
+    annotated(.identity(AnyHashable(id)))
+  }
+
+  /// Sets the value that is selected when this view, as the row of a list, is.
+  ///
+  /// ```swift
+  /// List(selection: $language) {
+  ///   Text("English").tag("en")
+  ///   Text("French").tag("fr")
+  /// }
+  /// ```
+  ///
+  /// The type has to be that of the list's selection. The shape is that of SwiftUI's `tag(_:)`.
+  public func tag(_ tag: some Hashable) -> some View {
+    annotated(.tag(AnyHashable(tag)))
+  }
+
+  /// Hides this view, which keeps its state: its outermost elements get the attribute `hidden`, a text in a `span`.
+  ///
+  /// The shape is that of SwiftUI's `hidden()`.
+  public func hidden() -> some View {
+    annotated(.attributes(["hidden": true]))
+  }
+}

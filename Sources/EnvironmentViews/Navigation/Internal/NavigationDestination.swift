@@ -1,0 +1,28 @@
+import Observation
+
+/// Makes the page for a value, or the one that a link leads to.
+@MainActor
+@Observable
+final class NavigationDestination {
+  var make: (@MainActor (AnyHashable?) -> AnyView)?
+}
+
+/// The destination for the values of one type that a page of a stack has set.
+@MainActor
+@Observable
+final class NavigationDestinationEntry {
+  private(set) var destination: NavigationDestination?
+
+  /// The same without telling whoever asks of changes.
+  @ObservationIgnored private var current: NavigationDestination?
+
+  func set(_ new: NavigationDestination?) {
+    if current === new { return }
+    current = new
+    destination = new
+  }
+
+  func remove(_ old: NavigationDestination) {
+    if current === old { set(nil) }
+  }
+}

@@ -1,0 +1,117 @@
+import EnvironmentCore
+
+/// A page of a navigation stack.
+struct NavigationPage<Content: View>: BuiltInView {
+  let stack: NavigationState
+  let position: Int
+  let id: NavigationPageID?
+  let isTop: Bool
+  let content: Content
+  @State private var record = NavigationPageRecord()
+
+  init(stack: NavigationState, position: Int, id: NavigationPageID?, isTop: Bool, content: Content) {
+    self.stack = stack
+    self.position = position
+    self.id = id
+    self.isTop = isTop
+    self.content = content
+  }
+
+  var body: some View {
+    let _ = record.take(stack, position: position, id: id)
+    WritingView(
+      content: Group {
+        NavigationBar(title: record.shownTitle, back: id == nil ? nil : DismissAction(page: record))
+        content
+        NavigationTitleView(page: record)
+      },
+      writer: NavigationPageWriter(page: record, isFirst: id == nil)
+    )
+    .annotated(.concealed(if: !isTop))
+  }
+}
+
+/// The page for a value, or that a link leads to.
+struct NavigationDestinationPage: BuiltInView {
+  let stack: NavigationState
+  let page: NavigationState.Page
+  let position: Int
+  private var isTop = false
+  @Environment(\.navigationDestinations) private var outerDestinations
+
+  init(stack: NavigationState, page: NavigationState.Page, position: Int) {
+    self.stack = stack
+    self.page = page
+    self.position = position
+  }
+
+  var id: NavigationPageID { NavigationPageID(page, at: position) }
+
+  func on(top isTop: Bool) -> NavigationDestinationPage {
+    var copy = self
+    copy.isTop = isTop
+    return copy
+  }
+
+  var body: some View {
+    NavigationPage(stack: stack, position: position, id: id, isTop: isTop, content: content)
+  }
+
+  /// What the page shows, with its value bound to the environment of the page if it is an object that can be.
+  private var content: some View {
+    let (view, value) =
+      switch page {
+      case .link(let destination): (destination.make?(nil), AnyHashable?.none)
+      case .value(let element): (view(for: element), element.value)
+      }
+    let object = value?.base as? any EnvironmentBindable
+    return view.annotated(.binding(object.map { [$0] } ?? []))
+  }
+
+  private func view(for element: NavigationElement) -> AnyView? {
+    let destination = stack.destination(for: element.type, below: position) ?? outerDestinations[element.type]
+    guard let make = destination?.make else {
+      stack.reportMissingDestination(for: element)
+      return nil
+    }
+    return make(element.value)
+  }
+}
+
+private struct NavigationPageWriter: EnvironmentWriter {
+  let page: NavigationPageRecord
+  let isFirst: Bool
+
+  func write(to values: inout EnvironmentValues) {
+    values.navigationPage = page
+    // The first page can't be taken away, but perhaps what the stack itself is in can.
+    if isFirst { return }
+    values.dismiss = DismissAction(page: page)
+    values.isPresented = true
+  }
+}
+
+/// The title of a page, and the way back.
+private struct NavigationBar: BuiltInView {
+  let title: Text?
+  let back: DismissAction?
+
+  var body: some View {
+    if title != nil || back != nil {
+      Element("header") {
+        if let back { Button("Back") { back() } }
+        if let title { Element("h1") { title } }
+      }
+    }
+  }
+}
+
+/// Comes after the content of a page, and has the title shown that it has set.
+private struct NavigationTitleView: BuiltInView {
+  let page: NavigationPageRecord
+
+  var body: some View {
+    let _ = page.title
+    let _ = page.showTitle()
+  }
+}

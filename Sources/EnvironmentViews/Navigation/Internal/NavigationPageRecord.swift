@@ -1,0 +1,70 @@
+import EnvironmentCore
+import Observation
+
+/// What a page of a navigation stack is to the views in it.
+@MainActor
+@Observable
+final class NavigationPageRecord {
+  /// The stack, which isn't kept by views of its own that outlive it.
+  @ObservationIgnored private(set) weak var stack: NavigationState?
+
+  /// How many pages are below.
+  @ObservationIgnored private(set) var position = 0
+
+  /// What the page is for; `nil` for the first one.
+  @ObservationIgnored private var id: NavigationPageID?
+
+  /// The title that a view of the page has set, and the one that is shown, which follows when all of them were asked.
+  private(set) var title: Text?
+  private(set) var shownTitle: Text?
+
+  @ObservationIgnored private var current: Text?
+
+  nonisolated init() {}
+
+  func take(_ stack: NavigationState, position: Int, id: NavigationPageID?) {
+    self.stack = stack
+    self.position = position
+    self.id = id
+  }
+
+  func dismiss() {
+    if let id { stack?.pop(id) }
+  }
+
+  func setTitle(_ new: Text?) {
+    if areSame(current, new) { return }
+    current = new
+    title = new
+  }
+
+  func removeTitle(_ old: Text) {
+    if areSame(current, old) { setTitle(nil) }
+  }
+
+  func showTitle() {
+    if !areSame(shownTitle, title) { shownTitle = title }
+  }
+}
+
+private enum NavigationPageKey: EnvironmentKey {
+  static var defaultValue: NavigationPageRecord? { nil }
+}
+
+private enum NavigationDestinationsKey: EnvironmentKey {
+  static var defaultValue: [ObjectIdentifier: NavigationDestination] { [:] }
+}
+
+extension EnvironmentValues {
+  /// The page that the view is on.
+  var navigationPage: NavigationPageRecord? {
+    get { self[NavigationPageKey.self] }
+    set { self[NavigationPageKey.self] = newValue }
+  }
+
+  /// The destinations by types of values that are set around a navigation stack.
+  var navigationDestinations: [ObjectIdentifier: NavigationDestination] {
+    get { self[NavigationDestinationsKey.self] }
+    set { self[NavigationDestinationsKey.self] = newValue }
+  }
+}

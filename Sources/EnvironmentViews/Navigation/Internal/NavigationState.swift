@@ -1,0 +1,121 @@
+import EnvironmentCore
+import Observation
+
+/// What a navigation stack knows from one evaluation to the next: which pages are on the first one, and which
+/// destinations the pages have set.
+@MainActor
+@Observable
+final class NavigationState {
+  /// A page above the first one.
+  enum Page {
+    case value(NavigationElement)
+    /// The page that a link leads to.
+    case link(NavigationDestination)
+  }
+
+  private struct DestinationPlace: Hashable {
+    let type: ObjectIdentifier
+    let position: Int
+  }
+
+  /// Changes whenever the pages were changed here.
+  private var changeCount = 0
+
+  @ObservationIgnored private var pages: [Page] = []
+  @ObservationIgnored private var access: NavigationPathAccess?
+  @ObservationIgnored private var ownPath: [NavigationElement] = []
+  @ObservationIgnored private var entries: [DestinationPlace: NavigationDestinationEntry] = [:]
+  @ObservationIgnored private var reportedTypes: Set<ObjectIdentifier> = []
+
+  /// The pages that are to be shown now, with the path as its keeper has it; reading them is observed.
+  func pages(along access: NavigationPathAccess?) -> [Page] {
+    self.access = access
+    _ = changeCount
+    var remaining = (access?.elements() ?? ownPath)[...]
+    var kept: [Page] = []
+    for page in pages {
+      if case .value(let element) = page {
+        guard remaining.first == element else { break }
+        remaining.removeFirst()
+      }
+      kept.append(page)
+    }
+    pages = kept + remaining.map { .value($0) }
+    return pages
+  }
+
+  // MARK: Changes
+
+  func push(_ element: NavigationElement) {
+    if let access {
+      guard access.append(element) else { return EnvironmentReporting.report(.valueNotForPath(element)) }
+    } else {
+      ownPath.append(element)
+    }
+    pages.append(.value(element))
+    changeCount += 1
+  }
+
+  func push(_ link: NavigationDestination) {
+    pages.append(.link(link))
+    changeCount += 1
+  }
+
+  /// Takes a page from the stack, with those above it, if it is still there.
+  func pop(_ page: NavigationPageID) {
+    let index = page.position - 1
+    guard pages.indices.contains(index), NavigationPageID(pages[index], at: page.position) == page else { return }
+    let count = pages[index...].count { if case .value = $0 { true } else { false } }
+    pages.removeSubrange(index...)
+    if let access {
+      if count > 0 { access.removeLast(count) }
+    } else {
+      ownPath.removeLast(count)
+    }
+    changeCount += 1
+  }
+
+  // MARK: Destinations
+
+  /// What the page at a position has set, or may set, for the values of a type.
+  func entry(for type: ObjectIdentifier, at position: Int) -> NavigationDestinationEntry {
+    let place = DestinationPlace(type: type, position: position)
+    if let entry = entries[place] { return entry }
+    let entry = NavigationDestinationEntry()
+    entries[place] = entry
+    return entry
+  }
+
+  /// The destination for values of a type that the first page below a position has set that has set any.
+  func destination(for type: ObjectIdentifier, below position: Int) -> NavigationDestination? {
+    for below in 0..<position {
+      if let destination = entry(for: type, at: below).destination { return destination }
+    }
+    return nil
+  }
+
+  func reportMissingDestination(for element: NavigationElement) {
+    guard reportedTypes.insert(element.type).inserted else { return }
+    EnvironmentReporting.report(.missingDestination(element))
+  }
+}
+
+/// Tells a page from others: where it is, and what it is for.
+struct NavigationPageID: Hashable {
+  private enum Target: Hashable {
+    case value(NavigationElement)
+    case link(ObjectIdentifier)
+  }
+
+  let position: Int
+  private let target: Target
+
+  init(_ page: NavigationState.Page, at position: Int) {
+    self.position = position
+    target =
+      switch page {
+      case .value(let element): .value(element)
+      case .link(let destination): .link(ObjectIdentifier(destination))
+      }
+  }
+}

@@ -1,0 +1,70 @@
+import EnvironmentCore
+
+/// A control that leads to another page of the ``NavigationStack`` that it is in.
+///
+/// ```swift
+/// NavigationLink("Soup", value: soup)
+/// NavigationLink("About") { AboutView() }
+/// ```
+///
+/// A link with a value leads to the page that ``View/navigationDestination(for:destination:)`` makes of it, and adds the
+/// value to the path; one with a view leads to the view.
+///
+/// The shape is that of SwiftUI's `NavigationLink`.
+public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
+  private let label: Label
+  private let value: NavigationElement?
+  private let destination: (() -> Destination)?
+  @State private var target = NavigationDestination()
+  @Environment(\.navigationPage) private var page
+
+  private init(label: Label, value: NavigationElement?, destination: (() -> Destination)?) {
+    self.label = label
+    self.value = value
+    self.destination = destination
+  }
+
+  /// Creates a link to a view.
+  public init(@ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label) {
+    self.init(label: label(), value: nil, destination: destination)
+  }
+
+  /// Creates a link to a view, with a title.
+  public init(_ title: some StringProtocol, @ViewBuilder destination: @escaping () -> Destination)
+  where Label == Text {
+    self.init(label: Text(title), value: nil, destination: destination)
+  }
+
+  public var body: some View {
+    let _ = takeDestination()
+    Button(action: follow) { label }
+      .disabled(value == nil && destination == nil)
+  }
+
+  /// Has the page, if it is shown, follow what this link says now.
+  private func takeDestination() {
+    guard let destination else { return }
+    target.make = { _ in AnyView(destination()) }
+  }
+
+  private func follow() {
+    guard let stack = page?.stack else { return EnvironmentReporting.report(.linkOutsideOfStack()) }
+    if let value {
+      stack.push(value)
+    } else {
+      stack.push(target)
+    }
+  }
+}
+
+extension NavigationLink where Destination == Never {
+  /// Creates a link to the page for a value; without a value it is disabled.
+  public init(value: (some Hashable)?, @ViewBuilder label: () -> Label) {
+    self.init(label: label(), value: value.map { NavigationElement($0) }, destination: nil)
+  }
+
+  /// Creates a link to the page for a value, with a title; without a value it is disabled.
+  public init(_ title: some StringProtocol, value: (some Hashable)?) where Label == Text {
+    self.init(label: Text(title), value: value.map { NavigationElement($0) }, destination: nil)
+  }
+}

@@ -1,0 +1,49 @@
+/// Values of any types that lead from the first page of a ``NavigationStack`` to the top one.
+///
+/// ```swift
+/// @State private var path = NavigationPath()
+///
+/// NavigationStack(path: $path) { … }
+/// path.append(recipe)
+/// ```
+///
+/// The shape is that of SwiftUI's `NavigationPath`.
+public struct NavigationPath: Equatable {
+  var elements: [NavigationElement] = []
+
+  /// Creates a path to the first page.
+  public init() {}
+
+  /// Creates a path of some values.
+  public init<Values: Sequence>(_ values: Values) where Values.Element: Hashable {
+    elements = values.map { NavigationElement($0) }
+  }
+
+  /// How many values there are.
+  public var count: Int { elements.count }
+
+  /// Whether the path leads to the first page.
+  public var isEmpty: Bool { elements.isEmpty }
+
+  /// Adds a value, whose page comes on top.
+  public mutating func append(_ value: some Hashable) {
+    elements.append(NavigationElement(value))
+  }
+
+  /// Takes the last values away, and their pages; all of them if there are fewer.
+  public mutating func removeLast(_ count: Int = 1) {
+    elements.removeLast(max(0, min(count, elements.count)))
+  }
+}
+
+/// A value in a path, and the type that the program knows it by.
+struct NavigationElement: Hashable {
+  let value: AnyHashable
+  let type: ObjectIdentifier
+
+  init<Value: Hashable>(_ value: Value) {
+    self.value = AnyHashable(value)
+    // What is known as anything hashable is known by what it is.
+    type = ObjectIdentifier(Value.self == AnyHashable.self ? Swift.type(of: self.value.base) : Value.self)
+  }
+}

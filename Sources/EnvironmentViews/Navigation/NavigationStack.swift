@@ -1,0 +1,55 @@
+/// A page, and those that it leads to, of which the top one is shown.
+///
+/// ```swift
+/// NavigationStack(path: $path) {
+///   List(recipes) { recipe in
+///     NavigationLink(recipe.name, value: recipe)
+///   }
+///   .navigationTitle("Recipes")
+///   .navigationDestination(for: Recipe.self) { recipe in
+///     RecipeView(recipe: recipe)
+///   }
+/// }
+/// ```
+///
+/// The pages below the top one stay as they are, with their state; a page is another one if the values before it in the
+/// path are as many as before, but its own is another. The top page has a button "Back", and in its content
+/// `@Environment(\.dismiss)` does the same.
+///
+/// The shape is that of SwiftUI's `NavigationStack`.
+public struct NavigationStack<Data, Root: View>: BuiltInView {
+  private let path: NavigationPathAccess?
+  private let root: Root
+  @State private var state = NavigationState()
+
+  /// Creates a stack that keeps its path itself.
+  public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
+    path = nil
+    self.root = root()
+  }
+
+  /// Creates a stack whose path is kept elsewhere, with values of any types.
+  public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {
+    self.path = NavigationPathAccess(path)
+    self.root = root()
+  }
+
+  /// Creates a stack whose path is kept elsewhere, with values of one type.
+  public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
+  where Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable {
+    self.path = NavigationPathAccess(path)
+    self.root = root()
+  }
+
+  public var body: some View {
+    let pages = state.pages(along: path).enumerated().map { index, page in
+      NavigationDestinationPage(stack: state, page: page, position: index + 1)
+    }
+    Element("div") {
+      NavigationPage(stack: state, position: 0, id: nil, isTop: pages.isEmpty, content: root)
+      ForEach<_, NavigationPageID, _>(data: pages, id: \.id) { page in
+        page.on(top: page.position == pages.count)
+      }
+    }
+  }
+}

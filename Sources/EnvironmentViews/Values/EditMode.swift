@@ -1,0 +1,40 @@
+public import EnvironmentCore
+
+/// Whether the content of a list can be edited.
+///
+/// The shape is that of SwiftUI's `EditMode`.
+public enum EditMode: Sendable, Hashable {
+  /// The content can't be edited.
+  case inactive
+
+  /// The content is edited for a moment, such as by a gesture.
+  case transient
+
+  /// The content can be edited.
+  case active
+
+  /// Whether the content is edited, be it for a moment.
+  public var isEditing: Bool { self != .inactive }
+}
+
+private enum EditModeKey: EnvironmentKey {
+  static var defaultValue: Binding<EditMode>? { nil }
+}
+
+extension EnvironmentValues {
+  /// Whether lists can be edited, kept by whoever set it; `nil` by default, which stands for not.
+  ///
+  /// ```swift
+  /// List {
+  ///   ForEach(items) { item in Text(item.name) }
+  ///     .onDelete { offsets in items.remove(atOffsets: offsets) }
+  /// }
+  /// .environment(\.editMode, $editMode)
+  /// ```
+  ///
+  /// The value counts for the content of the view that it is set on, so not for its siblings.
+  public var editMode: Binding<EditMode>? {
+    get { self[EditModeKey.self] }
+    set { self[EditModeKey.self] = newValue }
+  }
+}

@@ -1,0 +1,13 @@
+public import EnvironmentCore
+
+private enum IsPresentedKey: EnvironmentKey {
+  static let defaultValue = false
+}
+
+extension EnvironmentValues {
+  /// Whether the view is on a page that can be dismissed; see ``EnvironmentValues/dismiss``.
+  public internal(set) var isPresented: Bool {
+    get { self[IsPresentedKey.self] }
+    set { self[IsPresentedKey.self] = newValue }
+  }
+}

@@ -1,0 +1,141 @@
+import EnvironmentCore
+import EnvironmentViews
+import Foundation
+import Observation
+import Testing
+
+@MainActor
+@Suite struct ControlTests {
+  @Observable
+  final class Form {
+    var isOn = false
+    var name = "Ada"
+    var count = 0
+  }
+
+  @Test func `A button has its role`() throws {
+    #expect(
+      try renderHTML(Button("Delete", role: .destructive) {})
+        == #"<button type="button" data-role="destructive">Delete</button>"#)
+    let cancel = Button(role: .cancel) {
+    } label: {
+      Text("Cancel")
+    }
+    #expect(try renderHTML(cancel) == #"<button type="button" data-role="cancel">Cancel</button>"#)
+  }
+
+  @Test func `A button with a symbol is called by its title`() throws {
+    let form = Form()
+    let host = ViewHost { Button("Add", systemImage: "plus") { form.count += 1 } }
+    try host.tap("Add")
+    #expect(form.count == 1)
+    #expect(host.html.contains("data-symbol=\"plus\""))
+  }
+
+  @Test func `A toggle is a labelled checkbox that follows its binding`() throws {
+    let form = Form()
+    let host = ViewHost { FormView(form: form) }
+    #expect(host.html.contains(#"<label><input type="checkbox">On</label>"#))
+    try host.toggle("On")
+    #expect(form.isOn)
+    #expect(host.html.contains(#"<label><input type="checkbox" checked>On</label>"#))
+  }
+
+  @Test func `A text field has a title, or a label, and follows its binding`() throws {
+    let form = Form()
+    let host = ViewHost { FormView(form: form) }
+    let titled = #"<input type="text" aria-label="Name" placeholder="Name" value="Ada">"#
+    let labelled = #"<label>Surname<input type="text" placeholder="As on the passport" value="Ada"></label>"#
+    #expect(host.html.contains(titled))
+    #expect(host.html.contains(labelled))
+    try host.type("Grace & co.", into: "Name")
+    #expect(form.name == "Grace & co.")
+    #expect(host.html.contains(#"value="Grace &amp; co.""#))
+    try host.type("Hopper", into: "Surname")
+    #expect(form.name == "Hopper")
+  }
+
+  struct FormView: View {
+    let form: Form
+
+    var body: some View {
+      Toggle("On", isOn: binding(\.isOn))
+      TextField("Name", text: binding(\.name))
+      TextField(text: binding(\.name), prompt: Text("As on the passport")) { Text("Surname") }
+    }
+
+    private func binding<Value>(_ keyPath: ReferenceWritableKeyPath<Form, Value>) -> Binding<Value> {
+      Binding(get: { form[keyPath: keyPath] }, set: { form[keyPath: keyPath] = $0 })
+    }
+  }
+
+  @Test func `Controls in a disabled view are disabled, and nothing inside can enable them`() throws {
+    let url = try #require(URL(string: "https://example.org"))
+    let view = Group {
+      Button("B") {}
+      Toggle("T", isOn: .constant(true)).disabled(false)
+      TextField("F", text: .constant(""))
+      Link("L", destination: url)
+      NavigationLink("N", value: 1)
+    }
+    .disabled(true)
+    #expect(
+      try renderHTML(view)
+        == """
+        <button type="button" disabled>B</button><label><input type="checkbox" checked disabled>T</label>\
+        <input type="text" aria-label="F" placeholder="F" value="" disabled><a role="link" aria-disabled="true">L</a>\
+        <button type="button" disabled>N</button>
+        """)
+    let host = ViewHost { view }
+    for label in ["B", "T", "L", "N"] {
+      #expect(throws: ViewEventError.self) { try host.tap(label) }
+    }
+  }
+
+  @Test func `A view that is disabled no longer takes events again`() throws {
+    struct Page: View {
+      let form: Form
+      var body: some View {
+        Button("Other") { form.count += 1 }.disabled(form.isOn)
+      }
+    }
+    let form = Form()
+    let host = ViewHost { Page(form: form) }
+    try host.tap("Other")
+    form.isOn = true
+    #expect(throws: ViewEventError.self) { try host.tap("Other") }
+    form.isOn = false
+    try host.tap("Other")
+    #expect(form.count == 2)
+  }
+
+  @Test func `A link is an anchor, and asks the environment to open its URL`() throws {
+    let url = try #require(URL(string: "https://example.org/a?b=1&c=2"))
+    #expect(
+      try renderHTML(Link("Here", destination: url)) == #"<a href="https://example.org/a?b=1&amp;c=2">Here</a>"#)
+    var opened: [URL] = []
+    let host = ViewHost {
+      Link("Here", destination: url)
+        .environment(
+          \.openURL,
+          OpenURLAction { url in
+            opened.append(url)
+            return .handled
+          })
+      Link("There", destination: url)
+    }
+    try host.tap("Here")
+    try host.tap("There")
+    #expect(opened == [url])
+  }
+
+  @Test func `A control is called by its identifier, too`() throws {
+    let form = Form()
+    let host = ViewHost {
+      Button("Same") { form.count += 1 }.id("first")
+      Button("Same") { form.count += 10 }.id("second")
+    }
+    try host.tap("second")
+    #expect(form.count == 10)
+  }
+}

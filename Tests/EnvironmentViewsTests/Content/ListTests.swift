@@ -1,0 +1,206 @@
+import EnvironmentCore
+import EnvironmentViews
+import Foundation
+import Observation
+import Testing
+
+@MainActor
+@Suite struct ListTests {
+  struct Item: Identifiable, Hashable {
+    let id: Int
+    var name: String { "item \(id)" }
+  }
+
+  struct Chore: Identifiable {
+    let id: Int
+    var isDone = false
+  }
+
+  @Observable
+  final class Model {
+    var chores = [Chore(id: 1), Chore(id: 2)]
+    var items = (0..<3).map { Item(id: $0) }
+    var item: Item?
+    var ids: Set<Int> = []
+    var editMode = EditMode.inactive
+
+    func binding<Value>(_ keyPath: ReferenceWritableKeyPath<Model, Value>) -> Binding<Value> {
+      Binding(get: { self[keyPath: keyPath] }, set: { self[keyPath: keyPath] = $0 })
+    }
+  }
+
+  struct Page: View {
+    let model: Model
+
+    var body: some View {
+      List(selection: model.binding(\.item)) {
+        ForEach(model.items) { item in
+          Text(item.name).tag(item)
+        }
+        .onDelete { model.items.remove(atOffsets: $0) }
+      }
+      .environment(\.editMode, model.binding(\.editMode))
+    }
+  }
+
+  @Test func `A list is made of content, of elements or of a range`() throws {
+    let items = [Item(id: 1), Item(id: 2)]
+    #expect(try renderHTML(List { Text("a") }) == "<ul><li>a</li></ul>")
+    #expect(try renderHTML(List(items) { Text($0.name) }) == "<ul><li>item 1</li><li>item 2</li></ul>")
+    #expect(try renderHTML(List(items, id: \.name) { Text($0.name) }) == "<ul><li>item 1</li><li>item 2</li></ul>")
+    #expect(try renderHTML(List(0..<2) { Text("\($0)") }) == "<ul><li>0</li><li>1</li></ul>")
+  }
+
+  @Test func `The selected row of a list is the one with the tag, or else of the element`() throws {
+    let tagged = List(selection: .constant("b")) {
+      Text("A").tag("a")
+      Element("li") { Text("B") }.tag("b")
+      Text("C")
+    }
+    #expect(
+      try renderHTML(tagged)
+        == """
+        <ul role="listbox"><li role="option" aria-selected="false">A</li><li role="option" aria-selected="true">B</li>\
+        <li role="option" aria-selected="false">C</li></ul>
+        """)
+    let elements = List([Item(id: 1), Item(id: 2)], selection: .constant(Set([1]))) { Text($0.name) }
+    #expect(
+      try renderHTML(elements)
+        == """
+        <ul role="listbox" aria-multiselectable="true"><li role="option" aria-selected="true">item 1</li>\
+        <li role="option" aria-selected="false">item 2</li></ul>
+        """)
+  }
+
+  @Test func `A row is selected by its tag, and a value of another type can't be`() throws {
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    try host.select(Item(id: 1), in: "List")
+    #expect(model.item == Item(id: 1))
+    #expect(host.html.contains(#"<li role="option" aria-selected="true"><div>item 1</div></li>"#))
+    #expect(throws: ViewEventError.self) { try host.select(1, in: "List") }
+    #expect(model.item == Item(id: 1))
+  }
+
+  @Test func `Where several rows can be selected, the next time takes one out again`() throws {
+    let model = Model()
+    let host = ViewHost { List(model.items, selection: model.binding(\.ids)) { Text($0.name) }.id("items") }
+    try host.select(0, in: "items")
+    try host.select(2, in: "items")
+    try host.select(0, in: "items")
+    #expect(model.ids == [2])
+  }
+
+  @Test func `A disabled list selects nothing`() throws {
+    let model = Model()
+    let host = ViewHost { Page(model: model).disabled(true) }
+    #expect(throws: ViewEventError.self) { try host.select(Item(id: 1), in: "List") }
+  }
+
+  @Test func `While a list is edited, its rows can be deleted`() throws {
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    #expect(!host.html.contains("Delete"))
+    model.editMode = .active
+    #expect(
+      host.html.contains(
+        """
+        <div>item 1<button type="button" aria-label="Delete item 1" data-role="destructive">Delete</button></div></li>
+        """))
+    try host.tap("Delete item 1")
+    #expect(model.items.map(\.id) == [0, 2])
+    try host.tap("Delete item 2")
+    #expect(model.items.map(\.id) == [0])
+    model.editMode = .inactive
+    #expect(!host.html.contains("Delete"))
+  }
+
+  @Test func `Nothing can be deleted without an action, outside of a list, or where nobody edits`() throws {
+    let editMode = Binding.constant(EditMode.active)
+    let rows = ForEach(0..<1) { Text("\($0)") }
+    let fixed = List { rows.onDelete(perform: nil) }.environment(\.editMode, editMode)
+    #expect(try renderHTML(fixed) == "<ul><li><div>0</div></li></ul>")
+    #expect(try renderHTML(rows.onDelete { _ in }.environment(\.editMode, editMode)) == "0")
+    #expect(try renderHTML(List { rows.onDelete { _ in } }) == "<ul><li><div>0</div></li></ul>")
+  }
+
+  @Test func `A section of a list is a row with a list`() throws {
+    let list = List { Section("T") { ForEach(0..<2) { Text("\($0)") } } }
+    #expect(try renderHTML(list) == "<ul><li><section><h2>T</h2><ul><li>0</li><li>1</li></ul></section></li></ul>")
+    let selecting = List(selection: .constant(1)) { Section("T") { ForEach(0..<2) { Text("\($0)") } } }
+    #expect(
+      try renderHTML(selecting)
+        == """
+        <ul role="listbox"><li role="none"><h2>T</h2><ul role="group"><li role="option" aria-selected="false">0</li>\
+        <li role="option" aria-selected="true">1</li></ul></li></ul>
+        """)
+  }
+
+  @Test func `A row keeps its state when editing begins and ends`() throws {
+    final class Box {}
+    struct Keeper: View {
+      let log: Log
+      @State private var box = Box()
+      var body: some View {
+        Button("Tell") { log("\(ObjectIdentifier(box).hashValue)") }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    struct Keepers: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        List { ForEach(0..<1) { _ in Keeper(log: log) }.onDelete { _ in } }
+          .environment(\.editMode, model.binding(\.editMode))
+      }
+    }
+    let host = ViewHost { Keepers(model: model, log: log) }
+    try host.tap("Tell")
+    model.editMode = .active
+    try host.tap("Tell")
+    model.editMode = .inactive
+    try host.tap("Tell")
+    #expect(log.entries.count == 3)
+    #expect(Set(log.entries).count == 1)
+  }
+
+  @Test func `The elements of a binding can be changed, and one that is gone is left alone`() throws {
+    let model = Model()
+    var kept: Binding<Chore>?
+    let host = ViewHost {
+      ForEach(model.binding(\.chores)) { $chore in
+        let _ = kept = $chore
+        Toggle("\(chore.id)", isOn: $chore.isDone)
+      }
+    }
+    try host.toggle("2")
+    #expect(model.chores.map(\.isDone) == [false, true])
+    model.chores.removeLast()
+    kept?.wrappedValue.isDone = false
+    #expect(kept?.wrappedValue.id == 2)
+    #expect(model.chores.count == 1)
+  }
+
+  @Test func `A view with another identifier is another one`() throws {
+    final class Box {}
+    struct Keeper: View {
+      @State private var box = Box()
+      @Environment(\.log) var log
+      var body: some View {
+        let _ = log?("\(ObjectIdentifier(box).hashValue)")
+        EmptyView()
+      }
+    }
+    struct Page: View {
+      let model: Model
+      var body: some View { Keeper().id(model.items.count) }
+    }
+    let (model, log) = (Model(), Log())
+    var environment = EnvironmentValues()
+    environment.log = log
+    let host = ViewHost(environment: environment) { Page(model: model) }
+    model.items.removeLast()
+    host.update()
+    #expect(Set(log.entries).count == 2)
+  }
+}

@@ -1,0 +1,63 @@
+import EnvironmentCore
+import EnvironmentViews
+import Foundation
+import Testing
+
+@MainActor
+@Suite struct TextTests {
+  @Test func `Texts are joined, and stay text`() throws {
+    #expect(try renderHTML(Text("1 < ") + Text("2") + Text(verbatim: " & 3")) == "1 &lt; 2 &amp; 3")
+  }
+
+  @Test func `A value is formatted for the locale of the environment`() throws {
+    let text = Text("Total: ") + Text(1234.5, format: .number)
+    #expect(try renderHTML(text.environment(\.locale, Locale(identifier: "en_US"))) == "Total: 1,234.5")
+    #expect(try renderHTML(text.environment(\.locale, Locale(identifier: "de_DE"))) == "Total: 1.234,5")
+  }
+
+  @Test func `A picture has a description, and one that says nothing has an empty one`() throws {
+    #expect(try renderHTML(Image("a.png")) == #"<img src="a.png" alt="a.png">"#)
+    #expect(try renderHTML(Image("a.png", label: Text("\"A\""))) == #"<img src="a.png" alt="&quot;A&quot;">"#)
+    #expect(try renderHTML(Image(decorative: "a.png")) == #"<img src="a.png" alt="">"#)
+  }
+
+  @Test func `A symbol is read out by its name`() throws {
+    #expect(
+      try renderHTML(Image(systemName: "star"))
+        == #"<span role="img" aria-label="star" data-symbol="star"></span>"#)
+  }
+
+  @Test func `The icon of a label isn't read out`() throws {
+    let style = #"style="display:inline-flex;gap:0.25em""#
+    #expect(
+      try renderHTML(Label("Stars", systemImage: "star"))
+        == """
+        <span \(style)><span aria-hidden="true"><span role="img" aria-label="star" data-symbol="star"></span></span>\
+        Stars</span>
+        """)
+    #expect(
+      try renderHTML(Label("Stars", image: "star.png"))
+        == #"<span \#(style)><span aria-hidden="true"><img src="star.png" alt=""></span>Stars</span>"#)
+    #expect(
+      try renderHTML(Label(title: { Text("T") }, icon: { Text("I") }))
+        == #"<span \#(style)><span aria-hidden="true">I</span>T</span>"#)
+  }
+
+  @Test func `Hostile text is inert wherever it is shown`() throws {
+    let text = "\"><script>alert('x')</script>"
+    let view = VStack {
+      Text(text) + Text(text)
+      Image(text)
+      Image(systemName: text)
+      Label(text, systemImage: text)
+      Button(text, systemImage: text) {}
+      TextField(text, text: .constant(text), prompt: Text(text))
+      Toggle(text, isOn: .constant(true))
+      Section(text) { Text(text) }
+      NavigationStack { Text(text).navigationTitle(text) }
+    }
+    let html = try renderHTML(view)
+    #expect(!html.contains("<script"))
+    #expect(!html.contains("\"\""))
+  }
+}

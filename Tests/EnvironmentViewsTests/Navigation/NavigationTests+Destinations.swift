@@ -1,0 +1,120 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+extension NavigationTests {
+  @Test func `What a link can't lead to is reported`() throws {
+    let reported = try issues {
+      let model = Model()
+      model.path = [1]
+      _ = try renderHTML(NavigationStack(path: model.binding(\.path)) { Text("root") })
+      model.path = []
+      let host = ViewHost {
+        Page(model: model)
+        NavigationLink("Outside", value: 1)
+      }
+      try host.tap("Word")
+      #expect(host.html.contains("One"))
+      try host.tap("Outside")
+    }
+    #expect(reported.count == 3)
+    #expect(reported.first?.remedies.first?.contains("'.navigationDestination(for: Int.self) { … }'") == true)
+    #expect(reported.first?.place == ["Value: 1", "Type: Swift.Int"])
+  }
+
+  @Test func `The lowest page decides what a value leads to, and what is around the stack comes last`() throws {
+    struct Root: View {
+      let model: Model
+      var body: some View {
+        let word = model.word
+        if word == "none" {
+          Text("root")
+        } else {
+          Text("root").navigationDestination(for: Int.self) { number in
+            Text("\(word) \(number)").navigationDestination(for: Int.self) { _ in Text("never") }
+          }
+        }
+      }
+    }
+    let model = Model()
+    model.path = [1, 2]
+    let host = ViewHost {
+      NavigationStack(path: model.binding(\.path)) { Root(model: model) }
+        .navigationDestination(for: Int.self) { Text("outer \($0)") }
+    }
+    #expect(host.html.contains("word 2"))
+    model.word = "other"
+    #expect(host.html.contains("other 2"))
+    model.word = "none"
+    #expect(host.html.contains("outer 2"))
+  }
+
+  @Test func `A model that is the value of a page is bound to the environment of the page`() throws {
+    let model = PageModel()
+    let host = ViewHost {
+      NavigationStack { NavigationLink("Open", value: model) }
+        .navigationDestination(for: PageModel.self) { Text($0.title) }
+        .environment(\.title, "bound")
+    }
+    #expect(!model.isEnvironmentBound)
+    try host.tap("Open")
+    #expect(host.html.contains("bound"))
+    #expect(model.isEnvironmentBound)
+    try host.tap("Back")
+    #expect(!model.isEnvironmentBound)
+    let path = NavigationPath([model])
+    let stack = NavigationStack(path: .constant(path)) { Text("root") }
+      .navigationDestination(for: PageModel.self) { Text($0.title) }
+      .environment(\.title, "bound")
+    #expect(try renderHTML(stack).contains("bound"))
+  }
+
+  @Test func `Passing the dismissal of a page down doesn't evaluate its readers again`() throws {
+    struct Reader: View {
+      let dismiss: DismissAction
+      var body: some View { Text("reader") }
+    }
+    struct Detail: View {
+      let model: Model
+      @Environment(\.dismiss) private var dismiss
+      var body: some View {
+        Text(model.word)
+        Reader(dismiss: dismiss)
+      }
+    }
+    let model = Model()
+    model.path = [1]
+    let host = ViewHost {
+      NavigationStack(path: model.binding(\.path)) {
+        Text("root").navigationDestination(for: Int.self) { _ in Detail(model: model) }
+      }
+    }
+    #expect(host.drainEvaluations() == ["Detail", "Reader"])
+    model.word = "other"
+    host.update()
+    #expect(host.drainEvaluations() == ["Detail"])
+  }
+
+  @Test func `A stack is freed with its host`() throws {
+    weak var model: PageModel?
+    do {
+      let made = PageModel()
+      model = made
+      let host = ViewHost {
+        NavigationStack { NavigationLink("Open", value: made) }
+          .navigationDestination(for: PageModel.self) { Text($0.title) }
+      }
+      try host.tap("Open")
+      host.unmount()
+    }
+    #expect(model == nil)
+  }
+}
+
+private final class PageModel: EnvironmentBindable, Hashable {
+  nonisolated let _environmentStorage = EnvironmentStorage()
+  @Environment(\.title) var title
+
+  static func == (first: PageModel, second: PageModel) -> Bool { first === second }
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -1,0 +1,45 @@
+import EnvironmentCore
+import EnvironmentViews
+import Foundation
+import Testing
+
+@MainActor
+@Suite struct ActionTests {
+  @Test func `Values have defaults`() {
+    let values = EnvironmentValues()
+    #expect(values.isEnabled)
+    #expect(values.editMode == nil)
+    #expect(!values.isPresented)
+    values.dismiss()
+    #expect(values.dismiss == EnvironmentValues().dismiss)
+    #expect(values.openURL == EnvironmentValues().openURL)
+  }
+
+  @Test func `All modes but one are editing`() {
+    #expect(EditMode.active.isEditing)
+    #expect(EditMode.transient.isEditing)
+    #expect(!EditMode.inactive.isEditing)
+  }
+
+  @Test func `Actions are the same if they would do the same`() {
+    func action(_ result: OpenURLAction.Result) -> OpenURLAction { OpenURLAction { _ in result } }
+    func constant() -> OpenURLAction { OpenURLAction { _ in .handled } }
+    #expect(constant() == constant())
+    let one = action(.handled)
+    #expect(one == one)
+    #expect(one != action(.discarded))
+  }
+
+  @Test func `An action tells whether a URL was opened`() throws {
+    let url = try #require(URL(string: "https://example.org"))
+    func isAccepted(_ result: OpenURLAction.Result) -> Bool? {
+      var answer: Bool?
+      OpenURLAction { _ in result }(url) { answer = $0 }
+      return answer
+    }
+    #expect(isAccepted(.handled) == true)
+    #expect(isAccepted(.discarded) == false)
+    #expect(isAccepted(.systemAction) == false)
+    #expect(isAccepted(.systemAction(url)) == false)
+  }
+}
