@@ -1,7 +1,7 @@
 /// Contestants that do the same work, measured side by side.
 struct Benchmark {
-  /// Does its work that many times.
-  typealias Operation = (_ iterations: Int) -> Void
+  /// Does its work that many times, on the main actor, where views are.
+  typealias Operation = @MainActor (_ iterations: Int) -> Void
 
   struct Contestant {
     let name: String
@@ -31,9 +31,9 @@ struct Benchmark {
   var targets: [Target] = []
 
   /// Sets the work up and says who does it.
-  let contestants: () -> [Contestant]
+  let contestants: @MainActor () -> [Contestant]
 
-  init(_ name: String, contestants: @escaping () -> [Contestant]) {
+  init(_ name: String, contestants: @escaping @MainActor () -> [Contestant]) {
     self.name = name
     self.contestants = contestants
   }

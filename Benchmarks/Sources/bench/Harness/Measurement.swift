@@ -8,6 +8,7 @@ struct Measurement {
   /// The time of each contestant in each round; the rounds of all contestants ran in turns.
   private let rounds: [String: [Double]]
 
+  @MainActor
   init(of benchmark: Benchmark, rounds count: Int, roundDuration: Duration) {
     let clock = ContinuousClock()
     let contestants = benchmark.contestants()
