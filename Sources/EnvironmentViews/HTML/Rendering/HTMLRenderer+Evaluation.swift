@@ -10,43 +10,38 @@ extension HTMLRenderer {
   /// again, with what they have now, before anybody looks at its content.
   func evaluate<Content: View>(_ view: Content) throws {
     let installed = try ViewPlan.plan(for: Content.self).installed(view, from: self)
-    var (body, change) = observing { installed.body }
-    guard change != nil else { return try visit(body) }
+    var body = observing { installed.body }
+    guard var change = latestChange.take() else { return try visit(body) }
     var evaluations = 1
     try retrying {
       try SilentVisitor(environment, bindings).visit(body)
-      if change.hasNotHappened {
+      if !change.hasHappened {
         try visit(body)
-        if change.hasNotHappened { return .done }
+        if !change.hasHappened { return .done }
       }
       guard evaluations < ViewEvaluationError.limit else { throw ViewEvaluationError(view: Content.self) }
       evaluations += 1
-      (body, change) = observing { installed.body }
+      body = observing { installed.body }
+      change = latestChange.take() ?? ObservedChange()
       return .again
     }
   }
 
-  /// Runs an operation, and tells of changes in what it read; `nil` if nothing that it read can change.
-  private func observing<Result>(_ operation: () -> Result) -> (Result, Change?) {
-    var change: Change?
-    // The function that is called for a change is asked for only if something was read that can change.
-    func onChange() -> @Sendable () -> Void {
-      let observed = Change()
-      change = observed
-      return { observed.happen() }
-    }
-    let result = withObservationTracking(operation, onChange: onChange())
-    return (result, change)
+  /// Runs an operation. ``latestChange`` tells of changes in what it read; it is `nil` if nothing of that can change.
+  private func observing<Result>(_ operation: () -> Result) -> Result {
+    withObservationTracking(operation, onChange: onLatestChange())
+  }
+
+  /// What is to be called for a change. It is asked for only if something was read that can change.
+  private func onLatestChange() -> @Sendable () -> Void {
+    let change = ObservedChange()
+    latestChange = change
+    return { change.happen() }
   }
 }
 
-extension Change? {
-  /// Whether what was read is what it was; also if it can't change.
-  fileprivate var hasNotHappened: Bool { self?.hasHappened != true }
-}
-
 /// Whether something has changed, on whichever thread.
-private final class Change: Sendable {
+final class ObservedChange: Sendable {
   private let flag = Atomic(false)
 
   var hasHappened: Bool { flag.load(ordering: .acquiring) }

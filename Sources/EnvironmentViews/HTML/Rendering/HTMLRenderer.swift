@@ -3,9 +3,15 @@ import EnvironmentCore
 /// Writes the HTML of the views that it visits, and keeps nothing of them.
 @MainActor
 final class HTMLRenderer: ViewVisitor {
-  private(set) var environment: EnvironmentValues
+  // What runs during an access to one of these, a program's code included, has no way to the renderer: so accesses can't
+  // overlap, and needn't be checked, several times for each view. See the benchmark `views/render`.
+  @exclusivity(unchecked) private(set) var environment: EnvironmentValues
+  @exclusivity(unchecked) private var composer: HTMLComposer
+  /// What the latest body that was observed has read, and nobody has asked for yet.
+  @exclusivity(unchecked) var latestChange: ObservedChange?
   let bindings = ViewBindings()
-  private var composer: HTMLComposer
+  let copies = InstalledCopies()
+  var installedCopies: InstalledCopies? { copies }
 
   init(environment: EnvironmentValues, format: HTMLFormat) {
     self.environment = environment
@@ -30,11 +36,16 @@ final class HTMLRenderer: ViewVisitor {
   }
 
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
+    let content = view.content
+    guard composer.decoration.isRow else {
+      return try view.forEachElement { try visit(content($0)) }
+    }
     let outer = composer.decoration
-    for element in view.data {
-      if outer.isRow { composer.beginElement(id: view.id(element)) }
-      try visit(view.content(element))
-      if outer.isRow { composer.endAnnotation(outer) }
+    let id = view.id
+    try view.forEachElement { element in
+      composer.beginElement(id: id(element))
+      try visit(content(element))
+      composer.endAnnotation(outer)
     }
   }
 

@@ -88,11 +88,11 @@ package struct HTMLWriter: ~Copyable {
     output.append(UInt8(ascii: ">"))
 
     current.dropsNewline = false
-    parents.append(current)
-    current = element
+    swap(&current, &element)
+    parents.append(consume element)
     isEmpty = false
-    if element.traits.contains(.rawText) {
-      rawText = HTMLRawText(of: element.traits, attributes, from: output.count)
+    if current.traits.contains(.rawText) {
+      rawText = HTMLRawText(of: current.traits, attributes, from: output.count)
     }
     flushIfFull()
   }
