@@ -4,16 +4,35 @@ struct Benchmark {
   typealias Operation = @MainActor (_ iterations: Int) -> Void
 
   struct Contestant {
+    /// How a contestant is measured.
+    enum Work {
+      case timed(Operation)
+      /// Measures itself, and answers in bytes.
+      case bytes(@MainActor () -> Double)
+    }
+
     let name: String
-    let operation: Operation
+    let work: Work
 
     init(_ name: String, _ operation: @escaping Operation) {
       self.name = name
-      self.operation = operation
+      work = .timed(operation)
+    }
+
+    init(_ name: String, bytes: @escaping @MainActor () -> Double) {
+      self.name = name
+      work = .bytes(bytes)
+    }
+
+    var unit: String {
+      switch work {
+      case .timed: "ns"
+      case .bytes: "bytes"
+      }
     }
   }
 
-  /// A bound on the ratio of the times of two contestants.
+  /// A bound on the ratio of the times, or bytes, of two contestants.
   struct Target {
     /// What the bound is about: "P1" are reads of values, "P2" copies with a change.
     let label: String

@@ -10,21 +10,41 @@ extension HTMLRenderer {
   /// again, with what they have now, before anybody looks at its content.
   func evaluate<Content: View>(_ view: Content) throws {
     let installed = try ViewPlan.plan(for: Content.self).installed(view, from: self)
-    var body = observing { installed.body }
-    guard var change = latestChange.take() else { return try visit(body) }
-    var evaluations = 1
+    let body = observing { installed.body }
+    guard let change = latestChange.take() else { return try visit(body) }
+    var observed = ObservedBody(view: installed, body: body, change: change)
+    if isStreaming { try stream(&observed) } else { try render(&observed) }
+  }
+
+  /// Writes the content of a view, and once more as long as what its body has read changes meanwhile.
+  private func render<Content: View>(_ observed: inout ObservedBody<Content>) throws {
     try retrying {
-      try SilentVisitor(environment, bindings).visit(body)
-      if !change.hasHappened {
-        try visit(body)
-        if !change.hasHappened { return .done }
+      try SilentVisitor(environment, bindings).visit(observed.body)
+      if !observed.change.hasHappened {
+        try visit(observed.body)
+        if !observed.change.hasHappened { return .done }
       }
-      guard evaluations < ViewEvaluationError.limit else { throw ViewEvaluationError(view: Content.self) }
-      evaluations += 1
-      body = observing { installed.body }
-      change = latestChange.take() ?? ObservedChange()
+      try evaluateAgain(&observed)
       return .again
     }
+  }
+
+  /// Writes the content of a view once what its body has read is at rest. After that, a change comes too late.
+  private func stream<Content: View>(_ observed: inout ObservedBody<Content>) throws {
+    try SilentVisitor(environment, bindings).visit(observed.body)
+    while observed.change.hasHappened {
+      try evaluateAgain(&observed)
+      try SilentVisitor(environment, bindings).visit(observed.body)
+    }
+    try visit(observed.body)
+    if observed.change.hasHappened { throw ViewEvaluationError(view: Content.self, isStreamed: true) }
+  }
+
+  private func evaluateAgain<Content: View>(_ observed: inout ObservedBody<Content>) throws {
+    guard observed.evaluations < ViewEvaluationError.limit else { throw ViewEvaluationError(view: Content.self) }
+    observed.evaluations += 1
+    observed.body = observing { observed.view.body }
+    observed.change = latestChange.take() ?? ObservedChange()
   }
 
   /// Runs an operation. ``latestChange`` tells of changes in what it read; it is `nil` if nothing of that can change.
@@ -38,6 +58,14 @@ extension HTMLRenderer {
     latestChange = change
     return { change.happen() }
   }
+}
+
+/// A view that has read, in its body, something that can change.
+private struct ObservedBody<Content: View> {
+  let view: Content
+  var body: Content.Body
+  var change: ObservedChange
+  var evaluations = 1
 }
 
 /// Whether something has changed, on whichever thread.

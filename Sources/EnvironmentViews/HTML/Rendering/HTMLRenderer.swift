@@ -13,15 +13,32 @@ final class HTMLRenderer: ViewVisitor {
   let copies = InstalledCopies()
   var installedCopies: InstalledCopies? { copies }
 
+  /// Whether what is written is gone, so that it can't be taken back.
+  let isStreaming: Bool
+
   init(environment: EnvironmentValues, format: HTMLFormat) {
     self.environment = environment
+    isStreaming = false
+    composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: Self.report))
+  }
+
+  /// Makes a renderer that hands on its bytes in chunks.
+  init(
+    environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int, write: @escaping ([UInt8]) throws -> Void
+  ) {
+    self.environment = environment
+    isStreaming = true
     composer = HTMLComposer(
-      writer: HTMLWriter(format: format) { issue in
-        EnvironmentReporting.report(issue.environmentIssue)
-      })
+      writer: HTMLWriter(format: format, chunkSize: chunkSize, onIssue: Self.report, write: write))
+  }
+
+  private static func report(_ issue: HTMLIssue) {
+    EnvironmentReporting.report(issue.environmentIssue)
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
+    // Nobody wants the rest.
+    if let failure = composer.writer.failure { throw failure }
     try Content.__visit(view, with: __ViewVisitor(base: self))
   }
 

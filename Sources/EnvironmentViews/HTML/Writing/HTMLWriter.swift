@@ -59,6 +59,9 @@ package struct HTMLWriter: ~Copyable {
   /// Whether a chunk could not be handed on, so that there is no use in going on.
   package var hasFailed: Bool { output.failure != nil }
 
+  /// The error that the chunks' taker threw, if it did.
+  package var failure: (any Error)? { output.failure }
+
   /// The names of the open elements, outermost first.
   package var path: [String] {
     parents.isEmpty ? [] : parents.dropFirst().map(\.name) + [current.name]
