@@ -1,4 +1,4 @@
-import EnvironmentCore
+package import EnvironmentCore
 import Observation
 
 /// Properties as they were installed last, for who goes through a hierarchy once: a view of the same type in the same
@@ -14,20 +14,25 @@ package final class InstalledCopies {
   /// By number. No other code runs during an access.
   @exclusivity(unchecked) private var copies: [InstalledCopy?] = []
 
-  package init() {}
+  /// The identity of the environment under way. Who goes through the hierarchy keeps this up to date.
+  @exclusivity(unchecked) package var environment: UnsafeRawPointer?
+
+  package init(_ environment: EnvironmentValues) {
+    self.environment = environment.identity
+  }
 
   /// Installs the property with this number at an address.
   func install<Property: InstallableProperty>(
     _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace, from source: any PropertySource
   ) {
-    let environment = source.recordedEnvironment
-    if number < copies.count, let copy = copies[number], copy.install(property, in: environment.identity) { return }
+    if number < copies.count, let copy = copies[number], copy.install(property, in: environment) { return }
     var isObservable = false
     func noteObservable() -> @Sendable () -> Void {
       isObservable = true
       return {}
     }
     withObservationTracking({ property.pointee.install(at: place, from: source) }, onChange: noteObservable())
+    let environment = source.recordedEnvironment
     while copies.count <= number { copies.append(nil) }
     copies[number] =
       isObservable || environment.interceptsReads ? nil : CopyOfProperty(property.pointee, environment)

@@ -50,11 +50,13 @@ struct PropertyStep {
   private static func step<Property: DynamicProperty>(forProperty type: Property.Type) -> PropertyStep {
     let inner = PropertyReflection(of: type).properties
     let own = (type as? any InstallableProperty.Type).map { step(forInstallable: $0) }
+    // Most are `@Environment`, and are spared a detour.
+    if inner.isEmpty, let own { return own }
     return PropertyStep(
       install: { pointer, place, source in
         for step in inner { step.install(pointer, place, source) }
-        own?.install(pointer, place, source)
-        pointer.assumingMemoryBound(to: Property.self).pointee.update()
+        guard let own else { return pointer.assumingMemoryBound(to: Property.self).pointee.update() }
+        own.install(pointer, place, source)
       },
       isCurrent: { pointer, source in
         var isCurrent = own?.isCurrent(pointer, source) ?? true
@@ -74,6 +76,7 @@ struct PropertyStep {
         } else {
           property.pointee.install(at: place, from: source)
         }
+        property.pointee.update()
       },
       isCurrent: { pointer, source in
         pointer.assumingMemoryBound(to: Property.self).pointee.isCurrent(in: source)

@@ -42,7 +42,7 @@ enum HTMLAttributeKind: UInt8, Sendable {
       self = .invalidName
       return
     }
-    if scan.packed.hasPrefix("on") {
+    if scan.packed.low & 0xFFFF == Self.on {
       self = .eventHandler
     } else if scan.packed.hasPrefix("aria-") {
       self = .trueOrFalse
@@ -54,6 +54,9 @@ enum HTMLAttributeKind: UInt8, Sendable {
   var isRefused: Bool {
     self == .invalidName || self == .eventHandler || self == .embeddedDocument
   }
+
+  /// `on` as names begin with it.
+  private static var on: UInt64 { UInt64(UInt8(ascii: "o")) | UInt64(UInt8(ascii: "n")) << 8 }
 
   private static let table = HTMLNameTable<HTMLAttributeKind>([
     (.embeddedDocument, "srcdoc"),

@@ -12,7 +12,15 @@ extension HTMLRenderer {
     let installed = try ViewPlan.plan(for: Content.self).installed(view, from: self)
     let body = observing { installed.body }
     guard let change = latestChange.take() else { return try visit(body) }
-    var observed = ObservedBody(view: installed, body: body, change: change)
+    try comeToRest(installed, body, change)
+  }
+
+  /// Shows a view whose body has read something that can change.
+  //
+  // Apart from `evaluate`, which would prepare for it each time. See the benchmark `views/render`.
+  @inline(never)
+  private func comeToRest<Content: View>(_ view: Content, _ body: Content.Body, _ change: ObservedChange) throws {
+    var observed = ObservedBody(view: view, body: body, change: change)
     if isStreaming { try stream(&observed) } else { try render(&observed) }
   }
 

@@ -5,12 +5,14 @@ import EnvironmentCore
 final class HTMLRenderer: ViewVisitor {
   // What runs during an access to one of these, a program's code included, has no way to the renderer: so accesses can't
   // overlap, and needn't be checked, several times for each view. See the benchmark `views/render`.
-  @exclusivity(unchecked) private(set) var environment: EnvironmentValues
+  @exclusivity(unchecked) private(set) var environment: EnvironmentValues {
+    didSet { copies.environment = environment.identity }
+  }
   @exclusivity(unchecked) private var composer: HTMLComposer
   /// What the latest body that was observed has read, and nobody has asked for yet.
   @exclusivity(unchecked) var latestChange: ObservedChange?
   let bindings = ViewBindings()
-  let copies = InstalledCopies()
+  private let copies: InstalledCopies
   var installedCopies: InstalledCopies? { copies }
 
   /// Whether what is written is gone, so that it can't be taken back.
@@ -18,6 +20,7 @@ final class HTMLRenderer: ViewVisitor {
 
   init(environment: EnvironmentValues, format: HTMLFormat) {
     self.environment = environment
+    copies = InstalledCopies(environment)
     isStreaming = false
     composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: Self.report))
   }
@@ -27,6 +30,7 @@ final class HTMLRenderer: ViewVisitor {
     environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int, write: @escaping ([UInt8]) throws -> Void
   ) {
     self.environment = environment
+    copies = InstalledCopies(environment)
     isStreaming = true
     composer = HTMLComposer(
       writer: HTMLWriter(format: format, chunkSize: chunkSize, onIssue: Self.report, write: write))
