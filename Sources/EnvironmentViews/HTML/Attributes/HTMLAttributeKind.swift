@@ -12,8 +12,11 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// `srcdoc`: the value is a document.
   case embeddedDocument
 
-  /// One URL.
+  /// One URL, of something that is shown or that one goes to.
   case url
+
+  /// One URL that one goes to, also where the element shows an image.
+  case destination
 
   /// URLs with white space between them.
   case urlList
@@ -63,10 +66,10 @@ enum HTMLAttributeKind: UInt8, Sendable {
     (
       .url,
       """
-      action background cite classid code codebase data dynsrc formaction href icon longdesc lowsrc manifest poster \
-      profile src xlink:href xml:base
+      background classid code codebase data dynsrc href icon lowsrc manifest poster profile src xlink:href xml:base
       """
     ),
+    (.destination, "action cite formaction longdesc"),
     (.urlList, "archive attributionsrc ping"),
     (.candidates, "imagesrcset srcset"),
     (.animation, "by from to values"),
