@@ -99,4 +99,9 @@ final class HTMLRenderer: ViewVisitor {
   func finish() throws -> [UInt8] {
     try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finish()
   }
+
+  /// Ends the rendering, and gives the text.
+  func finishText() throws -> String {
+    try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finishText()
+  }
 }

@@ -20,7 +20,10 @@ public import EnvironmentCore
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = EnvironmentValues(), format: HTMLFormat = .minified
 ) throws -> String {
-  String(decoding: try renderHTMLBytes(view, environment: environment, format: format), as: UTF8.self)
+  let renderer = HTMLRenderer(environment: environment, format: format)
+  defer { renderer.bindings.unbindAll() }
+  try renderer.visit(view)
+  return try renderer.finishText()
 }
 
 /// Hands on the HTML of a view in chunks, so that a page of any size takes little memory.

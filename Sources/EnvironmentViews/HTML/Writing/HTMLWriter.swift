@@ -140,11 +140,21 @@ package struct HTMLWriter: ~Copyable {
   /// - Returns: The bytes that were not handed on in chunks: all of them for a writer that keeps them.
   /// - Throws: The error that the chunks' taker threw, if it did.
   package consuming func finish() throws -> [UInt8] {
+    try end()
+    return output.contents
+  }
+
+  /// The same as text.
+  consuming func finishText() throws -> String {
+    try end()
+    return String(decoding: output.bytes, as: UTF8.self)
+  }
+
+  private mutating func end() throws {
     precondition(parents.isEmpty, "finish() with an open element")
     precondition(marks.isEmpty, "finish() with an outstanding mark")
     output.flush()
     if let failure = output.failure { throw failure }
-    return output.contents
   }
 
   /// Hands on a chunk if there is one, and nothing can change it any more.
