@@ -6,6 +6,12 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "EnvironmentKit", path: "..")],
   targets: [
-    .executableTarget(name: "bench", dependencies: [.product(name: "EnvironmentCore", package: "EnvironmentKit")])
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        .product(name: "EnvironmentCore", package: "EnvironmentKit"),
+        .product(name: "EnvironmentViews", package: "EnvironmentKit"),
+      ]
+    )
   ]
 )

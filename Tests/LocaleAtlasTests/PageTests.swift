@@ -26,6 +26,13 @@ import Testing
   }
 
   @Test(arguments: [
+    ("ur_Arab_PK", "ur-PK"), ("pa_Guru", "pa"), ("pa_Arab_PK", "pa-Arab-PK"), ("zh_Hans", "zh-Hans"), ("fr", "fr"),
+  ])
+  func `the language of an element leaves out a script that goes without saying`(identifier: String, tag: String) {
+    #expect(Locale(identifier: identifier).languageTag == tag)
+  }
+
+  @Test(arguments: [
     (
       "fr.html", ["vendredi 12 septembre 2025", ">lundi<", "calendrier grégorien", ">allemand<", ">Allemagne<", "euro"]
     ),

@@ -15,7 +15,7 @@ guard unknown.isEmpty else {
 let rounds = options.contains("--short") ? 5 : 31
 let roundDuration: Duration = options.contains("--short") ? .milliseconds(1) : .milliseconds(4)
 
-let benchmarks = valueReads + valueDerivations
+let benchmarks = pageStreams + valueReads + valueDerivations + viewReads + viewInstallations + pageRenderings
 let chosen = benchmarks.filter { benchmark in names.isEmpty || names.contains { benchmark.name.contains($0) } }
 let report = Report(
   measurements: chosen.map { benchmark in

@@ -75,6 +75,13 @@ public struct Environment<Value> {
   /// Whether another property reads the same part of an environment.
   package func readsSameSource(as other: Self) -> Bool { source.untypedKeyPath == other.source.untypedKeyPath }
 
+  /// Takes over what another property of the same source has; `false` if it has another source.
+  package mutating func install(copyOf other: UnsafePointer<Self>) -> Bool {
+    guard source.untypedKeyPath == other.pointee.source.untypedKeyPath else { return false }
+    self = other.pointee
+    return true
+  }
+
   /// Looks the value up, for the reads to come.
   package mutating func install(_ values: EnvironmentValues) {
     installed = source.availableValue(in: values)

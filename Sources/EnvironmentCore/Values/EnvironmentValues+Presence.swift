@@ -41,6 +41,12 @@ extension EnvironmentValues {
     storedLayer === other.storedLayer
   }
 
+  /// The same for as long as a copy is kept: what is set has this address, whichever values share it.
+  package var identity: UnsafeRawPointer? { layer.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) } }
+
+  /// Whether somebody is told of reads, or asked for values that nobody set.
+  package var interceptsReads: Bool { layer?.interceptsMisses ?? false }
+
   private func keys(
     readBy keyPath: PartialKeyPath<EnvironmentValues>
   ) -> [ObjectIdentifier: any EnvironmentKey.Type] {

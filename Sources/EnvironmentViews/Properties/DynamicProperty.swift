@@ -28,16 +28,26 @@ extension DynamicProperty {
 package protocol InstallableProperty: DynamicProperty, SourceComparable {
   @MainActor mutating func install(at place: PropertyPlace, from source: any PropertySource)
 
+  /// Whether a property of the same source in the same environment would have the same.
+  static var isCopyable: Bool { get }
+
+  /// Takes over what another property has that was installed; `false` if that one has another source.
+  mutating func install(copyOf other: UnsafePointer<Self>) -> Bool
+
   /// Whether what was installed is what would be installed now. Brings along what need not be installed anew.
   @MainActor func isCurrent(in source: any PropertySource) -> Bool
 }
 
 extension InstallableProperty {
+  package static var isCopyable: Bool { false }
+  package mutating func install(copyOf other: UnsafePointer<Self>) -> Bool { false }
   package func isCurrent(in source: any PropertySource) -> Bool { true }
   package func hasSource(of other: Self) -> Bool { true }
 }
 
 extension Environment: DynamicProperty, InstallableProperty {
+  package static var isCopyable: Bool { true }
+
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
     let values = source.recordedEnvironment
     // What is read of the whole environment is known when it has been read.

@@ -12,6 +12,9 @@ package protocol PropertySource: AnyObject {
   /// The objects that are bound at the place.
   var bindings: ViewBindings { get }
 
+  /// Properties as they were installed last, if the next ones may be copies.
+  var installedCopies: InstalledCopies? { get }
+
   /// Whether the place is kept and evaluated again when something changes.
   var isRetained: Bool { get }
 
@@ -21,6 +24,7 @@ package protocol PropertySource: AnyObject {
 
 extension PropertySource {
   package var recordedEnvironment: EnvironmentValues { environment }
+  package var installedCopies: InstalledCopies? { nil }
   package var isRetained: Bool { false }
   package func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage { make() }
 }

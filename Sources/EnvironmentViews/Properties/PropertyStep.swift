@@ -31,6 +31,14 @@ struct PropertyStep {
     return step
   }
 
+  /// How many properties of views have a number, by which their latest copies are found.
+  private static var numberCount = 0
+
+  private static func nextNumber() -> Int {
+    defer { numberCount += 1 }
+    return numberCount
+  }
+
   /// What there is to do with a type: a property, or an optional or array of some. `nil` if there is nothing.
   static func step(for type: Any.Type) -> PropertyStep? {
     if let property = type as? any DynamicProperty.Type { return step(forProperty: property) }
@@ -42,11 +50,13 @@ struct PropertyStep {
   private static func step<Property: DynamicProperty>(forProperty type: Property.Type) -> PropertyStep {
     let inner = PropertyReflection(of: type).properties
     let own = (type as? any InstallableProperty.Type).map { step(forInstallable: $0) }
+    // Most are `@Environment`, and are spared a detour.
+    if inner.isEmpty, let own { return own }
     return PropertyStep(
       install: { pointer, place, source in
         for step in inner { step.install(pointer, place, source) }
-        own?.install(pointer, place, source)
-        pointer.assumingMemoryBound(to: Property.self).pointee.update()
+        guard let own else { return pointer.assumingMemoryBound(to: Property.self).pointee.update() }
+        own.install(pointer, place, source)
       },
       isCurrent: { pointer, source in
         var isCurrent = own?.isCurrent(pointer, source) ?? true
@@ -57,9 +67,16 @@ struct PropertyStep {
   }
 
   private static func step<Property: InstallableProperty>(forInstallable type: Property.Type) -> PropertyStep {
-    PropertyStep(
+    let number = Property.isCopyable ? nextNumber() : nil
+    return PropertyStep(
       install: { pointer, place, source in
-        pointer.assumingMemoryBound(to: Property.self).pointee.install(at: place, from: source)
+        let property = pointer.assumingMemoryBound(to: Property.self)
+        if let number, let copies = source.installedCopies {
+          copies.install(property, number: number, at: place, from: source)
+        } else {
+          property.pointee.install(at: place, from: source)
+        }
+        property.pointee.update()
       },
       isCurrent: { pointer, source in
         pointer.assumingMemoryBound(to: Property.self).pointee.isCurrent(in: source)

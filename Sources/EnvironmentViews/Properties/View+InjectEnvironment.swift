@@ -14,6 +14,6 @@ extension View {
   /// - Throws: ``ViewInstallationError`` if there is a property that no value can be installed in.
   /// - Complexity: O(dynamic properties), and O(fields) for the first view of a type.
   public func injectEnvironment(environment: EnvironmentValues) throws -> Self {
-    try ViewPlan.plan(for: Self.self).installed(self, from: SilentVisitor(environment, ViewBindings()))
+    try ViewPlan.plan(for: Self.self).installed(self, from: ViewInjection(environment))
   }
 }

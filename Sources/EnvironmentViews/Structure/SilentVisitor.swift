@@ -24,7 +24,8 @@ final class SilentVisitor: ViewVisitor {
   }
 
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
-    for element in view.data { try visit(view.content(element)) }
+    let content = view.content
+    try view.forEachElement { try visit(content($0)) }
   }
 
   func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {

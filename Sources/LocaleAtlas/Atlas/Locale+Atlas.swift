@@ -4,6 +4,16 @@ extension Locale {
   /// The tag by which the web knows the locale, such as `fr-CA`.
   var tag: String { identifier(.bcp47) }
 
+  /// The tag for attributes of HTML: without a script that goes without saying.
+  var languageTag: String {
+    let parts = tag.split(separator: "-", maxSplits: 2)
+    guard parts.count > 1, Self.impliedScripts[String(parts[0])] == String(parts[1]) else { return tag }
+    return ([parts[0]] + parts.dropFirst(2)).joined(separator: "-")
+  }
+
+  /// The scripts that the registry of language subtags has as the default of a language, of those that are named at all.
+  private static let impliedScripts = ["bs": "Latn", "kk": "Cyrl", "kok": "Deva", "pa": "Guru", "ur": "Arab"]
+
   /// The script, region and so on that are meant where the identifier doesn't say.
   var likely: Locale { Locale(identifier: language.maximalIdentifier) }
 

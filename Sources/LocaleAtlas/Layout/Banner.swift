@@ -9,7 +9,7 @@ struct Banner: View {
 
   var body: some View {
     Element("header", ["class": "banner"]) {
-      Element("nav", ["lang": editorLocale.tag, "aria-label": "Site"]) {
+      Element("nav", ["lang": editorLocale.languageTag, "aria-label": "Site"]) {
         PageLink(to: .index, ["class": "home"]) { Text(siteTitle) }
         Element("ul", ["class": "schemes"]) {
           Element("li") { PageLink(to: page, in: .light) { Text("Light") } }

@@ -11,7 +11,7 @@ struct Caption: View {
   }
 
   var body: some View {
-    Element("span", ["class": "caption", "lang": editorLocale.tag, "dir": editorLocale.layoutDirection.html]) {
+    Element("span", ["class": "caption", "lang": editorLocale.languageTag, "dir": editorLocale.layoutDirection.html]) {
       Text(text)
     }
   }

@@ -30,7 +30,7 @@ struct Document<Content: View>: View {
         Element("title") { Text([title, siteTitle].compactMap(\.self).joined(separator: " · ")) }
         Element("link", ["rel": "stylesheet", "href": relative(Stylesheet.path, to: path)])
         ForEach(alternates, id: \.self) { locale in
-          Element("link", ["rel": "alternate", "hreflang": locale.tag, "href": href(locale)])
+          Element("link", ["rel": "alternate", "hreflang": locale.languageTag, "href": href(locale)])
         }
       }
       Element("body") {

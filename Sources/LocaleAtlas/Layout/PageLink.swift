@@ -36,7 +36,7 @@ struct PageLink<Label: View>: View {
   }
 
   private var language: String? {
-    if case .locale(let locale) = page { locale.tag } else { nil }
+    if case .locale(let locale) = page { locale.languageTag } else { nil }
   }
 }
 

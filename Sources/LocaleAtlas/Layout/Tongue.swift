@@ -19,7 +19,7 @@ struct Tongue<Content: View>: View {
     Element(tag, language.merging(attributes)) { content }
   }
 
-  private var language: HTMLAttributes { ["lang": locale.tag, "dir": layoutDirection.html] }
+  private var language: HTMLAttributes { ["lang": locale.languageTag, "dir": layoutDirection.html] }
 }
 
 extension LayoutDirection {

@@ -46,7 +46,8 @@ extension HTMLWriterTests {
         ("a", "href"), ("A", "HREF"), ("form", "action"), ("button", "formaction"), ("object", "data"),
         ("iframe", "src"),
         ("embed", "src"), ("a", "xlink:href"), ("a", "ping"), ("blockquote", "cite"), ("td", "background"),
-        ("html", "manifest"), ("script", "src"),
+        ("html", "manifest"), ("script", "src"), ("base", "href"), ("area", "href"), ("use", "href"),
+        ("q", "cite"), ("input", "formaction"), ("img", "longdesc"), ("svg", "xml:base"),
       ]
       for (tag, name) in places where !(name == "ping" && url.contains { $0.isWhitespace }) {
         var issues: [HTMLIssue] = []
@@ -85,6 +86,8 @@ extension HTMLWriterTests {
         ("meta", ["http-equiv": "refresh", "content": "5; url=/next"], #"content="5; url=/next""#),
         ("meta", ["name": "description", "content": "0;url=javascript:x"], #"content="0;url=javascript:x""#),
         ("svg", ["values": "#a; javascript:x"], #"values="about:invalid""#),
+        ("svg", ["from": "javascript:x", "by": "1"], #"from="about:invalid" by="1""#),
+        ("svg", ["to": "java\nscript:x"], #"to="about:invalid""#),
         ("p", ["values": "#a; javascript:x"], ##"values="#a; javascript:x""##),
       ] as [(String, HTMLAttributes, String)])
     func `URLs inside other values are found`(tag: String, attributes: HTMLAttributes, expected: String) throws {

@@ -1,19 +1,38 @@
 /// Contestants that do the same work, measured side by side.
 struct Benchmark {
-  /// Does its work that many times.
-  typealias Operation = (_ iterations: Int) -> Void
+  /// Does its work that many times, on the main actor, where views are.
+  typealias Operation = @MainActor (_ iterations: Int) -> Void
 
   struct Contestant {
+    /// How a contestant is measured.
+    enum Work {
+      case timed(Operation)
+      /// Measures itself, and answers in bytes.
+      case bytes(@MainActor () -> Double)
+    }
+
     let name: String
-    let operation: Operation
+    let work: Work
 
     init(_ name: String, _ operation: @escaping Operation) {
       self.name = name
-      self.operation = operation
+      work = .timed(operation)
+    }
+
+    init(_ name: String, bytes: @escaping @MainActor () -> Double) {
+      self.name = name
+      work = .bytes(bytes)
+    }
+
+    var unit: String {
+      switch work {
+      case .timed: "ns"
+      case .bytes: "bytes"
+      }
     }
   }
 
-  /// A bound on the ratio of the times of two contestants.
+  /// A bound on the ratio of the times, or bytes, of two contestants.
   struct Target {
     /// What the bound is about: "P1" are reads of values, "P2" copies with a change.
     let label: String
@@ -31,9 +50,9 @@ struct Benchmark {
   var targets: [Target] = []
 
   /// Sets the work up and says who does it.
-  let contestants: () -> [Contestant]
+  let contestants: @MainActor () -> [Contestant]
 
-  init(_ name: String, contestants: @escaping () -> [Contestant]) {
+  init(_ name: String, contestants: @escaping @MainActor () -> [Contestant]) {
     self.name = name
     self.contestants = contestants
   }

@@ -2,20 +2,22 @@
 struct Measurement {
   let benchmark: Benchmark
 
-  /// Nanoseconds for one operation of each contestant, in their order: the median of the rounds.
-  let medians: [(contestant: String, nanoseconds: Double)]
+  /// Nanoseconds for one operation of each contestant, or bytes, in their order: the median of the rounds.
+  let medians: [(contestant: String, amount: Double, unit: String)]
 
-  /// The time of each contestant in each round; the rounds of all contestants ran in turns.
+  /// The time, or bytes, of each contestant in each round; the rounds of all contestants ran in turns.
   private let rounds: [String: [Double]]
 
+  @MainActor
   init(of benchmark: Benchmark, rounds count: Int, roundDuration: Duration) {
     let clock = ContinuousClock()
     let contestants = benchmark.contestants()
     let iterations = contestants.map { contestant in
+      guard case .timed(let operation) = contestant.work else { return 1 }
       var iterations = 1
       while true {
         // The shortest of three: one alone may have been interrupted.
-        let durations = (0..<3).map { _ in clock.measure { contestant.operation(iterations) } }
+        let durations = (0..<3).map { _ in clock.measure { operation(iterations) } }
         if let duration = durations.min(), duration >= roundDuration / 4 {
           return max(1, Int(Double(iterations) * (roundDuration / duration)))
         }
@@ -23,18 +25,24 @@ struct Measurement {
       }
     }
     var rounds: [String: [Double]] = [:]
-    for _ in 0..<count {
+    for round in 0..<count {
       for (contestant, iterations) in zip(contestants, iterations) {
-        let duration = clock.measure { contestant.operation(iterations) }
-        rounds[contestant.name, default: []].append(duration / .nanoseconds(1) / Double(iterations))
+        let amount: Double? =
+          switch contestant.work {
+          case .timed(let operation):
+            clock.measure { operation(iterations) } / .nanoseconds(1) / Double(iterations)
+          // What a second round needs, the first has left.
+          case .bytes(let measure): round == 0 ? measure() : nil
+          }
+        if let amount { rounds[contestant.name, default: []].append(amount) }
       }
     }
     self.benchmark = benchmark
     self.rounds = rounds
-    self.medians = contestants.map { ($0.name, median(rounds[$0.name, default: []])) }
+    self.medians = contestants.map { ($0.name, median(rounds[$0.name, default: []]), $0.unit) }
   }
 
-  /// How many times the time of `denominator` `numerator` took: the median of the ratios of neighbouring rounds.
+  /// How many times the time, or bytes, of `denominator` `numerator` took: the median of the ratios of neighbouring rounds.
   func ratio(_ numerator: String, to denominator: String) -> Double {
     guard let above = rounds[numerator], let below = rounds[denominator] else {
       preconditionFailure("'\(benchmark.name)' has no contestants '\(numerator)' and '\(denominator)'.")

@@ -18,9 +18,9 @@ struct Report {
     var lines: [String] = []
     for measurement in measurements {
       lines.append(measurement.benchmark.name)
-      for (contestant, nanoseconds) in measurement.medians {
-        let time = String(format: "%12.2f ns", nanoseconds)
-        lines.append("  \(contestant.padding(toLength: 44, withPad: " ", startingAt: 0))\(time)")
+      for (contestant, amount, unit) in measurement.medians {
+        let amount = String(format: "%12.2f ", amount) + unit
+        lines.append("  \(contestant.padding(toLength: 44, withPad: " ", startingAt: 0))\(amount)")
       }
       for target in measurement.benchmark.targets {
         lines.append("  \(measurement.isMet(target) ? "✓" : "✗") \(words(for: target, in: measurement))")
@@ -34,8 +34,8 @@ struct Report {
       let benchmarks: [[String: Any]] = measurements.map { measurement in
         [
           "name": measurement.benchmark.name,
-          "nanoseconds": Dictionary(
-            measurement.medians.map { ($0.contestant, $0.nanoseconds) }, uniquingKeysWith: { $1 }),
+          "nanoseconds": amounts(of: measurement, in: "ns"),
+          "bytes": amounts(of: measurement, in: "bytes"),
           "targets": measurement.benchmark.targets.map { target in
             [
               "label": target.label,
@@ -51,6 +51,11 @@ struct Report {
       let data = try JSONSerialization.data(withJSONObject: benchmarks, options: [.prettyPrinted, .sortedKeys])
       return String(decoding: data, as: UTF8.self)
     }
+  }
+
+  private func amounts(of measurement: Measurement, in unit: String) -> [String: Double] {
+    let medians = measurement.medians.filter { $0.unit == unit }
+    return Dictionary(medians.map { ($0.contestant, $0.amount) }, uniquingKeysWith: { $1 })
   }
 
   private func words(for target: Benchmark.Target, in measurement: Measurement) -> String {

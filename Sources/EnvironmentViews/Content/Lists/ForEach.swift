@@ -40,6 +40,24 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.repeating(self)
   }
+
+  /// Calls an operation with each element.
+  ///
+  /// The same as a loop. But a loop of generic code asks a collection anew for each element what its index is and what
+  /// the type of that is; for a range and for what lies in memory side by side, there is no need.
+  func forEachElement(_ operation: (Data.Element) throws -> Void) rethrows {
+    if let range = data as? Range<Int>, Data.Element.self == Int.self {
+      // The elements are of the type that they are cast to, as was just asked.
+      for number in range { try operation(unsafeBitCast(number, to: Data.Element.self)) }
+      return
+    }
+    let done: Void? = try data.withContiguousStorageIfAvailable { elements in
+      for element in elements { try operation(element) }
+    }
+    if done == nil {
+      for element in data { try operation(element) }
+    }
+  }
 }
 
 extension ForEach where Data == Range<Int>, ID == Int {

@@ -12,8 +12,11 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// `srcdoc`: the value is a document.
   case embeddedDocument
 
-  /// One URL.
+  /// One URL, of something that is shown or that one goes to.
   case url
+
+  /// One URL that one goes to, also where the element shows an image.
+  case destination
 
   /// URLs with white space between them.
   case urlList
@@ -42,7 +45,7 @@ enum HTMLAttributeKind: UInt8, Sendable {
       self = .invalidName
       return
     }
-    if scan.packed.hasPrefix("on") {
+    if scan.packed.low & 0xFFFF == Self.on {
       self = .eventHandler
     } else if scan.packed.hasPrefix("aria-") {
       self = .trueOrFalse
@@ -55,15 +58,18 @@ enum HTMLAttributeKind: UInt8, Sendable {
     self == .invalidName || self == .eventHandler || self == .embeddedDocument
   }
 
+  /// `on` as names begin with it.
+  private static var on: UInt64 { UInt64(UInt8(ascii: "o")) | UInt64(UInt8(ascii: "n")) << 8 }
+
   private static let table = HTMLNameTable<HTMLAttributeKind>([
     (.embeddedDocument, "srcdoc"),
     (
       .url,
       """
-      action background cite classid code codebase data dynsrc formaction href icon longdesc lowsrc manifest poster \
-      profile src xlink:href xml:base
+      background classid code codebase data dynsrc href icon lowsrc manifest poster profile src xlink:href xml:base
       """
     ),
+    (.destination, "action cite formaction longdesc"),
     (.urlList, "archive attributionsrc ping"),
     (.candidates, "imagesrcset srcset"),
     (.animation, "by from to values"),

@@ -37,6 +37,11 @@ extension HTMLOutput {
     var copied = 0
     var index = 0
     while index < text.count {
+      // Eight at a time, as long as they are copied as they are.
+      if index &+ 8 <= text.count, Self.isPlain(text, at: index) {
+        index &+= 8
+        continue
+      }
       let byte = text[index]
       // Most bytes of most texts take the first of these exits.
       if byte >= 64 {
@@ -63,6 +68,23 @@ extension HTMLOutput {
       }
     }
     append(copied == 0 ? text : UnsafeBufferPointer(rebasing: text[copied...]))
+  }
+
+  /// Whether the eight bytes at this place are ASCII, and neither controls nor one of `&`, `<`, `>` and `"`.
+  @inline(__always)
+  private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let word = UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: UInt64.self)
+    // The high bit of a byte of a difference says that the byte is less, for ASCII; and also of the first byte after it
+    // that is equal, which costs a second look.
+    let below = word &- ones &* 0x20
+    let quote = (word ^ ones &* UInt64(UInt8(ascii: "\""))) &- ones
+    let ampersand = (word ^ ones &* UInt64(UInt8(ascii: "&"))) &- ones
+    // `<` and `>` differ in one bit.
+    let angle = (word & ~(ones &* 2) ^ ones &* UInt64(UInt8(ascii: "<"))) &- ones
+    // 0x7F and above.
+    let above = word &+ ones
+    return (below | quote | ampersand | angle | above | word) & (ones &* 0x80) == 0
   }
 
   private mutating func appendReplacement(for byte: UInt8) {

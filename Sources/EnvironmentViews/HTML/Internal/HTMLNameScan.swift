@@ -13,6 +13,10 @@ struct HTMLNameScan {
 
   /// Scans a name as if any byte past ASCII were wrong in a tag and right in an attribute.
   private init(ascii bytes: UnsafeBufferPointer<UInt8>) {
+    if let name = HTMLPackedName(lowercased: bytes) {
+      packed = name
+      return
+    }
     var low: UInt64 = 0
     var high: UInt64 = 0
     for index in bytes.indices {

@@ -9,6 +9,22 @@ struct HTMLPackedName: Sendable, Equatable {
     for (index, byte) in name.utf8.enumerated() { set(byte, at: index) }
   }
 
+  /// A name of at most 16 lower-case letters and inner hyphens, as most are; `nil` for any other.
+  @inline(__always)
+  init?(lowercased bytes: UnsafeBufferPointer<UInt8>) {
+    guard 1...16 ~= bytes.count, bytes[0] != UInt8(ascii: "-") else { return nil }
+    var shift: UInt64 = 0
+    for byte in bytes {
+      guard byte &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "-") else { return nil }
+      if shift < 64 {
+        low |= UInt64(byte) &<< shift
+      } else {
+        high |= UInt64(byte) &<< (shift &- 64)
+      }
+      shift &+= 8
+    }
+  }
+
   /// Sets a byte that was not set before. What is past the 16th is dropped: no name in a table is longer.
   mutating func set(_ byte: UInt8, at index: Int) {
     if index < 8 {

@@ -51,6 +51,7 @@ struct HTMLOutput: ~Copyable {
     count &+= run.count
   }
 
+  @inline(__always)
   mutating func append(_ text: StaticString) {
     append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }

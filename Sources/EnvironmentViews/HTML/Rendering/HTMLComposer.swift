@@ -20,12 +20,11 @@ struct HTMLComposer: ~Copyable {
 
   /// Begins an element, or only what decorates it if there is no tag. Give what it returns to ``end(_:)``.
   mutating func start(_ tag: String?, _ attributes: HTMLAttributes) throws -> HTMLOpenDecoration {
-    var open = HTMLOpenDecoration(decoration: decoration, elementCount: 0)
-    guard !decoration.isNone else {
+    if decoration.isNone {
       if let tag { try writer.startElement(tag, attributes) }
-      open.elementCount = tag == nil ? 0 : 1
-      return open
+      return HTMLOpenDecoration(outer: .same, elementCount: tag == nil ? 0 : 1)
     }
+    var open = HTMLOpenDecoration(outer: .other(decoration), elementCount: 0)
     let attributes = attributes.merging(decoration.attributes)
     if decoration.isRow, tag != "li" {
       try writer.startElement("li", decoration.rowAttributes)
@@ -42,7 +41,7 @@ struct HTMLComposer: ~Copyable {
 
   mutating func end(_ open: HTMLOpenDecoration) throws {
     for _ in 0..<open.elementCount { try writer.endElement() }
-    decoration = open.decoration
+    if case .other(let outer) = open.outer { decoration = outer }
   }
 
   /// Takes an annotation into account. Give what it returns to ``endAnnotation(_:)``.
@@ -87,6 +86,12 @@ struct HTMLDecoration {
 
 /// The elements that were begun for one, and what to decorate after it.
 struct HTMLOpenDecoration {
-  fileprivate(set) var decoration: HTMLDecoration
+  /// Apart, since it is large and most elements have none.
+  enum Outer {
+    case same
+    indirect case other(HTMLDecoration)
+  }
+
+  fileprivate(set) var outer: Outer
   fileprivate(set) var elementCount: Int
 }

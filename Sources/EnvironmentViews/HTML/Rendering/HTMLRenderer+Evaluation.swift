@@ -10,43 +10,74 @@ extension HTMLRenderer {
   /// again, with what they have now, before anybody looks at its content.
   func evaluate<Content: View>(_ view: Content) throws {
     let installed = try ViewPlan.plan(for: Content.self).installed(view, from: self)
-    var (body, change) = observing { installed.body }
-    guard change != nil else { return try visit(body) }
-    var evaluations = 1
+    let body = observing { installed.body }
+    guard let change = latestChange.take() else { return try visit(body) }
+    try comeToRest(installed, body, change)
+  }
+
+  /// Shows a view whose body has read something that can change.
+  //
+  // Apart from `evaluate`, which would prepare for it each time. See the benchmark `views/render`.
+  @inline(never)
+  private func comeToRest<Content: View>(_ view: Content, _ body: Content.Body, _ change: ObservedChange) throws {
+    var observed = ObservedBody(view: view, body: body, change: change)
+    if isStreaming { try stream(&observed) } else { try render(&observed) }
+  }
+
+  /// Writes the content of a view, and once more as long as what its body has read changes meanwhile.
+  private func render<Content: View>(_ observed: inout ObservedBody<Content>) throws {
     try retrying {
-      try SilentVisitor(environment, bindings).visit(body)
-      if change.hasNotHappened {
-        try visit(body)
-        if change.hasNotHappened { return .done }
+      try SilentVisitor(environment, bindings).visit(observed.body)
+      if !observed.change.hasHappened {
+        try visit(observed.body)
+        if !observed.change.hasHappened { return .done }
       }
-      guard evaluations < ViewEvaluationError.limit else { throw ViewEvaluationError(view: Content.self) }
-      evaluations += 1
-      (body, change) = observing { installed.body }
+      try evaluateAgain(&observed)
       return .again
     }
   }
 
-  /// Runs an operation, and tells of changes in what it read; `nil` if nothing that it read can change.
-  private func observing<Result>(_ operation: () -> Result) -> (Result, Change?) {
-    var change: Change?
-    // The function that is called for a change is asked for only if something was read that can change.
-    func onChange() -> @Sendable () -> Void {
-      let observed = Change()
-      change = observed
-      return { observed.happen() }
+  /// Writes the content of a view once what its body has read is at rest. After that, a change comes too late.
+  private func stream<Content: View>(_ observed: inout ObservedBody<Content>) throws {
+    try SilentVisitor(environment, bindings).visit(observed.body)
+    while observed.change.hasHappened {
+      try evaluateAgain(&observed)
+      try SilentVisitor(environment, bindings).visit(observed.body)
     }
-    let result = withObservationTracking(operation, onChange: onChange())
-    return (result, change)
+    try visit(observed.body)
+    if observed.change.hasHappened { throw ViewEvaluationError(view: Content.self, isStreamed: true) }
+  }
+
+  private func evaluateAgain<Content: View>(_ observed: inout ObservedBody<Content>) throws {
+    guard observed.evaluations < ViewEvaluationError.limit else { throw ViewEvaluationError(view: Content.self) }
+    observed.evaluations += 1
+    observed.body = observing { observed.view.body }
+    observed.change = latestChange.take() ?? ObservedChange()
+  }
+
+  /// Runs an operation. ``latestChange`` tells of changes in what it read; it is `nil` if nothing of that can change.
+  private func observing<Result>(_ operation: () -> Result) -> Result {
+    withObservationTracking(operation, onChange: onLatestChange())
+  }
+
+  /// What is to be called for a change. It is asked for only if something was read that can change.
+  private func onLatestChange() -> @Sendable () -> Void {
+    let change = ObservedChange()
+    latestChange = change
+    return { change.happen() }
   }
 }
 
-extension Change? {
-  /// Whether what was read is what it was; also if it can't change.
-  fileprivate var hasNotHappened: Bool { self?.hasHappened != true }
+/// A view that has read, in its body, something that can change.
+private struct ObservedBody<Content: View> {
+  let view: Content
+  var body: Content.Body
+  var change: ObservedChange
+  var evaluations = 1
 }
 
 /// Whether something has changed, on whichever thread.
-private final class Change: Sendable {
+final class ObservedChange: Sendable {
   private let flag = Atomic(false)
 
   var hasHappened: Bool { flag.load(ordering: .acquiring) }

@@ -3,17 +3,42 @@ import EnvironmentCore
 /// Writes the HTML of the views that it visits, and keeps nothing of them.
 @MainActor
 final class HTMLRenderer: ViewVisitor {
-  private(set) var environment: EnvironmentValues
+  // What runs during an access to one of these, a program's code included, has no way to the renderer: so accesses can't
+  // overlap, and needn't be checked, several times for each view. See the benchmark `views/render`.
+  @exclusivity(unchecked) private(set) var environment: EnvironmentValues {
+    didSet { copies.environment = environment.identity }
+  }
+  @exclusivity(unchecked) private var composer: HTMLComposer
+  /// What the latest body that was observed has read, and nobody has asked for yet.
+  @exclusivity(unchecked) var latestChange: ObservedChange?
   let bindings = ViewBindings()
-  private var composer: HTMLComposer
+  private let copies: InstalledCopies
+  var installedCopies: InstalledCopies? { copies }
+
+  /// Whether what is written is gone, so that it can't be taken back.
+  let isStreaming: Bool
 
   init(environment: EnvironmentValues, format: HTMLFormat) {
     self.environment = environment
+    copies = InstalledCopies(environment)
+    isStreaming = false
+    composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
+  }
+
+  /// Makes a renderer that hands on its bytes in chunks.
+  init(
+    environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int, write: @escaping ([UInt8]) throws -> Void
+  ) {
+    self.environment = environment
+    copies = InstalledCopies(environment)
+    isStreaming = true
     composer = HTMLComposer(
-      writer: HTMLWriter(format: format) { $0.report() })
+      writer: HTMLWriter(format: format, chunkSize: chunkSize, onIssue: { $0.report() }, write: write))
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
+    // Nobody wants the rest.
+    if let failure = composer.writer.failure { throw failure }
     try Content.__visit(view, with: __ViewVisitor(base: self))
   }
 
@@ -28,11 +53,16 @@ final class HTMLRenderer: ViewVisitor {
   }
 
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
+    let content = view.content
+    guard composer.decoration.isRow else {
+      return try view.forEachElement { try visit(content($0)) }
+    }
     let outer = composer.decoration
-    for element in view.data {
-      if outer.isRow { composer.beginElement(id: view.id(element)) }
-      try visit(view.content(element))
-      if outer.isRow { composer.endAnnotation(outer) }
+    let id = view.id
+    try view.forEachElement { element in
+      composer.beginElement(id: id(element))
+      try visit(content(element))
+      composer.endAnnotation(outer)
     }
   }
 
@@ -72,5 +102,10 @@ final class HTMLRenderer: ViewVisitor {
   /// Ends the rendering, and gives the bytes.
   func finish() throws -> [UInt8] {
     try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finish()
+  }
+
+  /// Ends the rendering, and gives the text.
+  func finishText() throws -> String {
+    try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finishText()
   }
 }

@@ -20,7 +20,61 @@ public import EnvironmentCore
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = EnvironmentValues(), format: HTMLFormat = .minified
 ) throws -> String {
-  String(decoding: try renderHTMLBytes(view, environment: environment, format: format), as: UTF8.self)
+  let renderer = HTMLRenderer(environment: environment, format: format)
+  defer { renderer.bindings.unbindAll() }
+  try renderer.visit(view)
+  return try renderer.finishText()
+}
+
+/// Hands on the HTML of a view in chunks, so that a page of any size takes little memory.
+///
+/// ```swift
+/// try renderHTML(page) { bytes in try file.write(contentsOf: bytes) }
+/// ```
+///
+/// The chunks make up what ``renderHTML(_:environment:format:)`` gives. What was handed on can't be taken back: of a view
+/// that throws, the start is out; and a body that read something which content of its own changes is an error here, unless
+/// the modifiers in that body do it.
+///
+/// - Parameters:
+///   - view: What to render.
+///   - environment: The values that the view inherits.
+///   - format: Whether white space is added for people to read.
+///   - chunkSize: How many bytes a chunk has at least, except for the last. A chunk ends at the end of a tag or text, and
+///     so of a character.
+///   - write: Takes a chunk of UTF-8. If it throws, the rendering ends, and it isn't called again.
+/// - Throws: What `write` throws; ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view
+///   that can't be given its values, ``ViewEvaluationError`` for a view that doesn't come to rest, or not in time.
+/// - Complexity: linear in the number of views; in memory, linear in their depth and the size of a chunk.
+@MainActor
+public func renderHTML(
+  _ view: some View, environment: EnvironmentValues = EnvironmentValues(), format: HTMLFormat = .minified,
+  chunkSize: Int = 65_536, to write: (_ bytes: [UInt8]) throws -> Void
+) throws {
+  try withoutActuallyEscaping(write) { write in
+    let renderer = HTMLRenderer(environment: environment, format: format, chunkSize: chunkSize, write: write)
+    defer { renderer.bindings.unbindAll() }
+    try renderer.visit(view)
+    _ = try renderer.finish()
+  }
+}
+
+/// Writes the HTML of a view to a stream of text, in chunks.
+///
+/// ```swift
+/// var html = ""
+/// try renderHTML(page, to: &html)
+/// ```
+///
+/// Otherwise as ``renderHTML(_:environment:format:chunkSize:to:)``.
+@MainActor
+public func renderHTML(
+  _ view: some View, environment: EnvironmentValues = EnvironmentValues(), format: HTMLFormat = .minified,
+  chunkSize: Int = 65_536, to output: inout some TextOutputStream
+) throws {
+  try renderHTML(view, environment: environment, format: format, chunkSize: chunkSize) { bytes in
+    output.write(String(decoding: bytes, as: UTF8.self))
+  }
 }
 
 /// The HTML of a view in UTF-8.

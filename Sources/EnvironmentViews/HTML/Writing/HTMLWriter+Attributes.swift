@@ -54,6 +54,8 @@ extension HTMLWriter {
     switch kind {
     case .url:
       return HTMLURL.runsCode(text.utf8, showsImage: showsImage) ? HTMLURL.inert : nil
+    case .destination:
+      return HTMLURL.runsCode(text.utf8, showsImage: false) ? HTMLURL.inert : nil
     case .urlList:
       return HTMLURL.safeList(text)
     case .candidates:

@@ -59,6 +59,9 @@ package struct HTMLWriter: ~Copyable {
   /// Whether a chunk could not be handed on, so that there is no use in going on.
   package var hasFailed: Bool { output.failure != nil }
 
+  /// The error that the chunks' taker threw, if it did.
+  package var failure: (any Error)? { output.failure }
+
   /// The names of the open elements, outermost first.
   package var path: [String] {
     parents.isEmpty ? [] : parents.dropFirst().map(\.name) + [current.name]
@@ -88,11 +91,11 @@ package struct HTMLWriter: ~Copyable {
     output.append(UInt8(ascii: ">"))
 
     current.dropsNewline = false
-    parents.append(current)
-    current = element
+    swap(&current, &element)
+    parents.append(consume element)
     isEmpty = false
-    if element.traits.contains(.rawText) {
-      rawText = HTMLRawText(of: element.traits, attributes, from: output.count)
+    if current.traits.contains(.rawText) {
+      rawText = HTMLRawText(of: current.traits, attributes, from: output.count)
     }
     flushIfFull()
   }
@@ -137,11 +140,21 @@ package struct HTMLWriter: ~Copyable {
   /// - Returns: The bytes that were not handed on in chunks: all of them for a writer that keeps them.
   /// - Throws: The error that the chunks' taker threw, if it did.
   package consuming func finish() throws -> [UInt8] {
+    try end()
+    return output.contents
+  }
+
+  /// The same as text.
+  consuming func finishText() throws -> String {
+    try end()
+    return String(decoding: output.bytes, as: UTF8.self)
+  }
+
+  private mutating func end() throws {
     precondition(parents.isEmpty, "finish() with an open element")
     precondition(marks.isEmpty, "finish() with an outstanding mark")
     output.flush()
     if let failure = output.failure { throw failure }
-    return output.contents
   }
 
   /// Hands on a chunk if there is one, and nothing can change it any more.

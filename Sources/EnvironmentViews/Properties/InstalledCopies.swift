@@ -1,0 +1,71 @@
+package import EnvironmentCore
+import Observation
+
+/// Properties as they were installed last, for who goes through a hierarchy once: a view of the same type in the same
+/// environment, such as the next row, gets a copy.
+///
+/// To read a value through a key path takes several times as long, and most views of a page are rows. See the benchmark
+/// `views/render`.
+///
+/// So one read stands for those that follow. That changes nothing as long as what is read depends on nothing but the
+/// environment: values that are read from something observable are not kept.
+@MainActor
+package final class InstalledCopies {
+  /// By number. No other code runs during an access.
+  @exclusivity(unchecked) private var copies: [InstalledCopy?] = []
+
+  /// The identity of the environment under way. Who goes through the hierarchy keeps this up to date.
+  @exclusivity(unchecked) package var environment: UnsafeRawPointer?
+
+  package init(_ environment: EnvironmentValues) {
+    self.environment = environment.identity
+  }
+
+  /// Installs the property with this number at an address.
+  func install<Property: InstallableProperty>(
+    _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace, from source: any PropertySource
+  ) {
+    if number < copies.count, let copy = copies[number], copy.install(property, in: environment) { return }
+    var isObservable = false
+    func noteObservable() -> @Sendable () -> Void {
+      isObservable = true
+      return {}
+    }
+    withObservationTracking({ property.pointee.install(at: place, from: source) }, onChange: noteObservable())
+    let environment = source.recordedEnvironment
+    while copies.count <= number { copies.append(nil) }
+    copies[number] =
+      isObservable || environment.interceptsReads ? nil : CopyOfProperty(property.pointee, environment)
+  }
+}
+
+/// A property that was installed.
+private class InstalledCopy {
+  func install(_ property: UnsafeMutableRawPointer, in environment: UnsafeRawPointer?) -> Bool { false }
+}
+
+private final class CopyOfProperty<Property: InstallableProperty>: InstalledCopy {
+  /// Kept, so that no other has its identity.
+  private let environment: EnvironmentValues
+  private let identity: UnsafeRawPointer?
+
+  /// In memory of its own, initialized for as long as this exists: it can be compared there without being copied.
+  private let property: UnsafeMutablePointer<Property>
+
+  init(_ property: Property, _ environment: EnvironmentValues) {
+    self.environment = environment
+    identity = environment.identity
+    self.property = .allocate(capacity: 1)
+    self.property.initialize(to: property)
+  }
+
+  deinit {
+    property.deinitialize(count: 1)
+    property.deallocate()
+  }
+
+  override func install(_ property: UnsafeMutableRawPointer, in environment: UnsafeRawPointer?) -> Bool {
+    environment == identity
+      && property.assumingMemoryBound(to: Property.self).pointee.install(copyOf: self.property)
+  }
+}

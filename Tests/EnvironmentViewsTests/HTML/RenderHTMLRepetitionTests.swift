@@ -1,0 +1,92 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+/// What is the same for many views is looked up once; what changes between them isn't.
+@MainActor
+struct RenderHTMLRepetitionTests {
+  @Test func `Views of one type read what their own environment has`() throws {
+    struct Pair: View {
+      @Environment(\.title) var title
+      let depth: Int
+
+      var body: some View {
+        Text("\(title);")
+        if depth > 0 {
+          AnyView(Pair(depth: depth - 1).environment(\.title, "\(title)\(depth)"))
+          AnyView(Pair(depth: depth - 1).environment(\.subtitle, "same title"))
+        }
+      }
+    }
+    #expect(try renderHTML(Pair(depth: 2).environment(\.title, "t")) == "t;t2;t21;t2;t;t1;t;")
+  }
+
+  @Test func `Properties of one place in a type may read different values`() throws {
+    struct Row: View {
+      @Environment var text: String
+
+      init(_ number: Int) { _text = Environment(number % 2 == 0 ? \.title : \.settings.name) }
+
+      var body: some View { Text("\(text);") }
+    }
+    #expect(try renderHTML(ForEach(0..<5) { Row($0) }) == "untitled;standard;untitled;standard;untitled;")
+  }
+
+  @Test func `What is read from something observable is read anew`() throws {
+    struct Page: View {
+      var body: some View {
+        ForEach(0..<3) { Row(number: $0) }
+      }
+    }
+    struct Row: View {
+      @Environment(\.storeTitle) var title
+      @Environment(Store.self) var store
+      let number: Int
+
+      var body: some View {
+        Text("\(title);")
+        Writing(store: store, number: number)
+      }
+    }
+    struct Writing: View {
+      let store: Store
+      let number: Int
+
+      var body: some View {
+        let _ = store.title = "after \(number)"
+        EmptyView()
+      }
+    }
+    #expect(try renderHTML(Page().environment(Store("first"))) == "first;after 0;after 1;")
+  }
+
+  @Test func `A handler is asked for each read of a value that nobody set`() throws {
+    var values = EnvironmentValues()
+    var count = 0
+    values.unstoredValueHandler = { _ in
+      count += 1
+      return .value("number \(count)")
+    }
+    let page = ForEach(0..<3) { _ in TitleView() }
+    #expect(try renderHTML(page, environment: values) == "[number 1][number 2][number 3]")
+  }
+
+  @Test func `A collection of any kind is gone through in order`() throws {
+    let expected = "0;1;2;"
+    func html<Data: RandomAccessCollection>(_ data: Data) throws -> String where Data.Element == Int {
+      try renderHTML(ForEach(data, id: \.self) { Text("\($0);") })
+    }
+    #expect(try html(0..<3) == expected)
+    #expect(try html(0...2) == expected)
+    #expect(try html([0, 1, 2]) == expected)
+    #expect(try html([9, 0, 1, 2].dropFirst()) == expected)
+    #expect(try html((0..<3).lazy.map { $0 }) == expected)
+    #expect(try html([2, 1, 0].reversed()) == expected)
+    #expect(try html(CollectionOfOne(1)) == "1;")
+    #expect(try html([]) == "")
+  }
+}
+
+extension EnvironmentValues {
+  fileprivate var storeTitle: String { self[Store.self]?.title ?? "" }
+}
