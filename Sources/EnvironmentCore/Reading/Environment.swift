@@ -82,6 +82,18 @@ public struct Environment<Value> {
     return true
   }
 
+  /// Looks the value up, and tells whether every look-up in the same values gives the same: not so for a default that is
+  /// computed each time.
+  package mutating func installNotingDefaults(_ values: EnvironmentValues) -> Bool {
+    if Value.self == EnvironmentValues.self {
+      install(values)
+      return true
+    }
+    let reads: EnvironmentReads
+    (installed, reads) = values.tracking { source.availableValue(in: $0) }
+    return reads.keys.values.allSatisfy { values.isSet($0) || $0 is any __EntryKey.Type }
+  }
+
   /// Looks the value up, for the reads to come.
   package mutating func install(_ values: EnvironmentValues) {
     installed = source.availableValue(in: values)

@@ -28,8 +28,11 @@ extension DynamicProperty {
 package protocol InstallableProperty: DynamicProperty, SourceComparable {
   @MainActor mutating func install(at place: PropertyPlace, from source: any PropertySource)
 
-  /// Whether a property of the same source in the same environment would have the same.
+  /// Whether there may be properties that have what any other of the same source in the same environment has.
   static var isCopyable: Bool { get }
+
+  /// Installs the property, and tells whether it is one of those.
+  @MainActor mutating func installCopyably(at place: PropertyPlace, from source: any PropertySource) -> Bool
 
   /// Takes over what another property has that was installed; `false` if that one has another source.
   mutating func install(copyOf other: UnsafePointer<Self>) -> Bool
@@ -40,6 +43,11 @@ package protocol InstallableProperty: DynamicProperty, SourceComparable {
 
 extension InstallableProperty {
   package static var isCopyable: Bool { false }
+  @MainActor
+  package mutating func installCopyably(at place: PropertyPlace, from source: any PropertySource) -> Bool {
+    install(at: place, from: source)
+    return false
+  }
   package mutating func install(copyOf other: UnsafePointer<Self>) -> Bool { false }
   package func isCurrent(in source: any PropertySource) -> Bool { true }
   package func hasSource(of other: Self) -> Bool { true }
@@ -52,6 +60,10 @@ extension Environment: DynamicProperty, InstallableProperty {
     let values = source.recordedEnvironment
     // What is read of the whole environment is known when it has been read.
     install(source.isRetained && Value.self == EnvironmentValues.self ? values.recordingReads() : values)
+  }
+
+  package mutating func installCopyably(at place: PropertyPlace, from source: any PropertySource) -> Bool {
+    installNotingDefaults(source.environment)
   }
 
   package func isCurrent(in source: any PropertySource) -> Bool {

@@ -8,7 +8,7 @@ import Observation
 /// `views/render`.
 ///
 /// So one read stands for those that follow. That changes nothing as long as what is read depends on nothing but the
-/// environment: values that are read from something observable are not kept.
+/// environment: values that are read from something observable are not kept, nor defaults that are computed each time.
 @MainActor
 package final class InstalledCopies {
   /// By number. No other code runs during an access.
@@ -31,11 +31,12 @@ package final class InstalledCopies {
       isObservable = true
       return {}
     }
-    withObservationTracking({ property.pointee.install(at: place, from: source) }, onChange: noteObservable())
+    let isCopyable = withObservationTracking(
+      { property.pointee.installCopyably(at: place, from: source) }, onChange: noteObservable())
     let environment = source.recordedEnvironment
     while copies.count <= number { copies.append(nil) }
     copies[number] =
-      isObservable || environment.interceptsReads ? nil : CopyOfProperty(property.pointee, environment)
+      !isCopyable || isObservable || environment.interceptsReads ? nil : CopyOfProperty(property.pointee, environment)
   }
 }
 

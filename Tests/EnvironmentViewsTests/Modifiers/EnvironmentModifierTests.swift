@@ -4,6 +4,16 @@ import Testing
 
 @MainActor
 @Suite struct EnvironmentModifierTests {
+  @Test func `A default that is computed each time is computed for each view`() throws {
+    struct Row: View {
+      @Environment(\.ticket) var ticket
+      var body: some View { Text("\(ticket) ") }
+    }
+    TicketKey.last = 0
+    #expect(try renderHTML(ForEach(0..<3) { _ in Row() }) == "1 2 3 ")
+    #expect(try renderHTML(ForEach(0..<3) { _ in Row() }.environment(\.ticket, 7)) == "7 7 7 ")
+  }
+
   @Test func `A value that nobody set is the default`() throws {
     #expect(try renderHTML(TitleView()) == "[untitled]")
   }
@@ -108,5 +118,21 @@ import Testing
       var body: some View { Text("\(values.title) \(values.settings.volume)") }
     }
     #expect(try renderHTML(Whole().environment(\.title, "whole")) == "whole 5")
+  }
+}
+
+private enum TicketKey: EnvironmentKey {
+  // One test uses it, on the main actor.
+  nonisolated(unsafe) static var last = 0
+  static var defaultValue: Int {
+    last += 1
+    return last
+  }
+}
+
+extension EnvironmentValues {
+  fileprivate var ticket: Int {
+    get { self[TicketKey.self] }
+    set { self[TicketKey.self] = newValue }
   }
 }

@@ -22,7 +22,6 @@ var viewInstallations: [Benchmark] {
       ]
     }
     .target("P6", "injectEnvironment", fasterThan: "reflection with a mirror", times: 10)
-    .target("P6", "injectEnvironment", fasterThan: "reflection of fields", times: 5)
   ]
 }
 
