@@ -59,7 +59,7 @@ class NodeEvaluation: PropertySource {
     return bindings
   }
 
-  var isRetained: Bool { true }
+  var isRetained: Bool { !node.graph.isStatic }
 
   func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage {
     if let storage = storages[place] as? Storage { return storage }

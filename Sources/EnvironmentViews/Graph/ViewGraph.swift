@@ -41,8 +41,18 @@ final class ViewGraph {
   /// How often the graph goes on to what its actions have changed.
   private static let maximumRounds = 100
 
-  init(environment: EnvironmentValues) {
+  /// Whether the hierarchy is shown once: nothing is observed or done, and an error isn't reported but thrown.
+  let isStatic: Bool
+  private var errors: [any Error] = []
+
+  init(environment: EnvironmentValues, isStatic: Bool = false) {
+    self.isStatic = isStatic
     scope.replaceValues(by: environment)
+  }
+
+  /// Throws what went wrong in a hierarchy that is shown once.
+  func throwError() throws {
+    if let error = errors.first { throw error }
   }
 
   /// Shows a view, and evaluates what is in it.
@@ -88,7 +98,7 @@ final class ViewGraph {
 
   /// Has something done when the bodies have been evaluated, unless its node is gone by then.
   func schedule(_ action: @escaping () -> Void, for node: ViewNode?) {
-    actions.append((node, action))
+    if !isStatic { actions.append((node, action)) }
   }
 
   // MARK: Evaluation
@@ -160,15 +170,18 @@ final class ViewGraph {
 
   // MARK: Reports
 
-  /// Reports properties that values can't be installed in, once for each type of views.
+  /// Tells of properties that values can't be installed in, once for each type of views.
   func report(_ error: ViewInstallationError) {
-    if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted {
-      EnvironmentReporting.report(error.environmentIssue)
-    }
+    if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted { report(error, error.environmentIssue) }
   }
 
   func reportRestlessness(of view: Any.Type) {
-    EnvironmentReporting.report(ViewEvaluationError(view: view).environmentIssue)
+    let error = ViewEvaluationError(view: view)
+    report(error, error.environmentIssue)
+  }
+
+  private func report(_ error: any Error, _ issue: EnvironmentIssue) {
+    if isStatic { errors.append(error) } else { EnvironmentReporting.report(issue) }
   }
 
   func reportDuplicate(_ id: some Hashable, in data: Any.Type) {

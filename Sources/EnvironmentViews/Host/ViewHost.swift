@@ -84,8 +84,9 @@ public final class ViewHost<Root: View> {
   public func renderHTML(format: HTMLFormat = .minified) throws -> String {
     graph.update()
     guard let root = graph.root else { return "" }
-    let composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
-    return String(decoding: try HTMLGraphRenderer(composer).render(root).writer.finish(), as: UTF8.self)
+    var composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
+    try composer.write(root)
+    return try composer.writer.finishText()
   }
 
   /// Lets what is ready on the main actor run, and evaluates what follows from it, until nothing more is ready.

@@ -15,6 +15,13 @@ final class HTMLRenderer: ViewVisitor {
   private let copies: InstalledCopies
   var installedCopies: InstalledCopies? { copies }
 
+  /// How many views there are around the one under way.
+  @exclusivity(unchecked) private var depth = 0
+  private static let maximumDepth = 512
+
+  /// What shows the views that are deeper. Objects are bound in them.
+  private var graphs: [ViewGraph] = []
+
   /// Whether what is written is gone, so that it can't be taken back.
   let isStreaming: Bool
 
@@ -39,7 +46,19 @@ final class HTMLRenderer: ViewVisitor {
   func visit<Content: View>(_ view: Content, branch: Int) throws {
     // Nobody wants the rest.
     if let failure = composer.writer.failure { throw failure }
+    if depth == Self.maximumDepth { return try writeThroughGraph(view) }
+    depth += 1
+    defer { depth -= 1 }
     try Content.__visit(view, with: __ViewVisitor(base: self))
+  }
+
+  /// Writes a view that is so deep that to go on with it might take all of the stack. A graph takes none.
+  private func writeThroughGraph<Content: View>(_ view: Content) throws {
+    let graph = ViewGraph(environment: environment, isStatic: true)
+    graphs.append(graph)
+    graph.mount(view)
+    try graph.throwError()
+    if let root = graph.root { try composer.write(root) }
   }
 
   func text(_ text: String) throws {
@@ -99,13 +118,22 @@ final class HTMLRenderer: ViewVisitor {
     composer.writer.release(mark)
   }
 
-  /// Ends the rendering, and gives the bytes.
-  func finish() throws -> [UInt8] {
-    try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finish()
+  /// Writes a view, ends the rendering, and gives the bytes.
+  func bytes(of view: some View) throws -> [UInt8] {
+    defer { unbindAll() }
+    try visit(view)
+    return try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finish()
   }
 
-  /// Ends the rendering, and gives the text.
-  func finishText() throws -> String {
-    try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finishText()
+  /// Writes a view, ends the rendering, and gives the text.
+  func text(of view: some View) throws -> String {
+    defer { unbindAll() }
+    try visit(view)
+    return try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finishText()
+  }
+
+  private func unbindAll() {
+    bindings.unbindAll()
+    for graph in graphs { graph.unmountAll() }
   }
 }

@@ -15,15 +15,12 @@ public import EnvironmentCore
 ///   - format: Whether white space is added for people to read.
 /// - Throws: ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view that can't be given
 ///   its values, ``ViewEvaluationError`` for a view that doesn't come to rest.
-/// - Complexity: linear in the number of views.
+/// - Complexity: linear in the number of views; takes a bounded part of the stack, however deep they are.
 @MainActor
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = EnvironmentValues(), format: HTMLFormat = .minified
 ) throws -> String {
-  let renderer = HTMLRenderer(environment: environment, format: format)
-  defer { renderer.bindings.unbindAll() }
-  try renderer.visit(view)
-  return try renderer.finishText()
+  try HTMLRenderer(environment: environment, format: format).text(of: view)
 }
 
 /// Hands on the HTML of a view in chunks, so that a page of any size takes little memory.
@@ -45,7 +42,8 @@ public func renderHTML(
 ///   - write: Takes a chunk of UTF-8. If it throws, the rendering ends, and it isn't called again.
 /// - Throws: What `write` throws; ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view
 ///   that can't be given its values, ``ViewEvaluationError`` for a view that doesn't come to rest, or not in time.
-/// - Complexity: linear in the number of views; in memory, linear in their depth and the size of a chunk.
+/// - Complexity: linear in the number of views; in memory, linear in the size of a chunk, in the depth, and in what is
+///   nested more than 500 views deep.
 @MainActor
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = EnvironmentValues(), format: HTMLFormat = .minified,
@@ -53,9 +51,7 @@ public func renderHTML(
 ) throws {
   try withoutActuallyEscaping(write) { write in
     let renderer = HTMLRenderer(environment: environment, format: format, chunkSize: chunkSize, write: write)
-    defer { renderer.bindings.unbindAll() }
-    try renderer.visit(view)
-    _ = try renderer.finish()
+    _ = try renderer.bytes(of: view)
   }
 }
 
@@ -80,8 +76,5 @@ public func renderHTML(
 /// The HTML of a view in UTF-8.
 @MainActor
 func renderHTMLBytes(_ view: some View, environment: EnvironmentValues, format: HTMLFormat) throws -> [UInt8] {
-  let renderer = HTMLRenderer(environment: environment, format: format)
-  defer { renderer.bindings.unbindAll() }
-  try renderer.visit(view)
-  return try renderer.finish()
+  try HTMLRenderer(environment: environment, format: format).bytes(of: view)
 }
