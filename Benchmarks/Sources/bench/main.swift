@@ -15,7 +15,9 @@ guard unknown.isEmpty else {
 let rounds = options.contains("--short") ? 5 : 31
 let roundDuration: Duration = options.contains("--short") ? .milliseconds(1) : .milliseconds(4)
 
-let benchmarks = pageStreams + valueReads + valueDerivations + viewReads + viewInstallations + pageRenderings
+let benchmarks =
+  pageStreams + graphMemory + valueReads + valueDerivations + viewReads + viewInstallations + pageRenderings
+  + graphUpdates
 let chosen = benchmarks.filter { benchmark in names.isEmpty || names.contains { benchmark.name.contains($0) } }
 let report = Report(
   measurements: chosen.map { benchmark in

@@ -29,7 +29,7 @@ private var page: some View { Page(rowCount: 500_000) }
 ///
 /// What was freed before hides growth, so this comes before all else. The page as a string shows that it is measured.
 @MainActor
-private func residentGrowth(_ operation: ((_ bytes: [UInt8]) -> Void) throws -> Void) -> Double {
+func residentGrowth(_ operation: ((_ bytes: [UInt8]) -> Void) throws -> Void) -> Double {
   let before = residentBytes()
   var most = before
   do {

@@ -42,8 +42,8 @@ public func renderHTML(
 ///   - write: Takes a chunk of UTF-8. If it throws, the rendering ends, and it isn't called again.
 /// - Throws: What `write` throws; ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view
 ///   that can't be given its values, ``ViewEvaluationError`` for a view that doesn't come to rest, or not in time.
-/// - Complexity: linear in the number of views; in memory, linear in the size of a chunk, in the depth, and in what is
-///   nested more than 500 views deep.
+/// - Complexity: linear in the number of views; in memory, linear in the size of a chunk, and in the size of what is
+///   nested about a thousand elements deep.
 @MainActor
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = EnvironmentValues(), format: HTMLFormat = .minified,

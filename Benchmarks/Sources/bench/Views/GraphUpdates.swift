@@ -1,0 +1,66 @@
+import EnvironmentCore
+import EnvironmentViews
+
+/// P5: a write at the root costs what its readers cost, however many views there are.
+var graphUpdates: [Benchmark] {
+  [
+    growth("views/write at the root, wide") { Wide(count: $0) },
+    growth("views/write at the root, in a binary tree") { Tree(count: $0) },
+  ]
+}
+
+/// A write that ten views of a hierarchy read, among a thousand views and among a hundred thousand.
+private func growth<Content: View>(
+  _ name: String, of view: @escaping @MainActor (_ count: Int) -> Content
+) -> Benchmark {
+  Benchmark(name) {
+    [1_000, 100_000].map { count in
+      let host = ViewHost { view(count) }
+      precondition(host.drainEvaluations().filter { $0 == "Reader" }.count == 10)
+      return .init("10 readers in \(count) views") { [host] iterations in
+        for _ in 0..<iterations {
+          host.environment.number += 1
+          host.update()
+        }
+        precondition(host.drainEvaluations().count == 10 * iterations)
+      }
+    }
+  }
+  .target("P5", "10 readers in 100000 views", atMost: 2, of: "10 readers in 1000 views")
+}
+
+/// Reads what is written.
+private struct Reader: View {
+  @Environment(\.number) var number
+  var body: some View { Text("\(number)") }
+}
+
+/// A row of so many views, ten of which are readers.
+private struct Wide: View {
+  let count: Int
+
+  var body: some View {
+    ForEach(0..<count) { index in
+      if index % (count / 10) == 0 { AnyView(Reader()) } else { AnyView(Text("")) }
+    }
+  }
+}
+
+/// A tree of about so many views with two views in each, whose leaves are texts and ten readers.
+private struct Tree: View {
+  let count: Int
+  /// The leaves that are readers, by their positions.
+  var readers = 10
+
+  var body: some View {
+    if count > 2 {
+      Element("div") {
+        AnyView(Tree(count: count / 2, readers: (readers + 1) / 2))
+        AnyView(Tree(count: count / 2, readers: readers / 2))
+      }
+    } else {
+      Text("")
+      if readers > 0 { Reader() }
+    }
+  }
+}
