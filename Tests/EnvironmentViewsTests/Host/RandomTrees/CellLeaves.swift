@@ -40,3 +40,24 @@ private struct CellPassed: View {
     Text("\(count);")
   }
 }
+
+/// Says when it appears and disappears, by what it keeps as long as it is the same view.
+struct CellAnnounced: View {
+  private final class Token {}
+
+  let cell: Cell
+  let log: Log
+  @State private var token = Token()
+
+  init(cell: Cell, log: Log) {
+    self.cell = cell
+    self.log = log
+  }
+
+  var body: some View {
+    let name = String(UInt(bitPattern: ObjectIdentifier(token)))
+    CellView(cell: cell, log: log)
+      .onAppear { log("+\(name)") }
+      .onDisappear { log("-\(name)") }
+  }
+}

@@ -13,8 +13,8 @@ struct CellOracle {
   /// The numbers of taps, by the places of the counters.
   private(set) var counts: [String: Int] = [:]
 
-  /// The places that have appeared, with the identifiers of their cells.
-  private(set) var appeared: [String: Int] = [:]
+  /// How many views there are that say that they appeared.
+  private(set) var appearedCount = 0
 
   private(set) var html = ""
   private(set) var evaluations: [Evaluation] = []
@@ -22,7 +22,7 @@ struct CellOracle {
   /// Shows a tree, and returns the names of the bodies that have to run if another one was shown before.
   mutating func show(_ cell: Cell, title: String, settings: Settings, store: Store?) -> [String] {
     let before = Dictionary(uniqueKeysWithValues: evaluations.map { ($0.place, $0.inputs) })
-    (html, evaluations, appeared) = ("", [], [:])
+    (html, evaluations, appearedCount) = ("", [], 0)
     visit(cell, "", title, settings, store)
     let places = Set(evaluations.map(\.place))
     counts = counts.filter { places.contains($0.key) }
@@ -76,7 +76,7 @@ struct CellOracle {
       leaf("counter", "\(counts["\(inner)/passed", default: 0])", place: "\(inner)/passed")
     case .storeWriter(let store, let cell): visit(cell, inner, title, settings, store)
     case .announced(let announced):
-      appeared[inner] = cell.id
+      appearedCount += 1
       visit(announced, inner, title, settings, store)
     case .identified(let number, let cell): visit(cell, "\(inner)@\(number)", title, settings, store)
     case .choice(let isFirst, let first, let second):

@@ -25,10 +25,7 @@ struct CellView: View {
     case .bound: CellBound(id: cell.id, log: log)
     case .passing: CellPassing(id: cell.id, log: log)
     case .storeWriter(let store, let cell): CellView(cell: cell, log: log).environment(store)
-    case .announced(let inner):
-      CellView(cell: inner, log: log)
-        .onAppear { [id = cell.id] in log("+\(id)") }
-        .onDisappear { [id = cell.id] in log("-\(id)") }
+    case .announced(let cell): CellAnnounced(cell: cell, log: log)
     case .identified(let number, let cell): CellView(cell: cell, log: log).id(number)
     }
   }
