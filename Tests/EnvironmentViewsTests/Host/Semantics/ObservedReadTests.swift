@@ -3,6 +3,15 @@ import EnvironmentViews
 import Observation
 import Testing
 
+private struct HolderKey: EnvironmentKey { static var defaultValue: Store? { nil } }
+
+extension EnvironmentValues {
+  fileprivate var holder: Store? {
+    get { self[HolderKey.self] }
+    set { self[HolderKey.self] = newValue }
+  }
+}
+
 /// What bodies, rows, writers and conditions observe.
 @MainActor
 @Suite struct ObservedReadTests {
@@ -119,6 +128,25 @@ import Testing
     host.update()
     #expect(host.drainEvaluations() == [])
     objects[1].name = "b"
+    #expect(host.html == "b")
+    #expect(host.drainEvaluations() == ["Reader"])
+  }
+
+  /// The first object's replacement looks the same at first, and is the one to follow from then on.
+  @Test func `A key path into an observable object follows the object that took its place`() {
+    struct Reader: View {
+      @Environment(\.holder?.title) var title
+      var body: some View { Text(title ?? "none") }
+    }
+    let (first, second) = (Store("a"), Store("a"))
+    let host = ViewHost { Reader() }
+    host.environment.holder = first
+    host.update()
+    _ = host.drainEvaluations()
+    host.environment.holder = second
+    host.update()
+    #expect(host.drainEvaluations() == [])
+    second.title = "b"
     #expect(host.html == "b")
     #expect(host.drainEvaluations() == ["Reader"])
   }

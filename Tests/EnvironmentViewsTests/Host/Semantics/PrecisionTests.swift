@@ -9,16 +9,11 @@ private struct MyState {
 }
 
 private struct MyStateKey: EnvironmentKey { static let defaultValue = MyState() }
-private struct HolderKey: EnvironmentKey { static var defaultValue: Store? { nil } }
 
 extension EnvironmentValues {
   fileprivate var myState: MyState {
     get { self[MyStateKey.self] }
     set { self[MyStateKey.self] = newValue }
-  }
-  fileprivate var holder: Store? {
-    get { self[HolderKey.self] }
-    set { self[HolderKey.self] = newValue }
   }
 }
 
@@ -199,24 +194,5 @@ extension EnvironmentValues {
     #expect(host.drainEvaluations() == [])
     host.environment.settings.volume = 4
     #expect(host.html == "newer")
-  }
-
-  /// The first object's replacement looks the same at first, and is the one to follow from then on.
-  @Test func `A key path into an observable object follows the object that took its place`() {
-    struct Reader: View {
-      @Environment(\.holder?.title) var title
-      var body: some View { Text(title ?? "none") }
-    }
-    let (first, second) = (Store("a"), Store("a"))
-    let host = ViewHost { Reader() }
-    host.environment.holder = first
-    host.update()
-    _ = host.drainEvaluations()
-    host.environment.holder = second
-    host.update()
-    #expect(host.drainEvaluations() == [])
-    second.title = "b"
-    #expect(host.html == "b")
-    #expect(host.drainEvaluations() == ["Reader"])
   }
 }
