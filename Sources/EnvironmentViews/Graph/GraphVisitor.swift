@@ -36,6 +36,11 @@ final class GraphVisitor: ViewVisitor {
     graph.endChildren()
   }
 
+  /// Lets go of the node that was visited last, when everything has been unmounted.
+  func leave() {
+    node = TypedNode(EmptyView(), parent: nil, scope: graph.scope, index: 0, branch: 0)
+  }
+
   // MARK: ViewVisitor
 
   func evaluate<Content: View>(_ view: Content) throws {

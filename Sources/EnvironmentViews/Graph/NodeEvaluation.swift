@@ -76,6 +76,9 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
   /// The view as its body was evaluated; `nil` if it has no dynamic properties.
   private var installed: Content?
 
+  /// What the last look at the properties observed, beside what the body had.
+  private var lookObservation: NodeObservation?
+
   override init(node: ViewNode) {
     super.init(node: node)
     if let error = plan.error(for: Content.self) { node.graph.report(error) }
@@ -83,6 +86,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
 
   /// The body of a view, once its properties have their values.
   func body(of view: Content, at node: ViewNode) -> Content.Body {
+    endLook()
     let (body, reads) = recordingReads {
       node.observe(plan) {
         let installed = plan.installedAsFarAsPossible(view, from: self)
@@ -97,8 +101,23 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
 
   override func isCurrent(in node: ViewNode) -> Bool {
     guard let installed else { return true }
-    let (isCurrent, reads) = recordingReads { plan.isCurrent(installed, in: self) }
+    endLook()
+    // A value that is the same may be one of another object than before, which has to be followed from now on.
+    let ((isCurrent, observation), reads) = recordingReads {
+      NodeObservation.observing(node, plan) { plan.isCurrent(installed, in: self) }
+    }
+    lookObservation = observation
     if isCurrent { node.updateDependencies(adding: reads) }
     return isCurrent
+  }
+
+  override func detach() {
+    super.detach()
+    endLook()
+  }
+
+  private func endLook() {
+    lookObservation?.cancel()
+    lookObservation = nil
   }
 }

@@ -9,6 +9,7 @@ extension ViewGraph {
     while quietTurns < Self.quietTurns {
       quietTurns = needsUpdate ? 0 : quietTurns + 1
       update()
+      if isRestless { return }
       // Everything that is enqueued on the main actor now comes before the rest of this.
       await Task.yield()
       // And everything that waits for a thread comes before a task of the lowest priority.

@@ -33,6 +33,9 @@ final class ViewGraph {
   /// What is to be done when the bodies have been evaluated.
   private var actions: [(node: ViewNode?, run: () -> Void)] = []
   private var isUpdating = false
+
+  /// Whether the last update was given up, since each evaluation led to another one.
+  private(set) var isRestless = false
   private var isEvaluating = false
 
   /// The types of views that were reported because values can't be installed in them.
@@ -66,7 +69,7 @@ final class ViewGraph {
   /// Evaluates what has to be evaluated, and what follows from that, until the hierarchy is at rest.
   func update() {
     guard !isUpdating else { return }
-    isUpdating = true
+    (isUpdating, isRestless) = (true, false)
     defer { isUpdating = false }
     for _ in 0..<Self.maximumRounds {
       updateCount += 1
@@ -74,6 +77,7 @@ final class ViewGraph {
       if actions.isEmpty { return }
       runActions()
     }
+    isRestless = true
     EnvironmentReporting.report(.restlessActions)
   }
 
@@ -87,8 +91,9 @@ final class ViewGraph {
     if isEvaluating { return schedule({ self.unmountAll() }, for: nil) }
     self.root = nil
     unmount(root)
-    stack = []
-    pending = NodeQueue()
+    visitor.leave()
+    (stack, pending) = ([], NodeQueue())
+    _ = changes.take()
     runActions()
   }
 

@@ -30,10 +30,26 @@ private struct DisappearEffect: ViewEffect {
   let action: (@MainActor () -> Void)?
 
   func start() -> EffectProgress {
-    var progress = EffectProgress()
-    progress.end = action
+    let appearance = Appearance()
+    var progress = progress(appearance)
+    progress.action = { appearance.hasBegun = true }
     return progress
   }
 
-  func takeOver(from progress: EffectProgress) -> EffectProgress { start() }
+  func takeOver(from progress: EffectProgress) -> EffectProgress {
+    (progress.memory as? Appearance).map(self.progress) ?? start()
+  }
+
+  private func progress(_ appearance: Appearance) -> EffectProgress {
+    var progress = EffectProgress()
+    progress.memory = appearance
+    if let action { progress.end = { if appearance.hasBegun { action() } } }
+    return progress
+  }
+}
+
+/// Whether a view has been shown: one that comes and goes within an evaluation hasn't, and doesn't disappear.
+@MainActor
+private final class Appearance {
+  var hasBegun = false
 }

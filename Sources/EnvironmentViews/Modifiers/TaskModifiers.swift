@@ -59,7 +59,10 @@ private final class TaskRunner {
   func run(_ priority: TaskPriority, _ action: @escaping @MainActor () async -> Void) {
     guard !hasEnded else { return }
     task?.cancel()
-    task = Task(priority: priority) { @MainActor in await action() }
+    task = Task(priority: priority) { @MainActor in
+      // The view may have gone, or have another task, before this one had its turn.
+      if !Task.isCancelled { await action() }
+    }
   }
 
   func end() {

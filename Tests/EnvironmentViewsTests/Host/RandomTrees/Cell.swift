@@ -23,6 +23,16 @@ final class Cell {
     /// Adds to the volume if it is below a limit.
     case volumeTransform(limit: Int, Cell)
     case choice(Bool, Cell, Cell)
+    /// Shows the title that a model of its own is bound to.
+    case bound
+    /// Counts taps of a view that it passes a binding to.
+    case passing
+    /// Clears the store of the environment, or writes another one.
+    case storeWriter(Store?, Cell)
+    /// Says when what is in it appears and disappears.
+    case announced(Cell)
+    /// Shows a cell by a number that makes another view of it.
+    case identified(Int, Cell)
   }
 
   let id: Int
@@ -35,9 +45,12 @@ final class Cell {
 
   var cells: [Cell] {
     switch kind {
-    case .title, .volume, .whole, .counter, .store: []
+    case .title, .volume, .whole, .counter, .store, .bound, .passing: []
     case .group(let cells), .list(let cells): cells
-    case .titleWriter(_, let cell), .volumeWriter(_, let cell), .volumeTransform(_, let cell): [cell]
+    case .titleWriter(_, let cell), .volumeWriter(_, let cell), .volumeTransform(_, let cell),
+      .storeWriter(_, let cell),
+      .announced(let cell), .identified(_, let cell):
+      [cell]
     case .choice(_, let first, let second): [first, second]
     }
   }
@@ -57,7 +70,9 @@ final class Cell {
       case .volumeWriter(let volume, _): "\(volume)"
       case .volumeTransform(let limit, _): "\(limit)"
       case .choice(let isFirst, _, _): "\(isFirst)"
-      case .title, .volume, .counter, .store, .group, .list: ""
+      case .storeWriter(let store, _): store.map { "\(ObjectIdentifier($0))" } ?? "nil"
+      case .identified(let number, _): "\(number)"
+      case .title, .volume, .counter, .store, .group, .list, .bound, .passing, .announced: ""
       }
     return "\(branch) \(parameter) \(cells.map(\.id))"
   }

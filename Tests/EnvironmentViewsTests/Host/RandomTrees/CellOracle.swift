@@ -13,13 +13,16 @@ struct CellOracle {
   /// The numbers of taps, by the places of the counters.
   private(set) var counts: [String: Int] = [:]
 
+  /// How many views there are that say that they appeared.
+  private(set) var appearedCount = 0
+
   private(set) var html = ""
   private(set) var evaluations: [Evaluation] = []
 
   /// Shows a tree, and returns the names of the bodies that have to run if another one was shown before.
   mutating func show(_ cell: Cell, title: String, settings: Settings, store: Store?) -> [String] {
     let before = Dictionary(uniqueKeysWithValues: evaluations.map { ($0.place, $0.inputs) })
-    (html, evaluations) = ("", [])
+    (html, evaluations, appearedCount) = ("", [], 0)
     visit(cell, "", title, settings, store)
     let places = Set(evaluations.map(\.place))
     counts = counts.filter { places.contains($0.key) }
@@ -36,8 +39,9 @@ struct CellOracle {
     let inputs = "\(ObjectIdentifier(cell)) \(cell.structure)"
     evaluations.append(Evaluation(place: place, name: "cell \(cell.id)", inputs: inputs))
     let inner = "\(place)/\(cell.branch)"
-    func leaf(_ name: String, _ value: String, _ inputs: String = "") {
-      evaluations.append(Evaluation(place: inner, name: "\(name) \(cell.id)", inputs: "\(cell.id) \(value) \(inputs)"))
+    func leaf(_ name: String, _ value: String, _ inputs: String = "", place: String? = nil) {
+      let inputs = "\(cell.id) \(value) \(inputs)"
+      evaluations.append(Evaluation(place: place ?? inner, name: "\(name) \(cell.id)", inputs: inputs))
       html += "\(value);"
     }
     switch cell.kind {
@@ -65,6 +69,16 @@ struct CellOracle {
       var settings = settings
       if settings.volume < limit { settings.volume += 1 }
       visit(cell, inner, title, settings, store)
+    case .bound: leaf("bound", title)
+    case .passing:
+      evaluations.append(Evaluation(place: inner, name: "passing \(cell.id)", inputs: "\(cell.id)"))
+      html += "<button type=\"button\">\(cell.id)</button>"
+      leaf("counter", "\(counts["\(inner)/passed", default: 0])", place: "\(inner)/passed")
+    case .storeWriter(let store, let cell): visit(cell, inner, title, settings, store)
+    case .announced(let announced):
+      appearedCount += 1
+      visit(announced, inner, title, settings, store)
+    case .identified(let number, let cell): visit(cell, "\(inner)@\(number)", title, settings, store)
     case .choice(let isFirst, let first, let second):
       visit(isFirst ? first : second, "\(inner)\(isFirst)", title, settings, store)
     }

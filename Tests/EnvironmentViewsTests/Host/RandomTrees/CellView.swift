@@ -22,6 +22,11 @@ struct CellView: View {
       CellView(cell: cell, log: log).transformEnvironment(\.settings) { if $0.volume < limit { $0.volume += 1 } }
     case .choice(let isFirst, let first, let second):
       if isFirst { CellView(cell: first, log: log) } else { CellView(cell: second, log: log) }
+    case .bound: CellBound(id: cell.id, log: log)
+    case .passing: CellPassing(id: cell.id, log: log)
+    case .storeWriter(let store, let cell): CellView(cell: cell, log: log).environment(store)
+    case .announced(let cell): CellAnnounced(cell: cell, log: log)
+    case .identified(let number, let cell): CellView(cell: cell, log: log).id(number)
     }
   }
 }

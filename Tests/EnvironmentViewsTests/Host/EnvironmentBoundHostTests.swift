@@ -1,0 +1,40 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+@MainActor
+@Suite struct EnvironmentBoundHostTests {
+  final class Model: EnvironmentBindable {
+    nonisolated let _environmentStorage = EnvironmentStorage()
+    @Environment(\.title) var title
+  }
+
+  @Test func `A model is kept current without its view being evaluated for what it doesn't read`() {
+    struct Page: View {
+      @EnvironmentBound var model = Model()
+      var body: some View { Text("fixed") }
+    }
+    let host = ViewHost { Page() }
+    _ = host.drainEvaluations()
+    host.environment.title = "new"
+    host.update()
+    #expect(host.drainEvaluations() == [])
+  }
+
+  @Test func `A replacement is bound, follows the environment, and is unbound with the view`() throws {
+    struct Page: View {
+      @EnvironmentBound var model = Model()
+      let other: Model
+      var body: some View { Button(model.title) { $model.wrappedValue = other } }
+    }
+    let other = Model()
+    let host = ViewHost { Page(other: other) }
+    try host.tap("untitled"); host.update()
+    #expect(other.isEnvironmentBound)
+    host.environment.title = "new"
+    host.update()
+    #expect(host.html.contains("new"))
+    host.unmount()
+    #expect(!other.isEnvironmentBound)
+  }
+}

@@ -1,0 +1,39 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+@MainActor
+@Suite struct ObservableObjectHostTests {
+  final class Model: ObservableObject { @Published var name = "a" }
+
+  @Test func `A change of an observed object evaluates the views that have it, each once`() {
+    struct First: View { @ObservedObject var model: Model; var body: some View { Text(model.name) } }
+    struct Second: View { @EnvironmentObject var model: Model; var body: some View { Text(model.name) } }
+    struct Third: View { let model: Model; var body: some View { Text("third") } }
+    let model = Model()
+    let host = ViewHost {
+      First(model: model)
+      Second().environmentObject(model)
+      Third(model: model)
+    }
+    _ = host.drainEvaluations()
+    model.name = "b"
+    model.name = "c"
+    host.update()
+    #expect(host.drainEvaluations() == ["First", "Second"])
+    #expect(host.html == "ccthird")
+  }
+
+  @Test func `A state object is freed with its place`() throws {
+    weak var weakModel: Model?
+    struct Page: View {
+      @StateObject private var model = Model()
+      let seen: (Model) -> Void
+      var body: some View { let _ = seen(model); Text(model.name) }
+    }
+    let host = ViewHost { Page { weakModel = $0 } }
+    #expect(weakModel != nil)
+    host.unmount()
+    #expect(weakModel == nil)
+  }
+}

@@ -1,0 +1,63 @@
+import EnvironmentCore
+import EnvironmentViews
+
+/// The views of random cells that own what they show.
+struct CellBound: View {
+  final class Model: EnvironmentBindable {
+    nonisolated let _environmentStorage = EnvironmentStorage()
+    @Environment(\.title) var title
+  }
+
+  let id: Int
+  let log: Log
+  @EnvironmentBound var model = Model()
+
+  var body: some View {
+    let _ = log("bound \(id)")
+    Text("\(model.title);")
+  }
+}
+
+struct CellPassing: View {
+  let id: Int
+  let log: Log
+  @State private var count = 0
+
+  var body: some View {
+    let _ = log("passing \(id)")
+    CellPassed(id: id, log: log, count: $count)
+  }
+}
+
+private struct CellPassed: View {
+  let id: Int
+  let log: Log
+  @Binding var count: Int
+
+  var body: some View {
+    let _ = log("counter \(id)")
+    Button("\(id)") { count += 1 }
+    Text("\(count);")
+  }
+}
+
+/// Says when it appears and disappears, by what it keeps as long as it is the same view.
+struct CellAnnounced: View {
+  private final class Token {}
+
+  let cell: Cell
+  let log: Log
+  @State private var token = Token()
+
+  init(cell: Cell, log: Log) {
+    self.cell = cell
+    self.log = log
+  }
+
+  var body: some View {
+    let name = String(UInt(bitPattern: ObjectIdentifier(token)))
+    CellView(cell: cell, log: log)
+      .onAppear { log("+\(name)") }
+      .onDisappear { log("-\(name)") }
+  }
+}

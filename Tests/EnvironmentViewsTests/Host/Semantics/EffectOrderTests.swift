@@ -1,0 +1,181 @@
+import EnvironmentCore
+import EnvironmentViews
+import Observation
+import Testing
+
+/// When actions run, with what, and how often.
+@MainActor
+@Suite struct EffectOrderTests {
+  @Observable
+  fileprivate final class Model {
+    var number = 0
+    var other = 0
+    var isShown = true
+  }
+
+  @Test func `Actions see the hierarchy that is shown, and run once for a view's life`() {
+    struct Page: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        if model.isShown {
+          Element("p") { Text("\(model.number)").onAppear { log("inner") }.onDisappear { log("inner gone") } }
+            .onAppear { log("outer") }
+            .onDisappear { log("outer gone") }
+        }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    let host = ViewHost { Page(model: model, log: log) }
+    #expect(log.drain().sorted() == ["inner", "outer"])
+    for number in 1..<5 {
+      model.number = number
+      host.update()
+    }
+    #expect(log.drain() == [])
+    model.isShown = false
+    host.update()
+    #expect(log.drain().sorted() == ["inner gone", "outer gone"])
+    host.unmount()
+    host.update()
+    #expect(log.drain() == [])
+  }
+
+  @Test func `A change is told with the value before and the new one`() {
+    struct Page: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        Text("")
+          .onChange(of: model.number) { old, new in log("\(old) \(new)") }
+          .onChange(of: model.other, initial: true) { old, new in log("other \(old) \(new)") }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    let host = ViewHost { Page(model: model, log: log) }
+    #expect(log.drain() == ["other 0 0"])
+    model.number = 1
+    host.update()
+    model.number = 2
+    model.number = 3
+    host.update()
+    model.number = 4
+    model.number = 3
+    host.update()
+    #expect(log.drain() == ["0 1", "1 3"])
+    model.other = 5
+    host.update()
+    #expect(log.drain() == ["other 0 5"])
+  }
+
+  @Test func `Changes that follow from changes are told in one update`() throws {
+    struct Page: View {
+      @State private var first = 0
+      @State private var second = 0
+      @State private var third = 0
+      let log: Log
+      var body: some View {
+        Button("Go") { first += 1 }
+          .onChange(of: first) { second = first * 10 }
+          .onChange(of: second) { third = second * 10 }
+          .onChange(of: third) { old, new in log("\(old) \(new)") }
+        Text("\(first) \(second) \(third)")
+      }
+    }
+    let log = Log()
+    let host = ViewHost { Page(log: log) }
+    try host.tap("Go")
+    #expect(log.drain() == ["0 100"])
+    try host.tap("Go")
+    #expect(log.drain() == ["100 200"])
+    #expect(host.html.hasSuffix("2 20 200"))
+  }
+
+  @Test func `A view that comes and goes before it is shown has neither appeared nor disappeared`() {
+    struct Hider: View {
+      let model: Model
+      var body: some View {
+        let _ = model.isShown = false
+      }
+    }
+    struct Page: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        if model.isShown {
+          Text("shown").onAppear { log("appear") }.onDisappear { log("disappear") }
+          Hider(model: model)
+        }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    let host = ViewHost { Page(model: model, log: log) }
+    #expect(host.html == "")
+    #expect(log.drain() == [])
+  }
+
+  @Test func `A view that disappears in the same update in which it appeared is told both, in this order`() {
+    struct Page: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        if model.isShown {
+          Text("shown")
+            .onAppear {
+              log("appear")
+              model.isShown = false
+            }
+            .onDisappear { log("disappear") }
+        }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    let host = ViewHost { Page(model: model, log: log) }
+    #expect(log.drain() == ["appear", "disappear"])
+    #expect(host.html == "")
+  }
+
+  @Test func `An action that writes each time it is called is reported, and neither update nor settling hangs`() async {
+    struct Page: View {
+      let model: Model
+      var body: some View {
+        Text("").onChange(of: model.number, initial: true) { model.number += 1 }
+      }
+    }
+    let model = Model()
+    var host: ViewHost<Page>?
+    let reported = issues { host = ViewHost { Page(model: model) } }
+    #expect(reported.count == 1)
+    #expect(reported.first?.description.contains("didn't come to rest") == true)
+    await EnvironmentReporting.withReporter({ _ in }) { await host?.settled() }
+    #expect(issues { host?.update() }.count == 1)
+    _ = issues { host?.unmount() }
+    let number = model.number
+    host?.update()
+    #expect(model.number == number)
+  }
+
+  @Test func `A body that changes what it reads is reported, and doesn't hang`() {
+    struct Page: View {
+      let model: Model
+      var body: some View {
+        Text("\(model.number)")
+        Child(model: model, number: model.number)
+      }
+    }
+    struct Child: View {
+      let model: Model
+      let number: Int
+      var body: some View {
+        let _ = model.number = number + 1
+      }
+    }
+    let model = Model()
+    var host: ViewHost<Page>?
+    let reported = issues { host = ViewHost { Page(model: model) } }
+    #expect(reported.count == 1)
+    #expect(reported.first?.description.contains("Page") == true)
+    #expect(issues { host?.update() }.count <= 1)
+    #expect(issues { _ = host?.html }.count <= 1)
+  }
+}

@@ -1,0 +1,204 @@
+import EnvironmentCore
+import EnvironmentViews
+import Observation
+import Testing
+
+/// Which views are the same as before, and keep what they have.
+@MainActor
+@Suite struct IdentityTests {
+  private struct Counter: View {
+    let name: String
+    @State private var count = 0
+    var body: some View { Button("\(name) \(count)") { count += 1 } }
+  }
+
+  @Observable
+  fileprivate final class Choice {
+    var number = 0
+    var names = ["a", "b", "c"]
+  }
+
+  private struct Branches: View {
+    let choice: Choice
+    var body: some View {
+      if choice.number == 0 { Counter(name: "if") } else { Counter(name: "else") }
+    }
+  }
+
+  private struct Cases: View {
+    let choice: Choice
+    var body: some View {
+      switch choice.number {
+      case 0, 1: Counter(name: "few")
+      case 2: Counter(name: "two")
+      case 3: Counter(name: "three")
+      default: Counter(name: "many")
+      }
+    }
+  }
+
+  @Test func `A branch that is left loses its state, and one that stays keeps it`() throws {
+    let choice = Choice()
+    let host = ViewHost { Branches(choice: choice) }
+    try host.tap("if 0")
+    choice.number = 1
+    try host.tap("else 0")
+    choice.number = 2
+    try host.tap("else 1")
+    choice.number = 0
+    try host.tap("if 0")
+  }
+
+  @Test func `A case that is left loses its state, and one that stays keeps it`() throws {
+    let choice = Choice()
+    let host = ViewHost { Cases(choice: choice) }
+    try host.tap("few 0")
+    choice.number = 1
+    try host.tap("few 1")
+    for (number, name) in [(2, "two"), (3, "three"), (4, "many")] {
+      choice.number = number
+      try host.tap("\(name) 0")
+    }
+    choice.number = 9
+    try host.tap("many 1")
+    choice.number = 1
+    try host.tap("few 0")
+  }
+
+  @Test func `A view beside an optional one keeps its state when the other comes and goes`() throws {
+    struct Page: View {
+      let choice: Choice
+      var body: some View {
+        if choice.number > 0 { Text("!") }
+        Counter(name: "after")
+      }
+    }
+    let choice = Choice()
+    let host = ViewHost { Page(choice: choice) }
+    try host.tap("after 0")
+    choice.number = 1
+    try host.tap("after 1")
+    choice.number = 0
+    try host.tap("after 2")
+  }
+
+  @Test func `Rows take their state along, and no row is evaluated for it`() throws {
+    struct Rows: View {
+      let choice: Choice
+      var body: some View { ForEach(choice.names, id: \.self) { Counter(name: $0) } }
+    }
+    let choice = Choice()
+    let host = ViewHost { Rows(choice: choice) }
+    try host.tap("a 0")
+    try host.tap("c 0")
+    _ = host.drainEvaluations()
+    choice.names = ["c", "b", "a"]
+    host.update()
+    #expect(host.drainEvaluations() == ["Rows"])
+    choice.names = ["d", "a", "c"]
+    host.update()
+    #expect(host.drainEvaluations() == ["Rows", "Counter"])
+    try host.tap("d 0")
+    try host.tap("a 1")
+    try host.tap("c 1")
+    choice.names = ["b"]
+    try host.tap("b 0")
+  }
+
+  @Test func `Another identifier makes another view`() throws {
+    struct Page: View {
+      let choice: Choice
+      let log: Log
+      var body: some View {
+        Counter(name: "x")
+          .onAppear { [number = choice.number] in log("appear \(number)") }
+          .onDisappear { [number = choice.number] in log("disappear \(number)") }
+          .id(choice.number)
+      }
+    }
+    let (choice, log) = (Choice(), Log())
+    let host = ViewHost { Page(choice: choice, log: log) }
+    try host.tap("x 0")
+    #expect(log.drain() == ["appear 0"])
+    choice.number = 1
+    try host.tap("x 0")
+    #expect(log.drain().sorted() == ["appear 1", "disappear 0"])
+    choice.number = 1
+    try host.tap("x 1")
+    host.unmount()
+    #expect(log.drain() == ["disappear 1"])
+  }
+
+  @Test func `A view of another type in an AnyView is another view, and one of the same type is the same`() throws {
+    struct Other: View {
+      @State private var count = 0
+      var body: some View { Button("other \(count)") { count += 1 } }
+    }
+    struct Page: View {
+      let choice: Choice
+      var view: AnyView { choice.number == 1 ? AnyView(Other()) : AnyView(Counter(name: "any")) }
+      var body: some View { view }
+    }
+    let choice = Choice()
+    let host = ViewHost { Page(choice: choice) }
+    try host.tap("any 0")
+    choice.number = 2
+    try host.tap("any 1")
+    choice.number = 1
+    try host.tap("other 0")
+    choice.number = 2
+    try host.tap("any 0")
+  }
+
+  @Test func `The initial value of a state counts when its view comes, and not again`() throws {
+    struct Child: View {
+      let number: Int
+      @State private var initial: Int
+      var body: some View { Text("\(number) \(initial)") }
+      init(number: Int) {
+        self.number = number
+        _initial = State(initialValue: number)
+      }
+    }
+    struct Page: View {
+      let choice: Choice
+      var body: some View { Child(number: choice.number) }
+    }
+    let choice = Choice()
+    let host = ViewHost { Page(choice: choice) }
+    choice.number = 7
+    #expect(host.html == "7 0")
+  }
+
+  fileprivate final class Object: ObservableObject {
+    @Published var name = "a"
+    init(_ made: () -> Void) { made() }
+  }
+
+  @Test func `A state object is made once for its place`() throws {
+    struct Child: View {
+      let number: Int
+      @StateObject private var object: Object
+      var body: some View { Text("\(number) \(object.name)") }
+      init(number: Int, made: @escaping () -> Void) {
+        self.number = number
+        _object = StateObject(wrappedValue: Object(made))
+      }
+    }
+    struct Page: View {
+      let choice: Choice
+      let made: () -> Void
+      var body: some View { Child(number: choice.number, made: made).id(choice.number / 10) }
+    }
+    let (choice, log) = (Choice(), Log())
+    let host = ViewHost { Page(choice: choice) { log("made") } }
+    for number in 1..<10 {
+      choice.number = number
+      host.update()
+    }
+    #expect(log.drain() == ["made"])
+    choice.number = 10
+    #expect(host.html == "10 a")
+    #expect(log.drain() == ["made"])
+  }
+}

@@ -1,0 +1,158 @@
+import EnvironmentCore
+import EnvironmentViews
+import Observation
+import Testing
+
+/// What goes with its view: everything, and nothing is called afterwards.
+@MainActor
+@Suite struct LifetimeTests {
+  @Observable
+  fileprivate final class Model {
+    var number = 0
+    var isShown = true
+  }
+
+  fileprivate final class Token {}
+
+  fileprivate final class Object: ObservableObject {
+    @Published var name = "a"
+  }
+
+  @MainActor
+  fileprivate final class Weak {
+    private var objects: [() -> AnyObject?] = []
+    func note(_ object: AnyObject) { objects.append { [weak object] in object } }
+    var living: Int { objects.count { $0() != nil } }
+    var count: Int { objects.count }
+  }
+
+  private struct Row: View {
+    let model: Model
+    let weak: Weak
+    let token: Token
+    @State private var state = Token()
+    @StateObject private var object = Object()
+    var body: some View {
+      let _ = weak.note(state)
+      let _ = weak.note(object)
+      let _ = weak.note(token)
+      Button("\(model.number) \(object.name)") { [state] in weak.note(state) }
+        .onAppear { [token] in weak.note(token) }
+        .onDisappear { [token] in weak.note(token) }
+        .onChange(of: model.number) { [token] in weak.note(token) }
+        .environment(\.title, "\(model.number)")
+    }
+  }
+
+  private struct Page: View {
+    let model: Model
+    let weak: Weak
+    var body: some View {
+      if model.isShown { Row(model: model, weak: weak, token: Token()) }
+    }
+  }
+
+  @Test func `A view that goes is freed with all that it had`() {
+    let (model, weak) = (Model(), Weak())
+    let host = ViewHost { Page(model: model, weak: weak) }
+    model.number = 1
+    host.update()
+    #expect(weak.living == weak.count && weak.count > 3)
+    model.isShown = false
+    host.update()
+    #expect(weak.living == 0)
+  }
+
+  @Test(arguments: [false, true])
+  func `A hierarchy that is unmounted is freed, also with changes pending`(isPending: Bool) {
+    let (model, weak) = (Model(), Weak())
+    let host = ViewHost { Page(model: model, weak: weak) }
+    if isPending { model.number = 1 }
+    host.unmount()
+    #expect(weak.living == 0)
+    #expect(weak.count > 3)
+  }
+
+  @Test func `A hierarchy of a single view is freed when it is unmounted`() {
+    struct Single: View {
+      let token: Token
+      var body: some View { Text("") }
+    }
+    let weak = Weak()
+    let host = ViewHost {
+      let token = Token()
+      let _ = weak.note(token)
+      Single(token: token)
+    }
+    #expect(weak.living == 1)
+    host.unmount()
+    #expect(weak.living == 0)
+  }
+
+  @Test func `A host that is let go ends its views`() {
+    let (model, weak, log) = (Model(), Weak(), Log())
+    do {
+      let host = ViewHost {
+        Page(model: model, weak: weak).onDisappear { log("gone") }
+      }
+      host.update()
+    }
+    #expect(weak.living == 0)
+    #expect(log.entries == ["gone"])
+    model.number = 2
+    model.isShown = false
+    #expect(log.entries == ["gone"])
+  }
+
+  @Test func `Nothing is called when a hierarchy has been unmounted`() async {
+    struct Loud: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        let _ = log("body")
+        Text("\(model.number)")
+          .onAppear { log("appear") }
+          .onChange(of: model.number) { log("change") }
+          .task(id: model.number) { log("task") }
+          .transformEnvironment(\.title) { _ in log("transform \(model.number)") }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    let host = ViewHost { Loud(model: model, log: log) }
+    _ = log.drain()
+    model.number = 1
+    host.unmount()
+    host.environment.title = "new"
+    model.number = 2
+    host.update()
+    host.unmount()
+    await host.settled()
+    #expect(log.drain() == [])
+    #expect(host.html == "")
+    #expect(throws: ViewEventError.self) { try host.tap("anything") }
+  }
+
+  @Test func `An action that unmounts its host in the middle of an update ends it`() {
+    let log = Log()
+    var host: ViewHost<AnyView>?
+    let model = Model()
+    struct Inner: View {
+      let model: Model
+      let log: Log
+      let unmount: () -> Void
+      var body: some View {
+        Text("\(model.number)")
+          .onChange(of: model.number) { unmount() }
+          .onChange(of: model.number) { log("change") }
+          .onDisappear { log("gone") }
+      }
+    }
+    host = ViewHost { AnyView(Inner(model: model, log: log) { host?.unmount() }) }
+    model.number = 1
+    host?.update()
+    #expect(log.drain().filter { $0 == "gone" } == ["gone"])
+    #expect(host?.html == "")
+    host = nil
+    #expect(log.drain() == [])
+  }
+}

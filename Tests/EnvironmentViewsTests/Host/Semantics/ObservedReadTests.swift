@@ -1,0 +1,153 @@
+import EnvironmentCore
+import EnvironmentViews
+import Observation
+import Testing
+
+private struct HolderKey: EnvironmentKey { static var defaultValue: Store? { nil } }
+
+extension EnvironmentValues {
+  fileprivate var holder: Store? {
+    get { self[HolderKey.self] }
+    set { self[HolderKey.self] = newValue }
+  }
+}
+
+/// What bodies, rows, writers and conditions observe.
+@MainActor
+@Suite struct ObservedReadTests {
+  @Observable
+  fileprivate final class Model {
+    var first = 0
+    var second = 0
+    var isFirst = true
+    var names = ["a", "b"]
+  }
+
+  @Test func `A body observes what it read the last time, and no longer what it read before`() {
+    struct Page: View {
+      let model: Model
+      var body: some View { Text("\(model.isFirst ? model.first : model.second)") }
+    }
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    _ = host.drainEvaluations()
+    model.second = 1
+    host.update()
+    #expect(host.drainEvaluations() == [])
+    model.isFirst = false
+    host.update()
+    #expect(host.drainEvaluations() == ["Page"])
+    model.first = 5
+    host.update()
+    #expect(host.drainEvaluations() == [])
+    model.second = 2
+    #expect(host.html == "2")
+  }
+
+  @Test func `Rows observe what makes them, without the body around them being evaluated`() {
+    struct Page: View {
+      let model: Model
+      var body: some View {
+        ForEach(0..<2) { Text("\($0) \(model.first);") }
+      }
+    }
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    _ = host.drainEvaluations()
+    model.first = 1
+    #expect(host.html == "0 1;1 1;")
+    #expect(host.drainEvaluations() == [])
+  }
+
+  @Test func `A transformation observes what it reads, and only its readers are evaluated`() {
+    struct Page: View {
+      let model: Model
+      var body: some View {
+        TitleView().transformEnvironment(\.title) { $0 += "\(model.first)" }
+        VolumeView()
+      }
+    }
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    #expect(host.html == "[untitled0][5]")
+    _ = host.drainEvaluations()
+    model.first = 1
+    #expect(host.html == "[untitled1][5]")
+    #expect(host.drainEvaluations() == ["TitleView"])
+    host.environment.title = "new"
+    #expect(host.html == "[new1][5]")
+    #expect(host.drainEvaluations() == ["TitleView"])
+    host.environment.title = "newer"
+    model.first = 2
+    #expect(host.html == "[newer2][5]")
+    #expect(host.drainEvaluations() == ["TitleView"])
+  }
+
+  @Test func `A row that goes with what it reads isn't evaluated before it goes`() {
+    struct Row: View {
+      let model: Model
+      let index: Int
+      var body: some View { Text(model.names[index]) }
+    }
+    struct Page: View {
+      let model: Model
+      var body: some View { ForEach(model.names.indices, id: \.self) { Row(model: model, index: $0) } }
+    }
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    #expect(host.html == "ab")
+    model.names = ["c"]
+    #expect(host.html == "c")
+    model.names = []
+    #expect(host.html == "")
+    model.names = ["x", "y", "z"]
+    #expect(host.html == "xyz")
+  }
+
+  @Test func `An environment object that is replaced by another is followed`() {
+    final class Object: ObservableObject {
+      @Published var name: String
+      init(_ name: String) { self.name = name }
+    }
+    struct Reader: View {
+      @EnvironmentObject var object: Object
+      var body: some View { Text(object.name) }
+    }
+    struct Page: View {
+      let model: Model
+      let objects: [Object]
+      var body: some View { Reader().environmentObject(objects[model.first]) }
+    }
+    let model = Model()
+    let objects = [Object("a"), Object("a")]
+    let host = ViewHost { Page(model: model, objects: objects) }
+    model.first = 1
+    host.update()
+    _ = host.drainEvaluations()
+    objects[0].name = "old"
+    host.update()
+    #expect(host.drainEvaluations() == [])
+    objects[1].name = "b"
+    #expect(host.html == "b")
+    #expect(host.drainEvaluations() == ["Reader"])
+  }
+
+  /// The first object's replacement looks the same at first, and is the one to follow from then on.
+  @Test func `A key path into an observable object follows the object that took its place`() {
+    struct Reader: View {
+      @Environment(\.holder?.title) var title
+      var body: some View { Text(title ?? "none") }
+    }
+    let (first, second) = (Store("a"), Store("a"))
+    let host = ViewHost { Reader() }
+    host.environment.holder = first
+    host.update()
+    _ = host.drainEvaluations()
+    host.environment.holder = second
+    host.update()
+    #expect(host.drainEvaluations() == [])
+    second.title = "b"
+    #expect(host.html == "b")
+    #expect(host.drainEvaluations() == ["Reader"])
+  }
+}

@@ -1,0 +1,198 @@
+import EnvironmentCore
+import EnvironmentViews
+import Observation
+import Testing
+
+private struct MyState {
+  var name = "fat"
+  var age = 100
+}
+
+private struct MyStateKey: EnvironmentKey { static let defaultValue = MyState() }
+
+extension EnvironmentValues {
+  fileprivate var myState: MyState {
+    get { self[MyStateKey.self] }
+    set { self[MyStateKey.self] = newValue }
+  }
+}
+
+/// The examples of document 003, and what follows from them for other ways to write and read.
+@MainActor
+@Suite struct PrecisionTests {
+  private struct NameView: View {
+    @Environment(\.myState.name) var name
+    var body: some View {
+      Text("name: \(name)")
+    }
+  }
+
+  private struct AgeView: View {
+    @Environment(\.myState.age) var age
+    var body: some View {
+      Text("age: \(age)")
+    }
+  }
+
+  private struct RootView: View {
+    @State var myState = MyState()
+    var body: some View {
+      List {
+        Button("Change Name") {
+          myState.name = "new"
+        }
+        Button("Change Age") {
+          myState.age = 150
+        }
+        NameView()
+        AgeView()
+      }
+      .environment(\.myState, myState)
+    }
+  }
+
+  @Test func `A change of the name evaluates the view of the name, and one of the age that of the age`() throws {
+    let host = ViewHost { RootView() }
+    #expect(host.drainEvaluations() == ["RootView", "NameView", "AgeView"])
+    try host.tap("Change Name")
+    #expect(host.drainEvaluations() == ["RootView", "NameView"])
+    try host.tap("Change Age")
+    #expect(host.drainEvaluations() == ["RootView", "AgeView"])
+    #expect(host.html.contains("name: new") && host.html.contains("age: 150"))
+    try host.tap("Change Age")
+    host.update()
+    #expect(host.drainEvaluations().allSatisfy { $0 == "RootView" })
+  }
+
+  private struct TransformingRootView: View {
+    let ages: [Int]
+    @State var age = 100
+    var body: some View {
+      List {
+        ForEach(ages, id: \.self) { new in Button("\(new)") { age = new } }
+        AgeView()
+      }
+      .transformEnvironment(\.myState) { state in
+        guard age > 150 else { return }
+        state.age = age
+      }
+    }
+  }
+
+  @Test func `A transformation that leaves the value alone evaluates nobody below`() throws {
+    let host = ViewHost { TransformingRootView(ages: [120, 130, 151, 152, 110]) }
+    #expect(host.html.contains("age: 100"))
+    _ = host.drainEvaluations()
+    for (age, shown, hasRun) in [
+      (120, 100, false), (130, 100, false), (151, 151, true), (152, 152, true), (110, 100, true),
+    ] {
+      try host.tap("\(age)")
+      #expect(host.drainEvaluations().contains("AgeView") == hasRun, "\(age)")
+      #expect(host.html.contains("age: \(shown)<"))
+    }
+  }
+
+  @Test func `The nearest writer wins, and neither siblings nor ancestors see it`() throws {
+    struct Root: View {
+      @Environment(\.title) var title
+      @State private var inner = "inner"
+      var body: some View {
+        Text("<\(title)>")
+        Element("p") { TitleView() }.environment(\.title, inner).environment(\.title, "outer")
+        TitleView()
+        Button("Change") { inner = "other" }
+      }
+    }
+    let host = ViewHost { Root() }
+    #expect(host.html.hasPrefix("&lt;untitled&gt;<p>[inner]</p>[untitled]"))
+    _ = host.drainEvaluations()
+    try host.tap("Change")
+    #expect(host.html.contains("<p>[other]</p>[untitled]"))
+    #expect(host.drainEvaluations() == ["Root", "TitleView"])
+  }
+
+  @Test func `A modifier that is given another key path writes there, and no longer at the first`() throws {
+    struct Root: View {
+      @State private var isTitle = true
+      var body: some View {
+        Element("p") {
+          TitleView()
+          SubtitleView()
+        }
+        .environment(isTitle ? \.title : \.settings.name, "written")
+        Button("Change") { isTitle.toggle() }
+      }
+    }
+    struct SubtitleView: View {
+      @Environment(\.settings.name) var name
+      var body: some View { Text(name) }
+    }
+    let host = ViewHost { Root() }
+    #expect(host.html.contains("<p>[written]standard</p>"))
+    try host.tap("Change")
+    #expect(host.html.contains("<p>[untitled]written</p>"))
+    try host.tap("Change")
+    #expect(host.html.contains("<p>[written]standard</p>"))
+  }
+
+  @Test func `Nil clears an object for those below, and an object that comes back is seen`() throws {
+    struct Root: View {
+      let store: Store
+      @State private var isCleared = false
+      var body: some View {
+        StoreView()
+        Element("p") { StoreView() }.environment(isCleared ? nil : store)
+        Button("Clear") { isCleared.toggle() }
+      }
+    }
+    let host = ViewHost { Root(store: Store("inner")) }
+    host.environment[Store.self] = Store("outer")
+    #expect(host.html.hasPrefix("[outer]<p>[inner]</p>"))
+    _ = host.drainEvaluations()
+    try host.tap("Clear")
+    #expect(host.html.hasPrefix("[outer]<p>[no store]</p>"))
+    #expect(host.drainEvaluations() == ["Root", "StoreView"])
+    host.environment[Store.self] = nil
+    host.update()
+    #expect(host.drainEvaluations() == ["StoreView"])
+    try host.tap("Clear")
+    #expect(host.html.hasPrefix("[no store]<p>[inner]</p>"))
+  }
+
+  @Test func `An optional value that is nil isn't one that is absent`() throws {
+    struct Reader: View {
+      @Environment(\.subtitle) var subtitle
+      @Environment(\.self) var values
+      var body: some View { Text("\(subtitle ?? "nil") \(values.isSet(\.subtitle))") }
+    }
+    let host = ViewHost { Reader() }
+    #expect(host.html == "nil false")
+    host.environment.subtitle = nil
+    #expect(host.html == "nil true")
+    host.environment.reset(\.subtitle)
+    #expect(host.html == "nil false")
+  }
+
+  @Test func `A reader of the whole environment is evaluated for what it read in its last body`() {
+    struct Reader: View {
+      @Environment(\.self) var values
+      var body: some View { Text(values.settings.volume > 3 ? values.title : "quiet") }
+    }
+    let host = ViewHost { Reader() }
+    _ = host.drainEvaluations()
+    host.environment.subtitle = "nobody reads it"
+    host.update()
+    #expect(host.drainEvaluations() == [])
+    host.environment.title = "new"
+    host.update()
+    #expect(host.drainEvaluations() == ["Reader"])
+    host.environment.settings.volume = 1
+    host.update()
+    _ = host.drainEvaluations()
+    host.environment.title = "newer"
+    host.update()
+    #expect(host.drainEvaluations() == [])
+    host.environment.settings.volume = 4
+    #expect(host.html == "newer")
+  }
+}

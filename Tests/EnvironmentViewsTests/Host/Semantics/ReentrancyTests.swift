@@ -1,0 +1,170 @@
+import EnvironmentCore
+import EnvironmentViews
+import Observation
+import Testing
+
+/// Hosts that are used from within, several at once, and one in another.
+@MainActor
+@Suite struct ReentrancyTests {
+  @Observable
+  fileprivate final class Model {
+    var number = 0
+  }
+
+  private struct NumberView: View {
+    let model: Model
+    var body: some View { Text("\(model.number)") }
+  }
+
+  @Test func `Two hosts show one model, each in its own environment`() {
+    let model = Model()
+    let first = ViewHost {
+      NumberView(model: model)
+      TitleView()
+    }
+    let second = ViewHost {
+      TitleView()
+      NumberView(model: model)
+    }
+    _ = (first.drainEvaluations(), second.drainEvaluations())
+    model.number = 1
+    first.environment.title = "first"
+    first.update()
+    #expect(first.drainEvaluations() == ["NumberView", "TitleView"])
+    #expect(second.drainEvaluations() == [])
+    #expect(first.html == "1[first]" && second.html == "[untitled]1")
+    first.unmount()
+    model.number = 2
+    #expect(second.html == "[untitled]2")
+    #expect(first.drainEvaluations() == [])
+  }
+
+  @Test func `An update from an action, an effect or a body does no harm`() throws {
+    struct Page: View {
+      let model: Model
+      let update: () -> Void
+      @State private var count = 0
+      var body: some View {
+        let _ = update()
+        Button("Go") {
+          count += 1
+          update()
+          model.number += 1
+          update()
+        }
+        .onAppear {
+          count = 10
+          update()
+        }
+        .onChange(of: count) { update() }
+        NumberView(model: model)
+        Text(" \(count)")
+      }
+    }
+    let model = Model()
+    var host: ViewHost<Page>?
+    host = ViewHost { Page(model: model) { host?.update() } }
+    _ = host?.drainEvaluations()
+    try host?.tap("Go")
+    #expect(host?.html.hasSuffix("1 11") == true)
+    #expect(host?.drainEvaluations() == ["Page", "NumberView"])
+  }
+
+  @Test func `A body that renders its own host, or unmounts it, does no harm`() {
+    struct Page: View {
+      let model: Model
+      let act: (Int) -> Void
+      var body: some View {
+        let _ = act(model.number)
+        Text("\(model.number)").onDisappear { act(-1) }
+      }
+    }
+    let model = Model()
+    var host: ViewHost<Page>?
+    var seen: [Int] = []
+    host = ViewHost {
+      Page(model: model) { number in
+        seen.append(number)
+        _ = host?.html
+        if number == 2 { host?.unmount() }
+      }
+    }
+    model.number = 1
+    #expect(host?.html == "1")
+    model.number = 2
+    host?.update()
+    #expect(host?.html == "")
+    #expect(seen == [0, 1, 2, -1])
+  }
+
+  @Test func `A host that a view keeps shows its own hierarchy`() throws {
+    struct Outer: View {
+      @State private var inner: ViewHost<NumberView>
+      @State private var count = 0
+      init(model: Model) { _inner = State(initialValue: ViewHost { NumberView(model: model) }) }
+      var body: some View {
+        Button("Show") { count += 1 }
+        Text("\(count) \(inner.html)")
+      }
+    }
+    let model = Model()
+    let host = ViewHost { Outer(model: model) }
+    model.number = 1
+    try host.tap("Show")
+    #expect(host.html.hasSuffix("1"))
+    for number in 2..<5 {
+      model.number = number
+      try host.tap("Show")
+      #expect(host.html.hasSuffix("\(number)"))
+    }
+    host.unmount()
+  }
+
+  @Test func `A host that a body makes each time comes to rest`() {
+    struct Outer: View {
+      let model: Model
+      @Environment(\.title) var title
+      var body: some View {
+        let inner = ViewHost { NumberView(model: model) }
+        Text("\(title) \(inner.html)")
+      }
+    }
+    let model = Model()
+    var host: ViewHost<Outer>?
+    let reported = issues {
+      host = ViewHost { Outer(model: model) }
+      for number in 1..<5 {
+        model.number = number
+        host?.environment.title = "t\(number)"
+        host?.update()
+        #expect(host?.html == "t\(number) \(number)")
+      }
+    }
+    #expect(reported.map(\.description) == [])
+    #expect(host?.drainEvaluations().count == 5)
+  }
+
+  @Test func `An event for no control tells which there are`() throws {
+    let host = ViewHost {
+      Button("Save") {}
+      Button("Delete") {}.disabled(true)
+      Toggle("On", isOn: .constant(true))
+      TextField("Name", text: .constant("")).id("field")
+      Button("Twice") {}
+      Button("Twice") {}.id(2)
+    }
+    func failure(_ operation: () throws -> Void) throws -> ViewEventError {
+      try #require(throws: ViewEventError.self, performing: operation)
+    }
+    let missing = try failure { try host.tap("Sve") }
+    #expect(missing.candidates.contains { $0.contains("Save") })
+    #expect(missing.candidates.contains { $0.contains("Delete") && $0.contains("disabled") })
+    #expect(missing.description.contains("Sve") && missing.description.contains("Save"))
+    #expect(try failure { try host.type("x", into: "Save") }.candidates == [#"text field "Name", id "field""#])
+    #expect(try failure { try host.tap("Delete") }.description.contains("disabled"))
+    #expect(try failure { try host.tap("Twice") }.description.contains("2 controls"))
+    #expect(try failure { try host.select(1, in: "List") }.candidates == [])
+    try host.tap("2")
+    try host.type("x", into: "field")
+  }
+}

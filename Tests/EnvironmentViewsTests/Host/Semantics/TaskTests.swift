@@ -1,0 +1,113 @@
+import EnvironmentCore
+import EnvironmentViews
+import Observation
+import Testing
+
+/// Tasks of views: when they start, when they are cancelled, and what settling waits for.
+@MainActor
+@Suite struct ViewTaskTests {
+  @Observable
+  fileprivate final class Model {
+    var number = 0
+    var isShown = true
+  }
+
+  private actor Backend {
+    private var count = 0
+
+    func next() async -> Int {
+      await Task.yield()
+      count += 1
+      return count
+    }
+  }
+
+  @Test func `A task starts with its view, is cancelled with it, and starts again for another identifier`() async {
+    struct Page: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        if model.isShown {
+          Text("").task(id: model.number) { [number = model.number] in
+            log("start \(number)")
+            await withTaskCancellationHandler {
+              for await _ in AsyncStream<Never>.makeStream().stream {}
+            } onCancel: {
+            }
+            log("end \(number) \(Task.isCancelled)")
+          }
+        }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    let host = ViewHost { Page(model: model, log: log) }
+    await host.settled()
+    #expect(log.drain() == ["start 0"])
+    model.number = 1
+    await host.settled()
+    #expect(log.drain().sorted() == ["end 0 true", "start 1"])
+    model.isShown = false
+    await host.settled()
+    #expect(log.drain() == ["end 1 true"])
+    model.isShown = true
+    await host.settled()
+    #expect(log.drain() == ["start 1"])
+    host.unmount()
+    await host.settled()
+    #expect(log.drain() == ["end 1 true"])
+  }
+
+  @Test func `Settling follows a task over actors, and the tasks that follow from it`() async {
+    struct Page: View {
+      let backend: Backend
+      @State private var numbers: [Int] = []
+      var body: some View {
+        Text("\(numbers)")
+          .task { for _ in 0..<3 { numbers.append(await backend.next()) } }
+          .task(id: numbers.count) { if numbers.count == 3 { numbers.append(await backend.next()) } }
+      }
+    }
+    let host = ViewHost { Page(backend: Backend()) }
+    await host.settled()
+    #expect(host.html == "[1, 2, 3, 4]")
+  }
+
+  @Test func `Settling doesn't wait for a task that sleeps`() async {
+    struct Page: View {
+      @State private var text = "first"
+      let ended: @MainActor (Bool) -> Void
+      var body: some View {
+        Text(text).task {
+          text = "second"
+          let hasSlept: Void? = try? await Task.sleep(for: .seconds(3600))
+          ended(hasSlept != nil)
+        }
+      }
+    }
+    var ends: [Bool] = []
+    let host = ViewHost { Page { ends.append($0) } }
+    await host.settled()
+    #expect(host.html == "second")
+    #expect(ends == [])
+    host.unmount()
+    await host.settled()
+    #expect(ends == [false])
+  }
+
+  @Test func `A model that other threads write to is shown as it is at the next update`() async {
+    struct Page: View {
+      let store: SharedStore
+      var body: some View { Text("\(store.number)") }
+    }
+    let store = SharedStore()
+    let (first, second) = (ViewHost { Page(store: store) }, ViewHost { Page(store: store) })
+    for round in 1...50 {
+      await withTaskGroup { group in
+        for _ in 0..<4 { group.addTask { store.increment() } }
+        first.update()
+      }
+      #expect(first.html == "\(4 * round)")
+      #expect(second.html == "\(4 * round)")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+@MainActor
+@Suite struct StatefulControlTests {
+  struct Item: Identifiable, Hashable { let id: Int }
+
+  struct EnvironmentBinding: View {
+    @State private var editMode = EditMode.active
+    @State var items = (0..<10).map { Item(id: $0) }
+    @State var item: Item?
+    var body: some View {
+      List(selection: $item) {
+        ForEach(items) { item in
+          Text("\(item.id)")
+            .tag(item)
+        }
+        .onDelete { items.remove(atOffsets: $0) }
+      }
+      .environment(\.editMode, $editMode)
+      Button("Done") { editMode = .inactive }
+      Text("selected \(item?.id ?? -1)")
+    }
+  }
+
+  @Test func `A list edits and selects what a view keeps for itself`() throws {
+    let host = ViewHost { EnvironmentBinding() }
+    try host.select(Item(id: 3), in: "List")
+    #expect(host.html.contains("selected 3"))
+    #expect(host.html.contains(#"aria-selected="true"><div>3<"#))
+    try host.tap("Delete 3")
+    #expect(!host.html.contains("<div>3<"))
+    try host.tap("Done")
+    #expect(!host.html.contains("Delete"))
+  }
+
+  @Test func `Controls write to what a view keeps for itself`() throws {
+    struct Form: View {
+      @State private var name = ""
+      @State private var isOn = false
+      var body: some View {
+        TextField("Name", text: $name)
+        Toggle("On", isOn: $isOn)
+        Text("\(name) \(isOn)")
+      }
+    }
+    let host = ViewHost { Form() }
+    try host.type("Ada", into: "Name")
+    try host.toggle("On")
+    #expect(host.html.hasSuffix("Ada true"))
+  }
+}

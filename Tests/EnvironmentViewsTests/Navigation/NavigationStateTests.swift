@@ -1,0 +1,67 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+@MainActor
+@Suite struct NavigationStateTests {
+  @Test func `A page keeps its state below another`() throws {
+    struct Page: View {
+      let number: Int
+      @State private var count = 0
+      var body: some View {
+        Button("Count") { count += 1 }
+        Text("page \(number): \(count)")
+        NavigationLink("Deeper", value: number + 1)
+      }
+    }
+    struct Stack: View {
+      @State private var path: [Int] = []
+      var body: some View {
+        NavigationStack(path: $path) {
+          NavigationLink("Deeper", value: 1)
+            .navigationDestination(for: Int.self) { Page(number: $0) }
+        }
+        Button("Home") { path = [] }
+        Text("depth \(path.count)")
+      }
+    }
+    let host = ViewHost { Stack() }
+    try host.tap("Deeper")
+    try host.tap("Count")
+    try host.tap("Deeper")
+    #expect(host.html.contains("page 2: 0") && host.html.contains("depth 2"))
+    try host.tap("Back")
+    #expect(host.html.contains("page 1: 1"))
+    try host.tap("Home")
+    try host.tap("Deeper")
+    #expect(host.html.contains("page 1: 0"))
+  }
+
+  @Test func `A title that changes is shown`() throws {
+    struct Page: View {
+      @State private var title = "One"
+      var body: some View {
+        Button("Rename") { title = "Two" }.navigationTitle(title)
+      }
+    }
+    let host = ViewHost { NavigationStack { Page() } }
+    #expect(host.html.contains("<h1>One</h1>"))
+    try host.tap("Rename")
+    #expect(host.html.contains("<h1>Two</h1>"))
+  }
+
+  @Test func `A title goes with its view`() throws {
+    struct Page: View {
+      @State private var hasTitle = true
+      var body: some View {
+        if hasTitle { Text("a").navigationTitle("T") }
+        Button("Switch") { hasTitle.toggle() }
+      }
+    }
+    let host = ViewHost { NavigationStack { Page() } }
+    try host.tap("Switch")
+    #expect(!host.html.contains("<h1>"))
+    try host.tap("Switch")
+    #expect(host.html.contains("<h1>T</h1>"))
+  }
+}

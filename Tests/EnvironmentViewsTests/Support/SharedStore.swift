@@ -1,0 +1,17 @@
+import Observation
+import Synchronization
+
+/// A store that any thread may use.
+final class SharedStore: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private let count = Mutex(0)
+
+  var number: Int {
+    registrar.access(self, keyPath: \.number)
+    return count.withLock { $0 }
+  }
+
+  func increment() {
+    registrar.withMutation(of: self, keyPath: \.number) { count.withLock { $0 += 1 } }
+  }
+}
