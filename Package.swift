@@ -26,6 +26,7 @@ let package = Package(
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
     .target(name: "EnvironmentKit", dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews"]),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
+    .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
     .executableTarget(name: "Showcase", dependencies: ["LocaleAtlas"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
@@ -39,6 +40,7 @@ let package = Package(
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews", "TestSupport"]),
     .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
+    .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
   ]
 )
 
