@@ -27,7 +27,8 @@ let package = Package(
     .target(name: "EnvironmentKit", dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews"]),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
-    .executableTarget(name: "Showcase", dependencies: ["LocaleAtlas"]),
+    .target(name: "ShowcaseCommand", dependencies: ["EnvironmentKit", "LocaleAtlas", "ShowcaseLive"]),
+    .executableTarget(name: "Showcase", dependencies: ["ShowcaseCommand"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore", "TestSupport"]),
@@ -41,6 +42,7 @@ let package = Package(
     .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
+    .testTarget(name: "ShowcaseCommandTests", dependencies: ["ShowcaseCommand"]),
   ]
 )
 
