@@ -26,7 +26,9 @@ let package = Package(
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
     .target(name: "EnvironmentKit", dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews"]),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
-    .executableTarget(name: "Showcase", dependencies: ["LocaleAtlas"]),
+    .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
+    .target(name: "ShowcaseCommand", dependencies: ["EnvironmentKit", "LocaleAtlas", "ShowcaseLive"]),
+    .executableTarget(name: "Showcase", dependencies: ["ShowcaseCommand"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore", "TestSupport"]),
@@ -39,6 +41,8 @@ let package = Package(
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews", "TestSupport"]),
     .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
+    .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
+    .testTarget(name: "ShowcaseCommandTests", dependencies: ["ShowcaseCommand"]),
   ]
 )
 

@@ -1,4 +1,4 @@
-import LocaleAtlas
+import ShowcaseCommand
 
 // The program is a library, so that its tests can import it.
-Showcase.main()
+await Showcase.main()

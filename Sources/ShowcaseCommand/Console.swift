@@ -4,7 +4,12 @@ import EnvironmentKit
 enum Console {
   /// Writes a line at once, also where the output is a pipe.
   static func write(_ line: String) {
-    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+    prompt(line + "\n")
+  }
+
+  /// Writes a text that the rest of the line is left free after.
+  static func prompt(_ text: String) {
+    FileHandle.standardOutput.write(Data(text.utf8))
   }
 
   /// Ends the process with a message and an exit code.

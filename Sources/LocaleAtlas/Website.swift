@@ -1,0 +1,31 @@
+package import EnvironmentKit
+
+/// An atlas of the world's locales as a static website.
+///
+/// It sets up one environment and one sitemap. Everything that a page, a view or a model needs from then on comes to it
+/// by environment.
+@MainActor
+package enum Website {
+  /// Writes the website to a folder, which is made if it is missing.
+  package static func build(to folder: URL, report: (String) -> Void) throws {
+    let start = ContinuousClock.now
+    var environment = EnvironmentValues()
+    environment.timeZone = .gmt
+
+    let sitemap = environment.atlas.sitemap
+    var count = 0
+    let pages = try renderSitemap(sitemap, to: folder, environment: environment) { page in
+      count += 1
+      if count.isMultiple(of: 100) { report("\(count) of \(sitemap.count) pages, \(page.path)") }
+    }
+    try Stylesheet.write(to: folder)
+
+    let bytes = pages.reduce(0) { $0 + $1.byteCount }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    report("\(pages.count) pages, \(seconds.rounded(toPlaces: 1)) seconds, \(bytes) bytes in \(folder.path)")
+  }
+}
+
+extension Double {
+  fileprivate func rounded(toPlaces places: Int) -> String { String(format: "%.\(places)f", self) }
+}

@@ -1,0 +1,16 @@
+/// Which of the services are in the environment.
+struct Surroundings: Equatable {
+  var isAtHarbour = false
+  var isOnline = true
+  var isCounted = true
+
+  var database: any Database { isAtHarbour ? .harbour : .market }
+
+  func networkClient(by courier: Courier) -> any NetworkClient {
+    if isOnline { OnlineClient(courier: courier) } else { OfflineClient() }
+  }
+
+  func analytics(in journal: Journal) -> any Analytics {
+    if isCounted { JournalAnalytics(journal: journal) } else { NoAnalytics() }
+  }
+}

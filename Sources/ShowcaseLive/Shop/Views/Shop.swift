@@ -1,0 +1,22 @@
+import EnvironmentKit
+
+/// The play in which models read what is around them; the root says what that is, and hands nothing on.
+enum Shop {
+  struct RootView: View {
+    @State private var settings = UserSettings()
+    @State private var surroundings = Surroundings()
+    @Environment(\.journal) private var journal
+    @Environment(\.courier) private var courier
+
+    var body: some View {
+      Element("main") {
+        ContentView()
+        SettingsView(settings: $settings, surroundings: $surroundings)
+      }
+      .environment(\.database, surroundings.database)
+      .environment(\.networkClient, surroundings.networkClient(by: courier))
+      .environment(\.analytics, surroundings.analytics(in: journal))
+      .environment(\.userSettings, settings)
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import EnvironmentKit
+import Synchronization
+
+/// What happens in a play besides its HTML, such as a request to a server.
+///
+/// It can be written to from anywhere.
+final class Journal: Sendable {
+  private let entries = Mutex<[String]>([])
+
+  func write(_ entry: String) {
+    entries.withLock { $0.append(entry) }
+  }
+
+  /// The entries, of which none is left afterwards.
+  func drain() -> [String] {
+    entries.withLock { exchange(&$0, with: []) }
+  }
+}
+
+extension EnvironmentValues {
+  /// Where a play tells what happens in it.
+  @Entry var journal = Journal()
+}
