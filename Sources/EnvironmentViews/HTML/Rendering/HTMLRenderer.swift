@@ -15,10 +15,14 @@ final class HTMLRenderer: ViewVisitor {
   private let copies: InstalledCopies
   var installedCopies: InstalledCopies? { copies }
 
-  /// Where the stack was when the rendering began, and how many bytes of it are taken before a graph takes over. A thread
-  /// has eight megabytes or more, and the views' own code needs some.
-  @exclusivity(unchecked) private var stackStart: UInt = 0
-  private static let maximumStack: UInt = 2_097_152
+  /// How many views there are around the one under way, and at how many a graph takes over: they take about two of the
+  /// eight megabytes that a thread has, and the views' own code needs some.
+  @exclusivity(unchecked) private var depth = 0
+  #if DEBUG
+    private static let maximumDepth = 512
+  #else
+    private static let maximumDepth = 6_000
+  #endif
 
   /// What shows the views that are too deep for the stack. Objects are bound in them.
   private var graphs: [ViewGraph] = []
@@ -47,11 +51,9 @@ final class HTMLRenderer: ViewVisitor {
   func visit<Content: View>(_ view: Content, branch: Int) throws {
     // Nobody wants the rest.
     if let failure = composer.writer.failure { throw failure }
-    var marker: UInt8 = 0
-    let position = withUnsafeMutablePointer(to: &marker) { UInt(bitPattern: $0) }
-    if stackStart == 0 { stackStart = position }
-    // Stacks grow downwards.
-    if stackStart &- position > Self.maximumStack { return try writeThroughGraph(view) }
+    if depth == Self.maximumDepth { return try writeThroughGraph(view) }
+    depth += 1
+    defer { depth -= 1 }
     try Content.__visit(view, with: __ViewVisitor(base: self))
   }
 
