@@ -97,9 +97,11 @@ extension ValueComparison {
     }
   }
 
-  private static func compareFields(of type: Any.Type) -> Compare {
+  private static func compareFields(of type: Any.Type) -> Compare? {
     var fields: [(offset: Int, type: Any.Type)] = []
     forEachField(of: type) { _, offset, _, field in fields.append((offset, field)) }
+    // Of a type without reflection metadata there is nothing to look into.
+    if fields.isEmpty { return nil }
     let parts = fields.map { (offset: $0.offset, comparison: comparison(of: $0.type)) }
     return { first, second, depth in
       parts.allSatisfy { $0.comparison.areSame(first + $0.offset, second + $0.offset, depth: depth) }
