@@ -31,6 +31,9 @@ import Testing
             static var __name: Swift.String {
               "store"
             }
+            static var __keyPath: Swift.PartialKeyPath<EnvironmentKit.EnvironmentValues> {
+              \\EnvironmentKit.EnvironmentValues.store
+            }
           }
         }
         """

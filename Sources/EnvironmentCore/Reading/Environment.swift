@@ -60,14 +60,23 @@ public struct Environment<Value> {
   /// The value that an object reads: its own override, else what it is bound to, else the default.
   ///
   /// Isolation: that of the property. The host's storage can be used from any thread.
+  @inlinable
   public static subscript<Host: EnvironmentBindable>(
     _enclosingInstance host: Host,
     wrapped property: ReferenceWritableKeyPath<Host, Value>,
     storage storage: ReferenceWritableKeyPath<Host, Self>
   ) -> Value {
-    get { host._environmentStorage.value(of: storage, from: host[keyPath: storage].source) }
-    set { host._environmentStorage.override(storage, with: newValue, source: host[keyPath: storage].source) }
+    get {
+      host._environmentStorage.value(of: storage) { host[keyPath: storage].declaration }
+    }
+    set {
+      host._environmentStorage.override(storage, with: newValue, host[keyPath: storage].declaration)
+    }
   }
+
+  /// What the property says about itself.
+  @usableFromInline
+  var declaration: PropertyDeclaration<Value> { PropertyDeclaration(source: source, isObserved: true) }
 
   /// What was looked up.
   package var installedValue: Value? { installed }

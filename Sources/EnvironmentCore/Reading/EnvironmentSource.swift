@@ -15,6 +15,17 @@ package enum EnvironmentSource<Value> {
     }
   }
 
+  /// The value, unless it is an object that isn't there; and whether every read of the same values gives this one.
+  ///
+  /// An accessor that does more than to read its key may give another value each time.
+  func lastingValue(in values: EnvironmentValues) -> (value: Value?, isLasting: Bool) {
+    let (value, reads) = values.tracking { availableValue(in: $0) }
+    guard let key = reads.keys.values.first as? any __PlainKey.Type, reads.count == 1,
+      key.__keyPath == untypedKeyPath
+    else { return (value, false) }
+    return (value, values.isSet(key) || !values.interceptsReads)
+  }
+
   @usableFromInline
   func value(in values: EnvironmentValues) -> Value {
     availableValue(in: values) ?? Self.missingObject()

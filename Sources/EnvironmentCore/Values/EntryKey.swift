@@ -1,5 +1,12 @@
+/// A key that has one accessor, which gives its value as it is, and a default that stays the same. Do not call or conform
+/// to it: it is public for the macro alone.
+public protocol __PlainKey: EnvironmentKey {
+  /// The accessor. What it gives can be kept as long as the key has the same entry.
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { get }
+}
+
 /// The key that `@Entry` declares. Do not call or conform to it: it is public for the macro alone.
-public protocol __EntryKey: EnvironmentKey {
+public protocol __EntryKey: __PlainKey {
   /// The type of the value. Declared again, because the compiler infers it from `__default` only if it is.
   associatedtype Value
 

@@ -1,7 +1,7 @@
 public import Observation
 
 /// The key of an object that is set by its type.
-protocol ObjectKey: EnvironmentKey {
+protocol ObjectKey: __PlainKey {
   static var objectName: String { get }
 }
 
@@ -9,6 +9,7 @@ protocol ObjectKey: EnvironmentKey {
 enum TypedObjectKey<Object: AnyObject & Observable>: ObjectKey {
   @usableFromInline static var defaultValue: Object? { nil }
   static var objectName: String { String(describing: Object.self) }
+  @usableFromInline static var __keyPath: PartialKeyPath<EnvironmentValues> { \EnvironmentValues[ObjectType<Object>()] }
 }
 
 extension EnvironmentValues {

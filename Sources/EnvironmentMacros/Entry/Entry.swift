@@ -35,6 +35,9 @@ struct Entry {
     private nonisolated enum \(keyName): \(raw: ModuleName.kit).__EntryKey {
       static let __default = \(defaultName)
       static var __name: Swift.String { \(literal: name) }
+      static var __keyPath: Swift.PartialKeyPath<\(raw: ModuleName.kit).EnvironmentValues> {
+        \\\(raw: ModuleName.kit).EnvironmentValues.\(identifier(name))
+      }
     }
     """
   }

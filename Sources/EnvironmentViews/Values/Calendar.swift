@@ -1,8 +1,9 @@
 public import EnvironmentCore
 public import Foundation
 
-private enum CalendarKey: EnvironmentKey {
+private enum CalendarKey: __PlainKey {
   static let defaultValue = Calendar.current
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.calendar }
 }
 
 extension EnvironmentValues {

@@ -6,8 +6,9 @@ public enum ColorScheme: Sendable, Hashable, CaseIterable {
   case dark
 }
 
-private enum ColorSchemeKey: EnvironmentKey {
+private enum ColorSchemeKey: __PlainKey {
   static let defaultValue = ColorScheme.light
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.colorScheme }
 }
 
 extension EnvironmentValues {

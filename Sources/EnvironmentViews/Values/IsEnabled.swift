@@ -1,7 +1,8 @@
 public import EnvironmentCore
 
-private enum IsEnabledKey: EnvironmentKey {
+private enum IsEnabledKey: __PlainKey {
   static let defaultValue = true
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.isEnabled }
 }
 
 extension EnvironmentValues {

@@ -6,8 +6,9 @@ public enum LayoutDirection: Sendable, Hashable, CaseIterable {
   case rightToLeft
 }
 
-private enum LayoutDirectionKey: EnvironmentKey {
+private enum LayoutDirectionKey: __PlainKey {
   static let defaultValue = LayoutDirection.leftToRight
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.layoutDirection }
 }
 
 extension EnvironmentValues {

@@ -1,8 +1,9 @@
 public import EnvironmentCore
 public import Foundation
 
-private enum LocaleKey: EnvironmentKey {
+private enum LocaleKey: __PlainKey {
   static let defaultValue = Locale.current
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.locale }
 }
 
 extension EnvironmentValues {

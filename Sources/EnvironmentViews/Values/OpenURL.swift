@@ -65,8 +65,9 @@ public struct OpenURLAction: Equatable {
   }
 }
 
-private enum OpenURLKey: EnvironmentKey {
+private enum OpenURLKey: __PlainKey {
   static let defaultValue = OpenURLAction { _ in .systemAction }
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.openURL }
 }
 
 extension EnvironmentValues {

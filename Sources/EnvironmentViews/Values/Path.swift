@@ -1,7 +1,8 @@
 public import EnvironmentCore
 
-private enum PathKey: EnvironmentKey {
+private enum PathKey: __PlainKey {
   static let defaultValue = ""
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.path }
 }
 
 extension EnvironmentValues {

@@ -1,8 +1,9 @@
 public import EnvironmentCore
 public import Foundation
 
-private enum TimeZoneKey: EnvironmentKey {
+private enum TimeZoneKey: __PlainKey {
   static let defaultValue = TimeZone.current
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.timeZone }
 }
 
 extension EnvironmentValues {

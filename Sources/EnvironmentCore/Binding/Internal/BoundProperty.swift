@@ -1,88 +1,74 @@
-import Observation
-import Synchronization
+public import Observation
 
-/// One `@Environment` property of one object, for those who observe it.
+/// One `@Environment` property of one object: those who observe it, and what it is known to give.
 ///
 /// Each property has a registrar of its own, so that observation is the same in observable classes, plain classes and
 /// actors, and an observer of one property hears nothing of another.
-final class BoundProperty<Value>: AnyBoundProperty, Observable {
-  let property: AnyKeyPath
-  private let source: EnvironmentSource<Value>
+@usableFromInline
+class BoundProperty: Observable {
+  /// The key path, in its object, of the wrapper behind the property.
+  final let wrapper: AnyKeyPath
+
+  /// Other instances of ``wrapper`` that the object's ``PropertyTable`` knows. Guarded by the lock of the storage.
+  final var furtherWrappers: [AnyKeyPath] = []
+
+  static var maximumFurtherWrappers: Int { 4 }
+
+  /// A ``KeptValue``: what the object assigned, or what the current binding is known to give. Guarded by the lock of the
+  /// storage.
+  @usableFromInline final var kept: AnyObject?
+
+  /// Whether the object assigned what is kept. Guarded by the lock of the storage.
+  final var isOverridden = false
+
+  private let isObserved: Bool
   private let registrar = ObservationRegistrar()
-  private let observedKeyPath = \BoundProperty<Value>.observed
 
-  private let hasReportedUnboundRead = Atomic(false)
-
-  /// What the object assigned to the property. Guarded by the lock of the storage.
-  var override: Value?
-
-  init(_ property: AnyKeyPath, _ source: EnvironmentSource<Value>) {
-    self.property = property
-    self.source = source
+  init(_ wrapper: AnyKeyPath, isObserved: Bool) {
+    self.wrapper = wrapper
+    self.isObserved = isObserved
   }
 
-  var isOverridden: Bool { override != nil }
-  var keyPath: AnyKeyPath { source.untypedKeyPath }
+  /// The key path that the property reads.
+  var keyPath: AnyKeyPath { preconditionFailure("A property has a type.") }
 
-  func removeOverride(in storage: EnvironmentStorage) { storage.removeOverride(of: self) }
-
-  /// The value that a source of bound values gives, or the default.
-  func value(in binding: BoundSource?) -> Value {
-    availableValue(in: binding) ?? EnvironmentSource.missingObject()
-  }
-
+  /// Whether the property may have another value in one binding than in another.
   func differs(between old: BoundSource?, and new: BoundSource?) -> Bool {
-    if case .values(let old) = old, case .values(let new) = new, old.isIdentical(to: new) { return false }
-    return !areKnownEqual(availableValue(in: old), availableValue(in: new))
+    preconditionFailure("A property has a type.")
   }
 
-  func availableValue(in binding: BoundSource?) -> Value? {
-    switch binding {
-    case nil: source.availableValue(in: EnvironmentValues())
-    case .values(let values): source.availableValue(in: values)
-    case .lookup(let lookup): lookedUpValue(lookup)
-    }
-  }
-
-  /// Reports, once, that the property is read while nobody has bound its object.
-  func reportUnboundRead() {
-    guard !hasReportedUnboundRead.exchange(true, ordering: .relaxed) else { return }
-    EnvironmentReporting.report(.unboundRead(of: property))
-  }
-
-  private func lookedUpValue(_ lookup: (AnyKeyPath) -> Any?) -> Value? {
-    guard let value = lookup(source.untypedKeyPath) else { return source.availableValue(in: EnvironmentValues()) }
-    if let value = value as? Value { return value }
-    let (defaultValue, reads) = EnvironmentValues().tracking { source.availableValue(in: $0) }
-    EnvironmentReporting.report(
-      .wrongType(of: value, expected: Value.self, for: reads, of: type(of: property).rootType)
-    )
-    return defaultValue
-  }
+  func removeOverride(in storage: EnvironmentStorage) { preconditionFailure("A property has a type.") }
 
   // MARK: Observation
 
   /// Stands for the value in key paths. Nobody calls it: observation compares key paths and never applies them.
-  private var observed: Value { value(in: nil) }
+  private var observed: Void { () }
+  private static let observed: any KeyPath<BoundProperty, Void> & Sendable = \BoundProperty.observed
 
-  func access() { registrar.access(self, keyPath: observedKeyPath) }
-  func willSet() { registrar.willSet(self, keyPath: observedKeyPath) }
-  func didSet() { registrar.didSet(self, keyPath: observedKeyPath) }
+  /// Kept here as well because a static property takes longer to read than all the rest of an access.
+  private let observedKeyPath = BoundProperty.observed
 
-  func withMutation(_ mutation: () -> Void) {
-    registrar.withMutation(of: self, keyPath: observedKeyPath, mutation)
+  /// Notes that somebody reads the property. Runs no code of the user's.
+  @usableFromInline
+  final func access() {
+    if isObserved { registrar.access(self, keyPath: observedKeyPath) }
+  }
+
+  final func willSet() {
+    if isObserved { registrar.willSet(self, keyPath: observedKeyPath) }
+  }
+
+  final func didSet() {
+    if isObserved { registrar.didSet(self, keyPath: observedKeyPath) }
   }
 }
 
-/// A ``BoundProperty`` of any type.
-protocol AnyBoundProperty: AnyObject {
-  /// The key path, in its object, of the wrapper behind the property.
-  var property: AnyKeyPath { get }
-  /// The key path that it reads.
-  var keyPath: AnyKeyPath { get }
-  var isOverridden: Bool { get }
-  func removeOverride(in storage: EnvironmentStorage)
-  func differs(between old: BoundSource?, and new: BoundSource?) -> Bool
-  func willSet()
-  func didSet()
+/// A value that a property gives until it is told otherwise.
+@usableFromInline
+final class KeptValue<Value> {
+  @usableFromInline let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
 }

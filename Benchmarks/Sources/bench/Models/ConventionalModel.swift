@@ -1,0 +1,46 @@
+import EnvironmentCore
+import Observation
+import Synchronization
+
+/// A model as the conventional design has it: a closure that is asked, and a dictionary by key path of what it said,
+/// behind a lock.
+@Observable
+final class ConventionalModel {
+  @ObservationIgnored private let storage = ConventionalStorage()
+
+  var number: Int {
+    access(keyPath: \.number)
+    return storage.value(for: \.modelNumber) ?? EnvironmentValues().modelNumber
+  }
+
+  var text: String {
+    access(keyPath: \.text)
+    return storage.value(for: \.modelText) ?? EnvironmentValues().modelText
+  }
+
+  func bind(_ environment: @escaping (AnyKeyPath) -> Any?) { storage.bind(environment) }
+}
+
+private final class ConventionalStorage: @unchecked Sendable {
+  private let lock = Mutex(())
+  // Both are used by those who have the lock.
+  private var environment: ((AnyKeyPath) -> Any?)?
+  private var cache: [AnyKeyPath: Any] = [:]
+
+  func bind(_ environment: @escaping (AnyKeyPath) -> Any?) {
+    lock.withLock { _ in
+      self.environment = environment
+      cache.removeAll()
+    }
+  }
+
+  func value<Value>(for keyPath: KeyPath<EnvironmentValues, Value>) -> Value? {
+    lock._unsafeLock()
+    defer { lock._unsafeUnlock() }
+    guard let environment else { return nil }
+    if let cached = cache[keyPath] as? Value { return cached }
+    guard let value = environment(keyPath) as? Value else { return nil }
+    cache[keyPath] = value
+    return value
+  }
+}

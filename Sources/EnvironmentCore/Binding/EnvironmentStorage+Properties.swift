@@ -1,0 +1,103 @@
+public import Synchronization
+
+extension EnvironmentStorage {
+  /// The value of the property behind whose accessor there is a wrapper.
+  //
+  // Inlinable, as all that it needs, for the benchmark `models/read an Int`: it removes the cost of generics, and
+  // the compiler finds the wrapper without applying the key path.
+  @inlinable
+  func value<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
+    let kept = state.withLock { state -> Unchecked<Value>? in
+      guard let property = state.value.table.property(at: wrapper) else { return nil }
+      return property._withUnsafeGuaranteedRef { property in
+        guard property.kept != nil else { return nil }
+        property.access()
+        // A property has one type, so what it keeps has too.
+        return property.kept.map { Unchecked(unsafeDowncast($0, to: KeptValue<Value>.self).value) }
+      }
+    }
+    return kept?.value ?? findValue(of: wrapper, declaration())
+  }
+
+  /// The value of a property that isn't known, or not for long.
+  @usableFromInline
+  func findValue<Value>(of wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) -> Value {
+    let property = property(behind: wrapper, declaration)
+    property.access()
+    let (kept, binding, version) = state.withLock { state in
+      Unchecked((property.kept, state.value.bindings.last?.source, state.value.version))
+    }.value
+    if let kept { return unsafeDowncast(kept, to: KeptValue<Value>.self).value }
+    guard let binding else {
+      if EnvironmentReporting.reportsUnboundReads { property.reportUnboundRead() }
+      return property.availableValue(in: nil) ?? EnvironmentSource.missingObject()
+    }
+    let (value, isLasting) = property.lastingValue(in: binding)
+    guard let value else { return EnvironmentSource.missingObject() }
+    if isLasting {
+      let value = Unchecked(KeptValue(value))
+      state.withLock { state in
+        if state.value.version == version, property.kept == nil { property.kept = value.value }
+      }
+    }
+    return value
+  }
+
+  @usableFromInline
+  func override<Value>(_ wrapper: AnyKeyPath, with value: Value, _ declaration: PropertyDeclaration<Value>) {
+    let property = property(behind: wrapper, declaration)
+    let value = Unchecked(KeptValue(value))
+    property.willSet()
+    // What is replaced leaves the lock before it is released: that may run code of the user's.
+    _ = state.withLock { state in
+      defer { (property.kept, property.isOverridden) = (value.value, true) }
+      state.value.version += 1
+      return Unchecked(property.kept)
+    }
+    property.didSet()
+  }
+
+  /// Takes back what was assigned to the properties that read a key path, or to all of them if there is none.
+  func resetOverrides(of keyPath: AnyKeyPath?) {
+    let overridden = state.withLock { state in
+      Unchecked(
+        state.value.table.properties.filter { $0.isOverridden && (keyPath == nil || $0.keyPath == keyPath) })
+    }.value
+    for property in overridden { property.removeOverride(in: self) }
+  }
+
+  /// Takes back what was assigned to a property, and tells its observers if it has another value by that.
+  func removeOverride<Value>(of property: TypedProperty<Value>) {
+    let (kept, binding) = state.withLock { state in
+      Unchecked((property.isOverridden ? property.kept : nil, state.value.bindings.last?.source))
+    }.value
+    guard let kept else { return }
+    let override = unsafeDowncast(kept, to: KeptValue<Value>.self).value
+    let isChange = !areKnownEqual(override, property.availableValue(in: binding))
+    if isChange { property.willSet() }
+    // What is taken back leaves the lock before it is released: that may run code of the user's.
+    _ = state.withLock { state in
+      defer { (property.kept, property.isOverridden) = (nil, false) }
+      state.value.version += 1
+      return Unchecked(property.kept)
+    }
+    if isChange { property.didSet() }
+  }
+
+  /// The record of a property, made when the property is first used.
+  private func property<Value>(
+    behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>
+  ) -> TypedProperty<Value> {
+    let request = Unchecked((wrapper: wrapper, declaration: declaration))
+    return state.withLock { state in
+      let (wrapper, declaration) = request.value
+      let known = state.value.table.property(at: wrapper)?.takeUnretainedValue() ?? state.value.table.find(wrapper)
+      // A property has one type, so its record has too.
+      if let known { return Unchecked(unsafeDowncast(known, to: TypedProperty<Value>.self)) }
+      let made = TypedProperty(wrapper, declaration)
+      state.value.table.add(made)
+      state.value.version += 1
+      return Unchecked(made)
+    }.value
+  }
+}
