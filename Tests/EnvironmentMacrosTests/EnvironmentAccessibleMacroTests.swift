@@ -4,6 +4,9 @@ import Testing
   private let conformance = """
     extension Model: nonisolated EnvironmentKit.EnvironmentBindable {
     }
+
+    extension Model: nonisolated EnvironmentKit.__EnvironmentDeclaring {
+    }
     """
   private let observable = """
     extension Model: nonisolated EnvironmentKit.Observable {
@@ -28,6 +31,8 @@ import Testing
           var title = ""
 
           @EnvironmentKit.ObservationIgnored nonisolated let _environmentStorage = EnvironmentKit.EnvironmentStorage()
+        \(options())
+        \(childVisits())
         \(observationMembers(of: "Model"))
         }
 
@@ -41,12 +46,9 @@ import Testing
 
   @Test(
     arguments: [
-      "@EnvironmentAccessible(observable: false) class Model",
-      "@EnvironmentAccessible actor Model",
-      "@EnvironmentAccessible @Observation.Observable class Model",
-      "@EnvironmentAccessible @EnvironmentKit.Observable class Model",
-      "@EnvironmentAccessible class Model: Observable",
-      "@EnvironmentAccessible class Model: @unchecked Sendable, Observation.Observable",
+      "@EnvironmentAccessible(observable: false) final class Model",
+      "@EnvironmentAccessible @Observation.Observable final class Model",
+      "@EnvironmentAccessible @EnvironmentKit.Observable final class Model",
     ]
   )
   func `what is observed otherwise, or not, gets storage and a conformance only`(head: String) throws {
@@ -59,10 +61,105 @@ import Testing
           var title = ""
 
           nonisolated let _environmentStorage = EnvironmentKit.EnvironmentStorage()
+        \(childVisits())
         }
 
         \(conformance)
         """
+    )
+  }
+
+  @Test(arguments: ["Observable", "@unchecked Sendable, Observation.Observable"])
+  func `a class that is observable by hand is left to observe itself`(inherited: String) {
+    let expansion = Expansion(of: "@EnvironmentAccessible final class Model: \(inherited) {\n  var title = \"\"\n}")
+    #expect(
+      expansion.source == """
+        final class Model: \(inherited) {
+          var title = ""
+
+          nonisolated let _environmentStorage = EnvironmentKit.EnvironmentStorage()
+        \(childVisits("visitor.visitInherited(of: self, above: Model.self)"))
+        }
+
+        \(conformance)
+        """
+    )
+  }
+
+  @Test func `an actor shows what is not its own alone`() {
+    let expansion = Expansion(
+      of: "@EnvironmentAccessible actor Model {\n  var a: A\n  nonisolated let b: B\n}"
+    )
+    #expect(
+      expansion.source == """
+        actor Model {
+          var a: A
+          nonisolated let b: B
+
+          nonisolated let _environmentStorage = EnvironmentKit.EnvironmentStorage()
+        \(childVisits("visitor.visit(self.b)", head: "nonisolated func"))
+        }
+
+        \(conformance)
+        """
+    )
+  }
+
+  @Test(
+    arguments: [
+      ("var child: Child", "visitor.visit(self.child)"),
+      ("let child = Child()", "visitor.visit(self.child)"),
+      ("let (a, b): (A, B)", "visitor.visit(self.a)\n    visitor.visit(self.b)"),
+      ("private(set) var child: Child { didSet { note() } }", "visitor.visit(self.child)"),
+      ("@ObservationIgnored var child: Child", "visitor.visit(unobserved: self.child)"),
+      (
+        "@ObservationIgnored lazy var a = A()", "visitor.visitStored(\"$__lazy_storage_$_a\", of: self, in: Model.self)"
+      ),
+      ("var `default`: Child?", "visitor.visit(self.`default`)"),
+      ("#if DEBUG\nvar a: A\n#endif", "visitor.visitStored(\"_a\", of: self, in: Model.self)"),
+      ("#if DEBUG\nlet a: A\n#endif", "visitor.visitStored(\"a\", of: self, in: Model.self)"),
+      ("var title = \"\", number = 1, rate = 0.5, isOn = true", nil),
+      ("weak var parent: Parent?", nil),
+      ("unowned let parent: Parent", nil),
+      ("static var shared: Child", nil),
+      ("var child: Child { Child() }", nil),
+      ("@Environment(\\.a) var a", nil),
+    ]
+  )
+  func `each stored property that can hold an object is shown`(declaration: String, calls: String?) {
+    let source = Expansion(of: "@EnvironmentAccessible final class Model {\n  \(declaration)\n}").source
+    #expect(source.contains(calls.map { childVisits($0) } ?? childVisits()))
+  }
+
+  @Test func `a class of another actor than the main one shows what is not the actor's`() {
+    let source = Expansion(
+      of: "@DatabaseActor @EnvironmentAccessible final class Model {\n  var a: A\n  nonisolated let b: B\n}"
+    ).source
+    #expect(source.contains(childVisits("visitor.visit(self.b)", head: "nonisolated func")))
+  }
+
+  @Test(
+    arguments: [
+      ("observing: [\\.a]", ".adding(Model.self, observing: [\\.a])"),
+      ("observing: []", ".adding(Model.self, observing: [])"),
+      ("requires: [\\.a, \\.b.c]", ".adding(Model.self, requires: [(\"a\", \\.a), (\"b.c\", \\.b.c)])"),
+      (
+        "observing: [\\EnvironmentValues.a], requires: [\\.a], observable: true",
+        ".adding(Model.self, observing: [\\EnvironmentValues.a], requires: [(\"a\", \\.a)])"
+      ),
+    ]
+  )
+  func `what the attribute says becomes options of the class`(arguments: String, addition: String) {
+    let members = "@Environment(\\.a) var a\n  @Environment(\\.b.c) var b"
+    let expansion = Expansion(of: "@EnvironmentAccessible(\(arguments)) class Model {\n  \(members)\n}")
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains(options("EnvironmentKit.__EnvironmentOptions()" + addition)))
+    let subclass = Expansion(
+      of: "@EnvironmentAccessible(\(arguments)) class Model: Base {\n  \(members)\n}",
+      inheriting: ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"]
+    ).source
+    #expect(
+      subclass.contains(options("super.__environmentOptions" + addition, head: "nonisolated override class"))
     )
   }
 
@@ -82,9 +179,12 @@ import Testing
   @Test func `a subclass of an accessible class adds neither storage nor conformance`() {
     let expansion = Expansion(
       of: "@EnvironmentAccessible class Model: Base {\n}",
-      inheriting: ["EnvironmentBindable", "Observable"]
+      inheriting: ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"]
     )
-    #expect(expansion.source == "class Model: Base {\n\(observationMembers(of: "Model"))\n}")
+    let visits = childVisits(
+      "super.__visitEnvironmentChildren(&visitor)", head: "@_Concurrency.MainActor override func"
+    )
+    #expect(expansion.source == "class Model: Base {\n\(visits)\n\(observationMembers(of: "Model"))\n}")
   }
 
   @Test func `a class that states the conformance itself gets the storage`() {
@@ -93,7 +193,7 @@ import Testing
       inheriting: ["EnvironmentBindable"]
     ).source
     #expect(source.contains("let _environmentStorage"))
-    #expect(!source.contains("extension"))
+    #expect(!source.contains("extension Model: nonisolated EnvironmentKit.EnvironmentBindable"))
   }
 
   @Test(

@@ -6,6 +6,10 @@ import Testing
     row.check()
   }
 
+  @Test(arguments: listRows) func `misuse of a list of key paths is reported once, with its remedy`(row: MisuseRow) {
+    row.check()
+  }
+
   @Test(arguments: propertyRows) func `misuse on a property is reported once, with its remedy`(row: MisuseRow) {
     row.check()
   }
@@ -19,6 +23,9 @@ import Testing
       "@EnvironmentAccessible class A { @Environment(path) var a }",
       "@EnvironmentAccessible class A { @Other(\\.a) let a = 1 }",
       "@EnvironmentAccessible(observable: true) class A { @Environment(\\.a) var a: Int }",
+      "@EnvironmentAccessible(observing: [], requires: [\\.a]) class A { @Environment(\\.a.b) var a: Int }",
+      "@EnvironmentAccessible(observing: [\\EnvironmentKit.EnvironmentValues.a]) class A { @Environment(\\.a) var a }",
+      "@EnvironmentAccessible(requires: [\\.b]) class A { @Environment(path) var a: Int }",
     ]
   )
   func `proper use is not reported`(source: String) {
@@ -84,6 +91,57 @@ import Testing
       "'@EnvironmentAccessible' has no argument without a label; write 'observable: true' or 'observable: false'"
     ),
   ]
+
+  private static let listRows = ["observing", "requires"].flatMap { label in
+    [
+      listRow(
+        "\(label): keyPaths",
+        "1:\(26 + label.count)",
+        "'\(label)' is read at compile time; write an array of key paths such as '[\\.locale]'"
+      ),
+      listRow(
+        "\(label): [\\.a, other]",
+        "1:\(32 + label.count)",
+        "'\(label)' is read at compile time; write an array of key paths such as '[\\.locale]'"
+      ),
+      listRow(
+        "\(label): [\\Store.a]",
+        "1:\(28 + label.count)",
+        "'\(label)' takes key paths of 'EnvironmentValues', not of 'Store'; leave out the root of the key path",
+        fixIt: ("remove 'Store'", "\(label): [\\.a]")
+      ),
+      listRow(
+        "\(label): [\\.a, \\.a]",
+        "1:\(32 + label.count)",
+        "'\(label)' names '\\.a' twice; remove one of the two",
+        severity: .warning,
+        fixIt: ("remove '\\.a'", "\(label): [\\.a]")
+      ),
+      listRow(
+        "\(label): [\\.a, \\.api.key]",
+        "1:\(32 + label.count)",
+        """
+        '\(label)' names '\\.api.key', which no '@Environment' property of 'A' reads; \
+        add '@Environment(\\.api.key) var' or remove it
+        """,
+        fixIt: ("remove '\\.api.key'", "\(label): [\\.a]")
+      ),
+    ]
+  }
+
+  private static func listRow(
+    _ argument: String,
+    _ place: String,
+    _ message: String,
+    severity: DiagnosticSeverity = .error,
+    fixIt: (String, String)? = nil
+  ) -> MisuseRow {
+    func inClass(_ argument: String) -> String {
+      "@EnvironmentAccessible(\(argument)) class A { @Environment(\\.a) var a }"
+    }
+    let fixIts = fixIt.map { [($0.0, inClass($0.1))] } ?? []
+    return MisuseRow(inClass(argument), place, message, severity: severity, fixIts: fixIts)
+  }
 
   private static let propertyRows = [
     row(

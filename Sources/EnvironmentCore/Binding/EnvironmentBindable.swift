@@ -41,10 +41,12 @@ public protocol EnvironmentBindable: AnyObject {
 extension EnvironmentBindable {
   public nonisolated func bindEnvironment(from values: EnvironmentValues) {
     _environmentStorage.bind(.values(values), for: nil)
+    _environmentStorage.checkRequirements(of: self)
   }
 
   public nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?) {
     _environmentStorage.bind(.lookup(environment), for: nil)
+    _environmentStorage.checkRequirements(of: self)
   }
 
   public nonisolated func unbindEnvironment() {

@@ -7,6 +7,7 @@ package final class EnvironmentBinder: Sendable {
 
   package func bind(_ object: any EnvironmentBindable, from values: EnvironmentValues) {
     object._environmentStorage.bind(.values(values), for: ObjectIdentifier(self))
+    object._environmentStorage.checkRequirements(of: object)
   }
 
   package func unbind(_ object: any EnvironmentBindable) {

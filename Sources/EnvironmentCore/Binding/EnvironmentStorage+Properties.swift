@@ -88,16 +88,29 @@ extension EnvironmentStorage {
   private func property<Value>(
     behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>
   ) -> TypedProperty<Value> {
-    let request = Unchecked((wrapper: wrapper, declaration: declaration))
-    return state.withLock { state in
-      let (wrapper, declaration) = request.value
-      let known = state.value.table.property(at: wrapper)?.takeUnretainedValue() ?? state.value.table.find(wrapper)
-      // A property has one type, so its record has too.
-      if let known { return Unchecked(unsafeDowncast(known, to: TypedProperty<Value>.self)) }
-      let made = TypedProperty(wrapper, declaration)
-      state.value.table.add(made)
-      state.value.version += 1
-      return Unchecked(made)
+    if let known = property(behind: Unchecked(wrapper), or: nil) { return known.typed() }
+    let made = TypedProperty(wrapper, declaration)
+    return property(behind: Unchecked(wrapper), or: Unchecked(made))?.typed() ?? made
+  }
+
+  /// The record that there is of a property, or the one that is there from now on.
+  private func property(
+    behind wrapper: Unchecked<AnyKeyPath>, or made: Unchecked<BoundProperty>?
+  ) -> BoundProperty? {
+    state.withLock { state -> Unchecked<BoundProperty?> in
+      let wrapper = wrapper.value
+      if let known = state.value.table.property(at: wrapper) { return Unchecked(known.takeUnretainedValue()) }
+      if let known = state.value.table.find(wrapper) { return Unchecked(known) }
+      if let made {
+        state.value.table.add(made.value)
+        state.value.version += 1
+      }
+      return Unchecked(made?.value)
     }.value
   }
+}
+
+extension BoundProperty {
+  /// A property has one type, so its record has too.
+  fileprivate func typed<Value>() -> TypedProperty<Value> { unsafeDowncast(self, to: TypedProperty<Value>.self) }
 }

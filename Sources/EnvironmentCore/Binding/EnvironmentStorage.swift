@@ -17,6 +17,10 @@ public final class EnvironmentStorage: Sendable {
     /// How often the bindings, the properties or what they override have changed.
     var version = 0
 
+    /// What the object's class requires, once somebody has asked, and what of it was reported to be missing last.
+    var requirements: [__EnvironmentOptions.Requirement]?
+    var reportedRequirements: [String] = []
+
     init() {}
   }
 

@@ -67,16 +67,17 @@ public struct Environment<Value> {
     storage storage: ReferenceWritableKeyPath<Host, Self>
   ) -> Value {
     get {
-      host._environmentStorage.value(of: storage) { host[keyPath: storage].declaration }
+      host._environmentStorage.value(of: storage) { host[keyPath: storage].declaration(in: Host.self) }
     }
     set {
-      host._environmentStorage.override(storage, with: newValue, host[keyPath: storage].declaration)
+      host._environmentStorage.override(storage, with: newValue, host[keyPath: storage].declaration(in: Host.self))
     }
   }
 
-  /// What the property says about itself.
   @usableFromInline
-  var declaration: PropertyDeclaration<Value> { PropertyDeclaration(source: source, isObserved: true) }
+  func declaration(in host: any EnvironmentBindable.Type) -> PropertyDeclaration<Value> {
+    PropertyDeclaration(source: source, host: host)
+  }
 
   /// What was looked up.
   package var installedValue: Value? { installed }

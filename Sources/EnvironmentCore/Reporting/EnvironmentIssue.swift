@@ -50,6 +50,17 @@ extension EnvironmentIssue {
     )
   }
 
+  /// An object is bound where values that it requires aren't set.
+  static func missing(_ names: [String], of object: Any.Type) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "'\(object)' is bound to an environment that lacks what it requires, so defaults are used.",
+      place: ["Object: \(String(reflecting: object))", "Missing: \(names.joined(separator: ", "))"],
+      remedies: names.map { "Set '\($0)' above the view that binds the object: '.environment(\\.\($0), …)'." } + [
+        "Or set them in the values that the object is bound to by hand: 'bindEnvironment(from:)'."
+      ]
+    )
+  }
+
   static func wrongType<K: EnvironmentKey>(of value: Any, for key: K.Type, source: String) -> EnvironmentIssue {
     let place = ["Key: \(EnvironmentValues.name(of: key)) (\(String(reflecting: key)))"]
     return wrongType(of: value, expected: K.Value.self, source: source, place: place)

@@ -16,18 +16,38 @@
 /// It is an error on a struct, an enum or a protocol. A read of an `@Environment` property in `init`, where nothing can
 /// be bound yet, is a warning.
 ///
-/// - Parameter observable: Whether the stored properties of the class are observed, as a literal.
+/// ```swift
+/// @EnvironmentAccessible(observing: [\.locale], requires: [\.database])
+/// final class CatalogModel {
+///   @Environment(\.locale) var locale
+///   @Environment(\.database) var database
+/// }
+/// ```
+///
+/// - Parameters:
+///   - observing: The key paths of the properties whose changes are told to observers; if there is no such list, all of
+///     the class's. A subclass has a list of its own.
+///   - requires: The key paths of values that have to be set where an object is bound. What is missing is reported, all
+///     of it at once, and its default is used. It is an error to require what no property reads.
+///   - observable: Whether the stored properties of the class are observed, as a literal.
 @attached(
   member,
   conformances: EnvironmentBindable,
+  __EnvironmentDeclaring,
   Observable,
   names: named(_environmentStorage),
+  named(__environmentOptions),
+  named(__visitEnvironmentChildren),
   named(_$observationRegistrar),
   named(access),
   named(withMutation),
   named(shouldNotifyObservers)
 )
 @attached(memberAttribute)
-@attached(extension, conformances: EnvironmentBindable, Observable)
-public macro EnvironmentAccessible(observable: Bool = true) =
+@attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+public macro EnvironmentAccessible(
+  observing: [PartialKeyPath<EnvironmentValues>]? = nil,
+  requires: [PartialKeyPath<EnvironmentValues>] = [],
+  observable: Bool = true
+) =
   #externalMacro(module: "EnvironmentMacros", type: "EnvironmentAccessibleMacro")

@@ -9,26 +9,30 @@ struct AccessibleHost {
   /// The class, if `@EnvironmentAccessible` is what makes it observable.
   let observedClass: ClassDeclSyntax?
 
-  private let arguments: EnvironmentAccessibleArguments
-  private let attributes: AttributeListSyntax
-  private let inheritanceClause: InheritanceClauseSyntax?
-  private let modifiers: DeclModifierListSyntax
+  let arguments: EnvironmentAccessibleArguments
+  let isActor: Bool
+  let attributes: AttributeListSyntax
+  let inheritanceClause: InheritanceClauseSyntax?
+  let modifiers: DeclModifierListSyntax
+  let memberBlock: MemberBlockSyntax
   private let members: [MemberBlockItemSyntax]
 
   init?(_ attribute: AttributeSyntax, on declaration: some DeclGroupSyntax) {
     arguments = EnvironmentAccessibleArguments(attribute)
     if let declaration = declaration.as(ClassDeclSyntax.self) {
-      name = declaration.name
+      name = declaration.name.trimmed
       observedClass = arguments.observable && !Self.isObservable(declaration) ? declaration : nil
     } else if let declaration = declaration.as(ActorDeclSyntax.self) {
-      name = declaration.name
+      name = declaration.name.trimmed
       observedClass = nil
     } else {
       return nil
     }
+    isActor = declaration.is(ActorDeclSyntax.self)
     attributes = declaration.attributes
     inheritanceClause = declaration.inheritanceClause
     modifiers = declaration.modifiers
+    memberBlock = declaration.memberBlock
     members = declaration.allMembers
   }
 
@@ -75,6 +79,7 @@ struct AccessibleHost {
     for property in properties {
       diagnostics += property.diagnostics(besideStandardObservable: usesStandardObservable)
     }
+    diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
     let names = Set(properties.filter(\.isInstance).map(\.name))
     for member in members {
       guard let initializer = member.decl.as(InitializerDeclSyntax.self) else { continue }
@@ -92,7 +97,8 @@ struct AccessibleHost {
       """
   }
 
-  private func accessLevel(in lexicalContext: [Syntax]) -> String {
+  /// The access level of a member that a conformance needs, with a space.
+  func accessLevel(in lexicalContext: [Syntax]) -> String {
     // A type without a level of its own has that of the extension around it.
     let own = modifiers.first(where: \.isAccessLevel)
     let level = own ?? lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.first(where: \.isAccessLevel)

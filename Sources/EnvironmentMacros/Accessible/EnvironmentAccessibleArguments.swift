@@ -4,6 +4,8 @@ import SwiftSyntax
 /// The arguments of `@EnvironmentAccessible(…)`.
 struct EnvironmentAccessibleArguments {
   private(set) var observable = true
+  private(set) var observing: KeyPathList?
+  private(set) var requires: KeyPathList?
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ attribute: AttributeSyntax) {
@@ -16,6 +18,10 @@ struct EnvironmentAccessibleArguments {
           continue
         }
         observable = literal.literal.tokenKind == .keyword(.true)
+      case "observing":
+        observing = KeyPathList("observing", argument.expression)
+      case "requires":
+        requires = KeyPathList("requires", argument.expression)
       case let label?:
         let fixIt = FixIt.removing(argument, from: arguments, of: attribute, label: label)
         diagnostics.append(DiagnosticMessage.unknownArgument(label).at(argument, fixIts: [fixIt]))
@@ -23,6 +29,17 @@ struct EnvironmentAccessibleArguments {
         diagnostics.append(DiagnosticMessage.unlabeledArgument.at(argument))
       }
     }
+    diagnostics += (observing?.diagnostics ?? []) + (requires?.diagnostics ?? [])
+  }
+
+  /// What is wrong with the key paths, if these are the properties of the class.
+  func diagnostics(for properties: [EnvironmentProperty], of name: String) -> [Diagnostic] {
+    let keyPaths = properties.map(\.keyPath)
+    // What a property reads that isn't given a literal can't be told.
+    guard !keyPaths.contains(.computed) else { return [] }
+    let names = keyPaths.compactMap(\.names)
+    return (observing?.diagnostics(readBy: names, in: name, acceptsParts: false) ?? [])
+      + (requires?.diagnostics(readBy: names, in: name, acceptsParts: true) ?? [])
   }
 }
 

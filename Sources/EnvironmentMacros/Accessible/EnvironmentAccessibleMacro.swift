@@ -7,6 +7,7 @@ struct EnvironmentAccessibleMacro {
   static let name = "EnvironmentAccessible"
   static let storageName = "_environmentStorage"
   static let protocolName = "EnvironmentBindable"
+  static let declaringName = "__EnvironmentDeclaring"
 }
 
 extension EnvironmentAccessibleMacro: MemberMacro {
@@ -29,6 +30,7 @@ extension EnvironmentAccessibleMacro: MemberMacro {
     if host.needsStorage(conformingTo: protocols) {
       members.append(host.storage(in: context.lexicalContext))
     }
+    members += host.declarations(conformingTo: protocols, in: context.lexicalContext)
     if let observed = host.observedClass {
       members += ObservationExpansion.members(of: observed, in: context)
     }
@@ -64,7 +66,7 @@ extension EnvironmentAccessibleMacro: ExtensionMacro {
       return []
     }
     guard host.repetition(node, in: context) == nil else { return [] }
-    let wanted = [protocolName] + (host.observedClass == nil ? [] : [ObservationExpansion.protocolName])
+    let wanted = [protocolName, declaringName] + (host.observedClass == nil ? [] : [ObservationExpansion.protocolName])
     return try ConformanceExpansion.extensions(
       of: type,
       conformingTo: wanted.filter { ConformanceExpansion.isMissing($0, in: protocols) },

@@ -10,6 +10,27 @@ struct EnvironmentProperty {
   private let variable: VariableDeclSyntax
   let attribute: AttributeSyntax
 
+  /// What the property reads, as far as the source tells.
+  enum KeyPath: Equatable {
+    case literal([String])
+    /// An object, by its type.
+    case object
+    case computed
+
+    var names: [String]? {
+      if case .literal(let names) = self { names } else { nil }
+    }
+  }
+
+  var keyPath: KeyPath {
+    guard case .argumentList(let arguments) = attribute.arguments, let argument = arguments.first?.expression else {
+      return .object
+    }
+    if let names = argument.as(KeyPathExprSyntax.self)?.names { return .literal(names) }
+    let isMetatype = argument.as(MemberAccessExprSyntax.self)?.declName.baseName.tokenKind == .keyword(.self)
+    return isMetatype ? .object : .computed
+  }
+
   init?(_ declaration: DeclSyntax) {
     guard let variable = declaration.as(VariableDeclSyntax.self),
       let attribute = variable.attributes.all("Environment").first,

@@ -39,4 +39,25 @@ extension DiagnosticMessage {
   static var observableIsNotLiteral: Self {
     .error("'observable' is read at compile time; write 'true' or 'false'")
   }
+
+  static func argumentIsNotLiteral(_ label: String) -> Self {
+    .error("'\(label)' is read at compile time; write an array of key paths such as '[\\.locale]'")
+  }
+
+  static func argumentHasOtherRoot(_ label: String, root: String) -> Self {
+    .error("'\(label)' takes key paths of 'EnvironmentValues', not of '\(root)'; leave out the root of the key path")
+  }
+
+  static func argumentRepeats(_ label: String, keyPath: String) -> Self {
+    .warning("'\(label)' names '\\.\(keyPath)' twice; remove one of the two")
+  }
+
+  static func argumentHasNoProperty(_ label: String, keyPath: String, name: String) -> Self {
+    .error(
+      """
+      '\(label)' names '\\.\(keyPath)', which no '@Environment' property of '\(name)' reads; \
+      add '@Environment(\\.\(keyPath)) var' or remove it
+      """
+    )
+  }
 }

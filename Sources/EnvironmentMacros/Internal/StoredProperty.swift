@@ -50,10 +50,14 @@ extension DeclGroupSyntax {
 extension MemberBlockItemListSyntax {
   fileprivate var flattened: [MemberBlockItemSyntax] {
     flatMap { item -> [MemberBlockItemSyntax] in
-      guard let conditional = item.decl.as(IfConfigDeclSyntax.self) else { return [item] }
-      return conditional.clauses.flatMap { clause in
-        clause.elements?.as(MemberBlockItemListSyntax.self)?.flattened ?? []
-      }
+      item.decl.as(IfConfigDeclSyntax.self)?.members ?? [item]
     }
+  }
+}
+
+extension IfConfigDeclSyntax {
+  /// The members in all of the clauses.
+  var members: [MemberBlockItemSyntax] {
+    clauses.flatMap { $0.elements?.as(MemberBlockItemListSyntax.self)?.flattened ?? [] }
   }
 }

@@ -28,7 +28,7 @@ final class NodeAnnotation {
   func take(_ new: ViewAnnotation, at node: ViewNode) {
     let old = annotation
     annotation = new
-    if case .binding(let objects) = old, case .binding(let remaining) = new {
+    if case .binding(let objects, _) = old, case .binding(let remaining, _) = new {
       for object in objects where !remaining.contains(where: { $0 === object }) { bindings?.unbind(object) }
     }
     apply(at: node)
@@ -40,11 +40,11 @@ final class NodeAnnotation {
       let progress = progress.map { effect.takeOver(from: $0) } ?? effect.start()
       self.progress = progress
       if let action = progress.action { node.graph.schedule(action, for: node) }
-    case .binding(let objects):
-      let bindings = bindings ?? ViewBindings()
+    case .binding(let objects, let includesChildren):
+      let bindings = bindings ?? ViewBindings { node.changeObserver }
       self.bindings = bindings
-      for object in objects { bindings.bind(object, to: node.scope.values) }
-      node.scope.addFollower(node)
+      for object in objects { bindings.bind(object, to: node.scope.values, includesChildren: includesChildren) }
+      node.follow(bindings)
     case .identity, .tag, .control, .attributes, .rows, .concealed: break
     }
   }
@@ -53,6 +53,6 @@ final class NodeAnnotation {
     if let end = progress?.end { node.graph.schedule(end, for: nil) }
     guard let bindings else { return }
     bindings.unbindAll()
-    node.scope.removeFollower(node)
+    node.unfollow()
   }
 }

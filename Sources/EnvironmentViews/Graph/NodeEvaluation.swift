@@ -31,14 +31,14 @@ class NodeEvaluation: PropertySource {
     recording = nil
     defer { recording = nil }
     let result = operation()
-    if madeBindings != nil { node.scope.addFollower(node) }
+    if let madeBindings { node.follow(madeBindings) }
     return (result, recording?.recordedReads ?? [])
   }
 
   func detach() {
     guard let madeBindings else { return }
     madeBindings.unbindAll()
-    node.scope.removeFollower(node)
+    node.unfollow()
   }
 
   // MARK: PropertySource

@@ -22,23 +22,32 @@ final class NodeObservation: Sendable {
   static func observing<Result>(
     _ node: ViewNode, _ plan: ViewPlan, _ operation: () -> Result
   ) -> (Result, NodeObservation?) {
-    let cancellation = plan.hasReadObservable ? ChangeSignal() : nil
+    let (result, observation) = observing(isCancellable: plan.hasReadObservable, operation) { node.changeObserver }
+    if observation != nil { plan.hasReadObservable = true }
+    return (result, observation)
+  }
+
+  /// Runs an operation, and calls a function when something that it read changes. The function is made if anything was
+  /// read.
+  @MainActor
+  static func observing<Result>(
+    isCancellable: Bool, _ operation: () -> Result, onChange: () -> @Sendable () -> Void
+  ) -> (Result, NodeObservation?) {
+    let cancellation = isCancellable ? ChangeSignal() : nil
     var observation: NodeObservation?
-    func onChange() -> @Sendable () -> Void {
+    func report() -> @Sendable () -> Void {
       let made = NodeObservation(cancellation: cancellation)
       observation = made
-      let changes = node.graph.changes
-      return { [weak node] in
-        guard let node, !made.isCancelled.load(ordering: .acquiring) else { return }
-        changes.add(node)
+      let report = onChange()
+      return {
+        if !made.isCancelled.load(ordering: .acquiring) { report() }
       }
     }
     let result = withObservationTracking(
       {
         cancellation?.access()
         return operation()
-      }, onChange: onChange())
-    if observation != nil { plan.hasReadObservable = true }
+      }, onChange: report())
     return (result, observation)
   }
 

@@ -30,6 +30,9 @@ final class ViewGraph {
   /// The nodes that are dirty.
   @exclusivity(unchecked) private var pending = NodeQueue()
 
+  /// The nodes that are dirty at each update.
+  private var watchers: [ObjectIdentifier: UnownedNode] = [:]
+
   /// What is to be done when the bodies have been evaluated.
   private var actions: [(node: ViewNode?, run: () -> Void)] = []
   private var isUpdating = false
@@ -71,6 +74,7 @@ final class ViewGraph {
     guard !isUpdating else { return }
     (isUpdating, isRestless) = (true, false)
     defer { isUpdating = false }
+    for watcher in watchers.values { markDirty(watcher.node) }
     for _ in 0..<Self.maximumRounds {
       updateCount += 1
       evaluateAll()
@@ -145,6 +149,15 @@ final class ViewGraph {
   /// Says that nodes have other places among their siblings than before.
   func orderHasChanged() {
     pending.orderHasChanged()
+  }
+
+  /// Has a node look, at each update, for what nobody tells it.
+  func addWatcher(_ node: ViewNode) {
+    watchers[ObjectIdentifier(node)] = UnownedNode(node)
+  }
+
+  func removeWatcher(_ node: ViewNode) {
+    watchers[ObjectIdentifier(node)] = nil
   }
 
   func beginChildren() {

@@ -105,6 +105,26 @@ class ViewNode {
     return result
   }
 
+  /// Tells the graph that something has changed which the node is about, from any thread.
+  var changeObserver: @Sendable () -> Void {
+    let changes = graph.changes
+    return { [weak self] in
+      if let self { changes.add(self) }
+    }
+  }
+
+  /// Has the node look at each change in its environment, for the sake of the objects that it binds; and at each update,
+  /// if these can have other children without anybody being told.
+  func follow(_ bindings: ViewBindings) {
+    scope.addFollower(self)
+    if bindings.mustLookForChildren { graph.addWatcher(self) }
+  }
+
+  func unfollow() {
+    scope.removeFollower(self)
+    graph.removeWatcher(self)
+  }
+
   /// Lets go of everything outside of the node. Its children are the caller's business.
   func detach() {
     flags.insert(.isUnmounted)

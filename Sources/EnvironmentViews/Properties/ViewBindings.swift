@@ -1,27 +1,75 @@
 package import EnvironmentCore
 
-/// The objects that views bind to their environment, until the views go.
+/// The objects that a view binds to its environment, until the view goes.
 @MainActor
 package final class ViewBindings {
   private let binder = EnvironmentBinder()
-  private var objects: [ObjectIdentifier: any EnvironmentBindable] = [:]
 
-  package init() {}
+  /// Makes what is called when the children of an object may be other ones; `nil` if whoever binds them observes that.
+  private let onChildrenChange: (() -> @Sendable () -> Void)?
 
-  package func bind(_ object: any EnvironmentBindable, to environment: EnvironmentValues) {
-    objects[ObjectIdentifier(object)] = object
-    binder.bind(object, from: environment)
+  /// The objects that the view binds.
+  private var families: [ObjectIdentifier: Family] = [:]
+
+  /// Whether children can change without Observation telling.
+  private(set) var mustLookForChildren = false
+
+  /// An object with all that is bound for its sake.
+  private struct Family {
+    let objects: [any EnvironmentBindable]
+    let members: Set<ObjectIdentifier>
+    let observation: NodeObservation?
+
+    init(_ objects: [any EnvironmentBindable], _ observation: NodeObservation? = nil) {
+      self.objects = objects
+      self.observation = observation
+      members = objects.count == 1 ? [] : Set(objects.map { ObjectIdentifier($0) })
+    }
   }
 
-  /// Unbinds an object, unless it is bound elsewhere.
+  package init(onChildrenChange: (() -> @Sendable () -> Void)? = nil) {
+    self.onChildrenChange = onChildrenChange
+  }
+
+  /// Binds an object, and on request all that it holds; or binds them to other values than before.
+  package func bind(
+    _ object: any EnvironmentBindable, to environment: EnvironmentValues, includesChildren: Bool = false
+  ) {
+    let new = includesChildren ? family(of: object) : Family([object])
+    let old = families.updateValue(new, forKey: ObjectIdentifier(object))
+    for object in new.objects { binder.bind(object, from: environment) }
+    if let old { end(old) }
+  }
+
+  /// Unbinds an object with what was bound for its sake, unless it is bound elsewhere.
   package func unbind(_ object: any EnvironmentBindable) {
-    objects[ObjectIdentifier(object)] = nil
-    binder.unbind(object)
+    if let family = families.removeValue(forKey: ObjectIdentifier(object)) { end(family) }
   }
 
   /// Unbinds the objects that are bound here, and nowhere else.
   package func unbindAll() {
-    for object in objects.values { binder.unbind(object) }
-    objects = [:]
+    for family in exchange(&families, with: [:]).values { end(family) }
+  }
+
+  private func family(of object: any EnvironmentBindable) -> Family {
+    func find() -> [any EnvironmentBindable] {
+      let (objects, isObserved) = __EnvironmentChildVisitor.family(of: object)
+      if !isObserved { mustLookForChildren = true }
+      return objects
+    }
+    guard let onChildrenChange else { return Family(find()) }
+    let (objects, observation) = NodeObservation.observing(isCancellable: true, find, onChange: onChildrenChange)
+    return Family(objects, observation)
+  }
+
+  /// Unbinds the objects of a family, save those that are in another one by now.
+  private func end(_ family: Family) {
+    family.observation?.cancel()
+    for object in family.objects where !isBound(object) { binder.unbind(object) }
+  }
+
+  private func isBound(_ object: any EnvironmentBindable) -> Bool {
+    let id = ObjectIdentifier(object)
+    return families[id] != nil || families.values.contains { $0.members.contains(id) }
   }
 }

@@ -17,11 +17,24 @@ public import EnvironmentCore
 @propertyWrapper
 public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty {
   private let initial: DeferredValue<Value>
+  private let includesChildren: Bool
   private var location: ModelLocation<Value>?
 
   /// Creates an object, once it is needed.
   public init(wrappedValue: @autoclosure @escaping () -> Value) {
+    self.init(wrappedValue: wrappedValue(), includeChildren: false)
+  }
+
+  /// Creates an object, once it is needed, and on request binds the objects that it holds as well.
+  ///
+  /// ```swift
+  /// @EnvironmentBound(includeChildren: true) var model = ShopModel()
+  /// ```
+  ///
+  /// What counts as held is said at `bindEnvironment(to:includeChildren:)`. The view is evaluated again when the object holds others.
+  public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
     initial = DeferredValue(wrappedValue)
+    includesChildren = includeChildren
   }
 
   /// The object.
@@ -35,12 +48,12 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
 
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
     let location = source.storage(at: place) { ModelLocation(initial.take(), isObserved: source.isRetained) }
-    location.bind(to: source.environment, in: source.bindings)
+    location.bind(to: source.environment, in: source.bindings, includesChildren: includesChildren)
     self.location = location
   }
 
   package func isCurrent(in source: any PropertySource) -> Bool {
-    location?.bind(to: source.environment, in: source.bindings)
+    location?.bind(to: source.environment, in: source.bindings, includesChildren: includesChildren)
     return true
   }
 }

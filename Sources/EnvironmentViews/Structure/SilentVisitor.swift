@@ -36,8 +36,8 @@ final class SilentVisitor: ViewVisitor {
   }
 
   func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws {
-    if case .binding(let objects) = annotation {
-      for object in objects { bindings.bind(object, to: environment) }
+    if case .binding(let objects, let includesChildren) = annotation {
+      for object in objects { bindings.bind(object, to: environment, includesChildren: includesChildren) }
     }
     try visit(content)
   }

@@ -8,8 +8,8 @@ package enum ViewAnnotation {
   /// The value that stands for the view where one is selected.
   case tag(AnyHashable)
 
-  /// Objects that are bound to the environment of the view for as long as it is shown.
-  case binding([any EnvironmentBindable])
+  /// Objects that are bound to the environment of the view for as long as it is shown, and what they hold, on request.
+  case binding([any EnvironmentBindable], includesChildren: Bool = false)
 
   /// What is done when the view comes, changes or goes.
   case effect(any ViewEffect)

@@ -1,6 +1,7 @@
 import EnvironmentCore
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct EnvironmentBindableTests {
@@ -312,14 +313,4 @@ private final class EqualityModel: EnvironmentBindable {
   let _environmentStorage = EnvironmentStorage()
   @Environment(\.greeting) var greeting
   @Environment(\.picky) var picky
-}
-
-/// Observes what an operation reads, and returns a function that tells how many times that has changed: 0 or 1.
-private func changes(_ operation: () -> Void) -> () -> Int {
-  final class Counter: Sendable {
-    let count = Mutex(0)
-  }
-  let counter = Counter()
-  withObservationTracking(operation) { counter.count.withLock { $0 += 1 } }
-  return { counter.count.withLock { $0 } }
 }

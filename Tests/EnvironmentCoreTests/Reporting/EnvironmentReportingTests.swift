@@ -1,5 +1,6 @@
 import EnvironmentCore
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct EnvironmentReportingTests {

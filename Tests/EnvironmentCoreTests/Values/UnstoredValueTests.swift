@@ -1,5 +1,6 @@
 import EnvironmentCore
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite struct UnstoredValueTests {
@@ -83,12 +84,4 @@ import Testing
   private final class Asked {
     var keys: [String] = []
   }
-}
-
-/// The descriptions of the issues that an operation reports.
-func issues(unboundReads: Bool = false, _ operation: () -> Void) -> [String] {
-  let issues = Mutex<[String]>([])
-  let reporter: EnvironmentReporting.Reporter = { issue in issues.withLock { $0.append(issue.description) } }
-  EnvironmentReporting.withReporter(reporter, unboundReads: unboundReads, operation: operation)
-  return issues.withLock { $0 }
 }

@@ -38,7 +38,8 @@ struct Expansion {
     let context = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Tests", fullFilePath: "Tests.swift")]
     )
-    let conformances = ["EnvironmentBindable", "Observable"].filter { !inherited.contains($0) }
+    let conformances = ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"]
+      .filter { !inherited.contains($0) }
     let expanded = file.expand(
       macroSpecs: [
         "Entry": MacroSpec(type: EntryMacro.self),

@@ -42,3 +42,26 @@ func observationMembers(of type: String) -> String {
     }
   """
 }
+
+/// The visit to the stored properties of a class, or of an actor.
+func childVisits(_ calls: String..., head: String = "@_Concurrency.MainActor func") -> String {
+  """
+
+    \(head) __visitEnvironmentChildren(
+      _ visitor: inout EnvironmentKit.__EnvironmentChildVisitor
+    ) {
+  \(calls.map { "    \($0)\n" }.joined())  }
+  """
+}
+
+/// What the attribute says, of a class that can have subclasses.
+func options(
+  _ options: String = "EnvironmentKit.__EnvironmentOptions()", head: String = "nonisolated class"
+) -> String {
+  """
+
+    \(head) var __environmentOptions: EnvironmentKit.__EnvironmentOptions {
+      \(options)
+    }
+  """
+}

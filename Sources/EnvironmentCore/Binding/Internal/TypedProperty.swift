@@ -56,10 +56,3 @@ final class TypedProperty<Value>: BoundProperty {
     return defaultValue
   }
 }
-
-/// What a property's wrapper and its class say about the property.
-@usableFromInline
-struct PropertyDeclaration<Value> {
-  let source: EnvironmentSource<Value>
-  let isObserved: Bool
-}

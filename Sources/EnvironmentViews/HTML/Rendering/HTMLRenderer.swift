@@ -99,8 +99,8 @@ final class HTMLRenderer: ViewVisitor {
 
   func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws {
     if case .concealed(if: true) = annotation { return try conceal(content) }
-    if case .binding(let objects) = annotation {
-      for object in objects { bindings.bind(object, to: environment) }
+    if case .binding(let objects, let includesChildren) = annotation {
+      for object in objects { bindings.bind(object, to: environment, includesChildren: includesChildren) }
     }
     let outer = composer.annotate(annotation)
     try visit(content)

@@ -34,11 +34,11 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   }
 
   @MainActor
-  func bind(to environment: EnvironmentValues, in bindings: ViewBindings) {
-    bindings.bind(model, to: environment)
+  func bind(to environment: EnvironmentValues, in bindings: ViewBindings, includesChildren: Bool) {
+    bindings.bind(model, to: environment, includesChildren: includesChildren)
     rebind = { [weak bindings] old, new in
       bindings?.unbind(old)
-      bindings?.bind(new, to: environment)
+      bindings?.bind(new, to: environment, includesChildren: includesChildren)
     }
   }
 }

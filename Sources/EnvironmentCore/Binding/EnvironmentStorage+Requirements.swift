@@ -1,0 +1,40 @@
+internal import Synchronization
+
+extension EnvironmentStorage {
+  /// Reports, all at once, what an object requires and neither is set where it is bound nor was assigned; once, as long as
+  /// that is the same.
+  func checkRequirements(of object: some EnvironmentBindable) {
+    let requirements = requirements(of: object)
+    if requirements.isEmpty { return }
+    let (source, overridden) = state.withLock { state in
+      let overridden = state.value.table.properties.filter(\.isOverridden).map(\.keyPath)
+      return Unchecked((state.value.bindings.last?.source, overridden))
+    }.value
+    guard let source else { return }
+    let missing = requirements.filter { requirement in
+      !source.hasValue(at: requirement.keyPath) && !overridden.contains { $0 == requirement.keyPath }
+    }
+    let names = missing.map(\.name)
+    let isNew = state.withLock { state in
+      defer { state.value.reportedRequirements = names }
+      return state.value.reportedRequirements != names
+    }
+    if isNew, !names.isEmpty { EnvironmentReporting.report(.missing(names, of: type(of: object))) }
+  }
+
+  private func requirements<Object: EnvironmentBindable>(of object: Object) -> [__EnvironmentOptions.Requirement] {
+    if let known = state.withLock({ Unchecked($0.value.requirements) }).value { return known }
+    let requirements = Unchecked(__EnvironmentOptions.options(of: type(of: object)).required)
+    state.withLock { $0.value.requirements = requirements.value }
+    return requirements.value
+  }
+}
+
+extension BoundSource {
+  fileprivate func hasValue(at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
+    switch self {
+    case .values(let values): values.isSet(keyPath)
+    case .lookup(let lookup): lookup(keyPath) != nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// What a class or an actor declares for `__EnvironmentDeclaring`.
+extension AccessibleHost {
+  /// The members of the conformance, or those that override a superclass's.
+  func declarations(conformingTo protocols: [TypeSyntax], in lexicalContext: [Syntax]) -> [DeclSyntax] {
+    let isFirst = ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
+    let head = (isOpen ? "open " : accessLevel(in: lexicalContext)) + (isFirst ? "" : "override ")
+    let options = options(isFirst: isFirst, head)
+    return (options.map { [$0] } ?? []) + [childVisits(isFirst: isFirst, head)]
+  }
+
+  /// What the attribute says. A class that can have subclasses needs it even if it says nothing, so that they can say more.
+  private func options(isFirst: Bool, _ head: String) -> DeclSyntax? {
+    let lists = [arguments.observing, arguments.requires].compactMap(\.self)
+    let hasSubclasses = !isActor && !modifiers.contains { $0.name.tokenKind == .keyword(.final) }
+    guard !lists.isEmpty || isFirst && hasSubclasses else { return nil }
+    let type: ExprSyntax = "\(raw: ModuleName.kit).__EnvironmentOptions"
+    let inherited: ExprSyntax = isFirst ? "\(type)()" : "super.__environmentOptions"
+    let additions = lists.map { ", \($0.label): \($0.argument)" }.joined()
+    return """
+      nonisolated \(raw: head)\(raw: isActor ? "static" : "class") var __environmentOptions: \(type) {
+        \(inherited)\(raw: lists.isEmpty ? "" : ".adding(\(name).self\(additions))")
+      }
+      """
+  }
+
+  private func childVisits(isFirst: Bool, _ head: String) -> DeclSyntax {
+    var calls = ChildVisit.visits(
+      to: memberBlock.members, isObserved: isObserved, isIsolatedElsewhere: isIsolatedElsewhere
+    ).map { $0.call(in: name) }
+    if !isFirst {
+      calls.append("super.__visitEnvironmentChildren(&visitor)")
+    } else if !isActor, inheritanceClause != nil {
+      calls.append("visitor.visitInherited(of: self, above: \(name).self)")
+    }
+    // Each call on a line of its own, as the list alone would not have it.
+    let body = CodeBlockItemListSyntax(calls.map { $0.with(\.leadingTrivia, .newline) })
+    let isolation = isIsolatedElsewhere ? "nonisolated" : "@_Concurrency.MainActor"
+    return """
+      \(raw: isolation) \(raw: head)func __visitEnvironmentChildren(
+        _ visitor: inout \(raw: ModuleName.kit).__EnvironmentChildVisitor
+      ) {\(body)
+      }
+      """
+  }
+
+  private var isOpen: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.open) } }
+
+  /// Whether Observation tells of changes of the class's own variables.
+  private var isObserved: Bool {
+    observedClass != nil || attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
+  }
+
+  /// Whether the main actor can't read the properties: those of an actor, or of a class that belongs to another one, which
+  /// only its name tells.
+  private var isIsolatedElsewhere: Bool {
+    isActor
+      || attributes.contains { element in
+        guard let attribute = element.as(AttributeSyntax.self), let name = QualifiedName(attribute.attributeName)?.name
+        else { return false }
+        return name.hasSuffix("Actor") && name != "MainActor"
+      }
+  }
+}
+
+extension KeyPathList {
+  /// The list as an argument of `__EnvironmentOptions`, which wants a requirement's name as well.
+  fileprivate var argument: String {
+    let arguments = elements.map { element in
+      let keyPath = element.syntax.expression.trimmedDescription
+      return label == "requires" ? "(\(StringLiteralExprSyntax(content: element.name)), \(keyPath))" : keyPath
+    }
+    return "[" + arguments.joined(separator: ", ") + "]"
+  }
+}

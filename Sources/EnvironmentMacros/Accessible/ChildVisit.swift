@@ -1,0 +1,79 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// How a stored property is shown to the one who looks for objects in it.
+struct ChildVisit {
+  private let name: TokenSyntax
+  private let kind: Kind
+
+  private enum Kind {
+    /// By its accessor, whose reads Observation sees; or it never changes.
+    case observed
+    /// By its accessor, of whose changes nobody is told.
+    case unobserved
+    /// By the name of what is stored, since the accessor is not to be called, or not to be named.
+    case stored(String)
+  }
+
+  /// The visits to the stored properties of a class or an actor, in their order.
+  ///
+  /// - Parameters:
+  ///   - isObserved: Whether the stored properties are observed.
+  ///   - isIsolatedElsewhere: Whether the main actor can't read a property unless it is `nonisolated`.
+  static func visits(
+    to members: MemberBlockItemListSyntax, isObserved: Bool, isIsolatedElsewhere: Bool
+  ) -> [ChildVisit] {
+    members.flatMap { member -> [ChildVisit] in
+      if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
+        return conditional.members.flatMap { visits(to: $0.decl, isObserved, isIsolatedElsewhere, isConditional: true) }
+      }
+      return visits(to: member.decl, isObserved, isIsolatedElsewhere, isConditional: false)
+    }
+  }
+
+  private static func visits(
+    to declaration: DeclSyntax, _ isObserved: Bool, _ isIsolatedElsewhere: Bool, isConditional: Bool
+  ) -> [ChildVisit] {
+    guard let variable = declaration.as(VariableDeclSyntax.self), variable.isInstance, !variable.isComputed,
+      !variable.attributes.has("Environment"),
+      variable.modifier(.weak) == nil, variable.modifier(.unowned) == nil,
+      !isIsolatedElsewhere || variable.modifier(.nonisolated) != nil
+    else { return [] }
+    let isTracked = isObserved && ObservationExpansion.trackable(variable) != nil
+    return variable.bindings.filter { !$0.isPlain }.flatMap(\.pattern.names).compactMap { name in
+      if name.plainName == EnvironmentAccessibleMacro.storageName { return nil }
+      if variable.modifier(.lazy) != nil {
+        return ChildVisit(name: name, kind: .stored("$__lazy_storage_$_" + name.plainName))
+      }
+      if isConditional { return ChildVisit(name: name, kind: .stored((isTracked ? "_" : "") + name.plainName)) }
+      return ChildVisit(name: name, kind: isTracked || variable.isLet ? .observed : .unobserved)
+    }
+  }
+
+  /// The call in a method of a type of this name.
+  func call(in type: TokenSyntax) -> CodeBlockItemSyntax {
+    switch kind {
+    case .observed: "visitor.visit(self.\(name))"
+    case .unobserved: "visitor.visit(unobserved: self.\(name))"
+    case .stored(let name): "visitor.visitStored(\(literal: name), of: self, in: \(type).self)"
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether the property has the type of a literal, in which there are no objects.
+  fileprivate var isPlain: Bool {
+    guard typeAnnotation == nil, let value = initializer?.value else { return false }
+    return value.is(StringLiteralExprSyntax.self) || value.is(IntegerLiteralExprSyntax.self)
+      || value.is(FloatLiteralExprSyntax.self) || value.is(BooleanLiteralExprSyntax.self)
+  }
+}
+
+extension PatternSyntax {
+  /// The names that the pattern binds.
+  fileprivate var names: [TokenSyntax] {
+    if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier.trimmed] }
+    if let tuple = self.as(TuplePatternSyntax.self) { return tuple.elements.flatMap(\.pattern.names) }
+    return []
+  }
+}

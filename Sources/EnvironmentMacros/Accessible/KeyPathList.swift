@@ -1,0 +1,79 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// The key paths of `observing: [\.locale]` or `requires: [\.database]`.
+struct KeyPathList {
+  let label: String
+  let expression: ExprSyntax
+  private(set) var elements: [Element] = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  struct Element {
+    let syntax: ArrayElementSyntax
+    /// The names that the key path goes through, without its root.
+    let names: [String]
+
+    var name: String { names.joined(separator: ".") }
+  }
+
+  init(_ label: String, _ expression: ExprSyntax) {
+    self.label = label
+    self.expression = expression
+    guard let array = expression.as(ArrayExprSyntax.self) else {
+      diagnostics.append(DiagnosticMessage.argumentIsNotLiteral(label).at(expression))
+      return
+    }
+    for element in array.elements {
+      guard let keyPath = element.expression.as(KeyPathExprSyntax.self), let names = keyPath.names else {
+        diagnostics.append(DiagnosticMessage.argumentIsNotLiteral(label).at(element.expression))
+        continue
+      }
+      if let root = keyPath.otherRoot {
+        let fixIt = FixIt.replacing(keyPath, with: keyPath.with(\.root, nil), .remove(root.trimmedDescription))
+        let message = DiagnosticMessage.argumentHasOtherRoot(label, root: root.trimmedDescription)
+        diagnostics.append(message.at(root, fixIts: [fixIt]))
+      } else if elements.contains(where: { $0.names == names }) {
+        let message = DiagnosticMessage.argumentRepeats(label, keyPath: names.joined(separator: "."))
+        diagnostics.append(message.at(element.expression, fixIts: [.removing(element, from: array)]))
+      } else {
+        elements.append(Element(syntax: element, names: names))
+      }
+    }
+  }
+
+  /// What is wrong with the list if these are the key paths that the properties of the class read.
+  func diagnostics(readBy keyPaths: [[String]], in name: String, acceptsParts: Bool) -> [Diagnostic] {
+    guard let array = expression.as(ArrayExprSyntax.self) else { return [] }
+    return elements.filter { element in
+      !keyPaths.contains { acceptsParts ? $0.starts(with: element.names) : $0 == element.names }
+    }
+    .map { element in
+      DiagnosticMessage.argumentHasNoProperty(label, keyPath: element.name, name: name)
+        .at(element.syntax.expression, fixIts: [.removing(element.syntax, from: array)])
+    }
+  }
+}
+
+extension KeyPathExprSyntax {
+  /// The names that the key path goes through, if it goes through properties alone.
+  var names: [String]? {
+    var names = components.map { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.plainName }
+    // In `\EnvironmentKit.EnvironmentValues.locale` the parser takes the module for the root.
+    if let root = root?.as(IdentifierTypeSyntax.self), !root.namesEnvironment, otherRoot == nil { names.removeFirst() }
+    let known = names.compactMap(\.self)
+    return known.isEmpty || known.count < names.count ? nil : known
+  }
+}
+
+extension FixIt {
+  /// Takes an element out of an array.
+  fileprivate static func removing(_ element: ArrayElementSyntax, from array: ArrayExprSyntax) -> FixIt {
+    var remaining = Array(array.elements).filter { $0.id != element.id }
+    if let last = remaining.indices.last { remaining[last].trailingComma = nil }
+    return .replacing(
+      array,
+      with: array.with(\.elements, ArrayElementListSyntax(remaining)),
+      .remove(element.expression.trimmedDescription)
+    )
+  }
+}

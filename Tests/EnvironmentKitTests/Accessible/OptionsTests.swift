@@ -1,0 +1,163 @@
+import EnvironmentKit
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite struct OptionsTests {
+  @EnvironmentAccessible(observing: [\.label])
+  class Selective {
+    @Environment(\.label) var label
+    @Environment(\.size) var size
+    var count = 0
+  }
+
+  /// Says nothing of its own properties, so that they notify.
+  @EnvironmentAccessible
+  class Silent: Selective {
+    @Environment(\.shade) var shade
+  }
+
+  @EnvironmentAccessible(observing: [])
+  final class Deaf: Silent {
+    @Environment(\.shade.count) var shadeLength
+  }
+
+  @EnvironmentAccessible(requires: [\.label, \.shade])
+  class Strict {
+    @Environment(\.label) var label
+    @Environment(\.shade.count) var shadeLength
+    @Environment(\.size) var size
+  }
+
+  @EnvironmentAccessible(requires: [\.size])
+  final class Stricter: Strict {
+    @Environment(\.size) var ownSize
+  }
+
+  @EnvironmentAccessible(observing: [\.label], requires: [\.size])
+  actor Worker {
+    @Environment(\.label) var label
+    @Environment(\.size) var size
+  }
+
+  @Test func `Only the properties that are named notify`() {
+    let model = Selective()
+    let label = changes { _ = model.label }
+    let size = changes { _ = model.size }
+    let count = changes { _ = model.count }
+    model.bindEnvironment(from: boundValues())
+    model.size = 3
+    model.count = 1
+    #expect(model.size == 3)
+    let told = [label(), size(), count()]
+    #expect(told == [1, 0, 1])
+  }
+
+  @Test func `What a class names is about its own properties`() {
+    let model = Deaf()
+    var values = boundValues()
+    values.shade = "dark"
+    let told = [
+      changes { _ = model.label }, changes { _ = model.size }, changes { _ = model.shade },
+      changes { _ = model.shadeLength },
+    ]
+    model.bindEnvironment(from: values)
+    #expect(told.map { $0() } == [1, 0, 1, 0])
+    #expect(model.shadeLength == 4)
+  }
+
+  @Test @MainActor func `A view isn't evaluated for a property that doesn't notify`() {
+    struct Page: View {
+      let model: Selective
+      var body: some View { Text("\(model.label) \(model.size)") }
+    }
+    let model = Selective()
+    let host = ViewHost(environment: boundValues()) { Page(model: model).bindEnvironment(to: model) }
+    _ = host.drainEvaluations()
+    host.environment.size = 7
+    #expect(host.html == "bound 2")
+    #expect(host.drainEvaluations().isEmpty)
+    host.environment.label = "other"
+    #expect(host.html == "other 7")
+    host.unmount()
+  }
+
+  @Test func `What is required and isn't set is reported at once, with where it can be set`() {
+    let model = Strict()
+    let reported = issues { model.bindEnvironment(from: EnvironmentValues()) }
+    #expect(
+      reported == [
+        """
+        'Strict' is bound to an environment that lacks what it requires, so defaults are used.
+          Object: EnvironmentKitTests.OptionsTests.Strict
+          Missing: label, shade
+          • Set 'label' above the view that binds the object: '.environment(\\.label, …)'.
+          • Set 'shade' above the view that binds the object: '.environment(\\.shade, …)'.
+          • Or set them in the values that the object is bound to by hand: 'bindEnvironment(from:)'.
+        """
+      ])
+    #expect(model.label == "default")
+  }
+
+  @Test func `A subclass requires what its superclass does and more`() {
+    let reported = issues { Stricter().bindEnvironment(from: EnvironmentValues()) }
+    #expect(reported.first?.contains("Missing: label, shade, size\n") == true)
+  }
+
+  @Test func `What is set, be it to the default, or assigned, isn't missing`() {
+    var values = EnvironmentValues()
+    values.label = "default"
+    values.shade = ""
+    #expect(issues { Strict().bindEnvironment(from: values) }.isEmpty)
+
+    let model = Strict()
+    model.label = "own"
+    let reported = issues { model.bindEnvironment(from: EnvironmentValues()) }
+    #expect(reported.first?.contains("Missing: shade\n") == true)
+
+    let asked = issues { Strict().bindEnvironment { $0 == \EnvironmentValues.label ? "asked" : nil } }
+    #expect(asked.first?.contains("Missing: shade\n") == true)
+  }
+
+  @Test func `The same lack is reported once, and another one anew`() {
+    let model = Strict()
+    var values = EnvironmentValues()
+    let reported = issues {
+      model.bindEnvironment(from: values)
+      values.size = 4
+      model.bindEnvironment(from: values)
+      values.label = "set"
+      model.bindEnvironment(from: values)
+      values.shade = "dark"
+      model.bindEnvironment(from: values)
+      model.bindEnvironment(from: EnvironmentValues())
+    }
+    let missing = reported.compactMap { $0.split(separator: "\n").first { $0.contains("Missing") } }
+    #expect(missing == ["  Missing: label, shade", "  Missing: shade", "  Missing: label, shade"])
+  }
+
+  @Test @MainActor func `A view that binds reports what is missing`() {
+    let model = Strict()
+    let reported = issues {
+      let host = ViewHost {
+        Text("").bindEnvironment(to: model).environment(\.label, "set")
+      }
+      host.environment.shade = "dark"
+      host.update()
+      host.unmount()
+    }
+    #expect(reported.count == 1)
+    #expect(reported.first?.contains("Missing: shade\n") == true)
+  }
+
+  @Test func `An actor has options too`() async {
+    let worker = Worker()
+    let reported = issues { worker.bindEnvironment(from: EnvironmentValues()) }
+    #expect(reported.first?.contains("Missing: size\n") == true)
+    #expect(await worker.size == 1)
+  }
+}
+
+extension EnvironmentValues {
+  @Entry var shade = ""
+}

@@ -1,0 +1,244 @@
+import EnvironmentKit
+import Testing
+
+@Suite @MainActor struct IncludeChildrenTests {
+  @Test func `Children are left alone unless they are asked for`() {
+    let parent = Parent()
+    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent) }
+    #expect(parent.label == "bound")
+    #expect(!parent.constant.isEnvironmentBound)
+    host.unmount()
+  }
+
+  @Test(arguments: places) func `A child is bound wherever it is`(place: Place) {
+    for parent in [Parent(), Descendant()] {
+      let child = place.child(parent)
+      let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+      #expect(child.label == "bound")
+      host.environment.label = "other"
+      host.update()
+      #expect(child.label == "other")
+      host.unmount()
+      #expect(!child.isEnvironmentBound)
+    }
+  }
+
+  private nonisolated static let places = [
+    Place("a constant") { parent in parent.constant },
+    Place("an optional") { parent, child in parent.optional = child },
+    Place("an array") { parent, child in parent.array = [child] },
+    Place("a dictionary") { parent, child in parent.dictionary["a"] = child },
+    Place("the keys of a dictionary") { parent, child in parent.keyed[Parent.Key(child: child)] = 1 },
+    Place("a set") { parent, child in parent.set.insert(Parent.Key(child: child)) },
+    Place("a tuple") { parent in parent.tuple.0 },
+    Place("a tuple in a tuple") { parent in parent.tuple.inner.0 },
+    Place("the payload of an enum") { parent, child in parent.choice = .one(child) },
+    Place("one of two payloads") { parent, child in parent.choice = .two(first: Child(), second: child) },
+    Place("an indirect payload") { parent, child in parent.choice = .nested(.nested(.one(child))) },
+    Place("a struct in a struct") { parent in parent.holder.inner.child },
+    Place("an optional in an array in an array") { parent, child in parent.optionals = [[nil], [nil, child]] },
+    Place("a value of any type") { parent, child in parent.anything = [1: (child, 2)] },
+    Place("any bindable object") { parent, child in parent.bindable = child },
+    Place("a property that isn't observed") { parent, child in parent.ignored = child },
+    Place("a lazy property") { parent in parent.late },
+    Place("a superclass that can't be bound") { parent, child in parent.inherited = child },
+    Place("a child") { parent, child in parent.optional = Child(Child(child)) },
+  ]
+
+  @Test func `A subclass's own children count too`() {
+    let parent = Descendant()
+    let child = Child()
+    parent.own = child
+    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+    #expect(child.label == "bound")
+    host.unmount()
+  }
+
+  @Test func `A weak property holds nothing, and a lazy one isn't filled`() {
+    let parent = Parent()
+    let child = Child()
+    parent.weakChild = child
+    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+    #expect(!child.isEnvironmentBound)
+    let late = parent.late
+    #expect(!late.isEnvironmentBound)
+    host.update()
+    #expect(late.label == "bound")
+    host.unmount()
+  }
+
+  @Test func `A child that comes later is bound at the next update, and one that leaves is unbound`() {
+    let parent = Parent()
+    let (first, second) = (Child(), Child())
+    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+    parent.array = [first]
+    host.update()
+    #expect(first.isEnvironmentBound)
+    parent.array = [second]
+    host.update()
+    #expect(!first.isEnvironmentBound)
+    #expect(second.isEnvironmentBound)
+    second.child = first
+    host.update()
+    #expect(first.isEnvironmentBound)
+    parent.array = []
+    host.update()
+    #expect(!first.isEnvironmentBound)
+    #expect(!second.isEnvironmentBound)
+    host.unmount()
+  }
+
+  @Test func `A view that reads a child that comes later is evaluated with the bound value`() {
+    struct Page: View {
+      let parent: Parent
+      var body: some View {
+        Text(parent.optional?.label ?? "none").bindEnvironment(to: parent, includeChildren: true)
+      }
+    }
+    let parent = Parent()
+    let host = ViewHost(environment: boundValues()) { Page(parent: parent) }
+    #expect(host.html == "none")
+    parent.optional = Child()
+    #expect(host.html == "bound")
+    host.unmount()
+  }
+
+  @Test func `Children of what isn't observed are looked for at each update`() {
+    let unobserved = Unobserved()
+    let handmade = Handmade()
+    let (first, second) = (Child(), Child())
+    let host = ViewHost(environment: boundValues()) {
+      Text("")
+        .bindEnvironment(to: unobserved, includeChildren: true)
+        .bindEnvironment(to: handmade, includeChildren: true)
+    }
+    #expect(handmade.secretLabel == "bound")
+    unobserved.children = [first]
+    handmade.child = second
+    host.update()
+    #expect([first.label, second.label] == ["bound", "bound"])
+    unobserved.children = []
+    handmade.child = nil
+    host.update()
+    #expect([first.label, second.label] == ["default", "default"])
+    host.unmount()
+  }
+
+  @Test func `An actor shows what isn't its own alone`() {
+    let worker = Worker()
+    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: worker, includeChildren: true) }
+    #expect(worker.helper.isEnvironmentBound)
+    host.unmount()
+    #expect(!worker.helper.isEnvironmentBound)
+  }
+
+  @Test func `Objects that hold each other are bound once each`() {
+    let (first, second) = (Child(), Child())
+    (first.child, second.child) = (second, first)
+    defer { first.child = nil }
+    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: first, includeChildren: true) }
+    #expect([first.label, second.label] == ["bound", "bound"])
+    host.unmount()
+    #expect([first.label, second.label] == ["default", "default"])
+  }
+
+  @Test func `A chain of 10,000 children is no problem`() {
+    let last = Child()
+    var first = last
+    for _ in 0..<10_000 { first = Child(first) }
+    defer { first.takeApart() }
+    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: first, includeChildren: true) }
+    #expect(last.label == "bound")
+    host.unmount()
+  }
+
+  @Test func `A child of two that are bound is unbound when the last lets go of it`() {
+    let (first, second) = (Parent(), Parent())
+    let child = Child()
+    (first.optional, second.optional) = (child, child)
+    let host = ViewHost(environment: boundValues()) {
+      Text("")
+        .bindEnvironment(to: first, includeChildren: true)
+        .bindEnvironment(to: second, includeChildren: true)
+    }
+    first.optional = nil
+    host.update()
+    #expect(child.isEnvironmentBound)
+    second.optional = nil
+    host.update()
+    #expect(!child.isEnvironmentBound)
+    host.unmount()
+  }
+
+  @Test func `A view's own model is bound with its children before the body, on request`() {
+    struct Page: View {
+      @EnvironmentBound(includeChildren: true) var model = MainParent()
+      @EnvironmentBound var alone = MainParent()
+      var body: some View {
+        Text("\(model.child?.label ?? "none") \(alone.child?.label ?? "none")")
+      }
+    }
+    let host = ViewHost(environment: boundValues()) { Page() }
+    #expect(host.html == "bound default")
+    #expect(host.drainEvaluations() == ["Page"])
+    host.environment.label = "other"
+    #expect(host.html == "other default")
+    #expect(host.drainEvaluations() == ["Page"])
+    host.unmount()
+  }
+
+  @Test func `A page that is rendered once binds children too`() throws {
+    let parent = Parent()
+    parent.optional = Child()
+    struct Page: View {
+      let child: Child?
+      var body: some View { Text(child?.label ?? "none") }
+    }
+    let view = Page(child: parent.optional).bindEnvironment(to: parent, includeChildren: true)
+    #expect(try renderHTML(view, environment: boundValues()) == "bound")
+    #expect(parent.optional?.isEnvironmentBound == false)
+  }
+
+  @Test func `Objects of several types are bound by one modifier`() {
+    let (parent, child, worker) = (Parent(), Child(), Worker())
+    let host = ViewHost(environment: boundValues()) {
+      Text("").bindEnvironments(to: parent, child, worker)
+    }
+    #expect([parent.isEnvironmentBound, child.isEnvironmentBound, worker.isEnvironmentBound] == [true, true, true])
+    host.unmount()
+    #expect([parent.isEnvironmentBound, child.isEnvironmentBound, worker.isEnvironmentBound] == [false, false, false])
+  }
+}
+
+/// A place where a parent holds a child.
+struct Place: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+
+  /// The child there, which is put there first if it has to be.
+  let child: @Sendable (Parent) -> Child
+
+  init(_ name: String, child: @escaping @Sendable (Parent) -> Child) {
+    testDescription = name
+    self.child = child
+  }
+
+  init(_ name: String, put: @escaping @Sendable (Parent, Child) -> Void) {
+    self.init(name) { parent in
+      let child = Child()
+      put(parent, child)
+      return child
+    }
+  }
+}
+
+extension Child {
+  /// Frees a long chain without a frame on the stack for each.
+  fileprivate func takeApart() {
+    var next = child
+    child = nil
+    while let current = next {
+      next = current.child
+      current.child = nil
+    }
+  }
+}
