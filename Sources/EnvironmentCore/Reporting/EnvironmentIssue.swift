@@ -67,10 +67,22 @@ extension EnvironmentIssue {
   }
 
   static func wrongType(
-    of value: Any, expected: Any.Type, for keys: EnvironmentReads, of object: Any.Type
+    of value: Any, expected: Any.Type, for keys: EnvironmentReads, of object: Any.Type,
+    source: String = "the function that an object is bound to"
   ) -> EnvironmentIssue {
     let place = ["Object: \(String(reflecting: object))", "Key: \(keys.names.joined(separator: ", "))"]
-    return wrongType(of: value, expected: expected, source: "the function that an object is bound to", place: place)
+    return wrongType(of: value, expected: expected, source: source, place: place)
+  }
+
+  /// A value that a test gives by a key path has the wrong type.
+  static func wrongType(
+    of value: Any, at keyPath: PartialKeyPath<EnvironmentValues>, for object: Any.Type
+  ) -> EnvironmentIssue {
+    let reads = EnvironmentValues().tracking { _ = $0[keyPath: keyPath] }.reads
+    return wrongType(
+      of: value, expected: type(of: keyPath).valueType, for: reads, of: object,
+      source: "the dictionary that an object is bound to for a test"
+    )
   }
 
   private static func wrongType(
@@ -82,7 +94,7 @@ extension EnvironmentIssue {
         "Expected: \(String(reflecting: expected))",
         "Got: \(String(reflecting: type(of: value))): \(value)",
       ],
-      remedies: ["Answer with a value of the expected type."]
+      remedies: ["Give a value of the expected type."]
     )
   }
 }

@@ -37,6 +37,11 @@ public enum EnvironmentReporting {
     }
   }
 
+  /// Fails the test that is running, be it of Swift Testing or of XCTest; but if a reporter is in force, tells that instead.
+  package static func failTest(_ issue: EnvironmentIssue, at location: TestLocation) {
+    if reporter != nil || !TestFailure.record("\(issue)", at: location) { report(issue) }
+  }
+
   /// Runs an operation whose issues, and those of the tasks it starts, are told to a reporter.
   ///
   /// - Parameter unboundReads: Whether reads of properties that nobody has bound are reported as well.

@@ -50,7 +50,7 @@ import Testing
           Key: GreetingKey
           Expected: Swift.String
           Got: Swift.Double: 42.5
-          • Answer with a value of the expected type.
+          • Give a value of the expected type.
         """
       ])
   }

@@ -37,7 +37,7 @@ import Testing
           Key: GreetingKey (EnvironmentCoreTests.GreetingKey)
           Expected: Swift.String
           Got: Swift.Int: 42
-          • Answer with a value of the expected type.
+          • Give a value of the expected type.
         """
       ])
   }

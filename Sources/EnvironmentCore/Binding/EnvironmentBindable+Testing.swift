@@ -1,0 +1,66 @@
+extension EnvironmentBindable {
+  /// Lets the object's `@Environment` properties read values that a test gives, and defaults for the rest.
+  ///
+  /// ```swift
+  /// model.bindTestEnvironment {
+  ///   $0.locale = Locale(identifier: "fr_FR")
+  ///   $0.colorScheme = .dark
+  /// }
+  /// ```
+  public nonisolated func bindTestEnvironment<Failure>(
+    _ change: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) {
+    var values = EnvironmentValues()
+    try change(&values)
+    bindEnvironment(from: values)
+  }
+
+  /// Lets the object's `@Environment` properties read values that a test gives by their key paths, and defaults for the
+  /// rest.
+  ///
+  /// ```swift
+  /// model.bindTestEnvironment([
+  ///   \.locale: Locale(identifier: "fr_FR"),
+  ///   \.colorScheme: ColorScheme.dark,
+  /// ])
+  /// ```
+  ///
+  /// The compiler doesn't check these values: one of the wrong type fails the test, of Swift Testing or of XCTest, and
+  /// its key has the default. Prefer the form with a closure, in which that can't happen.
+  ///
+  /// The shape is that of the proposal for environment-accessible objects.
+  public nonisolated func bindTestEnvironment(
+    _ values: [PartialKeyPath<EnvironmentValues>: Any],
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    var given = values
+    var environment = EnvironmentValues()
+    for (keyPath, value) in values where !environment.set(value, at: keyPath) {
+      given[keyPath] = nil
+      EnvironmentReporting.failTest(
+        .wrongType(of: value, at: keyPath, for: Self.self),
+        at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      )
+    }
+    let (exact, rest) = (given, environment)
+    bindEnvironment { keyPath in
+      guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return nil }
+      return exact[keyPath] ?? (rest.isSet(keyPath) ? rest[keyPath: keyPath] : nil)
+    }
+  }
+}
+
+extension EnvironmentValues {
+  /// Sets a value whose type isn't known, where that is possible; `false` if it has the wrong type.
+  fileprivate mutating func set(_ value: Any, at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
+    func set<Value>(_ type: Value.Type) -> Bool {
+      guard let value = value as? Value else { return false }
+      if let keyPath = keyPath as? WritableKeyPath<EnvironmentValues, Value> { self[keyPath: keyPath] = value }
+      return true
+    }
+    return _openExistential(type(of: keyPath).valueType, do: set)
+  }
+}

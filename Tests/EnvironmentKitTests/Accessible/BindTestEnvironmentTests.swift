@@ -1,0 +1,96 @@
+import EnvironmentKit
+import TestSupport
+import Testing
+
+@Suite struct BindTestEnvironmentTests {
+  @EnvironmentAccessible
+  final class Model {
+    @Environment(\.locale) var locale
+    @Environment(\.colorScheme) var colorScheme
+    @Environment(\.label) var label
+    @Environment(\.nickname) var nickname
+    @Environment(\.profile) var profile
+    @Environment(\.profile.name) var name
+    @Environment(\.profile.initial) var initial
+  }
+
+  @Test func `A test gives values by key paths`() {
+    let model = Model()
+    model.bindTestEnvironment([
+      \.locale: Locale(identifier: "fr_FR"),
+      \.colorScheme: ColorScheme.dark,
+      \.nickname: "Al",
+    ])
+    #expect(model.locale.identifier == "fr_FR")
+    #expect(model.colorScheme == .dark)
+    #expect(model.nickname == "Al")
+    #expect(model.label == "default")
+    model.unbindEnvironment()
+    #expect(model.nickname == "unknown")
+  }
+
+  @Test func `A value that is nil is given too`() {
+    let model = Model()
+    model.bindTestEnvironment([\.nickname: String?.none as Any])
+    #expect(model.nickname == nil)
+  }
+
+  @Test func `A part of a value that is given is read from that, unless it is given itself`() {
+    let model = Model()
+    model.bindTestEnvironment([\.profile: Profile(name: "Ada")])
+    #expect([model.name, model.initial] == ["Ada", "A"])
+    model.bindTestEnvironment([\.profile.name: "Bea"])
+    #expect([model.profile.name, model.name, model.initial] == ["Bea", "Bea", "B"])
+    model.bindTestEnvironment([\.profile: Profile(name: "Ada"), \.profile.initial: "Z"])
+    #expect([model.profile.name, model.name, model.initial] == ["Ada", "Ada", "Z"])
+  }
+
+  @Test func `A test gives values in a closure, which may throw`() {
+    struct Refusal: Error {}
+    let model = Model()
+    model.bindTestEnvironment {
+      $0.label = "given"
+      $0.colorScheme = .dark
+    }
+    #expect(model.label == "given")
+    #expect(model.colorScheme == .dark)
+    #expect(throws: Refusal.self) { try model.bindTestEnvironment { _ throws(Refusal) in throw Refusal() } }
+    #expect(model.label == "given")
+  }
+
+  @Test func `A value of the wrong type fails the test, with the key and both types`() {
+    let model = Model()
+    withKnownIssue {
+      model.bindTestEnvironment([\.label: 42, \.colorScheme: ColorScheme.dark])
+    } matching: { issue in
+      issue.sourceLocation?.fileName == "BindTestEnvironmentTests.swift"
+        && issue.comments.map(\.rawValue) == [
+          """
+          A value from the dictionary that an object is bound to for a test has the wrong type, so the default was used.
+            Object: EnvironmentKitTests.BindTestEnvironmentTests.Model
+            Key: label
+            Expected: Swift.String
+            Got: Swift.Int: 42
+            • Give a value of the expected type.
+          """
+        ]
+    }
+    #expect(model.label == "default")
+    #expect(model.colorScheme == .dark)
+  }
+
+  @Test func `A reporter that is in force is told instead`() {
+    let reported = issues { Model().bindTestEnvironment([\.label: 42]) }
+    #expect(reported.count == 1)
+  }
+}
+
+struct Profile {
+  var name = "nobody"
+  var initial: String { String(name.prefix(1)) }
+}
+
+extension EnvironmentValues {
+  @Entry var nickname: String? = "unknown"
+  @Entry var profile = Profile()
+}
