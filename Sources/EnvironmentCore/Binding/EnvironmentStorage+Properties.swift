@@ -24,11 +24,14 @@ extension EnvironmentStorage {
   func findValue<Value>(of wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) -> Value {
     let property = property(behind: wrapper, declaration)
     property.access()
-    let (kept, binding, version) = state.withLock { state in
-      Unchecked((property.kept, state.value.bindings.last?.source, state.value.version))
+    let (kept, binding, retired, version) = state.withLock { state in
+      Unchecked((property.kept, state.value.bindings.last?.source, state.value.retired, state.value.version))
     }.value
     if let kept { return unsafeDowncast(kept, to: KeptValue<Value>.self).value }
     guard let binding else {
+      if let values = retired?.valuesForCurrentTask {
+        return property.availableValue(in: .values(values)) ?? EnvironmentSource.missingObject()
+      }
       if EnvironmentReporting.reportsUnboundReads { property.reportUnboundRead() }
       return property.availableValue(in: nil) ?? EnvironmentSource.missingObject()
     }

@@ -14,6 +14,9 @@ public final class EnvironmentStorage: Sendable {
     @usableFromInline var table = PropertyTable()
     var bindings: [Binding] = []
 
+    /// What the object was bound to until a view went; `nil` if that is over.
+    weak var retired: RetiredBinding?
+
     /// How often the bindings, the properties or what they override have changed.
     var version = 0
 
@@ -28,6 +31,10 @@ public final class EnvironmentStorage: Sendable {
 
   /// Creates the storage of an object that isn't bound.
   public init() {}
+
+  deinit {
+    state.withLock { Unchecked($0.value.retired) }.value?.end()
+  }
 
   var isBound: Bool {
     state.withLock { !$0.value.bindings.isEmpty }

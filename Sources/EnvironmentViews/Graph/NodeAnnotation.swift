@@ -41,7 +41,7 @@ final class NodeAnnotation {
       self.progress = progress
       if let action = progress.action { node.graph.schedule(action, for: node) }
     case .binding(let objects, let includesChildren):
-      let bindings = bindings ?? ViewBindings { node.changeObserver }
+      let bindings = bindings ?? ViewBindings(retiredBindings: node.graph.retiredBindings) { node.changeObserver }
       self.bindings = bindings
       for object in objects { bindings.bind(object, to: node.scope.values, includesChildren: includesChildren) }
       node.follow(bindings)

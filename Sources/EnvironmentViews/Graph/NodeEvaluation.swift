@@ -54,7 +54,7 @@ class NodeEvaluation: PropertySource {
 
   var bindings: ViewBindings {
     if let madeBindings { return madeBindings }
-    let bindings = ViewBindings()
+    let bindings = ViewBindings(retiredBindings: node.graph.retiredBindings)
     madeBindings = bindings
     return bindings
   }

@@ -7,6 +7,9 @@ import EnvironmentCore
 final class ViewGraph {
   let changes = ObservedChanges()
 
+  /// What objects were bound to by views that are gone.
+  let retiredBindings = RetiredBindings()
+
   /// The names of the views whose bodies were evaluated, in order.
   var evaluations: [String] = []
 

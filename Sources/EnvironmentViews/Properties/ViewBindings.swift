@@ -3,7 +3,7 @@ package import EnvironmentCore
 /// The objects that a view binds to its environment, until the view goes.
 @MainActor
 package final class ViewBindings {
-  private let binder = EnvironmentBinder()
+  private let binder: EnvironmentBinder
 
   /// Makes what is called when the children of an object may be other ones; `nil` if whoever binds them observes that.
   private let onChildrenChange: (() -> @Sendable () -> Void)?
@@ -27,7 +27,10 @@ package final class ViewBindings {
     }
   }
 
-  package init(onChildrenChange: (() -> @Sendable () -> Void)? = nil) {
+  package init(
+    retiredBindings: RetiredBindings? = nil, onChildrenChange: (() -> @Sendable () -> Void)? = nil
+  ) {
+    binder = EnvironmentBinder(retiredBindings: retiredBindings)
     self.onChildrenChange = onChildrenChange
   }
 
