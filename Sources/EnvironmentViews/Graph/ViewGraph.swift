@@ -7,6 +7,9 @@ import EnvironmentCore
 final class ViewGraph {
   let changes = ObservedChanges()
 
+  /// Runs what the views' tasks do elsewhere.
+  let executor = GraphExecutor()
+
   /// The names of the views whose bodies were evaluated, in order.
   var evaluations: [String] = []
 
