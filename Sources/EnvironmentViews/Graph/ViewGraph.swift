@@ -44,6 +44,10 @@ final class ViewGraph {
   /// The types of views that were reported because values can't be installed in them.
   private var unreachableTypes: Set<ObjectIdentifier> = []
 
+  /// What was reported because it doesn't come to rest: types of views, and the actions since the last time at rest.
+  private var restlessTypes: Set<ObjectIdentifier> = []
+  private var hasReportedRestlessActions = false
+
   /// How often the graph goes on to what its actions have changed.
   private static let maximumRounds = 100
 
@@ -77,11 +81,15 @@ final class ViewGraph {
     for _ in 0..<Self.maximumRounds {
       updateCount += 1
       evaluateAll()
-      if actions.isEmpty { return }
+      if actions.isEmpty {
+        hasReportedRestlessActions = false
+        return
+      }
       runActions()
     }
     isRestless = true
-    EnvironmentReporting.report(.restlessActions)
+    if !hasReportedRestlessActions { EnvironmentReporting.report(.restlessActions) }
+    hasReportedRestlessActions = true
   }
 
   /// Whether there is something to evaluate.
@@ -184,6 +192,7 @@ final class ViewGraph {
   }
 
   func reportRestlessness(of view: Any.Type) {
+    guard restlessTypes.insert(ObjectIdentifier(view)).inserted else { return }
     let error = ViewEvaluationError(view: view)
     report(error, error.environmentIssue)
   }
