@@ -7,7 +7,7 @@ extension ViewGraph {
   private static let quietTurns = 20
 
   /// How many turns there may be. A task that is ready again each time would make for turns without end.
-  private static let maximumTurns = 3_000
+  private static let maximumTurns = 1_000
 
   /// The priorities that have threads of their own.
   private static let priorities: [TaskPriority] = [.high, .medium, .low, .background]
