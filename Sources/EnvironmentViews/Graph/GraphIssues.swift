@@ -8,6 +8,13 @@ extension EnvironmentIssue {
     )
   }
 
+  static var restlessTasks: EnvironmentIssue {
+    EnvironmentIssue(
+      "A hierarchy of views didn't settle: there was always a task that was ready to go on.",
+      remedies: ["Let a task that goes on for as long as its view is shown wait for something, such as a clock."]
+    )
+  }
+
   static func duplicateIdentifier(_ id: some Hashable, in data: Any.Type) -> EnvironmentIssue {
     EnvironmentIssue(
       "Several elements of a 'ForEach' have the same identifier, so which of them keeps which state is undefined.",

@@ -40,6 +40,10 @@ final class NodeAnnotation {
       let progress = progress.map { effect.takeOver(from: $0) } ?? effect.start()
       self.progress = progress
       if let action = progress.action { node.graph.schedule(action, for: node) }
+      if let startTask = progress.startTask {
+        let executor = node.graph.executor
+        node.graph.schedule({ startTask(executor) }, for: node)
+      }
     case .binding(let objects, let includesChildren):
       let bindings = bindings ?? ViewBindings(retiredBindings: node.graph.retiredBindings) { node.changeObserver }
       self.bindings = bindings

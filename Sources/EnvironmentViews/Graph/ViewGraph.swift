@@ -10,6 +10,9 @@ final class ViewGraph {
   /// What objects were bound to by views that are gone.
   let retiredBindings = RetiredBindings()
 
+  /// Runs what the views' tasks do elsewhere.
+  let executor = GraphExecutor()
+
   /// The names of the views whose bodies were evaluated, in order.
   var evaluations: [String] = []
 
@@ -47,6 +50,10 @@ final class ViewGraph {
   /// The types of views that were reported because values can't be installed in them.
   private var unreachableTypes: Set<ObjectIdentifier> = []
 
+  /// What was reported because it doesn't come to rest: types of views, and the actions since the last time at rest.
+  private var restlessTypes: Set<ObjectIdentifier> = []
+  private var hasReportedRestlessActions = false
+
   /// How often the graph goes on to what its actions have changed.
   private static let maximumRounds = 100
 
@@ -81,11 +88,15 @@ final class ViewGraph {
     for _ in 0..<Self.maximumRounds {
       updateCount += 1
       evaluateAll()
-      if actions.isEmpty { return }
+      if actions.isEmpty {
+        hasReportedRestlessActions = false
+        return
+      }
       runActions()
     }
     isRestless = true
-    EnvironmentReporting.report(.restlessActions)
+    if !hasReportedRestlessActions { EnvironmentReporting.report(.restlessActions) }
+    hasReportedRestlessActions = true
   }
 
   /// Whether there is something to evaluate.
@@ -197,6 +208,7 @@ final class ViewGraph {
   }
 
   func reportRestlessness(of view: Any.Type) {
+    guard restlessTypes.insert(ObjectIdentifier(view)).inserted else { return }
     let error = ViewEvaluationError(view: view)
     report(error, error.environmentIssue)
   }

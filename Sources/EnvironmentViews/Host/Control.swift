@@ -17,6 +17,8 @@ package struct Control {
   /// What people call the control; `nil` for the text that it shows.
   package let label: String?
 
+  var isList: Bool { if case .selection = action { true } else { false } }
+
   package init(_ action: Action, isEnabled: Bool, label: String? = nil) {
     self.action = action
     self.isEnabled = isEnabled

@@ -4,6 +4,7 @@ import Foundation
 @MainActor
 struct ControlNode {
   let control: Control
+  private let node: ViewNode
 
   /// The label: what the control says of itself, else the text in it.
   let label: String
@@ -18,11 +19,14 @@ struct ControlNode {
       guard case .annotation(let annotation) = node.content, case .control(let control) = annotation.annotation else {
         return
       }
-      let label = control.label ?? control.action.defaultLabel ?? text(of: node)
-      controls.append(ControlNode(control: control, label: label, identifiers: identifiers(of: node)))
+      let label = control.label ?? control.action.defaultLabel ?? name(of: node)
+      controls.append(ControlNode(control: control, node: node, label: label, identifiers: identifiers(of: node)))
     }
     return controls
   }
+
+  /// If this is a list, the tags of its rows, in the document's order.
+  var rowTags: [AnyHashable] { Self.rowTags(in: node) }
 
   func isCalled(_ name: String) -> Bool { label == name || identifiers.contains(name) }
 
@@ -33,14 +37,24 @@ struct ControlNode {
     return "\(control.action.name) \(name)" + (control.isEnabled ? "" : " (disabled)")
   }
 
-  /// The text that a node shows, without white space around it.
-  static func text(of node: ViewNode) -> String {
+  /// What a node is called: the text that it shows, without white space around it, or else the name that its first
+  /// element with one is read out by.
+  private static func name(of node: ViewNode) -> String {
     var text = ""
+    var names: [String] = []
     forEachShown(in: node) { node in
-      if case .text(let part) = node.content { text += part }
+      switch node.content {
+      case .text(let part): text += part
+      case .element(_, let attributes): names += nameAttributes.compactMap { attributes.text(of: $0) }
+      default: break
+      }
     }
-    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    text = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    return text.isEmpty ? names.first ?? "" : text
   }
+
+  /// The attributes that name an element, the one that counts most first.
+  private static let nameAttributes = ["aria-label", "alt", "title"]
 
   /// The identifiers of the views that consist of nothing but the view of a node.
   private static func identifiers(of node: ViewNode) -> [String] {
@@ -65,6 +79,13 @@ struct ControlNode {
       body(node)
       nodes += node.children.reversed()
     }
+  }
+}
+
+extension HTMLAttributes {
+  /// The value of an attribute that is text and not empty.
+  fileprivate func text(of name: String) -> String? {
+    if case .text(let text) = self[name], !text.isEmpty { text } else { nil }
   }
 }
 

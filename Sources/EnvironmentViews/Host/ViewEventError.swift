@@ -28,6 +28,8 @@ public struct ViewEventError: Error, CustomStringConvertible {
   public let label: String
 
   /// The controls that are shown and take such events, in the document's order.
+  ///
+  /// If the control is a list that has no row with the value, the rows that can be selected.
   public let candidates: [String]
 
   init(_ fact: Fact, event: String, label: String, candidates: [String]) {
@@ -66,7 +68,8 @@ public struct ViewEventError: Error, CustomStringConvertible {
       ).description
     case .noRow(let value):
       EnvironmentIssue(
-        "The list \"\(label)\" can't select \(value).",
+        "The list \"\(label)\" has no row that is selected by \(value).",
+        place: candidates.map { "Candidate: \($0)" },
         remedies: ["Select the 'tag' of a row, or else the identifier of its element, of the selection's own type."]
       ).description
     }

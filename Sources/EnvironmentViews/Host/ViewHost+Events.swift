@@ -11,8 +11,8 @@ extension ViewHost {
   /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
   /// - Complexity: linear in the number of views.
   public func tap(_ label: String) throws {
-    try deliver("tap", to: label) { control in
-      switch control.action {
+    try deliver("tap", to: label) { node in
+      switch node.control.action {
       case .tap(let action): action
       case .toggle(let binding): { binding.wrappedValue.toggle() }
       case .text, .selection: nil
@@ -24,8 +24,8 @@ extension ViewHost {
   ///
   /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
   public func type(_ text: String, into label: String) throws {
-    try deliver("type", to: label) { control in
-      guard case .text(let binding) = control.action else { return nil }
+    try deliver("type", to: label) { node in
+      guard case .text(let binding) = node.control.action else { return nil }
       return { binding.wrappedValue = text }
     }
   }
@@ -34,8 +34,8 @@ extension ViewHost {
   ///
   /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
   public func toggle(_ label: String) throws {
-    try deliver("toggle", to: label) { control in
-      guard case .toggle(let binding) = control.action else { return nil }
+    try deliver("toggle", to: label) { node in
+      guard case .toggle(let binding) = node.control.action else { return nil }
       return { binding.wrappedValue.toggle() }
     }
   }
@@ -47,21 +47,28 @@ extension ViewHost {
   ///
   /// - Throws: ``ViewEventError`` if there is no such list, or no such row in it, or if there are several lists.
   public func select(_ value: some Hashable, in label: String) throws {
-    var hasRow = true
-    try deliver("select", to: label) { control in
-      guard case .selection(let select) = control.action else { return nil }
-      return { hasRow = select(AnyHashable(value)) }
+    let tag = AnyHashable(value)
+    var rowsWithoutIt: [AnyHashable]?
+    try deliver("select", to: label) { node in
+      guard case .selection(let select) = node.control.action else { return nil }
+      return {
+        let rows = node.rowTags
+        if !rows.contains(tag) || !select(tag) { rowsWithoutIt = rows }
+      }
     }
-    if !hasRow { throw ViewEventError(.noRow("\(value)"), event: "select", label: label, candidates: []) }
+    if let rowsWithoutIt {
+      let candidates = rowsWithoutIt.map { "row \($0.base)" }
+      throw ViewEventError(.noRow("\(value)"), event: "select", label: label, candidates: candidates)
+    }
   }
 
   /// Delivers an event to the control that it is for.
   private func deliver(
-    _ event: String, to label: String, _ action: (Control) -> (@MainActor () -> Void)?
+    _ event: String, to label: String, _ action: (ControlNode) -> (@MainActor () -> Void)?
   ) throws {
     graph.update()
     let candidates = (graph.root.map(ControlNode.controls) ?? []).compactMap { node in
-      action(node.control).map { (node: node, action: $0) }
+      action(node).map { (node: node, action: $0) }
     }
     let called = candidates.filter { $0.node.isCalled(label) }
     func error(_ fact: ViewEventError.Fact) -> ViewEventError {

@@ -91,7 +91,13 @@ public final class ViewHost<Root: View> {
 
   /// Lets what is ready on the main actor run, and evaluates what follows from it, until nothing more is ready.
   ///
-  /// Tasks that sleep, or that wait for something outside, aren't waited for.
+  /// Tasks that sleep, or that wait for something outside, aren't waited for. A task that is ready again each time, such
+  /// as one that does nothing but yield, is reported after a thousand turns.
+  ///
+  /// What a `task` does on other actors, and in functions that run concurrently, is followed step by step. Of tasks that
+  /// were started otherwise, as in the action of a button, it can't be known how far they are: they have as many turns as
+  /// there is anything to show for them, and twenty more. Where that isn't enough, have the action hand on its task, and
+  /// wait for that.
   public func settled() async {
     await graph.settle()
   }

@@ -45,7 +45,7 @@ private struct TaskEffect<ID: Equatable>: ViewEffect {
     var progress = EffectProgress()
     progress.memory = Memory(id: id, runner: runner)
     progress.end = { runner.end() }
-    if runs { progress.action = { runner.run(priority, action) } }
+    if runs { progress.startTask = { runner.run(priority, on: $0, action) } }
     return progress
   }
 }
@@ -56,13 +56,14 @@ private final class TaskRunner {
   private var task: Task<Void, Never>?
   private var hasEnded = false
 
-  func run(_ priority: TaskPriority, _ action: @escaping @MainActor () async -> Void) {
+  func run(_ priority: TaskPriority, on executor: any TaskExecutor, _ action: @escaping @MainActor () async -> Void) {
     guard !hasEnded else { return }
     task?.cancel()
-    task = Task(priority: priority) { @MainActor in
+    let operation: @MainActor () async -> Void = {
       // The view may have gone, or have another task, before this one had its turn.
       if !Task.isCancelled { await action() }
     }
+    task = Task(executorPreference: executor, priority: priority, operation: operation)
   }
 
   func end() {

@@ -13,6 +13,9 @@ struct PropertyReflection {
       unreachable.append("'\(type)' is a class; make it a struct.")
     } else {
       addFields(of: type, at: 0)
+      var readsInCase = false
+      forEachPayload(of: type) { payload in readsInCase = readsInCase || Self.readsEnvironment(payload) }
+      if readsInCase { unreachable.append(Self.factAboutEnum(type)) }
     }
   }
 
@@ -31,9 +34,16 @@ struct PropertyReflection {
         properties += held.properties.map { $0.moved(by: base + offset) }
         unreachable += held.unreachable.map { "'\(name)': \($0)" }
       } else if Self.readsEnvironment(field) {
-        unreachable.append("'\(name)' is a '\(field)', which isn't a 'DynamicProperty'.")
+        unreachable.append(
+          kind == .enum
+            ? "'\(name)': \(Self.factAboutEnum(field))"
+            : "'\(name)' is a '\(field)', which isn't a 'DynamicProperty'.")
       }
     }
+  }
+
+  private static func factAboutEnum(_ type: Any.Type) -> String {
+    "'\(type)' is an enum, in whose cases nothing can be installed; make it a struct."
   }
 
   /// The type of what is in optionals and arrays.
@@ -43,16 +53,31 @@ struct PropertyReflection {
 
   /// Whether a type that nothing is installed in has a property that would need it, so that it would be a default.
   ///
-  /// A view or modifier that is a property is installed when it is shown. The payload of an enum can't be seen without a value.
+  /// A view or modifier that is a property is installed when it is shown.
   private static func readsEnvironment(_ type: Any.Type) -> Bool {
+    var seen: Set<ObjectIdentifier> = []
+    return readsEnvironment(type, &seen)
+  }
+
+  private static func readsEnvironment(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
     let type = innermost(type)
+    if type is any SelfContainedProperty.Type { return false }
     if type is any DynamicProperty.Type || type == (any DynamicProperty).self { return true }
     if type is any View.Type || type is any ViewModifier.Type { return false }
+    // A type may hold itself, in an array or an indirect case.
+    guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
     var reads = false
-    forEachField(of: type) { _, _, _, field in reads = reads || readsEnvironment(field) }
+    forEachField(of: type) { _, _, _, field in reads = reads || readsEnvironment(field, &seen) }
+    forEachPayload(of: type) { payload in reads = reads || readsEnvironment(payload, &seen) }
     return reads
   }
 }
+
+/// A dynamic property that has its value wherever it is, with nothing installed.
+protocol SelfContainedProperty {}
+
+extension Binding: SelfContainedProperty {}
+extension Bindable: SelfContainedProperty {}
 
 /// A type in whose stored properties there are dynamic ones, though they aren't dynamic properties themselves.
 protocol PropertyHolder {}

@@ -19,6 +19,9 @@ package struct EffectProgress {
   /// What is to be done once the bodies are evaluated.
   package var action: (() -> Void)?
 
+  /// Starts a task once the bodies are evaluated, which does what it doesn't do on the main actor on an executor.
+  package var startTask: ((any TaskExecutor) -> Void)?
+
   /// What is to be done when the view goes.
   package var end: (() -> Void)?
 

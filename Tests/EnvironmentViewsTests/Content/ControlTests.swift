@@ -6,6 +6,25 @@ import Testing
 
 @MainActor
 @Suite struct ControlTests {
+  @Test func `A button without text is called what it is read out as`() throws {
+    var tapped = ""
+    func button(_ name: String, @ViewBuilder _ label: () -> some View) -> some View {
+      Button(action: { tapped = name }, label: label)
+    }
+    let host = ViewHost {
+      button("star") { Image(systemName: "star") }
+      button("The summit") { Image("/summit.jpg", label: Text("The summit")) }
+      button("Help") { Element("i", ["title": "Help"]) }
+      button("Both") { Element("i", ["title": "A picture", "aria-label": "Both"]) }
+      button("Bin") { Label("Bin", systemImage: "trash") }
+    }
+    for name in ["star", "The summit", "Help", "Both", "Bin"] {
+      try host.tap(name)
+      #expect(tapped == name)
+    }
+    #expect(throws: ViewEventError.self) { try host.tap("trash") }
+  }
+
   @Observable
   final class Form {
     var isOn = false

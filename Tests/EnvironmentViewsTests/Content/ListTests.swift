@@ -82,6 +82,31 @@ import Testing
     #expect(model.item == Item(id: 1))
   }
 
+  @Test func `A value for which there is no row can't be selected, and the error tells which there are`() throws {
+    let model = Model()
+    let host = ViewHost {
+      List(model.items, selection: model.binding(\.ids)) { Text($0.name) }.id("ids")
+      List(selection: model.binding(\.ids)) {
+        Section("Tagged") {
+          Text("a").tag(10)
+          EmptyView().tag(11)
+          Element("div") { List(selection: .constant(Int?.none)) { Text("inner").tag(12) } }.tag(13)
+        }
+      }
+      .id("tagged")
+    }
+    for value in [11, 12, 42] {
+      let error = try #require(throws: ViewEventError.self) { try host.select(value, in: "tagged") }
+      #expect(error.candidates == ["row 10", "row 13"])
+      #expect(error.description.contains("\(value)") && error.description.contains("row 13"))
+    }
+    let error = try #require(throws: ViewEventError.self) { try host.select(10, in: "ids") }
+    #expect(error.candidates == model.items.map { "row \($0.id)" })
+    #expect(model.ids == [])
+    try host.select(13, in: "tagged")
+    #expect(model.ids == [13])
+  }
+
   @Test func `Where several rows can be selected, the next time takes one out again`() throws {
     let model = Model()
     let host = ViewHost { List(model.items, selection: model.binding(\.ids)) { Text($0.name) }.id("items") }

@@ -168,6 +168,32 @@ import Testing
     #expect(try renderHTML(Outer(), environment: values) == "[late]")
   }
 
+  @Test func `What can't be installed in the payload of an enum is an error, whichever case there is`() throws {
+    indirect enum Choice<Value> {
+      case off
+      case on(Value)
+      case both(Choice, Choice)
+    }
+    enum ViewChoice: View {
+      case off
+      case on(Environment<String>)
+      var body: some View { EmptyView() }
+    }
+    struct Holder<Value>: View {
+      let choice: Choice<Value>
+      var body: some View { EmptyView() }
+    }
+    for choice in [Choice.off, .on(Environment(\.title)), .both(.off, .off)] {
+      let error = #expect(throws: ViewInstallationError.self) { try renderHTML(Holder(choice: choice)) }
+      #expect(error?.facts.first?.contains("'choice'") == true)
+    }
+    #expect(throws: ViewInstallationError.self) { try renderHTML(Holder(choice: Choice<(Int, [Label?])>.off)) }
+    #expect(throws: ViewInstallationError.self) { try renderHTML(ViewChoice.off) }
+    #expect(try renderHTML(Holder(choice: .on("text"))) == "")
+    #expect(try renderHTML(Holder(choice: .on(TitleView()))) == "")
+    #expect(try renderHTML(Holder(choice: .on(Binding.constant(1)))) == "")
+  }
+
   private struct Nested: View {
     var outer = Outer()
     let count: Int

@@ -55,6 +55,42 @@ struct HTMLFormatTests {
     #expect(output == #"<div>a<script></script>b<div style="Display:inline"><p></p></div></div>"#)
   }
 
+  @Test func `what is in a flexible box has lines of its own`() throws {
+    let output = try html(.indented) { writer in
+      try writer.startElement("div", ["style": "display:flex;gap:8px"])
+      try writer.text("a")
+      for tag in ["span", "div"] {
+        try writer.startElement(tag)
+        try writer.text(tag)
+        try writer.endElement()
+      }
+      try writer.text("b")
+      try writer.endElement()
+    }
+    let expected = """
+      <div style="display:flex;gap:8px">a
+        <span>span</span>
+        <div>div</div>
+        b
+      </div>
+      """
+    #expect(output == expected)
+  }
+
+  @Test(arguments: [
+    "display:flex;display:block", "display:inline-flex", "display:flex;white-space:pre", "--a:';display:flex;'",
+    "/*;display:flex;*/display:inline",
+  ])
+  func `what may not be a flexible box gets no white space`(style: String) throws {
+    let output = try html(.indented) { writer in
+      try writer.startElement("div", ["style": style])
+      try writer.startElement("p")
+      try writer.endElement()
+      try writer.endElement()
+    }
+    #expect(output == "<div style=\"\(style)\"><p></p></div>")
+  }
+
   @Test(arguments: 1...300)
   func `indentation changes nothing that shows`(seed: Int) throws {
     var random = RandomHTML(seed: seed)

@@ -13,6 +13,7 @@ import Testing
       let effect = try effect(of: view)
       progress = progress.map { effect.takeOver(from: $0) } ?? effect.start()
       progress?.action?()
+      progress?.startTask?(globalConcurrentExecutor)
     }
 
     func end() { progress?.end?() }

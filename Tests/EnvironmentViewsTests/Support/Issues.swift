@@ -9,3 +9,12 @@ func issues(_ operation: () throws -> Void) rethrows -> [EnvironmentIssue] {
   try EnvironmentReporting.withReporter(reporter, operation: operation)
   return reported.withLock { $0 }
 }
+
+/// The issues that an operation reports, and those of the tasks it starts.
+@MainActor
+func issues(_ operation: () async throws -> Void) async rethrows -> [EnvironmentIssue] {
+  let reported = Mutex<[EnvironmentIssue]>([])
+  let reporter: EnvironmentReporting.Reporter = { issue in reported.withLock { $0.append(issue) } }
+  try await EnvironmentReporting.withReporter(reporter, operation: operation)
+  return reported.withLock { $0 }
+}

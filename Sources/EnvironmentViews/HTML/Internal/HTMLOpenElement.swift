@@ -23,6 +23,8 @@ struct HTMLOpenElement {
   var isInSelect = false
   /// Whether it or an element around it keeps white space.
   var isVerbatim = false
+  /// Whether each element in it is laid out as a block.
+  var isFlexible = false
 
   var edge = Edge.start
   /// Whether a line break was added somewhere directly in it.

@@ -5,11 +5,13 @@
 extension HTMLWriter {
   /// Breaks the line before an element where that does not show, and notes what the element means for the next break.
   mutating func prepareLine(for element: inout HTMLOpenElement, _ attributes: HTMLAttributes) {
-    let traits = laysItselfOut(attributes) ? [] : element.traits
+    let layout = HTMLLayout(style: attributes, traits: element.traits)
+    let traits = layout == .unknown ? [] : element.traits
     if traits != element.traits { element.isVerbatim = true }
+    element.isFlexible = layout == .flexible
     guard !current.isVerbatim, current.traits.contains(.container) else { return }
 
-    let isBlock = traits.contains(.block)
+    let isBlock = traits.contains(.block) || current.isFlexible
     let isInvisible =
       traits.contains(.invisible) || (traits.contains(.metadata) && current.traits.contains(.metadata))
     let breaks = isBlock || current.edge == .block || (isInvisible && current.edge == .start)
@@ -41,11 +43,30 @@ extension HTMLWriter {
     output.append(UInt8(ascii: "\n"))
     for _ in 0..<min(depth, 32) { output.append("  ") }
   }
+}
 
-  /// Whether a `style` attribute may make white space show where HTML alone would not.
-  private func laysItselfOut(_ attributes: HTMLAttributes) -> Bool {
-    guard !attributes.isEmpty, case .text(let style) = attributes["style"] else { return false }
-    let properties = style.lowercased()
-    return properties.contains("white-space") || properties.contains("display") || properties.contains("\\")
+/// How an element lays out its content, as far as that decides whether white space in it shows.
+private enum HTMLLayout {
+  /// As elements of its name do.
+  case usual
+  /// As a flexible box: each element in it is a block.
+  case flexible
+  /// In ways in which white space may show where otherwise it would not.
+  case unknown
+
+  init(style attributes: HTMLAttributes, traits: HTMLTraits) {
+    guard !attributes.isEmpty, case .text(let text) = attributes["style"] else {
+      self = .usual
+      return
+    }
+    let style = text.lowercased()
+    guard style.contains("display") || style.contains("white-space") || style.contains("\\") else {
+      self = .usual
+      return
+    }
+    // Of a string, a function or a comment, a part may look like a declaration.
+    let isPlain = !style.contains { "\"'(/\\".contains($0) } && !style.contains("white-space")
+    let displays = style.split(separator: ";").filter { $0.contains("display") }
+    self = isPlain && displays == ["display:flex"] && traits.contains([.block, .container]) ? .flexible : .unknown
   }
 }

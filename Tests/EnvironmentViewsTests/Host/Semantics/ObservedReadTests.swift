@@ -150,4 +150,17 @@ extension EnvironmentValues {
     #expect(host.html == "b")
     #expect(host.drainEvaluations() == ["Reader"])
   }
+
+  @Test func `An object that nobody set stops the program, with its type and what sets it`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+      struct Reader: View {
+        @Environment(SharedStore.self) var store
+        var body: some View { Text("\(store.number)") }
+      }
+      _ = ViewHost { Reader() }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("No observable object of type 'SharedStore'"))
+    #expect(message.contains("'.environment(SharedStore(…))'"))
+  }
 }

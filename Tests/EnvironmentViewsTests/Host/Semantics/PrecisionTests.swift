@@ -92,6 +92,21 @@ extension EnvironmentValues {
     }
   }
 
+  @Test func `A state that only a transformation reads runs the transformation, and the readers of its value`() throws {
+    struct Page: View {
+      @State private var title = "a"
+      var body: some View {
+        Button("Change") { title = "b" }
+        TitleView().transformEnvironment(\.title) { $0 = title }
+      }
+    }
+    let host = ViewHost { Page() }
+    #expect(host.drainEvaluations() == ["Page", "TitleView"])
+    try host.tap("Change")
+    #expect(host.html.hasSuffix("[b]"))
+    #expect(host.drainEvaluations() == ["TitleView"])
+  }
+
   @Test func `The nearest writer wins, and neither siblings nor ancestors see it`() throws {
     struct Root: View {
       @Environment(\.title) var title

@@ -68,6 +68,8 @@ import Testing
     try host?.tap("Go")
     #expect(host?.html.hasSuffix("1 11") == true)
     #expect(host?.drainEvaluations() == ["Page", "NumberView"])
+    // The view has the host's variable: without this, the two would keep each other.
+    host?.unmount()
   }
 
   @Test func `A body that renders its own host, or unmounts it, does no harm`() {

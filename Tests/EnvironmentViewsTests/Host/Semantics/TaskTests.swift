@@ -64,12 +64,58 @@ import Testing
       var body: some View {
         Text("\(numbers)")
           .task { for _ in 0..<3 { numbers.append(await backend.next()) } }
-          .task(id: numbers.count) { if numbers.count == 3 { numbers.append(await backend.next()) } }
+          .task(id: numbers.count) { [count = numbers.count] in if count == 3 { numbers.append(await backend.next()) } }
       }
     }
     let host = ViewHost { Page(backend: Backend()) }
     await host.settled()
     #expect(host.html == "[1, 2, 3, 4]")
+  }
+
+  @Test func `Settling follows a task that works elsewhere, however long that takes`() async {
+    struct Page: View {
+      @State private var sum = 0
+      var body: some View {
+        Text("\(sum)").task {
+          async let first = Self.sum(to: 300_000)
+          async let second = Self.sum(to: 200_000)
+          sum = await first - second
+        }
+      }
+
+      @concurrent private static func sum(to limit: Int) async -> Int {
+        var sum = 0
+        for number in 1...limit { sum &+= number }
+        return sum
+      }
+    }
+    let host = ViewHost { Page() }
+    await host.settled()
+    #expect(host.html == "25000050000")
+  }
+
+  @Test(arguments: [false, true])
+  func `A task that is always ready is reported, and settling ends`(_ isElsewhere: Bool) async {
+    struct Page: View {
+      let isElsewhere: Bool
+      @State private var number = 0
+      var body: some View {
+        Text("\(number)").task {
+          while !Task.isCancelled {
+            number += 1
+            if isElsewhere { await Self.yield() } else { await Task.yield() }
+          }
+        }
+      }
+
+      @concurrent private static func yield() async { await Task.yield() }
+    }
+    let host = ViewHost { Page(isElsewhere: isElsewhere) }
+    let reported = await issues { await host.settled() }
+    #expect(reported.count == 1)
+    #expect(reported.first?.description.contains("always a task that was ready") == true)
+    host.unmount()
+    #expect(await issues { await host.settled() }.isEmpty)
   }
 
   @Test func `Settling doesn't wait for a task that sleeps`() async {
@@ -104,7 +150,6 @@ import Testing
     for round in 1...50 {
       await withTaskGroup { group in
         for _ in 0..<4 { group.addTask { store.increment() } }
-        first.update()
       }
       #expect(first.html == "\(4 * round)")
       #expect(second.html == "\(4 * round)")

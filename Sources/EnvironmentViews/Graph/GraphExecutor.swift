@@ -1,0 +1,60 @@
+import Dispatch
+import Synchronization
+
+/// Runs what the tasks of a graph's views do off the main actor, and knows how much of that is under way.
+///
+/// Isolation: jobs come from any thread, and run on the threads that they would run on without this.
+final class GraphExecutor: TaskExecutor {
+  private struct Work {
+    var jobsUnderWay = 0
+    var jobsDone = 0
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let work = Mutex(Work())
+
+  /// How many jobs have been done so far.
+  var jobsDone: Int { work.withLock { $0.jobsDone } }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    work.withLock { $0.jobsUnderWay += 1 }
+    DispatchQueue.global(qos: DispatchQoS.QoSClass(job.priority)).async {
+      job.runSynchronously(on: self.asUnownedTaskExecutor())
+      self.endJob()
+    }
+  }
+
+  /// If there are jobs under way, waits until one of them is done. What it has for the main actor is enqueued there then.
+  @MainActor
+  func waitForJob() async {
+    await withCheckedContinuation { continuation in
+      let isIdle = work.withLock { work in
+        if work.jobsUnderWay > 0 { work.waiters.append(continuation) }
+        return work.jobsUnderWay == 0
+      }
+      if isIdle { continuation.resume() }
+    }
+  }
+
+  private func endJob() {
+    let waiters = work.withLock { work in
+      work.jobsUnderWay -= 1
+      work.jobsDone += 1
+      return exchange(&work.waiters, with: [])
+    }
+    for waiter in waiters { waiter.resume() }
+  }
+}
+
+extension DispatchQoS.QoSClass {
+  fileprivate init(_ priority: JobPriority) {
+    switch TaskPriority(rawValue: priority.rawValue) {
+    case let priority where priority > .high: self = .userInteractive
+    case let priority where priority > .medium: self = .userInitiated
+    case let priority where priority > .low: self = .default
+    case let priority where priority > .background: self = .utility
+    default: self = .background
+    }
+  }
+}
