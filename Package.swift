@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "EnvironmentKit", targets: ["EnvironmentKit"]),
     .library(name: "EnvironmentCore", targets: ["EnvironmentCore"]),
     .library(name: "EnvironmentViews", targets: ["EnvironmentViews"]),
+    .library(name: "EnvironmentReducers", targets: ["EnvironmentReducers"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
   ],
   dependencies: swiftSyntax.packages,
@@ -24,6 +25,7 @@ let package = Package(
       linkerSettings: swiftSyntax.linkerSettings
     ),
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
+    .target(name: "EnvironmentReducers", dependencies: ["EnvironmentCore"]),
     .target(name: "EnvironmentKit", dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews"]),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
@@ -39,6 +41,7 @@ let package = Package(
       linkerSettings: swiftSyntax.linkerSettings
     ),
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews", "TestSupport"]),
+    .testTarget(name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "TestSupport"]),
     .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
