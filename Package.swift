@@ -26,7 +26,10 @@ let package = Package(
     ),
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
     .target(name: "EnvironmentReducers", dependencies: ["EnvironmentCore"]),
-    .target(name: "EnvironmentKit", dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews"]),
+    .target(
+      name: "EnvironmentKit",
+      dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews"]
+    ),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseCommand", dependencies: ["EnvironmentKit", "LocaleAtlas", "ShowcaseLive"]),
@@ -42,7 +45,7 @@ let package = Package(
     ),
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews", "TestSupport"]),
     .testTarget(name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "TestSupport"]),
-    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit"]),
+    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "EnvironmentReducers"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
     .testTarget(name: "ShowcaseCommandTests", dependencies: ["ShowcaseCommand"]),
