@@ -6,7 +6,7 @@ struct MergeNode<Output, Failure: Error>: EffectNode {
     let scope = EffectScope(in: run.scope.context)
     let key = run.scope.onCancel { scope.cancel() }
     var remaining = upstreams.count
-    for upstream in upstreams {
+    for upstream in upstreams where !scope.isCancelled {
       upstream.start(
         EffectRun(in: scope, onOutput: run.send) { failure in
           remaining -= 1

@@ -19,13 +19,16 @@ final class StoreCore<State, Action> {
     pending.append(action)
     guard !isReducing else { return }
     isReducing = true
+    // A copy, so that the state can be read while it is reduced.
+    var reduced = state
     var next = 0
     while next < pending.count {
       let action = pending[next]
       next += 1
-      run(reduce(&state, action))
+      run(reduce(&reduced, action))
     }
     pending.removeAll()
+    state = reduced
     isReducing = false
     for key in observers.keys.sorted() { observers[key]?() }
   }

@@ -20,8 +20,6 @@ enum TestFailure {
     return isTold.contains(true)
   }
 
-  // MARK: Swift Testing
-
   /// `Issue.record(_:sourceLocation:)`. Its types are resilient, so they are passed as generic ones are.
   private static func recordIssue(_ message: String, at location: TestLocation?) -> Bool {
     guard
@@ -42,8 +40,6 @@ enum TestFailure {
     return _openExistential(comment, do: withComment)
   }
 
-  // MARK: XCTest
-
   /// `XCTFail(_:file:line:)`.
   private static func failXCTest(_ message: String, at location: TestLocation?) -> Bool {
     let name = "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF"
@@ -57,7 +53,12 @@ enum TestFailure {
   /// A function value is a pointer to code, and a context that this code doesn't look at. In a struct it has the calling
   /// convention of its type; by itself it would be taken for a function of unknown types.
   private static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
-    guard let code = dlsym(nil, name) else { return nil }
+    #if canImport(Darwin)
+      let wholeProcess = UnsafeMutableRawPointer(bitPattern: -2)
+    #else
+      let wholeProcess: UnsafeMutableRawPointer? = nil
+    #endif
+    guard let code = dlsym(wholeProcess, name) else { return nil }
     return unsafeBitCast((code, nil as UnsafeMutableRawPointer?), to: type)
   }
 

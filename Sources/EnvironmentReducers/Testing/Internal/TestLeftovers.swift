@@ -1,6 +1,6 @@
 private import Synchronization
 
-/// What a test store still has to have handled, and fails for if it goes away.
+/// What is left to be handled of a test store, known also while the store goes away.
 final class TestLeftovers: Sendable {
   private struct State {
     var received: [String] = []
