@@ -28,6 +28,7 @@ public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -
 //
 // A parameter of type `Root` would be what the compiler prefers for every operand, the name of a case with a payload
 // among them. A pack it takes only if nothing else fits, and one element of a pack is the element.
+@_disfavoredOverload
 public prefix func / <each Root>(root: repeat each Root) -> CasePath<(repeat each Root), Void> {
   .payloadless((repeat each root))
 }

@@ -1,8 +1,12 @@
 /// What ``CasePath`` is, for the operator that makes it. Do not conform to it.
 public protocol __CasePath<Root, Value> {
+  /// The enum.
   associatedtype Root
+
+  /// The payload.
   associatedtype Value
 
+  /// Creates a path from functions in both directions.
   init(embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?)
 }
 

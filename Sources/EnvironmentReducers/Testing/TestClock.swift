@@ -25,10 +25,13 @@ public final class TestClock: Clock, Sendable {
       self.offset = offset
     }
 
+    /// The instant a time later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
+    /// How much later another instant is.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
+    /// Whether an instant is before another.
     public static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
   }
 
@@ -50,8 +53,10 @@ public final class TestClock: Clock, Sendable {
   /// Creates a clock that stands at zero.
   public init() {}
 
+  /// The instant that the clock stands at.
   public var now: Instant { time.withLock { $0.now } }
 
+  /// Zero: a test clock stands at any instant.
   public var minimumResolution: Duration { .zero }
 
   /// Sleeps until the clock is moved on to a deadline.
@@ -89,11 +94,11 @@ public final class TestClock: Clock, Sendable {
 
   /// Moves the clock on until nobody sleeps.
   ///
-  /// A timer always sleeps again: after a thousand times, that is reported, and the clock stays where it is.
+  /// A timer always sleeps again: after 250 times, that is reported, and the clock stays where it is.
   @MainActor
   public func run() async {
     await EffectExecutor.settle()
-    for _ in 0..<1_000 {
+    for _ in 0..<250 {
       guard wakeNext(until: nil) else { return }
       await EffectExecutor.settle()
     }

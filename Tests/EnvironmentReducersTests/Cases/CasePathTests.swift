@@ -41,6 +41,21 @@ import Testing
       ])
   }
 
+  @Test func `A path needs no type from its context`() {
+    let pair = /Sample.labelledPair
+    let nothing = /Sample.nothing
+    let labelled = /Sample.labelled(y:)
+    let function = /Sample.function
+    let whole = /Sample.self
+    #expect(type(of: pair) == CasePath<Sample, (Int, String)>.self)
+    #expect(type(of: nothing) == CasePath<Sample, Void>.self)
+    #expect(type(of: labelled) == CasePath<Sample, Int>.self)
+    #expect(type(of: function) == CasePath<Sample, () -> Void>.self)
+    #expect(type(of: whole) == CasePath<Sample, Sample>.self)
+    #expect(pair.extract(from: .labelledPair(id: 1, name: "a"))?.1 == "a")
+    #expect(nothing.extract(from: .nothingElse) == nil)
+  }
+
   @Test func `What a path embeds, it extracts`() {
     #expect((/Sample.number).extract(from: (/Sample.number).embed(3)) == 3)
     #expect((/Sample.nothing).extract(from: (/Sample.nothing).embed(())) != nil)

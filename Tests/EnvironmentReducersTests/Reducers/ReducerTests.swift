@@ -60,8 +60,8 @@ private enum CounterAction: Equatable {
     .combine(
       counterReducer.pullback(state: \.counter, action: /AppAction.counter, environment: \.step),
       counterReducer.optional().pullback(state: \.optional, action: /AppAction.optional, environment: { $0.step }),
-      counterReducer.pullback(state: /Modal.open, action: .`self`, environment: { $0 })
-        .pullback(state: \.modal, action: /AppAction.modal, environment: \.step),
+      counterReducer.pullback(state: /Modal.open, action: /AppAction.modal, environment: { $0 })
+        .pullback(state: \.modal, action: .`self`, environment: \.step),
       rowReducer.forEach(state: \.rows, action: /AppAction.row, environment: \.step),
       counterReducer.forEach(state: \.values, action: /AppAction.value, environment: \.step)
     )

@@ -26,7 +26,7 @@ struct TestIssue: Sendable {
   }
 
   static let endlessClock = TestIssue(
-    "A test clock was run until nobody sleeps, but after a thousand times somebody still does.",
+    "A test clock was run until nobody sleeps, but after 250 times somebody still does.",
     remedies: ["Cancel the timers first.", "Move the clock on by a time, with 'advance(by:)'."],
     at: nil
   )
