@@ -116,21 +116,21 @@ import Testing
   /// How often what was read has changed.
   private final class Changes: Sendable {
     private let changes = Mutex(0)
+    private let read: @MainActor @Sendable () -> Void
 
     var count: Int { changes.withLock { $0 } }
 
     @MainActor
     init(_ read: @escaping @MainActor @Sendable () -> Void) {
-      observe(read)
+      self.read = read
+      observe()
     }
 
     @MainActor
-    private func observe(_ read: @escaping @MainActor @Sendable () -> Void) {
-      withObservationTracking {
-        read()
-      } onChange: { [weak self] in
+    private func observe() {
+      withObservationTracking(read) { [weak self] in
         self?.changes.withLock { $0 += 1 }
-        MainActor.assumeIsolated { self?.observe(read) }
+        MainActor.assumeIsolated { self?.observe() }
       }
     }
   }
