@@ -12,6 +12,7 @@ let package = Package(
     .library(name: "EnvironmentKit", targets: ["EnvironmentKit"]),
     .library(name: "EnvironmentCore", targets: ["EnvironmentCore"]),
     .library(name: "EnvironmentViews", targets: ["EnvironmentViews"]),
+    .library(name: "EnvironmentReducers", targets: ["EnvironmentReducers"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
   ],
   dependencies: swiftSyntax.packages,
@@ -24,7 +25,11 @@ let package = Package(
       linkerSettings: swiftSyntax.linkerSettings
     ),
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
-    .target(name: "EnvironmentKit", dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews"]),
+    .target(name: "EnvironmentReducers", dependencies: ["EnvironmentCore"]),
+    .target(
+      name: "EnvironmentKit",
+      dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews"]
+    ),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseCommand", dependencies: ["EnvironmentKit", "LocaleAtlas", "ShowcaseLive"]),
@@ -39,7 +44,8 @@ let package = Package(
       linkerSettings: swiftSyntax.linkerSettings
     ),
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews", "TestSupport"]),
-    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "TestSupport"]),
+    .testTarget(name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "TestSupport"]),
+    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "EnvironmentReducers", "TestSupport"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
     .testTarget(name: "ShowcaseCommandTests", dependencies: ["ShowcaseCommand"]),

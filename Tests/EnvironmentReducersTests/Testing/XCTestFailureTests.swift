@@ -1,0 +1,35 @@
+#if !canImport(Darwin)
+  import EnvironmentReducers
+  import XCTest
+
+  /// What Swift Testing's suites can't see: that a test of XCTest fails, too.
+  final class XCTestFailureTests: XCTestCase {
+    /// What would have failed the test; `nil` when it should.
+    private var failures: [(description: String, file: String)]? = []
+
+    override func recordFailure(
+      withDescription description: String, inFile file: String, atLine line: Int, expected: Bool
+    ) {
+      if failures == nil {
+        super.recordFailure(withDescription: description, inFile: file, atLine: line, expected: expected)
+      } else {
+        failures?.append((description, file))
+      }
+    }
+
+    // Not `@MainActor`, which the XCTest of Linux can't call; but it runs on the main thread.
+    func testAStateThatIsNotAsExpectedFailsTheTest() {
+      MainActor.assumeIsolated {
+        let reducer = Reducer<Int, Int, Void> { state, action, _ in
+          state += action
+          return .none
+        }
+        TestStore(initialState: 0, reducer: reducer, environment: ()).send(1)
+      }
+      let failure = failures?.first
+      failures = nil
+      XCTAssertEqual(failure?.description.contains("The state isn't as expected after an action."), true)
+      XCTAssertEqual(failure?.file.hasSuffix("XCTestFailureTests.swift"), true)
+    }
+  }
+#endif
