@@ -1,0 +1,154 @@
+import EnvironmentCore
+import Synchronization
+import TestSupport
+import Testing
+
+/// Many tasks bind, read, override and unbind one object.
+@Suite struct BindingStressTests {
+  @Test func `Each read gives what was there at some time while it ran`() async {
+    let history = History()
+    let model = Model()
+    await withTaskGroup { group in
+      for task in 0..<8 {
+        group.addTask {
+          var generator = SeededGenerator(seed: UInt64(task))
+          for step in 1...120 { model.doSomething(task * 1_000 + step, history, using: &generator) }
+        }
+      }
+    }
+    #expect(history.bound.wrongReads.isEmpty)
+    #expect(history.overridden.wrongReads.isEmpty)
+    #expect(history.bound.readCount > 100 && history.overridden.readCount > 100)
+
+    model.unbindEnvironment()
+    model.resetEnvironment()
+    #expect([model.number, model.own] == [0, 0])
+    let number = changes { _ = model.number }
+    model.bindEnvironment(from: Model.values(7))
+    #expect(model.number == 7)
+    #expect(number() == 1)
+  }
+
+  @Test func `An observer hears of the last change, whoever makes it`() async {
+    let model = Model()
+    for round in 1...50 {
+      let number = changes { _ = model.number }
+      await withTaskGroup { group in
+        for task in 0..<8 {
+          group.addTask { model.bindEnvironment(from: Model.values(round * 10 + task)) }
+        }
+      }
+      #expect(number() == 1)
+    }
+  }
+
+  // `@unchecked Sendable`: all that it has is its properties' storage, which can be used from any thread.
+  final class Model: EnvironmentBindable, @unchecked Sendable {
+    let _environmentStorage = EnvironmentStorage()
+    @Environment(\.stressNumber) var number
+    @Environment(\.stressOwn) var own
+
+    static func values(_ number: Int) -> EnvironmentValues {
+      var values = EnvironmentValues()
+      values.stressNumber = number
+      return values
+    }
+
+    /// Does one of the things that can be done, and writes down what came of it.
+    func doSomething(_ number: Int, _ history: History, using generator: inout SeededGenerator) {
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0, 1: history.bound.write(number) { bindEnvironment(from: Self.values(number)) }
+      case 2: history.bound.write(0) { unbindEnvironment() }
+      case 3: history.overridden.write(number) { own = number }
+      case 4: history.overridden.write(0) { resetEnvironment(\.stressOwn) }
+      case 5: history.overridden.read { own }
+      default: history.bound.read { self.number }
+      }
+    }
+  }
+}
+
+/// What was written to two registers and read from them, and when.
+final class History: Sendable {
+  let bound: Register
+  let overridden: Register
+
+  init() {
+    let clock = Clock()
+    (bound, overridden) = (Register(clock), Register(clock))
+  }
+
+  /// Gives times in the order in which they are asked for.
+  final class Clock: Sendable {
+    private let time = Atomic(0)
+    var now: Int { time.add(1, ordering: .sequentiallyConsistent).newValue }
+  }
+
+  /// A value that begins as 0.
+  final class Register: Sendable {
+    private struct Event {
+      let value: Int
+      let start: Int
+      let end: Int
+    }
+
+    private struct Events {
+      var writes = [Event(value: 0, start: 0, end: 0)]
+      var reads: [Event] = []
+    }
+
+    private let clock: Clock
+    private let events = Mutex(Events())
+
+    init(_ clock: Clock) {
+      self.clock = clock
+    }
+
+    func write(_ value: Int, _ operation: () -> Void) {
+      let start = clock.now
+      operation()
+      let event = Event(value: value, start: start, end: clock.now)
+      events.withLock { $0.writes.append(event) }
+    }
+
+    func read(_ operation: () -> Int) {
+      let start = clock.now
+      let event = Event(value: operation(), start: start, end: clock.now)
+      events.withLock { $0.reads.append(event) }
+    }
+
+    var readCount: Int { events.withLock { $0.reads.count } }
+
+    /// The values that were read although nobody had written them yet, or somebody had overwritten them before.
+    var wrongReads: [Int] {
+      let events = events.withLock { $0 }
+      return events.reads.filter { read in
+        !events.writes.contains { write in
+          write.value == read.value && write.start < read.end
+            && !events.writes.contains { write.end < $0.start && $0.end < read.start }
+        }
+      }
+      .map(\.value)
+    }
+  }
+}
+
+/// A key whose value is kept where it is read, as that of an `@Entry` is.
+private enum StressNumberKey: __PlainKey {
+  static let defaultValue = 0
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.stressNumber }
+}
+
+private enum StressOwnKey: EnvironmentKey { static let defaultValue = 0 }
+
+extension EnvironmentValues {
+  fileprivate var stressNumber: Int {
+    get { self[StressNumberKey.self] }
+    set { self[StressNumberKey.self] = newValue }
+  }
+
+  fileprivate var stressOwn: Int {
+    get { self[StressOwnKey.self] }
+    set { self[StressOwnKey.self] = newValue }
+  }
+}
