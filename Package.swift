@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "EnvironmentCore", targets: ["EnvironmentCore"]),
     .library(name: "EnvironmentViews", targets: ["EnvironmentViews"]),
     .library(name: "EnvironmentInjection", targets: ["EnvironmentInjection"]),
+    .library(name: "EnvironmentReducers", targets: ["EnvironmentReducers"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
   ],
   dependencies: swiftSyntax.packages,
@@ -25,6 +26,7 @@ let package = Package(
       linkerSettings: swiftSyntax.linkerSettings
     ),
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
+    .target(name: "EnvironmentReducers", dependencies: ["EnvironmentCore"]),
     .target(name: "EnvironmentKit", dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews"]),
     .target(name: "EnvironmentInjection", dependencies: ["EnvironmentCore"]),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
@@ -41,6 +43,7 @@ let package = Package(
       linkerSettings: swiftSyntax.linkerSettings
     ),
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews", "TestSupport"]),
+    .testTarget(name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "TestSupport"]),
     .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit"]),
     .testTarget(name: "EnvironmentInjectionTests", dependencies: ["EnvironmentInjection", "TestSupport"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),

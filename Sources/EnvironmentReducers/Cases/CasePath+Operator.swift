@@ -1,0 +1,63 @@
+prefix operator /
+
+/// The path into a case with a payload, by the case's name.
+///
+/// ```swift
+/// let path = /AppAction.counter
+/// ```
+///
+/// What it takes out is right whatever the payload is, and whatever other cases look like: the case that a value is of
+/// is known from the value itself, and not from a name. What can't be extracted makes a path that extracts nothing, and that
+/// is reported: something that isn't a case of an enum; a payload that is a function with parameters or a result, or the
+/// type of a value type. Say how to extract those by ``CasePath/init(embed:extract:)``.
+public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
+  if let issue = CasePathIssue(root: Root.self, value: Value.self) {
+    issue.report()
+    return CasePath(embed: embed, extract: { _ in nil })
+  }
+  return CasePath(embed: embed) { root in EnumReflection.payload(of: root, embeddedBy: embed) }
+}
+
+/// The path into a case without a payload, by the case's name.
+///
+/// ```swift
+/// let path = /AppAction.reset
+/// ```
+///
+/// A value with a payload is no name of a case: it makes a path that extracts nothing, and that is reported.
+//
+// A parameter of type `Root` would be what the compiler prefers for every operand, the name of a case with a payload
+// among them. A pack it takes only if nothing else fits, and one element of a pack is the element.
+public prefix func / <each Root>(root: repeat each Root) -> CasePath<(repeat each Root), Void> {
+  .payloadless((repeat each root))
+}
+
+/// The path into a case without a payload, by the case's name, where the type of the path is known beforehand.
+///
+/// ```swift
+/// resetReducer.pullback(state: \.self, action: /AppAction.reset, environment: { $0 })
+/// ```
+public prefix func / <Path: __CasePath>(root: Path.Root) -> Path where Path.Value == Void {
+  .payloadless(root)
+}
+
+/// The path from a type to itself.
+///
+/// ```swift
+/// reducer.pullback(state: \.self, action: /AppAction.self, environment: { $0 })
+/// ```
+public prefix func / <Root>(root: Root.Type) -> CasePath<Root, Root> {
+  .self
+}
+
+/// The same path.
+public prefix func / <Root, Value>(path: CasePath<Root, Value>) -> CasePath<Root, Value> {
+  path
+}
+
+extension CasePath where Root == Value {
+  /// The path from a type to itself.
+  public static var `self`: CasePath {
+    CasePath(embed: { $0 }, extract: { $0 })
+  }
+}

@@ -1,0 +1,61 @@
+/// A way into one case of an enum: makes a value of the case from a payload, and takes the payload out again.
+///
+/// It is to an enum what a key path is to a struct. The prefix operator `/` makes one from the name of a case:
+///
+/// ```swift
+/// enum AppAction {
+///   case counter(CounterAction)
+///   case row(id: Int, action: RowAction)
+///   case reset
+/// }
+///
+/// let counter = /AppAction.counter  // CasePath<AppAction, CounterAction>
+/// let row = /AppAction.row          // CasePath<AppAction, (Int, RowAction)>
+/// let reset = /AppAction.reset      // CasePath<AppAction, Void>
+///
+/// counter.extract(from: .counter(.increment))  // .increment
+/// counter.extract(from: .reset)                // nil
+/// ```
+///
+/// The shape is that of the published `CasePath` that reducers of this kind are written with.
+public struct CasePath<Root, Value>: Sendable {
+  private let embedding: @Sendable (Value) -> Root
+  private let extraction: @Sendable (Root) -> Value?
+
+  /// Creates a path from functions in both directions.
+  ///
+  /// ```swift
+  /// let success = CasePath<Result<Int, any Error>, Int>(embed: { .success($0) }, extract: { try? $0.get() })
+  /// ```
+  public init(
+    embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?
+  ) {
+    embedding = embed
+    extraction = extract
+  }
+
+  /// Makes a value of the case.
+  public func embed(_ value: Value) -> Root {
+    embedding(value)
+  }
+
+  /// Takes the payload out, or gives `nil` if the value is of another case.
+  ///
+  /// - Complexity: for a path made with `/`, constant: what reflection takes to look at one payload.
+  public func extract(from root: Root) -> Value? {
+    extraction(root)
+  }
+
+  /// The path that goes on from the payload.
+  ///
+  /// ```swift
+  /// let increment = (/AppAction.counter).appending(path: /CounterAction.increment)
+  /// ```
+  public func appending<Part>(path: CasePath<Value, Part>) -> CasePath<Root, Part> {
+    CasePath<Root, Part>(
+      embed: { embed(path.embed($0)) },
+      extract: { extract(from: $0).flatMap(path.extract) }
+    )
+  }
+}

@@ -1,0 +1,132 @@
+extension IdentifiedArray {
+  /// Adds an element at the end, if its identifier isn't there yet.
+  ///
+  /// - Returns: Whether it was added, and where the element with the identifier is.
+  @discardableResult
+  public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
+    insert(element, at: elements.endIndex)
+  }
+
+  /// Adds those elements at the end whose identifiers aren't there yet.
+  public mutating func append(contentsOf newElements: some Sequence<Element>) {
+    for element in newElements { append(element) }
+  }
+
+  /// Adds an element at a position, if its identifier isn't there yet.
+  ///
+  /// - Returns: Whether it was added, and where the element with the identifier is.
+  @discardableResult
+  public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
+    let newID = element[keyPath: id]
+    if let present = positions[newID] { return (false, present) }
+    elements.insert(element, at: index)
+    ids.insert(newID, at: index)
+    updatePositions(from: index)
+    return (true, index)
+  }
+
+  /// Puts an element in the place of the one with its identifier, or adds it at the end.
+  ///
+  /// - Returns: The element that was there.
+  @discardableResult
+  public mutating func updateOrAppend(_ element: Element) -> Element? {
+    guard let index = positions[element[keyPath: id]] else {
+      append(element)
+      return nil
+    }
+    return exchange(&elements[index], with: element)
+  }
+
+  /// Puts an element in the place of the one at a position, which should have the same identifier.
+  ///
+  /// An element with another identifier is reported, and changes nothing.
+  ///
+  /// - Returns: The element that was there, or else the one that was given.
+  @discardableResult
+  public mutating func update(_ element: Element, at index: Int) -> Element {
+    guard hasIdentifier(ids[index], element) else { return element }
+    return exchange(&elements[index], with: element)
+  }
+
+  /// Removes the element with an identifier.
+  ///
+  /// - Returns: The element, if there was one.
+  @discardableResult
+  public mutating func remove(id: ID) -> Element? {
+    positions[id].map { remove(at: $0) }
+  }
+
+  /// Removes the element at a position.
+  @discardableResult
+  public mutating func remove(at index: Int) -> Element {
+    positions[ids.remove(at: index)] = nil
+    defer { updatePositions(from: index) }
+    return elements.remove(at: index)
+  }
+
+  /// Removes an element, by its identifier.
+  @discardableResult
+  public mutating func remove(_ element: Element) -> Element? {
+    remove(id: element[keyPath: id])
+  }
+
+  /// Removes all elements that meet a condition.
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    let removed = try Set(indices.filter { try shouldBeRemoved(elements[$0]) })
+    keep(indices.filter { !removed.contains($0) })
+  }
+
+  /// Removes all elements.
+  public mutating func removeAll(keepingCapacity: Bool = false) {
+    elements.removeAll(keepingCapacity: keepingCapacity)
+    ids.removeAll(keepingCapacity: keepingCapacity)
+    positions.removeAll(keepingCapacity: keepingCapacity)
+  }
+
+  /// Removes the elements in a range of positions.
+  public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
+    let range = range.relative(to: self)
+    for id in ids[range] { positions[id] = nil }
+    elements.removeSubrange(range)
+    ids.removeSubrange(range)
+    updatePositions(from: range.lowerBound)
+  }
+
+  /// Removes the first element, which has to be there.
+  @discardableResult
+  public mutating func removeFirst() -> Element {
+    remove(at: startIndex)
+  }
+
+  /// Removes the last element, which has to be there.
+  @discardableResult
+  public mutating func removeLast() -> Element {
+    remove(at: endIndex - 1)
+  }
+
+  /// Keeps room for a number of elements.
+  public mutating func reserveCapacity(_ capacity: Int) {
+    elements.reserveCapacity(capacity)
+    ids.reserveCapacity(capacity)
+    positions.reserveCapacity(capacity)
+  }
+
+  /// Puts an element in the place of the one with an identifier, which is there.
+  mutating func replace(_ element: Element, id: ID) {
+    guard let index = positions[id], hasIdentifier(id, element) else { return }
+    elements[index] = element
+  }
+
+  /// Keeps the elements at some positions, in their order, and no others.
+  mutating func keep(_ kept: some Sequence<Int>) {
+    let kept = Array(kept)
+    elements = kept.map { elements[$0] }
+    ids = kept.map { ids[$0] }
+    positions.removeAll(keepingCapacity: true)
+    updatePositions(from: 0)
+  }
+
+  private mutating func updatePositions(from start: Int) {
+    for index in start..<ids.count { positions[ids[index]] = index }
+  }
+}

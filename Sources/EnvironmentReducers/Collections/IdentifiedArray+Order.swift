@@ -1,0 +1,53 @@
+extension IdentifiedArray {
+  /// Puts two elements in one another's places.
+  public mutating func swapAt(_ first: Int, _ second: Int) {
+    elements.swapAt(first, second)
+    ids.swapAt(first, second)
+    positions[ids[first]] = first
+    positions[ids[second]] = second
+  }
+
+  /// Sorts the elements. The order of those that are equal stays.
+  public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+    keep(try indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) })
+  }
+
+  /// Sorts the elements. The order of those that are equal stays.
+  public mutating func sort() where Element: Comparable {
+    sort(by: <)
+  }
+
+  /// Reverses the order of the elements.
+  public mutating func reverse() {
+    keep(indices.reversed())
+  }
+
+  /// Puts the elements in a random order.
+  public mutating func shuffle() {
+    keep(indices.shuffled())
+  }
+
+  /// Puts the elements in the order that a generator gives.
+  public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
+    keep(indices.shuffled(using: &generator))
+  }
+
+  /// Moves the elements at some positions to before another position, which counts with the elements in their old
+  /// places.
+  ///
+  /// ```swift
+  /// todos.move(fromOffsets: [0], toOffset: 2)  // the first becomes the second
+  /// ```
+  public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
+    let moved = Set(offsets)
+    let before = (0..<destination).filter { !moved.contains($0) }
+    let after = (destination..<count).filter { !moved.contains($0) }
+    keep(before + moved.sorted() + after)
+  }
+
+  /// Removes the elements at some positions.
+  public mutating func remove(atOffsets offsets: some Sequence<Int>) {
+    let removed = Set(offsets)
+    keep(indices.filter { !removed.contains($0) })
+  }
+}

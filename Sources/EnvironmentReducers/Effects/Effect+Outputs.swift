@@ -1,0 +1,41 @@
+extension Effect {
+  /// The effect with its outputs transformed.
+  ///
+  /// ```swift
+  /// counterEffect.map(AppAction.counter)
+  /// ```
+  ///
+  /// The function runs on the main actor.
+  public func map<NewOutput>(_ transform: @escaping (Output) -> NewOutput) -> Effect<NewOutput, Failure> {
+    Effect<NewOutput, Failure>(node: node.map { MapNode(upstream: $0, transform: transform) })
+  }
+
+  /// The effect with its failure as an output.
+  ///
+  /// ```swift
+  /// environment.load().catchToEffect(AppAction.loaded)  // case loaded(Result<[Item], LoadError>)
+  /// ```
+  ///
+  /// The function runs on the main actor.
+  public func catchToEffect<NewOutput>(
+    _ transform: @escaping (Result<Output, Failure>) -> NewOutput
+  ) -> Effect<NewOutput, Never> {
+    Effect<NewOutput, Never>(node: node.map { CatchNode(upstream: $0, transform: transform) })
+  }
+
+  /// The effect with its failure as an output.
+  public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
+    catchToEffect { $0 }
+  }
+
+  /// The effect without its outputs and its failure.
+  ///
+  /// ```swift
+  /// environment.track("refreshed").fireAndForget()
+  /// ```
+  public func fireAndForget<NewOutput, NewFailure>(
+    outputType: NewOutput.Type = NewOutput.self, failureType: NewFailure.Type = NewFailure.self
+  ) -> Effect<NewOutput, NewFailure> {
+    Effect<NewOutput, NewFailure>(node: node.map { IgnoreNode(upstream: $0) })
+  }
+}

@@ -1,0 +1,42 @@
+/// Runs others one after another.
+struct ConcatenateNode<Output, Failure: Error>: EffectNode {
+  let upstreams: [any EffectNode<Output, Failure>]
+
+  func start(_ run: EffectRun<Output, Failure>) {
+    Sequence(of: upstreams, in: run).resume()
+  }
+
+  /// How far the run has come. A loop, so that effects that end at once take no stack.
+  @MainActor
+  private final class Sequence {
+    private var rest: ArraySlice<any EffectNode<Output, Failure>>
+    private let run: EffectRun<Output, Failure>
+    private var isStarting = false
+    private var isWaiting = false
+
+    init(of nodes: [any EffectNode<Output, Failure>], in run: EffectRun<Output, Failure>) {
+      rest = nodes[...]
+      self.run = run
+    }
+
+    func resume() {
+      guard !isStarting else { return }
+      isStarting = true
+      defer { isStarting = false }
+      while !isWaiting, let next = rest.popFirst() {
+        isWaiting = true
+        next.start(EffectRun(in: run.scope, onOutput: run.send, onEnd: end))
+      }
+      if !isWaiting { run.end() }
+    }
+
+    private func end(_ failure: Failure?) {
+      if let failure {
+        run.end(failure)
+      } else {
+        isWaiting = false
+        resume()
+      }
+    }
+  }
+}

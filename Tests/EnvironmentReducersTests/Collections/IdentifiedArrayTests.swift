@@ -1,0 +1,147 @@
+import EnvironmentReducers
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct IdentifiedArrayTests {
+  @Test(arguments: 0..<20) func `Any sequence of operations leaves what it leaves of a plain array`(seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    var array = IdentifiedArrayOf<Item>()
+    var oracle: [Item] = []
+    for step in 0..<400 {
+      let item = Item(id: Int.random(in: 0..<24, using: &generator), text: "\(step)")
+      let place = oracle.firstIndex { $0.id == item.id }
+      let index = Int.random(in: 0...oracle.count, using: &generator)
+      switch Int.random(in: 0..<14, using: &generator) {
+      case 0, 1:
+        #expect(array.append(item) == (place == nil, place ?? oracle.count))
+        if place == nil { oracle.append(item) }
+      case 2, 3:
+        #expect(array.insert(item, at: index) == (place == nil, place ?? index))
+        if place == nil { oracle.insert(item, at: index) }
+      case 4:
+        #expect(array.remove(id: item.id) == place.map { oracle.remove(at: $0) })
+      case 5:
+        #expect(array.updateOrAppend(item) == place.map { oracle[$0] })
+        if let place { oracle[place] = item } else { oracle.append(item) }
+      case 6:
+        array[id: item.id] = item
+        if let place { oracle[place] = item } else { oracle.append(item) }
+      case 7:
+        array[id: item.id] = nil
+        if let place { oracle.remove(at: place) }
+      case 8:
+        array[id: item.id]?.text += "!"
+        if let place { oracle[place].text += "!" }
+      case 9:
+        array.sort { $0.text < $1.text }
+        oracle.sort { $0.text < $1.text }
+      case 10 where !oracle.isEmpty:
+        let other = Int.random(in: 0..<oracle.count, using: &generator)
+        array.swapAt(other, min(index, oracle.count - 1))
+        oracle.swapAt(other, min(index, oracle.count - 1))
+      case 11:
+        let remainder = Int.random(in: 0..<7, using: &generator)
+        array.removeAll { $0.id % 7 == remainder }
+        oracle.removeAll { $0.id % 7 == remainder }
+      case 12 where !oracle.isEmpty:
+        let moved = oracle.indices.filter { _ in Bool.random(using: &generator) }
+        array.move(fromOffsets: moved, toOffset: index)
+        let before = oracle.indices.filter { $0 < index && !moved.contains($0) }
+        let after = oracle.indices.filter { $0 >= index && !moved.contains($0) }
+        oracle = (before + moved + after).map { oracle[$0] }
+      case 13 where index < oracle.count:
+        array.removeSubrange(index..<min(index + 2, oracle.count))
+        oracle.removeSubrange(index..<min(index + 2, oracle.count))
+      default:
+        array.reverse()
+        oracle.reverse()
+      }
+      #expect(array.elements == oracle)
+      #expect(Array(array) == oracle)
+      #expect(array.ids == oracle.map(\.id))
+      for id in 0..<24 {
+        #expect(array.index(id: id) == oracle.firstIndex { $0.id == id })
+        #expect(array[id: id] == oracle.first { $0.id == id })
+        #expect(array.contains(id: id) == oracle.contains { $0.id == id })
+      }
+    }
+  }
+
+  @Test func `What would change an element's identifier is reported and leaves the array as it is`() {
+    var array: IdentifiedArrayOf = [Item(id: 1, text: "a"), Item(id: 2, text: "b")]
+    let before = array
+    let issues = issues {
+      array[id: 1] = Item(id: 2, text: "c")
+      array[id: 1]?.id = 3
+      array[id: 4] = Item(id: 5, text: "d")
+      array[0] = Item(id: 2, text: "e")
+      array[1].id = 7
+      array.update(Item(id: 9, text: "f"), at: 0)
+    }
+    #expect(array == before)
+    #expect(array.ids == [1, 2])
+    #expect(issues.count == 6)
+    #expect(
+      issues.first == """
+        An element of an identified array was given another identifier, so the array was left as it was.
+          Identifier: 1
+          Given: 2
+          Element: EnvironmentReducersTests.IdentifiedArrayTests.Item
+          • Remove the element and insert the other one.
+          • Keep the identifier of an element constant.
+        """)
+  }
+
+  @Test func `A second element with an identifier is left out, and reported where all should be unique`() {
+    let items = [Item(id: 1, text: "a"), Item(id: 1, text: "b")]
+    let issues = issues {
+      #expect(IdentifiedArray(uniqueElements: items).elements == [items[0]])
+      #expect(IdentifiedArray(items).elements == [items[0]])
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.hasPrefix("Two elements of an identified array have the same identifier") == true)
+  }
+
+  @Test func `Elements are identified by any part of them`() {
+    var words = IdentifiedArray(uniqueElements: ["a", "b"], id: \.self)
+    #expect(words[id: "b"] == "b")
+    #expect(words.append("a") == (false, 0))
+    words.remove("a")
+    #expect(words.elements == ["b"])
+  }
+
+  @Test func `It is encoded as an array, and refuses two elements with one identifier when decoded`() throws {
+    let array: IdentifiedArrayOf = [Item(id: 1, text: "a"), Item(id: 2, text: "b")]
+    let data = try JSONEncoder().encode(array)
+    #expect(try JSONDecoder().decode([Item].self, from: data) == array.elements)
+    #expect(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data) == array)
+    let duplicate = try JSONEncoder().encode([array[0], array[0]])
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: duplicate) }
+  }
+
+  @Test func `Arrays with the same elements in the same order are equal and hash alike`() {
+    let array: IdentifiedArrayOf = [Item(id: 1, text: "a"), Item(id: 2, text: "b")]
+    var other = array
+    other.reverse()
+    #expect(array != other)
+    other.reverse()
+    #expect(array == other)
+    #expect(Set([array, other]).count == 1)
+    requireSendable(array)
+  }
+
+  @Test func `Filtering gives an identified array`() {
+    let array: IdentifiedArrayOf = [Item(id: 1, text: "a"), Item(id: 2, text: "b"), Item(id: 3, text: "a")]
+    let filtered: IdentifiedArrayOf<Item> = array.filter { $0.text == "a" }
+    #expect(filtered.ids == [1, 3])
+    #expect(filtered.index(id: 3) == 1)
+  }
+
+  private func requireSendable(_: some Sendable) {}
+
+  struct Item: Identifiable, Hashable, Codable {
+    var id: Int
+    var text: String
+  }
+}
