@@ -29,7 +29,10 @@ let package = Package(
     ),
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
     .target(name: "EnvironmentReducers", dependencies: ["EnvironmentCore"]),
-    .target(name: "EnvironmentKit", dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentViews"]),
+    .target(
+      name: "EnvironmentKit",
+      dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews"]
+    ),
     .target(name: "EnvironmentInjection", dependencies: ["EnvironmentCore"]),
     .target(name: "ComposableEnvironment", dependencies: ["EnvironmentCore", "EnvironmentReducers"]),
     .target(name: "GlobalEnvironment", dependencies: ["EnvironmentCore", "EnvironmentReducers"]),
@@ -48,7 +51,7 @@ let package = Package(
     ),
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews", "TestSupport"]),
     .testTarget(name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "TestSupport"]),
-    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit"]),
+    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "EnvironmentReducers"]),
     .testTarget(name: "EnvironmentInjectionTests", dependencies: ["EnvironmentInjection", "TestSupport"]),
     .testTarget(name: "ComposableEnvironmentTests", dependencies: ["ComposableEnvironment", "TestSupport"]),
     .testTarget(name: "GlobalEnvironmentTests", dependencies: ["GlobalEnvironment", "TestSupport"]),

@@ -28,6 +28,9 @@ public enum EnvironmentReporting {
     set { reportsUnboundReadsInProcess.store(newValue, ordering: .relaxed) }
   }
 
+  /// Whether there is a reporter for the current task, so that issues aren't printed.
+  package static var hasReporter: Bool { reporter != nil }
+
   /// Tells an issue to the reporter of the current task, else to standard error.
   public static func report(_ issue: EnvironmentIssue) {
     if let reporter {

@@ -36,7 +36,7 @@ final class EffectContext {
   }
 
   /// Makes something cancellable by an identifier, until the key that is returned is forgotten.
-  func add(_ cancellation: @escaping () -> Void, for id: AnyHashable) -> Int {
+  func add(for id: AnyHashable, _ cancellation: @escaping () -> Void) -> Int {
     let key = makeKey()
     cancellations[id, default: [:]][key] = cancellation
     return key

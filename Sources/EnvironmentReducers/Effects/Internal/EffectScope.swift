@@ -43,20 +43,3 @@ final class EffectScope {
     cancellations[key] = { task.cancel() }
   }
 }
-
-extension EffectRun {
-  /// A run of another effect in a scope inside this one's, which ends with it or when it is cancelled by itself.
-  ///
-  /// - Parameters:
-  ///   - onOutput: Gets the outputs; those of this run, if there is no other use for them.
-  ///   - onEnd: Is called before this run is told, at the end of the other.
-  func makeInner(onEnd: @escaping () -> Void) -> EffectRun {
-    let inner = EffectScope(in: scope.context)
-    let key = scope.onCancel { inner.cancel() }
-    return EffectRun(in: inner, onOutput: send) { [scope] failure in
-      scope.forget(key)
-      onEnd()
-      self.end(failure)
-    }
-  }
-}

@@ -19,8 +19,8 @@ struct MissingState<Action> {
       EnvironmentIssue(
         "An action was sent \(fact), so it did nothing.",
         place: [
-          "Action: \(Action.self).\(action)",
-          "State: \(String(reflecting: state))",
+          "Action: \(ValueDescription.line(of: action))",
+          "State: \(state)",
           "Reducer: \(place)",
         ],
         remedies: [

@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A feature with a debounced search, favourites and a timer, a program that plays it, and its tests.
+let package = Package(
+  name: "Search",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "EnvironmentKit", path: "../..")],
+  targets: [
+    .target(
+      name: "SearchFeature", dependencies: [.product(name: "EnvironmentReducers", package: "EnvironmentKit")]),
+    .executableTarget(name: "Search", dependencies: ["SearchFeature"]),
+    .testTarget(name: "SearchFeatureTests", dependencies: ["SearchFeature"]),
+  ]
+)

@@ -1,0 +1,100 @@
+import EnvironmentCore
+
+extension Effect where Failure == Never {
+  /// An effect that does asynchronous work and produces its result.
+  ///
+  /// ```swift
+  /// return .task { [load = environment.load] in
+  ///   .loaded(try await load())
+  /// } catch: { error in
+  ///   .failed("\(error)")
+  /// }
+  /// ```
+  ///
+  /// The work doesn't run on the main actor. It is cancelled with the effect, and produces nothing then.
+  ///
+  /// - Parameter handler: Makes an output of what is thrown. Without it, that is reported; a `CancellationError` is
+  ///   expected and is not.
+  public static func task(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable @concurrent () async throws -> sending Output,
+    catch handler: (@Sendable @concurrent (any Error) async -> sending Output)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Effect {
+    let handler = handler.map { handler -> @Sendable @concurrent (any Error, Send<Output>) async -> Void in
+      { error, send in await send(await handler(error)) }
+    }
+    return .run(
+      priority: priority, operation: { send in await send(try await operation()) }, catch: handler, file: file,
+      line: line
+    )
+  }
+
+  /// An effect that does asynchronous work and produces as much as it likes.
+  ///
+  /// ```swift
+  /// return .run { [clock = environment.clock] send in
+  ///   await send(.began)
+  ///   try await clock.sleep(for: .seconds(1))
+  ///   await send(.ended)
+  /// }
+  /// ```
+  ///
+  /// The work doesn't run on the main actor. It is cancelled with the effect, and what it sends then is dropped.
+  ///
+  /// - Parameter handler: Deals with what is thrown. Without it, that is reported; a `CancellationError` is expected and
+  ///   is not.
+  public static func run(
+    priority: TaskPriority? = nil,
+    operation: @escaping @Sendable @concurrent (Send<Output>) async throws -> Void,
+    catch handler: (@Sendable @concurrent (any Error, Send<Output>) async -> Void)? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Effect {
+    Effect(
+      node: TaskNode(priority: priority) { send in
+        do {
+          try await operation(send)
+        } catch is CancellationError {
+        } catch {
+          guard !Task.isCancelled else { return }
+          if let handler {
+            await handler(error, send)
+          } else {
+            EnvironmentReporting.report(.uncaught(error, "\(file):\(line)"))
+          }
+        }
+      })
+  }
+
+  /// An effect that does asynchronous work and produces nothing. What is thrown is ignored.
+  ///
+  /// ```swift
+  /// return .fireAndForget { [save = environment.save, document = state.document] in await save(document) }
+  /// ```
+  public static func fireAndForget(
+    priority: TaskPriority? = nil, _ work: @escaping @Sendable @concurrent () async throws -> Void
+  ) -> Effect {
+    Effect(node: TaskNode(priority: priority) { _ in try? await work() })
+  }
+
+  /// An effect that does something on the main actor when it is run, and produces nothing. What is thrown is ignored.
+  ///
+  /// ```swift
+  /// return .fireAndForget { environment.play(.click) }
+  /// ```
+  public static func fireAndForget(_ work: @escaping @MainActor () throws -> Void) -> Effect {
+    Effect(node: ActionNode { try? work() })
+  }
+}
+
+extension EnvironmentIssue {
+  fileprivate static func uncaught(_ error: any Error, _ place: String) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "An effect has thrown an error that nobody handles, so it ended.",
+      place: ["Error: \(String(reflecting: type(of: error))): \(error)", "Effect: \(place)"],
+      remedies: ["Handle the error by the argument 'catch'."]
+    )
+  }
+}

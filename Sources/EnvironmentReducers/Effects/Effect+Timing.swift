@@ -1,0 +1,52 @@
+extension Effect {
+  /// The effect, begun when nobody has asked for it again for a while.
+  ///
+  /// ```swift
+  /// case .queryChanged(let query):
+  ///   state.query = query
+  ///   return search(query, environment)
+  ///     .debounce(id: SearchID(), for: .milliseconds(300), clock: environment.clock)
+  /// ```
+  ///
+  /// Another effect that is debounced with the identifier, or a cancellation by it, cancels this one, whether it waits or
+  /// has begun.
+  public func debounce<C: Clock>(id: some Hashable, for duration: C.Duration, clock: C) -> Effect {
+    Effect(node: node.map { DelayNode(upstream: $0, duration: duration, clock: clock) })
+      .cancellable(id: id, cancelInFlight: true)
+  }
+
+  /// The effect with no more than one output in a time, also of others that are throttled with the identifier.
+  ///
+  /// ```swift
+  /// return Effect(value: .save).throttle(id: SaveID(), for: .seconds(1), clock: environment.clock, latest: true)
+  /// ```
+  ///
+  /// The first output is let through at once. Of those in the time after it, one is kept until the time is over.
+  ///
+  /// - Parameter latest: Whether the one that is kept is the last one; else it is the first.
+  public func throttle<C: Clock>(id: some Hashable, for duration: C.Duration, clock: C, latest: Bool) -> Effect {
+    let id = AnyHashable(id)
+    return Effect(
+      node: node.map { ThrottleNode(upstream: $0, id: id, duration: duration, clock: clock, latest: latest) }
+    )
+    .cancellable(id: id, cancelInFlight: true)
+  }
+}
+
+extension Effect where Failure == Never {
+  /// An effect that produces, at regular intervals, how long it has run for.
+  ///
+  /// ```swift
+  /// case .start:
+  ///   return Effect.timer(id: TimerID(), every: .seconds(1), clock: environment.clock).map { _ in .tick }
+  /// case .stop:
+  ///   return .cancel(id: TimerID())
+  /// ```
+  ///
+  /// The intervals are counted from the start, so that delays don't add up. Another timer with the identifier, or a
+  /// cancellation by it, ends this one.
+  public static func timer<C: Clock>(id: some Hashable, every interval: C.Duration, clock: C) -> Effect
+  where Output == C.Duration {
+    Effect(node: TimerNode(interval: interval, clock: clock)).cancellable(id: id, cancelInFlight: true)
+  }
+}

@@ -1,0 +1,35 @@
+/// Runs another so that it can be cancelled by an identifier.
+struct CancellableNode<Output, Failure: Error>: EffectNode {
+  let upstream: any EffectNode<Output, Failure>
+  let id: AnyHashable
+  let cancelInFlight: Bool
+
+  func start(_ run: EffectRun<Output, Failure>) {
+    guard let context = run.scope.context else { return }
+    if cancelInFlight { context.cancel(id) }
+    let scope = EffectScope(in: context)
+    let parentKey = run.scope.onCancel { scope.cancel() }
+    let key = context.add(for: id) {
+      scope.cancel()
+      run.scope.forget(parentKey)
+      run.end()
+    }
+    scope.onCancel { [weak context, id] in context?.forget(key, for: id) }
+    upstream.start(
+      EffectRun(in: scope, onOutput: run.send) { [weak context, id] failure in
+        context?.forget(key, for: id)
+        run.scope.forget(parentKey)
+        run.end(failure)
+      })
+  }
+}
+
+/// Cancels those with one of some identifiers.
+struct CancelNode<Output, Failure: Error>: EffectNode {
+  let ids: [AnyHashable]
+
+  func start(_ run: EffectRun<Output, Failure>) {
+    for id in ids { run.scope.context?.cancel(id) }
+    run.end()
+  }
+}

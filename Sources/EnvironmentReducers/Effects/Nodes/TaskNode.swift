@@ -1,0 +1,23 @@
+/// Does asynchronous work.
+struct TaskNode<Output, Failure: Error>: EffectNode {
+  let priority: TaskPriority?
+  let operation: @Sendable @concurrent (Send<Output>) async -> Void
+
+  func start(_ run: EffectRun<Output, Failure>) {
+    let operation = operation
+    run.scope.run(priority: priority) {
+      await operation(Send { run.send($0) })
+      await run.end()
+    }
+  }
+}
+
+/// Does something at once.
+struct ActionNode<Output, Failure: Error>: EffectNode {
+  let action: @MainActor () -> Void
+
+  func start(_ run: EffectRun<Output, Failure>) {
+    action()
+    run.end()
+  }
+}

@@ -1,0 +1,45 @@
+import EnvironmentCore
+
+extension Reducer {
+  /// The reducer, which also prints each action and how it changes the state, line by line.
+  ///
+  /// ```swift
+  /// let store = Store(initialState: App(), reducer: appReducer.debug("App"), environment: .live)
+  /// // App: received action:
+  /// //   AppAction.counter(CounterAction.increment)
+  /// //     App(
+  /// //   -   count: 0
+  /// //   +   count: 1
+  /// //     )
+  /// ```
+  ///
+  /// - Parameter printer: Prints, in place of standard output.
+  public func debug(
+    _ prefix: String = "", printer: @escaping @MainActor (String) -> Void = { print($0) }
+  ) -> Reducer {
+    Reducer { state, action, environment in
+      let old = state
+      let effect = run(&state, action, environment)
+      let difference = Difference(from: old, to: state)
+      printer(Self.line(prefix, action) + "\n" + (difference?.description ?? "  (No state changes)"))
+      return effect
+    }
+  }
+
+  /// The reducer, which also prints each action.
+  ///
+  /// - Parameter printer: Prints, in place of standard output.
+  public func debugActions(
+    _ prefix: String = "", printer: @escaping @MainActor (String) -> Void = { print($0) }
+  ) -> Reducer {
+    Reducer { state, action, environment in
+      printer(Self.line(prefix, action))
+      return run(&state, action, environment)
+    }
+  }
+
+  private static func line(_ prefix: String, _ action: Action) -> String {
+    let lines = ValueDescription.lines(of: action).map { "  " + $0 }
+    return (["\(prefix.isEmpty ? "" : "\(prefix): ")received action:"] + lines).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,135 @@
+private import Synchronization
+
+/// A clock whose time passes when a test says so.
+///
+/// ```swift
+/// let clock = TestClock()
+/// let store = TestStore(
+///   initialState: Search(), reducer: searchReducer, environment: SearchEnvironment(clock: clock)
+/// )
+/// await store.send(.queryChanged("swift")) { $0.query = "swift" }
+/// await clock.advance(by: .milliseconds(300))
+/// await store.receive(.found([])) { $0.isSearching = false }
+/// ```
+///
+/// Those who sleep wake in the order of their deadlines, and what follows from one of them is run before the next wakes;
+/// so a timer ticks as often as it should, whatever the step. To be awaited from the main actor; used from any thread.
+public final class TestClock: Clock, Sendable {
+  /// A point in the time of a test clock.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock was made.
+    public let offset: Duration
+
+    /// Creates the instant at a time since the clock was made.
+    public init(offset: Duration) {
+      self.offset = offset
+    }
+
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    public static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
+  }
+
+  private struct Sleeper {
+    let deadline: Instant
+    let key: Int
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct Time {
+    var now = Instant(offset: .zero)
+    var sleepers: [Sleeper] = []
+    var lastKey = 0
+    var cancelled: Set<Int> = []
+  }
+
+  private let time = Mutex(Time())
+
+  /// Creates a clock that stands at zero.
+  public init() {}
+
+  public var now: Instant { time.withLock { $0.now } }
+
+  public var minimumResolution: Duration { .zero }
+
+  /// Sleeps until the clock is moved on to a deadline.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let key = time.withLock { time in
+      time.lastKey += 1
+      return time.lastKey
+    }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        add(Sleeper(deadline: deadline, key: key, continuation: continuation))
+      }
+    } onCancel: {
+      cancel(key)
+    }
+  }
+
+  /// Moves the clock on, and lets everything run that is to be run by then.
+  @MainActor
+  public func advance(by duration: Duration) async {
+    await advance(to: now.advanced(by: duration))
+  }
+
+  /// Moves the clock on to an instant, and lets everything run that is to be run by then.
+  @MainActor
+  public func advance(to target: Instant) async {
+    await EffectExecutor.settle()
+    while wakeNext(until: target) { await EffectExecutor.settle() }
+    time.withLock { $0.now = max($0.now, target) }
+    await EffectExecutor.settle()
+  }
+
+  /// Moves the clock on until nobody sleeps.
+  ///
+  /// A timer always sleeps again: after a thousand times, that is reported, and the clock stays where it is.
+  @MainActor
+  public func run() async {
+    await EffectExecutor.settle()
+    for _ in 0..<1_000 {
+      guard wakeNext(until: nil) else { return }
+      await EffectExecutor.settle()
+    }
+    TestIssue.endlessClock.report()
+  }
+
+  private func add(_ sleeper: Sleeper) {
+    let result: Result<Void, any Error>? = time.withLock { time in
+      if time.cancelled.remove(sleeper.key) != nil { return .failure(CancellationError()) }
+      if sleeper.deadline <= time.now { return .success(()) }
+      time.sleepers.append(sleeper)
+      return nil
+    }
+    if let result { sleeper.continuation.resume(with: result) }
+  }
+
+  private func cancel(_ key: Int) {
+    let sleeper: Sleeper? = time.withLock { time in
+      guard let index = time.sleepers.firstIndex(where: { $0.key == key }) else {
+        time.cancelled.insert(key)
+        return nil
+      }
+      return time.sleepers.remove(at: index)
+    }
+    sleeper?.continuation.resume(throwing: CancellationError())
+  }
+
+  /// Moves the clock on to the next deadline, and wakes who was first to wait for it; `false` if there is none.
+  private func wakeNext(until target: Instant?) -> Bool {
+    let sleeper: Sleeper? = time.withLock { time in
+      let order = time.sleepers.indices.sorted { (time.sleepers[$0].deadline, $0) < (time.sleepers[$1].deadline, $1) }
+      guard let next = order.first, target.map({ time.sleepers[next].deadline <= $0 }) ?? true else { return nil }
+      time.now = max(time.now, time.sleepers[next].deadline)
+      return time.sleepers.remove(at: next)
+    }
+    sleeper?.continuation.resume()
+    return sleeper != nil
+  }
+}

@@ -1,0 +1,187 @@
+import EnvironmentReducers
+import Testing
+
+private let counterReducer = Reducer<Int, CounterAction, Int> { state, action, step in
+  switch action {
+  case .increment:
+    state += step
+    return .none
+  case .reset:
+    state = 0
+    return Effect(value: .increment)
+  }
+}
+
+private enum CounterAction: Equatable {
+  case increment, reset
+}
+
+@MainActor
+@Suite struct ReducerTests {
+  private struct App: Equatable {
+    var counter = 0
+    var optional: Int?
+    var modal = Modal.closed
+    var rows: IdentifiedArrayOf<Row> = []
+    var values: [String: Int] = [:]
+  }
+
+  private enum Modal: Equatable {
+    case closed
+    case open(Int)
+  }
+
+  private struct Row: Identifiable, Equatable {
+    let id: Int
+    var count = 0
+  }
+
+  private enum AppAction: Equatable {
+    case counter(CounterAction)
+    case other(CounterAction)
+    case optional(CounterAction)
+    case modal(CounterAction)
+    case row(id: Int, action: CounterAction)
+    case value(String, CounterAction)
+    case none
+
+    static func == (first: AppAction, second: AppAction) -> Bool { "\(first)" == "\(second)" }
+  }
+
+  private struct Environment {
+    var step = 2
+  }
+
+  private let rowReducer = Reducer<Row, CounterAction, Int> { state, action, step in
+    counterReducer.run(&state.count, action, step)
+  }
+
+  private var appReducer: Reducer<App, AppAction, Environment> {
+    .combine(
+      counterReducer.pullback(state: \.counter, action: /AppAction.counter, environment: \.step),
+      counterReducer.optional().pullback(state: \.optional, action: /AppAction.optional, environment: { $0.step }),
+      counterReducer.pullback(state: /Modal.open, action: .`self`, environment: { $0 })
+        .pullback(state: \.modal, action: /AppAction.modal, environment: \.step),
+      rowReducer.forEach(state: \.rows, action: /AppAction.row, environment: \.step),
+      counterReducer.forEach(state: \.values, action: /AppAction.value, environment: \.step)
+    )
+  }
+
+  private func run(_ action: AppAction, on app: inout App) -> [AppAction] {
+    outputs(of: appReducer.run(&app, action, Environment()))
+  }
+
+  @Test func `A pullback reduces its part with its environment, and embeds what effects produce`() {
+    var app = App(counter: 5)
+    #expect(run(.counter(.increment), on: &app) == [])
+    #expect(app == App(counter: 7))
+    #expect(run(.counter(.reset), on: &app) == [.counter(.increment)])
+    #expect(app == App(counter: 0))
+    #expect(run(.other(.increment), on: &app) == [])
+    #expect(run(.none, on: &app) == [])
+    #expect(app == App(counter: 0))
+  }
+
+  @Test func `Optional states, cases, elements and values of dictionaries are reduced where they are`() {
+    var app = App(optional: 1, modal: .open(1), rows: [Row(id: 1), Row(id: 2)], values: ["a": 1])
+    let actions: [AppAction] = [
+      .optional(.increment), .modal(.increment), .row(id: 2, action: .increment), .value("a", .increment),
+    ]
+    for action in actions { #expect(run(action, on: &app) == []) }
+    #expect(app == App(optional: 3, modal: .open(3), rows: [Row(id: 1), Row(id: 2, count: 2)], values: ["a": 3]))
+    #expect(run(.row(id: 1, action: .reset), on: &app) == [.row(id: 1, action: .increment)])
+    #expect(run(.value("a", .reset), on: &app) == [.value("a", .increment)])
+  }
+
+  @Test func `Missing state is reported once with the action, and nothing is done`() {
+    var app = App()
+    let actions: [AppAction] = [
+      .optional(.reset), .modal(.reset), .row(id: 7, action: .reset), .value("b", .reset),
+    ]
+    let reports = actions.map { action in
+      issues { #expect(run(action, on: &app) == []) }
+    }
+    #expect(app == App())
+    #expect(reports.map(\.count) == [1, 1, 1, 1])
+    #expect(
+      reports.map { $0.first?.prefix { $0 != "\n" } } == [
+        "An action was sent while the state is nil, so it did nothing.",
+        "An action was sent while the state is of another case, so it did nothing.",
+        "An action was sent for an identifier that isn't there, '7', so it did nothing.",
+        "An action was sent for a key that isn't there, 'b', so it did nothing.",
+      ])
+    #expect(reports[0].first?.contains("CounterAction.reset") == true)
+    #expect(reports[2].first?.contains("Action: AppAction.row(id: 7, action: CounterAction.reset)") == true)
+    #expect(reports[0].first?.contains("EnvironmentReducersTests/ReducerTests.swift:") == true)
+  }
+
+  @Test func `Combined reducers run in order on one state, and their effects are merged`() {
+    let append = { (text: String) in
+      Reducer<String, Int, Void> { state, action, _ in
+        state += text
+        return Effect(value: action + 1)
+      }
+    }
+    var state = ""
+    #expect(outputs(of: Reducer.combine(append("a"), append("b"), .empty).run(&state, 1, ())) == [2, 2])
+    #expect(outputs(of: append("c").combined(with: append("d"))(&state, 2, ())) == [3, 3])
+    #expect(outputs(of: Reducer.combine([append("e")]).run(&state, 3, ())) == [4])
+    #expect(state == "abcde")
+  }
+
+  @Test func `A reducer under debug prints each action and how it changes the state`() {
+    var printed: [String] = []
+    let reducer = appReducer.debug("App") { printed.append($0) }
+    var app = App(counter: 1, values: ["a": 1])
+    _ = reducer.run(&app, .counter(.increment), Environment())
+    _ = reducer.debugActions { printed.append($0) }.run(&app, .row(id: 1, action: .reset), Environment())
+    #expect(
+      printed == [
+        """
+        App: received action:
+          AppAction.counter(CounterAction.increment)
+            App(
+          -   counter: 1,
+          +   counter: 3,
+              optional: nil,
+              modal: Modal.closed,
+              rows: [],
+              values: [
+                "a": 1
+              ]
+            )
+        """,
+        """
+        received action:
+          AppAction.row(
+            id: 1,
+            action: CounterAction.reset
+          )
+        """,
+        """
+        App: received action:
+          AppAction.row(
+            id: 1,
+            action: CounterAction.reset
+          )
+          (No state changes)
+        """,
+      ])
+  }
+
+  /// What an effect produces at once.
+  private func outputs<Output>(of effect: Effect<Output, Never>) -> [Output] {
+    var outputs: [Output] = []
+    let store = Store<Void, Output?>(
+      initialState: (),
+      reducer: Reducer<Void, Output?, Void> { _, action, _ in
+        guard let action else { return effect.map { $0 } }
+        outputs.append(action)
+        return .none
+      },
+      environment: ()
+    )
+    store.send(nil)
+    return outputs
+  }
+}

@@ -1,0 +1,137 @@
+import EnvironmentReducers
+import Observation
+import Synchronization
+import Testing
+
+@MainActor
+@Suite struct StoreTests {
+  @Test func `Actions sent while one is reduced wait for their turn, and observers see the last state`() {
+    let log = Log()
+    let store = Store(
+      initialState: [Int](),
+      reducer: Reducer<[Int], Int, Log> { state, action, log in
+        state.append(action)
+        guard action < 10 else { return .none }
+        log.store?.send(action + 10)
+        return .merge(Effect(value: action + 20), .fireAndForget { log.store?.send(action + 30) })
+      },
+      environment: log
+    )
+    log.store = store
+    let viewStore = ViewStore(store)
+    store.send(1)
+    #expect(viewStore.state == [1, 11, 21, 31])
+    viewStore.send(2)
+    #expect(viewStore.state == [1, 11, 21, 31, 2, 12, 22, 32])
+  }
+
+  @Test func `A scoped store is one with its parent`() {
+    let store = makeStore()
+    let scoped = store.scope(state: \.a, action: Action.setA)
+    let (parent, child) = (ViewStore(store), ViewStore(scoped))
+    child.send(5)
+    #expect(parent.a == 5)
+    parent.send(.setA(6))
+    #expect(child.state == 6)
+    let deeper = ViewStore(scoped.scope(state: { "\($0)" }, action: { (text: String) in text.count }))
+    deeper.send("four")
+    #expect(deeper.state == "4")
+    #expect(ViewStore(store.scope(state: \.b)).state == 0)
+  }
+
+  @Test func `A store that was made from another keeps it`() {
+    let viewStore = ViewStore(makeStore().scope(state: \.a, action: Action.setA))
+    viewStore.send(3)
+    #expect(viewStore.state == 3)
+  }
+
+  @Test func `Whoever reads a property is told when it changes, and only then`() {
+    let viewStore = ViewStore(makeStore())
+    let readsA = Changes { _ = viewStore.a }
+    let readsB = Changes { _ = viewStore.b }
+    let readsAll = Changes { _ = viewStore.state }
+    viewStore.send(.setA(1))
+    #expect([readsA.count, readsB.count, readsAll.count] == [1, 0, 1])
+    viewStore.send(.setA(1))
+    #expect([readsA.count, readsB.count, readsAll.count] == [1, 0, 1])
+    viewStore.send(.setB(1))
+    #expect([readsA.count, readsB.count, readsAll.count] == [1, 1, 2])
+    viewStore.send(.nothing)
+    #expect([readsA.count, readsB.count, readsAll.count] == [1, 1, 2])
+  }
+
+  @Test func `What counts as a change is for a function to say`() {
+    let viewStore = ViewStore(makeStore(), removeDuplicates: { $0.b == $1.b })
+    let readsA = Changes { _ = viewStore.a }
+    viewStore.send(.setA(1))
+    #expect(readsA.count == 0)
+    #expect(viewStore.a == 0)
+    viewStore.send(.setB(1))
+    #expect(readsA.count == 1)
+    #expect(viewStore.a == 1)
+  }
+
+  @Test func `A store, and what reads it, is let go of`() {
+    weak var store: Store<State, Action>?
+    weak var viewStore: ViewStore<State, Action>?
+    do {
+      let made = makeStore()
+      let reader = ViewStore(made)
+      _ = reader.a
+      reader.send(.setA(1))
+      (store, viewStore) = (made, reader)
+    }
+    #expect(store == nil)
+    #expect(viewStore == nil)
+  }
+
+  private struct State: Equatable {
+    var a = 0
+    var b = 0
+  }
+
+  private enum Action: Equatable {
+    case setA(Int), setB(Int), nothing
+  }
+
+  private func makeStore() -> Store<State, Action> {
+    Store(
+      initialState: State(),
+      reducer: Reducer<State, Action, Void> { state, action, _ in
+        switch action {
+        case .setA(let a): state.a = a
+        case .setB(let b): state.b = b
+        case .nothing: break
+        }
+        return .none
+      },
+      environment: ()
+    )
+  }
+
+  private final class Log {
+    weak var store: Store<[Int], Int>?
+  }
+
+  /// How often what was read has changed.
+  private final class Changes: Sendable {
+    private let changes = Mutex(0)
+
+    var count: Int { changes.withLock { $0 } }
+
+    @MainActor
+    init(_ read: @escaping @MainActor @Sendable () -> Void) {
+      observe(read)
+    }
+
+    @MainActor
+    private func observe(_ read: @escaping @MainActor @Sendable () -> Void) {
+      withObservationTracking {
+        read()
+      } onChange: { [weak self] in
+        self?.changes.withLock { $0 += 1 }
+        MainActor.assumeIsolated { self?.observe(read) }
+      }
+    }
+  }
+}
