@@ -10,6 +10,7 @@ let package = Package(
       name: "bench",
       dependencies: [
         .product(name: "EnvironmentCore", package: "EnvironmentKit"),
+        .product(name: "ComposableEnvironment", package: "EnvironmentKit"),
         .product(name: "EnvironmentInjection", package: "EnvironmentKit"),
         .product(name: "EnvironmentViews", package: "EnvironmentKit"),
       ]

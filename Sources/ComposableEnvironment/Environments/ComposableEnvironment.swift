@@ -73,10 +73,15 @@ open class ComposableEnvironment {
     return self
   }
 
-  /// What the environment has; `nil` while there are aliases, which have to be followed.
+  /// What the environment has, until the reading is ended; `nil` if that isn't known or there are aliases to follow.
   @usableFromInline
-  final var valuesWithoutAliases: EnvironmentValues? {
-    SharedAliases.stamp == 0 ? node.values(aliases: 0) : nil
+  final func beginReading() -> Unmanaged<DependencySnapshot>? {
+    node.beginReading()
+  }
+
+  @usableFromInline
+  final func endReading() {
+    node.endReading()
   }
 
   @usableFromInline

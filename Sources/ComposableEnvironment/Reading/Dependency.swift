@@ -45,8 +45,9 @@ public struct Dependency<Value> {
   ) -> Value {
     // A variable of its own: so nobody has to keep the host alive meanwhile.
     let reader = host[keyPath: storage].reader
-    guard let values = host.valuesWithoutAliases else { return host.value(at: reader.keyPath) }
-    return reader.value(in: values)
+    guard let snapshot = host.beginReading() else { return host.value(at: reader.keyPath) }
+    defer { host.endReading() }
+    return snapshot._withUnsafeGuaranteedRef { reader.value(in: $0.values) }
   }
 
   /// Stands for the property in its declaration. Not available: the value is read through the environment.

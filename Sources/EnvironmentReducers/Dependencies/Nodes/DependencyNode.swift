@@ -9,29 +9,15 @@ internal import Synchronization
 ///
 /// Isolation: can be used from any thread. No code of the user's runs while a lock is held, such as an accessor.
 package final class DependencyNode: Sendable {
-  /// What a node has, and when that was so.
-  private struct Snapshot {
-    let values: EnvironmentValues
-    let inherited: EnvironmentValues
-    let version: Int
-    let clock: TreeClock
-    let time: Int
-    let aliases: SharedAliases.Stamp
-
-    func isCurrent(_ aliases: SharedAliases.Stamp) -> Bool {
-      self.aliases == aliases && clock.now == time
-    }
-  }
-
   private struct State {
     var parent: DependencyNode?
     /// Who has the parent. When it is gone, the node is free to be somebody else's child.
     weak var parentOwner: AnyObject?
     var own = OwnDependencies()
-    var snapshot: Snapshot?
   }
 
   private let state: Mutex<Unchecked<State>>
+  private let published = PublishedSnapshot()
 
   /// The clock of the tree, as long as this is its topmost node.
   private let clock = TreeClock()
@@ -65,12 +51,21 @@ package final class DependencyNode: Sendable {
 extension DependencyNode {
   /// What the node has under some aliases.
   package func values(aliases: SharedAliases.Stamp) -> EnvironmentValues {
-    // No more of the snapshot is copied than is needed: each part would be retained.
-    let current = state.withLock { state -> Unchecked<EnvironmentValues?> in
-      guard let snapshot = state.value.snapshot, snapshot.isCurrent(aliases) else { return Unchecked(nil) }
-      return Unchecked(snapshot.values)
-    }
-    return current.value ?? renewedSnapshot(aliases).values
+    snapshot(aliases).values
+  }
+
+  /// What the node has while there are no aliases; `nil` if there are some, or if nobody knows yet.
+  ///
+  /// Lives until the reading is ended, which it has to be unless this is `nil`.
+  package func beginReading() -> Unmanaged<DependencySnapshot>? {
+    guard SharedAliases.stamp == 0, let snapshot = published.beginReading() else { return nil }
+    if snapshot._withUnsafeGuaranteedRef({ $0.isCurrent(0) }) { return snapshot }
+    published.endReading()
+    return nil
+  }
+
+  package func endReading() {
+    published.endReading()
   }
 
   /// What the node has at a key path, or at the one that this is an alias of.
@@ -78,13 +73,17 @@ extension DependencyNode {
     values(aliases: SharedAliases.stamp)[keyPath: SharedAliases.standard(for: keyPath)]
   }
 
-  private func currentSnapshot(_ aliases: SharedAliases.Stamp) -> Snapshot? {
-    let snapshot = state.withLock { Unchecked($0.value.snapshot) }.value
-    return snapshot.flatMap { $0.isCurrent(aliases) ? $0 : nil }
+  private func snapshot(_ aliases: SharedAliases.Stamp) -> DependencySnapshot {
+    currentSnapshot(aliases) ?? renewedSnapshot(aliases)
+  }
+
+  private func currentSnapshot(_ aliases: SharedAliases.Stamp) -> DependencySnapshot? {
+    guard let snapshot = published.snapshot, snapshot.isCurrent(aliases) else { return nil }
+    return snapshot
   }
 
   /// Looks at the nodes above, down from the nearest that has a good snapshot or none above it.
-  private func renewedSnapshot(_ aliases: SharedAliases.Stamp) -> Snapshot {
+  private func renewedSnapshot(_ aliases: SharedAliases.Stamp) -> DependencySnapshot {
     while true {
       let clock = topmost.clock
       // Read before anything else: what changes from now on makes the snapshots stale.
@@ -101,38 +100,25 @@ extension DependencyNode {
       // Otherwise a node up there has got a parent meanwhile, and the clock is that of another tree.
       guard inherited != nil || path[path.count - 1].clock === clock else { continue }
       var values = inherited ?? EnvironmentValues()
-      var snapshot: Snapshot?
-      for node in path.reversed() {
-        let renewed = node.renew(inheriting: values, clock, time, aliases)
-        values = renewed.values
-        snapshot = renewed
+      for node in path.dropFirst().reversed() {
+        values = node.renew(inheriting: values, clock, time, aliases).values
       }
-      if let snapshot { return snapshot }
+      return renew(inheriting: values, clock, time, aliases)
     }
   }
 
   private func renew(
     inheriting inherited: EnvironmentValues, _ clock: TreeClock, _ time: Int, _ aliases: SharedAliases.Stamp
-  ) -> Snapshot {
-    let (old, own) = state.withLock { Unchecked(($0.value.snapshot, $0.value.own)) }.value
+  ) -> DependencySnapshot {
+    let (old, own) = (published.snapshot, own)
     let content = own.content(aliases: aliases, over: inherited)
-    let isSame = old.map { $0.version == content.version && $0.inherited.isIdentical(to: inherited) } ?? false
+    let isSame = old.map { $0.isOf(own, content.version) && $0.inherited.isIdentical(to: inherited) } ?? false
     let values = isSame ? old?.values : nil
-    let snapshot = Snapshot(
-      values: values ?? content.laid(over: inherited), inherited: inherited, version: content.version,
+    let snapshot = DependencySnapshot(
+      values ?? content.laid(over: inherited), inherited: inherited, own: own, version: content.version,
       clock: clock, time: time, aliases: aliases)
-    keep(snapshot, of: own)
+    published.publish(snapshot)
     return snapshot
-  }
-
-  private func keep(_ snapshot: Snapshot, of own: OwnDependencies) {
-    let request = Unchecked(snapshot)
-    // What is replaced leaves the lock before it is released: that may run code of the user's.
-    _ = state.withLock { state in
-      guard state.value.own === own else { return Unchecked<Snapshot?>(nil) }
-      defer { state.value.snapshot = request.value }
-      return Unchecked(state.value.snapshot)
-    }
   }
 }
 
@@ -151,17 +137,16 @@ extension DependencyNode {
     // for ever, if each time the accessor does.
     for attempt in 1... {
       let aliases = SharedAliases.stamp
-      let before = currentSnapshot(aliases) ?? renewedSnapshot(aliases)
-      let own = own
+      let before = snapshot(aliases)
+      let own = before.own
       let change = before.values.changed(by: write.apply)
       let isLast = attempt == Self.maximumAttempts
       guard let version = own.commit(write, change, ifVersion: isLast ? nil : before.version) else { continue }
       if version == before.version + 1 {
-        keep(
-          Snapshot(
-            values: change.valuesInheriting(before.inherited), inherited: before.inherited, version: version,
-            clock: before.clock, time: before.time, aliases: aliases),
-          of: own)
+        published.publish(
+          DependencySnapshot(
+            change.valuesInheriting(before.inherited), inherited: before.inherited, own: own, version: version,
+            clock: before.clock, time: before.time, aliases: aliases))
       }
       return tick()
     }
@@ -225,10 +210,8 @@ extension DependencyNode {
     let own = other.own
     // What is replaced leaves the lock before it is released: that may run code of the user's.
     _ = state.withLock { state in
-      let old = (state.value.own, state.value.snapshot)
-      state.value.own = own
-      state.value.snapshot = nil
-      return Unchecked(old)
+      defer { state.value.own = own }
+      return Unchecked(state.value.own)
     }
     own.addSharer(other)
     own.addSharer(self)
