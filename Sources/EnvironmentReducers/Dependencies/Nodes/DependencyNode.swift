@@ -49,11 +49,6 @@ package final class DependencyNode: Sendable {
 // MARK: Reading
 
 extension DependencyNode {
-  /// What the node has under some aliases.
-  package func values(aliases: SharedAliases.Stamp) -> EnvironmentValues {
-    snapshot(aliases).values
-  }
-
   /// What the node has while there are no aliases; `nil` if there are some, or if nobody knows yet.
   ///
   /// Lives until the reading is ended, which it has to be unless this is `nil`.
@@ -70,7 +65,7 @@ extension DependencyNode {
 
   /// What the node has at a key path, or at the one that this is an alias of.
   package func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
-    values(aliases: SharedAliases.stamp)[keyPath: SharedAliases.standard(for: keyPath)]
+    snapshot(SharedAliases.stamp).values[keyPath: SharedAliases.standard(for: keyPath)]
   }
 
   private func snapshot(_ aliases: SharedAliases.Stamp) -> DependencySnapshot {
@@ -179,30 +174,28 @@ extension DependencyNode {
   /// Makes the node a child of another, for as long as the other's owner is there; or says that it can't be, because it is
   /// the child of a third, or above the other.
   package func plant(under parent: DependencyNode, of owner: AnyObject) -> Bool {
-    let formerTop = topmost
     let request = Unchecked(owner)
-    let isPlanted =
-      Self.planting.withLock { _ -> Unchecked<DependencyNode?>? in
-        var ancestor: DependencyNode? = parent
-        while let node = ancestor {
-          if node === self { return nil }
-          ancestor = node.parent
-        }
-        // What is replaced leaves the lock before it is released: that may run code of the user's.
-        return state.withLock { state -> Unchecked<DependencyNode?>? in
-          let former = state.value.parent
-          if former === parent { return Unchecked(former) }
-          if former != nil, state.value.parentOwner != nil { return nil }
-          state.value.parent = parent
-          state.value.parentOwner = request.value
-          return Unchecked(former)
-        }
-      } != nil
-    if isPlanted {
+    // What is replaced leaves the locks before it is released: that may run code of the user's.
+    let former = Self.planting.withLock { _ -> Unchecked<DependencyNode?>? in
+      var ancestor: DependencyNode? = parent
+      while let node = ancestor {
+        if node === self { return nil }
+        ancestor = node.parent
+      }
+      // Found while nobody else can get a parent, so that this is the clock that those below have looked at.
+      let formerTop = topmost
+      let former = state.withLock { state -> Unchecked<DependencyNode?>? in
+        let former = state.value.parent
+        if former !== parent, former != nil, state.value.parentOwner != nil { return nil }
+        state.value.parent = parent
+        state.value.parentOwner = request.value
+        return Unchecked(former)
+      }
       formerTop.clock.tick()
       topmost.clock.tick()
+      return former
     }
-    return isPlanted
+    return former != nil
   }
 
   /// Lets the node have as its own what another has: what is set at one is set at both.

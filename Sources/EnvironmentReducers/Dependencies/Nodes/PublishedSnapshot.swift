@@ -20,14 +20,14 @@ final class PublishedSnapshot: Sendable {
 
   /// The snapshot, which lives until the reading is ended. Has to be ended unless there is none.
   func beginReading() -> Unmanaged<DependencySnapshot>? {
-    readers.add(1, ordering: .sequentiallyConsistent)
+    readers.wrappingAdd(1, ordering: .sequentiallyConsistent)
     if let snapshot = Self.unmanaged(current.load(ordering: .sequentiallyConsistent)) { return snapshot }
     endReading()
     return nil
   }
 
   func endReading() {
-    readers.subtract(1, ordering: .sequentiallyConsistent)
+    readers.wrappingSubtract(1, ordering: .sequentiallyConsistent)
   }
 
   /// The snapshot, retained.

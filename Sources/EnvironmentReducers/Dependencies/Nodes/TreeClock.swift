@@ -6,5 +6,5 @@ final class TreeClock: Sendable {
 
   var now: Int { count.load(ordering: .acquiring) }
 
-  func tick() { count.add(1, ordering: .acquiringAndReleasing) }
+  func tick() { count.wrappingAdd(1, ordering: .acquiringAndReleasing) }
 }
