@@ -81,10 +81,10 @@ import Testing
   @Test func `Actors are injected with what can be sent to them`() async {
     var values = InjectionValues()
     values.greeting = "Salut"
-    let host = ActorHost(values)
+    let host = ActorHost(values.sendable)
     #expect(await host.greet() == "Salut")
     #expect(host.freeGreeting == "Salut")
-    #expect(await ActorHost(InjectionValues()).greet() == "Hello")
+    #expect(await ActorHost(InjectionValues().sendable).greet() == "Hello")
   }
 
   @Test @MainActor func `Classes of the main actor can be injected`() {
@@ -149,7 +149,7 @@ import Testing
     @Injection(\.greeting) var greeting
     @Injection(\.greeting) nonisolated var freeGreeting
 
-    init(_ injection: InjectionValues) { values = injection.sendable }
+    init(_ injection: SendableEnvironmentValues) { values = injection }
 
     func greet() -> String { greeting }
   }

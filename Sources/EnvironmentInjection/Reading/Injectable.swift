@@ -23,10 +23,12 @@ public import EnvironmentCore
 ///   nonisolated var injection: InjectionValues { InjectionValues(values) }
 ///   @Injection(\.server) var server
 ///
-///   init(injection: InjectionValues) {
-///     values = injection.sendable
+///   init(injection: SendableEnvironmentValues) {
+///     values = injection
 ///   }
 /// }
+///
+/// let uploads = Uploads(injection: values.sendable)
 /// ```
 ///
 /// Isolation: `injection` can be used wherever the object can. A class of the main actor conforms there:

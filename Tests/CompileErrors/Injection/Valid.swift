@@ -28,7 +28,7 @@ actor ActorHost: Injectable {
   @Injection(\.greeting) var greeting
   @Injection(\.greeting) nonisolated var sameGreeting
 
-  init(injection: InjectionValues) { values = injection.sendable }
+  init(injection: SendableEnvironmentValues) { values = injection }
 
   func greet() -> String { greeting }
 }
