@@ -9,7 +9,9 @@ let package = Package(
     .executableTarget(
       name: "bench",
       dependencies: [
+        .product(name: "ComposableEnvironment", package: "EnvironmentKit"),
         .product(name: "EnvironmentCore", package: "EnvironmentKit"),
+        .product(name: "EnvironmentInjection", package: "EnvironmentKit"),
         .product(name: "EnvironmentKit", package: "EnvironmentKit"),
         .product(name: "EnvironmentViews", package: "EnvironmentKit"),
       ]

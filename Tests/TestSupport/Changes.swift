@@ -1,10 +1,10 @@
 import Observation
-import Synchronization
+import EnvironmentCore
 
 /// Observes what an operation reads, and returns a function that tells how many times that has changed: 0 or 1.
 public func changes(_ operation: () -> Void) -> () -> Int {
   final class Counter: Sendable {
-    let count = Mutex(0)
+    let count = Lock(0)
   }
   let counter = Counter()
   withObservationTracking(operation) { counter.count.withLock { $0 += 1 } }

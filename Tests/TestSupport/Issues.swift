@@ -1,9 +1,8 @@
 import EnvironmentCore
-import Synchronization
 
 /// The descriptions of the issues that an operation reports.
 public func issues(unboundReads: Bool = false, _ operation: () -> Void) -> [String] {
-  let issues = Mutex<[String]>([])
+  let issues = Lock<[String]>([])
   let reporter: EnvironmentReporting.Reporter = { issue in issues.withLock { $0.append(issue.description) } }
   EnvironmentReporting.withReporter(reporter, unboundReads: unboundReads, operation: operation)
   return issues.withLock { $0 }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension EnvironmentStorage {
   func bind(_ source: BoundSource, for owner: ObjectIdentifier?) {
     change { bindings in

@@ -1,5 +1,3 @@
-public import Synchronization
-
 extension EnvironmentStorage {
   /// The value of the property behind whose accessor there is a wrapper.
   //

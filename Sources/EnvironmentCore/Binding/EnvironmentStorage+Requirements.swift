@@ -1,5 +1,3 @@
-internal import Synchronization
-
 extension EnvironmentStorage {
   /// Reports, all at once, what an object requires and neither is set where it is bound nor was assigned; once, as long as
   /// that is the same.

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// What the `@Environment` properties of one object read: what it is bound to, and what it has overridden itself.
 ///
 /// `@EnvironmentAccessible` declares one in every object; nothing else uses it directly.
@@ -27,7 +25,7 @@ public final class EnvironmentStorage: Sendable {
     init() {}
   }
 
-  @usableFromInline let state = Mutex(Unchecked(State()))
+  @usableFromInline let state = Lock(Unchecked(State()))
 
   /// Creates the storage of an object that isn't bound.
   public init() {}

@@ -1,11 +1,9 @@
-internal import Synchronization
-
 /// What objects were bound to when the views that bound them went, for the tasks that still run.
 ///
 /// A hierarchy of views has one. It owns what it keeps, so that nothing outlives the hierarchy by this, and an object that
 /// is in the environment it was bound to doesn't keep itself.
 package final class RetiredBindings: Sendable {
-  private let recent = Mutex<[RetiredBinding]>([])
+  private let recent = Lock<[RetiredBinding]>([])
 
   /// How many objects are provided for; the ones unbound last are.
   package static let capacity = 100
@@ -24,7 +22,7 @@ package final class RetiredBindings: Sendable {
 
 /// What one object was bound to.
 final class RetiredBinding: Sendable {
-  private let values: Mutex<Unchecked<EnvironmentValues?>>
+  private let values: Lock<Unchecked<EnvironmentValues?>>
 
   /// The task that unbound the object, if one did.
   private let task: Int?
@@ -32,7 +30,7 @@ final class RetiredBinding: Sendable {
   /// What is left if nothing takes the place of values; `nil` if something does.
   init?(endOf old: BoundSource?, with new: BoundSource?) {
     guard case .values(let values) = old, new == nil else { return nil }
-    self.values = Mutex(Unchecked(values))
+    self.values = Lock(Unchecked(values))
     task = Self.currentTask
   }
 

@@ -16,8 +16,21 @@ extension EnvironmentValues {
     let recorder = ReadRecorder(next: layer?.recorder)
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     change(&copy)
+    // Who replaces the copy as a whole writes what is different then.
+    let writes = copy.layer?.recorder === recorder ? recorder.writes : keys(differingFrom: copy)
     return EnvironmentChange(
-      values: EnvironmentValues(layer: copy.storedLayer), reads: Set(recorder.reads.keys.keys), writes: recorder.writes)
+      values: EnvironmentValues(layer: copy.storedLayer), reads: Set(recorder.reads.keys.keys), writes: writes)
+  }
+
+  /// The keys that don't have the very same stored entry in both.
+  private func keys(differingFrom other: EnvironmentValues) -> Set<ObjectIdentifier> {
+    var keys: Set<ObjectIdentifier> = []
+    for layer in [storedLayer, other.storedLayer] {
+      layer?.forEachEntry { entry in
+        keys.insert(unsafeBitCast(entry._withUnsafeGuaranteedRef { $0.key }, to: ObjectIdentifier.self))
+      }
+    }
+    return keys.filter { !hasSameEntry(of: $0, as: other) }
   }
 
   /// A copy whose reads are recorded, for as long as the copy or one made of it lives.

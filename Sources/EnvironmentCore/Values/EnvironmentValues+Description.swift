@@ -25,7 +25,7 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
   /// The name that a key has in a description: that of its `@Entry`, else that of its type.
   public static func name(of key: any EnvironmentKey.Type) -> String {
     if let entry = key as? any __EntryKey.Type { return entry.__name }
-    if let object = key as? any ObjectKey.Type { return object.objectName }
+    if let named = key as? any NamedKey.Type { return named.keyName }
     return String(describing: key)
   }
 

@@ -1,15 +1,15 @@
 public import Observation
 
-/// The key of an object that is set by its type.
-protocol ObjectKey: __PlainKey {
-  static var objectName: String { get }
+/// A key whose name in descriptions isn't that of its type.
+package protocol NamedKey: EnvironmentKey {
+  static var keyName: String { get }
 }
 
 @usableFromInline
-enum TypedObjectKey<Object: AnyObject & Observable>: ObjectKey {
+enum TypedObjectKey<Object: AnyObject & Observable>: NamedKey, __PlainKey {
   @usableFromInline static var defaultValue: Object? { nil }
-  static var objectName: String { String(describing: Object.self) }
   @usableFromInline static var __keyPath: PartialKeyPath<EnvironmentValues> { \EnvironmentValues[ObjectType<Object>()] }
+  @usableFromInline package static var keyName: String { String(describing: Object.self) }
 }
 
 extension EnvironmentValues {

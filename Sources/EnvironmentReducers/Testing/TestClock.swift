@@ -1,4 +1,4 @@
-private import Synchronization
+private import EnvironmentCore
 
 /// A clock whose time passes when a test says so.
 ///
@@ -48,7 +48,7 @@ public final class TestClock: Clock, Sendable {
     var cancelled: Set<Int> = []
   }
 
-  private let time = Mutex(Time())
+  private let time = Lock(Time())
 
   /// Creates a clock that stands at zero.
   public init() {}

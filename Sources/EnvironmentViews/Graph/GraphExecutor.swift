@@ -1,5 +1,5 @@
 import Dispatch
-import Synchronization
+import EnvironmentCore
 
 /// Runs what the tasks of a graph's views do off the main actor, and knows how much of that is under way.
 ///
@@ -11,7 +11,7 @@ final class GraphExecutor: TaskExecutor {
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  private let work = Mutex(Work())
+  private let work = Lock(Work())
 
   /// How many jobs have been done so far.
   var jobsDone: Int { work.withLock { $0.jobsDone } }

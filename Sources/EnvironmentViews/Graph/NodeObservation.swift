@@ -1,4 +1,5 @@
 import Observation
+import EnvironmentCore
 import Synchronization
 
 /// What one evaluation of a view read through Observation: it tells the graph of the first change, once.
@@ -61,7 +62,7 @@ final class NodeObservation: Sendable {
 ///
 /// Isolation: changes come from any thread.
 final class ObservedChanges: Sendable {
-  private let nodes = Mutex<[ViewNode]>([])
+  private let nodes = Lock<[ViewNode]>([])
   private let hasSome = Atomic(false)
 
   func add(_ node: ViewNode) {

@@ -1,5 +1,5 @@
 @_spi(Reflection) import Swift
-import Synchronization
+import EnvironmentCore
 
 /// Whether two values are known to be the same, so that what was made of one can stand for what would be made of the
 /// other.
@@ -38,7 +38,7 @@ final class ValueComparison: @unchecked Sendable {
     self.compare = compare
   }
 
-  private static let comparisons = Mutex<[ObjectIdentifier: ValueComparison]>([:])
+  private static let comparisons = Lock<[ObjectIdentifier: ValueComparison]>([:])
 
   static func comparison(of type: Any.Type) -> ValueComparison {
     if let comparison = comparisons.withLock({ $0[ObjectIdentifier(type)] }) { return comparison }

@@ -1,11 +1,10 @@
 import EnvironmentKit
-import Synchronization
 
 /// What happens in a play besides its HTML, such as a request to a server.
 ///
 /// It can be written to from anywhere.
 final class Journal: Sendable {
-  private let entries = Mutex<[String]>([])
+  private let entries = Lock<[String]>([])
 
   func write(_ entry: String) {
     entries.withLock { $0.append(entry) }

@@ -98,7 +98,7 @@ final class History: Sendable {
     }
 
     private let clock: Clock
-    private let events = Mutex(Events())
+    private let events = Lock(Events())
 
     init(_ clock: Clock) {
       self.clock = clock

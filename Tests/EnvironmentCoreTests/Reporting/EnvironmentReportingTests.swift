@@ -1,5 +1,4 @@
 import EnvironmentCore
-import Synchronization
 import TestSupport
 import Testing
 
@@ -19,7 +18,7 @@ import Testing
   }
 
   @Test func `A reporter hears of the issues of child tasks`() async {
-    let heard = Mutex<[String]>([])
+    let heard = Lock<[String]>([])
     await EnvironmentReporting.withReporter { issue in
       heard.withLock { $0.append(issue.fact) }
     } operation: {

@@ -1,5 +1,4 @@
 import EnvironmentCore
-import Synchronization
 import Testing
 
 @Suite struct DefaultValueTests {
@@ -37,14 +36,14 @@ import Testing
 }
 
 private final class Racer: Sendable {
-  static let built = Mutex(0)
+  static let built = Lock(0)
   init() { Self.built.withLock { $0 += 1 } }
 }
 
 private struct RacedKey: EnvironmentKey { static let defaultValue = Racer() }
 
 private struct ComputedKey: EnvironmentKey {
-  static let count = Mutex(0)
+  static let count = Lock(0)
   static var defaultValue: Int {
     count.withLock {
       $0 += 1; return $0
@@ -53,7 +52,7 @@ private struct ComputedKey: EnvironmentKey {
 }
 
 private struct TrapKey: EnvironmentKey {
-  static let count = Mutex(0)
+  static let count = Lock(0)
   static var defaultValue: Int {
     count.withLock {
       $0 += 1; return $0

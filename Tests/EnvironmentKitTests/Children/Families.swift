@@ -42,7 +42,7 @@ class Parent: Ancestor {
   @ObservationIgnored var ignored: Child?
   @ObservationIgnored lazy var late = Child()
   weak var weakChild: Child?
-  let lock = Lock()
+  let latch = Latch()
   var numbers = [1, 2, 3]
   var closure: () -> Void = {}
 
@@ -56,7 +56,7 @@ class Parent: Ancestor {
 }
 
 /// What can't be copied can stand in a model as well.
-struct Lock: ~Copyable {}
+struct Latch: ~Copyable {}
 
 /// A class that can't be bound, and holds a child all the same.
 class Ancestor {

@@ -1,5 +1,4 @@
 import EnvironmentKit
-import Synchronization
 import Testing
 
 @Suite struct ObservationTests {
@@ -113,7 +112,7 @@ import Testing
 enum Change { case assignment, inPlace }
 
 final class Counter: Sendable {
-  private let value = Mutex(0)
+  private let value = Lock(0)
   var count: Int { value.withLock { $0 } }
   func increment() { value.withLock { $0 += 1 } }
 
@@ -137,7 +136,7 @@ final class Tracked {
   @ObservationIgnored var ignored = 0
   @ObservationIgnored lazy var lazily = 1
   let constant = 1
-  static let shared = Mutex(0)
+  static let shared = Lock(0)
   weak var parent: Tracked?
   var `default` = 0
   private(set) var log: [String] = []

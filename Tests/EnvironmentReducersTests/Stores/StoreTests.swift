@@ -1,6 +1,6 @@
 import EnvironmentReducers
 import Observation
-import Synchronization
+import EnvironmentCore
 import Testing
 
 @MainActor
@@ -115,7 +115,7 @@ import Testing
 
   /// How often what was read has changed.
   private final class Changes: Sendable {
-    private let changes = Mutex(0)
+    private let changes = Lock(0)
     private let read: @MainActor @Sendable () -> Void
 
     var count: Int { changes.withLock { $0 } }

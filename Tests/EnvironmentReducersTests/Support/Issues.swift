@@ -1,5 +1,4 @@
 import EnvironmentCore
-import Synchronization
 
 /// The issues that an operation reports.
 func issues(of operation: () throws -> Void) rethrows -> [String] {
@@ -16,7 +15,7 @@ nonisolated(nonsending) func issues(of operation: () async throws -> Void) async
 }
 
 private final class IssueLog: Sendable {
-  private let issues = Mutex<[String]>([])
+  private let issues = Lock<[String]>([])
 
   var all: [String] { issues.withLock { $0 } }
 

@@ -1,10 +1,9 @@
 import EnvironmentCore
-import Synchronization
 
 /// The issues that an operation reports.
 @MainActor
 func issues(_ operation: () throws -> Void) rethrows -> [EnvironmentIssue] {
-  let reported = Mutex<[EnvironmentIssue]>([])
+  let reported = Lock<[EnvironmentIssue]>([])
   let reporter: EnvironmentReporting.Reporter = { issue in reported.withLock { $0.append(issue) } }
   try EnvironmentReporting.withReporter(reporter, operation: operation)
   return reported.withLock { $0 }
@@ -13,7 +12,7 @@ func issues(_ operation: () throws -> Void) rethrows -> [EnvironmentIssue] {
 /// The issues that an operation reports, and those of the tasks it starts.
 @MainActor
 func issues(_ operation: () async throws -> Void) async rethrows -> [EnvironmentIssue] {
-  let reported = Mutex<[EnvironmentIssue]>([])
+  let reported = Lock<[EnvironmentIssue]>([])
   let reporter: EnvironmentReporting.Reporter = { issue in reported.withLock { $0.append(issue) } }
   try await EnvironmentReporting.withReporter(reporter, operation: operation)
   return reported.withLock { $0 }

@@ -1,6 +1,5 @@
 import EnvironmentCore
 import Observation
-import Synchronization
 
 @testable import EnvironmentViews
 
@@ -12,7 +11,7 @@ final class RetainedSource: PropertySource {
   var isRetained: Bool { true }
 
   private var storages: [PropertyPlace: AnyObject] = [:]
-  private let changes = Mutex(0)
+  private let changes = Lock(0)
 
   func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage {
     if let storage = storages[place] as? Storage { return storage }

@@ -1,10 +1,10 @@
 import Observation
-import Synchronization
+import EnvironmentCore
 
 /// A store that any thread may use.
 final class SharedStore: Observable, Sendable {
   private let registrar = ObservationRegistrar()
-  private let count = Mutex(0)
+  private let count = Lock(0)
 
   var number: Int {
     registrar.access(self, keyPath: \.number)

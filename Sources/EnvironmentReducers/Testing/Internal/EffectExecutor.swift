@@ -1,4 +1,4 @@
-private import Synchronization
+private import EnvironmentCore
 
 /// Runs the tasks of effects under test: in the order in which they come, in turns of the main actor.
 ///
@@ -15,7 +15,7 @@ final class EffectExecutor: TaskExecutor {
     var count = 0
   }
 
-  private let queue = Mutex(Queue())
+  private let queue = Lock(Queue())
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

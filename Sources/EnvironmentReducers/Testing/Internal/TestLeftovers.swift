@@ -1,7 +1,5 @@
 import EnvironmentCore
 
-private import Synchronization
-
 /// What is left to be handled of a test store, known also while the store goes away.
 final class TestLeftovers: Sendable {
   private struct State {
@@ -10,7 +8,7 @@ final class TestLeftovers: Sendable {
     var lastKey = 0
   }
 
-  private let state = Mutex(State())
+  private let state = Lock(State())
   private let location: TestLocation
 
   init(location: TestLocation) {

@@ -1,4 +1,4 @@
-import Synchronization
+import EnvironmentCore
 
 /// The publishers of the objects that don't keep their own.
 ///
@@ -36,7 +36,7 @@ enum ObjectPublishers {
   }
 
   private static let minimumLimit = 64
-  private static let table = Mutex(Table())
+  private static let table = Lock(Table())
 
   static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
     existingPublisher(of: object) ?? insert(ObservableObjectPublisher(), for: object)

@@ -1,0 +1,61 @@
+import ComposableEnvironment
+
+/// P4: reading an environment's `@Dependency` that was set at the top of a tree, and one that has its default.
+///
+/// It takes the same time at any depth, and a walk to the top doesn't; so the bound depends on the depth.
+var environmentReads: [Benchmark] {
+  [(1, 4.0), (4, 6.0), (16, 20.0)].flatMap { depth, factor in
+    [
+      Benchmark("composable/read an Int that was set \(depth) above") {
+        let (composable, conventional) = leaves(depth)
+        return [
+          .init("stored property") { count in repeated(count, into: 0) { readStored(composable, $0) } },
+          .init("@Dependency") { count in repeated(count, into: 0) { readNumber(composable, $0) } },
+          .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
+        ]
+      },
+      Benchmark("composable/read a default, \(depth) above") {
+        let (composable, conventional) = leaves(depth)
+        return [
+          .init("@Dependency") { count in repeated(count, into: 0) { readUnset(composable, $0) } },
+          .init("dictionary by key path") { count in repeated(count, into: 0) { readUnset(conventional, $0) } },
+        ]
+      },
+    ].map { $0.target("P4", "@Dependency", fasterThan: "dictionary by key path", times: factor) }
+  }
+}
+
+extension Dependencies {
+  fileprivate var unsetDependency: Int {
+    get { self[UnsetKey.self] }
+    set { self[UnsetKey.self] = newValue }
+  }
+}
+
+private final class Leaf: ComposableEnvironment {
+  var stored = 42
+  @Dependency(\.number) var number
+  @Dependency(\.unsetDependency) var unset
+  @DerivedEnvironment<Leaf> var next
+}
+
+private final class ConventionalLeaf: ConventionalComposable {
+  @ConventionalDependency(\.number) var number
+  @ConventionalDependency(\.unsetDependency) var unset
+}
+
+private func leaves(_ depth: Int) -> (Leaf, ConventionalLeaf) {
+  var leaf = Leaf().with(\.number, 42)
+  var conventional = ConventionalLeaf(parent: nil).with(\.number, 42)
+  for _ in 0..<depth {
+    leaf = leaf.next
+    conventional = ConventionalLeaf(parent: conventional)
+  }
+  return (leaf, conventional)
+}
+
+@inline(never) private func readStored(_ leaf: Leaf, _ sink: Sink<Int>) { sink.pointee = leaf.stored }
+@inline(never) private func readNumber(_ leaf: Leaf, _ sink: Sink<Int>) { sink.pointee = leaf.number }
+@inline(never) private func readUnset(_ leaf: Leaf, _ sink: Sink<Int>) { sink.pointee = leaf.unset }
+@inline(never) private func readNumber(_ leaf: ConventionalLeaf, _ sink: Sink<Int>) { sink.pointee = leaf.number }
+@inline(never) private func readUnset(_ leaf: ConventionalLeaf, _ sink: Sink<Int>) { sink.pointee = leaf.unset }

@@ -1,0 +1,39 @@
+public import EnvironmentCore
+
+/// A class or actor that owns the values that its `@Injection` properties read.
+///
+/// ```swift
+/// final class Downloads: Injectable {
+///   let injection: InjectionValues
+///   @Injection(\.server) var server
+///
+///   init(injection: InjectionValues) {
+///     self.injection = injection
+///   }
+/// }
+/// ```
+///
+/// It may keep the values in a `let` or a `var`, or compute them. Values that are set later are read from then on.
+///
+/// An actor keeps the part of the values that can be sent to it:
+///
+/// ```swift
+/// actor Uploads: Injectable {
+///   private let values: SendableEnvironmentValues
+///   nonisolated var injection: InjectionValues { InjectionValues(values) }
+///   @Injection(\.server) var server
+///
+///   init(injection: SendableEnvironmentValues) {
+///     values = injection
+///   }
+/// }
+///
+/// let uploads = Uploads(injection: values.sendable)
+/// ```
+///
+/// Isolation: `injection` can be used wherever the object can. A class of the main actor conforms there:
+/// `@MainActor final class Model: @MainActor Injectable`.
+public protocol Injectable: AnyObject {
+  /// The values that the object's `@Injection` properties read.
+  var injection: InjectionValues { get }
+}

@@ -1,0 +1,10 @@
+internal import Synchronization
+
+/// Counts the changes in a tree of nodes, so that a node can tell without a look at the others whether there were any.
+final class TreeClock: Sendable {
+  private let count = Atomic(0)
+
+  var now: Int { count.load(ordering: .acquiring) }
+
+  func tick() { count.wrappingAdd(1, ordering: .acquiringAndReleasing) }
+}

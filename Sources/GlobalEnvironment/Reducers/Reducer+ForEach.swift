@@ -1,0 +1,32 @@
+public import EnvironmentReducers
+
+extension Reducer where Environment: GlobalEnvironment {
+  /// The reducer for each element of a collection with identifiers, in an environment that is made by `init()` for each
+  /// action.
+  ///
+  /// ```swift
+  /// rowReducer.forEach(state: \.rows, action: /AppAction.row(id:action:))
+  /// ```
+  public func forEach<GlobalState, GlobalAction, ParentEnvironment, ID>(
+    state toElements: sending WritableKeyPath<GlobalState, IdentifiedArray<ID, State>>,
+    action toElementAction: CasePath<GlobalAction, (ID, Action)>,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Reducer<GlobalState, GlobalAction, ParentEnvironment> {
+    forEach(state: toElements, action: toElementAction, environment: { _ in Environment() }, file: file, line: line)
+  }
+
+  /// The reducer for each value of a dictionary, in an environment that is made by `init()` for each action.
+  ///
+  /// ```swift
+  /// rowReducer.forEach(state: \.rows, action: /AppAction.row(key:action:))
+  /// ```
+  public func forEach<GlobalState, GlobalAction, ParentEnvironment, Key>(
+    state toValues: sending WritableKeyPath<GlobalState, [Key: State]>,
+    action toValueAction: CasePath<GlobalAction, (Key, Action)>,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Reducer<GlobalState, GlobalAction, ParentEnvironment> {
+    forEach(state: toValues, action: toValueAction, environment: { _ in Environment() }, file: file, line: line)
+  }
+}

@@ -1,0 +1,28 @@
+public import EnvironmentReducers
+
+extension Reducer where Environment: GlobalEnvironment {
+  /// The reducer as one of a larger feature, in an environment of its own.
+  ///
+  /// ```swift
+  /// childReducer.pullback(state: \.child, action: /ParentAction.child)
+  /// ```
+  ///
+  /// The environment is made by `init()` for each action. The larger feature's environment can be of any type.
+  public func pullback<GlobalState, GlobalAction, ParentEnvironment>(
+    state toLocalState: sending WritableKeyPath<GlobalState, State>,
+    action toLocalAction: CasePath<GlobalAction, Action>
+  ) -> Reducer<GlobalState, GlobalAction, ParentEnvironment> {
+    pullback(state: toLocalState, action: toLocalAction, environment: { _ in Environment() })
+  }
+
+  /// The reducer as one of a larger feature, whose state is an enum with this one's state in one of its cases, in an
+  /// environment of its own.
+  public func pullback<GlobalState, GlobalAction, ParentEnvironment>(
+    state toLocalState: CasePath<GlobalState, State>,
+    action toLocalAction: CasePath<GlobalAction, Action>,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Reducer<GlobalState, GlobalAction, ParentEnvironment> {
+    pullback(state: toLocalState, action: toLocalAction, environment: { _ in Environment() }, file: file, line: line)
+  }
+}

@@ -1,0 +1,13 @@
+import ComposableEnvironment
+
+extension Dependencies {
+  var number: Int {
+    get { self[\.number] ?? 1 }
+    set { self[\.number] = newValue }
+  }
+  var computed: Int { 2 }
+}
+
+func change(_ environment: ComposableEnvironment) {
+  environment.number = 3
+}

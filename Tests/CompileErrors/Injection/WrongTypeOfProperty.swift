@@ -1,0 +1,17 @@
+import EnvironmentInjection
+
+struct GreetingKey: InjectionKey {
+  static let defaultValue = "Hello"
+}
+
+extension InjectionValues {
+  var greeting: String {
+    get { self[GreetingKey.self] }
+    set { self[GreetingKey.self] = newValue }
+  }
+}
+
+final class Host: Injectable {
+  let injection = InjectionValues()
+  @Injection(\.greeting) var greeting: Int
+}

@@ -1,0 +1,70 @@
+import ComposableEnvironment
+import Dispatch
+import Testing
+
+@Suite struct ConcurrentAccessTests {
+  @Test func `Environments are read, set and derived from many threads at once`() {
+    let tree = Shared(First())
+    DispatchQueue.concurrentPerform(iterations: 64) { iteration in
+      let environment = tree.root
+      switch iteration % 4 {
+      case 0: environment.with(\.int, iteration)
+      case 1: environment.second.third.with(\.number, iteration)
+      case 2: _ = environment.second.third.fourth.fifth.makeText(iteration)
+      default: _ = environment.second.third.int
+      }
+    }
+    tree.root.with(\.int, 4)
+    #expect(tree.root.second.third.fourth.fifth.int == 4)
+    #expect(tree.root.second === tree.root.second)
+  }
+
+  @Test func `No write is lost that others make at the same time`() {
+    let tree = Shared(First())
+    DispatchQueue.concurrentPerform(iterations: 32) { iteration in
+      let environment = tree.root.second
+      if iteration.isMultiple(of: 2) {
+        environment.with(\.settings.volume, 40)
+      } else {
+        environment.with(\.settings.theme, "dark")
+      }
+    }
+    #expect(tree.root.second[\.settings] == Settings(volume: 40, theme: "dark"))
+  }
+
+  @Test func `A reader sees what was set before, by whichever thread`() {
+    let tree = Shared(First())
+    let leaf = Shared(tree.root.second.third.fourth.fifth)
+    for round in 0..<200 {
+      DispatchQueue.concurrentPerform(iterations: 2) { thread in
+        if thread == 0 { tree.root.with(\.int, round) } else { _ = leaf.root.int }
+      }
+      #expect(leaf.root.int == round)
+    }
+  }
+
+  @Test func `An environment is planted while it is read`() {
+    for _ in 0..<100 {
+      let child = Shared(Fifth())
+      let parents = (1...3).map { Shared(Holder(child: Fifth()).with(\.int, $0)) }
+      let holders = Shared<[Holder]>(parents.map(\.root))
+      DispatchQueue.concurrentPerform(iterations: 4) { thread in
+        if thread == 3 {
+          _ = child.root.int
+        } else {
+          _ = Holder(child: child.root).with(\.int, thread).child.int
+          _ = holders.root[thread].child.int
+        }
+      }
+      let last = Holder(child: child.root).with(\.int, 9)
+      #expect(last.child.int == 9)
+    }
+  }
+
+  /// Carries what is to be shared between threads: the environments say that they can be used from any.
+  private struct Shared<Root>: @unchecked Sendable {
+    let root: Root
+
+    init(_ root: Root) { self.root = root }
+  }
+}

@@ -1,0 +1,70 @@
+import ComposableEnvironment
+import EnvironmentCore
+import Testing
+
+@Suite struct DependencyAliasesTests {
+  private let int = \Dependencies.int
+  private let int1 = \Dependencies.int1
+  private let int2 = \Dependencies.int2
+
+  @Test func `A chain is followed to its end`() {
+    var aliases = DependencyAliases()
+    aliases.alias(dependency: int1, to: int)
+    aliases.alias(dependency: int2, to: int1)
+    for dependency in [int, int1, int2] {
+      #expect(aliases.standardAlias(for: dependency) == int)
+      #expect(aliases.aliasing(with: dependency) == [int, int1, int2])
+    }
+  }
+
+  @Test func `Without aliases each stands for itself`() {
+    var aliases = DependencyAliases()
+    #expect(aliases.standardAlias(for: int) == int)
+    #expect(aliases.aliasing(with: int) == [int])
+    aliases.alias(dependency: int1, to: int)
+    aliases.clear()
+    #expect(aliases.standardAlias(for: int1) == int1)
+  }
+
+  @Test func `The alias that was made last counts`() {
+    var aliases = DependencyAliases()
+    aliases.alias(dependency: int1, to: int)
+    aliases.alias(dependency: int1, to: int2)
+    #expect(aliases.standardAlias(for: int1) == int2)
+    #expect(aliases.aliasing(with: int) == [int])
+  }
+
+  @Test func `A circle is reported and left out, also of one`() {
+    let issues = Lock<[String]>([])
+    var aliases = DependencyAliases()
+    aliases.alias(dependency: int1, to: int)
+    EnvironmentReporting.withReporter { issue in
+      issues.withLock { $0.append(issue.fact) }
+    } operation: {
+      aliases.alias(dependency: int, to: int1)
+      aliases.alias(dependency: int2, to: int2)
+    }
+    #expect(issues.withLock { $0.count } == 2)
+    #expect(aliases.standardAlias(for: int) == int)
+    #expect(aliases.standardAlias(for: int1) == int)
+  }
+
+  @Test func `A circle through an alias that is made anew is left out too`() {
+    var aliases = DependencyAliases()
+    aliases.alias(dependency: int, to: int1)
+    aliases.alias(dependency: int2, to: int)
+    EnvironmentReporting.withReporter { _ in
+    } operation: {
+      aliases.alias(dependency: int, to: int2)
+    }
+    #expect(aliases.standardAlias(for: int2) == int1)
+  }
+
+  @Test func `A copy goes its own way`() {
+    var aliases = DependencyAliases()
+    let copy = aliases
+    aliases.alias(dependency: "a", to: "b")
+    #expect(aliases.standardAlias(for: "a") == "b")
+    #expect(copy.standardAlias(for: "a") == "a")
+  }
+}

@@ -1,0 +1,125 @@
+import ComposableEnvironment
+import EnvironmentCore
+import TestSupport
+import Testing
+
+@Suite struct RandomTreeTests {
+  @Test(arguments: 0..<60)
+  func `Random trees have what a walk to the top finds`(seed: UInt64) {
+    let circles = Lock(0)
+    var expectedCircles = 0
+    EnvironmentReporting.withReporter { _ in
+      circles.withLock { $0 += 1 }
+    } operation: {
+      Dependencies.withAliases {
+        var forest = Forest(seed: seed)
+        for _ in 0..<250 { forest.step() }
+        expectedCircles = forest.circles
+      }
+    }
+    #expect(circles.withLock { $0 } == expectedCircles)
+  }
+
+  private struct Forest {
+    private var generator: SeededGenerator
+    private var branches: [(branch: Branch, oracle: BranchOracle)] = [(Branch(), BranchOracle())]
+    private var aliases: [Name: Name] = [:]
+    private var time = 0
+    private(set) var circles = 0
+
+    init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+    mutating func step() {
+      time += 1
+      switch Int.random(in: 0..<20, using: &generator) {
+      case 0..<6: set()
+      case 6..<13: check(anyIndex)
+      case 13: branches.append((Branch(), BranchOracle()))
+      case 14, 15: embed()
+      case 16: derive()
+      case 17: drop()
+      case 18: alias()
+      default: if Bool.random(using: &generator) { clear() } else { checkAll() }
+      }
+    }
+
+    private var anyIndex: Int {
+      mutating get { Int.random(in: branches.indices, using: &generator) }
+    }
+
+    private var anyName: Name {
+      mutating get { Name.allCases[Int.random(in: Name.allCases.indices, using: &generator)] }
+    }
+
+    private mutating func set() {
+      let (branch, oracle) = branches[anyIndex]
+      let (name, value) = (anyName, Int.random(in: 0..<4, using: &generator))
+      if Bool.random(using: &generator) {
+        branch.with(name.keyPath, value)
+      } else {
+        branch[name.keyPath] = value
+      }
+      oracle.own.writes[name] = (time, value)
+    }
+
+    /// Gives one or two environments to a new one, be they free or somebody else's.
+    private mutating func embed() {
+      let left = branches[anyIndex]
+      let right = branches.count > 1 && Bool.random(using: &generator) ? branches[anyIndex] : nil
+      let (branch, oracle) = (Branch(left: left.branch, right: right?.branch), BranchOracle())
+      branches.append((branch, oracle))
+      keep(branch.left, left.oracle.given(to: oracle))
+      // The same environment may be given for both: it then is the one child for both properties.
+      if let right, right.branch !== left.branch { keep(branch.right, right.oracle.given(to: oracle)) }
+    }
+
+    private mutating func keep(_ branch: Branch, _ oracle: BranchOracle) {
+      if !branches.contains(where: { $0.branch === branch }) { branches.append((branch, oracle)) }
+      check(branch, oracle)
+    }
+
+    private mutating func derive() {
+      let (parent, oracle) = branches[anyIndex]
+      if branches.contains(where: { $0.branch === parent.made }) { return }
+      keep(parent.made, BranchOracle(parent: oracle))
+    }
+
+    /// Lets go of a topmost environment. Those below it go on without.
+    private mutating func drop() {
+      let index = anyIndex
+      guard branches.count > 1, branches[index].oracle.parent == nil else { return }
+      branches[index].oracle.isGone = true
+      branches.remove(at: index)
+    }
+
+    private mutating func alias() {
+      let (name, standard) = (anyName, anyName)
+      if BranchOracle.isCircle(name, standard, aliases) {
+        circles += 1
+      } else {
+        aliases[name] = standard
+      }
+      branches[anyIndex].branch.aliasing(name.keyPath, to: standard.keyPath)
+    }
+
+    private mutating func clear() {
+      aliases = [:]
+      Dependencies.clearAliases()
+    }
+
+    private mutating func check(_ index: Int) {
+      let (branch, oracle) = branches[index]
+      check(branch, oracle)
+    }
+
+    private mutating func check(_ branch: Branch, _ oracle: BranchOracle) {
+      let name = anyName
+      let expected = oracle.value(of: name, aliases)
+      #expect(name.reads(of: branch).allSatisfy { $0 == expected }, "\(name) at step \(time)")
+    }
+
+    private mutating func checkAll() {
+      for index in branches.indices { check(index) }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import ComposableEnvironment
+import Testing
+
+@Suite struct SharedChildTests {
+  @Test func `A child that two parents have doesn't mix their values`() {
+    let child = Fifth()
+    let first = Holder(child: child).with(\.int, 1).with(\.nickname, "first")
+    let second = Holder(child: child).with(\.int, 2)
+    #expect(first.child.int == 1)
+    #expect(second.child.int == 2)
+    #expect(second.child.nickname == "none")
+    #expect(first.child.int == 1)
+    let (held, other) = (first.child, second.child)
+    second.with(\.int, 3)
+    #expect(held.int == 1)
+    #expect(other.int == 3)
+  }
+
+  @Test func `What is set at a child that two parents have is set for both`() {
+    let child = Fifth().with(\.int, 5)
+    let first = Holder(child: child).with(\.int, 1)
+    let second = Holder(child: child).with(\.int, 2)
+    let third = Holder(child: child)
+    #expect((first.child.int, second.child.int, third.child.int) == (5, 5, 5))
+    child.with(\.int, 6)
+    #expect((first.child.int, second.child.int, third.child.int) == (6, 6, 6))
+    second.child.with(\.motto, "two")
+    #expect(first.child.motto == "two")
+    #expect(third.child.motto == "two")
+    third.child.with(\.int, 7)
+    #expect((first.child.int, second.child.int, third.child.int) == (7, 7, 7))
+  }
+
+  @Test func `A child whose parent is gone can get another one`() {
+    let child = Fifth()
+    do {
+      let first = Holder(child: child).with(\.int, 1)
+      #expect(first.child === child)
+      #expect(child.int == 1)
+    }
+    #expect(child.int == 1, "as long as there is no other")
+    let second = Holder(child: child).with(\.int, 2)
+    #expect(second.child === child)
+    #expect(child.int == 2)
+    #expect(child.nickname == "none")
+  }
+
+  @Test func `An environment that is its own ancestor is left where it is`() {
+    let environment = Loop()
+    environment.close()
+    environment.with(\.int, 4)
+    #expect(environment.next.int == 4)
+    #expect(environment.next !== environment)
+    #expect(environment.next.next.int == 4)
+  }
+
+  @Test func `A whole tree follows when it is embedded`() {
+    let subtree = Third()
+    let deep = subtree.fourth.fifth
+    #expect(deep.int == 10)
+    let parent = Embedding(third: subtree).with(\.int, 4)
+    #expect(deep.int == 4)
+    parent.with(\.int, 5)
+    #expect(deep.int == 5)
+    subtree.with(\.int, 6)
+    #expect(deep.int == 6)
+  }
+
+  private final class Loop: ComposableEnvironment {
+    @Dependency(\.int) var int
+    @DerivedEnvironment<Loop> var next
+
+    func close() { _next = DerivedEnvironment(wrappedValue: self) }
+  }
+
+  private final class Embedding: ComposableEnvironment {
+    @DerivedEnvironment var third: Third
+
+    required init() {
+      _third = DerivedEnvironment()
+      super.init()
+    }
+
+    init(third: Third) {
+      _third = DerivedEnvironment(wrappedValue: third)
+      super.init()
+    }
+  }
+}

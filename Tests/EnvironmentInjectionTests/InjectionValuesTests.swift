@@ -1,0 +1,65 @@
+import EnvironmentInjection
+import EnvironmentCore
+import Testing
+
+@Suite struct InjectionValuesTests {
+  @Test func `To set by name and to set by key are the same`() {
+    var values = InjectionValues()
+    values.greeting = "Salut"
+    #expect(values[GreetingKey.self] == "Salut")
+    values[GreetingKey.self] = "Ciao"
+    #expect(values.greeting == "Ciao")
+    values.resetToDefault(key: GreetingKey.self)
+    #expect(values.greeting == "Hello")
+    #expect(values[GreetingKey.self] == "Hello")
+  }
+
+  @Test func `The function for unstored values is asked with the key's type, and only for what isn't set`() {
+    var isAskedForFarewell = 0
+    var values = InjectionValues { key in
+      if key is FarewellKey.Type { isAskedForFarewell += 1 }
+      return key as? any InjectionKey.Type == GreetingKey.self ? "Salut" : nil
+    }
+    values.nickname = nil
+    #expect(values.greeting == "Salut")
+    #expect(values.farewell == "Goodbye")
+    #expect(values.nickname == nil)
+    #expect(isAskedForFarewell == 1)
+  }
+
+  @Test func `The function can answer with a value for an optional key, or with nil in it`() {
+    #expect(InjectionValues { _ in "Kim" }.nickname == "Kim")
+    #expect(InjectionValues { _ in .some(String?.none as Any) }.nickname == nil)
+    #expect(InjectionValues { _ in nil }.nickname == "none")
+  }
+
+  @Test func `An answer of the wrong type is reported, and the default is read`() {
+    let issues = Lock<[EnvironmentIssue]>([])
+    let values = InjectionValues { _ in 42 }
+    EnvironmentReporting.withReporter { issue in
+      issues.withLock { $0.append(issue) }
+    } operation: {
+      #expect(values.greeting == "Hello")
+    }
+    let reported = issues.withLock { $0 }
+    #expect(reported.count == 1)
+    #expect(reported.first?.place.contains { $0.contains("GreetingKey") } == true)
+    #expect(reported.first?.place.contains("Got: Swift.Int: 42") == true)
+  }
+
+  @Test func `Values without a function read their defaults`() {
+    #expect(InjectionValues(callForUnstoredValues: nil).greeting == "Hello")
+    #expect(InjectionValues().greeting == "Hello")
+  }
+
+  @Test func `Copies keep the function, and a value that is set takes its place`() {
+    let values = InjectionValues { _ in "asked" }
+    var copy = values
+    copy.greeting = "set"
+    #expect(copy.greeting == "set")
+    #expect(copy.farewell == "asked")
+    copy.resetToDefault(key: GreetingKey.self)
+    #expect(copy.greeting == "asked")
+    #expect(values.greeting == "asked")
+  }
+}

@@ -1,0 +1,132 @@
+import Dispatch
+import GlobalEnvironment
+import EnvironmentCore
+import Testing
+
+@Suite struct GlobalEnvironmentTests {
+  @Test func `What is set anywhere is read everywhere`() {
+    withDependencies(operation: {
+      let parent = ParentEnvironment()
+      #expect((parent.int, parent.number, parent.doubled, parent.motto) == (10, 1, 2, "carpe diem"))
+      parent.with(\.int, 4).with(\.number, 5)
+      #expect((parent.int, parent.number, parent.doubled) == (4, 5, 10))
+      #expect(parent.child.int == 4)
+      #expect(parent.child.child.int == 4)
+      #expect(parent[\.int] == 4)
+      #expect(Accessor(name: "a")[\.int] == 4)
+      #expect(Elsewhere.Reader().int == 4)
+      Accessor(name: "a").with(\.int, 6)
+      #expect(parent.int == 6)
+      parent[\.int] = 7
+      #expect(ChildEnvironment().int == 7)
+      parent.with(\.motto, nil)
+      #expect(parent.motto == nil)
+    })
+  }
+
+  @Test func `Resetting takes back the values and leaves the aliases`() {
+    withDependencies(operation: {
+      let environment = ParentEnvironment().with(\.int, 4).with(\.number, 5).aliasing(\.int1, to: \.int)
+      Dependencies.reset()
+      #expect((environment.int, environment.number) == (10, 1))
+      #expect(environment[\.int1] == 10)
+      environment.with(\.int1, 6)
+      #expect(environment.int == 6)
+    })
+  }
+
+  @Test func `What is set by either name of an alias is read by both, and other dependencies aren't concerned`() {
+    withDependencies(operation: {
+      let environment = ParentEnvironment().with(\.int1, 3)
+      environment.aliasing(\.int1, to: \.int)
+      #expect(environment.int == 3)
+      environment.with(\.int, 4).with(\.number, 8)
+      #expect(environment[\.int1] == 4)
+      #expect(environment.number == 8)
+      Dependencies.clearAliases()
+      #expect(environment[\.int1] == 3)
+      #expect(environment.int == 4)
+    })
+  }
+
+  @Test func `Aliases can be declared where an environment is embedded`() {
+    withDependencies(operation: {
+      struct Embedding: GlobalEnvironment {
+        @DerivedEnvironment<ChildEnvironment>(aliases: { $0.alias(\.int1, to: \.int) }) var child
+        @DerivedEnvironment var given = ChildEnvironment()
+      }
+      let environment = Embedding().with(\.int1, 4)
+      #expect(environment.child.int == 4)
+      #expect(environment.given.int == 4)
+    })
+  }
+
+  @Test func `A scope's changes are undone, and don't leak to others`() async {
+    await withDependencies {
+      $0.int = 4
+      $0[\.number] = 5
+    } operation: {
+      #expect((ParentEnvironment().int, ParentEnvironment().number) == (4, 5))
+      async let inherited = ParentEnvironment().int
+      #expect(await inherited == 4)
+      await Task.detached { #expect(ParentEnvironment().int == 10) }.value
+      withDependencies {
+        $0.int += 1
+      } operation: {
+        #expect(ParentEnvironment().int == 5)
+        Dependencies.reset()
+        #expect(ParentEnvironment().int == 10)
+      }
+      #expect(ParentEnvironment().int == 4)
+    }
+    #expect(ParentEnvironment().int == 10)
+  }
+
+  @Test func `A scope is undone when its operation throws`() {
+    struct Failure: Error {}
+    #expect(throws: Failure.self) {
+      try withDependencies {
+        $0.int = 4
+      } operation: {
+        throw Failure()
+      }
+    }
+    #expect(ParentEnvironment().int == 10)
+  }
+
+  @Test func `Dependencies are read and set from many threads at once`() {
+    let reads = Lock<Set<Int>>([])
+    DispatchQueue.concurrentPerform(iterations: 64) { iteration in
+      if iteration.isMultiple(of: 2) {
+        Accessor(name: "a").with(\.contended, iteration)
+      } else {
+        _ = reads.withLock { $0.insert(Accessor(name: "a")[\.contended]) }
+      }
+    }
+    #expect(reads.withLock { $0 }.allSatisfy { $0.isMultiple(of: 2) })
+    Accessor(name: "a").with(\.contended, 100)
+    #expect(Accessor(name: "b")[\.contended] == 100)
+  }
+
+  @Test func `What was set for the process is read by everybody `() async {
+    await Task.detached {
+      ProcessWide().with(\.processWide, 4)
+      await Task.detached { #expect(ProcessWide().processWide == 4) }.value
+    }.value
+  }
+
+  private struct ProcessWide: GlobalEnvironment {
+    @Dependency(\.processWide) var processWide
+  }
+}
+
+extension Dependencies {
+  fileprivate var contended: Int {
+    get { self[\.contended] ?? 0 }
+    set { self[\.contended] = newValue }
+  }
+  fileprivate var processWide: Int {
+    get { self[\.processWide] ?? 0 }
+    set { self[\.processWide] = newValue }
+  }
+}
