@@ -10,15 +10,24 @@ package func areKnownEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   return false
 }
 
+/// Whether values of a type can be known to be the same, whatever they are.
+func canBeKnownEqual(_ type: Any.Type) -> Bool {
+  if let optional = type as? any AnyOptional.Type { return canBeKnownEqual(optional.wrappedType) }
+  return type is any Equatable.Type || type is AnyObject.Type
+}
+
 private func isEqual<First: Equatable>(_ first: First, to second: Any) -> Bool {
   (second as? First).map { first == $0 } ?? false
 }
 
 private protocol AnyOptional {
+  static var wrappedType: Any.Type { get }
   static func areKnownEqual(_ first: Any, _ second: Any) -> Bool
 }
 
 extension Optional: AnyOptional {
+  fileprivate static var wrappedType: Any.Type { Wrapped.self }
+
   fileprivate static func areKnownEqual(_ first: Any, _ second: Any) -> Bool {
     switch (first as? Self, second as? Self) {
     case (.some(nil), .some(nil)): true

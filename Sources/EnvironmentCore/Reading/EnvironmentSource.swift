@@ -17,13 +17,16 @@ package enum EnvironmentSource<Value> {
 
   /// The value, unless it is an object that isn't there; and whether every read of the same values gives this one.
   ///
-  /// An accessor that does more than to read its key may give another value each time.
-  func lastingValue(in values: EnvironmentValues) -> (value: Value?, isLasting: Bool) {
+  /// An accessor that does more than to read its key may give another value each time. If this one doesn't, the answer has
+  /// the key.
+  func lastingValue(
+    in values: EnvironmentValues
+  ) -> (value: Value?, key: (any EnvironmentKey.Type)?, isLasting: Bool) {
     let (value, reads) = values.tracking { availableValue(in: $0) }
     guard let key = reads.keys.values.first as? any __PlainKey.Type, reads.count == 1,
       key.__keyPath == untypedKeyPath
-    else { return (value, false) }
-    return (value, values.isSet(key) || !values.interceptsReads)
+    else { return (value, nil, false) }
+    return (value, key, values.isSet(key) || !values.interceptsReads)
   }
 
   @usableFromInline

@@ -28,7 +28,7 @@ private func bytes(@ViewBuilder of views: () -> some View) -> Double {
 }
 
 /// Gives what was freed back to the system, which would hide growth else.
-private func returnFreeMemory() {
+func returnFreeMemory() {
   guard let trim = dlsym(nil, "malloc_trim") else { return }
   _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)
 }

@@ -35,7 +35,10 @@ struct PropertyTable {
 
   /// The property that an equal key path stands for. From now on this instance is known as well.
   mutating func find(_ wrapper: AnyKeyPath) -> BoundProperty? {
-    guard let property = properties.first(where: { $0.wrapper == wrapper }) else { return nil }
+    let hash = wrapper.hashValue
+    guard let property = properties.first(where: { $0.wrapperHash == hash && $0.wrapper == wrapper }) else {
+      return nil
+    }
     // The accessors of a generic class make a new instance each time, which it is no use to know.
     if property.furtherWrappers.count < BoundProperty.maximumFurtherWrappers {
       property.furtherWrappers.append(wrapper)

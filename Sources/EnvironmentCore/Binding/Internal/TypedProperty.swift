@@ -5,8 +5,8 @@ final class TypedProperty<Value>: BoundProperty {
   private let source: EnvironmentSource<Value>
   private let hasReportedUnboundRead = Atomic(false)
 
-  /// Whether a value was found once that may be another one at the next read.
-  private let hasFleetingValues = Atomic(false)
+  /// What is known of the key behind the property, as a ``KeyKnowledge``.
+  private let knowledge = Atomic(KeyKnowledge.nothing)
 
   init(_ wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) {
     source = declaration.source
@@ -18,7 +18,13 @@ final class TypedProperty<Value>: BoundProperty {
   override func removeOverride(in storage: EnvironmentStorage) { storage.removeOverride(of: self) }
 
   override func differs(between old: BoundSource?, and new: BoundSource?) -> Bool {
-    !areKnownEqual(availableValue(in: old), availableValue(in: new))
+    if let key = KeyKnowledge.comparableKey(in: knowledge.load(ordering: .relaxed)),
+      case .values(let old) = old, case .values(let new) = new,
+      new.hasSameEntry(of: key, as: old), !old.interceptsReads, !new.interceptsReads
+    {
+      return false
+    }
+    return !areKnownEqual(availableValue(in: old), availableValue(in: new))
   }
 
   /// The value that a source of bound values gives, or the default, unless it is an object that isn't there.
@@ -32,12 +38,15 @@ final class TypedProperty<Value>: BoundProperty {
 
   /// The same, and whether it is all that the binding will ever give.
   func lastingValue(in binding: BoundSource) -> (value: Value?, isLasting: Bool) {
-    guard case .values(let values) = binding, !hasFleetingValues.load(ordering: .relaxed) else {
+    guard case .values(let values) = binding, knowledge.load(ordering: .relaxed) != KeyKnowledge.noKey else {
       return (availableValue(in: binding), false)
     }
     let result = source.lastingValue(in: values)
-    if !result.isLasting { hasFleetingValues.store(true, ordering: .relaxed) }
-    return result
+    if knowledge.load(ordering: .relaxed) == KeyKnowledge.nothing {
+      let isComparable = canBeKnownEqual(Value.self)
+      knowledge.store(KeyKnowledge.of(result.key, isComparable: isComparable), ordering: .relaxed)
+    }
+    return (result.value, result.isLasting)
   }
 
   /// Reports, once, that the property is read while nobody has bound its object.
