@@ -7,7 +7,7 @@ import PackageDescription
 let sections = [
   // The proposal of environment-accessible observable objects.
   "ProposalMotivation", "ProposalRootView", "ProposalSolution", "ProposalManualBinding", "ProposalModels",
-  "ProposalPreviews", "ProposalTesting", "ProposalNavigation",
+  "ProposalPreviews", "ProposalTesting", "ProposalNavigation", "ProposalFuture",
   // The notes on SwiftUI's environment.
   "NotesStore", "NotesStores", "NotesPreciseReading", "NotesSelectiveChanges", "NotesEditMode", "NotesFunctions",
   "NotesEntry", "NotesUncheckedSendable", "NotesMainActor", "NotesComputedDefault",

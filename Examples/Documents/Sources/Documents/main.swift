@@ -9,6 +9,7 @@ import NotesSelectiveChanges
 import NotesStore
 import NotesStores
 import NotesUncheckedSendable
+import ProposalFuture
 import ProposalManualBinding
 import ProposalModels
 import ProposalMotivation
@@ -34,6 +35,8 @@ try showProposalPreviews()
 showProposalTesting()
 print("## Navigation")
 try showProposalNavigation()
+print("## Future directions")
+await showProposalFuture()
 
 print("# Notes on the environment")
 print("## Observation and defaults")

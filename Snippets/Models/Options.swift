@@ -1,0 +1,18 @@
+// What a model observes of its environment, and what it can't do without.
+
+import EnvironmentKit
+
+extension EnvironmentValues {
+  @Entry var catalog = "nothing"
+}
+
+@EnvironmentAccessible(observing: [\.locale], requires: [\.catalog])
+final class CatalogModel {
+  @Environment(\.locale) var locale
+  @Environment(\.timeZone) var timeZone
+  @Environment(\.catalog) var catalog
+}
+// snippet.hide
+let model = CatalogModel()
+model.bindTestEnvironment { $0.catalog = "books" }
+print(model.catalog)
