@@ -187,6 +187,12 @@ import Testing
       fixIt: ("add a key path to '@Environment'", "@Environment(\\.a) var a: Int")
     ),
     row(
+      "@Environment(.a) var a",
+      "2:16",
+      "'@Environment' takes a key path; write '\\.a'",
+      fixIt: ("replace '.a' with '\\.a'", "@Environment(\\.a) var a")
+    ),
+    row(
       "@Environment(\\Store.a) var a",
       "2:17",
       "'@Environment' reads from 'EnvironmentValues', not from 'Store'; leave out the root of the key path",

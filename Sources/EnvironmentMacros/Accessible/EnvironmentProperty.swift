@@ -76,6 +76,15 @@ struct EnvironmentProperty {
       )
       return [DiagnosticMessage.propertyHasNoKeyPath(name).at(attribute, fixIts: [fixIt])]
     }
+    if let member = argument.as(MemberAccessExprSyntax.self), member.base == nil {
+      let keyPath: ExprSyntax = "\\\(member.trimmed)"
+      let fixIt = FixIt.replacing(
+        member,
+        with: keyPath,
+        .replace(member.trimmedDescription, with: keyPath.trimmedDescription)
+      )
+      return [DiagnosticMessage.propertyHasNoBackslash(keyPath.trimmedDescription).at(member, fixIts: [fixIt])]
+    }
     guard let keyPath = argument.as(KeyPathExprSyntax.self), let root = keyPath.otherRoot else {
       return []
     }

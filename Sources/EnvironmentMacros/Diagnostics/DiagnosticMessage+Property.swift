@@ -12,6 +12,10 @@ extension DiagnosticMessage {
     .error("'@Environment' does not say which value '\(name)' reads; add a key path such as '\\.\(name)'")
   }
 
+  static func propertyHasNoBackslash(_ keyPath: String) -> Self {
+    .error("'@Environment' takes a key path; write '\(keyPath)'")
+  }
+
   static func propertyHasOtherRoot(_ name: String, root: String) -> Self {
     .error("'@Environment' reads from 'EnvironmentValues', not from '\(root)'; leave out the root of the key path")
   }

@@ -187,6 +187,23 @@ import Testing
     host.unmount()
   }
 
+  @Test func `A model and its children are freed with the view`() {
+    weak var parent: Parent?
+    weak var child: Child?
+    do {
+      let model = Parent()
+      model.optional = Child()
+      (parent, child) = (model, model.optional)
+      let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: model, includeChildren: true) }
+      host.environment.label = "other"
+      host.update()
+      #expect(child?.label == "other")
+      host.unmount()
+    }
+    #expect(parent == nil)
+    #expect(child == nil)
+  }
+
   @Test func `A page that is rendered once binds children too`() throws {
     let parent = Parent()
     parent.optional = Child()

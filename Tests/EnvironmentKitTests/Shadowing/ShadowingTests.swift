@@ -17,6 +17,11 @@ private struct Value { var number = 1 }
 private struct Member {}
 private struct MutationResult {}
 private struct KeyPath {}
+private struct PartialKeyPath {}
+private struct MainActor {}
+private struct __EnvironmentOptions {}
+private struct __EnvironmentChildVisitor {}
+private struct __PlainKey {}
 private struct String {}
 private struct Bool {}
 private struct Optional {}
@@ -41,6 +46,13 @@ private final class ShadowedModel {
   var count = 0
 }
 
+@EnvironmentKit.EnvironmentAccessible(observing: [\.shadowedValue], requires: [\.shadowedValue])
+private final class ShadowedParent {
+  @EnvironmentKit.Environment(\.shadowedValue) var value
+  var environment = 1
+  var visitor: ShadowedModel? = ShadowedModel()
+}
+
 @EnvironmentKit.Observable
 private final class ShadowedObservable {
   var count = 0
@@ -55,6 +67,18 @@ private final class ShadowedObservable {
     #expect(values.shadowedDefaultValue == 5)
     values.shadowedTypedValue.number = 3
     #expect(values.shadowedTypedValue.number == 3)
+  }
+
+  @_Concurrency.MainActor
+  @Test func `a model with options and children works beside types with the names that it needs`() {
+    let parent = ShadowedParent()
+    var values = EnvironmentKit.EnvironmentValues()
+    values.shadowedValue = Value(number: 4)
+    let host = ViewHost(environment: values) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+    #expect(parent.value.number == 4)
+    #expect(parent.visitor?.value.number == 4)
+    #expect(parent.environment == 1)
+    host.unmount()
   }
 
   @Test func `a model works beside types with the names that it needs`() {
