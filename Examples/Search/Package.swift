@@ -8,7 +8,12 @@ let package = Package(
   dependencies: [.package(name: "EnvironmentKit", path: "../..")],
   targets: [
     .target(
-      name: "SearchFeature", dependencies: [.product(name: "EnvironmentReducers", package: "EnvironmentKit")]),
+      name: "SearchFeature",
+      dependencies: [
+        .product(name: "ComposableEnvironment", package: "EnvironmentKit"),
+        .product(name: "EnvironmentKit", package: "EnvironmentKit"),
+      ]
+    ),
     .executableTarget(name: "Search", dependencies: ["SearchFeature"]),
     .testTarget(name: "SearchFeatureTests", dependencies: ["SearchFeature"]),
   ]

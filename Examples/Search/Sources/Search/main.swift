@@ -1,4 +1,5 @@
-import EnvironmentReducers
+import ComposableEnvironment
+import EnvironmentKit
 import SearchFeature
 
 let clock = TestClock()
@@ -6,11 +7,9 @@ let viewStore = ViewStore(
   Store(
     initialState: SearchState(),
     reducer: searchReducer,
-    environment: SearchEnvironment(
-      clock: clock,
-      languages: { query in ["Scala", "Scheme", "Swift"].filter { $0.hasPrefix(query) } },
-      saveFavourite: { _, _ in }
-    )
+    environment: SearchEnvironment()
+      .with(\.clock, clock)
+      .with(\.languages) { query in ["Scala", "Scheme", "Swift"].filter { $0.hasPrefix(query) } }
   ))
 
 @MainActor

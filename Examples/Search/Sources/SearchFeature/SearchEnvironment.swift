@@ -1,21 +1,24 @@
-/// What a search needs of the world.
-public struct SearchEnvironment: Sendable {
-  public var clock: any Clock<Duration>
-  public var languages: @Sendable (_ query: String) async throws -> [String]
-  public var saveFavourite: @Sendable (_ language: String, _ isFavourite: Bool) async -> Void
+public import ComposableEnvironment
+import EnvironmentKit
 
-  public init(
-    clock: any Clock<Duration>,
-    languages: @escaping @Sendable (_ query: String) async throws -> [String],
-    saveFavourite: @escaping @Sendable (_ language: String, _ isFavourite: Bool) async -> Void
-  ) {
-    self.clock = clock
-    self.languages = languages
-    self.saveFavourite = saveFavourite
-  }
+extension EnvironmentValues {
+  /// What tells the time.
+  @Entry public var clock: any Clock<Duration> = ContinuousClock()
+
+  /// Finds the languages whose names begin with a text.
+  @Entry public var languages: @Sendable (_ query: String) async throws -> [String] = { _ in [] }
+
+  /// Remembers whether a language is a favourite.
+  @Entry public var saveFavourite: @Sendable (_ language: String, _ isFavourite: Bool) async -> Void = { _, _ in }
 }
 
-/// What a row needs of it.
-struct RowEnvironment {
-  var save: @Sendable (_ language: String, _ isFavourite: Bool) async -> Void
+/// What a search needs of the world.
+public final class SearchEnvironment: ComposableEnvironment {
+  @Dependency(\.clock) var clock
+  @Dependency(\.languages) var languages
+}
+
+/// What a row needs of it. Nobody hands it over: the environment of a row is derived from that of its search.
+final class RowEnvironment: ComposableEnvironment {
+  @Dependency(\.saveFavourite) var save
 }

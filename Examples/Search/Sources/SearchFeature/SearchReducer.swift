@@ -1,14 +1,10 @@
-public import EnvironmentReducers
+public import ComposableEnvironment
 
 private struct TimerID: Hashable {}
 private struct QueryID: Hashable {}
 
 public let searchReducer = Reducer<SearchState, SearchAction, SearchEnvironment>.combine(
-  rowReducer.forEach(
-    state: \.rows,
-    action: /SearchAction.row,
-    environment: { RowEnvironment(save: $0.saveFavourite) }
-  ),
+  rowReducer.forEach(state: \.rows, action: /SearchAction.row),
   Reducer { state, action, environment in
     switch action {
     case .opened:

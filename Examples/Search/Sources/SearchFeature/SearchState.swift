@@ -1,4 +1,4 @@
-import EnvironmentReducers
+public import ComposableEnvironment
 
 /// A search for languages, the rows that it has found, and for how long it has been open.
 public struct SearchState: Equatable, Sendable {

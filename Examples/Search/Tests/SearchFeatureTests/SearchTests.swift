@@ -1,4 +1,5 @@
-import EnvironmentReducers
+import ComposableEnvironment
+import EnvironmentKit
 import SearchFeature
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
   @Test func `A search that fails ends`() async {
     let clock = TestClock()
     let store = makeStore(clock: clock)
-    store.environment.languages = { _ in throw SearchFailure.offline }
+    store.environment.with(\.languages) { _ in throw SearchFailure.offline }
     await store.send(.queryChanged("S")) {
       $0.query = "S"
       $0.isSearching = true
@@ -67,9 +68,9 @@ import Testing
     TestStore(
       initialState: state,
       reducer: searchReducer,
-      environment: SearchEnvironment(
-        clock: clock, languages: { ["\($0) 1", "\($0) 2"] }, saveFavourite: { _, _ in }
-      )
+      environment: SearchEnvironment()
+        .with(\.clock, clock)
+        .with(\.languages) { ["\($0) 1", "\($0) 2"] }
     )
   }
 }
