@@ -46,6 +46,7 @@ package enum EnvironmentSource<Value> {
     identity == other.identity || untypedKeyPath == other.untypedKeyPath
   }
 
+  @inline(__always)
   private var identity: ObjectIdentifier {
     switch self {
     case .keyPath(let keyPath): ObjectIdentifier(keyPath)
