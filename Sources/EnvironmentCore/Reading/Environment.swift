@@ -83,11 +83,11 @@ public struct Environment<Value> {
   package var installedValue: Value? { installed }
 
   /// Whether another property reads the same part of an environment.
-  package func readsSameSource(as other: Self) -> Bool { source.untypedKeyPath == other.source.untypedKeyPath }
+  package func readsSameSource(as other: Self) -> Bool { source.isSame(as: other.source) }
 
   /// Takes over what another property of the same source has; `false` if it has another source.
   package mutating func install(copyOf other: UnsafePointer<Self>) -> Bool {
-    guard source.untypedKeyPath == other.pointee.source.untypedKeyPath else { return false }
+    guard source.isSame(as: other.pointee.source) else { return false }
     self = other.pointee
     return true
   }

@@ -42,6 +42,21 @@ package enum EnvironmentSource<Value> {
     }
   }
 
+  /// Whether both are the same part of an environment.
+  @inline(__always)
+  func isSame(as other: EnvironmentSource) -> Bool {
+    // Most key paths are literals, of which there is one object: to see that takes no reference counting.
+    identity == other.identity || untypedKeyPath == other.untypedKeyPath
+  }
+
+  @inline(__always)
+  private var identity: ObjectIdentifier {
+    switch self {
+    case .keyPath(let keyPath): ObjectIdentifier(keyPath)
+    case .object(let keyPath): ObjectIdentifier(keyPath)
+    }
+  }
+
   /// Stops the program: SwiftUI's rule for an object that is read and that nobody set.
   static func missingObject() -> Value {
     fatalError(

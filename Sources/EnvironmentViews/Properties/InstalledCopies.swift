@@ -12,13 +12,17 @@ import Observation
 @MainActor
 package final class InstalledCopies {
   /// By number. No other code runs during an access.
-  @exclusivity(unchecked) private var copies: [InstalledCopy?] = []
+  @exclusivity(unchecked) private var copies: [InstalledCopyReference?] = []
 
   /// The identity of the environment under way. Who goes through the hierarchy keeps this up to date.
   @exclusivity(unchecked) package var environment: UnsafeRawPointer?
 
   package init(_ environment: EnvironmentValues) {
     self.environment = environment.identity
+  }
+
+  isolated deinit {
+    for copy in copies { copy?.object.release() }
   }
 
   /// Installs the property with this number at an address.
@@ -33,10 +37,27 @@ package final class InstalledCopies {
     }
     let isCopyable = withObservationTracking(
       { property.pointee.installCopyably(at: place, from: source) }, onChange: noteObservable())
-    let environment = source.recordedEnvironment
+    let recorded = source.recordedEnvironment
+    let isKept = isCopyable && !isObservable && !recorded.interceptsReads
+    keep(isKept ? CopyOfProperty(property.pointee, recorded) : nil, as: number)
+  }
+
+  private func keep(_ copy: InstalledCopy?, as number: Int) {
     while copies.count <= number { copies.append(nil) }
-    copies[number] =
-      !isCopyable || isObservable || environment.interceptsReads ? nil : CopyOfProperty(property.pointee, environment)
+    let former = copies[number]
+    copies[number] = copy.map { InstalledCopyReference(object: .passRetained($0)) }
+    former?.object.release()
+  }
+}
+
+/// A reference to a property that was installed, which belongs to who has it.
+///
+/// Unmanaged, so that the copy isn't retained each time that it is used. See the benchmark `views/render`.
+private struct InstalledCopyReference {
+  let object: Unmanaged<InstalledCopy>
+
+  func install(_ property: UnsafeMutableRawPointer, in environment: UnsafeRawPointer?) -> Bool {
+    object._withUnsafeGuaranteedRef { $0.install(property, in: environment) }
   }
 }
 

@@ -12,8 +12,9 @@ package protocol PropertySource: AnyObject {
   /// The objects that are bound at the place.
   var bindings: ViewBindings { get }
 
-  /// Properties as they were installed last, if the next ones may be copies.
-  var installedCopies: InstalledCopies? { get }
+  /// Installs the property with this number at an address, which may get a copy of what the one before it has.
+  func install<Property: InstallableProperty>(
+    _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace)
 
   /// Whether the place is kept and evaluated again when something changes.
   var isRetained: Bool { get }
@@ -24,8 +25,12 @@ package protocol PropertySource: AnyObject {
 
 extension PropertySource {
   package var recordedEnvironment: EnvironmentValues { environment }
-  package var installedCopies: InstalledCopies? { nil }
   package var isRetained: Bool { false }
+  package func install<Property: InstallableProperty>(
+    _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace
+  ) {
+    property.pointee.install(at: place, from: self)
+  }
   package func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage { make() }
 }
 

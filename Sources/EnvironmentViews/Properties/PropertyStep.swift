@@ -71,8 +71,8 @@ struct PropertyStep {
     return PropertyStep(
       install: { pointer, place, source in
         let property = pointer.assumingMemoryBound(to: Property.self)
-        if let number, let copies = source.installedCopies {
-          copies.install(property, number: number, at: place, from: source)
+        if let number {
+          source.install(property, number: number, at: place)
         } else {
           property.pointee.install(at: place, from: source)
         }

@@ -4,11 +4,12 @@
 @MainActor
 @resultBuilder
 public enum ViewBuilder {
-  public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+  // Consuming, as the next: else what a body consists of would be copied, for the benchmark `views/render`.
+  public static func buildExpression<Content: View>(_ content: consuming Content) -> Content { content }
 
   public static func buildBlock() -> EmptyView { EmptyView() }
 
-  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  public static func buildBlock<Content: View>(_ content: consuming Content) -> Content { content }
 
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<repeat each Content> {
     TupleView((repeat each content))

@@ -23,8 +23,8 @@
 ///
 /// Adding an attribute to _n_ others takes O(_n_) time.
 public struct HTMLAttributes: Sendable {
-  /// Names, in lower case and each once, with their values.
-  private(set) var pairs: [(String, HTMLAttributeValue)] = []
+  /// The attributes, each name once.
+  private(set) var list: [HTMLAttribute] = []
 
   /// Whether some attribute's kind is not ``HTMLAttributeKind/plain``, so that it must be looked at before it is written.
   private(set) var needsInspection = false
@@ -40,7 +40,7 @@ public struct HTMLAttributes: Sendable {
   public init() {}
 
   /// Whether there is no attribute.
-  public var isEmpty: Bool { pairs.isEmpty }
+  public var isEmpty: Bool { list.isEmpty }
 
   /// The value of the attribute of this name, or `nil` where there is none.
   ///
@@ -54,18 +54,18 @@ public struct HTMLAttributes: Sendable {
   public subscript(name: String) -> HTMLAttributeValue? {
     get {
       let name = HTMLNameScan(name).lowercased(name)
-      return pairs.first { $0.0 == name }?.1
+      return list.first { $0.name == name }?.value
     }
     set {
       let scan = HTMLNameScan(name)
       let name = scan.lowercased(name)
-      let index = pairs.firstIndex { $0.0 == name }
+      let index = list.firstIndex { $0.name == name }
       switch (newValue, index) {
-      case (let value?, let index?): pairs[index].1 = value
+      case (let value?, let index?): list[index].value = value
       case (let value?, nil): append(name, value, HTMLAttributeKind(name, scan))
       case (nil, let index?):
-        pairs.remove(at: index)
-        isRefused = pairs.contains { HTMLAttributeKind($0.0).isRefused }
+        list.remove(at: index)
+        isRefused = list.contains { HTMLAttributeKind($0.name).isRefused }
       case (nil, nil): break
       }
     }
@@ -80,10 +80,10 @@ public struct HTMLAttributes: Sendable {
   /// - Parameter other: The attributes to add. They replace those of the same name; `class` and `style` are joined.
   /// - Complexity: O(_n_ · _m_) for _m_ attributes added to _n_.
   public mutating func merge(_ other: HTMLAttributes) {
-    if pairs.isEmpty {
+    if list.isEmpty {
       self = other
     } else {
-      for (name, value) in other.pairs { add(name, value) }
+      for attribute in other.list { add(attribute.name, attribute.value) }
     }
   }
 
@@ -98,18 +98,22 @@ public struct HTMLAttributes: Sendable {
     return result
   }
 
-  private mutating func add(_ name: String, _ value: HTMLAttributeValue) {
+  // Consuming, as what it calls: the strings move into the list. See the benchmark `views/render`.
+  private mutating func add(_ name: String, _ value: consuming HTMLAttributeValue) {
     let scan = HTMLNameScan(name)
     let name = scan.lowercased(name)
-    if !pairs.isEmpty, let index = pairs.firstIndex(where: { $0.0 == name }) {
-      pairs[index].1.take(value, for: name)
+    if !list.isEmpty, let index = list.firstIndex(where: { $0.name == name }) {
+      list[index].value.take(value, for: name)
     } else {
       append(name, value, HTMLAttributeKind(name, scan))
     }
   }
 
-  private mutating func append(_ name: String, _ value: HTMLAttributeValue, _ kind: HTMLAttributeKind) {
-    if pairs.capacity == 0 { pairs = [(name, value)] } else { pairs.append((name, value)) }
+  private mutating func append(
+    _ name: consuming String, _ value: consuming HTMLAttributeValue, _ kind: HTMLAttributeKind
+  ) {
+    let attribute = HTMLAttribute(name: name, value: value)
+    if list.capacity == 0 { list = [attribute] } else { list.append(attribute) }
     note(kind)
   }
 
@@ -120,11 +124,20 @@ public struct HTMLAttributes: Sendable {
   }
 }
 
+/// An attribute of an element.
+//
+// Not a tuple, which would be destroyed by code that looks its parts up. See the benchmark `views/render`.
+struct HTMLAttribute: Sendable, Equatable {
+  /// In lower case.
+  let name: String
+  var value: HTMLAttributeValue
+}
+
 extension HTMLAttributes: ExpressibleByDictionaryLiteral {
   /// Makes a list from a dictionary literal, in the literal's order, with duplicates merged as by ``merge(_:)``; `nil` is
   /// no attribute.
   public init(dictionaryLiteral pairs: (String, (any HTMLAttributeConvertible)?)...) {
-    if pairs.count > 1 { self.pairs.reserveCapacity(pairs.count) }
+    if pairs.count > 1 { list.reserveCapacity(pairs.count) }
     pairs.withUnsafeBufferPointer { pairs in
       guard var pair = pairs.baseAddress else { return }
       for _ in pairs.indices {
@@ -141,6 +154,6 @@ extension HTMLAttributes: ExpressibleByDictionaryLiteral {
 extension HTMLAttributes: Equatable {
   /// Whether two lists hold the same attributes in the same order, so that they are written alike.
   public static func == (first: HTMLAttributes, second: HTMLAttributes) -> Bool {
-    first.pairs.elementsEqual(second.pairs, by: ==)
+    first.list == second.list
   }
 }

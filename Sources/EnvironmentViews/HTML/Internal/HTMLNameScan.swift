@@ -63,7 +63,7 @@ struct HTMLNameScan {
   }
 
   /// The name with its ASCII letters in lower case, as a parser reads it.
-  func lowercased(_ name: String) -> String {
+  func lowercased(_ name: consuming String) -> String {
     guard hasUppercase else { return name }
     let bytes = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     return String(decoding: bytes, as: UTF8.self)

@@ -13,7 +13,6 @@ final class HTMLRenderer: ViewVisitor {
   @exclusivity(unchecked) var latestChange: ObservedChange?
   let bindings = ViewBindings()
   private let copies: InstalledCopies
-  var installedCopies: InstalledCopies? { copies }
 
   /// How many views there are around the one under way, and at how many a graph takes over: they take about two of the
   /// eight megabytes that a thread has, and the views' own code needs some.
@@ -46,6 +45,12 @@ final class HTMLRenderer: ViewVisitor {
     isStreaming = true
     composer = HTMLComposer(
       writer: HTMLWriter(format: format, chunkSize: chunkSize, onIssue: { $0.report() }, write: write))
+  }
+
+  func install<Property: InstallableProperty>(
+    _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace
+  ) {
+    copies.install(property, number: number, at: place, from: self)
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {

@@ -30,7 +30,8 @@ extension HTMLWriter {
 
   /// Writes attributes of which some may hold what runs code, with that taken out.
   mutating func appendInspected(_ attributes: HTMLAttributes, of element: borrowing HTMLOpenElement) {
-    for (name, value) in attributes.pairs {
+    for attribute in attributes.list {
+      let (name, value) = (attribute.name, attribute.value)
       let kind = HTMLAttributeKind(name)
       if kind != .plain, case .text(let text) = value,
         let safe = safeValue(text, of: kind, in: attributes, of: element)

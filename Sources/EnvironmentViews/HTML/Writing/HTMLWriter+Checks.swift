@@ -24,7 +24,7 @@ extension HTMLWriter {
 
   /// Throws if one of these attributes cannot be written.
   func check(_ attributes: HTMLAttributes, of tag: borrowing HTMLTag) throws(HTMLError) {
-    for (name, _) in attributes.pairs {
+    for name in attributes.list.lazy.map(\.name) {
       let fact: HTMLError.Fact
       switch HTMLAttributeKind(name) {
       case .eventHandler: fact = .eventHandler(name)

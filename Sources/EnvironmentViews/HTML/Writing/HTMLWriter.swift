@@ -86,7 +86,7 @@ package struct HTMLWriter: ~Copyable {
     if attributes.needsInspection {
       appendInspected(attributes, of: element)
     } else {
-      for (name, value) in attributes.pairs { append(name, value, .plain) }
+      for attribute in attributes.list { append(attribute.name, attribute.value, .plain) }
     }
     output.append(UInt8(ascii: ">"))
 
