@@ -29,7 +29,7 @@ public struct Injection<Value> {
   // Inlinable, as the subscript is, for the benchmarks `injection/read …`.
   @inlinable @inline(__always)
   public init(_ key: KeyPath<InjectionValues, Value>) {
-    reader = KeyPathReader(key)
+    reader = KeyPathReader(consume key)
   }
 
   /// Where the value is found.
