@@ -21,7 +21,8 @@ public struct Dependency<Value> {
 
   /// Reads the dependency at a key path.
   //
-  // Inlinable, as the subscript is, for the benchmarks `composable/read …`.
+  // Inlinable, as the subscript is, for the benchmarks `composable/read …`. The key path is consumed, so that the reader
+  // has it to itself.
   @inlinable @inline(__always)
   public init(_ keyPath: WritableKeyPath<Dependencies, Value>) {
     reader = SharedReader(KeyPathReader(consume keyPath)).first()
