@@ -55,6 +55,10 @@ let package = Package(
     .testTarget(name: "EnvironmentInjectionTests", dependencies: ["EnvironmentInjection", "TestSupport"]),
     .testTarget(name: "ComposableEnvironmentTests", dependencies: ["ComposableEnvironment", "TestSupport"]),
     .testTarget(name: "GlobalEnvironmentTests", dependencies: ["GlobalEnvironment", "TestSupport"]),
+    .testTarget(
+      name: "FrontDoorTests",
+      dependencies: ["ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "GlobalEnvironment"]
+    ),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
     .testTarget(name: "ShowcaseCommandTests", dependencies: ["ShowcaseCommand"]),

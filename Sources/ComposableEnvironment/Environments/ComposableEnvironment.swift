@@ -24,10 +24,10 @@ public import EnvironmentCore
 ///
 /// - Complexity: O(1) to read, at any depth, if nothing has been set in the tree since this environment was last read; else
 ///   O(depth), once. O(depth) to set, however many dependencies there are. A value that has been replaced may be kept until
-///   the environments below are read again.
+///   the environments below are read again, and this one by the thread that reads it first.
 @dynamicMemberLookup
 open class ComposableEnvironment {
-  let node = DependencyNode()
+  @usableFromInline let node = DependencyNode()
   let children = DerivedChildren()
 
   /// Creates an environment without a parent, at which nothing is set.
@@ -71,17 +71,6 @@ open class ComposableEnvironment {
   ) -> Self {
     SharedAliases.alias(dependency, to: standard)
     return self
-  }
-
-  /// What the environment has, until the reading is ended; `nil` if that isn't known or there are aliases to follow.
-  @usableFromInline
-  final func beginReading() -> Unmanaged<DependencySnapshot>? {
-    node.beginReading()
-  }
-
-  @usableFromInline
-  final func endReading() {
-    node.endReading()
   }
 
   @usableFromInline

@@ -17,14 +17,15 @@ public import EnvironmentReducers
 @frozen
 @propertyWrapper
 public struct Dependency<Value> {
-  @usableFromInline let reader: KeyPathReader<Value>
+  @usableFromInline let reader: Unmanaged<SharedReader<Value>>
 
   /// Reads the dependency at a key path.
   //
-  // Inlinable, as the subscript is, for the benchmarks `composable/read …`.
+  // Inlinable, as the subscript is, for the benchmarks `composable/read …`. The key path is consumed, so that the reader
+  // has it to itself.
   @inlinable @inline(__always)
   public init(_ keyPath: WritableKeyPath<Dependencies, Value>) {
-    reader = KeyPathReader(keyPath)
+    reader = SharedReader(KeyPathReader(consume keyPath)).first()
   }
 
   /// Not available: a dependency has to be settable.
@@ -33,7 +34,7 @@ public struct Dependency<Value> {
     message: "a dependency can be overridden, so its property in 'Dependencies' needs a setter; give it a 'set'"
   )
   public init(_ keyPath: KeyPath<Dependencies, Value>) {
-    reader = KeyPathReader(keyPath)
+    reader = SharedReader(KeyPathReader(consume keyPath)).first()
   }
 
   /// The value that the environment has.
@@ -43,11 +44,12 @@ public struct Dependency<Value> {
     wrapped property: KeyPath<Host, Value>,
     storage storage: KeyPath<Host, Self>
   ) -> Value {
-    // A variable of its own: so nobody has to keep the host alive meanwhile.
     let reader = host[keyPath: storage].reader
-    guard let snapshot = host.beginReading() else { return host.value(at: reader.keyPath) }
-    defer { host.endReading() }
-    return snapshot._withUnsafeGuaranteedRef { reader.value(in: $0.values) }
+    return reader._withUnsafeGuaranteedRef { shared in
+      guard let reading = host.node.beginReading() else { return host.value(at: shared.reader.keyPath) }
+      defer { host.node.endReading(reading) }
+      return reading.snapshot._withUnsafeGuaranteedRef { shared.reader.value(in: $0.values) }
+    }
   }
 
   /// Stands for the property in its declaration. Not available: the value is read through the environment.

@@ -1,42 +1,45 @@
 /// A key path into an environment that is applied often.
 ///
-/// To apply a key path that isn't a literal is to interpret it. What this keeps is a closure around the key path, in which
-/// the compiler can turn a literal into a call of the accessor that the literal names: but only as long as the closure
-/// alone has it. So the closure is asked for the key path, too.
+/// To apply a key path that isn't a literal is to interpret it. In a closure that has a literal to itself, the compiler
+/// replaces what is captured by a constant. So one closure has the key path, and the other one has that closure: which
+/// leaves it a call of the accessor that the literal names.
 //
 // Inlinable throughout for the benchmarks `injection/read …` and `composable/read …`.
 @frozen
 @usableFromInline
 package struct KeyPathReader<Value> {
+  @usableFromInline let path: () -> KeyPath<EnvironmentValues, Value>
+  @usableFromInline let read: Generic<(EnvironmentValues) -> Value>
+
+  /// A function that takes the addresses of its arguments, as generic functions do. What it reads at them can't change, so
+  /// an accessor is called without a copy of the environment, which would be counted.
   @usableFromInline
   @frozen
-  package enum Answer {
-    case value(Value)
-    case keyPath(KeyPath<EnvironmentValues, Value>)
-  }
+  struct Generic<Function> {
+    @usableFromInline let call: Function
 
-  /// Answers with the value that an environment has, or with the key path if there is no environment.
-  @usableFromInline let answer: (EnvironmentValues?) -> Answer
+    @inlinable @inline(__always)
+    init(_ call: Function) { self.call = call }
+  }
 
   @inlinable @inline(__always)
   package init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
-    answer = { values in
-      if let values { .value(values[keyPath: keyPath]) } else { .keyPath(keyPath) }
-    }
+    let path = Self.path(to: keyPath)
+    self.path = path
+    read = Generic { values in values[keyPath: path()] }
   }
 
   /// The value that an environment has at the key path.
   @inlinable @inline(__always)
-  package func value(in values: EnvironmentValues) -> Value {
-    switch answer(values) {
-    case .value(let value): value
-    case .keyPath(let keyPath): values[keyPath: keyPath]
-    }
-  }
+  package func value(in values: EnvironmentValues) -> Value { read.call(values) }
 
   @inlinable
-  package var keyPath: KeyPath<EnvironmentValues, Value> {
-    guard case .keyPath(let keyPath) = answer(nil) else { preconditionFailure("Without values there is no value.") }
-    return keyPath
+  package var keyPath: KeyPath<EnvironmentValues, Value> { path() }
+
+  @inlinable @inline(__always)
+  static func path(
+    to keyPath: KeyPath<EnvironmentValues, Value>
+  ) -> () -> KeyPath<EnvironmentValues, Value> {
+    { keyPath }
   }
 }

@@ -26,10 +26,11 @@ public struct Injection<Value> {
 
   /// Reads the value at a key path, which may lead on into the value: `\.server.address`.
   //
-  // Inlinable, as the subscript is, for the benchmarks `injection/read …`.
+  // Inlinable, as the subscript is, for the benchmarks `injection/read …`. The key path is consumed, so that the reader has
+  // it to itself.
   @inlinable @inline(__always)
   public init(_ key: KeyPath<InjectionValues, Value>) {
-    reader = KeyPathReader(key)
+    reader = KeyPathReader(consume key)
   }
 
   /// Where the value is found.

@@ -1,31 +1,70 @@
-import ComposableEnvironment
-import Synchronization
-
-/// The design that trees of environments usually have: a dictionary by key path at each node, with a lock around it, and at
-/// each read a cast, or a look at the parent.
+/// The design that trees of environments usually have: each has a dictionary by key path, into which it copies its parent's
+/// when it is derived. A read looks for aliases, applies the key path to the dictionary, whose accessor looks its own key
+/// path up, and casts what is there. There is no lock.
 class ConventionalComposable {
-  private var values: [AnyKeyPath: Any] = [:]
-  private let lock = Mutex(())
-  private let parent: ConventionalComposable?
+  // Benchmarks run one after the other, on one thread.
+  nonisolated(unsafe) private static var aliases: [AnyHashable: AnyHashable] = [:]
 
-  init(parent: ConventionalComposable?) { self.parent = parent }
+  private var dependencies = ConventionalDependencies()
 
-  func with<Value>(_ keyPath: WritableKeyPath<Dependencies, Value>, _ value: Value) -> Self {
-    lock.withLock { _ in values[keyPath] = value }
+  init(parent: ConventionalComposable?) {
+    if let parent { dependencies.inherit(parent.dependencies) }
+  }
+
+  func with<Value>(_ keyPath: WritableKeyPath<ConventionalDependencies, Value>, _ value: Value) -> Self {
+    dependencies[keyPath: keyPath] = value
     return self
   }
 
-  func value<Value>(at keyPath: KeyPath<Dependencies, Value>) -> Value {
-    if let value = lock.withLock({ _ in values[keyPath] as? Value }) { return value }
-    return parent?.value(at: keyPath) ?? Dependencies()[keyPath: keyPath]
+  func value<Value>(at keyPath: KeyPath<ConventionalDependencies, Value>) -> Value {
+    dependencies[keyPath: Self.standardAlias(for: keyPath)]
+  }
+
+  private static func standardAlias<Name: Hashable>(for name: Name) -> Name {
+    if aliases.isEmpty { return name }
+    return aliases[name]?.base as? Name ?? name
+  }
+}
+
+struct ConventionalDependencies {
+  private enum Stored {
+    case defined(Any)
+    case inherited(Any)
+
+    var value: Any {
+      switch self {
+      case .defined(let value), .inherited(let value): value
+      }
+    }
+  }
+
+  private var values: [PartialKeyPath<ConventionalDependencies>: Stored] = [:]
+
+  subscript<Value>(_ keyPath: WritableKeyPath<ConventionalDependencies, Value>) -> Value? {
+    get { values[keyPath]?.value as? Value }
+    set { values[keyPath] = newValue.map(Stored.defined) }
+  }
+
+  mutating func inherit(_ others: ConventionalDependencies) {
+    values.merge(others.values.mapValues { .inherited($0.value) }) { own, _ in own }
+  }
+
+  var number: Int {
+    get { self[\.number] ?? NumberKey.defaultValue }
+    set { self[\.number] = newValue }
+  }
+
+  var unset: Int {
+    get { self[\.unset] ?? UnsetKey.defaultValue }
+    set { self[\.unset] = newValue }
   }
 }
 
 @propertyWrapper
 struct ConventionalDependency<Value> {
-  let keyPath: KeyPath<Dependencies, Value>
+  let keyPath: KeyPath<ConventionalDependencies, Value>
 
-  init(_ keyPath: KeyPath<Dependencies, Value>) {
+  init(_ keyPath: KeyPath<ConventionalDependencies, Value>) {
     self.keyPath = keyPath
   }
 

@@ -23,20 +23,22 @@ package enum SharedAliases {
   @TaskLocal private static var scope: Scope?
   private static let lastStamp = Atomic<Stamp>(0)
 
-  /// Whether there has been an alias or a scope, ever: before that, there is nothing to look at.
   private static let areInUse = Atomic(false)
 
   private static var state: State { (scope ?? process).state.withLock { $0 }.value }
 
+  /// Whether there has been an alias or a scope, ever: before that, there is nothing to look at.
+  static var haveBeenUsed: Bool { areInUse.load(ordering: .acquiring) }
+
   package static var stamp: Stamp {
-    areInUse.load(ordering: .acquiring) ? state.stamp : 0
+    haveBeenUsed ? state.stamp : 0
   }
 
   /// The key path that a value is stored and found by.
   package static func standard<Value>(
     for keyPath: KeyPath<EnvironmentValues, Value>
   ) -> KeyPath<EnvironmentValues, Value> {
-    areInUse.load(ordering: .acquiring) ? state.aliases.standardAlias(for: keyPath) : keyPath
+    haveBeenUsed ? state.aliases.standardAlias(for: keyPath) : keyPath
   }
 
   package static func alias<Value>(

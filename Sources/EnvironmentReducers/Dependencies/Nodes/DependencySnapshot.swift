@@ -42,4 +42,9 @@ package final class DependencySnapshot: @unchecked Sendable {
   func isOf(_ own: OwnDependencies, _ version: Int) -> Bool {
     self.own === own && self.version == version
   }
+
+  /// The snapshot at an address; `nil` if that is zero.
+  static func unmanaged(at address: UInt) -> Unmanaged<DependencySnapshot>? {
+    UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
+  }
 }

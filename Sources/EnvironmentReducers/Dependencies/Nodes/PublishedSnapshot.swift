@@ -16,15 +16,15 @@ final class PublishedSnapshot: Sendable {
   private let retired = Lock<[DependencySnapshot]>([])
 
   deinit {
-    Self.unmanaged(current.load(ordering: .acquiring))?.release()
+    DependencySnapshot.unmanaged(at: current.load(ordering: .acquiring))?.release()
   }
 
   /// The snapshot, which lives until the reading is ended. Has to be ended unless there is none.
   func beginReading() -> Unmanaged<DependencySnapshot>? {
     readers.wrappingAdd(1, ordering: .sequentiallyConsistent)
-    if let snapshot = Self.unmanaged(current.load(ordering: .sequentiallyConsistent)) { return snapshot }
-    endReading()
-    return nil
+    let snapshot = DependencySnapshot.unmanaged(at: current.load(ordering: .sequentiallyConsistent))
+    if snapshot == nil { endReading() }
+    return snapshot
   }
 
   func endReading() {
@@ -40,18 +40,14 @@ final class PublishedSnapshot: Sendable {
 
   func publish(_ snapshot: DependencySnapshot) {
     let new = UInt(bitPattern: Unmanaged.passRetained(snapshot).toOpaque())
-    let old = Self.unmanaged(current.exchange(new, ordering: .sequentiallyConsistent))?.takeRetainedValue()
+    let old = current.exchange(new, ordering: .sequentiallyConsistent)
     // What is released leaves the lock before: that may run code of the user's.
     let released = retired.withLock { retired -> [DependencySnapshot] in
-      if let old { retired.append(old) }
+      if let old = DependencySnapshot.unmanaged(at: old)?.takeRetainedValue() { retired.append(old) }
       guard readers.load(ordering: .sequentiallyConsistent) == 0 else { return [] }
       defer { retired = [] }
       return retired
     }
     withExtendedLifetime(released) {}
-  }
-
-  private static func unmanaged(_ address: UInt) -> Unmanaged<DependencySnapshot>? {
-    UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
   }
 }

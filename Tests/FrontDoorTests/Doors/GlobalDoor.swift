@@ -1,0 +1,58 @@
+import GlobalEnvironment
+import Testing
+
+/// `@Dependency` anywhere: a place is a scope, in which dependencies are set for everybody.
+///
+/// A scope begins with a copy of what is in force outside of it, and `Dependencies.reset()` takes back all of that.
+struct GlobalDoor: FrontDoor {
+  var innerReset: InnerReset { .givesDefault }
+  var resetExtent: ResetExtent { .allValues }
+  nonisolated var testDescription: String { "global environment" }
+
+  func open() -> Rooms {
+    let outer = ScopeRoom(in: nil)
+    return Rooms(outer: outer, inner: ScopeRoom(in: outer), sibling: ScopeRoom(in: outer))
+  }
+}
+
+private final class ScopeRoom: Room {
+  private let outer: ScopeRoom?
+  private var changes: [() -> Void] = []
+
+  init(in outer: ScopeRoom?) { self.outer = outer }
+
+  func set<Value>(_ keyPath: WritableKeyPath<Dependencies, Value>, to value: Value) {
+    changes.append { RoomDependencies().with(keyPath, value) }
+  }
+
+  func reset<Value>(_ keyPath: WritableKeyPath<Dependencies, Value>) {
+    changes.append { Dependencies.reset() }
+  }
+
+  func read() -> Readings {
+    inScope { RoomDependencies().readings }
+  }
+
+  private func inScope(_ operation: () -> Readings) -> Readings {
+    func scope() -> Readings {
+      withDependencies(operation: {
+        changes.forEach { $0() }
+        return operation()
+      })
+    }
+    return outer?.inScope(scope) ?? scope()
+  }
+}
+
+private struct RoomDependencies: GlobalEnvironment {
+  @Dependency(\.greeting) private var greeting
+  @Dependency(\.farewell) private var farewell
+  @Dependency(\.nickname) private var nickname
+  @Dependency(\.token) private var token
+
+  init() {}
+
+  var readings: Readings {
+    Readings(greeting: greeting, farewell: farewell, nickname: nickname, token: token)
+  }
+}

@@ -1,0 +1,43 @@
+import EnvironmentInjection
+import Testing
+
+/// `@Injection` in an object: an inner place has the injection of the outer one, with changes.
+///
+/// An injection is one value, not laid over another: a reset leaves nothing of what the outer place gave.
+struct InjectionDoor: FrontDoor {
+  var innerReset: InnerReset { .givesDefault }
+  var resetExtent: ResetExtent { .oneValue }
+  nonisolated var testDescription: String { "injection" }
+
+  func open() -> Rooms {
+    let outer = InjectedRoom(in: nil)
+    return Rooms(outer: outer, inner: InjectedRoom(in: outer), sibling: InjectedRoom(in: outer))
+  }
+}
+
+private final class InjectedRoom: Room, @MainActor Injectable {
+  @Injection(\.greeting) private var greeting
+  @Injection(\.farewell) private var farewell
+  @Injection(\.nickname) private var nickname
+  @Injection(\.token) private var token
+  private let outer: InjectedRoom?
+  private var changes: [(inout InjectionValues) -> Void] = []
+
+  init(in outer: InjectedRoom?) { self.outer = outer }
+
+  var injection: InjectionValues {
+    changes.reduce(into: outer?.injection ?? InjectionValues()) { values, change in change(&values) }
+  }
+
+  func set<Value>(_ keyPath: WritableKeyPath<InjectionValues, Value>, to value: Value) {
+    changes.append { $0[keyPath: keyPath] = value }
+  }
+
+  func reset<Value>(_ keyPath: WritableKeyPath<InjectionValues, Value>) {
+    changes.append { $0.reset(keyPath) }
+  }
+
+  func read() -> Readings {
+    Readings(greeting: greeting, farewell: farewell, nickname: nickname, token: token)
+  }
+}
