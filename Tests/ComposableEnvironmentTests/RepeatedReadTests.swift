@@ -64,10 +64,12 @@ import Testing
   /// Runs an operation to its end on a thread that isn't this one.
   private func onAnotherThread(_ operation: () -> Void) {
     withoutActuallyEscaping(operation) { operation in
-      nonisolated(unsafe) let operation = operation  // This thread waits meanwhile.
+      // This thread waits until the other has let go of it.
+      nonisolated(unsafe) var operation = Optional(operation)
       let isDone = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
-        operation()
+        operation?()
+        operation = nil
         isDone.signal()
       }
       isDone.wait()

@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func `An environment that is its own ancestor is left where it is`() {
-    let environment = Loop()
+    let environment = Loop.kept
     environment.close()
     environment.with(\.int, 4)
     #expect(environment.next.int == 4)
@@ -69,6 +69,9 @@ import Testing
   private final class Loop: ComposableEnvironment {
     @Dependency(\.int) var int
     @DerivedEnvironment<Loop> var next
+
+    /// One that holds itself, and so would never be freed. Used by one test alone.
+    nonisolated(unsafe) static let kept = Loop()
 
     func close() { _next = DerivedEnvironment(wrappedValue: self) }
   }

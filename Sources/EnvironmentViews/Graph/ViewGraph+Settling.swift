@@ -9,9 +9,6 @@ extension ViewGraph {
   /// How many turns there may be. A task that is ready again each time would make for turns without end.
   private static let maximumTurns = 1_000
 
-  /// The priorities that have threads of their own.
-  private static let priorities: [TaskPriority] = [.high, .medium, .low, .background]
-
   /// Lets what is ready run, and evaluates what follows from it, until nothing more is ready.
   func settle() async {
     var quietTurns = 0
@@ -29,13 +26,8 @@ extension ViewGraph {
   }
 
   private func letReadyTasksRun() async {
-    // Everything that is enqueued on the main actor now comes before the rest of this.
-    await Task.yield()
     // What the graph's tasks do elsewhere is known, so that none of it is missed however slow it is.
     await executor.waitForJob()
-    // Other tasks can't be known. They come before a task that is enqueued after them, with those of their priority.
-    await withTaskGroup { group in
-      for priority in Self.priorities { group.addTask(priority: priority) { await Task.yield() } }
-    }
+    await ReadyTasks.run()
   }
 }

@@ -35,9 +35,7 @@ final class EffectExecutor: TaskExecutor {
     var quiet = 0
     while quiet < quietTurns {
       let before = shared.jobCount
-      await Task.yield()
-      // Whatever runs on the threads of the system comes before a task of the lowest priority; that is the slower turn.
-      if quiet.isMultiple(of: 2) { await Task.detached(priority: .background) {}.value }
+      await ReadyTasks.run()
       quiet = shared.jobCount == before ? quiet + 1 : 0
     }
   }
