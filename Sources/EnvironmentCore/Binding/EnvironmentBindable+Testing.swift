@@ -58,7 +58,7 @@ extension EnvironmentValues {
   fileprivate mutating func set(_ value: Any, at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     func set<Value>(_ type: Value.Type) -> Bool {
       guard let value = value as? Value else { return false }
-      if let keyPath = keyPath as? WritableKeyPath<EnvironmentValues, Value> { self[keyPath: keyPath] = value }
+      if let keyPath = keyPath as? WritableKeyPath<EnvironmentValues, Value> { self.set(value, at: keyPath) }
       return true
     }
     return _openExistential(type(of: keyPath).valueType, do: set)

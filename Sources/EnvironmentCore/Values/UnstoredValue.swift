@@ -55,6 +55,7 @@ extension EnvironmentValues {
   func interceptedValue<K: EnvironmentKey>(of key: K.Type) -> K.Value {
     layer?.recorder?.record(key)
     if let entry = storedLayer?.entry(for: Self.identity(of: key)) { return KeyedEntry<K, K.Value>.value(at: entry) }
+    if let supplied = layer?.recorder?.supplied, let supplied = supplied as? K.Value { return supplied }
     switch unstoredValueHandler?(key) ?? .defaultValue {
     case .defaultValue: break
     case .report(let explanation):

@@ -52,7 +52,7 @@ private struct ValueWriter<Value>: EnvironmentWriter {
   let value: Value
 
   func write(to values: inout EnvironmentValues) {
-    values[keyPath: keyPath] = value
+    values.set(value, at: keyPath)
   }
 }
 
@@ -74,6 +74,6 @@ private struct TransformWriter<Value>: EnvironmentWriter {
     let inherited = values[keyPath: keyPath]
     var value = inherited
     transform(&value)
-    if !areSame(inherited, value) { values[keyPath: keyPath] = value }
+    if !areSame(inherited, value) { values.set(value, at: keyPath) }
   }
 }

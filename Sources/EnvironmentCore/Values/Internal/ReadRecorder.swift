@@ -9,8 +9,12 @@ final class ReadRecorder {
   /// The recorder that the values had before, which hears of everything as well.
   private let next: ReadRecorder?
 
-  init(next: ReadRecorder?) {
+  /// What is about to be written, if that is what is recorded: it stands for what a setter reads first and nobody has set.
+  let supplied: Any?
+
+  init(next: ReadRecorder?, supplied: Any? = nil) {
     self.next = next
+    self.supplied = supplied
   }
 
   @usableFromInline

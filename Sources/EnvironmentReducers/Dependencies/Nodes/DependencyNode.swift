@@ -157,7 +157,7 @@ extension DependencyNode {
   package func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
     let write = OwnDependencies.Write(keyPath: keyPath) { values in
       let standard = SharedAliases.standard(for: keyPath) as? WritableKeyPath<EnvironmentValues, Value>
-      values[keyPath: standard ?? keyPath] = value
+      values.set(value, at: standard ?? keyPath)
     }
     // To write is to run an accessor, so it is done without the lock, and anew if others have written meanwhile; but not
     // for ever, if each time the accessor does.
