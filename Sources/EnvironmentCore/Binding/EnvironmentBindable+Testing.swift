@@ -38,7 +38,7 @@ extension EnvironmentBindable {
   ) {
     var given = values
     var environment = EnvironmentValues()
-    for (keyPath, value) in values where !environment.set(value, at: keyPath) {
+    for (keyPath, value) in values where !environment.setUntyped(value, at: keyPath) {
       given[keyPath] = nil
       EnvironmentReporting.failTest(
         .wrongType(of: value, at: keyPath, for: Self.self),
@@ -55,7 +55,7 @@ extension EnvironmentBindable {
 
 extension EnvironmentValues {
   /// Sets a value whose type isn't known, where that is possible; `false` if it has the wrong type.
-  fileprivate mutating func set(_ value: Any, at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
+  fileprivate mutating func setUntyped(_ value: Any, at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     func set<Value>(_ type: Value.Type) -> Bool {
       guard let value = value as? Value else { return false }
       if let keyPath = keyPath as? WritableKeyPath<EnvironmentValues, Value> { self.set(value, at: keyPath) }

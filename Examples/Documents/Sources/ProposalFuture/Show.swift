@@ -21,6 +21,7 @@ public func showProposalFuture() async {
   }
 
   values.database = "a bound database"
+  values.api = "a bound API"
   let (actor, plain) = (CacheActor(), PlainModel())
   actor.bindEnvironment(from: values)
   plain.bindEnvironment(from: values)
