@@ -35,7 +35,7 @@ extension EnvironmentStorage {
       let changed = isSame ? [] : properties.filter { $0.differs(between: old, and: new) }
       for property in changed { property.willSet() }
       let bindings = Unchecked(after)
-      let retired = retiredBindings.flatMap { _ in RetiredBinding(endOf: old, with: new) }
+      let retired = retiredBindings == nil ? nil : RetiredBinding(endOf: old, with: new)
       // What is replaced leaves the lock before it is released: that may run code of the user's.
       let replaced = state.withLock { state -> Unchecked<([Binding], [AnyObject?], RetiredBinding?)>? in
         guard state.value.version == version || attempt == Self.maximumAttempts else { return nil }

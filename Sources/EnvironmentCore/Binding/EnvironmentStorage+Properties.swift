@@ -47,14 +47,8 @@ extension EnvironmentStorage {
   @usableFromInline
   func override<Value>(_ wrapper: AnyKeyPath, with value: Value, _ declaration: PropertyDeclaration<Value>) {
     let property = property(behind: wrapper, declaration)
-    let value = Unchecked(KeptValue(value))
     property.willSet()
-    // What is replaced leaves the lock before it is released: that may run code of the user's.
-    _ = state.withLock { state in
-      defer { (property.kept, property.isOverridden) = (value.value, true) }
-      state.value.version += 1
-      return Unchecked(property.kept)
-    }
+    replaceOverride(of: property, with: KeptValue(value))
     property.didSet()
   }
 
@@ -76,13 +70,19 @@ extension EnvironmentStorage {
     let override = unsafeDowncast(kept, to: KeptValue<Value>.self).value
     let isChange = !areKnownEqual(override, property.availableValue(in: binding))
     if isChange { property.willSet() }
-    // What is taken back leaves the lock before it is released: that may run code of the user's.
+    replaceOverride(of: property, with: nil)
+    if isChange { property.didSet() }
+  }
+
+  /// Keeps what was assigned to a property in the place of what it kept, or nothing.
+  private func replaceOverride(of property: BoundProperty, with override: AnyObject?) {
+    let override = Unchecked(override)
+    // What is replaced leaves the lock before it is released: that may run code of the user's.
     _ = state.withLock { state in
-      defer { (property.kept, property.isOverridden) = (nil, false) }
+      defer { (property.kept, property.isOverridden) = (override.value, override.value != nil) }
       state.value.version += 1
       return Unchecked(property.kept)
     }
-    if isChange { property.didSet() }
   }
 
   /// The record of a property, made when the property is first used.
