@@ -86,7 +86,13 @@ import Testing
     var model: Model? = Model("a")
     first = model?.objectWillChange
     model = nil
-    for _ in 0..<10_000 where first != nil { _ = Model("b").objectWillChange }
+    // Objects that stay have entries of their own, where one that has gone could leave its address to the next.
+    var others: [Model] = []
+    for _ in 0..<10_000 where first != nil {
+      let other = Model("b")
+      _ = other.objectWillChange
+      others.append(other)
+    }
     #expect(first == nil)
   }
 
