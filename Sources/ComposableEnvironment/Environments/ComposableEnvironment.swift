@@ -72,9 +72,4 @@ open class ComposableEnvironment {
     SharedAliases.alias(dependency, to: standard)
     return self
   }
-
-  @usableFromInline
-  final func value<V>(at keyPath: KeyPath<EnvironmentValues, V>) -> V {
-    node.value(at: keyPath)
-  }
 }

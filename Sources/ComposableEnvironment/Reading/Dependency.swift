@@ -45,11 +45,7 @@ public struct Dependency<Value> {
     storage storage: KeyPath<Host, Self>
   ) -> Value {
     let reader = host[keyPath: storage].reader
-    return reader._withUnsafeGuaranteedRef { shared in
-      guard let reading = host.node.beginReading() else { return host.value(at: shared.reader.keyPath) }
-      defer { host.node.endReading(reading) }
-      return reading.snapshot._withUnsafeGuaranteedRef { shared.reader.value(in: $0.values) }
-    }
+    return reader._withUnsafeGuaranteedRef { host.node.value(for: $0) }
   }
 
   /// Stands for the property in its declaration. Not available: the value is read through the environment.

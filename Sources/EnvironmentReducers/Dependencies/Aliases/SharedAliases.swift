@@ -23,22 +23,20 @@ package enum SharedAliases {
   @TaskLocal private static var scope: Scope?
   private static let lastStamp = Atomic<Stamp>(0)
 
-  private static let areInUse = Atomic(false)
+  /// Whether there has been an alias or a scope, ever: before that, there is nothing to look at.
+  static let use = AliasUse()
 
   private static var state: State { (scope ?? process).state.withLock { $0 }.value }
 
-  /// Whether there has been an alias or a scope, ever: before that, there is nothing to look at.
-  static var haveBeenUsed: Bool { areInUse.load(ordering: .acquiring) }
-
   package static var stamp: Stamp {
-    haveBeenUsed ? state.stamp : 0
+    use.hasBegun ? state.stamp : 0
   }
 
   /// The key path that a value is stored and found by.
   package static func standard<Value>(
     for keyPath: KeyPath<EnvironmentValues, Value>
   ) -> KeyPath<EnvironmentValues, Value> {
-    haveBeenUsed ? state.aliases.standardAlias(for: keyPath) : keyPath
+    use.hasBegun ? state.aliases.standardAlias(for: keyPath) : keyPath
   }
 
   package static func alias<Value>(
@@ -70,7 +68,7 @@ package enum SharedAliases {
   }
 
   private static func copyOfScope() -> Scope {
-    areInUse.store(true, ordering: .releasing)
+    use.begin()
     return Scope(state)
   }
 
@@ -86,7 +84,7 @@ package enum SharedAliases {
       var new = old
       change(&new.aliases)
       new.stamp = new.aliases.isEmpty ? 0 : lastStamp.add(1, ordering: .relaxed).newValue
-      areInUse.store(true, ordering: .releasing)
+      use.begin()
       let replacement = Unchecked(new)
       isDone = scope.state.withLock { state in
         guard state.value.stamp == old.stamp else { return false }

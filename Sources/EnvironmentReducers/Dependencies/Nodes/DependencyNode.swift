@@ -50,41 +50,29 @@ package final class DependencyNode: Sendable {
 // MARK: Reading
 
 extension DependencyNode {
-  /// What the node has while there are no aliases; `nil` if there are some, or if nobody knows yet.
-  ///
-  /// Has to be ended unless it is `nil`.
-  @usableFromInline
-  package func beginReading() -> DependencyReading? {
-    if !SharedAliases.haveBeenUsed, let snapshot = threadSnapshot.beginReading() {
-      if snapshot._withUnsafeGuaranteedRef({ $0.isCurrent(0) }) {
-        return DependencyReading(snapshot: snapshot, isCounted: false)
-      }
-      threadSnapshot.endReading()
-    }
-    return beginCountedReading()
-  }
-
-  // Inlinable, as the thread's own part of it is, for the benchmarks `composable/read …`.
+  /// What the node has at the key path of a reader, or at the one that this is an alias of.
+  //
+  // Inlinable, as all that the thread's own reading needs, for the benchmarks `composable/read …`.
   @inlinable @inline(__always)
-  package func endReading(_ reading: DependencyReading) {
-    if reading.isCounted { endCountedReading() } else { threadSnapshot.endReading() }
+  package func value<Value>(for shared: SharedReader<Value>) -> Value {
+    guard let snapshot = threadSnapshot.beginReading() else { return sharedValue(for: shared) }
+    defer { threadSnapshot.endReading() }
+    return snapshot._withUnsafeGuaranteedRef { shared.reader.value(in: $0.values) }
   }
 
+  /// The same where the thread has no good snapshot of its own.
   @usableFromInline
-  func endCountedReading() {
-    published.endReading()
-  }
-
-  @inline(never)
-  private func beginCountedReading() -> DependencyReading? {
-    guard SharedAliases.stamp == 0, let snapshot = published.beginReading() else { return nil }
-    if snapshot._withUnsafeGuaranteedRef({ $0.isCurrent(0) }) {
-      threadSnapshot.claim()
-      threadSnapshot.replace(with: snapshot.takeUnretainedValue())
-      return DependencyReading(snapshot: snapshot, isCounted: true)
+  func sharedValue<Value>(for shared: SharedReader<Value>) -> Value {
+    let reader = shared.reader
+    if SharedAliases.stamp == 0, let snapshot = published.beginReading() {
+      defer { published.endReading() }
+      if snapshot._withUnsafeGuaranteedRef({ $0.isCurrent(0) }) {
+        threadSnapshot.claim()
+        threadSnapshot.replace(with: snapshot.takeUnretainedValue())
+        return snapshot._withUnsafeGuaranteedRef { reader.value(in: $0.values) }
+      }
     }
-    published.endReading()
-    return nil
+    return value(at: reader.keyPath)
   }
 
   /// What the node has at a key path, or at the one that this is an alias of.

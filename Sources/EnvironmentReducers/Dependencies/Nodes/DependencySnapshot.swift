@@ -12,13 +12,15 @@ package final class DependencySnapshot: @unchecked Sendable {
   let inherited: EnvironmentValues
 
   let own: OwnDependencies
-  let clock: TreeClock
-  let time: Int
+  @usableFromInline let clock: TreeClock
+  @usableFromInline let time: Int
 
   /// The version of ``own`` that is in ``values``.
   let version: Int
 
   private let aliases: SharedAliases.Stamp
+
+  @usableFromInline let aliasUse = SharedAliases.use
 
   init(
     _ values: EnvironmentValues, inherited: EnvironmentValues, own: OwnDependencies, version: Int,
@@ -38,12 +40,19 @@ package final class DependencySnapshot: @unchecked Sendable {
     self.aliases == aliases && clock.now == time
   }
 
+  /// The same where there has been no alias, ever.
+  @inlinable @inline(__always)
+  var isCurrentWithoutAliases: Bool {
+    clock.now == time && !aliasUse.hasBegun
+  }
+
   /// Whether it was made with what these dependencies were in a version.
   func isOf(_ own: OwnDependencies, _ version: Int) -> Bool {
     self.own === own && self.version == version
   }
 
   /// The snapshot at an address; `nil` if that is zero.
+  @inlinable @inline(__always)
   static func unmanaged(at address: UInt) -> Unmanaged<DependencySnapshot>? {
     UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
   }

@@ -1,3 +1,4 @@
+public import CurrentThread
 public import Synchronization
 
 /// The snapshot of a node that one thread has to itself, and so reads without telling the others.
@@ -7,47 +8,61 @@ public import Synchronization
 /// ``PublishedSnapshot`` spends most of its time on: the benchmarks `composable/read …` show the gain.
 ///
 /// A thread that has ended may leave its identity to a new one, and the snapshot with it.
+//
+// Inlinable, as all that a read needs, for those benchmarks, too.
 @usableFromInline
-final class ThreadSnapshot: Sendable {
-  private let thread = Atomic<UInt>(0)
+struct ThreadSnapshot: ~Copyable, Sendable {
+  /// The thread that has the snapshot; ``isBeingRead`` from the beginning to the end of its reading; zero before there is one.
+  //
+  // So one look tells whose the snapshot is and that it can be read, and no reading waits for what the one before it wrote.
+  @usableFromInline let thread = Atomic<UInt>(0)
 
-  /// The address of the snapshot, which is retained; or zero. Changed by the thread alone, as ``readings`` is.
-  private let current = Atomic<UInt>(0)
+  /// The address of the snapshot, which is retained; or zero. Only the thread looks at it and changes it.
+  @usableFromInline let current = Atomic<UInt>(0)
 
-  /// How many readings the thread has begun and not ended: several, if accessors read from the same node.
-  @usableFromInline let readings = Atomic(0)
+  init() {}
 
   deinit {
     DependencySnapshot.unmanaged(at: current.load(ordering: .acquiring))?.release()
   }
 
-  /// The snapshot, if the current thread has it. Lives until the reading is ended, which it has to be unless this is `nil`.
-  @inline(__always)
+  /// No thread's identity.
+  @inlinable
+  static var isBeingRead: UInt { 1 }
+
+  /// Whether the current thread has the snapshot and isn't reading it.
+  @inlinable @inline(__always)
+  var isReadable: Bool {
+    // Acquired, because what a thread of the same identity did before it ended comes first.
+    thread.load(ordering: .acquiring) == identityOfCurrentThread()
+  }
+
+  /// The snapshot, if the current thread has it, it is good, and the thread isn't reading it already, as accessors may that
+  /// read from the same node. Lives until the reading is ended, which it has to be unless this is `nil`.
+  @inlinable @inline(__always)
   func beginReading() -> Unmanaged<DependencySnapshot>? {
-    guard thread.load(ordering: .relaxed) == CurrentThread.identity else { return nil }
-    // What a thread of the same identity did before it ended comes first.
-    let count = readings.load(ordering: .acquiring)
-    guard let snapshot = DependencySnapshot.unmanaged(at: current.load(ordering: .relaxed)) else { return nil }
-    readings.store(count &+ 1, ordering: .relaxed)
+    guard isReadable,
+      let snapshot = DependencySnapshot.unmanaged(at: current.load(ordering: .acquiring)),
+      snapshot._withUnsafeGuaranteedRef({ $0.isCurrentWithoutAliases })
+    else { return nil }
+    thread.store(Self.isBeingRead, ordering: .relaxed)
     return snapshot
   }
 
   @inlinable @inline(__always)
   func endReading() {
-    readings.store(readings.load(ordering: .relaxed) &- 1, ordering: .releasing)
+    thread.store(identityOfCurrentThread(), ordering: .releasing)
   }
 
-  /// Gives the place to the current thread, unless another one has it.
+  /// Gives the place to the current thread, unless there is one that has it.
   func claim() {
     guard thread.load(ordering: .relaxed) == 0 else { return }
-    _ = thread.compareExchange(expected: 0, desired: CurrentThread.identity, ordering: .relaxed)
+    _ = thread.compareExchange(expected: 0, desired: identityOfCurrentThread(), ordering: .relaxed)
   }
 
   /// Lets the current thread read this snapshot from now on, if it has the place and isn't reading.
   func replace(with snapshot: DependencySnapshot) {
-    guard thread.load(ordering: .relaxed) == CurrentThread.identity, readings.load(ordering: .acquiring) == 0 else {
-      return
-    }
+    guard isReadable else { return }
     let new = UInt(bitPattern: Unmanaged.passRetained(snapshot).toOpaque())
     // Replaced before it is released: that may run code of the user's.
     DependencySnapshot.unmanaged(at: current.exchange(new, ordering: .acquiringAndReleasing))?.release()

@@ -1,20 +1,20 @@
-public import EnvironmentCore
+package import EnvironmentCore
 
 /// The reader of a key path, for all the properties that read it, for as long as the process runs.
 ///
 /// So a property reads without counting references to it: the benchmarks `composable/read …` show the gain.
 @usableFromInline
-final class SharedReader<Value> {
+package final class SharedReader<Value> {
   @usableFromInline let reader: KeyPathReader<Value>
 
   @inlinable
-  init(_ reader: KeyPathReader<Value>) {
+  package init(_ reader: KeyPathReader<Value>) {
     self.reader = reader
   }
 
   /// The first that was made of those that read the same key path.
   @usableFromInline
-  func first() -> Unmanaged<SharedReader> {
+  package func first() -> Unmanaged<SharedReader> {
     // A key path has one type of value, and its reader has the same.
     .passUnretained(unsafeDowncast(SharedReaders.first(at: reader.keyPath, or: self), to: SharedReader.self))
   }
