@@ -28,8 +28,7 @@ let package = Package(
       linkerSettings: swiftSyntax.linkerSettings
     ),
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
-    .target(name: "CurrentThread"),
-    .target(name: "EnvironmentReducers", dependencies: ["CurrentThread", "EnvironmentCore"]),
+    .target(name: "EnvironmentReducers", dependencies: ["EnvironmentCore"]),
     .target(
       name: "EnvironmentKit",
       dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews"]

@@ -44,6 +44,26 @@ import Testing
     for _ in 0..<4 { #expect(environment.int == 5) }
   }
 
+  @Test func `Threads read and set what one did that has ended, whose stack they may have`() {
+    let environment = Reader().with(\.int, 0)
+    onAnotherThread(stackSize: 8 << 20) {
+      for _ in 0..<4 { #expect(environment.int == 0) }
+    }
+    for round in 1...50 {
+      let isWritten = DispatchSemaphore(value: 0)
+      onOtherThreads(4, stackSize: 256 << 10) { thread in
+        if thread == 0 {
+          environment.with(\.int, round)
+          for _ in 1..<4 { isWritten.signal() }
+        } else {
+          for _ in 0..<100 { #expect((round - 1...round).contains(environment.int)) }
+          isWritten.wait()
+        }
+        for _ in 0..<100 { #expect(environment.int == round) }
+      }
+    }
+  }
+
   @Test func `An accessor may read and set in its environment`() {
     let environment = Reader()
     environment.with(\.makeNumber) { [weak environment] in
@@ -62,17 +82,36 @@ import Testing
   }
 
   /// Runs an operation to its end on a thread that isn't this one.
-  private func onAnotherThread(_ operation: () -> Void) {
+  private func onAnotherThread(stackSize: Int? = nil, _ operation: () -> Void) {
+    onOtherThreads(1, stackSize: stackSize) { _ in operation() }
+  }
+
+  /// Runs an operation to its end on several threads at once.
+  private func onOtherThreads(_ count: Int, stackSize: Int?, _ operation: (Int) -> Void) {
     withoutActuallyEscaping(operation) { operation in
-      // This thread waits until the other has let go of it.
-      nonisolated(unsafe) var operation = Optional(operation)
+      // This thread waits until the others have let go of it.
+      nonisolated(unsafe) let operations = (0..<count).map { _ in Box(operation) }
       let isDone = DispatchSemaphore(value: 0)
-      Thread.detachNewThread {
-        operation?()
-        operation = nil
-        isDone.signal()
+      for index in 0..<count {
+        let thread = Thread {
+          operations[index].take()(index)
+          isDone.signal()
+        }
+        if let stackSize { thread.stackSize = stackSize }
+        thread.start()
       }
-      isDone.wait()
+      for _ in 0..<count { isDone.wait() }
+    }
+  }
+
+  private final class Box {
+    private var operation: ((Int) -> Void)?
+
+    init(_ operation: @escaping (Int) -> Void) { self.operation = operation }
+
+    func take() -> (Int) -> Void {
+      defer { operation = nil }
+      return operation ?? { _ in }
     }
   }
 }

@@ -1,4 +1,3 @@
-public import CurrentThread
 public import Synchronization
 
 /// The snapshot of a node that one thread has to itself, and so reads without telling the others.
@@ -7,34 +6,34 @@ public import Synchronization
 /// thread finds that out itself, from the clock. So to read it takes no exchange with other threads, which are what
 /// ``PublishedSnapshot`` spends most of its time on: the benchmarks `composable/read …` show the gain.
 ///
-/// A thread that has ended may leave its identity to a new one, and the snapshot with it.
+/// After the end of the thread, nobody has the snapshot.
 //
 // Inlinable, as all that a read needs, for those benchmarks, too.
 @usableFromInline
 struct ThreadSnapshot: ~Copyable, Sendable {
-  /// The thread that has the snapshot; ``isBeingRead`` from the beginning to the end of its reading; zero before there is one.
-  //
-  // So one look tells whose the snapshot is and that it can be read, and no reading waits for what the one before it wrote.
-  @usableFromInline let thread = Atomic<UInt>(0)
+  /// The address of the stack of the thread that has the snapshot, which is retained; zero before there is one.
+  @usableFromInline let owner = Atomic<UInt>(0)
 
   /// The address of the snapshot, which is retained; or zero. Only the thread looks at it and changes it.
   @usableFromInline let current = Atomic<UInt>(0)
+
+  /// Whether the thread has begun a reading and not ended it.
+  //
+  // A flag and not a count: so a reading doesn't wait for what the one before it has written.
+  @usableFromInline let isBeingRead = Atomic(false)
 
   init() {}
 
   deinit {
     DependencySnapshot.unmanaged(at: current.load(ordering: .acquiring))?.release()
+    Self.stack(at: owner.load(ordering: .acquiring))?.release()
   }
-
-  /// No thread's identity.
-  @inlinable
-  static var isBeingRead: UInt { 1 }
 
   /// Whether the current thread has the snapshot and isn't reading it.
   @inlinable @inline(__always)
   var isReadable: Bool {
-    // Acquired, because what a thread of the same identity did before it ended comes first.
-    thread.load(ordering: .acquiring) == identityOfCurrentThread()
+    guard let stack = Self.stack(at: owner.load(ordering: .acquiring)) else { return false }
+    return stack._withUnsafeGuaranteedRef { $0.isOfCurrentThread } && !isBeingRead.load(ordering: .relaxed)
   }
 
   /// The snapshot, if the current thread has it, it is good, and the thread isn't reading it already, as accessors may that
@@ -42,22 +41,24 @@ struct ThreadSnapshot: ~Copyable, Sendable {
   @inlinable @inline(__always)
   func beginReading() -> Unmanaged<DependencySnapshot>? {
     guard isReadable,
-      let snapshot = DependencySnapshot.unmanaged(at: current.load(ordering: .acquiring)),
+      let snapshot = DependencySnapshot.unmanaged(at: current.load(ordering: .relaxed)),
       snapshot._withUnsafeGuaranteedRef({ $0.isCurrentWithoutAliases })
     else { return nil }
-    thread.store(Self.isBeingRead, ordering: .relaxed)
+    isBeingRead.store(true, ordering: .relaxed)
     return snapshot
   }
 
   @inlinable @inline(__always)
   func endReading() {
-    thread.store(identityOfCurrentThread(), ordering: .releasing)
+    isBeingRead.store(false, ordering: .relaxed)
   }
 
   /// Gives the place to the current thread, unless there is one that has it.
   func claim() {
-    guard thread.load(ordering: .relaxed) == 0 else { return }
-    _ = thread.compareExchange(expected: 0, desired: identityOfCurrentThread(), ordering: .relaxed)
+    guard owner.load(ordering: .relaxed) == 0, let stack = ThreadStack.ofCurrentThread else { return }
+    let retained = Unmanaged.passRetained(stack)
+    let new = UInt(bitPattern: retained.toOpaque())
+    if !owner.compareExchange(expected: 0, desired: new, ordering: .releasing).exchanged { retained.release() }
   }
 
   /// Lets the current thread read this snapshot from now on, if it has the place and isn't reading.
@@ -65,6 +66,11 @@ struct ThreadSnapshot: ~Copyable, Sendable {
     guard isReadable else { return }
     let new = UInt(bitPattern: Unmanaged.passRetained(snapshot).toOpaque())
     // Replaced before it is released: that may run code of the user's.
-    DependencySnapshot.unmanaged(at: current.exchange(new, ordering: .acquiringAndReleasing))?.release()
+    DependencySnapshot.unmanaged(at: current.exchange(new, ordering: .releasing))?.release()
+  }
+
+  @inlinable @inline(__always)
+  static func stack(at address: UInt) -> Unmanaged<ThreadStack>? {
+    UnsafeRawPointer(bitPattern: address).map(Unmanaged.fromOpaque)
   }
 }
