@@ -43,30 +43,33 @@ final class ThreadStack: Sendable {
 extension ThreadStack {
   /// The stack of the current thread; `nil` if the system doesn't tell, or the thread ends.
   static var ofCurrentThread: ThreadStack? {
-    guard let key else { return nil }
-    if let known = pthread_getspecific(key) { return known == ended ? nil : known.stack.takeUnretainedValue() }
-    guard let addresses = addressesOfCurrentThread else { return nil }
+    guard let stackKey, let endKey else { return nil }
+    if let known = pthread_getspecific(stackKey) { return Unmanaged.fromOpaque(known).takeUnretainedValue() }
+    guard pthread_getspecific(endKey) == nil, let addresses = addressesOfCurrentThread else { return nil }
     let stack = ThreadStack(addresses)
     let retained = Unmanaged.passRetained(stack)
-    guard pthread_setspecific(key, retained.toOpaque()) == 0 else {
+    guard pthread_setspecific(stackKey, retained.toOpaque()) == 0 else {
       retained.release()
       return nil
     }
     return stack
   }
 
-  /// What each thread has its stack under; told when the thread ends.
-  private static let key: pthread_key_t? = {
-    var key = pthread_key_t()
-    return pthread_key_create(&key) { endCurrentThread($0) } == 0 ? key : nil
-  }()
+  /// What each thread has its stack under, until it ends.
+  private static let stackKey: pthread_key_t? = key { pthread_key_create($0) { endCurrentThread($0) } }
 
-  /// Stands for the stack of a thread that ends, so that it gets no other one.
-  private static var ended: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
+  /// What a thread has something under that ends, so that it gets no other stack.
+  private static let endKey: pthread_key_t? = key { pthread_key_create($0, nil) }
+
+  private static func key(_ create: (UnsafeMutablePointer<pthread_key_t>) -> CInt) -> pthread_key_t? {
+    var key = pthread_key_t()
+    return create(&key) == 0 ? key : nil
+  }
 
   private static func endCurrentThread(_ known: UnsafeMutableRawPointer?) {
-    if known != ended { known?.stack.takeRetainedValue().end() }
-    if let key { pthread_setspecific(key, ended) }
+    guard let known else { return }
+    Unmanaged<ThreadStack>.fromOpaque(known).takeRetainedValue().end()
+    if let endKey { pthread_setspecific(endKey, known) }
   }
 
   /// No more than this is taken for the stack: the system keeps as much free below the first thread's, whose size can change.
@@ -92,8 +95,4 @@ extension ThreadStack {
     #endif
     return highest - min(size, largestSize)..<highest
   }
-}
-
-extension UnsafeMutableRawPointer {
-  fileprivate var stack: Unmanaged<ThreadStack> { Unmanaged.fromOpaque(self) }
 }
