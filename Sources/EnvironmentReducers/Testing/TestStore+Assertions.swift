@@ -18,8 +18,7 @@ extension TestStore where State: Equatable {
     column: UInt = #column
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let assertion = StateAssertion(action: ValueDescription.line(of: action), update: update, location: location)
-    send(action, assertion.check, at: location)
+    withCore((action, update)) { core, input in core.send(input.0, input.1, at: location) }
   }
 
   /// Sends an action, asserts how it changes the state, and lets the effects run as far as they can.
@@ -39,8 +38,7 @@ extension TestStore where State: Equatable {
     column: UInt = #column
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let assertion = StateAssertion(action: ValueDescription.line(of: action), update: update, location: location)
-    send(action, assertion.check, at: location)
+    await withCore((action, update)) { core, input in core.send(input.0, input.1, at: location) }
     await EffectExecutor.settle()
   }
 }
@@ -62,9 +60,8 @@ extension TestStore where State: Equatable, Action: Equatable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    checkReceived(
-      expected, update, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    withCore((expected, update)) { core, input in core.receive(input.0, input.1, at: location) }
   }
 
   /// Asserts that an effect produces an action, which is the first that wasn't handled, and how it changes the state.
@@ -86,34 +83,9 @@ extension TestStore where State: Equatable, Action: Equatable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await settle(until: { self.hasReceived || !self.hasRunningEffects }, timeout: timeout)
-    checkReceived(
-      expected, update, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
-  }
-
-  private func checkReceived(
-    _ expected: Action, _ update: ((inout State) throws -> Void)?, at location: TestLocation
-  ) {
-    guard let received = takeReceived() else {
-      TestIssue(
-        "An action was expected of an effect, but none was received.",
-        ["Expected: \(ValueDescription.line(of: expected))"],
-        remedies: ["Await 'receive' if the effect isn't done at once.", "Move the clock that it waits for on."],
-        at: location
-      ).report()
-      return
-    }
-    if received.action != expected {
-      TestIssue(
-        "The action received of an effect isn't the one that was expected.",
-        Difference.lines(from: expected, to: received.action) + ["(Expected: -, received: +)"],
-        at: location
-      ).report()
-    } else {
-      StateAssertion(action: ValueDescription.line(of: expected), update: update, location: location).check(
-        old: received.old, new: received.new)
-    }
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await settle(until: { core in core.hasReceived || !core.hasRunningEffects }, timeout: timeout)
+    await withCore((expected, update)) { core, input in core.receive(input.0, input.1, at: location) }
   }
 }
 
@@ -125,7 +97,8 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    reportLeftovers(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    withCore(()) { core, _ in core.reportLeftovers(at: location) }
   }
 
   /// Waits for the effects to end, and fails the test if something is left: an action of an effect that wasn't handled,
@@ -140,16 +113,19 @@ extension TestStore {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    await settle(until: { !self.hasRunningEffects }, timeout: timeout)
-    reportLeftovers(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await settle(until: { core in !core.hasRunningEffects }, timeout: timeout)
+    await withCore(()) { core, _ in core.reportLeftovers(at: location) }
   }
 
   /// Lets effects run until a condition holds, or a time is over.
-  private func settle(until isDone: () -> Bool, timeout: Duration) async {
+  private func settle(
+    until isDone: @escaping @MainActor (TestStoreCore<State, Action, Environment>) -> Bool, timeout: Duration
+  ) async {
     let clock = ContinuousClock()
     let deadline = clock.now.advanced(by: timeout)
     await EffectExecutor.settle()
-    while !isDone(), clock.now < deadline {
+    while await !withCore((), { core, _ in isDone(core) }), clock.now < deadline {
       try? await clock.sleep(for: .milliseconds(1))
       await EffectExecutor.settle()
     }

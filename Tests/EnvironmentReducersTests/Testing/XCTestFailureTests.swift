@@ -17,15 +17,12 @@
       }
     }
 
-    // Not `@MainActor`, which the XCTest of Linux can't call; but it runs on the main thread.
     func testAStateThatIsNotAsExpectedFailsTheTest() {
-      MainActor.assumeIsolated {
-        let reducer = Reducer<Int, Int, Void> { state, action, _ in
-          state += action
-          return .none
-        }
-        TestStore(initialState: 0, reducer: reducer, environment: ()).send(1)
+      let reducer = Reducer<Int, Int, Void> { state, action, _ in
+        state += action
+        return .none
       }
+      TestStore(initialState: 0, reducer: reducer, environment: ()).send(1)
       let failure = failures?.first
       failures = nil
       XCTAssertEqual(failure?.description.contains("The state isn't as expected after an action."), true)

@@ -1,33 +1,13 @@
 import EnvironmentCore
 
-/// A store for tests: every action and every change of the state is asserted.
-///
-/// ```swift
-/// let store = TestStore(initialState: Counter(), reducer: counterReducer, environment: .test)
-/// await store.send(.increment) { $0.count = 1 }
-/// await store.send(.load)
-/// await store.receive(.loaded(42)) { $0.count = 42 }
-/// await store.finish()
-/// ```
-///
-/// A test fails, with the difference line by line, if the state isn't as the assertion says; if an assertion changes
-/// nothing; if an action of an effect isn't received, or isn't the one that is expected; and if at the end, which is
-/// ``finish(timeout:fileID:filePath:line:column:)`` or the end of the store, an effect still runs. It fails by Swift
-/// Testing or XCTest, whichever runs it, unless a reporter is in force: see `EnvironmentReporting`.
-///
-/// Effects run in turns of the main actor, in a fixed order. Without `await`, an assertion sees what effects produce at
-/// once; with it, also what they produce without waiting for something outside. Time is a matter for a ``TestClock``.
-///
-/// Isolation: the main actor.
-///
-/// The shape is that of the published `TestStore` that reducers of this kind are tested with.
+/// What a test store does in turns of the main actor.
 @MainActor
-public final class TestStore<State, Action, Environment> {
+final class TestStoreCore<State, Action, Environment> {
   /// What is handed to the reducer with each action to come.
-  public var environment: Environment
+  var environment: Environment
 
   /// The state as far as it was asserted.
-  public private(set) var state: State
+  private(set) var state: State
 
   private let reducer: Reducer<State, Action, Environment>
   private let effects = EffectContext(executor: EffectExecutor.shared)
@@ -39,31 +19,23 @@ public final class TestStore<State, Action, Environment> {
   private var pending: [Action] = []
   private var isReducing = false
 
-  /// Creates a store.
-  public init(
+  init(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
     environment: Environment,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    leftovers: TestLeftovers
   ) {
     state = initialState
     reducedState = initialState
     self.reducer = reducer
     self.environment = environment
-    leftovers = TestLeftovers(
-      location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    self.leftovers = leftovers
   }
 
-  deinit {
-    leftovers.report()
-  }
-
-  /// Sends an action for a user, and hands the state before it and the one after it to an assertion.
-  func send(_ action: Action, _ assert: (_ old: State, _ new: State) -> Void, at location: TestLocation) {
+  /// Sends an action for a user.
+  ///
+  /// - Returns: The state before it.
+  fileprivate func send(_ action: Action, at location: TestLocation) -> State {
     if !received.isEmpty {
       TestIssue(
         "An action was sent before \(received.count) received of effects were handled.",
@@ -81,11 +53,11 @@ public final class TestStore<State, Action, Environment> {
     isReducing = false
     run(effect, of: action)
     reducePending()
-    assert(old, state)
+    return old
   }
 
   /// The first action of an effect that wasn't handled, with the state before it and the one after it.
-  func takeReceived() -> (action: Action, old: State, new: State)? {
+  fileprivate func takeReceived() -> (action: Action, old: State, new: State)? {
     guard !received.isEmpty else { return nil }
     let first = received.removeFirst()
     leftovers.removeFirstReceived()
@@ -142,5 +114,42 @@ public final class TestStore<State, Action, Environment> {
       )
     )
     isReducing = false
+  }
+}
+
+// MARK: Assertions
+
+extension TestStoreCore where State: Equatable {
+  /// Sends an action for a user, and asserts how it changes the state.
+  func send(_ action: Action, _ update: ((inout State) throws -> Void)?, at location: TestLocation) {
+    let assertion = StateAssertion(action: ValueDescription.line(of: action), update: update, location: location)
+    assertion.check(old: send(action, at: location), new: state)
+  }
+}
+
+extension TestStoreCore where State: Equatable, Action: Equatable {
+  /// Asserts that an action of an effect is the first that wasn't handled, and how it changes the state.
+  func receive(
+    _ expected: Action, _ update: ((inout State) throws -> Void)?, at location: TestLocation
+  ) {
+    guard let received = takeReceived() else {
+      TestIssue(
+        "An action was expected of an effect, but none was received.",
+        ["Expected: \(ValueDescription.line(of: expected))"],
+        remedies: ["Await 'receive' if the effect isn't done at once.", "Move the clock that it waits for on."],
+        at: location
+      ).report()
+      return
+    }
+    if received.action != expected {
+      TestIssue(
+        "The action received of an effect isn't the one that was expected.",
+        Difference.lines(from: expected, to: received.action) + ["(Expected: -, received: +)"],
+        at: location
+      ).report()
+    } else {
+      StateAssertion(action: ValueDescription.line(of: expected), update: update, location: location).check(
+        old: received.old, new: received.new)
+    }
   }
 }
