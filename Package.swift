@@ -59,6 +59,11 @@ let package = Package(
       name: "FrontDoorTests",
       dependencies: ["ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "GlobalEnvironment"]
     ),
+    .testTarget(
+      name: "SwiftFiveTests",
+      dependencies: ["ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit"],
+      swiftSettings: [.swiftLanguageMode(.v5)]
+    ),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
     .testTarget(name: "ShowcaseCommandTests", dependencies: ["ShowcaseCommand"]),

@@ -18,6 +18,16 @@ public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -
   return CasePath(embed: embed) { root in EnumReflection.payload(of: root, embeddedBy: embed) }
 }
 
+/// The path into a case with a payload, by the case's name, in the language mode of Swift 5: there the compiler doesn't know
+/// that the name of a case is `Sendable`.
+@available(swift, obsoleted: 6)
+@_disfavoredOverload
+public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
+  // Unsafe in that language mode only, in which nothing is checked that is sent; and the name of a case captures nothing.
+  nonisolated(unsafe) let embed = embed
+  return /{ @Sendable value in embed(value) }
+}
+
 /// The path into a case without a payload, by the case's name.
 ///
 /// ```swift

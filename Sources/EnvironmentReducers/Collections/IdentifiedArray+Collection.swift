@@ -31,7 +31,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
 extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   public var description: String { elements.description }
 
-  public var debugDescription: String { elements.debugDescription }
+  public var debugDescription: String { "IdentifiedArray<\(Element.self)>(\(elements.debugDescription))" }
 
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: elements, displayStyle: .collection) }
 }

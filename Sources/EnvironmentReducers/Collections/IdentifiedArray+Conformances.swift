@@ -25,11 +25,11 @@ extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID
   /// - Throws: `DecodingError.dataCorrupted` if two elements have the same identifier.
   public init(from decoder: any Decoder) throws {
     self.init()
-    for element in try [Element](from: decoder) where !append(element).inserted {
+    for (offset, element) in try [Element](from: decoder).enumerated() where !append(element).inserted {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: decoder.codingPath,
-          debugDescription: "Two elements have the identifier '\(element.id)'."
+          debugDescription: "Duplicate element at offset \(offset)"
         ))
     }
   }

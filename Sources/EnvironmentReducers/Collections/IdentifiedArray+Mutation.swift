@@ -30,11 +30,16 @@ extension IdentifiedArray {
   /// - Returns: The element that was there.
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
-    guard let index = positions[element[keyPath: id]] else {
-      append(element)
-      return nil
-    }
-    return exchange(&elements[index], with: element)
+    updateOrInsert(element, at: elements.endIndex).originalMember
+  }
+
+  /// Puts an element in the place of the one with its identifier, or adds it at a position.
+  ///
+  /// - Returns: The element that was there, and where the new one is.
+  @discardableResult
+  public mutating func updateOrInsert(_ element: Element, at index: Int) -> (originalMember: Element?, index: Int) {
+    let (inserted, index) = insert(element, at: index)
+    return (inserted ? nil : exchange(&elements[index], with: element), index)
   }
 
   /// Puts an element in the place of the one at a position, which should have the same identifier.

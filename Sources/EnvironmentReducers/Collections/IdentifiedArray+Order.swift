@@ -17,6 +17,17 @@ extension IdentifiedArray {
     sort(by: <)
   }
 
+  /// Moves the elements that belong in the second part behind the others. The order within the parts isn't kept.
+  ///
+  /// - Returns: The position where the second part begins.
+  @discardableResult
+  public mutating func partition(by belongsInSecondPartition: (Element) throws -> Bool) rethrows -> Int {
+    let second = try elements.map(belongsInSecondPartition)
+    let first = indices.filter { !second[$0] }
+    keep(first + indices.filter { second[$0] })
+    return first.count
+  }
+
   /// Reverses the order of the elements.
   public mutating func reverse() {
     keep(indices.reversed())

@@ -54,6 +54,11 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
+  /// The same as ``init(uniqueElements:id:)``: what isn't unique is never taken.
+  public init(uncheckedUniqueElements elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable) {
+    self.init(uniqueElements: elements, id: id)
+  }
+
   /// Creates an array from elements, of which those are left out whose identifier there was before.
   public init(_ elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable) {
     self.init(id: id)
@@ -110,6 +115,11 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// An element whose identifier there was before is left out, and that is reported.
   public init(uniqueElements elements: some Sequence<Element>) {
     self.init(uniqueElements: elements, id: \.id)
+  }
+
+  /// The same as ``init(uniqueElements:)``: what isn't unique is never taken.
+  public init(uncheckedUniqueElements elements: some Sequence<Element>) {
+    self.init(uniqueElements: elements)
   }
 
   /// Creates an array from elements, of which those are left out whose identifier there was before.

@@ -19,7 +19,7 @@ extension Reducer {
   ) -> Reducer {
     Reducer { state, action, environment in
       let old = state
-      let effect = run(&state, action, environment)
+      let effect = reduce(&state, action, environment)
       let difference = Difference(from: old, to: state)
       printer(Self.line(prefix, action) + "\n" + (difference?.description ?? "  (No state changes)"))
       return effect
@@ -34,7 +34,7 @@ extension Reducer {
   ) -> Reducer {
     Reducer { state, action, environment in
       printer(Self.line(prefix, action))
-      return run(&state, action, environment)
+      return reduce(&state, action, environment)
     }
   }
 

@@ -63,7 +63,7 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       guard let (id, elementAction) = toElementAction.extract(from: action) else { return .none }
-      let effect = reduceElement(&state, id) { run(&$0, elementAction, toElementEnvironment(environment)) }
+      let effect = reduceElement(&state, id) { reduce(&$0, elementAction, toElementEnvironment(environment)) }
       guard let effect else {
         MissingState(fact: "for \(missing) that isn't there, '\(id)'", of: State.self, for: action, file, line).report()
         return .none

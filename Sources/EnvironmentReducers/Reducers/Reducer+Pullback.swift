@@ -19,7 +19,7 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       guard let localAction = toLocalAction.extract(from: action) else { return .none }
-      return run(&state[keyPath: toLocalState], localAction, toLocalEnvironment(environment))
+      return reduce(&state[keyPath: toLocalState], localAction, toLocalEnvironment(environment))
         .map(toLocalAction.embed)
     }
   }
@@ -46,7 +46,7 @@ extension Reducer {
         return .none
       }
       defer { state = toLocalState.embed(localState) }
-      return run(&localState, localAction, toLocalEnvironment(environment))
+      return reduce(&localState, localAction, toLocalEnvironment(environment))
         .map(toLocalAction.embed)
     }
   }
@@ -68,7 +68,7 @@ extension Reducer {
         return .none
       }
       defer { state = localState }
-      return run(&localState, action, environment)
+      return reduce(&localState, action, environment)
     }
   }
 }

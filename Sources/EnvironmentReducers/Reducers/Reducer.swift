@@ -15,11 +15,12 @@
 /// A ``Store`` runs it. Reducers of small features are put together to that of a large one by ``combine(_:)-(Reducer...)``
 /// and `pullback`.
 ///
-/// Isolation: a reducer can be made and kept anywhere, such as in a global constant, and runs on the main actor.
+/// Isolation: a reducer can be made and kept anywhere, such as in a global constant, and runs on the main actor. Whoever
+/// runs it elsewhere waits for that.
 ///
 /// The shape is that of the published `Reducer` of the generation whose reducers are handed their environment.
 public struct Reducer<State, Action, Environment>: Sendable {
-  private let reduce: @MainActor (inout State, Action, Environment) -> Effect<Action, Never>
+  let reduce: @MainActor (inout State, Action, Environment) -> Effect<Action, Never>
 
   /// Creates a reducer from a function that changes the state by an action, and returns what is to be done then.
   public init(_ reducer: @escaping @MainActor (inout State, Action, Environment) -> Effect<Action, Never>) {
@@ -48,7 +49,7 @@ public struct Reducer<State, Action, Environment>: Sendable {
   /// A reducer that runs others on the same state, in order, and merges their effects.
   public static func combine(_ reducers: [Reducer]) -> Reducer {
     Reducer { state, action, environment in
-      .merge(reducers.map { $0.run(&state, action, environment) })
+      .merge(reducers.map { $0.reduce(&state, action, environment) })
     }
   }
 
@@ -58,13 +59,14 @@ public struct Reducer<State, Action, Environment>: Sendable {
   }
 
   /// Changes a state by an action, and returns what is to be done then.
-  @MainActor
   public func run(_ state: inout State, _ action: Action, _ environment: Environment) -> Effect<Action, Never> {
-    reduce(&state, action, environment)
+    // In its place, so that nothing in the state is copied because two have it.
+    withUnsafeMutablePointer(to: &state) { state in
+      onMainActor((state, action, environment)) { reduce(&$0.0.pointee, $0.1, $0.2) }
+    }
   }
 
   /// The same as ``run(_:_:_:)``.
-  @MainActor
   public func callAsFunction(
     _ state: inout State, _ action: Action, _ environment: Environment
   ) -> Effect<Action, Never> {

@@ -26,7 +26,7 @@ public final class Store<State, Action> {
   public convenience init<Environment>(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment
   ) {
-    let core = StoreCore<State, Action>(state: initialState) { reducer.run(&$0, $1, environment) }
+    let core = StoreCore<State, Action>(state: initialState) { reducer.reduce(&$0, $1, environment) }
     self.init(
       state: { core.state },
       send: { core.send($0) },

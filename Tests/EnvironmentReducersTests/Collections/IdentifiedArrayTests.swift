@@ -12,7 +12,7 @@ import Testing
       let item = Item(id: Int.random(in: 0..<24, using: &generator), text: "\(step)")
       let place = oracle.firstIndex { $0.id == item.id }
       let index = Int.random(in: 0...oracle.count, using: &generator)
-      switch Int.random(in: 0..<14, using: &generator) {
+      switch Int.random(in: 0..<16, using: &generator) {
       case 0, 1:
         #expect(array.append(item) == (place == nil, place ?? oracle.count))
         if place == nil { oracle.append(item) }
@@ -53,6 +53,17 @@ import Testing
       case 13 where index < oracle.count:
         array.removeSubrange(index..<min(index + 2, oracle.count))
         oracle.removeSubrange(index..<min(index + 2, oracle.count))
+      case 14:
+        let result = array.updateOrInsert(item, at: index)
+        #expect(result.originalMember == place.map { oracle[$0] })
+        #expect(result.index == place ?? index)
+        if let place { oracle[place] = item } else { oracle.insert(item, at: index) }
+      case 15:
+        let end = array.partition { $0.id.isMultiple(of: 2) }
+        #expect(array[..<end].allSatisfy { !$0.id.isMultiple(of: 2) })
+        #expect(array[end...].allSatisfy { $0.id.isMultiple(of: 2) })
+        #expect(Set(array) == Set(oracle) && array.count == oracle.count)
+        oracle = array.elements
       default:
         array.reverse()
         oracle.reverse()
@@ -97,9 +108,10 @@ import Testing
     let items = [Item(id: 1, text: "a"), Item(id: 1, text: "b")]
     let issues = issues {
       #expect(IdentifiedArray(uniqueElements: items).elements == [items[0]])
+      #expect(IdentifiedArray(uncheckedUniqueElements: items).elements == [items[0]])
       #expect(IdentifiedArray(items).elements == [items[0]])
     }
-    #expect(issues.count == 1)
+    #expect(issues.count == 2)
     #expect(issues.first?.hasPrefix("Two elements of an identified array have the same identifier") == true)
   }
 
@@ -109,6 +121,7 @@ import Testing
     #expect(words.append("a") == (false, 0))
     words.remove("a")
     #expect(words.elements == ["b"])
+    #expect(words.debugDescription == #"IdentifiedArray<String>(["b"])"#)
   }
 
   @Test func `It is encoded as an array, and refuses two elements with one identifier when decoded`() throws {

@@ -48,7 +48,7 @@ final class TestStoreCore<State, Action, Environment> {
     }
     let old = state
     isReducing = true
-    let effect = reducer.run(&reducedState, action, environment)
+    let effect = reducer.reduce(&reducedState, action, environment)
     state = reducedState
     isReducing = false
     run(effect, of: action)
@@ -94,7 +94,7 @@ final class TestStoreCore<State, Action, Environment> {
     while !pending.isEmpty {
       let action = pending.removeFirst()
       isReducing = true
-      let effect = reducer.run(&reducedState, action, environment)
+      let effect = reducer.reduce(&reducedState, action, environment)
       isReducing = false
       received.append((action, reducedState))
       leftovers.addReceived(ValueDescription.line(of: action))
