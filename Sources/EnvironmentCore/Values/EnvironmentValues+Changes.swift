@@ -69,6 +69,16 @@ extension EnvironmentValues {
     }
   }
 
+  /// What is stored for a key, whose values have a type, if anything is and reads aren't recorded.
+  @inlinable @inline(__always)
+  package func storedValue<Value>(of key: ObjectIdentifier, as type: Value.Type) -> Value? {
+    layer?.entry(for: UInt(bitPattern: key)).map(TypedEntry<Value>.value(at:))
+  }
+
+  /// Whether somebody is to know of a read of what isn't stored, or may be: a strict handler, or who records reads.
+  @inlinable @inline(__always)
+  package var interceptsMisses: Bool { layer?.interceptsMisses ?? false }
+
   /// The key of the strict handler, which counts as read where a key is read that isn't set.
   package static var unstoredValueHandlerKey: ObjectIdentifier { ObjectIdentifier(UnstoredValueHandlerKey.self) }
 }

@@ -47,7 +47,7 @@ public struct EnvironmentValues {
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value {
     get {
       guard let entry = storedEntry(of: key) else { return unstoredValue(of: key) }
-      return KeyedEntry<K, K.Value>.value(at: entry)
+      return TypedEntry<K.Value>.value(at: entry)
     }
     set {
       store(KeyedEntry(newValue, for: key))
@@ -59,7 +59,7 @@ public struct EnvironmentValues {
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value where K.Value: Sendable {
     get {
       guard let entry = storedEntry(of: key) else { return unstoredValue(of: key) }
-      return KeyedEntry<K, K.Value>.value(at: entry)
+      return TypedEntry<K.Value>.value(at: entry)
     }
     set {
       store(SendableEntry(newValue, for: key))
@@ -76,7 +76,7 @@ extension EnvironmentValues {
     UInt(bitPattern: ObjectIdentifier(key))
   }
 
-  /// The ``KeyedEntry`` that a key has in ``layer``. Not retained: it lives as long as this copy stays as it is.
+  /// The ``TypedEntry`` that a key has in ``layer``. Not retained: it lives as long as this copy stays as it is.
   @inlinable @inline(__always)
   func storedEntry<K: EnvironmentKey>(of key: K.Type) -> UnsafeRawPointer? {
     layer?.entry(for: Self.identity(of: key))

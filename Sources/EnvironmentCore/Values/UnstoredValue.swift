@@ -30,7 +30,7 @@ extension EnvironmentValues {
   public var unstoredValueHandler: ((any EnvironmentKey.Type) -> UnstoredValue)? {
     get {
       storedLayer?.entry(for: UnstoredValueHandlerKey.identity)
-        .map(KeyedEntry<UnstoredValueHandlerKey, UnstoredValueHandlerKey.Value>.value(at:))
+        .map(TypedEntry<UnstoredValueHandlerKey.Value>.value(at:))
     }
     set {
       if let newValue {
@@ -54,7 +54,7 @@ extension EnvironmentValues {
   @usableFromInline
   func interceptedValue<K: EnvironmentKey>(of key: K.Type) -> K.Value {
     layer?.recorder?.record(key)
-    if let entry = storedLayer?.entry(for: Self.identity(of: key)) { return KeyedEntry<K, K.Value>.value(at: entry) }
+    if let entry = storedLayer?.entry(for: Self.identity(of: key)) { return TypedEntry<K.Value>.value(at: entry) }
     if let supplied = layer?.recorder?.supplied, let supplied = supplied as? K.Value { return supplied }
     switch unstoredValueHandler?(key) ?? .defaultValue {
     case .defaultValue: break

@@ -12,6 +12,14 @@ var environmentReads: [Benchmark] {
           .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
         ]
       },
+      Benchmark("composable/read what has no key and was set \(depth) above") {
+        let (composable, conventional) = leaves(depth)
+        return [
+          .init("the key path in its accessor") { count in repeated(count, into: 0) { makeKeyPath($0) } },
+          .init("@Dependency") { count in repeated(count, into: 0) { readKeyless(composable, $0) } },
+          .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
+        ]
+      },
       Benchmark("composable/read a default, \(depth) above") {
         let (composable, conventional) = leaves(depth)
         return [
@@ -30,9 +38,17 @@ extension Dependencies {
   }
 }
 
+extension Dependencies {
+  fileprivate var keyless: Int {
+    get { self[\.keyless] ?? 1 }
+    set { self[\.keyless] = newValue }
+  }
+}
+
 private final class Leaf: ComposableEnvironment {
   var stored = 42
   @Dependency(\.number) var number
+  @Dependency(\.keyless) var keyless
   @Dependency(\.unsetDependency) var unset
   @DerivedEnvironment<Leaf> var next
 }
@@ -43,7 +59,7 @@ private final class ConventionalLeaf: ConventionalComposable {
 }
 
 private func leaves(_ depth: Int) -> (Leaf, ConventionalLeaf) {
-  var leaf = Leaf().with(\.number, 42)
+  var leaf = Leaf().with(\.number, 42).with(\.keyless, 42)
   var conventional = ConventionalLeaf(parent: nil).with(\.number, 42)
   for _ in 0..<depth {
     leaf = leaf.next
@@ -54,6 +70,11 @@ private func leaves(_ depth: Int) -> (Leaf, ConventionalLeaf) {
 
 @inline(never) private func readStored(_ leaf: Leaf, _ sink: Sink<Int>) { sink.pointee = leaf.stored }
 @inline(never) private func readNumber(_ leaf: Leaf, _ sink: Sink<Int>) { sink.pointee = leaf.number }
+@inline(never) private func makeKeyPath(_ sink: Sink<Int>) { compare(\Dependencies.keyless, sink) }
+@inline(never) private func compare(_ keyPath: AnyKeyPath, _ sink: Sink<Int>) {
+  sink.pointee = Int(bitPattern: ObjectIdentifier(keyPath))
+}
+@inline(never) private func readKeyless(_ leaf: Leaf, _ sink: Sink<Int>) { sink.pointee = leaf.keyless }
 @inline(never) private func readUnset(_ leaf: Leaf, _ sink: Sink<Int>) { sink.pointee = leaf.unset }
 @inline(never) private func readNumber(_ leaf: ConventionalLeaf, _ sink: Sink<Int>) { sink.pointee = leaf.number }
 @inline(never) private func readUnset(_ leaf: ConventionalLeaf, _ sink: Sink<Int>) { sink.pointee = leaf.unset }

@@ -19,27 +19,37 @@ class ValueEntry {
   var description: (name: String, qualifiedName: String, value: Any)? { nil }
 }
 
-/// The entry of one key. The key's identity is matched before an entry is read, so that the read needs no cast.
+/// The entry of a key whose values have one type. The key's identity is matched before an entry is read, so that the read
+/// needs no cast.
+@usableFromInline
+class TypedEntry<Value>: ValueEntry {
+  @usableFromInline final let value: Value
+
+  @inlinable
+  init(_ value: consuming Value, key: UInt) {
+    self.value = value
+    super.init(key: key)
+  }
+
+  /// The value of the entry at an address, which must be that of an entry of a key with such values.
+  @inlinable @inline(__always)
+  final class func value(at entry: UnsafeRawPointer) -> Value {
+    Unmanaged<TypedEntry<Value>>.fromOpaque(entry)._withUnsafeGuaranteedRef { $0.value }
+  }
+
+  override var anyValue: Any { value }
+}
+
+/// The entry of one key.
 ///
 /// `Value` is `Key.Value`. It is a parameter of its own because an object that has to ask its key for the type of its
 /// value takes longer to free: the benchmarks `values/derive …` show it.
 @usableFromInline
-class KeyedEntry<Key: EnvironmentKey, Value>: ValueEntry {
-  @usableFromInline final let value: Value
-
+class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
   @inlinable
   init(_ value: consuming Value, for key: Key.Type) where Key.Value == Value {
-    self.value = value
-    super.init(key: EnvironmentValues.identity(of: key))
+    super.init(value, key: EnvironmentValues.identity(of: key))
   }
-
-  /// The value of the entry at an address, which must be that of an entry of this key.
-  @inlinable @inline(__always)
-  final class func value(at entry: UnsafeRawPointer) -> Value {
-    Unmanaged<KeyedEntry<Key, Value>>.fromOpaque(entry)._withUnsafeGuaranteedRef { $0.value }
-  }
-
-  override var anyValue: Any { value }
 
   override var description: (name: String, qualifiedName: String, value: Any)? {
     if Key.self is any ContainerKey.Type { return nil }

@@ -11,6 +11,8 @@ final class AliasUse: Sendable {
   var hasBegun: Bool { flag.load(ordering: .acquiring) }
 
   func begin() {
+    if hasBegun { return }
+    DefinitionIndex.close()
     flag.store(true, ordering: .releasing)
   }
 }

@@ -1,12 +1,31 @@
 internal import EnvironmentCore
+internal import Synchronization
 
 /// A dependency that is named by a key path instead of a key.
 ///
 /// The container knows keys. So each such key path is given one: a type that carries its number.
 class Definition<Value> {
+  private let key: ObjectIdentifier
+
+  /// How many objects of key paths lead to the definition in the index.
+  private let objects = Atomic(0)
+
+  fileprivate init(key: ObjectIdentifier) {
+    self.key = key
+  }
+
   /// The one of a key path.
   static func at(_ keyPath: WritableKeyPath<EnvironmentValues, Value>) -> Definition {
     Definitions.known(keyPath) ?? Definitions.define(keyPath)
+  }
+
+  /// Lets the definition be found by an object of its key path, unless enough others lead to it.
+  func index(_ keyPath: WritableKeyPath<EnvironmentValues, Value>) {
+    guard DefinitionIndex.key(of: keyPath) == nil, objects.load(ordering: .relaxed) < Definitions.maximumObjects else {
+      return
+    }
+    objects.add(1, ordering: .relaxed)
+    DefinitionIndex.add(keyPath, key: key)
   }
 
   fileprivate static func numbered<N: TypeNumber>(_ number: N.Type) -> Definition { NumberedDefinition<Value, N>() }
@@ -18,6 +37,8 @@ class Definition<Value> {
 
 private final class NumberedDefinition<Value, Number: TypeNumber>: Definition<Value> {
   private typealias Key = DefinitionKey<Value, Number>
+
+  init() { super.init(key: ObjectIdentifier(Key.self)) }
 
   override func value(in values: EnvironmentValues) -> Value? { values[Key.self] }
 
@@ -34,6 +55,9 @@ private enum DefinitionKey<Value, Number: TypeNumber>: NamedKey {
 
 /// Every definition of the process, for as long as it runs.
 private enum Definitions {
+  /// How many objects lead to one definition: those of its accessor, and a few others.
+  static var maximumObjects: Int { 8 }
+
   private struct State {
     var definitions: [AnyKeyPath: AnyObject] = [:]
     var names: [String] = []

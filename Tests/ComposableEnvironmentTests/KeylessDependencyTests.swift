@@ -1,0 +1,121 @@
+import ComposableEnvironment
+import TestSupport
+import Testing
+
+/// Dependencies that are named by a key path alone.
+///
+/// Each test has a process of its own: how they are found changes for good once any test makes an alias.
+@Suite struct KeylessDependencyTests {
+  @Test func `Any sequence of reads and writes gives what a dictionary has`() async {
+    await #expect(processExitsWith: .success) {
+      var generator = SeededGenerator(seed: 1)
+      let root = Node()
+      let leaf = root.next.next
+      var rootOracle: [Int: Int] = [:]
+      var leafOracle: [Int: Int] = [:]
+      for _ in 0..<20_000 {
+        let number = Int.random(in: 0..<300, using: &generator)
+        let value = Int.random(in: 0..<1_000, using: &generator)
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0:
+          root[\.[number: number]] = value
+          rootOracle[number] = value
+        case 1:
+          leaf[\.[number: number]] = value
+          leafOracle[number] = value
+        case 2: #expect(root[\.[number: number]] == rootOracle[number] ?? -number)
+        default: #expect(leaf[\.[number: number]] == leafOracle[number] ?? rootOracle[number] ?? -number)
+        }
+      }
+    }
+  }
+
+  @Test func `What is defined is found before and after an alias`() async {
+    await #expect(processExitsWith: .success) {
+      let node = Node().with(\.keyless, 4)
+      for _ in 0..<4 { #expect(node.keyless == 4) }
+      node.aliasing(\.keyless, to: \.other)
+      for _ in 0..<4 { #expect(node.keyless == 4 && node[\.other] == 4) }
+      node.with(\.other, 5)
+      for _ in 0..<4 { #expect(node.keyless == 5) }
+      Dependencies.clearAliases()
+      for _ in 0..<4 { #expect(node.keyless == 4 && node[\.other] == 5) }
+    }
+  }
+
+  @Test func `What isn't defined has the default of its accessor, also once it is un-defined`() async {
+    await #expect(processExitsWith: .success) {
+      var values = Dependencies()
+      for _ in 0..<4 { #expect(values.keyless == 1) }
+      values.keyless = 2
+      for _ in 0..<4 { #expect(values.keyless == 2) }
+      values[\.keyless] = nil
+      for _ in 0..<4 { #expect(values.keyless == 1) }
+      values[\.optional] = .some(nil)
+      for _ in 0..<4 { #expect(values.optional == nil) }
+      values[\.optional] = nil
+      for _ in 0..<4 { #expect(values.optional == "default") }
+    }
+  }
+
+  @Test func `A strict handler is asked for what isn't defined, each time`() async {
+    await #expect(processExitsWith: .success) {
+      var values = Dependencies()
+      for _ in 0..<4 { #expect(values.keyless == 1) }
+      var names: [String] = []
+      values.unstoredValueHandler = { key in
+        names.append(EnvironmentValues.name(of: key))
+        return .value(7)
+      }
+      for _ in 0..<4 { #expect(values.keyless == 7) }
+      values.keyless = 2
+      for _ in 0..<4 { #expect(values.keyless == 2) }
+      #expect(names.count == 4)
+    }
+  }
+
+  @Test func `Many threads find what is defined while more is`() async {
+    await #expect(processExitsWith: .success) {
+      await withTaskGroup { group in
+        for task in 0..<8 {
+          group.addTask {
+            let node = Node()
+            for number in 0..<200 {
+              node[\.[number: number]] = task
+              for _ in 0..<10 where node[\.[number: number]] != task { Issue.record("\(number) isn't \(task)") }
+              if node.with(\.keyless, number).keyless != number { Issue.record("\(number) isn't defined") }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+private final class Node: ComposableEnvironment {
+  @Dependency(\.keyless) var keyless
+  @DerivedEnvironment<Node> var next
+}
+
+extension Dependencies {
+  fileprivate var keyless: Int {
+    get { self[\.keyless] ?? 1 }
+    set { self[\.keyless] = newValue }
+  }
+
+  fileprivate var other: Int {
+    get { self[\.other] ?? -1 }
+    set { self[\.other] = newValue }
+  }
+
+  fileprivate var optional: String? {
+    get { self[\.optional] ?? "default" }
+    set { self[\.optional] = newValue }
+  }
+
+  /// A key path that is another object each time.
+  fileprivate subscript(number number: Int) -> Int {
+    get { self[\.[number: number]] ?? -number }
+    set { self[\.[number: number]] = newValue }
+  }
+}
