@@ -4,7 +4,7 @@ import Testing
 
 /// Dependencies that are named by a key path alone.
 ///
-/// Each test has a process of its own: how they are found changes for good once any test makes an alias.
+/// Each test has a process of its own: it matters for what has ever been an alias, and how much is defined.
 @Suite struct KeylessDependencyTests {
   @Test func `Any sequence of reads and writes gives what a dictionary has`() async {
     await #expect(processExitsWith: .success) {
@@ -40,6 +40,26 @@ import Testing
       for _ in 0..<4 { #expect(node.keyless == 5) }
       Dependencies.clearAliases()
       for _ in 0..<4 { #expect(node.keyless == 4 && node[\.other] == 5) }
+    }
+  }
+
+  @Test func `A dependency becomes an alias while many threads read it`() async {
+    await #expect(processExitsWith: .success) {
+      for _ in 0..<50 {
+        Dependencies.clearAliases()
+        // Environments can be used from any thread.
+        nonisolated(unsafe) let node = Node().with(\.keyless, 4).with(\.other, 5)
+        for _ in 0..<3 where node.keyless != 4 { Issue.record("It isn't what it was set to.") }
+        await withTaskGroup { group in
+          for task in 0..<8 {
+            group.addTask {
+              if task == 0 { node.aliasing(\.keyless, to: \.other) }
+              for _ in 0..<200 where ![4, 5].contains(node.keyless) { Issue.record("It is neither.") }
+            }
+          }
+        }
+        if node.keyless != 5 { Issue.record("It isn't what it is an alias of.") }
+      }
     }
   }
 

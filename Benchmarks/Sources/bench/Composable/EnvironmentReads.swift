@@ -20,6 +20,14 @@ var environmentReads: [Benchmark] {
           .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
         ]
       },
+      Benchmark("composable/read an Int that was set \(depth) above, where others are aliases") {
+        let (composable, conventional) = leaves(depth)
+        composable.aliasing(\.alias, to: \.unsetDependency)
+        return [
+          .init("@Dependency") { count in repeated(count, into: 0) { readNumber(composable, $0) } },
+          .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
+        ]
+      },
       Benchmark("composable/read a default, \(depth) above") {
         let (composable, conventional) = leaves(depth)
         return [
@@ -39,6 +47,11 @@ extension Dependencies {
 }
 
 extension Dependencies {
+  fileprivate var alias: Int {
+    get { self[\.alias] ?? 1 }
+    set { self[\.alias] = newValue }
+  }
+
   fileprivate var keyless: Int {
     get { self[\.keyless] ?? 1 }
     set { self[\.keyless] = newValue }

@@ -2,8 +2,13 @@ internal import EnvironmentCore
 internal import Synchronization
 
 /// The aliases that are in force: those of the process, or of the scope that the task is in.
+///
+/// A key path that has never been an alias, in any scope, is always its own standard. So what is known by such a key path
+/// can be found without a look at the aliases: see ``DefinitionIndex`` and ``SharedReader``.
+@usableFromInline
 package enum SharedAliases {
   /// Names a state of the aliases: no two that differ have the same stamp, and none at all has zero.
+  @usableFromInline
   package typealias Stamp = UInt
 
   private struct State {
@@ -12,10 +17,34 @@ package enum SharedAliases {
   }
 
   private final class Scope: Sendable {
-    let state: Lock<Unchecked<State>>
+    private let locked: Lock<Unchecked<State>>
+
+    /// The stamp of the state, for who needs no more than that.
+    private let currentStamp: Atomic<Stamp>
 
     init(_ state: State) {
-      self.state = Lock(Unchecked(state))
+      locked = Lock(Unchecked(state))
+      currentStamp = Atomic(state.stamp)
+    }
+
+    var state: State { locked.withLock { $0 }.value }
+    var stamp: Stamp { currentStamp.load(ordering: .acquiring) }
+
+    /// Changes the state from one to another, unless it has been changed meanwhile, which `false` tells.
+    func replace(_ old: State, with new: State) -> Bool {
+      let replacement = Unchecked(new)
+      return locked.withLock { state in
+        guard state.value.stamp == old.stamp else { return false }
+        state = replacement
+        currentStamp.store(replacement.value.stamp, ordering: .releasing)
+        if self === process, common.stamp != CommonAliases.unknown { common.stamp = replacement.value.stamp }
+        return true
+      }
+    }
+
+    /// Lets tasks have other aliases.
+    func allowOthers() {
+      locked.withLock { _ in common.stamp = CommonAliases.unknown }
     }
   }
 
@@ -23,25 +52,45 @@ package enum SharedAliases {
   @TaskLocal private static var scope: Scope?
   private static let lastStamp = Atomic<Stamp>(0)
 
-  /// Whether there has been an alias or a scope, ever: before that, there is nothing to look at.
-  static let use = AliasUse()
+  /// Every key path that has ever been an alias.
+  private static let names = KeyPathRegistry<Void>()
 
-  private static var state: State { (scope ?? process).state.withLock { $0 }.value }
+  static let common = CommonAliases()
+
+  private static var current: Scope { scope ?? process }
 
   package static var stamp: Stamp {
-    use.hasBegun ? state.stamp : 0
+    let stamp = common.stamp
+    return stamp == CommonAliases.unknown ? current.stamp : stamp
   }
 
   /// The key path that a value is stored and found by.
   package static func standard<Value>(
     for keyPath: KeyPath<EnvironmentValues, Value>
   ) -> KeyPath<EnvironmentValues, Value> {
-    use.hasBegun ? state.aliases.standardAlias(for: keyPath) : keyPath
+    stamp == 0 ? keyPath : current.state.aliases.standardAlias(for: keyPath)
+  }
+
+  /// The same if the aliases have a stamp; `nil` if they have got another meanwhile.
+  static func standard<Value>(
+    for keyPath: KeyPath<EnvironmentValues, Value>, under stamp: Stamp
+  ) -> KeyPath<EnvironmentValues, Value>? {
+    let state = current.state
+    return state.stamp == stamp ? state.aliases.standardAlias(for: keyPath) : nil
+  }
+
+  /// Whether a key path has ever been an alias.
+  static func haveNamed(_ keyPath: AnyKeyPath) -> Bool {
+    names.entries[keyPath] != nil
   }
 
   package static func alias<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to standard: WritableKeyPath<EnvironmentValues, Value>
   ) {
+    // First, so that it isn't found as what it won't be.
+    names.entry(at: dependency) { _ in () }
+    DefinitionIndex.forget(dependency)
+    SharedReader.known(at: dependency)?.noteAlias()
     change {
       $0.alias(dependency: dependency, to: standard)
     } unless: {
@@ -68,29 +117,22 @@ package enum SharedAliases {
   }
 
   private static func copyOfScope() -> Scope {
-    use.begin()
-    return Scope(state)
+    process.allowOthers()
+    return Scope(current.state)
   }
 
   /// Changes a copy, so that nobody's `==` runs under the lock, until nobody else has changed the aliases meanwhile.
   private static func change(
     _ change: (inout DependencyAliases) -> Void, unless isChanged: (DependencyAliases) -> Bool
   ) {
-    let scope = scope ?? process
-    var isDone = false
-    while !isDone {
-      let old = scope.state.withLock { $0 }.value
+    let scope = current
+    while true {
+      let old = scope.state
       if isChanged(old.aliases) { return }
       var new = old
       change(&new.aliases)
       new.stamp = new.aliases.isEmpty ? 0 : lastStamp.add(1, ordering: .relaxed).newValue
-      use.begin()
-      let replacement = Unchecked(new)
-      isDone = scope.state.withLock { state in
-        guard state.value.stamp == old.stamp else { return false }
-        state = replacement
-        return true
-      }
+      if scope.replace(old, with: new) { return }
     }
   }
 }

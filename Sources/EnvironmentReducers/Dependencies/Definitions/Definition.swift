@@ -28,9 +28,13 @@ class Definition<Value>: AnyDefinition {
 
   /// Lets the definition be found by an object of its key path, unless enough others lead to it.
   func index(_ keyPath: WritableKeyPath<EnvironmentValues, Value>) {
-    guard DefinitionIndex.key(of: keyPath) == nil, objects.load(ordering: .relaxed) < maximumObjects else { return }
+    guard objects.load(ordering: .relaxed) < maximumObjects, DefinitionIndex.key(of: keyPath) == nil else { return }
     objects.add(1, ordering: .relaxed)
     DefinitionIndex.add(keyPath, key: key)
+    // It may be an alias, or may have become one meanwhile.
+    guard SharedAliases.haveNamed(keyPath) else { return }
+    objects.store(maximumObjects, ordering: .relaxed)
+    DefinitionIndex.forget(keyPath)
   }
 
   /// How many objects lead to one definition: those of its accessor, and a few others.

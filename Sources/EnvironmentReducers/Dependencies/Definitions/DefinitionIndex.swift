@@ -13,12 +13,11 @@ enum DefinitionIndex {
   private struct State {
     var table: Table?
     var count = 0
-    var isClosed = false
   }
 
   private static let state = Lock(Unchecked(State()))
 
-  /// The address of the table; zero before there is one, and once the index is closed.
+  /// The address of the table; zero before there is one.
   @usableFromInline static let current = Atomic<UInt>(0)
 
   /// The key of the definition at a key path, if that is known.
@@ -31,18 +30,20 @@ enum DefinitionIndex {
   static func add(_ keyPath: AnyKeyPath, key: ObjectIdentifier) {
     let request = Unchecked(keyPath)
     state.withLock { state in
-      if state.value.isClosed { return }
       state.value.count += 1
       let table = roomyTable(of: &state.value)
       table.insert(UInt(bitPattern: Unmanaged.passRetained(request.value).toOpaque()), key: UInt(bitPattern: key))
     }
   }
 
-  /// Lets nothing be found any more: from now on there are aliases, which may say that a key path is another.
-  static func close() {
-    state.withLock { state in
-      state.value.isClosed = true
-      current.store(0, ordering: .releasing)
+  /// Lets no object of a key path be found any more: it may be an alias from now on.
+  static func forget(_ keyPath: AnyKeyPath) {
+    var objects: [UInt] = []
+    state.withLock { Unchecked($0.value.table) }.value?.forEach { object, _ in objects.append(object) }
+    for object in objects {
+      guard let pointer = UnsafeRawPointer(bitPattern: object) else { continue }
+      guard Unmanaged<AnyKeyPath>.fromOpaque(pointer).takeUnretainedValue() == keyPath else { continue }
+      state.withLock { $0.value.table?.insert(object, key: 0) }
     }
   }
 
@@ -61,7 +62,7 @@ enum DefinitionIndex {
 
 extension DefinitionIndex {
   /// A hash table in open addressing: the number of its places less one; and for each place the address of an object, or
-  /// zero, and a key. A place is filled once, the key first.
+  /// zero, and a key, or zero. A place gets one object for good, after its key.
   @usableFromInline
   struct Table {
     @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt>>
@@ -97,7 +98,7 @@ extension DefinitionIndex {
       let place = place(of: object)
       // Not merely something: another object may have got the place meanwhile.
       guard self.object(at: place) == object else { return nil }
-      return unsafeBitCast(key(at: place), to: ObjectIdentifier.self)
+      return unsafeBitCast(key(at: place), to: ObjectIdentifier?.self)
     }
 
     /// Where an object is, or else where it would be.

@@ -55,24 +55,25 @@ extension DependencyNode {
   // Inlinable, as all that the thread's own reading needs, for the benchmarks `composable/read …`.
   @inlinable @inline(__always)
   package func value<Value>(for shared: SharedReader<Value>) -> Value {
-    guard let snapshot = threadSnapshot.beginReading() else { return sharedValue(for: shared) }
+    guard !shared.hasBeenAlias, let snapshot = threadSnapshot.beginReading() else { return sharedValue(for: shared) }
     defer { threadSnapshot.endReading() }
     return snapshot._withUnsafeGuaranteedRef { shared.reader.value(in: $0.values) }
   }
 
-  /// The same where the thread has no good snapshot of its own.
+  /// The same where the thread has no good snapshot of its own, or the key path may be an alias.
   @usableFromInline
   func sharedValue<Value>(for shared: SharedReader<Value>) -> Value {
-    let reader = shared.reader
-    if SharedAliases.stamp == 0, let snapshot = published.beginReading() {
+    let aliases = SharedAliases.stamp
+    let reader = shared.reader(under: aliases)
+    if let snapshot = published.beginReading() {
       defer { published.endReading() }
-      if snapshot._withUnsafeGuaranteedRef({ $0.isCurrent(0) }) {
+      if snapshot._withUnsafeGuaranteedRef({ $0.isCurrent(aliases) }) {
         threadSnapshot.claim()
         threadSnapshot.replace(with: snapshot.takeUnretainedValue())
         return snapshot._withUnsafeGuaranteedRef { reader.value(in: $0.values) }
       }
     }
-    return value(at: reader.keyPath)
+    return reader.value(in: snapshot(aliases).values)
   }
 
   /// What the node has at a key path, or at the one that this is an alias of.

@@ -18,9 +18,8 @@ package final class DependencySnapshot: @unchecked Sendable {
   /// The version of ``own`` that is in ``values``.
   let version: Int
 
-  private let aliases: SharedAliases.Stamp
-
-  @usableFromInline let aliasUse = SharedAliases.use
+  @usableFromInline let aliases: SharedAliases.Stamp
+  @usableFromInline let commonAliases = SharedAliases.common
 
   init(
     _ values: EnvironmentValues, inherited: EnvironmentValues, own: OwnDependencies, version: Int,
@@ -40,10 +39,10 @@ package final class DependencySnapshot: @unchecked Sendable {
     self.aliases == aliases && clock.now == time
   }
 
-  /// The same where there has been no alias, ever.
+  /// Whether nothing has changed since, and every task has the same aliases.
   @inlinable @inline(__always)
-  var isCurrentWithoutAliases: Bool {
-    clock.now == time && !aliasUse.hasBegun
+  var isCurrentForAll: Bool {
+    clock.now == time && commonAliases.stamp == aliases
   }
 
   /// Whether it was made with what these dependencies were in a version.

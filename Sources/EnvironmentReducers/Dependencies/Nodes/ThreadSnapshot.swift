@@ -42,7 +42,7 @@ struct ThreadSnapshot: ~Copyable, Sendable {
   func beginReading() -> Unmanaged<DependencySnapshot>? {
     guard isReadable,
       let snapshot = DependencySnapshot.unmanaged(at: current.load(ordering: .relaxed)),
-      snapshot._withUnsafeGuaranteedRef({ $0.isCurrentWithoutAliases })
+      snapshot._withUnsafeGuaranteedRef({ $0.isCurrentForAll })
     else { return nil }
     isBeingRead.store(true, ordering: .relaxed)
     return snapshot
