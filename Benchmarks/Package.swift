@@ -14,6 +14,7 @@ let package = Package(
         .product(name: "EnvironmentInjection", package: "EnvironmentKit"),
         .product(name: "EnvironmentKit", package: "EnvironmentKit"),
         .product(name: "EnvironmentViews", package: "EnvironmentKit"),
+        .product(name: "GlobalEnvironment", package: "EnvironmentKit"),
       ]
     )
   ]

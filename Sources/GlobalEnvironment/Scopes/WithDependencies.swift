@@ -21,7 +21,7 @@ public func withDependencies<Result>(
 ) rethrows -> Result {
   try Dependencies.withAliases {
     let node = overridden(by: update)
-    return try GlobalDependencies.$scope.withValue(node, operation: operation)
+    return try GlobalDependencies.withScope(node, operation)
   }
 }
 
@@ -34,7 +34,7 @@ public nonisolated(nonsending) func withDependencies<Result>(
 ) async rethrows -> Result {
   try await Dependencies.withAliases {
     let node = overridden(by: update)
-    return try await GlobalDependencies.$scope.withValue(node, operation: operation)
+    return try await GlobalDependencies.withScope(node, operation)
   }
 }
 

@@ -37,14 +37,9 @@ package enum SharedAliases {
         guard state.value.stamp == old.stamp else { return false }
         state = replacement
         currentStamp.store(replacement.value.stamp, ordering: .releasing)
-        if self === process, common.stamp != CommonAliases.unknown { common.stamp = replacement.value.stamp }
+        common.noteChange(to: replacement.value.stamp)
         return true
       }
-    }
-
-    /// Lets tasks have other aliases.
-    func allowOthers() {
-      locked.withLock { _ in common.stamp = CommonAliases.unknown }
     }
   }
 
@@ -117,7 +112,7 @@ package enum SharedAliases {
   }
 
   private static func copyOfScope() -> Scope {
-    process.allowOthers()
+    common.noteScope()
     return Scope(current.state)
   }
 

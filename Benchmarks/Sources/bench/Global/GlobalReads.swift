@@ -1,0 +1,60 @@
+import GlobalEnvironment
+
+/// Reading a global environment's `@Dependency` that was set.
+var globalReads: [Benchmark] {
+  [
+    Benchmark("global/read an Int that was set") {
+      let (environment, conventional) = (Environment().with(\.globalNumber, 42), makeConventional())
+      return [
+        .init("@Dependency") { count in repeated(count, into: 0) { readNumber(environment, $0) } },
+        .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
+      ]
+    },
+    Benchmark("global/read what has no key and was set") {
+      let (environment, conventional) = (Environment().with(\.globalKeyless, 42), makeConventional())
+      return [
+        .init("@Dependency") { count in repeated(count, into: 0) { readKeyless(environment, $0) } },
+        .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
+      ]
+    },
+  ]
+}
+
+private struct Environment: GlobalEnvironment {
+  @Dependency(\.globalNumber) var number
+  @Dependency(\.globalKeyless) var keyless
+}
+
+private enum GlobalNumberKey: DependencyKey {
+  static var defaultValue: Int { 1 }
+}
+
+extension Dependencies {
+  fileprivate var globalNumber: Int {
+    get { self[GlobalNumberKey.self] }
+    set { self[GlobalNumberKey.self] = newValue }
+  }
+
+  fileprivate var globalKeyless: Int {
+    get { self[\.globalKeyless] ?? 1 }
+    set { self[\.globalKeyless] = newValue }
+  }
+}
+
+private final class ConventionalGlobal: ConventionalComposable {
+  @ConventionalDependency(\.number) var number
+}
+
+private func makeConventional() -> ConventionalGlobal {
+  ConventionalGlobal(parent: nil).with(\.number, 42)
+}
+
+@inline(never) private func readNumber(_ environment: Environment, _ sink: Sink<Int>) {
+  sink.pointee = environment.number
+}
+@inline(never) private func readKeyless(_ environment: Environment, _ sink: Sink<Int>) {
+  sink.pointee = environment.keyless
+}
+@inline(never) private func readNumber(_ environment: ConventionalGlobal, _ sink: Sink<Int>) {
+  sink.pointee = environment.number
+}
