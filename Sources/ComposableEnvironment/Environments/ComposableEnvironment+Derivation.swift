@@ -22,16 +22,6 @@ extension ComposableEnvironment {
 
   /// Makes those environments children that are given to properties where they are declared, and that somebody may hold.
   final func adoptGivenChildren() {
-    var mirror: Mirror? = Mirror(reflecting: self)
-    while let current = mirror, current.subjectType != ComposableEnvironment.self {
-      for (_, value) in current.children { (value as? any GivenChild)?.adopt(by: self) }
-      mirror = current.superclassMirror
-    }
+    for child in ChildProperties.children(of: self) { child.adopt(by: self) }
   }
-}
-
-/// A `@DerivedEnvironment` of any type.
-protocol GivenChild {
-  /// Makes the environment that was given a child, if one was.
-  func adopt(by parent: ComposableEnvironment)
 }

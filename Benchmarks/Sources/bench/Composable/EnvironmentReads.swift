@@ -36,7 +36,15 @@ var environmentReads: [Benchmark] {
         ]
       },
     ].map { $0.target("P4", "@Dependency", fasterThan: "dictionary by key path", times: 20) }
-  }
+  } + [
+    Benchmark("composable/make an environment") {
+      [
+        .init("with a dependency") { count in repeated(count, into: 0) { makeSmall($0) } },
+        .init("with four, and a derived one") { count in repeated(count, into: 0) { makeLeaf($0) } },
+        .init("dictionary by key path, with two") { count in repeated(count, into: 0) { makeConventional($0) } },
+      ]
+    }
+  ]
 }
 
 extension Dependencies {
@@ -66,6 +74,10 @@ private final class Leaf: ComposableEnvironment {
   @DerivedEnvironment<Leaf> var next
 }
 
+private final class Small: ComposableEnvironment {
+  @Dependency(\.number) var number
+}
+
 private final class ConventionalLeaf: ConventionalComposable {
   @ConventionalDependency(\.number) var number
   @ConventionalDependency(\.unset) var unset
@@ -81,6 +93,9 @@ private func leaves(_ depth: Int) -> (Leaf, ConventionalLeaf) {
   return (leaf, conventional)
 }
 
+@inline(never) private func makeSmall(_ sink: Sink<Int>) { sink.pointee = Small().number }
+@inline(never) private func makeLeaf(_ sink: Sink<Int>) { sink.pointee = Leaf().stored }
+@inline(never) private func makeConventional(_ sink: Sink<Int>) { sink.pointee = ConventionalLeaf(parent: nil).number }
 @inline(never) private func readStored(_ leaf: Leaf, _ sink: Sink<Int>) { sink.pointee = leaf.stored }
 @inline(never) private func readNumber(_ leaf: Leaf, _ sink: Sink<Int>) { sink.pointee = leaf.number }
 @inline(never) private func makeKeyPath(_ sink: Sink<Int>) { compare(\Dependencies.keyless, sink) }

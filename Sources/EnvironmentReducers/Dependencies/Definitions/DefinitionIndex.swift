@@ -11,7 +11,9 @@ public import Synchronization
 @usableFromInline
 enum DefinitionIndex {
   private struct State {
-    var table: Table?
+    /// The one in use, and before it those that were too small: who reads may still be in one of them. All of those take
+    /// less than the last.
+    var tables: [Table] = []
     var count = 0
   }
 
@@ -39,22 +41,21 @@ enum DefinitionIndex {
   /// Lets no object of a key path be found any more: it may be an alias from now on.
   static func forget(_ keyPath: AnyKeyPath) {
     var objects: [UInt] = []
-    state.withLock { Unchecked($0.value.table) }.value?.forEach { object, _ in objects.append(object) }
+    state.withLock { Unchecked($0.value.tables.last) }.value?.forEach { object, _ in objects.append(object) }
     for object in objects {
       guard let pointer = UnsafeRawPointer(bitPattern: object) else { continue }
       guard Unmanaged<AnyKeyPath>.fromOpaque(pointer).takeUnretainedValue() == keyPath else { continue }
-      state.withLock { $0.value.table?.insert(object, key: 0) }
+      state.withLock { $0.value.tables.last?.insert(object, key: 0) }
     }
   }
 
   /// The table, of which at least every second place is free.
-  ///
-  /// Who reads may still be in one that was too small, so that is never freed. All of those take less than the one in use.
   private static func roomyTable(of state: inout State) -> Table {
-    if let table = state.table, 2 * state.count <= table.capacity { return table }
-    let table = Table(capacity: max(64, 2 * (state.table?.capacity ?? 0)))
-    state.table?.forEach { table.insert($0, key: $1) }
-    state.table = table
+    let former = state.tables.last
+    if let former, 2 * state.count <= former.capacity { return former }
+    let table = Table(capacity: max(64, 2 * (former?.capacity ?? 0)))
+    former?.forEach { table.insert($0, key: $1) }
+    state.tables.append(table)
     current.store(table.address, ordering: .releasing)
     return table
   }
