@@ -4,10 +4,18 @@ public import Synchronization
 /// Which aliases are in force, as far as that is the same for every task.
 @usableFromInline
 final class CommonAliases: Sendable {
-  @usableFromInline let current = Atomic<SharedAliases.Stamp>(0)
+  private struct State {
+    var stampOfProcess: SharedAliases.Stamp = 0
 
-  /// Whether there has been a scope, which keeps the aliases that it began with when others change.
-  private let hasScopes = Lock(false)
+    /// How many scopes there are. Each keeps the aliases that it began with when those of others change.
+    var scopeCount = 0
+
+    /// Whether a scope may have other aliases than the process.
+    var differ = false
+  }
+
+  @usableFromInline let current = Atomic<SharedAliases.Stamp>(0)
+  private let state = Lock(State())
 
   init() {}
 
@@ -18,13 +26,29 @@ final class CommonAliases: Sendable {
   /// No aliases' stamp.
   static var unknown: SharedAliases.Stamp { .max }
 
-  func noteScope() {
-    hasScopes.withLock { $0 = true }
+  func beginScope() {
+    change { $0.scopeCount += 1 }
   }
 
-  func noteChange(to stamp: SharedAliases.Stamp) {
-    hasScopes.withLock { hasScopes in
-      current.store(hasScopes ? Self.unknown : stamp, ordering: .releasing)
+  func endScope() {
+    change { state in
+      state.scopeCount -= 1
+      if state.scopeCount == 0 { state.differ = false }
+    }
+  }
+
+  /// Notes that the aliases of a scope have another stamp; or those of the process.
+  func noteChange(to stamp: SharedAliases.Stamp, ofProcess: Bool) {
+    change { state in
+      if ofProcess { state.stampOfProcess = stamp }
+      state.differ = state.scopeCount > 0
+    }
+  }
+
+  private func change(_ change: (inout State) -> Void) {
+    state.withLock { state in
+      change(&state)
+      current.store(state.differ ? Self.unknown : state.stampOfProcess, ordering: .releasing)
     }
   }
 }

@@ -27,6 +27,9 @@ package enum SharedAliases {
       currentStamp = Atomic(state.stamp)
     }
 
+    // That of the process never ends.
+    deinit { common.endScope() }
+
     var state: State { locked.withLock { $0 }.value }
     var stamp: Stamp { currentStamp.load(ordering: .acquiring) }
 
@@ -37,7 +40,7 @@ package enum SharedAliases {
         guard state.value.stamp == old.stamp else { return false }
         state = replacement
         currentStamp.store(replacement.value.stamp, ordering: .releasing)
-        common.noteChange(to: replacement.value.stamp)
+        common.noteChange(to: replacement.value.stamp, ofProcess: self === process)
         return true
       }
     }
@@ -48,7 +51,10 @@ package enum SharedAliases {
   private static let lastStamp = Atomic<Stamp>(0)
 
   /// Every key path that has ever been an alias.
-  private static let names = KeyPathRegistry<Void>()
+  private static let pastAliases = KeyPathRegistry<Void>()
+
+  /// The keys that those have which have ever been aliases, or had some, as far as they are dependencies without a key.
+  private static let pastKeys = Lock<Set<ObjectIdentifier>>([])
 
   static let common = CommonAliases()
 
@@ -75,15 +81,22 @@ package enum SharedAliases {
   }
 
   /// Whether a key path has ever been an alias.
-  static func haveNamed(_ keyPath: AnyKeyPath) -> Bool {
-    names.entries[keyPath] != nil
+  static func haveBeen(_ keyPath: AnyKeyPath) -> Bool {
+    pastAliases[keyPath] != nil
+  }
+
+  /// Whether what some key paths have set, at some keys, may be set at others under other aliases.
+  static func mayConcern(_ keys: Set<ObjectIdentifier>, _ keyPaths: some Sequence<AnyKeyPath>) -> Bool {
+    !pastKeys.withLock { $0 }.isDisjoint(with: keys) || keyPaths.contains(where: haveBeen)
   }
 
   package static func alias<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to standard: WritableKeyPath<EnvironmentValues, Value>
   ) {
     // First, so that it isn't found as what it won't be.
-    names.entry(at: dependency) { _ in () }
+    pastAliases.entry(at: dependency) { () }
+    let keys = [Definition.at(dependency).key, Definition.at(standard).key]
+    pastKeys.withLock { $0.formUnion(keys) }
     DefinitionIndex.forget(dependency)
     SharedReader.known(at: dependency)?.noteAlias()
     change {
@@ -112,7 +125,7 @@ package enum SharedAliases {
   }
 
   private static func copyOfScope() -> Scope {
-    common.noteScope()
+    common.beginScope()
     return Scope(current.state)
   }
 

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// The container knows keys. So each such key path is given one: a type that carries its number.
 class Definition<Value>: AnyDefinition {
-  private let key: ObjectIdentifier
+  let key: ObjectIdentifier
 
   /// How many objects of key paths lead to the definition in the index.
   private let objects = Atomic(0)
@@ -17,7 +17,9 @@ class Definition<Value>: AnyDefinition {
 
   /// The one of a key path.
   static func at(_ keyPath: WritableKeyPath<EnvironmentValues, Value>) -> Definition {
-    let definition = definitions.entry(at: keyPath) { numbered(numberType($0), "\(keyPath)") }
+    let definition = definitions.entry(at: keyPath) {
+      numbered(numberType(nextNumber.add(1, ordering: .relaxed).oldValue), "\(keyPath)")
+    }
     // A key path has one type of value, and its definition has the same.
     return unsafeDowncast(definition, to: Definition.self)
   }
@@ -29,12 +31,13 @@ class Definition<Value>: AnyDefinition {
   /// Lets the definition be found by an object of its key path, unless enough others lead to it.
   func index(_ keyPath: WritableKeyPath<EnvironmentValues, Value>) {
     guard objects.load(ordering: .relaxed) < maximumObjects, DefinitionIndex.key(of: keyPath) == nil else { return }
-    objects.add(1, ordering: .relaxed)
-    DefinitionIndex.add(keyPath, key: key)
-    // It may be an alias, or may have become one meanwhile.
-    guard SharedAliases.haveNamed(keyPath) else { return }
-    objects.store(maximumObjects, ordering: .relaxed)
-    DefinitionIndex.forget(keyPath)
+    // It may become an alias once this has looked, so that is told.
+    let aliasCount = DefinitionIndex.aliasCount
+    if SharedAliases.haveBeen(keyPath) {
+      objects.store(maximumObjects, ordering: .relaxed)
+    } else if DefinitionIndex.add(keyPath, key: key, ifAliasCount: aliasCount) {
+      objects.add(1, ordering: .relaxed)
+    }
   }
 
   /// How many objects lead to one definition: those of its accessor, and a few others.
@@ -59,6 +62,9 @@ class AnyDefinition {
 /// Every definition, by its key path.
 private let definitions = KeyPathRegistry<AnyDefinition>()
 
+/// The number of the next definition; not all are used.
+private let nextNumber = Atomic(0)
+
 private final class NumberedDefinition<Value, Number: TypeNumber>: Definition<Value> {
   private typealias Key = DefinitionKey<Value, Number>
 
@@ -76,6 +82,6 @@ private enum DefinitionKey<Value, Number: TypeNumber>: NamedKey {
   static var defaultValue: Value? { nil }
 
   static var keyName: String {
-    definitions.entries.values.first { $0.number == Number.value }?.name ?? "\(Self.self)"
+    definitions.all.first { $0.number == Number.value }?.name ?? "\(Self.self)"
   }
 }

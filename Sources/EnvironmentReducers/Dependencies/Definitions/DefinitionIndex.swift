@@ -15,6 +15,9 @@ enum DefinitionIndex {
     /// less than the last.
     var tables: [Table] = []
     var count = 0
+
+    /// How often a key path has become an alias.
+    var aliasCount = 0
   }
 
   private static let state = Lock(Unchecked(State()))
@@ -28,20 +31,28 @@ enum DefinitionIndex {
     Table(at: current.load(ordering: .acquiring))?.key(of: UInt(bitPattern: ObjectIdentifier(keyPath)))
   }
 
-  /// Lets an object be found from now on.
-  static func add(_ keyPath: AnyKeyPath, key: ObjectIdentifier) {
+  static var aliasCount: Int { state.withLock { $0.value.aliasCount } }
+
+  /// Lets an object be found from now on, unless a key path has become an alias meanwhile, which `false` tells.
+  static func add(_ keyPath: AnyKeyPath, key: ObjectIdentifier, ifAliasCount aliasCount: Int) -> Bool {
     let request = Unchecked(keyPath)
-    state.withLock { state in
+    return state.withLock { state in
+      guard state.value.aliasCount == aliasCount else { return false }
       state.value.count += 1
       let table = roomyTable(of: &state.value)
       table.insert(UInt(bitPattern: Unmanaged.passRetained(request.value).toOpaque()), key: UInt(bitPattern: key))
+      return true
     }
   }
 
   /// Lets no object of a key path be found any more: it may be an alias from now on.
   static func forget(_ keyPath: AnyKeyPath) {
     var objects: [UInt] = []
-    state.withLock { Unchecked($0.value.tables.last) }.value?.forEach { object, _ in objects.append(object) }
+    let table = state.withLock { state in
+      state.value.aliasCount += 1
+      return Unchecked(state.value.tables.last)
+    }.value
+    table?.forEach { object, _ in objects.append(object) }
     for object in objects {
       guard let pointer = UnsafeRawPointer(bitPattern: object) else { continue }
       guard Unmanaged<AnyKeyPath>.fromOpaque(pointer).takeUnretainedValue() == keyPath else { continue }
@@ -63,7 +74,8 @@ enum DefinitionIndex {
 
 extension DefinitionIndex {
   /// A hash table in open addressing: the number of its places less one; and for each place the address of an object, or
-  /// zero, and a key, or zero. A place gets one object for good, after its key.
+  /// zero, and a key, or zero. A place gets one object for good, after its key; the key becomes zero when the object is
+  /// forgotten.
   @usableFromInline
   struct Table {
     @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt>>

@@ -19,7 +19,7 @@ package final class SharedReader<Value> {
 
   @usableFromInline let reader: KeyPathReader<Value>
 
-  @usableFromInline let isName = Atomic(false)
+  @usableFromInline let pastAlias = Atomic(false)
 
   /// The ``Resolution`` under the aliases that were last in force.
   private let resolution = Lock(Unchecked<AnyObject?>(nil))
@@ -32,14 +32,14 @@ package final class SharedReader<Value> {
   /// The first that was made of those that read the same key path.
   @usableFromInline
   package func first() -> Unmanaged<SharedReader> {
-    let first = Self.of(sharedReaders.entry(at: reader.keyPath) { _ in self })
-    if SharedAliases.haveNamed(reader.keyPath) { first.noteAlias() }
+    let first = Self.of(sharedReaders.entry(at: reader.keyPath) { self })
+    if SharedAliases.haveBeen(reader.keyPath) { first.noteAlias() }
     return .passUnretained(first)
   }
 
   /// The reader of a key path, if a property has been made that reads it.
   static func known(at keyPath: KeyPath<EnvironmentValues, Value>) -> SharedReader? {
-    sharedReaders.entries[keyPath].map(of)
+    sharedReaders[keyPath].map(of)
   }
 
   // A key path has one type of value, and its reader has the same.
@@ -51,10 +51,10 @@ package final class SharedReader<Value> {
 extension SharedReader {
   /// Whether the key path has ever been an alias, and so may stand for another.
   @inlinable @inline(__always)
-  var hasBeenAlias: Bool { isName.load(ordering: .acquiring) }
+  var hasBeenAlias: Bool { pastAlias.load(ordering: .acquiring) }
 
   func noteAlias() {
-    isName.store(true, ordering: .releasing)
+    pastAlias.store(true, ordering: .releasing)
   }
 
   /// What reads under some aliases, which are those in force.

@@ -63,22 +63,35 @@ extension DependencyNode {
   /// The same where the thread has no good snapshot of its own, or the key path may be an alias.
   @usableFromInline
   func sharedValue<Value>(for shared: SharedReader<Value>) -> Value {
-    let aliases = SharedAliases.stamp
-    let reader = shared.reader(under: aliases)
-    if let snapshot = published.beginReading() {
-      defer { published.endReading() }
-      if snapshot._withUnsafeGuaranteedRef({ $0.isCurrent(aliases) }) {
-        threadSnapshot.claim()
-        threadSnapshot.replace(with: snapshot.takeUnretainedValue())
-        return snapshot._withUnsafeGuaranteedRef { reader.value(in: $0.values) }
+    withSteadyAliases { aliases in
+      let reader = shared.reader(under: aliases)
+      if let snapshot = published.beginReading() {
+        defer { published.endReading() }
+        if snapshot._withUnsafeGuaranteedRef({ $0.isCurrent(aliases) }) {
+          threadSnapshot.claim()
+          threadSnapshot.replace(with: snapshot.takeUnretainedValue())
+          return snapshot._withUnsafeGuaranteedRef { reader.value(in: $0.values) }
+        }
       }
+      return reader.value(in: snapshot(aliases).values)
     }
-    return reader.value(in: snapshot(aliases).values)
   }
 
   /// What the node has at a key path, or at the one that this is an alias of.
   package func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
-    snapshot(SharedAliases.stamp).values[keyPath: SharedAliases.standard(for: keyPath)]
+    withSteadyAliases { snapshot($0).values[keyPath: SharedAliases.standard(for: keyPath)] }
+  }
+
+  /// Reads under the aliases in force; and again if there are others afterwards, because then some of it was read under
+  /// these and some under those.
+  private func withSteadyAliases<Value>(_ read: (SharedAliases.Stamp) -> Value) -> Value {
+    var attempt = 1
+    while true {
+      let aliases = SharedAliases.stamp
+      let value = read(aliases)
+      if SharedAliases.stamp == aliases || attempt == Self.maximumAttempts { return value }
+      attempt += 1
+    }
   }
 
   private func snapshot(_ aliases: SharedAliases.Stamp) -> DependencySnapshot {
@@ -125,7 +138,8 @@ extension DependencyNode {
     let snapshot = DependencySnapshot(
       values ?? content.laid(over: inherited), inherited: inherited, own: own, version: content.version,
       clock: clock, time: time, aliases: aliases)
-    publish(snapshot)
+    // If there are other aliases by now, some of it may have been found under those.
+    if SharedAliases.stamp == aliases { publish(snapshot) }
     return snapshot
   }
 }
@@ -152,15 +166,17 @@ extension DependencyNode {
     // for ever, if each time the accessor does.
     for attempt in 1... {
       let aliases = SharedAliases.stamp
-      let before = snapshot(aliases)
+      // A snapshot that counts as current may be older than what another has just written.
+      let before = attempt == 1 ? snapshot(aliases) : renewedSnapshot(aliases)
       let own = before.own
       let change = before.values.changed(by: write.apply)
       let isLast = attempt == Self.maximumAttempts
-      guard let version = own.commit(write, change, ifVersion: isLast ? nil : before.version) else { continue }
-      if version == before.version + 1 {
+      guard SharedAliases.stamp == aliases || isLast else { continue }
+      guard let commit = own.commit(write, change, after: before.version, always: isLast) else { continue }
+      if commit.follows, SharedAliases.stamp == aliases {
         publish(
           DependencySnapshot(
-            change.valuesInheriting(before.inherited), inherited: before.inherited, own: own, version: version,
+            change.valuesInheriting(before.inherited), inherited: before.inherited, own: own, version: commit.version,
             clock: before.clock, time: before.time, aliases: aliases))
       }
       return tick()

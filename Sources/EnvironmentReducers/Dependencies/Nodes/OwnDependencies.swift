@@ -1,4 +1,5 @@
 internal import EnvironmentCore
+internal import Synchronization
 
 /// The dependencies that were set at a node itself.
 ///
@@ -19,10 +20,16 @@ final class OwnDependencies: Sendable {
     /// All the keys that are set in ``values``.
     fileprivate var keys: Set<ObjectIdentifier> = []
 
-    /// Goes up with every change.
+    /// Another with every change, and no other content's.
     fileprivate(set) var version = 0
 
     fileprivate var aliases: SharedAliases.Stamp = 0
+
+    fileprivate static let lastVersion = Atomic(0)
+
+    fileprivate mutating func renewVersion() {
+      version = Self.lastVersion.add(1, ordering: .relaxed).newValue
+    }
 
     /// What a node has that inherits these values.
     func laid(over inherited: EnvironmentValues) -> EnvironmentValues {
@@ -71,19 +78,25 @@ final class OwnDependencies: Sendable {
       Unchecked(($0.value.content, $0.value.content.aliases == aliases ? [:] : $0.value.writes))
     }.value
     if old.aliases == aliases { return old }
-    var new = Content()
-    new.version = old.version + 1
-    new.aliases = aliases
-    var values = inherited
-    for (_, write) in writes.values.sorted(by: { $0.order < $1.order }) {
-      let change = values.changed(by: write.apply)
-      values = change.values
-      new.take(change)
+    var new = old
+    if SharedAliases.mayConcern(old.keys, writes.keys) {
+      new = Content()
+      new.renewVersion()
+      var values = inherited
+      for (_, write) in writes.values.sorted(by: { $0.order < $1.order }) {
+        let change = values.changed(by: write.apply)
+        values = change.values
+        new.take(change)
+      }
     }
+    new.aliases = aliases
+    // If there are other aliases by now, some of the writes may have been done under those.
+    guard SharedAliases.stamp == aliases else { return new }
     let replacement = Unchecked(new)
     withExtendedLifetime(old) {
       state.withLock { state in
-        if state.value.content.version == old.version { state.value.content = replacement.value }
+        guard state.value.content.version == old.version, state.value.content.aliases == old.aliases else { return }
+        state.value.content = replacement.value
       }
     }
     return new
@@ -91,27 +104,30 @@ final class OwnDependencies: Sendable {
 
   /// Takes over what a write did, if nothing has changed since a version; or come what may.
   ///
-  /// - Returns: the version that there is now; `nil` if something has changed.
-  func commit(_ write: Write, _ change: EnvironmentChange, ifVersion version: Int?) -> Int? {
+  /// - Returns: the version that there is now, and whether it follows that one; `nil` if nothing was taken over.
+  func commit(
+    _ write: Write, _ change: EnvironmentChange, after version: Int, always: Bool
+  ) -> (version: Int, follows: Bool)? {
     let request = Unchecked((write, change))
-    let replaced = state.withLock { state -> Unchecked<(Int, EnvironmentValues, Write?)>? in
-      if let version, version != state.value.content.version { return nil }
+    let replaced = state.withLock { state -> Unchecked<(Int, Bool, EnvironmentValues, Write?)>? in
+      let follows = version == state.value.content.version
+      guard follows || always else { return nil }
       let (write, change) = request.value
       let values = state.value.content.values
-      state.value.content.version += 1
+      state.value.content.renewVersion()
       state.value.content.take(change)
       let version = state.value.content.version
       let old = state.value.writes.updateValue((version, write), forKey: write.keyPath)
-      return Unchecked((version, values, old?.write))
+      return Unchecked((version, follows, values, old?.write))
     }
-    return replaced?.value.0
+    return replaced.map { ($0.value.0, $0.value.1) }
   }
 
   func removeAll() {
     _ = state.withLock { state in
       let old = state.value
       state.value.content = Content()
-      state.value.content.version = old.content.version + 1
+      state.value.content.renewVersion()
       state.value.writes = [:]
       return Unchecked(old)
     }

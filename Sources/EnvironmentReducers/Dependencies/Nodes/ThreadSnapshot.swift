@@ -6,7 +6,7 @@ public import Synchronization
 /// thread finds that out itself, from the clock. So to read it takes no exchange with other threads, which are what
 /// ``PublishedSnapshot`` spends most of its time on: the benchmarks `composable/read …` show the gain.
 ///
-/// After the end of the thread, nobody has the snapshot.
+/// After the end of the thread, nobody reads the snapshot, and it is released when there is a new one.
 //
 // Inlinable, as all that a read needs, for those benchmarks, too.
 @usableFromInline
@@ -63,10 +63,16 @@ struct ThreadSnapshot: ~Copyable, Sendable {
 
   /// Lets the current thread read this snapshot from now on, if it has the place and isn't reading.
   func replace(with snapshot: DependencySnapshot) {
-    guard isReadable else { return }
-    let new = UInt(bitPattern: Unmanaged.passRetained(snapshot).toOpaque())
+    if isReadable {
+      exchange(with: UInt(bitPattern: Unmanaged.passRetained(snapshot).toOpaque()))
+    } else if let stack = Self.stack(at: owner.load(ordering: .acquiring)), stack.takeUnretainedValue().hasEnded {
+      exchange(with: 0)
+    }
+  }
+
+  private func exchange(with new: UInt) {
     // Replaced before it is released: that may run code of the user's.
-    DependencySnapshot.unmanaged(at: current.exchange(new, ordering: .releasing))?.release()
+    DependencySnapshot.unmanaged(at: current.exchange(new, ordering: .acquiringAndReleasing))?.release()
   }
 
   @inlinable @inline(__always)

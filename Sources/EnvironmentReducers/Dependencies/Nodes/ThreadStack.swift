@@ -36,6 +36,9 @@ final class ThreadStack: Sendable {
   private func end() {
     size.store(0, ordering: .releasing)
   }
+
+  /// Whether the thread has ended.
+  var hasEnded: Bool { size.load(ordering: .acquiring) == 0 }
 }
 
 // MARK: The current thread's
@@ -43,33 +46,42 @@ final class ThreadStack: Sendable {
 extension ThreadStack {
   /// The stack of the current thread; `nil` if the system doesn't tell, or the thread ends.
   static var ofCurrentThread: ThreadStack? {
-    guard let stackKey, let endKey else { return nil }
-    if let known = pthread_getspecific(stackKey) { return Unmanaged.fromOpaque(known).takeUnretainedValue() }
-    guard pthread_getspecific(endKey) == nil, let addresses = addressesOfCurrentThread else { return nil }
+    guard let key else { return nil }
+    if let known = pthread_getspecific(key) { return known == ended ? nil : known.stack.takeUnretainedValue() }
+    guard let addresses = addressesOfCurrentThread else { return nil }
     let stack = ThreadStack(addresses)
     let retained = Unmanaged.passRetained(stack)
-    guard pthread_setspecific(stackKey, retained.toOpaque()) == 0 else {
+    guard pthread_setspecific(key, retained.toOpaque()) == 0 else {
       retained.release()
       return nil
     }
     return stack
   }
 
-  /// What each thread has its stack under, until it ends.
-  private static let stackKey: pthread_key_t? = key { pthread_key_create($0) { endCurrentThread($0) } }
-
-  /// What a thread has something under that ends, so that it gets no other stack.
-  private static let endKey: pthread_key_t? = key { pthread_key_create($0, nil) }
-
-  private static func key(_ create: (UnsafeMutablePointer<pthread_key_t>) -> CInt) -> pthread_key_t? {
+  /// What each thread has its stack under; told when the thread ends.
+  private static let key: pthread_key_t? = {
     var key = pthread_key_t()
-    return create(&key) == 0 ? key : nil
-  }
+    return pthread_key_create(&key) { endCurrentThread($0) } == 0 ? key : nil
+  }()
+
+  /// Stands for the stack of a thread that ends, so that it gets no other one, which nobody might end.
+  private static var ended: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: 1) }
 
   private static func endCurrentThread(_ known: UnsafeMutableRawPointer?) {
-    guard let known else { return }
-    Unmanaged<ThreadStack>.fromOpaque(known).takeRetainedValue().end()
-    if let endKey { pthread_setspecific(endKey, known) }
+    if known != ended { known?.stack.takeRetainedValue().end() }
+    if let key, !isSanitized { pthread_setspecific(key, ended) }
+  }
+
+  /// Whether the thread sanitizer looks on. It has left the thread when the last of its storage is destroyed, so nothing may
+  /// be done then.
+  private static let isSanitized = symbol("__tsan_init") != nil
+
+  private static func symbol(_ name: String) -> UnsafeMutableRawPointer? {
+    #if canImport(Darwin)
+      dlsym(UnsafeMutableRawPointer(bitPattern: -2), name)
+    #else
+      dlsym(nil, name)
+    #endif
   }
 
   /// No more than this is taken for the stack: the system keeps as much free below the first thread's, whose size can change.
@@ -80,12 +92,8 @@ extension ThreadStack {
       let highest = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
       let size = UInt(pthread_get_stacksize_np(pthread_self()))
     #else
-      // The C library declares this one for those only who ask for its extensions.
-      typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
-      guard let symbol = dlsym(nil, "pthread_getattr_np") else { return nil }
-      let getAttributes = unsafeBitCast(symbol, to: GetAttributes.self)
       var attributes = pthread_attr_t()
-      guard getAttributes(pthread_self(), &attributes) == 0 else { return nil }
+      guard let getAttributes, getAttributes(pthread_self(), &attributes) == 0 else { return nil }
       defer { pthread_attr_destroy(&attributes) }
       var lowest: UnsafeMutableRawPointer?
       var count = 0
@@ -95,4 +103,15 @@ extension ThreadStack {
     #endif
     return highest - min(size, largestSize)..<highest
   }
+
+  #if !canImport(Darwin)
+    private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
+
+    // The C library declares it for those only who ask for its extensions.
+    private static let getAttributes = symbol("pthread_getattr_np").map { unsafeBitCast($0, to: GetAttributes.self) }
+  #endif
+}
+
+extension UnsafeMutableRawPointer {
+  fileprivate var stack: Unmanaged<ThreadStack> { Unmanaged.fromOpaque(self) }
 }
