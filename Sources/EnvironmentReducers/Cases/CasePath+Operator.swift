@@ -10,7 +10,12 @@ prefix operator /
 /// is known from the value itself, and not from a name. What can't be extracted makes a path that extracts nothing, and that
 /// is reported: something that isn't a case of an enum; a payload that is a function with parameters or a result, or the
 /// type of a value type. Say how to extract those by ``CasePath/init(embed:extract:)``.
+@available(swift 6)
 public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
+  casePath(embed)
+}
+
+private func casePath<Root, Value>(_ embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
   if let issue = CasePathIssue(root: Root.self, value: Value.self) {
     issue.report()
     return CasePath(embed: embed, extract: { _ in nil })
@@ -20,12 +25,12 @@ public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -
 
 /// The path into a case with a payload, by the case's name, in the language mode of Swift 5: there the compiler doesn't know
 /// that the name of a case is `Sendable`.
-@available(swift, obsoleted: 6)
-@_disfavoredOverload
+@available(swift, obsoleted: 6, message: "the function that makes a value of the case has to be '@Sendable'")
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
-  // Unsafe in that language mode only, in which nothing is checked that is sent; and the name of a case captures nothing.
+  // Unsafe only for a closure that captures what can't be sent, in a language mode where that isn't an error anyway. The
+  // name of a case captures nothing.
   nonisolated(unsafe) let embed = embed
-  return /{ @Sendable value in embed(value) }
+  return casePath { @Sendable value in embed(value) }
 }
 
 /// The path into a case without a payload, by the case's name.
@@ -48,6 +53,7 @@ public prefix func / <each Root>(root: repeat each Root) -> CasePath<(repeat eac
 /// ```swift
 /// resetReducer.pullback(state: \.self, action: /AppAction.reset, environment: { $0 })
 /// ```
+@_disfavoredOverload
 public prefix func / <Path: __CasePath>(root: Path.Root) -> Path where Path.Value == Void {
   .payloadless(root)
 }

@@ -27,7 +27,6 @@ public struct CasePath<Root, Value>: Sendable {
   /// ```swift
   /// let success = CasePath<Result<Int, any Error>, Int>(embed: { .success($0) }, extract: { try? $0.get() })
   /// ```
-  @preconcurrency
   public init(
     embed: @escaping @Sendable (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?

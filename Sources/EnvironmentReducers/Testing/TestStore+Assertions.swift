@@ -18,7 +18,8 @@ extension TestStore where State: Equatable {
     column: UInt = #column
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    withCore((action, update)) { core, input in core.send(input.0, input.1, at: location) }
+    let (old, new) = withCore(action) { core, action in core.send(action, at: location) }
+    StateAssertion(of: action, update, at: location).check(old: old, new: new)
   }
 
   /// Sends an action, asserts how it changes the state, and lets the effects run as far as they can.
@@ -38,7 +39,8 @@ extension TestStore where State: Equatable {
     column: UInt = #column
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await withCore((action, update)) { core, input in core.send(input.0, input.1, at: location) }
+    let (old, new) = await withCore(action) { core, action in core.send(action, at: location) }
+    StateAssertion(of: action, update, at: location).check(old: old, new: new)
     await EffectExecutor.settle()
   }
 }
@@ -61,7 +63,7 @@ extension TestStore where State: Equatable, Action: Equatable {
     column: UInt = #column
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    withCore((expected, update)) { core, input in core.receive(input.0, input.1, at: location) }
+    check(withCore(()) { core, _ in core.takeReceived() }, expected, update, at: location)
   }
 
   /// Asserts that an effect produces an action, which is the first that wasn't handled, and how it changes the state.
@@ -85,7 +87,33 @@ extension TestStore where State: Equatable, Action: Equatable {
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle(until: { core in core.hasReceived || !core.hasRunningEffects }, timeout: timeout)
-    await withCore((expected, update)) { core, input in core.receive(input.0, input.1, at: location) }
+    check(await withCore(()) { core, _ in core.takeReceived() }, expected, update, at: location)
+  }
+
+  private func check(
+    _ received: (action: Action, old: State, new: State)?,
+    _ expected: Action,
+    _ update: ((inout State) throws -> Void)?,
+    at location: TestLocation
+  ) {
+    guard let received else {
+      TestIssue(
+        "An action was expected of an effect, but none was received.",
+        ["Expected: \(ValueDescription.line(of: expected))"],
+        remedies: ["Await 'receive' if the effect isn't done at once.", "Move the clock that it waits for on."],
+        at: location
+      ).report()
+      return
+    }
+    if received.action != expected {
+      TestIssue(
+        "The action received of an effect isn't the one that was expected.",
+        Difference.lines(from: expected, to: received.action) + ["(Expected: -, received: +)"],
+        at: location
+      ).report()
+    } else {
+      StateAssertion(of: expected, update, at: location).check(old: received.old, new: received.new)
+    }
   }
 }
 

@@ -18,8 +18,8 @@ import EnvironmentCore
 /// Effects run in turns of the main actor, in a fixed order. Without `await`, an assertion sees what effects produce at
 /// once; with it, also what they produce without waiting for something outside. Time is a matter for a ``TestClock``.
 ///
-/// Isolation: can be used in any, so that a test needs none. The reducer, the effects and the assertions run on the main
-/// actor; a caller elsewhere waits for it. What the store is handed belongs to it from then on.
+/// Isolation: can be used in any, so that a test needs none. The reducer and the effects run on the main actor, and a
+/// caller elsewhere waits for it; assertions run where the caller is. What the store is handed belongs to it from then on.
 ///
 /// The shape is that of the published `TestStore` that reducers of this kind are tested with.
 public final class TestStore<State, Action, Environment> {

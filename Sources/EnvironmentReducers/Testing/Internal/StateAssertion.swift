@@ -2,9 +2,15 @@ import EnvironmentCore
 
 /// What a test says that an action makes of the state.
 struct StateAssertion<State: Equatable> {
-  let action: String
-  let update: ((inout State) throws -> Void)?
-  let location: TestLocation
+  private let action: String
+  private let update: ((inout State) throws -> Void)?
+  private let location: TestLocation
+
+  init<Action>(of action: Action, _ update: ((inout State) throws -> Void)?, at location: TestLocation) {
+    self.action = ValueDescription.line(of: action)
+    self.update = update
+    self.location = location
+  }
 
   /// Fails the test if the state isn't so.
   func check(old: State, new: State) {

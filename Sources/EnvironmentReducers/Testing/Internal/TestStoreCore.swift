@@ -32,10 +32,8 @@ final class TestStoreCore<State, Action, Environment> {
     self.leftovers = leftovers
   }
 
-  /// Sends an action for a user.
-  ///
-  /// - Returns: The state before it.
-  fileprivate func send(_ action: Action, at location: TestLocation) -> State {
+  /// Sends an action for a user, and returns the state before it and the one after it.
+  func send(_ action: Action, at location: TestLocation) -> (old: State, new: State) {
     if !received.isEmpty {
       TestIssue(
         "An action was sent before \(received.count) received of effects were handled.",
@@ -53,11 +51,11 @@ final class TestStoreCore<State, Action, Environment> {
     isReducing = false
     run(effect, of: action)
     reducePending()
-    return old
+    return (old, state)
   }
 
   /// The first action of an effect that wasn't handled, with the state before it and the one after it.
-  fileprivate func takeReceived() -> (action: Action, old: State, new: State)? {
+  func takeReceived() -> (action: Action, old: State, new: State)? {
     guard !received.isEmpty else { return nil }
     let first = received.removeFirst()
     leftovers.removeFirstReceived()
@@ -114,42 +112,5 @@ final class TestStoreCore<State, Action, Environment> {
       )
     )
     isReducing = false
-  }
-}
-
-// MARK: Assertions
-
-extension TestStoreCore where State: Equatable {
-  /// Sends an action for a user, and asserts how it changes the state.
-  func send(_ action: Action, _ update: ((inout State) throws -> Void)?, at location: TestLocation) {
-    let assertion = StateAssertion(action: ValueDescription.line(of: action), update: update, location: location)
-    assertion.check(old: send(action, at: location), new: state)
-  }
-}
-
-extension TestStoreCore where State: Equatable, Action: Equatable {
-  /// Asserts that an action of an effect is the first that wasn't handled, and how it changes the state.
-  func receive(
-    _ expected: Action, _ update: ((inout State) throws -> Void)?, at location: TestLocation
-  ) {
-    guard let received = takeReceived() else {
-      TestIssue(
-        "An action was expected of an effect, but none was received.",
-        ["Expected: \(ValueDescription.line(of: expected))"],
-        remedies: ["Await 'receive' if the effect isn't done at once.", "Move the clock that it waits for on."],
-        at: location
-      ).report()
-      return
-    }
-    if received.action != expected {
-      TestIssue(
-        "The action received of an effect isn't the one that was expected.",
-        Difference.lines(from: expected, to: received.action) + ["(Expected: -, received: +)"],
-        at: location
-      ).report()
-    } else {
-      StateAssertion(action: ValueDescription.line(of: expected), update: update, location: location).check(
-        old: received.old, new: received.new)
-    }
   }
 }
