@@ -1,4 +1,5 @@
 import ComposableEnvironment
+import Dispatch
 import EnvironmentCore
 import Testing
 
@@ -45,6 +46,41 @@ import Testing
       #expect(parent.int == 10)
       #expect(parent.int1 == 4)
       #expect(child.int1 == 4)
+    }
+  }
+
+  @Test func `An alias of others leaves alone what was set, and how`() {
+    Dependencies.withAliases {
+      let parent = First().with(\.numbers, [1, 2]).with(\.numbers[0], 9).with(\.numbers, [5])
+      let child = parent.second.with(\.settings.volume, 9)
+      parent.with(\.settings.theme, "dark")
+      #expect(child[\.settings.theme] == "light")
+      parent.aliasing(\.int1, to: \.int)
+      #expect(parent.numbers == [5])
+      #expect(child[\.settings.theme] == "light")
+      parent.with(\.int1, 3)
+      Dependencies.clearAliases()
+      #expect(parent.numbers == [5])
+      #expect(child[\.settings] == Settings(volume: 9))
+    }
+  }
+
+  @Test func `Scopes with different aliases read one environment, each by its own`() {
+    // Environments can be used from any thread.
+    nonisolated(unsafe) let environment = First().with(\.int, 0).with(\.int1, 1).with(\.int2, 2)
+    DispatchQueue.concurrentPerform(iterations: 4) { thread in
+      Dependencies.withAliases {
+        let expected = thread.isMultiple(of: 2) ? [1, 1, 2] : [0, 2, 2]
+        if thread.isMultiple(of: 2) {
+          environment.aliasing(\.int, to: \.int1)
+        } else {
+          environment.aliasing(\.int1, to: \.int2)
+        }
+        for _ in 0..<2_000 {
+          let found = [environment.int, environment.int1, environment.int2]
+          if found != expected { Issue.record("It is \(found) and not \(expected).") }
+        }
+      }
     }
   }
 

@@ -16,6 +16,7 @@ final class CasePathTests: XCTestCase {
     XCTAssertNil(list.extract(from: .closed))
     XCTAssertEqual(list.embed(5), .list(5))
     XCTAssertEqual((/Screen.sheet).extract(from: .sheet(.closed)), .closed)
+    XCTAssertEqual((/Screen.detail).extract(from: .detail(id: 1, title: "a"))?.0, 1)
     XCTAssertNotNil((/Screen.closed).extract(from: .closed))
     XCTAssertNil((/Screen.closed).extract(from: .list(1)))
     XCTAssertEqual((/Screen.self).extract(from: .closed), .closed)

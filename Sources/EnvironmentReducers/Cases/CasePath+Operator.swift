@@ -53,7 +53,6 @@ public prefix func / <each Root>(root: repeat each Root) -> CasePath<(repeat eac
 /// ```swift
 /// resetReducer.pullback(state: \.self, action: /AppAction.reset, environment: { $0 })
 /// ```
-@_disfavoredOverload
 public prefix func / <Path: __CasePath>(root: Path.Root) -> Path where Path.Value == Void {
   .payloadless(root)
 }

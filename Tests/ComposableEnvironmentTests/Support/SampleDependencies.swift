@@ -52,6 +52,10 @@ extension Dependencies {
     get { self[\.probe] ?? nil }
     set { self[\.probe] = newValue }
   }
+  var numbers: [Int] {
+    get { self[\.numbers] ?? [] }
+    set { self[\.numbers] = newValue }
+  }
   /// Defined while it is positive.
   var weight: Int {
     get { self[\.weight] ?? 0 }

@@ -108,6 +108,41 @@ import Testing
     #expect(log.outputs == ["3"])
   }
 
+  @Test func `An effect that has one identifier twice doesn't cancel itself`() async {
+    let log = EffectLog(clock: TestClock())
+    let clock = log.clock
+    log.run(Effect(value: "a").cancellable(id: 1, cancelInFlight: true).cancellable(id: 1))
+    log.run(Effect(value: "b").debounce(id: 2, for: .seconds(1), clock: clock).cancellable(id: 2))
+    let task = Effect<String, Never>.task {
+      try await clock.sleep(for: .seconds(1))
+      return "c"
+    }
+    log.run(task.cancellable(id: 3, cancelInFlight: true).debounce(id: 3, for: .seconds(1), clock: clock))
+    log.run(Effect(value: "d").throttle(id: 4, for: .seconds(1), clock: clock, latest: true).cancellable(id: 4))
+    await clock.advance(by: .seconds(3))
+    #expect(log.outputs.sorted() == ["a", "b", "c", "d"])
+    log.run(task.cancellable(id: 5, cancelInFlight: true).cancellable(id: 5, cancelInFlight: true))
+    log.run(.cancel(id: 5))
+    await clock.advance(by: .seconds(3))
+    #expect(log.outputs.count == 4)
+  }
+
+  @Test func `A throttled output that was cancelled isn't produced later`() async {
+    let log = EffectLog(clock: TestClock())
+    func run(_ letter: String) {
+      log.run(
+        Effect(value: letter).throttle(id: 1, for: .seconds(1), clock: log.clock, latest: false))
+    }
+    run("a")
+    await log.clock.advance(by: .milliseconds(200))
+    run("b")
+    log.run(.cancel(id: 1))
+    await log.clock.advance(by: .milliseconds(200))
+    run("c")
+    await log.clock.advance(by: .seconds(2))
+    #expect(log.outputs == ["a", "c"])
+  }
+
   @Test func `Identifiers of one store don't reach another`() async {
     let log = EffectLog(clock: TestClock())
     let other = EffectLog(clock: log.clock)

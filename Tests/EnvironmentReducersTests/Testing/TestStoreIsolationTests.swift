@@ -29,6 +29,20 @@ import Testing
     await Tester().run()
   }
 
+  @Test func `Assertions run where the test is`() async {
+    await Tester().assertHere()
+  }
+
+  @Test func `What a store was handed is freed with it`() {
+    weak var environment: Environment?
+    do {
+      let store = makeStore(step: 2)
+      store.send(.increment) { $0.count = 2 }
+      environment = store.environment
+    }
+    #expect(environment == nil)
+  }
+
   @Test func `Reducers run on the main actor, with the task-local values of the test`() {
     let store = TestStore(
       initialState: 0,
@@ -68,6 +82,14 @@ import Testing
   @TaskLocal private static var local = 0
 
   private actor Tester {
+    func assertHere() async {
+      let store = makeStore(step: 2)
+      await store.send(.increment) { state in
+        self.preconditionIsolated()
+        state.count = 2
+      }
+    }
+
     func run() async {
       let store = makeStore(step: 2)
       await store.send(.increment) { $0.count = 2 }

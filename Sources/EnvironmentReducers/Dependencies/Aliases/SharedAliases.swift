@@ -54,7 +54,9 @@ package enum SharedAliases {
   private static let pastAliases = KeyPathRegistry<Void>()
 
   /// The keys that those have which have ever been aliases, or had some, as far as they are dependencies without a key.
-  private static let pastKeys = Lock<Set<ObjectIdentifier>>([])
+  static var pastKeys: Set<ObjectIdentifier> { lockedPastKeys.withLock { $0 } }
+
+  private static let lockedPastKeys = Lock<Set<ObjectIdentifier>>([])
 
   static let common = CommonAliases()
 
@@ -85,18 +87,13 @@ package enum SharedAliases {
     pastAliases[keyPath] != nil
   }
 
-  /// Whether what some key paths have set, at some keys, may be set at others under other aliases.
-  static func mayConcern(_ keys: Set<ObjectIdentifier>, _ keyPaths: some Sequence<AnyKeyPath>) -> Bool {
-    !pastKeys.withLock { $0 }.isDisjoint(with: keys) || keyPaths.contains(where: haveBeen)
-  }
-
   package static func alias<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to standard: WritableKeyPath<EnvironmentValues, Value>
   ) {
     // First, so that it isn't found as what it won't be.
     pastAliases.entry(at: dependency) { () }
     let keys = [Definition.at(dependency).key, Definition.at(standard).key]
-    pastKeys.withLock { $0.formUnion(keys) }
+    lockedPastKeys.withLock { $0.formUnion(keys) }
     DefinitionIndex.forget(dependency)
     SharedReader.known(at: dependency)?.noteAlias()
     change {

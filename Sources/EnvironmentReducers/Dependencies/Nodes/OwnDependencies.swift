@@ -36,6 +36,27 @@ final class OwnDependencies: Sendable {
       keys.isEmpty ? inherited : inherited.taking(keys, from: values)
     }
 
+    /// The content with some writes done anew, under aliases that are in force; and the keys that each has written.
+    ///
+    /// What others wrote stays: it was written in an order, and over what was inherited then.
+    fileprivate func redone(
+      _ writes: [DoneWrite], under aliases: SharedAliases.Stamp, over inherited: EnvironmentValues
+    ) -> (Content, [(AnyKeyPath, Set<ObjectIdentifier>)]) {
+      var new = self
+      new.aliases = aliases
+      if writes.isEmpty { return (new, []) }
+      new.renewVersion()
+      let former = Set(writes.flatMap(\.keys))
+      new.values = new.values.taking(former, from: EnvironmentValues())
+      new.keys.subtract(former)
+      let redone = writes.map { write in
+        let change = new.laid(over: inherited).changed(by: write.write.apply)
+        new.take(change)
+        return (write.write.keyPath, change.writes)
+      }
+      return (new, redone)
+    }
+
     /// Takes over what a change wrote. What it left without a value is no longer own.
     fileprivate mutating func take(_ change: EnvironmentChange) {
       values = values.taking(change.writes, from: change.values)
@@ -45,9 +66,17 @@ final class OwnDependencies: Sendable {
     }
   }
 
+  fileprivate struct DoneWrite {
+    var order: Int
+    var write: Write
+
+    /// The keys that it wrote, this time or before.
+    var keys: Set<ObjectIdentifier>
+  }
+
   private struct State {
     var content = Content()
-    var writes: [AnyKeyPath: (order: Int, write: Write)] = [:]
+    var writes: [AnyKeyPath: DoneWrite] = [:]
 
     /// The nodes that have these, if there is more than one.
     var sharers: [WeakNode] = []
@@ -78,28 +107,37 @@ final class OwnDependencies: Sendable {
       Unchecked(($0.value.content, $0.value.content.aliases == aliases ? [:] : $0.value.writes))
     }.value
     if old.aliases == aliases { return old }
-    var new = old
-    if SharedAliases.mayConcern(old.keys, writes.keys) {
-      new = Content()
-      new.renewVersion()
-      var values = inherited
-      for (_, write) in writes.values.sorted(by: { $0.order < $1.order }) {
-        let change = values.changed(by: write.apply)
-        values = change.values
-        new.take(change)
-      }
-    }
-    new.aliases = aliases
+    let (new, redone) = old.redone(Self.concerned(writes), under: aliases, over: inherited)
     // If there are other aliases by now, some of the writes may have been done under those.
     guard SharedAliases.stamp == aliases else { return new }
-    let replacement = Unchecked(new)
+    let replacement = Unchecked((new, redone))
     withExtendedLifetime(old) {
       state.withLock { state in
         guard state.value.content.version == old.version, state.value.content.aliases == old.aliases else { return }
-        state.value.content = replacement.value
+        state.value.content = replacement.value.0
+        for (keyPath, keys) in replacement.value.1 { state.value.writes[keyPath]?.keys.formUnion(keys) }
       }
     }
     return new
+  }
+
+  /// Those of some writes that may go elsewhere under other aliases, and those that wrote where they did.
+  private static func concerned(_ writes: [AnyKeyPath: DoneWrite]) -> [DoneWrite] {
+    let pastKeys = SharedAliases.pastKeys
+    var concerned: [DoneWrite] = []
+    var rest = Array(writes.values)
+    var keys: Set<ObjectIdentifier> = []
+    while true {
+      let isConcerned = rest.map { write in
+        !write.keys.isDisjoint(with: keys) || !write.keys.isDisjoint(with: pastKeys)
+          || SharedAliases.haveBeen(write.write.keyPath)
+      }
+      let found = zip(rest, isConcerned).filter(\.1).map(\.0)
+      if found.isEmpty { return concerned.sorted { $0.order < $1.order } }
+      concerned += found
+      keys.formUnion(found.flatMap(\.keys))
+      rest = zip(rest, isConcerned).filter { !$0.1 }.map(\.0)
+    }
   }
 
   /// Takes over what a write did, if nothing has changed since a version; or come what may.
@@ -117,7 +155,9 @@ final class OwnDependencies: Sendable {
       state.value.content.renewVersion()
       state.value.content.take(change)
       let version = state.value.content.version
-      let old = state.value.writes.updateValue((version, write), forKey: write.keyPath)
+      let keys = change.writes.union(state.value.writes[write.keyPath]?.keys ?? [])
+      let new = DoneWrite(order: version, write: write, keys: keys)
+      let old = state.value.writes.updateValue(new, forKey: write.keyPath)
       return Unchecked((version, follows, values, old?.write))
     }
     return replaced.map { ($0.value.0, $0.value.1) }

@@ -4,7 +4,7 @@
 @MainActor
 final class EffectContext {
   /// What throttled effects have let through, by identifier.
-  var throttles: [AnyHashable: Any] = [:]
+  var throttles: [AnyHashable: any KeepingOutput] = [:]
 
   private let executor: (any TaskExecutor)?
   private var tasks: [Int: Task<Void, Never>] = [:]
@@ -35,11 +35,9 @@ final class EffectContext {
     return task
   }
 
-  /// Makes something cancellable by an identifier, until the key that is returned is forgotten.
-  func add(for id: AnyHashable, _ cancellation: @escaping () -> Void) -> Int {
-    let key = makeKey()
+  /// Makes something cancellable by an identifier, until its key is forgotten.
+  func add(_ key: Int, for id: AnyHashable, _ cancellation: @escaping () -> Void) {
     cancellations[id, default: [:]][key] = cancellation
-    return key
   }
 
   /// Forgets what was to be cancelled by an identifier.
@@ -48,9 +46,12 @@ final class EffectContext {
     if cancellations[id]?.isEmpty == true { cancellations[id] = nil }
   }
 
-  /// Cancels what goes by an identifier, in the order in which it began.
-  func cancel(_ id: AnyHashable) {
-    let cancellations = cancellations.removeValue(forKey: id) ?? [:]
+  /// Cancels what goes by an identifier, save for some, in the order in which it began.
+  func cancel(_ id: AnyHashable, except excepted: Set<Int> = []) {
+    let all = cancellations.removeValue(forKey: id) ?? [:]
+    let kept = all.filter { excepted.contains($0.key) }
+    if !kept.isEmpty { cancellations[id] = kept }
+    let cancellations = all.filter { !excepted.contains($0.key) }
     for (_, cancel) in cancellations.sorted(by: { $0.key < $1.key }) { cancel() }
   }
 
@@ -58,8 +59,13 @@ final class EffectContext {
     tasks[key] = nil
   }
 
-  private func makeKey() -> Int {
+  func makeKey() -> Int {
     lastKey += 1
     return lastKey
   }
+}
+
+/// What keeps an output to produce it later.
+protocol KeepingOutput {
+  mutating func forgetKept()
 }

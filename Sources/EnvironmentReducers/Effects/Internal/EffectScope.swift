@@ -6,8 +6,12 @@ final class EffectScope {
   private var cancellations: [Int: () -> Void] = [:]
   private var lastKey = 0
 
-  init(in context: EffectContext?) {
+  /// The keys by which what this is in can be cancelled by an identifier.
+  let enclosing: Set<Int>
+
+  init(in context: EffectContext?, enclosing: Set<Int> = []) {
     self.context = context
+    self.enclosing = enclosing
   }
 
   /// Cancels everything inside, for good, in the order in which it began.

@@ -6,10 +6,12 @@ struct CancellableNode<Output, Failure: Error>: EffectNode {
 
   func start(_ run: EffectRun<Output, Failure>) {
     guard let context = run.scope.context else { return }
-    if cancelInFlight { context.cancel(id) }
-    let scope = EffectScope(in: context)
+    // Not what this itself is in, which may go by the same identifier.
+    if cancelInFlight { context.cancel(id, except: run.scope.enclosing) }
+    let key = context.makeKey()
+    let scope = EffectScope(in: context, enclosing: run.scope.enclosing.union([key]))
     let parentKey = run.scope.onCancel { scope.cancel() }
-    let key = context.add(for: id) {
+    context.add(key, for: id) {
       scope.cancel()
       run.scope.forget(parentKey)
       run.end()
@@ -29,7 +31,10 @@ struct CancelNode<Output, Failure: Error>: EffectNode {
   let ids: [AnyHashable]
 
   func start(_ run: EffectRun<Output, Failure>) {
-    for id in ids { run.scope.context?.cancel(id) }
+    for id in ids {
+      run.scope.context?.cancel(id)
+      run.scope.context?.throttles[id]?.forgetKept()
+    }
     run.end()
   }
 }

@@ -3,7 +3,7 @@ struct MergeNode<Output, Failure: Error>: EffectNode {
   let upstreams: [any EffectNode<Output, Failure>]
 
   func start(_ run: EffectRun<Output, Failure>) {
-    let scope = EffectScope(in: run.scope.context)
+    let scope = EffectScope(in: run.scope.context, enclosing: run.scope.enclosing)
     let key = run.scope.onCancel { scope.cancel() }
     var remaining = upstreams.count
     for upstream in upstreams where !scope.isCancelled {

@@ -48,8 +48,12 @@ struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
   }
 
   /// When an output was let through, and the one that waits.
-  private struct Throttle {
+  private struct Throttle: KeepingOutput {
     var lastOutput: C.Instant
     var kept: Output?
+
+    mutating func forgetKept() {
+      kept = nil
+    }
   }
 }
