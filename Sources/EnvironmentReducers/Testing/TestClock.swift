@@ -13,7 +13,7 @@ private import EnvironmentCore
 /// ```
 ///
 /// Those who sleep wake in the order of their deadlines, and what follows from one of them is run before the next wakes;
-/// so a timer ticks as often as it should, whatever the step. To be awaited from the main actor; used from any thread.
+/// so a timer ticks as often as it should, whatever the step. Can be used in any isolation.
 public final class TestClock: Clock, Sendable {
   /// A point in the time of a test clock.
   public struct Instant: InstantProtocol {

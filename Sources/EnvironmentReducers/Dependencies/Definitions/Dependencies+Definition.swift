@@ -17,7 +17,8 @@ extension EnvironmentValues {
   ///
   /// Anywhere else, read and set a dependency by its name.
   ///
-  /// - Complexity: O(1). A key path that isn't a literal is hashed, as all are while there are aliases.
+  /// - Complexity: O(1). A key path is hashed to set what it has, and to read it if it isn't a literal or has ever been an
+  ///   alias.
   //
   // Inlinable for the benchmarks `composable/read what has no key …`: what is defined is read without a call.
   @inlinable
