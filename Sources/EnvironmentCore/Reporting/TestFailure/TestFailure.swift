@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#elseif canImport(Darwin)
-  private import Darwin
-#endif
-
 /// Fails the test that is running, without this library's being linked to a testing library.
 ///
 /// Both testing libraries are looked up in the process, and both are told: each ignores what happens outside its tests.
@@ -53,12 +45,7 @@ enum TestFailure {
   /// A function value is a pointer to code, and a context that this code doesn't look at. In a struct it has the calling
   /// convention of its type; by itself it would be taken for a function of unknown types.
   private static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
-    #if canImport(Darwin)
-      let wholeProcess = UnsafeMutableRawPointer(bitPattern: -2)
-    #else
-      let wholeProcess: UnsafeMutableRawPointer? = nil
-    #endif
-    guard let code = dlsym(wholeProcess, name) else { return nil }
+    guard let code = ProcessSymbols.address(of: name) else { return nil }
     return unsafeBitCast((code, nil as UnsafeMutableRawPointer?), to: type)
   }
 

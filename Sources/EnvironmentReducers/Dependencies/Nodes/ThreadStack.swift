@@ -5,6 +5,7 @@
 #elseif canImport(Darwin)
   private import Darwin
 #endif
+internal import EnvironmentCore
 public import Synchronization
 
 /// A thread, known by where its stack is, as long as it runs.
@@ -74,15 +75,7 @@ extension ThreadStack {
 
   /// Whether the thread sanitizer looks on. It has left the thread when the last of its storage is destroyed, so nothing may
   /// be done then.
-  private static let isSanitized = symbol("__tsan_init") != nil
-
-  private static func symbol(_ name: String) -> UnsafeMutableRawPointer? {
-    #if canImport(Darwin)
-      dlsym(UnsafeMutableRawPointer(bitPattern: -2), name)
-    #else
-      dlsym(nil, name)
-    #endif
-  }
+  private static let isSanitized = ProcessSymbols.address(of: "__tsan_init") != nil
 
   /// No more than this is taken for the stack: the system keeps as much free below the first thread's, whose size can change.
   private static var largestSize: UInt { 64 << 20 }
@@ -108,7 +101,9 @@ extension ThreadStack {
     private typealias GetAttributes = @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
 
     // The C library declares it for those only who ask for its extensions.
-    private static let getAttributes = symbol("pthread_getattr_np").map { unsafeBitCast($0, to: GetAttributes.self) }
+    private static let getAttributes = ProcessSymbols.address(of: "pthread_getattr_np").map {
+      unsafeBitCast($0, to: GetAttributes.self)
+    }
   #endif
 }
 

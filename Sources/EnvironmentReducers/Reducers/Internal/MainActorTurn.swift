@@ -77,7 +77,7 @@ private enum MainThread {
     private static var isFirst: Bool { getThread?() == getpid() }
 
     // The C library declares it for those only who ask for its extensions.
-    private static let getThread = dlsym(nil, "gettid").map {
+    private static let getThread = ProcessSymbols.address(of: "gettid").map {
       unsafeBitCast($0, to: (@convention(c) () -> pid_t).self)
     }
   #endif
