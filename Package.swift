@@ -29,13 +29,14 @@ let package = Package(
     ),
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
     .target(name: "EnvironmentReducers", dependencies: ["EnvironmentCore"]),
+    .target(name: "DependencyTree", dependencies: ["EnvironmentCore"]),
     .target(
       name: "EnvironmentKit",
       dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews"]
     ),
     .target(name: "EnvironmentInjection", dependencies: ["EnvironmentCore"]),
-    .target(name: "ComposableEnvironment", dependencies: ["EnvironmentCore", "EnvironmentReducers"]),
-    .target(name: "GlobalEnvironment", dependencies: ["EnvironmentCore", "EnvironmentReducers"]),
+    .target(name: "ComposableEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
+    .target(name: "GlobalEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseCommand", dependencies: ["EnvironmentKit", "LocaleAtlas", "ShowcaseLive"]),

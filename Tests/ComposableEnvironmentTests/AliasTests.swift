@@ -139,6 +139,64 @@ import Testing
     #expect(issues.withLock { $0.count } == 2)
   }
 
+  @Test func `An accessor and a deeper key path follow the aliases of what they read`() {
+    Dependencies.withAliases {
+      let parent = Greeter().with(\.userName, "Ann").with(\.configuration, Configuration(url: "a"))
+      let child = parent.child
+      #expect((child.greeting, child.url) == ("Hi nobody", "default"))
+      parent.aliasing(\.name, to: \.userName).aliasing(\.conf, to: \.configuration)
+      #expect((child.greeting, child.url) == ("Hi Ann", "a"))
+      #expect((child[\.greeting], child[\.conf.url], child[dynamicMember: \.conf.url]) == ("Hi Ann", "a", "a"))
+      child.with(\.userName, "Bea").with(\.configuration.url, "b")
+      #expect((child.greeting, child.url) == ("Hi Bea", "b"))
+      child.with(\.name, "Cid").with(\.conf.url, "c")
+      #expect((child.greeting, child.url) == ("Hi Cid", "c"))
+      #expect((child[\.userName], child[\.configuration]) == ("Cid", Configuration(url: "c")))
+      child.with(\.greeting, "Hi Dan")
+      #expect((child[\.userName], child[\.name]) == ("Dan", "Dan"))
+      #expect((parent.greeting, parent.url) == ("Hi Ann", "a"))
+      Dependencies.clearAliases()
+      #expect((parent.greeting, parent.url) == ("Hi nobody", "default"))
+    }
+  }
+
+  @Test func `An accessor and a deeper key path have the default of the canonical dependency`() {
+    Dependencies.withAliases {
+      let environment = Greeter()
+        .aliasing(\.name, to: \.userName).aliasing(\.conf, to: \.configuration)
+        .aliasing(\.entryName, to: \.userName)
+      #expect((environment.greeting, environment.url) == ("Hi user", "canonical"))
+      #expect(environment[\.entryGreeting] == "Hello user")
+      #expect((environment[\.name], environment[\.conf.url]) == ("user", "canonical"))
+    }
+  }
+
+  @Test func `An alias of an accessor or of a part of a value is read and set like any other`() {
+    Dependencies.withAliases {
+      let environment = Greeter().aliasing(\.greeting, to: \.text).aliasing(\.settings.volume, to: \.number)
+      #expect((environment.greeting, environment[\.settings.volume]) == ("text", 1))
+      environment.with(\.text, "Hi Ann").with(\.number, 4)
+      #expect((environment.greeting, environment[\.settings.volume]) == ("Hi Ann", 4))
+      #expect((environment[\.name], environment[\.settings].volume) == ("Ann", 4))
+      environment.with(\.settings.volume, 6)
+      #expect(environment[\.number] == 6)
+    }
+  }
+
+  @Test func `The default of an alias is never made, and that of the canonical dependency only when it is read`() {
+    Dependencies.withAliases {
+      let environment = First().aliasing(\.counted, to: \.canonicalCounted)
+      _ = (environment.int, environment.text)
+      #expect(CountedDefaults.made == [])
+      #expect(environment[\.countedAccessor] == 2)
+      #expect(environment[\.counted] == 2)
+      environment.with(\.canonicalCounted, 4)
+      #expect(environment[\.countedAccessor] == 4)
+      #expect(environment[\.counted] == 4)
+      #expect(Set(CountedDefaults.made) == ["canonical"])
+    }
+  }
+
   @Test func `Aliases of a scope are forgotten after it`() async {
     let environment = First().with(\.int, 4)
     await Dependencies.withAliases {
@@ -168,5 +226,85 @@ extension Dependencies {
   fileprivate var otherText: String {
     get { self[\.otherText] ?? "other" }
     set { self[\.otherText] = newValue }
+  }
+}
+
+private final class Greeter: ComposableEnvironment {
+  @Dependency(\.greeting) var greeting
+  @Dependency(\.conf.url) var url
+  @DerivedEnvironment<Greeter> var child
+}
+
+private struct Configuration: Equatable {
+  var url = "default"
+}
+
+private struct ConfigurationKey: DependencyKey { static let defaultValue = Configuration() }
+private struct CanonicalConfigurationKey: DependencyKey { static let defaultValue = Configuration(url: "canonical") }
+private struct NameKey: DependencyKey { static let defaultValue = "nobody" }
+
+extension Dependencies {
+  fileprivate var name: String {
+    get { self[NameKey.self] }
+    set { self[NameKey.self] = newValue }
+  }
+  fileprivate var userName: String {
+    get { self[\.userName] ?? "user" }
+    set { self[\.userName] = newValue }
+  }
+  fileprivate var entryName: String {
+    get { self[\.entryName] ?? "entry" }
+    set { self[\.entryName] = newValue }
+  }
+  fileprivate var greeting: String {
+    get { "Hi " + name }
+    set { name = String(newValue.dropFirst(3)) }
+  }
+  fileprivate var entryGreeting: String {
+    get { "Hello " + entryName }
+    set { entryName = String(newValue.dropFirst(6)) }
+  }
+  fileprivate var conf: Configuration {
+    get { self[ConfigurationKey.self] }
+    set { self[ConfigurationKey.self] = newValue }
+  }
+  fileprivate var configuration: Configuration {
+    get { self[CanonicalConfigurationKey.self] }
+    set { self[CanonicalConfigurationKey.self] = newValue }
+  }
+}
+
+/// The names of the keys whose defaults were made, for one test alone.
+private enum CountedDefaults {
+  private static let names = Lock<[String]>([])
+
+  static var made: [String] { names.withLock { $0 } }
+
+  static func note(_ name: String, _ value: Int) -> Int {
+    names.withLock { $0.append(name) }
+    return value
+  }
+}
+
+private struct CountedKey: DependencyKey {
+  static var defaultValue: Int { CountedDefaults.note("alias", 1) }
+}
+
+private struct CanonicalCountedKey: DependencyKey {
+  static var defaultValue: Int { CountedDefaults.note("canonical", 2) }
+}
+
+extension Dependencies {
+  fileprivate var counted: Int {
+    get { self[CountedKey.self] }
+    set { self[CountedKey.self] = newValue }
+  }
+  fileprivate var canonicalCounted: Int {
+    get { self[CanonicalCountedKey.self] }
+    set { self[CanonicalCountedKey.self] = newValue }
+  }
+  fileprivate var countedAccessor: Int {
+    get { counted }
+    set { counted = newValue }
   }
 }

@@ -1,4 +1,5 @@
 import ComposableEnvironment
+import EnvironmentCore
 import Testing
 
 @Suite struct SharedChildTests {
@@ -52,6 +53,30 @@ import Testing
     #expect(environment.next.int == 4)
     #expect(environment.next !== environment)
     #expect(environment.next.next.int == 4)
+  }
+
+  @Test func `A second parent of an environment is reported, with what isn't shared`() {
+    let issues = Lock<[EnvironmentIssue]>([])
+    let child = Fifth()
+    let first = Holder(child: child)
+    EnvironmentReporting.withReporter { issue in
+      issues.withLock { $0.append(issue) }
+    } operation: {
+      #expect(first.child === child)
+      #expect(Holder(child: child).child !== child)
+    }
+    #expect(
+      issues.withLock { $0 }.map(\.description) == [
+        """
+        An environment of type 'Fifth' that already has a place in a tree was given to a second parent, so another one, \
+        made by 'init()', stands in for it there.
+          Parent: Holder
+          Shared: the dependencies that are set at either of the two
+          Not shared: other stored properties of 'Fifth', and the environments that are derived from it
+          • Give each parent an environment of its own.
+          • Or let the parent derive it: '@DerivedEnvironment<Fifth> var …'.
+        """
+      ])
   }
 
   @Test func `A whole tree follows when it is embedded`() {

@@ -108,6 +108,47 @@ import Testing
     #expect(Accessor(name: "b")[\.contended] == 100)
   }
 
+  @Test func `The overrides of a scope are values, so that a copy isn't changed with them`() {
+    withDependencies { overrides in
+      overrides.int = 4
+      var copy = overrides
+      copy.int = 5
+      #expect((overrides.int, copy.int, copy[\.doubled2]) == (4, 5, 2))
+      copy = overrides
+      overrides.number = 3
+      #expect((overrides[\.doubled2], copy[\.number]) == (6, 1))
+    } operation: {
+      #expect((ParentEnvironment().int, ParentEnvironment().number) == (4, 3))
+    }
+  }
+
+  @Test func `The global dependencies can be reset by either name`() {
+    withDependencies(operation: {
+      let environment = ParentEnvironment().with(\.int, 4)
+      GlobalDependencies.reset()
+      #expect(environment.int == 10)
+      environment.with(\.int, 4)
+      Dependencies.reset()
+      #expect(environment.int == 10)
+    })
+  }
+
+  @Test func `A task that outlives its scope keeps the scope's dependencies, and others have those of the process`() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let task = withDependencies {
+      $0.int = 4
+    } operation: {
+      Task { () -> Int in
+        for await _ in stream {}
+        return ParentEnvironment().int
+      }
+    }
+    #expect(ParentEnvironment().int == 10)
+    continuation.finish()
+    #expect(await task.value == 4)
+    #expect(ParentEnvironment().int == 10)
+  }
+
   @Test func `What was set for the process is read by everybody `() async {
     await Task.detached {
       ProcessWide().with(\.processWide, 4)
@@ -128,5 +169,12 @@ extension Dependencies {
   fileprivate var processWide: Int {
     get { self[\.processWide] ?? 0 }
     set { self[\.processWide] = newValue }
+  }
+}
+
+extension Dependencies {
+  fileprivate var doubled2: Int {
+    get { number * 2 }
+    set { number = newValue / 2 }
   }
 }

@@ -101,7 +101,7 @@ public struct Environment<Value> {
     }
     let reads: EnvironmentReads
     (installed, reads) = values.tracking { source.availableValue(in: $0) }
-    return reads.keys.values.allSatisfy { values.isSet($0) || $0 is any __EntryKey.Type }
+    return reads.keys.allSatisfy { values.isSet($0) || $0.hasConstantDefault }
   }
 
   /// Looks the value up, for the reads to come.

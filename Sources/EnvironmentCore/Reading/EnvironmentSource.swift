@@ -23,7 +23,7 @@ package enum EnvironmentSource<Value> {
     in values: EnvironmentValues
   ) -> (value: Value?, key: (any EnvironmentKey.Type)?, isLasting: Bool) {
     let (value, reads) = values.tracking { availableValue(in: $0) }
-    guard let key = reads.keys.values.first as? any __PlainKey.Type, reads.count == 1,
+    guard reads.count == 1, case .type(let key as any __PlainKey.Type)? = reads.keys.first,
       key.__keyPath == untypedKeyPath
     else { return (value, nil, false) }
     return (value, key, values.isSet(key) || !values.interceptsReads)

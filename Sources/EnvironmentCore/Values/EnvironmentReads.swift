@@ -5,7 +5,7 @@
 /// reads.contains(\.greeting)  // true
 /// ```
 public struct EnvironmentReads {
-  private(set) var keys: [ObjectIdentifier: any EnvironmentKey.Type] = [:]
+  package private(set) var keys: Set<ValueKey> = []
 
   /// How many different keys were read.
   public var count: Int { keys.count }
@@ -17,7 +17,7 @@ public struct EnvironmentReads {
   ///
   /// - Complexity: O(1).
   public func contains(_ key: any EnvironmentKey.Type) -> Bool {
-    keys[ObjectIdentifier(key)] != nil
+    keys.contains(.type(key))
   }
 
   /// Whether any key was read that a key path reads.
@@ -25,7 +25,7 @@ public struct EnvironmentReads {
   /// Applies the key path to an empty environment to learn its keys, which may build the default that it has.
   public func contains(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     let other = EnvironmentValues().tracking { _ = $0[keyPath: keyPath] }.reads
-    return other.keys.keys.contains { keys[$0] != nil }
+    return !other.keys.isDisjoint(with: keys)
   }
 
   /// Whether every key that was read has the very same stored entry in both environments; or none, and both have the same
@@ -38,18 +38,18 @@ public struct EnvironmentReads {
     let (old, new) = (old.storedLayer, new.storedLayer)
     if old === new { return true }
     func isUnchanged(_ key: UInt) -> Bool { old?.entry(for: key) == new?.entry(for: key) }
-    return keys.keys.allSatisfy { key in
-      let key = UInt(bitPattern: key)
-      // What isn't set is what the strict handler says.
-      return isUnchanged(key) && (old?.entry(for: key) != nil || isUnchanged(UnstoredValueHandlerKey.identity))
+    return keys.allSatisfy { key in
+      // The strict handler decides what an unset key reads.
+      isUnchanged(key.identity)
+        && (old?.entry(for: key.identity) != nil || isUnchanged(UnstoredValueHandlerKey.identity))
     }
   }
 
   /// The names of the keys, in alphabetical order.
-  var names: [String] { keys.values.map(EnvironmentValues.name(of:)).sorted() }
+  var names: [String] { keys.map(\.name).sorted() }
 
-  mutating func insert(_ key: any EnvironmentKey.Type) {
-    keys[ObjectIdentifier(key)] = key
+  mutating func insert(_ key: ValueKey) {
+    keys.insert(key)
   }
 }
 

@@ -1,36 +1,49 @@
-/// What a change did to an environment.
+/// The effect of a change on an environment.
 package struct EnvironmentChange {
-  /// The environment after it.
+  /// The values after the change.
   package let values: EnvironmentValues
 
-  /// The keys that it read.
-  package let reads: Set<ObjectIdentifier>
+  /// The keys that the change read.
+  package let reads: Set<ValueKey>
 
-  /// The keys that it set or reset.
-  package let writes: Set<ObjectIdentifier>
+  /// The keys that the change set or reset.
+  package let writes: Set<ValueKey>
+}
+
+/// A stored value together with its key, without its static type.
+package struct StoredValue {
+  fileprivate let entry: ValueEntry
+
+  package var key: ValueKey { entry.valueKey }
+
+  /// The value.
+  package var value: Any { entry.anyValue }
+
+  /// The static type of the value.
+  package var type: Any.Type { entry.valueType }
 }
 
 extension EnvironmentValues {
-  /// Changes a copy, and tells what that read and wrote.
+  /// Changes a copy, and records the keys that the change reads and writes.
   package func changed(by change: (inout EnvironmentValues) -> Void) -> EnvironmentChange {
     let recorder = ReadRecorder(next: layer?.recorder)
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     change(&copy)
-    // Who replaces the copy as a whole writes what is different then.
+    // A change that replaces the whole copy writes the keys that differ.
     let writes = copy.layer?.recorder === recorder ? recorder.writes : keys(differingFrom: copy)
     return EnvironmentChange(
-      values: EnvironmentValues(layer: copy.storedLayer), reads: Set(recorder.reads.keys.keys), writes: writes)
+      values: EnvironmentValues(layer: copy.storedLayer), reads: recorder.reads.keys, writes: writes)
   }
 
   /// The keys that don't have the very same stored entry in both.
-  private func keys(differingFrom other: EnvironmentValues) -> Set<ObjectIdentifier> {
-    var keys: Set<ObjectIdentifier> = []
+  ///
+  /// A redirect belongs to the place that the values were read from, and isn't part of a difference.
+  private func keys(differingFrom other: EnvironmentValues) -> Set<ValueKey> {
+    var keys: Set<ValueKey> = []
     for layer in [storedLayer, other.storedLayer] {
-      layer?.forEachEntry { entry in
-        keys.insert(unsafeBitCast(entry._withUnsafeGuaranteedRef { $0.key }, to: ObjectIdentifier.self))
-      }
+      layer?.forEachEntry { entry in keys.insert(entry._withUnsafeGuaranteedRef { $0.valueKey }) }
     }
-    return keys.filter { !hasSameEntry(of: $0, as: other) }
+    return keys.filter { !hasSameEntry(of: $0.id, as: other) && $0 != .type(UnsetKeyRedirectKey.self) }
   }
 
   /// A copy whose reads are recorded, for as long as the copy or one made of it lives.
@@ -39,46 +52,38 @@ extension EnvironmentValues {
   }
 
   /// The keys that have been read from this copy and those made of it, if that is recorded.
-  package var recordedReads: Set<ObjectIdentifier> {
-    layer?.recorder.map { Set($0.reads.keys.keys) } ?? []
+  package var recordedReads: Set<ValueKey> {
+    layer?.recorder?.reads.keys ?? []
   }
 
-  /// A copy that has what another environment has for some keys, be it a value or none.
-  package func taking(_ keys: Set<ObjectIdentifier>, from other: EnvironmentValues) -> EnvironmentValues {
+  /// Returns a copy that has the entries of another environment for some keys; no entry where the other has none.
+  package func taking(_ keys: some Sequence<ValueKey>, from other: EnvironmentValues) -> EnvironmentValues {
     var copy = EnvironmentValues(layer: storedLayer)
-    for key in keys {
-      let key = UInt(bitPattern: key)
-      if let entry = other.storedLayer?.entry(for: key) {
-        copy.set(Unmanaged<ValueEntry>.fromOpaque(entry).retain(), for: key)
-      } else {
-        copy.remove(key)
-      }
-    }
+    for key in keys { copy.take(other.storedLayer?.entry(for: key.identity), for: key) }
     return copy
   }
 
-  /// Whether a key has the very same stored entry in both; or none.
+  /// Stores a value of other values, in values whose reads aren't recorded.
+  package mutating func store(_ stored: StoredValue) {
+    store(stored.entry)
+  }
+
+  /// Returns whether a key has the very same stored entry in both, or none in either.
   package func hasSameEntry(of key: ObjectIdentifier, as other: EnvironmentValues) -> Bool {
     storedLayer?.entry(for: UInt(bitPattern: key)) == other.storedLayer?.entry(for: UInt(bitPattern: key))
   }
 
-  /// What is stored for a key, if anything is.
-  package func storedValue(of key: ObjectIdentifier) -> Any? {
-    storedLayer?.entry(for: UInt(bitPattern: key)).map {
-      Unmanaged<ValueEntry>.fromOpaque($0)._withUnsafeGuaranteedRef { $0.anyValue }
+  /// Returns the value that is stored for a key.
+  package func storedValue(of key: ValueKey) -> StoredValue? {
+    storedLayer?.entry(for: key.identity).map {
+      StoredValue(entry: Unmanaged<ValueEntry>.fromOpaque($0).takeUnretainedValue())
     }
   }
 
-  /// What is stored for a key, whose values have a type, if anything is and reads aren't recorded.
-  @inlinable @inline(__always)
-  package func storedValue<Value>(of key: ObjectIdentifier, as type: Value.Type) -> Value? {
-    layer?.entry(for: UInt(bitPattern: key)).map(TypedEntry<Value>.value(at:))
-  }
-
-  /// Whether somebody is to know of a read of what isn't stored, or may be: a strict handler, or who records reads.
+  /// Whether a recorder, a redirect or a strict handler intercepts reads of keys that aren't set.
   @inlinable @inline(__always)
   package var interceptsMisses: Bool { layer?.interceptsMisses ?? false }
 
   /// The key of the strict handler, which counts as read where a key is read that isn't set.
-  package static var unstoredValueHandlerKey: ObjectIdentifier { ObjectIdentifier(UnstoredValueHandlerKey.self) }
+  package static var unstoredValueHandlerKey: ValueKey { .type(UnstoredValueHandlerKey.self) }
 }

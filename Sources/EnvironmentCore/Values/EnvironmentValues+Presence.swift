@@ -3,8 +3,13 @@ extension EnvironmentValues {
   ///
   /// - Complexity: O(1). Makes no default.
   public func isSet(_ key: (some EnvironmentKey).Type) -> Bool {
+    isSet(.type(key))
+  }
+
+  /// Returns whether a value is set for a key, and records that as a read.
+  package func isSet(_ key: ValueKey) -> Bool {
     layer?.recorder?.record(key)
-    return storedLayer?.entry(for: Self.identity(of: key)) != nil
+    return storedLayer?.entry(for: key.identity) != nil
   }
 
   /// Whether a value is set for the key that a key path reads; if it reads several, for any of them.
@@ -13,12 +18,12 @@ extension EnvironmentValues {
   /// asking with a key's type never does. A strict handler isn't asked.
   public func isSet(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     guard layer != nil else { return false }
-    return keys(readBy: keyPath).values.contains { isSet($0) }
+    return keys(readBy: keyPath).contains { isSet($0) }
   }
 
   /// Takes out what is set for a key, so that it has its default again.
   public mutating func reset(_ key: (some EnvironmentKey).Type) {
-    remove(Self.identity(of: key))
+    remove(.type(key))
   }
 
   /// Takes out what is set for the key that a key path reads; if it reads several, for all of them.
@@ -26,7 +31,7 @@ extension EnvironmentValues {
   /// Applies the key path, as asking whether it is set does. A key path that reads no key, such as `\.self`, resets none.
   public mutating func reset(_ keyPath: PartialKeyPath<EnvironmentValues>) {
     guard layer != nil else { return }
-    for key in keys(readBy: keyPath).values { remove(Self.identity(of: key)) }
+    for key in keys(readBy: keyPath) { remove(key) }
   }
 
   /// Takes out what is set for a key: the same as `reset(_:)`, by its name in the injection API.
@@ -47,9 +52,7 @@ extension EnvironmentValues {
   /// Whether somebody is told of reads, or asked for values that nobody set.
   package var interceptsReads: Bool { layer?.interceptsMisses ?? false }
 
-  private func keys(
-    readBy keyPath: PartialKeyPath<EnvironmentValues>
-  ) -> [ObjectIdentifier: any EnvironmentKey.Type] {
+  private func keys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> Set<ValueKey> {
     var quiet = EnvironmentValues(layer: storedLayer)
     quiet.unstoredValueHandler = nil
     return quiet.tracking { _ = $0[keyPath: keyPath] }.reads.keys

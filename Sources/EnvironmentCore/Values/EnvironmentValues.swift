@@ -91,22 +91,27 @@ extension EnvironmentValues {
   /// Stores an entry: in place if nobody shares the layer, else in a new layer.
   @usableFromInline
   mutating func store(_ entry: consuming ValueEntry) {
-    let key = entry.key
-    set(.passRetained(entry), for: key)
+    if let layer, layer.isRecording {
+      let key = entry.valueKey
+      setRecorded(.passRetained(entry), for: key)
+    } else {
+      let key = entry.key
+      set(.passRetained(entry), for: key)
+    }
   }
 
   /// Removes what is stored for a key, if anything is.
-  mutating func remove(_ key: UInt) {
-    guard storedLayer?.entry(for: key) != nil else {
-      layer?.recorder?.recordWrite(key)
-      return
+  mutating func remove(_ key: ValueKey) {
+    if let layer, layer.isRecording {
+      setRecorded(nil, for: key)
+    } else if layer?.entry(for: key.identity) != nil {
+      set(nil, for: key.identity)
     }
-    set(nil, for: key)
   }
 
-  /// Stores an entry or removes what is stored. Takes over one reference to the entry.
-  mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt) {
-    if let layer, layer.isRecording { return setRecorded(entry, for: key) }
+  /// Stores an entry or removes what is stored, in values whose reads aren't recorded. Takes over one reference to the
+  /// entry.
+  private mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt) {
     let isUnique = isKnownUniquelyReferenced(&layer)
     // Taken, not copied, so that the reference moves to the layer that takes this one's place.
     guard let current = layer.take() else {
@@ -124,12 +129,21 @@ extension EnvironmentValues {
     }
   }
 
-  /// The same for a copy whose reads are recorded: so will be those of the changed one.
-  private mutating func setRecorded(_ entry: Unmanaged<ValueEntry>?, for key: UInt) {
+  /// Does the same in values whose reads are recorded; the reads of the changed values are recorded too.
+  private mutating func setRecorded(_ entry: Unmanaged<ValueEntry>?, for key: ValueKey) {
     guard let recorder = layer?.recorder else { return }
     recorder.recordWrite(key)
     var recorded = EnvironmentValues(layer: storedLayer)
-    recorded.set(entry, for: key)
+    if entry != nil || recorded.layer?.entry(for: key.identity) != nil { recorded.set(entry, for: key.identity) }
     layer = .recording(recorded.layer, with: recorder)
+  }
+
+  /// Stores an entry of other values, or removes what is stored for its key, in values whose reads aren't recorded.
+  mutating func take(_ entry: UnsafeRawPointer?, for key: ValueKey) {
+    if let entry {
+      set(Unmanaged<ValueEntry>.fromOpaque(entry).retain(), for: key.identity)
+    } else {
+      remove(key)
+    }
   }
 }

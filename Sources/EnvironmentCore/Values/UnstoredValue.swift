@@ -36,40 +36,87 @@ extension EnvironmentValues {
       if let newValue {
         store(KeyedEntry(newValue, for: UnstoredValueHandlerKey.self))
       } else {
-        remove(UnstoredValueHandlerKey.identity)
+        remove(.type(UnstoredValueHandlerKey.self))
       }
     }
   }
 
-  /// What a read gives of a key that isn't in ``layer``.
+  /// Returns the value of a key that isn't in ``layer``.
   //
-  // Inlinable for the benchmark `values/read a default`: without a handler or recorder that is the default, at once.
+  // Inlinable for the benchmark `values/read a default`: without a recorder, a redirect and a handler it is the default.
   @inlinable
   func unstoredValue<K: EnvironmentKey>(of key: K.Type) -> K.Value {
     if let layer, layer.interceptsMisses { return interceptedValue(of: key) }
     return K.defaultValue
   }
 
-  /// What a read gives of a key that isn't in ``layer``, if a recorder or a handler is asked first.
+  /// Returns the value of a key that isn't in ``layer``, whose misses are intercepted.
   @usableFromInline
   func interceptedValue<K: EnvironmentKey>(of key: K.Type) -> K.Value {
-    layer?.recorder?.record(key)
+    layer?.recorder?.record(.type(key))
     if let entry = storedLayer?.entry(for: Self.identity(of: key)) { return TypedEntry<K.Value>.value(at: entry) }
-    if let supplied = layer?.recorder?.supplied, let supplied = supplied as? K.Value { return supplied }
+    return substitute(for: .type(key)) ?? handlerValue(of: key) ?? K.defaultValue
+  }
+
+  /// Returns the value that is read instead of a key's default: the one that is about to be written, or the one that a
+  /// redirect finds.
+  func substitute<Value>(for key: ValueKey) -> Value? {
+    if let supplied = layer?.recorder?.supplied, let supplied = supplied as? Value { return supplied }
+    return unsetKeyRedirect?.value(for: key, in: self)
+  }
+
+  /// Returns the value that the strict handler supplies for a key that isn't set.
+  func handlerValue<K: EnvironmentKey>(of key: K.Type) -> K.Value? {
     switch unstoredValueHandler?(key) ?? .defaultValue {
-    case .defaultValue: break
+    case .defaultValue: return nil
     case .report(let explanation):
       EnvironmentReporting.report(.unstoredValue(of: key, explanation: explanation))
     case .value(let value):
       if let value = value as? K.Value { return value }
       EnvironmentReporting.report(.wrongType(of: value, for: key, source: "the handler for unstored values"))
     }
-    return K.defaultValue
+    return nil
   }
 }
 
-/// The key under which the strict handler is stored. Its entry makes the layer's misses be intercepted.
+/// The key under which the strict handler is stored. Its entry makes the layer intercept misses.
 enum UnstoredValueHandlerKey: ContainerKey {
   static var defaultValue: (any EnvironmentKey.Type) -> UnstoredValue { { _ in .defaultValue } }
   static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
+}
+
+// MARK: Redirects
+
+/// Finds values for keys that aren't set, such as those of dependencies that are aliases of others.
+package protocol UnsetKeyRedirect {
+  /// Returns the value of a key that isn't set in some values; `nil` if the key isn't redirected.
+  func value<Value>(for key: ValueKey, in values: EnvironmentValues) -> Value?
+}
+
+extension EnvironmentValues {
+  /// The redirect that is asked on every read of a key that isn't set, before the strict handler is.
+  package var unsetKeyRedirect: (any UnsetKeyRedirect)? {
+    get { storedLayer?.entry(for: UnsetKeyRedirectKey.identity).map(TypedEntry<UnsetKeyRedirectKey.Value>.value(at:)) }
+    set {
+      // Not recorded as a write: a redirect isn't one of the values.
+      let recorder = layer?.recorder
+      var values = EnvironmentValues(layer: storedLayer)
+      if let newValue {
+        values.store(KeyedEntry(newValue, for: UnsetKeyRedirectKey.self))
+      } else {
+        values.remove(.type(UnsetKeyRedirectKey.self))
+      }
+      layer = recorder.map { .recording(values.layer, with: $0) } ?? values.layer
+    }
+  }
+}
+
+/// The key under which the redirect is stored. Its entry makes the layer intercept misses.
+enum UnsetKeyRedirectKey: ContainerKey {
+  static var defaultValue: any UnsetKeyRedirect { NoRedirect() }
+  static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
+
+  private struct NoRedirect: UnsetKeyRedirect {
+    func value<Value>(for key: ValueKey, in values: EnvironmentValues) -> Value? { nil }
+  }
 }

@@ -11,7 +11,7 @@ final class EnvironmentScope {
   unowned(unsafe) let graph: ViewGraph
 
   /// What was set here, be it to a value or to none.
-  private(set) var supplied: Set<ObjectIdentifier> = []
+  private(set) var supplied: Set<ValueKey> = []
 
   /// The values as they were derived from those around, and which those were.
   private var derived: EnvironmentValues
@@ -21,7 +21,7 @@ final class EnvironmentScope {
   private var checkedEpoch: Int
 
   /// The nodes that read what is supplied here, by key.
-  private var dependents: [ObjectIdentifier: [ObjectIdentifier: UnownedNode]] = [:]
+  private var dependents: [ValueKey: [ObjectIdentifier: UnownedNode]] = [:]
 
   /// The nodes that follow every change, since they bind objects to the whole of the values, and the scopes in this one
   /// that have such nodes in them.
@@ -60,7 +60,7 @@ final class EnvironmentScope {
   }
 
   /// The nearest scope that sets a key, or the outermost.
-  func supplier(of key: ObjectIdentifier) -> EnvironmentScope {
+  func supplier(of key: ValueKey) -> EnvironmentScope {
     var scope = self
     while !scope.supplied.contains(key), let parent = scope.parent { scope = parent }
     return scope
@@ -69,7 +69,7 @@ final class EnvironmentScope {
   // MARK: Writing
 
   /// Sets what a change sets, and tells those who read it. Returns the keys that the change has read.
-  func write(_ change: (inout EnvironmentValues) -> Void, isFirst: Bool) -> Set<ObjectIdentifier> {
+  func write(_ change: (inout EnvironmentValues) -> Void, isFirst: Bool) -> Set<ValueKey> {
     guard let around = parent?.values else { return [] }
     let change = around.changed(by: change)
     let affected = supplied.union(change.writes)
@@ -97,7 +97,7 @@ final class EnvironmentScope {
   }
 
   /// Tells the nodes that read one of some keys, here or in the scopes below that don't set it themselves.
-  private func announce(_ keys: Set<ObjectIdentifier>, formerlySupplied: Set<ObjectIdentifier>) {
+  private func announce(_ keys: Set<ValueKey>, formerlySupplied: Set<ValueKey>) {
     graph.epoch += 1
     checkedEpoch = graph.epoch
     for key in keys {
@@ -109,7 +109,7 @@ final class EnvironmentScope {
   }
 
   /// Tells the nodes that read a key from here, and that are in a scope that has begun to set it.
-  private func announce(_ key: ObjectIdentifier, to scope: EnvironmentScope) {
+  private func announce(_ key: ValueKey, to scope: EnvironmentScope) {
     for dependent in dependents[key, default: [:]].values where dependent.node.scope.isInside(scope) {
       graph.markDirty(dependent.node)
     }
@@ -141,11 +141,11 @@ final class EnvironmentScope {
 
   // MARK: Readers
 
-  func addDependent(_ node: ViewNode, on key: ObjectIdentifier) {
+  func addDependent(_ node: ViewNode, on key: ValueKey) {
     dependents[key, default: [:]][ObjectIdentifier(node)] = UnownedNode(node)
   }
 
-  func removeDependent(_ node: ViewNode, on key: ObjectIdentifier) {
+  func removeDependent(_ node: ViewNode, on key: ValueKey) {
     dependents[key]?[ObjectIdentifier(node)] = nil
     if dependents[key]?.isEmpty == true { dependents[key] = nil }
   }

@@ -27,7 +27,7 @@ class NodeEvaluation: PropertySource {
   }
 
   /// Runs an operation that reads from the environment, and tells which keys.
-  fileprivate func recordingReads<Result>(_ operation: () -> Result) -> (result: Result, reads: Set<ObjectIdentifier>) {
+  fileprivate func recordingReads<Result>(_ operation: () -> Result) -> (result: Result, reads: Set<ValueKey>) {
     recording = nil
     defer { recording = nil }
     let result = operation()

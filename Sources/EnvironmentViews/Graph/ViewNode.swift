@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// A place in a hierarchy of views, kept from when a view is first shown there until it is gone.
 ///
 /// A node has the view that was last shown, what that was (``NodeContent``), and a node for each view in it. It is
@@ -80,7 +82,7 @@ class ViewNode {
   // MARK: What the node waits for
 
   /// Waits for changes of some keys, wherever they are supplied, instead of what it waited for before.
-  func setDependencies(_ keys: Set<ObjectIdentifier>) {
+  func setDependencies(_ keys: Set<ValueKey>) {
     if keys.isEmpty, dependencies.isEmpty { return }
     removeDependencies()
     dependencies = keys.map { EnvironmentDependency(key: $0, supplier: scope.supplier(of: $0)) }
@@ -88,7 +90,7 @@ class ViewNode {
   }
 
   /// Waits for what it waits for wherever that is supplied now, and for some keys more.
-  func updateDependencies(adding keys: Set<ObjectIdentifier>) {
+  func updateDependencies(adding keys: Set<ValueKey>) {
     setDependencies(keys.union(dependencies.map(\.key)))
   }
 
@@ -139,7 +141,7 @@ class ViewNode {
 
 /// A value that a node read: its key, and the scope whose business it is.
 struct EnvironmentDependency {
-  let key: ObjectIdentifier
+  let key: ValueKey
   let supplier: EnvironmentScope
 }
 

@@ -6,18 +6,19 @@ import Testing
 @Suite struct RandomTreeTests {
   @Test(arguments: 0..<60)
   func `Random trees have what a walk to the top finds`(seed: UInt64) {
-    let circles = Lock(0)
-    var expectedCircles = 0
-    EnvironmentReporting.withReporter { _ in
-      circles.withLock { $0 += 1 }
+    let issues = Lock<[String]>([])
+    EnvironmentReporting.withReporter { issue in
+      issues.withLock { $0.append(issue.fact) }
     } operation: {
       Dependencies.withAliases {
         var forest = Forest(seed: seed)
         for _ in 0..<250 { forest.step() }
-        expectedCircles = forest.circles
+        let reported = issues.withLock { $0 }
+        #expect(reported.count { $0.contains("alias of itself") } == forest.cycleCount)
+        #expect(reported.count { $0.contains("given to a second parent") } == forest.secondParentCount)
+        #expect(reported.count == forest.cycleCount + forest.secondParentCount)
       }
     }
-    #expect(circles.withLock { $0 } == expectedCircles)
   }
 
   private struct Forest {
@@ -25,7 +26,8 @@ import Testing
     private var branches: [(branch: Branch, oracle: BranchOracle)] = [(Branch(), BranchOracle())]
     private var aliases: [Name: Name] = [:]
     private var time = 0
-    private(set) var circles = 0
+    private(set) var cycleCount = 0
+    private(set) var secondParentCount = 0
 
     init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
@@ -62,15 +64,26 @@ import Testing
       oracle.own.writes[name] = (time, value)
     }
 
-    /// Gives one or two environments to a new one, be they free or somebody else's.
+    /// Gives one or two environments to a new one, whether or not they have a parent.
     private mutating func embed() {
       let left = branches[anyIndex]
       let right = branches.count > 1 && Bool.random(using: &generator) ? branches[anyIndex] : nil
       let (branch, oracle) = (Branch(left: left.branch, right: right?.branch), BranchOracle())
       branches.append((branch, oracle))
-      keep(branch.left, left.oracle.given(to: oracle))
-      // The same environment may be given for both: it then is the one child for both properties.
-      if let right, right.branch !== left.branch { keep(branch.right, right.oracle.given(to: oracle)) }
+      give(branch.left, left.oracle, to: oracle)
+      guard let right else { return }
+      if right.branch !== left.branch {
+        give(branch.right, right.oracle, to: oracle)
+      } else if branch.right !== branch.left {
+        // The same environment was given for both properties, and has a parent already: each gets another in its place.
+        give(branch.right, right.oracle, to: oracle)
+      }
+    }
+
+    private mutating func give(_ branch: Branch, _ oracle: BranchOracle, to parent: BranchOracle) {
+      let given = oracle.given(to: parent)
+      if given !== oracle { secondParentCount += 1 }
+      keep(branch, given)
     }
 
     private mutating func keep(_ branch: Branch, _ oracle: BranchOracle) {
@@ -95,7 +108,7 @@ import Testing
     private mutating func alias() {
       let (name, standard) = (anyName, anyName)
       if BranchOracle.isCircle(name, standard, aliases) {
-        circles += 1
+        cycleCount += 1
       } else {
         aliases[name] = standard
       }

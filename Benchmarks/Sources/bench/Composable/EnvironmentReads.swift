@@ -35,7 +35,7 @@ var environmentReads: [Benchmark] {
           .init("dictionary by key path") { count in repeated(count, into: 0) { readUnset(conventional, $0) } },
         ]
       },
-    ].map { $0.target("P4", "@Dependency", fasterThan: "dictionary by key path", times: 20) }
+    ].map { $0.target("P4", "@Dependency", fasterThan: "dictionary by key path", times: 4) }
   } + [
     Benchmark("composable/make an environment") {
       [

@@ -4,12 +4,12 @@
 @usableFromInline
 final class ReadRecorder {
   private(set) var reads = EnvironmentReads()
-  private(set) var writes: Set<ObjectIdentifier> = []
+  private(set) var writes: Set<ValueKey> = []
 
-  /// The recorder that the values had before, which hears of everything as well.
+  /// The recorder that the values had before, which records everything as well.
   private let next: ReadRecorder?
 
-  /// What is about to be written, if that is what is recorded: it stands for what a setter reads first and nobody has set.
+  /// The value that the recorded write is about to set. A setter that first reads its key gets it instead of the default.
   let supplied: Any?
 
   init(next: ReadRecorder?, supplied: Any? = nil) {
@@ -17,15 +17,13 @@ final class ReadRecorder {
     self.supplied = supplied
   }
 
-  @usableFromInline
-  func record(_ key: any EnvironmentKey.Type) {
+  func record(_ key: ValueKey) {
     reads.insert(key)
     next?.record(key)
   }
 
-  func recordWrite(_ key: UInt) {
-    guard let key = UnsafeRawPointer(bitPattern: key) else { return }
-    writes.insert(unsafeBitCast(key, to: ObjectIdentifier.self))
-    next?.recordWrite(UInt(bitPattern: key))
+  func recordWrite(_ key: ValueKey) {
+    writes.insert(key)
+    next?.recordWrite(key)
   }
 }

@@ -12,8 +12,14 @@ class ValueEntry {
   /// Whether the value was stored through the subscript that knows its type to be `Sendable`.
   var isSendable: Bool { false }
 
+  /// The key of the value.
+  var valueKey: ValueKey { preconditionFailure("a subclass knows its key") }
+
   /// The value, whatever its type.
-  var anyValue: Any { preconditionFailure("an entry is one of some key") }
+  var anyValue: Any { preconditionFailure("a subclass knows its value") }
+
+  /// The static type of the value.
+  var valueType: Any.Type { preconditionFailure("a subclass knows its value") }
 
   /// The name and value to show to people; `nil` for what the container stores for its own use.
   var description: (name: String, qualifiedName: String, value: Any)? { nil }
@@ -38,6 +44,8 @@ class TypedEntry<Value>: ValueEntry {
   }
 
   override var anyValue: Any { value }
+
+  override var valueType: Any.Type { Value.self }
 }
 
 /// The entry of one key.
@@ -50,6 +58,8 @@ class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
   init(_ value: consuming Value, for key: Key.Type) where Key.Value == Value {
     super.init(value, key: EnvironmentValues.identity(of: key))
   }
+
+  override var valueKey: ValueKey { .type(Key.self) }
 
   override var description: (name: String, qualifiedName: String, value: Any)? {
     if Key.self is any ContainerKey.Type { return nil }
@@ -66,6 +76,22 @@ final class SendableEntry<Key: EnvironmentKey, Value: Sendable>: KeyedEntry<Key,
   }
 
   override var isSendable: Bool { true }
+}
+
+/// The entry of a value that is named by a key path alone.
+final class KeyPathEntry<Value>: TypedEntry<Value> {
+  private let keyPathKey: KeyPathKey
+
+  init(_ value: consuming Value, for key: KeyPathKey) {
+    keyPathKey = key
+    super.init(value, key: UInt(bitPattern: ObjectIdentifier(key)))
+  }
+
+  override var valueKey: ValueKey { .keyPath(keyPathKey) }
+
+  override var description: (name: String, qualifiedName: String, value: Any)? {
+    (keyPathKey.name, keyPathKey.name, value)
+  }
 }
 
 /// A key under which the container keeps something of its own in the table, such as the strict handler.

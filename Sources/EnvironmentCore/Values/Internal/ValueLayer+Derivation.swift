@@ -59,7 +59,7 @@ extension ValueLayer {
     layer.withUnsafeMutablePointerToHeader { header in
       header.pointee.parent = parent.map(Unmanaged.passRetained)
       header.pointee.recorder = .passRetained(recorder)
-      header.pointee.interceptsMisses = true
+      header.pointee.missInterceptors = .recorder
     }
     return layer
   }

@@ -30,7 +30,8 @@ extension ValueLayer {
 extension ValueLayer.Header {
   /// Stores or removes an entry in a bucket that the layer owns and that isn't full, and keeps the counts.
   mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt, hash: UInt, in bucket: ValueBucket) {
-    if key == UnstoredValueHandlerKey.identity { interceptsMisses = entry != nil }
+    let interceptor = ValueLayer.MissInterceptors.stored(for: key)
+    if entry != nil { missInterceptors.formUnion(interceptor) } else { missInterceptors.subtract(interceptor) }
     if let entry {
       switch bucket.store(entry, for: key, hash: hash) {
       case .added:

@@ -34,8 +34,8 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     var depth: UInt8 = 0
     /// `63 - directoryBits`: how far to shift half a hash to get an index into the directory.
     @usableFromInline let directoryShift: UInt8
-    /// Whether a look-up that finds nothing needs a second look: here is a recorder or a strict handler.
-    @usableFromInline var interceptsMisses = false
+    /// The reasons for a second look-up where the first finds nothing.
+    @usableFromInline var missInterceptors: MissInterceptors = []
 
     init(directoryShift: UInt8) {
       self.directoryShift = directoryShift
@@ -63,6 +63,24 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     }
 
     private var directoryBits: UInt32 { UInt32(63 &- directoryShift) }
+  }
+
+  /// What intercepts look-ups that find nothing.
+  @usableFromInline
+  struct MissInterceptors: OptionSet {
+    @usableFromInline let rawValue: UInt8
+
+    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    static var recorder: Self { Self(rawValue: 1) }
+    static var handler: Self { Self(rawValue: 2) }
+    static var redirect: Self { Self(rawValue: 4) }
+
+    /// The interceptor that is stored under a key.
+    static func stored(for key: UInt) -> Self {
+      if key == UnstoredValueHandlerKey.identity { return .handler }
+      return key == UnsetKeyRedirectKey.identity ? .redirect : []
+    }
   }
 
   typealias Words = UnsafeMutablePointer<UInt>
@@ -96,9 +114,9 @@ extension ValueLayer {
     }
   }
 
-  /// Whether a look-up that finds nothing needs a second look: here is a recorder or a strict handler.
+  /// Whether a recorder, a redirect or a strict handler intercepts look-ups that find nothing.
   @inlinable @inline(__always)
-  var interceptsMisses: Bool { withUnsafeMutablePointerToHeader { $0.pointee.interceptsMisses } }
+  var interceptsMisses: Bool { withUnsafeMutablePointerToHeader { $0.pointee.missInterceptors.rawValue != 0 } }
 
   var isOutOfShape: Bool { withUnsafeMutablePointerToHeader { $0.pointee.isOutOfShape } }
 

@@ -1,0 +1,129 @@
+@_exported public import DependencyTree
+public import EnvironmentCore
+@_exported public import EnvironmentReducers
+
+/// A place in a tree of environments: the dependencies that are set at it, on top of those of the environments above.
+///
+/// ```swift
+/// final class ChildEnvironment: ComposableEnvironment {
+///   @Dependency(\.mainQueue) var mainQueue
+/// }
+///
+/// final class ParentEnvironment: ComposableEnvironment {
+///   @DerivedEnvironment<ChildEnvironment> var child
+/// }
+///
+/// let parent = ParentEnvironment().with(\.mainQueue, .immediate)
+/// parent.child.mainQueue  // the immediate one
+/// ```
+///
+/// A dependency that is set at an environment is read there and below, until an environment below sets its own; the parent
+/// and the siblings don't see it. A change is visible at once, also to code that holds an environment.
+///
+/// Isolation: the dependencies can be read and set from any thread. A write that has completed, or that one read has seen,
+/// is seen by all later reads. What else a subclass stores is up to the subclass. A value that isn't `Sendable` is shared by
+/// all its readers.
+///
+/// - Complexity: O(1) to read, at any depth, unless something has been set in the tree since the environment was last read;
+///   then O(depth), once. Setting is O(1), however many dependencies there are. A value that has been replaced may live
+///   until the environments below, which have read it, are read again.
+@dynamicMemberLookup
+open class ComposableEnvironment {
+  @usableFromInline let node = DependencyNode()
+  let children = DerivedChildren()
+
+  /// Creates an environment without a parent, at which nothing is set.
+  public required init() {
+    for child in GivenChildren.children(of: self) { child.adopt(by: self) }
+  }
+
+  deinit {
+    node.environmentWasDeallocated()
+    children.removeAll()
+  }
+
+  /// Sets a dependency for this environment and those below it.
+  ///
+  /// ```swift
+  /// let environment = ParentEnvironment()
+  ///   .with(\.mainQueue, .immediate)
+  ///   .with(\.uuid, { UUID(0) })
+  /// ```
+  @discardableResult
+  public func with<V>(_ keyPath: WritableKeyPath<Dependencies, V>, _ value: V) -> Self {
+    node.set(keyPath, to: value)
+    return self
+  }
+
+  /// A dependency, whether or not the environment declares it.
+  ///
+  /// Setting it sets it for this environment and those below it.
+  public subscript<V>(_ keyPath: WritableKeyPath<Dependencies, V>) -> V {
+    get { node.value(at: keyPath) }
+    set { node.set(keyPath, to: newValue) }
+  }
+
+  /// A dependency by its name, whether or not the environment declares it: `environment.mainQueue`.
+  public subscript<V>(dynamicMember keyPath: KeyPath<Dependencies, V>) -> V {
+    node.value(at: keyPath)
+  }
+
+  /// Makes a dependency an alias of another, in all environments: a value that is set by either name is read by both, and
+  /// the default of the other one is used for both.
+  ///
+  /// Accessors and deeper key paths that read one of the names follow. Values that were set before count as well; the one
+  /// that was set last is read.
+  @discardableResult
+  public func aliasing<V>(
+    _ dependency: WritableKeyPath<Dependencies, V>, to canonical: WritableKeyPath<Dependencies, V>
+  ) -> Self {
+    EnvironmentValues.makeAlias(dependency, to: canonical)
+    return self
+  }
+}
+
+// MARK: Derivation
+
+extension ComposableEnvironment {
+  /// Returns the environment that is derived from this one for a property or a pullback: the same each time.
+  ///
+  /// - Parameter make: Gives or makes the environment, at the first time.
+  final func child<Child: ComposableEnvironment>(for origin: DerivedChildren.Origin, make: () -> Child) -> Child {
+    // The closure runs user code, so it runs without a lock. If another thread is faster, its environment is kept.
+    children.child(for: origin) ?? children.keep(make().attached(under: self), for: origin)
+  }
+
+  /// Returns this environment as a child of another; or, if it has another parent or is an ancestor of the other, one of the
+  /// same type that stands in for it there. That is reported.
+  ///
+  /// A value that is set at either of them is set at both, but each inherits from its own parent.
+  private func attached(under parent: ComposableEnvironment) -> Self {
+    if node.attach(under: parent.node) { return self }
+    EnvironmentReporting.report(.secondParent(parent, of: self))
+    let standIn = Self()
+    standIn.node.share(with: node)
+    _ = standIn.node.attach(under: parent.node)
+    return standIn
+  }
+}
+
+extension EnvironmentIssue {
+  fileprivate static func secondParent(
+    _ parent: ComposableEnvironment, of child: ComposableEnvironment
+  ) -> EnvironmentIssue {
+    let (parent, child) = ("\(type(of: parent))", "\(type(of: child))")
+    return EnvironmentIssue(
+      "An environment of type '\(child)' that already has a place in a tree was given to a second parent, "
+        + "so another one, made by 'init()', stands in for it there.",
+      place: [
+        "Parent: \(parent)",
+        "Shared: the dependencies that are set at either of the two",
+        "Not shared: other stored properties of '\(child)', and the environments that are derived from it",
+      ],
+      remedies: [
+        "Give each parent an environment of its own.",
+        "Or let the parent derive it: '@DerivedEnvironment<\(child)> var …'.",
+      ]
+    )
+  }
+}

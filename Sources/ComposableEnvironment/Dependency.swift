@@ -1,0 +1,60 @@
+public import EnvironmentCore
+public import DependencyTree
+
+/// Reads a dependency of the environment that the property is in.
+///
+/// ```swift
+/// final class ChildEnvironment: ComposableEnvironment {
+///   @Dependency(\.mainQueue) var mainQueue
+/// }
+/// ```
+///
+/// The property can't be assigned to: `environment.with(\.mainQueue, .immediate)` sets the dependency.
+///
+/// Isolation: can be read from any thread.
+///
+/// - Complexity: O(1), unless something has been set in the tree since the environment was last read; then O(depth), once.
+@frozen
+@propertyWrapper
+public struct Dependency<Value> {
+  @usableFromInline let reader: KeyPathReader<Value>
+
+  /// Reads the dependency at a key path.
+  //
+  // Inlinable, as the subscript is, for the benchmarks `composable/read …`. The key path is consumed, so that the reader
+  // has it to itself.
+  @inlinable @inline(__always)
+  public init(_ keyPath: WritableKeyPath<Dependencies, Value>) {
+    reader = KeyPathReader(consume keyPath)
+  }
+
+  /// Not available: a dependency has to be settable.
+  @available(
+    *, unavailable,
+    message: "a dependency can be overridden, so its property in 'Dependencies' needs a setter; give it a 'set'"
+  )
+  public init(_ keyPath: KeyPath<Dependencies, Value>) {
+    reader = KeyPathReader(consume keyPath)
+  }
+
+  /// The value that the environment has.
+  @inlinable @inline(__always)
+  public static subscript<Host: ComposableEnvironment>(
+    _enclosingInstance host: Host,
+    wrapped property: KeyPath<Host, Value>,
+    storage storage: KeyPath<Host, Self>
+  ) -> Value {
+    host.node.value(for: host[keyPath: storage].reader)
+  }
+
+  /// Stands for the property in its declaration. Not available: the value is read through the environment.
+  @available(
+    *, unavailable,
+    message: "'@Dependency' reads from the 'ComposableEnvironment' that it is in; make this type a subclass of it"
+  )
+  // Never called: the compiler refuses every use, and an environment uses the subscript.
+  public var wrappedValue: Value { preconditionFailure("'Dependency.wrappedValue' has no getter.") }
+}
+
+/// The property wrapper by another name, for files that also import a `Dependency` of another module.
+public typealias ComposableEnvironmentDependency = Dependency

@@ -1,0 +1,106 @@
+internal import EnvironmentCore
+
+/// The environments that were derived from one environment, each for a property or a pullback.
+final class DerivedChildren: Sendable {
+  /// What a child was derived for.
+  enum Origin {
+    /// A property wrapper, which is kept as long as the parent.
+    case property(AnyObject)
+
+    /// A pullback, whose child is released when its reducer or the parent is.
+    case pullback(Derivation)
+
+    fileprivate var id: ObjectIdentifier {
+      switch self {
+      case .property(let wrapper): ObjectIdentifier(wrapper)
+      case .pullback(let derivation): ObjectIdentifier(derivation)
+      }
+    }
+  }
+
+  private struct Child {
+    var environment: ComposableEnvironment
+
+    /// The wrapper of the property, so that no other object gets its address.
+    var wrapper: AnyObject?
+    weak var derivation: Derivation?
+
+    init(_ environment: ComposableEnvironment, of origin: Origin) {
+      self.environment = environment
+      switch origin {
+      case .property(let wrapper): self.wrapper = wrapper
+      case .pullback(let derivation): self.derivation = derivation
+      }
+    }
+  }
+
+  private let children = Lock(Unchecked<[ObjectIdentifier: Child]>([:]))
+
+  /// Returns the child that was derived for an origin, which asks for one type of environment only.
+  func child<Environment: ComposableEnvironment>(for origin: Origin) -> Environment? {
+    let id = origin.id
+    let child = children.withLock { Unchecked($0.value[id]?.environment) }.value
+    return child.map { unsafeDowncast($0, to: Environment.self) }
+  }
+
+  /// Keeps a child, and returns it; or returns the one that was kept for the origin in the meantime.
+  func keep<Environment: ComposableEnvironment>(_ environment: Environment, for origin: Origin) -> Environment {
+    let id = origin.id
+    let child = Unchecked(Child(environment, of: origin))
+    let kept = children.withLock { children in
+      let kept = children.value[id] ?? child.value
+      children.value[id] = kept
+      return Unchecked(kept.environment)
+    }
+    if case .pullback(let derivation) = origin { derivation.addParent(self) }
+    return unsafeDowncast(kept.value, to: Environment.self)
+  }
+
+  /// Releases the child of a derivation.
+  fileprivate func remove(_ id: ObjectIdentifier) {
+    // Returned from the lock, so that it is released without the lock.
+    _ = children.withLock { Unchecked($0.value.removeValue(forKey: id)) }
+  }
+
+  /// Releases all children, one after the other, so that a deep tree isn't deallocated by as deep a recursion.
+  func removeAll() {
+    var environments = takeAll()
+    while var environment = environments.popLast() {
+      if isKnownUniquelyReferenced(&environment) { environments += environment.children.takeAll() }
+    }
+  }
+
+  private func takeAll() -> [ComposableEnvironment] {
+    let children = children.withLock { children in
+      defer { children.value = [:] }
+      return Unchecked(children.value)
+    }.value.values
+    for child in children { child.derivation?.removeParent(self) }
+    return children.map(\.environment)
+  }
+}
+
+/// The identity of a pullback without an environment, for which each parent derives a child.
+///
+/// It belongs to the reducer that the pullback returns, and releases the children when that is released. So reducers can be
+/// made for each action.
+final class Derivation: Sendable {
+  private struct WeakParent {
+    weak var children: DerivedChildren?
+  }
+
+  private let parents = Lock<[ObjectIdentifier: WeakParent]>([:])
+
+  deinit {
+    let id = ObjectIdentifier(self)
+    for parent in parents.withLock({ $0 }).values { parent.children?.remove(id) }
+  }
+
+  fileprivate func addParent(_ parent: DerivedChildren) {
+    parents.withLock { $0[ObjectIdentifier(parent)] = WeakParent(children: parent) }
+  }
+
+  fileprivate func removeParent(_ parent: DerivedChildren) {
+    _ = parents.withLock { $0.removeValue(forKey: ObjectIdentifier(parent)) }
+  }
+}

@@ -1,0 +1,93 @@
+public import DependencyTree
+internal import EnvironmentCore
+
+/// Embeds an environment in another, whose dependencies it inherits.
+///
+/// ```swift
+/// final class ParentEnvironment: ComposableEnvironment {
+///   @DerivedEnvironment<ChildEnvironment> var child
+///   @DerivedEnvironment var settings = SettingsEnvironment().with(\.mainQueue, .immediate)
+/// }
+/// ```
+///
+/// An environment that isn't given is made when it is first read, so that environments may embed each other.
+///
+/// An environment has one parent. If it is given to a second one, that is reported, and one of the same type, made by
+/// `init()`, stands in for it there: a value that is set at either is set at both, but each inherits from its own parent.
+/// Other stored properties aren't shared.
+@propertyWrapper
+public final class DerivedEnvironment<Environment: ComposableEnvironment> {
+  private struct Given {
+    var environment: Environment?
+
+    /// The given environment once a parent has it, and keeps it.
+    weak var adopted: Environment?
+  }
+
+  private let given: Lock<Unchecked<Given>>
+
+  /// Embeds an environment.
+  ///
+  /// - Parameter aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
+  ///   environment is made, and everywhere.
+  public init(wrappedValue: Environment, aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
+    given = Lock(Unchecked(Given(environment: wrappedValue)))
+    AliasBuilder.make(aliases)
+  }
+
+  /// Embeds an environment that is made when it is first read.
+  ///
+  /// - Parameter aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
+  ///   environment is made, and everywhere.
+  public init(aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
+    given = Lock(Unchecked(Given()))
+    AliasBuilder.make(aliases)
+  }
+
+  /// The embedded environment: the same at each read.
+  public static subscript<Host: ComposableEnvironment>(
+    _enclosingInstance host: Host,
+    wrapped property: KeyPath<Host, Environment>,
+    storage storage: KeyPath<Host, DerivedEnvironment<Environment>>
+  ) -> Environment {
+    host[keyPath: storage].environment(in: host)
+  }
+
+  /// Stands for the property in its declaration. Not available: the environment is read through the one that embeds it.
+  @available(
+    *, unavailable,
+    message: "'@DerivedEnvironment' embeds an environment in a subclass of 'ComposableEnvironment'; make this type one"
+  )
+  // Never called: the compiler refuses every use, and an environment uses the subscript.
+  public var wrappedValue: Environment { preconditionFailure("'DerivedEnvironment.wrappedValue' has no getter.") }
+
+  private func environment(in parent: ComposableEnvironment) -> Environment {
+    let child = parent.child(for: .property(self)) { givenEnvironment ?? Environment() }
+    releaseGiven()
+    return child
+  }
+
+  private var givenEnvironment: Environment? {
+    let given = given.withLock { $0 }.value
+    return given.environment ?? given.adopted
+  }
+
+  /// Leaves the environment to its parent.
+  private func releaseGiven() {
+    // Returned from the lock, so that it is released without the lock.
+    _ = given.withLock { given -> Unchecked<Environment?> in
+      guard let environment = given.value.environment else { return Unchecked(nil) }
+      given.value = Given(adopted: environment)
+      return Unchecked(environment)
+    }
+  }
+}
+
+extension DerivedEnvironment: GivenChild {
+  func adopt(by parent: ComposableEnvironment) {
+    if given.withLock({ $0.value.environment != nil }) { _ = environment(in: parent) }
+  }
+}
+
+/// The property wrapper by another name, for files that also import `GlobalEnvironment`.
+public typealias DerivedComposableEnvironment = DerivedEnvironment

@@ -1,0 +1,213 @@
+internal import EnvironmentCore
+internal import Synchronization
+
+/// The dependencies that are one and the same under several names.
+///
+/// This is the one place where aliases are resolved, in three steps:
+/// - A node lays its own values over the inherited ones. If one of them was set by any name of a group, the last one is set
+///   by every name: so accessors and deeper key paths that read a name find it (``applied(to:of:over:)``).
+/// - A read of a name itself goes to the canonical one (``canonical(for:)``).
+/// - A read of a key that isn't set, by an accessor that reads a name, gives the value of the canonical one, which then is
+///   its default (``redirect``).
+///
+/// Values are stored under the names by which they were set. So nothing has to be moved when aliases are made or cleared.
+//
+// `@unchecked Sendable`: immutable, but for what the groups keep behind a lock. Key paths with arguments that aren't
+// `Sendable` are compared where the aliases are used, which is the contract of whoever makes an alias of one.
+@usableFromInline
+package final class AliasTable: @unchecked Sendable {
+  /// Names the table: no two that differ have the same version, and the empty one has zero.
+  let version: Int
+  private let sets: [AliasSet]
+
+  static let none = AliasTable(version: 0, sets: [])
+  private static let lastVersion = Atomic(0)
+
+  private init(version: Int, sets: [AliasSet]) {
+    self.version = version
+    self.sets = sets
+  }
+
+  @usableFromInline
+  var isEmpty: Bool { sets.isEmpty }
+
+  /// Returns a table in which a dependency is an alias of another; this one if it is already, or if that would close a
+  /// cycle, which is reported.
+  func aliasing<Value>(
+    _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>
+  ) -> AliasTable {
+    let former = sets.lazy.compactMap { $0 as? TypedAliasSet<Value> }.first
+    guard let new = (former ?? TypedAliasSet()).aliasing(dependency, to: canonical) else { return self }
+    return AliasTable(
+      version: Self.lastVersion.add(1, ordering: .relaxed).newValue, sets: sets.filter { $0 !== former } + [new])
+  }
+
+  /// Returns the key path that a name is an alias of, at the end of the chain; `nil` if it is no alias.
+  @usableFromInline
+  func canonical<Value>(for keyPath: KeyPath<EnvironmentValues, Value>) -> KeyPath<EnvironmentValues, Value>? {
+    for case let set as TypedAliasSet<Value> in sets { return set.group(withAlias: keyPath)?.canonical }
+    return nil
+  }
+
+  /// Returns a node's values, made of its own and inherited ones, with the last value of each group under every name.
+  ///
+  /// Runs accessors.
+  func applied(
+    to values: EnvironmentValues, of own: OwnValues, over inherited: EnvironmentValues
+  ) -> EnvironmentValues {
+    var values = values
+    for set in sets { set.apply(to: &values, own: own, inherited: inherited) }
+    if (values.unsetKeyRedirect as? Redirect)?.table !== self {
+      values.unsetKeyRedirect = Redirect(table: self, followed: [])
+    }
+    return values
+  }
+
+  /// Finds the values of unset keys that are read through an alias.
+  private struct Redirect: UnsetKeyRedirect {
+    let table: AliasTable
+
+    /// The groups whose canonical dependency is being read, which may itself read keys that aren't set.
+    let followed: [AnyObject]
+
+    func value<Value>(for key: ValueKey, in values: EnvironmentValues) -> Value? {
+      for case let set as TypedAliasSet<Value> in table.sets {
+        for group in set.groups where !followed.contains(where: { $0 === group }) {
+          var values = values
+          values.unsetKeyRedirect = Redirect(table: table, followed: followed + [group])
+          if group.hasAlias(reading: key, in: values) { return values[keyPath: group.canonical] }
+        }
+      }
+      return nil
+    }
+  }
+}
+
+/// The aliases of dependencies that have one type.
+private class AliasSet {
+  func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {}
+}
+
+private final class TypedAliasSet<Value>: AliasSet {
+  typealias Name = WritableKeyPath<EnvironmentValues, Value>
+
+  private let aliases: DependencyAliases
+
+  /// The dependencies that are aliases, in the order in which they became some.
+  private let names: [Name]
+  let groups: [AliasGroup<Value>]
+
+  init(_ aliases: DependencyAliases = DependencyAliases(), names: [Name] = []) {
+    self.aliases = aliases
+    self.names = names
+    var groups: [(canonical: Name, aliases: [Name])] = []
+    for name in names {
+      let canonical = aliases.standardAlias(for: name)
+      if let index = groups.firstIndex(where: { $0.canonical == canonical }) {
+        groups[index].aliases.append(name)
+      } else {
+        groups.append((canonical, [name]))
+      }
+    }
+    self.groups = groups.map { AliasGroup(canonical: $0.canonical, aliases: $0.aliases) }
+  }
+
+  /// Returns a set with one alias more; `nil` if that changes nothing.
+  func aliasing(_ dependency: Name, to canonical: Name) -> TypedAliasSet? {
+    var aliases = aliases
+    guard !aliases.has(dependency, to: canonical), aliases.alias(dependency, canonical) else { return nil }
+    return TypedAliasSet(aliases, names: names.filter { $0 != dependency } + [dependency])
+  }
+
+  func group(withAlias keyPath: AnyKeyPath) -> AliasGroup<Value>? {
+    groups.first { group in group.aliases.contains { $0 === keyPath || $0 == keyPath } }
+  }
+
+  override func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {
+    for group in groups { group.apply(to: &values, own: own, inherited: inherited) }
+  }
+}
+
+/// A dependency and its aliases.
+private final class AliasGroup<Value> {
+  typealias Name = WritableKeyPath<EnvironmentValues, Value>
+
+  let canonical: Name
+  let aliases: [Name]
+
+  /// The keys that setting each name writes, in the order of ``names``, once a value is known to find them with.
+  private let writtenKeys = Lock(Unchecked<[Set<ValueKey>]?>(nil))
+
+  init(canonical: Name, aliases: [Name]) {
+    self.canonical = canonical
+    self.aliases = aliases
+  }
+
+  private var names: [Name] { [canonical] + aliases }
+
+  private func keys(setting value: Value?) -> [Set<ValueKey>]? {
+    if let known = writtenKeys.withLock({ $0 }).value { return known }
+    guard let value else { return nil }
+    let keys = Unchecked<[Set<ValueKey>]?>(
+      names.map { name in
+        var values = EnvironmentValues()
+        return values.setWithoutDefault(value, at: name)
+      })
+    writtenKeys.withLock { $0 = keys }
+    return keys.value
+  }
+
+  // MARK: Values that are set
+
+  /// Sets the last value that was set at a node by any name, by every name.
+  func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {
+    guard !own.writes.isEmpty, let keys = keys(setting: sample(of: own)) else { return }
+    var last: OwnValues.Write?
+    for (key, write) in own.writes where write.version > last?.version ?? 0 {
+      if keys.contains(where: { $0.contains(key) }) || isSource(of: write) { last = write }
+    }
+    guard let last else { return }
+    var change: EnvironmentChange?
+    if let value = value(of: last, keys, in: values) { change = values.changed { $0.set(value, at: canonical) } }
+    if let change, !change.writes.contains(where: { change.values.storedValue(of: $0) == nil }) {
+      values = change.values
+      for alias in aliases { values.setWithoutDefault(values[keyPath: canonical], at: alias) }
+    } else {
+      // The last write reset the key, or its value un-defines the canonical dependency.
+      values = values.taking(keys.reduce(change?.writes ?? []) { $0.union($1) }, from: inherited)
+    }
+  }
+
+  private func isSource(of write: OwnValues.Write) -> Bool {
+    names.contains { $0 == write.source.keyPath }
+  }
+
+  /// A value that was set by one of the names, or one of the same type, to find the written keys with.
+  private func sample(of own: OwnValues) -> Value? {
+    for write in own.writes.values where isSource(of: write) { return write.source.value as? Value }
+    for write in own.writes.values where write.value?.type == Value.self { return write.value?.value as? Value }
+    return nil
+  }
+
+  /// The value that a write has set by one of the names, or by a key path that writes the same key.
+  private func value(of write: OwnValues.Write, _ keys: [Set<ValueKey>], in values: EnvironmentValues) -> Value? {
+    if isSource(of: write) { return write.source.value as? Value }
+    guard let key = write.value?.key, let name = zip(names, keys).first(where: { $0.1.contains(key) })?.0 else {
+      return nil
+    }
+    return values[keyPath: name]
+  }
+
+  // MARK: Values that aren't set
+
+  /// Returns whether a key that isn't set is one that an alias reads.
+  func hasAlias(reading key: ValueKey, in values: EnvironmentValues) -> Bool {
+    switch key {
+    case .keyPath(let key): return aliases.contains { $0 == key.keyPath }
+    case .type:
+      if let accessor = key.plainAccessor { return aliases.contains { $0 == accessor } }
+      // A key says nothing of its accessor if that is written by hand, so the accessors of the aliases are asked.
+      return keys(setting: values[keyPath: canonical])?.dropFirst().contains { $0.contains(key) } ?? false
+    }
+  }
+}

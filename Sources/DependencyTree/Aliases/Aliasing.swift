@@ -1,0 +1,64 @@
+public import EnvironmentCore
+
+/// A list of aliases that a `@DerivedEnvironment` declares on the spot.
+///
+/// ```swift
+/// @DerivedEnvironment<ChildEnvironment>(aliases: {
+///   $0.alias(\.main, to: \.mainQueue)
+/// }) var child
+/// ```
+public struct AliasBuilder<Environment> {
+  private var aliases: [() -> Void] = []
+
+  /// Makes the aliases that a closure declares.
+  package static func make(_ aliases: ((AliasBuilder) -> AliasBuilder)?) {
+    aliases?(AliasBuilder()).aliases.forEach { $0() }
+  }
+
+  /// Makes a dependency an alias of another, whose default is used for both.
+  public func alias<D>(
+    _ dependency: WritableKeyPath<Dependencies, D>, to canonical: WritableKeyPath<Dependencies, D>
+  ) -> Self {
+    var copy = self
+    copy.aliases.append { EnvironmentValues.makeAlias(dependency, to: canonical) }
+    return copy
+  }
+}
+
+extension EnvironmentValues {
+  /// Makes a dependency an alias of another: in the current scope, if there is one, else in the process.
+  package static func makeAlias<Value>(
+    _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>
+  ) {
+    DependencyScope.current.aliases.replace { $0.aliasing(dependency, to: canonical) }
+  }
+
+  /// Removes every alias of dependencies: those of the current scope, if there is one, else those of the process.
+  public static func clearAliases() {
+    DependencyScope.current.aliases.replace { _ in .none }
+  }
+
+  /// Runs an operation with aliases of its own, which begin as those in force and end with it.
+  ///
+  /// ```swift
+  /// Dependencies.withAliases {
+  ///   environment.aliasing(\.main, to: \.mainQueue)
+  ///   …
+  /// }
+  /// ```
+  ///
+  /// So tests that make aliases can run in parallel. The tasks that the operation starts have the same aliases; detached
+  /// tasks don't.
+  public static func withAliases<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try DependencyScope.withScope(operation)
+  }
+
+  /// Runs an asynchronous operation with aliases of its own, which begin as those in force and end with it.
+  ///
+  /// The operation runs in the caller's isolation.
+  public nonisolated(nonsending) static func withAliases<Result>(
+    _ operation: () async throws -> Result
+  ) async rethrows -> Result {
+    try await DependencyScope.withScope(operation)
+  }
+}

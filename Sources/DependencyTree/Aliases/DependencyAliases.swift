@@ -1,0 +1,93 @@
+internal import EnvironmentCore
+
+/// The dependencies that are one and the same under several names.
+///
+/// ```swift
+/// var aliases = DependencyAliases()
+/// aliases.alias(dependency: \Dependencies.main, to: \Dependencies.mainQueue)
+/// aliases.standardAlias(for: \Dependencies.main)  // \.mainQueue
+/// ```
+///
+/// An alias of an alias stands for what that stands for. A dependency is an alias of one other at a time: of the one that
+/// was named last.
+public struct DependencyAliases {
+  /// The dependency that each alias was last made an alias of.
+  private var targets: [AnyHashable: AnyHashable] = [:]
+
+  /// Creates an empty set of aliases.
+  public init() {}
+
+  /// Removes all aliases.
+  public mutating func clear() {
+    targets.removeAll()
+  }
+
+  /// Makes a dependency an alias of another.
+  ///
+  /// An alias that would close a cycle is reported and left out: the former aliases remain.
+  public mutating func alias<T: Hashable>(dependency: T, to canonical: T) {
+    _ = alias(dependency, canonical)
+  }
+
+  /// Does the same, and returns whether the alias was made.
+  mutating func alias<T: Hashable>(_ dependency: T, _ canonical: T) -> Bool {
+    guard !leads(canonical, to: dependency) else {
+      EnvironmentReporting.report(.circularAlias(of: dependency, to: canonical))
+      return false
+    }
+    targets[dependency] = canonical
+    return true
+  }
+
+  /// Returns the dependency at the end of a chain of aliases; the dependency itself if it is no alias.
+  ///
+  /// - Complexity: O(*n*) in the length of the chain.
+  public func standardAlias<T: Hashable>(for dependency: T) -> T {
+    if targets.isEmpty { return dependency }
+    // A dependency is an alias of one of its own type only, and so on along the chain.
+    return end(of: dependency).base as? T ?? dependency
+  }
+
+  /// Returns all names of a dependency, among them the given one.
+  ///
+  /// - Complexity: O(*n*) in the number of aliases.
+  public func aliasing<T: Hashable>(with dependency: T) -> Set<T> {
+    let canonical = end(of: dependency)
+    var names: Set<T> = [dependency]
+    if let canonical = canonical.base as? T { names.insert(canonical) }
+    for alias in targets.keys where end(of: alias) == canonical {
+      if let alias = alias.base as? T { names.insert(alias) }
+    }
+    return names
+  }
+
+  /// Returns whether a dependency was last made an alias of another.
+  func has(_ dependency: AnyHashable, to canonical: AnyHashable) -> Bool {
+    targets[dependency] == canonical
+  }
+
+  private func leads(_ start: AnyHashable, to dependency: AnyHashable) -> Bool {
+    var next: AnyHashable? = start
+    while let current = next {
+      if current == dependency { return true }
+      next = targets[current]
+    }
+    return false
+  }
+
+  private func end(of dependency: AnyHashable) -> AnyHashable {
+    var end = dependency
+    while let next = targets[end] { end = next }
+    return end
+  }
+}
+
+extension EnvironmentIssue {
+  fileprivate static func circularAlias(of dependency: Any, to canonical: Any) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A dependency was made an alias of itself, so this alias was left out.",
+      place: ["Alias: \(dependency)", "Of: \(canonical)"],
+      remedies: ["Alias in one direction only: from each name to the one whose default both use."]
+    )
+  }
+}

@@ -1,0 +1,338 @@
+package import EnvironmentCore
+internal import Synchronization
+
+/// A place in a tree of environments: the values that are set at it, on top of those that its parent has.
+///
+/// A node keeps a snapshot of all its values. The snapshot is valid until something changes that it was made from, which
+/// the version of the tree tells; so a read takes the same time at any depth. A write replaces the snapshot of its node and,
+/// if other nodes may depend on it, increases the tree's version. The first read at a node after that walks up to the
+/// nearest node with a valid snapshot.
+///
+/// Isolation: can be used from any thread. Three kinds of locks are taken in this order: ``attaching``, that of the
+/// ``TreeState``, and that of a node. No user code runs while one is held: accessors run before a write is committed, and
+/// replaced values are released after the locks are.
+@usableFromInline
+package final class DependencyNode: Sendable {
+  private struct State {
+    var tree = TreeState()
+    var parent: DependencyNode?
+    var own: SharedOwnValues
+
+    /// Whether writes at the node concern other nodes: its children, or one with the same own values.
+    var hasDependents = false
+    var snapshot: DependencySnapshot?
+  }
+
+  private let state: Lock<Unchecked<State>>
+
+  /// Whether the environment that has the node still exists.
+  private let hasEnvironment = Atomic(true)
+
+  /// Held while a node is attached, so that no two nodes become each other's parent.
+  private static let attaching = Lock(())
+
+  package convenience init() {
+    self.init(own: OwnValues())
+  }
+
+  /// Creates a node without a parent, at which some values are set.
+  package convenience init(_ values: DependencyNodeValues) {
+    self.init(own: values.own)
+  }
+
+  private init(own: OwnValues) {
+    state = Lock(Unchecked(State(own: SharedOwnValues(own))))
+  }
+
+  deinit {
+    // One ancestor after the other, so that a deep tree isn't deallocated by as deep a recursion.
+    var ancestor = takeParent()
+    while ancestor != nil, isKnownUniquelyReferenced(&ancestor) { ancestor = ancestor?.takeParent() }
+  }
+
+  private func takeParent() -> DependencyNode? {
+    state.withLock { Unchecked($0.value.parent.take()) }.value
+  }
+
+  private func withTree<Result>(_ operation: (TreeState) -> Result) -> Result {
+    state.withLock { Unchecked($0.value.tree) }.value.withLock(operation)
+  }
+}
+
+/// The values that were set at a node, and at the one that stands in for it below a second parent.
+//
+// A class, so that two nodes can have the same. They are in one tree, whose lock is held wherever these are used.
+private final class SharedOwnValues: Sendable {
+  let values: Lock<Unchecked<OwnValues>>
+
+  init(_ values: OwnValues) { self.values = Lock(Unchecked(values)) }
+}
+
+/// All values of a node, and the state of the tree in which they are valid.
+//
+// `@unchecked Sendable`: immutable, and so are the values' containers while they are shared. That values which aren't
+// `Sendable` are read from any thread is the contract of the environments: see `Unchecked`.
+@usableFromInline
+package final class DependencySnapshot: @unchecked Sendable {
+  @usableFromInline package let values: EnvironmentValues
+  fileprivate let inherited: EnvironmentValues
+  fileprivate let own: SharedOwnValues
+  fileprivate let ownVersion: Int
+  fileprivate let tree: TreeState
+  fileprivate let treeVersion: Int
+  @usableFromInline let aliases: AliasTable
+
+  fileprivate init(
+    _ values: EnvironmentValues, inherited: EnvironmentValues, own: SharedOwnValues, ownVersion: Int,
+    tree: TreeState, treeVersion: Int, aliases: AliasTable
+  ) {
+    self.values = values
+    self.inherited = inherited
+    self.own = own
+    self.ownVersion = ownVersion
+    self.tree = tree
+    self.treeVersion = treeVersion
+    self.aliases = aliases
+  }
+
+  /// Whether nothing has changed in the tree since, and the aliases in force are those of the snapshot.
+  fileprivate func isValid(underAliasesOfVersion version: Int) -> Bool {
+    tree.version == treeVersion && aliases.version == version
+  }
+
+  /// Returns the value at a key path, or at the one that it is an alias of.
+  fileprivate func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
+    values[keyPath: aliases.canonical(for: keyPath) ?? keyPath]
+  }
+}
+
+// MARK: Reading
+
+extension DependencyNode {
+  /// Returns the node's value at the key path of a reader, or at the one that it is an alias of.
+  //
+  // Inlinable for the benchmarks `composable/read …`: so the reader's accessor is called and not interpreted.
+  @inlinable
+  package func value<Value>(for reader: KeyPathReader<Value>) -> Value {
+    let snapshot = snapshot
+    if !snapshot.aliases.isEmpty, let canonical = snapshot.aliases.canonical(for: reader.keyPath) {
+      return snapshot.values[keyPath: canonical]
+    }
+    return reader.value(in: snapshot.values)
+  }
+
+  /// Returns the node's value at a key path, or at the one that it is an alias of.
+  package func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
+    snapshot.value(at: keyPath)
+  }
+
+  /// A valid snapshot.
+  @usableFromInline
+  var snapshot: DependencySnapshot {
+    let snapshot = state.withLock { Unchecked($0.value.snapshot) }.value
+    if let snapshot, snapshot.isValid(underAliasesOfVersion: DependencyScope.aliasVersion) { return snapshot }
+    return makeSnapshot(under: DependencyScope.aliasTable)
+  }
+
+  /// A node between the one that is read and the nearest ancestor with a valid snapshot, as it was at one time.
+  //
+  // It has the whole state of the node, so that nothing is released before the tree is unlocked.
+  private struct Level {
+    let node: DependencyNode
+    let state: State
+    let ownValues: OwnValues
+
+    /// Returns the values of the former snapshot, if it was made from the same.
+    func reusableValues(over inherited: EnvironmentValues, under aliases: AliasTable) -> EnvironmentValues? {
+      guard let former = state.snapshot, former.own === state.own, former.ownVersion == ownValues.version,
+        former.aliases.version == aliases.version, former.inherited.isIdentical(to: inherited)
+      else { return nil }
+      return former.values
+    }
+  }
+
+  /// Collects the values of the node and its ancestors while the tree is locked, and lays them over one another after that.
+  private func makeSnapshot(under aliases: AliasTable) -> DependencySnapshot {
+    var levels: [Level] = []
+    var nearest: DependencySnapshot?
+    let (tree, version) = withTree { tree in
+      var next: DependencyNode? = self
+      while let node = next, nearest == nil {
+        let state = node.state.withLock { $0 }.value
+        if node !== self, let snapshot = state.snapshot, snapshot.tree === tree,
+          snapshot.isValid(underAliasesOfVersion: aliases.version)
+        {
+          nearest = snapshot
+        } else {
+          levels.append(Level(node: node, state: state, ownValues: state.own.values.withLock { $0 }.value))
+          next = state.parent
+        }
+      }
+      return (tree, tree.version)
+    }
+    var inherited = nearest?.values ?? EnvironmentValues()
+    var snapshot: DependencySnapshot?
+    for level in levels.reversed() {
+      let values =
+        level.reusableValues(over: inherited, under: aliases)
+        ?? level.ownValues.values(over: inherited, under: aliases)
+      let made = DependencySnapshot(
+        values, inherited: inherited, own: level.state.own, ownVersion: level.ownValues.version, tree: tree,
+        treeVersion: version, aliases: aliases)
+      level.node.keep(made)
+      (snapshot, inherited) = (made, values)
+    }
+    guard let snapshot else { preconditionFailure("The node itself is the first level.") }
+    return snapshot
+  }
+
+  /// Keeps a snapshot, unless the node has changed since, or has a newer one.
+  private func keep(_ snapshot: DependencySnapshot) {
+    // Returned from the lock, so that it is released without the lock.
+    _ = state.withLock { state -> Unchecked<DependencySnapshot?> in
+      let former = state.value.snapshot
+      let isChanged =
+        state.value.own !== snapshot.own || state.value.own.values.withLock { $0.value.version } != snapshot.ownVersion
+      let isOlder = former.map { $0.tree === snapshot.tree && $0.treeVersion > snapshot.treeVersion } ?? false
+      if !isChanged, !isOlder { state.value.snapshot = snapshot }
+      return Unchecked(former)
+    }
+  }
+}
+
+// MARK: Writing
+
+extension DependencyNode {
+  /// Sets the value of the node and those below it at a key path.
+  package func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
+    // Setting runs an accessor, so it is done without a lock, and again if another write has changed what it read. An
+    // accessor that itself sets what it reads conflicts with itself each time, so the last attempt is committed anyway.
+    let source = OwnValues.Source(keyPath: keyPath, value: value)
+    for attempt in 1... {
+      let base = snapshot
+      let change = base.values.changed { $0.set(value, at: keyPath) }
+      if commit(change, to: base, from: source, always: attempt == 100) { return }
+    }
+  }
+
+  /// Removes all values that were set at the node.
+  package func removeAll() {
+    _ = withTree { tree in
+      state.withLock { state in
+        if state.value.hasDependents { tree.invalidate() }
+        let own = state.value.own.values.withLock { Unchecked($0.value.removeAll()) }
+        return Unchecked((own, state.value.snapshot.take()))
+      }
+    }
+  }
+
+  /// The values that are set at the node itself.
+  var ownValues: OwnValues {
+    withTree { _ in state.withLock { state in state.value.own.values.withLock { $0 } } }.value
+  }
+
+  /// Takes over a change of a snapshot's values; or returns `false` if it conflicts with what was set since.
+  private func commit(
+    _ change: EnvironmentChange, to base: DependencySnapshot, from source: OwnValues.Source, always: Bool
+  ) -> Bool {
+    // Without aliases, the changed values are those of the node from now on.
+    let values = base.aliases.isEmpty ? change.valuesInheriting(base.inherited) : nil
+    let replaced = withTree { tree in
+      state.withLock { state in
+        let own = state.value.own
+        let (writes, version) = own.values.withLock { values -> Unchecked<([OwnValues.Write]?, Int)> in
+          let isBase = own === base.own && !values.value.conflicts(with: change, since: base.ownVersion)
+          return Unchecked((isBase || always ? values.value.take(change, from: source) : nil, values.value.version))
+        }.value
+        guard let writes else { return Unchecked<([OwnValues.Write], DependencySnapshot?)?>(nil) }
+        let isCurrent =
+          base.tree === tree && base.treeVersion == tree.version && version == base.ownVersion + 1
+        if state.value.hasDependents { tree.invalidate() }
+        let former = state.value.snapshot.take()
+        if let values, isCurrent {
+          state.value.snapshot = DependencySnapshot(
+            values, inherited: base.inherited, own: own, ownVersion: version, tree: tree, treeVersion: tree.version,
+            aliases: base.aliases)
+        }
+        return Unchecked((writes, former))
+      }
+    }
+    return replaced.value != nil
+  }
+}
+
+extension EnvironmentChange {
+  /// The changed values, with inherited ones where the change left none.
+  fileprivate func valuesInheriting(_ inherited: EnvironmentValues) -> EnvironmentValues {
+    let unset = writes.filter { values.storedValue(of: $0) == nil }
+    return unset.isEmpty ? values : values.taking(unset, from: inherited)
+  }
+}
+
+// MARK: The tree
+
+extension DependencyNode {
+  /// Attaches the node below another; or returns `false` if it can't be, since it has a parent whose environment exists, or
+  /// is an ancestor of the other.
+  package func attach(under parent: DependencyNode) -> Bool {
+    let former = Self.attaching.withLock { _ -> Unchecked<(DependencyNode?, DependencySnapshot?)>? in
+      // Nodes are attached while this lock is held only, so what is found here stays so.
+      guard !isAncestor(of: parent) else { return nil }
+      let current = state.withLock { Unchecked($0.value.parent) }.value
+      if let current {
+        if current === parent { return Unchecked((nil, nil)) }
+        if current.hasEnvironment.load(ordering: .acquiring) { return nil }
+      }
+      let tree = state.withLock { Unchecked($0.value.tree) }.value
+      let parentTree = parent.state.withLock { Unchecked($0.value.tree) }.value
+      var former: DependencySnapshot?
+      TreeState.merge(tree, parentTree) { merged in
+        parent.state.withLock { $0.value.hasDependents = true }
+        former =
+          state.withLock { state in
+            if state.value.hasDependents { merged.invalidate() }
+            state.value.parent = parent
+            return Unchecked(state.value.snapshot.take())
+          }.value
+      }
+      return Unchecked((current, former))
+    }
+    return former != nil
+  }
+
+  /// Gives the node the own values of another: a value that is set at one is set at both.
+  package func share(with other: DependencyNode) {
+    _ = Self.attaching.withLock { _ in
+      let (tree, otherTree) = (state.withLock { Unchecked($0.value.tree) }, other.state.withLock { Unchecked($0.value.tree) })
+      var former: Unchecked<SharedOwnValues?> = Unchecked(nil)
+      TreeState.merge(tree.value, otherTree.value) { _ in
+        let own = other.state.withLock { state in
+          state.value.hasDependents = true
+          return Unchecked(state.value.own)
+        }
+        former = state.withLock { state in
+          state.value.hasDependents = true
+          return Unchecked(exchange(&state.value.own, with: own.value))
+        }
+      }
+      return former
+    }
+  }
+
+  /// Notes that the environment that has the node doesn't exist any more, so that its children can get another parent.
+  package func environmentWasDeallocated() {
+    hasEnvironment.store(false, ordering: .releasing)
+  }
+
+  private func isAncestor(of node: DependencyNode) -> Bool {
+    guard node !== self else { return true }
+    // Most nodes have no children when they get a parent, and so are the ancestors of none.
+    guard state.withLock({ $0.value.hasDependents }) else { return false }
+    var next: DependencyNode? = node
+    while let node = next {
+      if node === self { return true }
+      next = node.state.withLock { Unchecked($0.value.parent) }.value
+    }
+    return false
+  }
+}

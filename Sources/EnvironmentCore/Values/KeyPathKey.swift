@@ -1,0 +1,92 @@
+/// The key of a value that is named by a key path alone, such as `self[\.clock]` in the accessor of `clock`.
+///
+/// Equal key paths have the same object for as long as it is referenced: by an entry, by a recorded read, or by the table of
+/// key paths that are often used. So a key path with arguments, such as `\.[id: 7]`, leaves nothing behind.
+///
+/// Isolation: can be used from any thread. Key paths are hashed and compared outside the lock: both may run user code.
+//
+// `@unchecked Sendable`: immutable. A key path with arguments that aren't `Sendable` is compared where it is used, which
+// the caller's own use of the key path requires as well.
+package final class KeyPathKey: @unchecked Sendable {
+  package let keyPath: AnyKeyPath
+  private let hash: Int
+
+  private init(_ keyPath: AnyKeyPath, hash: Int) {
+    self.keyPath = keyPath
+    self.hash = hash
+  }
+
+  deinit {
+    let id = ObjectIdentifier(self)
+    Self.table.withLock { table in
+      table.keys[hash]?.removeAll { $0.id == id }
+      if table.keys[hash]?.isEmpty == true { table.keys[hash] = nil }
+    }
+  }
+
+  package var name: String { "\(keyPath)" }
+
+  // MARK: Finding keys
+
+  private struct Table {
+    /// The keys by the hash of their key paths.
+    var keys: [Int: [WeakKey]] = [:]
+    var additionCount = 0
+  }
+
+  private struct WeakKey {
+    let id: ObjectIdentifier
+    weak var key: KeyPathKey?
+  }
+
+  private static let table = Lock(Table())
+  private static let usual = KeyPathCache<KeyPathKey>()
+
+  /// Returns the key of a key path.
+  package static func key(for keyPath: AnyKeyPath) -> KeyPathKey {
+    usual.fact(for: keyPath) ?? key(for: keyPath, hash: keyPath.hashValue)
+  }
+
+  /// Returns the key of a key path if there is one, without which no value can be stored for it.
+  ///
+  /// - Complexity: O(1); for a key path object that isn't used often, that of hashing the key path.
+  static func existingKey(for keyPath: AnyKeyPath) -> KeyPathKey? {
+    if let key = usual.fact(for: keyPath) { return key }
+    let hash = keyPath.hashValue
+    if usual.isUsedOften(keyPath, hash: hash) {
+      let key = key(for: keyPath, hash: hash)
+      usual.insert(keyPath, key)
+      return key
+    }
+    return find(keyPath, in: keys(for: hash).keys)
+  }
+
+  private static func key(for keyPath: AnyKeyPath, hash: Int) -> KeyPathKey {
+    var made: KeyPathKey?
+    while true {
+      let (candidates, additionCount) = keys(for: hash)
+      if let key = find(keyPath, in: candidates) { return key }
+      let key = made ?? KeyPathKey(keyPath, hash: hash)
+      made = key
+      let isAdded = table.withLock { table in
+        // Another thread may have added the same key path in the meantime.
+        guard table.additionCount == additionCount else { return false }
+        table.additionCount += 1
+        table.keys[hash, default: []].append(WeakKey(id: ObjectIdentifier(key), key: key))
+        return true
+      }
+      if isAdded { return key }
+    }
+  }
+
+  private static func keys(for hash: Int) -> (keys: [WeakKey], additionCount: Int) {
+    table.withLock { ($0.keys[hash] ?? [], $0.additionCount) }
+  }
+
+  private static func find(_ keyPath: AnyKeyPath, in candidates: [WeakKey]) -> KeyPathKey? {
+    for candidate in candidates {
+      if let key = candidate.key, key.keyPath == keyPath { return key }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,41 @@
+/// The identity of a key: the type that conforms to ``EnvironmentKey``, or the key path that names a value without one.
+///
+/// Two keys are equal if they have the same object or metatype, which a `ValueKey` keeps alive.
+package enum ValueKey {
+  case type(any EnvironmentKey.Type)
+  case keyPath(KeyPathKey)
+
+  /// The address that identifies the key in a table of entries.
+  package var id: ObjectIdentifier {
+    switch self {
+    case .type(let type): ObjectIdentifier(type)
+    case .keyPath(let key): ObjectIdentifier(key)
+    }
+  }
+
+  /// The name of the key in descriptions and reports.
+  package var name: String {
+    switch self {
+    case .type(let type): EnvironmentValues.name(of: type)
+    case .keyPath(let key): key.name
+    }
+  }
+
+  /// The accessor that is known to give the key's value as it is; `nil` for a key whose accessor is written by hand.
+  package var plainAccessor: AnyKeyPath? {
+    if case .type(let type as any __PlainKey.Type) = self { type.__keyPath } else { nil }
+  }
+
+  /// Whether a read of the key that isn't set always gives the same default.
+  var hasConstantDefault: Bool {
+    if case .type(let type) = self { type is any __EntryKey.Type } else { false }
+  }
+
+  var identity: UInt { UInt(bitPattern: id) }
+}
+
+extension ValueKey: Hashable {
+  package static func == (first: ValueKey, second: ValueKey) -> Bool { first.id == second.id }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}

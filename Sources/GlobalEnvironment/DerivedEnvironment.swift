@@ -1,0 +1,55 @@
+public import DependencyTree
+internal import EnvironmentCore
+
+/// Embeds an environment in another.
+///
+/// ```swift
+/// struct ParentEnvironment: GlobalEnvironment {
+///   @DerivedEnvironment<ChildEnvironment>(aliases: {
+///     $0.alias(\.main, to: \.mainQueue)
+///   }) var child
+///
+///   init() {}
+/// }
+/// ```
+///
+/// Both have the same dependencies without it. It serves aliases, and source code that is also built with composable
+/// environments. An environment that isn't given is made when it is first read, so that environments may embed each
+/// other.
+@propertyWrapper
+public final class DerivedEnvironment<Environment: GlobalEnvironment> {
+  private let environment: Lock<Unchecked<Environment?>>
+
+  /// Embeds an environment.
+  ///
+  /// - Parameter aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
+  ///   environment is made, and everywhere.
+  public init(wrappedValue: Environment, aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
+    environment = Lock(Unchecked(wrappedValue))
+    AliasBuilder.make(aliases)
+  }
+
+  /// Embeds an environment that is made by `init()` when it is first read.
+  ///
+  /// - Parameter aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
+  ///   environment is made, and everywhere.
+  public init(aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
+    environment = Lock(Unchecked(nil))
+    AliasBuilder.make(aliases)
+  }
+
+  /// The embedded environment.
+  public var wrappedValue: Environment {
+    if let made = environment.withLock({ $0 }).value { return made }
+    // Making an environment runs user code, so it is done without a lock. If another thread is faster, its environment is kept.
+    let made = Unchecked(Environment())
+    return environment.withLock { environment in
+      let kept = environment.value ?? made.value
+      environment.value = kept
+      return Unchecked(kept)
+    }.value
+  }
+}
+
+/// The property wrapper by another name, for files that also import `ComposableEnvironment`.
+public typealias DerivedGlobalEnvironment = DerivedEnvironment

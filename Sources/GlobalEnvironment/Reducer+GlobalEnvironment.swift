@@ -1,0 +1,57 @@
+public import EnvironmentReducers
+
+extension Reducer where Environment: GlobalEnvironment {
+  /// The reducer as one of a larger feature, in an environment of its own.
+  ///
+  /// ```swift
+  /// childReducer.pullback(state: \.child, action: /ParentAction.child)
+  /// ```
+  ///
+  /// The environment is made by `init()` for each action. The larger feature's environment can be of any type.
+  public func pullback<GlobalState, GlobalAction, ParentEnvironment>(
+    state toLocalState: sending WritableKeyPath<GlobalState, State>,
+    action toLocalAction: CasePath<GlobalAction, Action>
+  ) -> Reducer<GlobalState, GlobalAction, ParentEnvironment> {
+    pullback(state: toLocalState, action: toLocalAction, environment: { _ in Environment() })
+  }
+
+  /// The reducer as one of a larger feature, whose state is an enum with this one's state in one of its cases, in an
+  /// environment of its own.
+  public func pullback<GlobalState, GlobalAction, ParentEnvironment>(
+    state toLocalState: CasePath<GlobalState, State>,
+    action toLocalAction: CasePath<GlobalAction, Action>,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Reducer<GlobalState, GlobalAction, ParentEnvironment> {
+    pullback(state: toLocalState, action: toLocalAction, environment: { _ in Environment() }, file: file, line: line)
+  }
+
+  /// The reducer for each element of a collection with identifiers, in an environment that is made by `init()` for each
+  /// action.
+  ///
+  /// ```swift
+  /// rowReducer.forEach(state: \.rows, action: /AppAction.row(id:action:))
+  /// ```
+  public func forEach<GlobalState, GlobalAction, ParentEnvironment, ID>(
+    state toElements: sending WritableKeyPath<GlobalState, IdentifiedArray<ID, State>>,
+    action toElementAction: CasePath<GlobalAction, (ID, Action)>,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Reducer<GlobalState, GlobalAction, ParentEnvironment> {
+    forEach(state: toElements, action: toElementAction, environment: { _ in Environment() }, file: file, line: line)
+  }
+
+  /// The reducer for each value of a dictionary, in an environment that is made by `init()` for each action.
+  ///
+  /// ```swift
+  /// rowReducer.forEach(state: \.rows, action: /AppAction.row(key:action:))
+  /// ```
+  public func forEach<GlobalState, GlobalAction, ParentEnvironment, Key>(
+    state toValues: sending WritableKeyPath<GlobalState, [Key: State]>,
+    action toValueAction: CasePath<GlobalAction, (Key, Action)>,
+    file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> Reducer<GlobalState, GlobalAction, ParentEnvironment> {
+    forEach(state: toValues, action: toValueAction, environment: { _ in Environment() }, file: file, line: line)
+  }
+}
