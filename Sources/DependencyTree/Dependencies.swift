@@ -41,8 +41,10 @@ extension EnvironmentValues {
   /// Anywhere else, read and set a dependency by its name.
   ///
   /// - Complexity: O(1). A key path that isn't a literal is hashed.
+  //
+  // The getter is inlinable for the benchmarks `composable/read what has no key …`.
   public subscript<T>(_ keyPath: WritableKeyPath<Dependencies, T>) -> T? {
-    get { value(named: keyPath) }
+    @inlinable get { value(named: keyPath) }
     set { setValue(newValue, named: keyPath) }
   }
 }

@@ -12,12 +12,13 @@ import Testing
   @Test func `A reducer that is made for each action leaves no environment behind`() {
     let environment = Link()
     for _ in 0..<100 {
-      let reducer = Reducer<Int, Void, Link> { _, _, environment in
-        environment.with(\.probe, Probe())
-        liveLinks.environments.append(WeakLink(link: environment))
-        return .none
-      }
-      .pullback(state: \Int.self, action: CasePath(embed: { $0 }, extract: { $0 })) as Reducer<Int, Void, Link>
+      let reducer =
+        Reducer<Int, Void, Link> { _, _, environment in
+          environment.with(\.probe, Probe())
+          liveLinks.environments.append(WeakLink(link: environment))
+          return .none
+        }
+        .pullback(state: \Int.self, action: CasePath(embed: { $0 }, extract: { $0 })) as Reducer<Int, Void, Link>
       var state = 0
       _ = reducer.run(&state, (), environment)
     }

@@ -133,7 +133,9 @@ import Testing
     })
   }
 
-  @Test func `A task that outlives its scope keeps the scope's dependencies, and others have those of the process`() async {
+  @Test func `A task that outlives its scope keeps its dependencies, and others do not`()
+    async
+  {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     let task = withDependencies {
       $0.int = 4

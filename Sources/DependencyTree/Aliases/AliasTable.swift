@@ -20,6 +20,10 @@ package final class AliasTable: @unchecked Sendable {
   let version: Int
   private let sets: [AliasSet]
 
+  /// The addresses of the canonical key paths of the key path objects that are often read; zero for those that are no
+  /// aliases.
+  private let canonicalKeyPaths = KeyPathCache()
+
   static let none = AliasTable(version: 0, sets: [])
   private static let lastVersion = Atomic(0)
 
@@ -43,10 +47,26 @@ package final class AliasTable: @unchecked Sendable {
   }
 
   /// Returns the key path that a name is an alias of, at the end of the chain; `nil` if it is no alias.
-  @usableFromInline
+  @inlinable
   func canonical<Value>(for keyPath: KeyPath<EnvironmentValues, Value>) -> KeyPath<EnvironmentValues, Value>? {
-    for case let set as TypedAliasSet<Value> in sets { return set.group(withAlias: keyPath)?.canonical }
-    return nil
+    // An alias has the type of its canonical key path.
+    canonicalKeyPath(for: keyPath).map { unsafeDowncast($0, to: KeyPath<EnvironmentValues, Value>.self) }
+  }
+
+  @usableFromInline
+  func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? {
+    if let word = canonicalKeyPaths.word(for: keyPath) {
+      // The table retains the canonical key paths.
+      return UnsafeRawPointer(bitPattern: word).map { Unmanaged<AnyKeyPath>.fromOpaque($0).takeUnretainedValue() }
+    }
+    var canonical: AnyKeyPath?
+    for set in sets {
+      canonical = set.canonicalKeyPath(for: keyPath)
+      if canonical != nil { break }
+    }
+    let word = canonical.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+    canonicalKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (word, nil) }
+    return canonical
   }
 
   /// Returns a node's values, made of its own and inherited ones, with the last value of each group under every name.
@@ -73,9 +93,12 @@ package final class AliasTable: @unchecked Sendable {
     func value<Value>(for key: ValueKey, in values: EnvironmentValues) -> Value? {
       for case let set as TypedAliasSet<Value> in table.sets {
         for group in set.groups where !followed.contains(where: { $0 === group }) {
-          var values = values
-          values.unsetKeyRedirect = Redirect(table: table, followed: followed + [group])
-          if group.hasAlias(reading: key, in: values) { return values[keyPath: group.canonical] }
+          func canonicalValue() -> Value {
+            var values = values
+            values.unsetKeyRedirect = Redirect(table: table, followed: followed + [group])
+            return values[keyPath: group.canonical]
+          }
+          if group.hasAlias(reading: key, orFindWith: canonicalValue) { return canonicalValue() }
         }
       }
       return nil
@@ -85,6 +108,8 @@ package final class AliasTable: @unchecked Sendable {
 
 /// The aliases of dependencies that have one type.
 private class AliasSet {
+  func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? { nil }
+
   func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {}
 }
 
@@ -119,8 +144,8 @@ private final class TypedAliasSet<Value>: AliasSet {
     return TypedAliasSet(aliases, names: names.filter { $0 != dependency } + [dependency])
   }
 
-  func group(withAlias keyPath: AnyKeyPath) -> AliasGroup<Value>? {
-    groups.first { group in group.aliases.contains { $0 === keyPath || $0 == keyPath } }
+  override func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? {
+    groups.first { group in group.aliases.contains { $0 == keyPath } }?.canonical
   }
 
   override func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {
@@ -145,9 +170,9 @@ private final class AliasGroup<Value> {
 
   private var names: [Name] { [canonical] + aliases }
 
-  private func keys(setting value: Value?) -> [Set<ValueKey>]? {
+  private func keys(setting value: () -> Value?) -> [Set<ValueKey>]? {
     if let known = writtenKeys.withLock({ $0 }).value { return known }
-    guard let value else { return nil }
+    guard let value = value() else { return nil }
     let keys = Unchecked<[Set<ValueKey>]?>(
       names.map { name in
         var values = EnvironmentValues()
@@ -161,7 +186,7 @@ private final class AliasGroup<Value> {
 
   /// Sets the last value that was set at a node by any name, by every name.
   func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {
-    guard !own.writes.isEmpty, let keys = keys(setting: sample(of: own)) else { return }
+    guard !own.writes.isEmpty, let keys = keys(setting: { sample(of: own) }) else { return }
     var last: OwnValues.Write?
     for (key, write) in own.writes where write.version > last?.version ?? 0 {
       if keys.contains(where: { $0.contains(key) }) || isSource(of: write) { last = write }
@@ -201,13 +226,15 @@ private final class AliasGroup<Value> {
   // MARK: Values that aren't set
 
   /// Returns whether a key that isn't set is one that an alias reads.
-  func hasAlias(reading key: ValueKey, in values: EnvironmentValues) -> Bool {
+  ///
+  /// A key says nothing of its accessor if that is written by hand. Which keys the aliases' accessors have is found by
+  /// setting a value, which is made the first time.
+  func hasAlias(reading key: ValueKey, orFindWith value: () -> Value) -> Bool {
     switch key {
     case .keyPath(let key): return aliases.contains { $0 == key.keyPath }
     case .type:
       if let accessor = key.plainAccessor { return aliases.contains { $0 == accessor } }
-      // A key says nothing of its accessor if that is written by hand, so the accessors of the aliases are asked.
-      return keys(setting: values[keyPath: canonical])?.dropFirst().contains { $0.contains(key) } ?? false
+      return keys(setting: value)?.dropFirst().contains { $0.contains(key) } ?? false
     }
   }
 }

@@ -30,12 +30,12 @@ extension EnvironmentValues {
   package static func makeAlias<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>
   ) {
-    DependencyScope.current.aliases.replace { $0.aliasing(dependency, to: canonical) }
+    DependencyScope.replaceAliases { $0.aliasing(dependency, to: canonical) }
   }
 
   /// Removes every alias of dependencies: those of the current scope, if there is one, else those of the process.
   public static func clearAliases() {
-    DependencyScope.current.aliases.replace { _ in .none }
+    DependencyScope.replaceAliases { _ in .none }
   }
 
   /// Runs an operation with aliases of its own, which begin as those in force and end with it.

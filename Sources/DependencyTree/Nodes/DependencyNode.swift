@@ -72,17 +72,16 @@ private final class SharedOwnValues: Sendable {
 //
 // `@unchecked Sendable`: immutable, and so are the values' containers while they are shared. That values which aren't
 // `Sendable` are read from any thread is the contract of the environments: see `Unchecked`.
-@usableFromInline
-package final class DependencySnapshot: @unchecked Sendable {
-  @usableFromInline package let values: EnvironmentValues
+private final class DependencySnapshot: @unchecked Sendable {
+  let values: EnvironmentValues
   fileprivate let inherited: EnvironmentValues
   fileprivate let own: SharedOwnValues
   fileprivate let ownVersion: Int
   fileprivate let tree: TreeState
   fileprivate let treeVersion: Int
-  @usableFromInline let aliases: AliasTable
+  fileprivate let aliases: AliasTable
 
-  fileprivate init(
+  init(
     _ values: EnvironmentValues, inherited: EnvironmentValues, own: SharedOwnValues, ownVersion: Int,
     tree: TreeState, treeVersion: Int, aliases: AliasTable
   ) {
@@ -96,13 +95,13 @@ package final class DependencySnapshot: @unchecked Sendable {
   }
 
   /// Whether nothing has changed in the tree since, and the aliases in force are those of the snapshot.
-  fileprivate func isValid(underAliasesOfVersion version: Int) -> Bool {
+  func isValid(underAliasesOfVersion version: Int) -> Bool {
     tree.version == treeVersion && aliases.version == version
   }
 
-  /// Returns the value at a key path, or at the one that it is an alias of.
-  fileprivate func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
-    values[keyPath: aliases.canonical(for: keyPath) ?? keyPath]
+  /// The values as they are read.
+  var reading: DependencyNode.Reading {
+    DependencyNode.Reading(values: values, aliases: aliases.isEmpty ? nil : aliases)
   }
 }
 
@@ -114,21 +113,39 @@ extension DependencyNode {
   // Inlinable for the benchmarks `composable/read …`: so the reader's accessor is called and not interpreted.
   @inlinable
   package func value<Value>(for reader: KeyPathReader<Value>) -> Value {
-    let snapshot = snapshot
-    if !snapshot.aliases.isEmpty, let canonical = snapshot.aliases.canonical(for: reader.keyPath) {
-      return snapshot.values[keyPath: canonical]
-    }
-    return reader.value(in: snapshot.values)
+    let reading = reading
+    if let canonical = reading.aliases?.canonical(for: reader.keyPath) { return reading.values[keyPath: canonical] }
+    return reader.value(in: reading.values)
   }
 
   /// Returns the node's value at a key path, or at the one that it is an alias of.
   package func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
-    snapshot.value(at: keyPath)
+    let reading = reading
+    return reading.values[keyPath: reading.aliases?.canonical(for: keyPath) ?? keyPath]
+  }
+
+  /// The values of a valid snapshot, and the aliases in force if there are any.
+  @usableFromInline
+  struct Reading {
+    @usableFromInline let values: EnvironmentValues
+    @usableFromInline let aliases: AliasTable?
+  }
+
+  // Taken from the snapshot while the lock is held, for the benchmarks `composable/read …`: so the snapshot isn't retained.
+  @usableFromInline
+  var reading: Reading {
+    let aliasVersion = DependencyScope.aliasVersion
+    let reading = state.withLock { state -> Unchecked<Reading?> in
+      guard let snapshot = state.value.snapshot, snapshot.isValid(underAliasesOfVersion: aliasVersion) else {
+        return Unchecked(nil)
+      }
+      return Unchecked(snapshot.reading)
+    }
+    return reading.value ?? makeSnapshot(under: DependencyScope.aliasTable).reading
   }
 
   /// A valid snapshot.
-  @usableFromInline
-  var snapshot: DependencySnapshot {
+  private var snapshot: DependencySnapshot {
     let snapshot = state.withLock { Unchecked($0.value.snapshot) }.value
     if let snapshot, snapshot.isValid(underAliasesOfVersion: DependencyScope.aliasVersion) { return snapshot }
     return makeSnapshot(under: DependencyScope.aliasTable)
@@ -303,7 +320,9 @@ extension DependencyNode {
   /// Gives the node the own values of another: a value that is set at one is set at both.
   package func share(with other: DependencyNode) {
     _ = Self.attaching.withLock { _ in
-      let (tree, otherTree) = (state.withLock { Unchecked($0.value.tree) }, other.state.withLock { Unchecked($0.value.tree) })
+      let (tree, otherTree) = (
+        state.withLock { Unchecked($0.value.tree) }, other.state.withLock { Unchecked($0.value.tree) }
+      )
       var former: Unchecked<SharedOwnValues?> = Unchecked(nil)
       TreeState.merge(tree.value, otherTree.value) { _ in
         let own = other.state.withLock { state in

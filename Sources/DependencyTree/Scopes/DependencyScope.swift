@@ -4,7 +4,7 @@ internal import Synchronization
 /// The aliases and the global dependencies that are in force for a task: those of the process, or of the innermost operation
 /// that has its own.
 //
-// Tasks that outlive the operation keep its scope, and the scope counts as live until it is deallocated.
+// Tasks that outlive the operation keep its scope, and the scope counts until it is deallocated.
 @usableFromInline
 package final class DependencyScope: Sendable {
   let aliases: AliasStore
@@ -12,32 +12,55 @@ package final class DependencyScope: Sendable {
   /// The values that every global environment has.
   @usableFromInline package let globalNode: DependencyNode
 
+  /// Creates the scope of the process.
+  private init() {
+    aliases = AliasStore(.none)
+    globalNode = DependencyNode()
+  }
+
+  /// Creates the scope of an operation.
   private init(aliases: AliasTable, globalNode: DependencyNode) {
     self.aliases = AliasStore(aliases)
     self.globalNode = globalNode
-    Self.liveCount.add(1, ordering: .acquiringAndReleasing)
+    Self.operationCount.add(1, ordering: .acquiringAndReleasing)
   }
 
+  // That of the process is never deallocated.
   deinit {
-    Self.liveCount.subtract(1, ordering: .acquiringAndReleasing)
+    Self.operationCount.subtract(1, ordering: .acquiringAndReleasing)
   }
 
   // MARK: The current scope
 
   @TaskLocal private static var innermost: DependencyScope?
-  private static let process = DependencyScope(aliases: .none, globalNode: DependencyNode())
+  private static let process = DependencyScope()
 
-  /// The number of scopes. While there is only that of the process, no task can be in another, and none is asked.
-  private static let liveCount = Atomic(0)
+  /// The number of scopes of operations. While there is none, no task can be in one, and the task isn't asked.
+  private static let operationCount = Atomic(0)
 
   @usableFromInline
   package static var current: DependencyScope {
-    liveCount.load(ordering: .acquiring) > 1 ? innermost ?? process : process
+    operationCount.load(ordering: .acquiring) == 0 ? process : innermost ?? process
   }
 
-  static var aliasVersion: Int { current.aliases.version }
+  /// The version of the aliases in force.
+  static var aliasVersion: Int {
+    operationCount.load(ordering: .acquiring) == 0
+      ? processAliasVersion.load(ordering: .acquiring) : current.aliases.table.version
+  }
 
   static var aliasTable: AliasTable { current.aliases.table }
+
+  /// The version of the aliases of the process, which reads can ask for without its scope.
+  private static let processAliasVersion = Atomic(0)
+
+  /// Replaces the aliases in force by some that are made from them.
+  static func replaceAliases(_ make: (AliasTable) -> AliasTable) {
+    let scope = current
+    scope.aliases.replace(make) { version in
+      if scope === process { processAliasVersion.store(version, ordering: .releasing) }
+    }
+  }
 
   /// Runs an operation with aliases of its own, which begin as those in force; and with another set of global dependencies,
   /// if one is given.
@@ -64,27 +87,24 @@ package final class DependencyScope: Sendable {
 /// A table of aliases that can be replaced, from any thread.
 final class AliasStore: Sendable {
   private let current: Lock<AliasTable>
-  private let currentVersion: Atomic<Int>
 
   init(_ table: AliasTable) {
     current = Lock(table)
-    currentVersion = Atomic(table.version)
   }
 
   var table: AliasTable { current.withLock { $0 } }
-  var version: Int { currentVersion.load(ordering: .acquiring) }
 
   /// Replaces the table by one that is made from it, again if another thread replaces it meanwhile.
   ///
-  /// Making a table compares key paths, so it is done without the lock.
-  func replace(_ make: (AliasTable) -> AliasTable) {
+  /// Making a table compares key paths, so it is done without the lock. The new version is published while it is held.
+  func replace(_ make: (AliasTable) -> AliasTable, publish: (Int) -> Void) {
     while true {
       let old = table
       let new = make(old)
       let isReplaced = current.withLock { table in
         guard table === old else { return false }
         table = new
-        currentVersion.store(new.version, ordering: .releasing)
+        publish(new.version)
         return true
       }
       if isReplaced { return }

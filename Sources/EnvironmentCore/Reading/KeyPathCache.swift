@@ -1,15 +1,19 @@
-/// A bounded table of facts about key path objects that are used often, found without hashing a key path.
+/// A bounded table of words about key path objects that are used often, found without hashing a key path.
 ///
 /// A literal key path is the same object at each evaluation, and is worth an entry. A key path with arguments is another
 /// object each time; it gets an entry only if an equal one happens to have the same address again and again. An entry
 /// retains its key path, so that the address stays that key path's. When the table is full it is emptied.
 ///
 /// Isolation: can be used from any thread. No key path is hashed, compared or released while the lock is held.
-package final class KeyPathCache<Fact>: Sendable {
-  private struct Entry {
-    var hash: Int
-    var useCount = 1
-    var known: (keyPath: AnyKeyPath, fact: Fact)?
+package final class KeyPathCache: Sendable {
+  private struct State {
+    var words: [ObjectIdentifier: UInt] = [:]
+
+    /// The key paths of the words, and the objects that the words stand for.
+    var retained: [AnyObject] = []
+
+    /// The hashes and numbers of uses of key path objects without a word.
+    var uses: [ObjectIdentifier: (hash: Int, count: Int)] = [:]
   }
 
   private static var capacity: Int { 1_024 }
@@ -17,39 +21,41 @@ package final class KeyPathCache<Fact>: Sendable {
   /// The number of uses after which a key path object counts as used often.
   private static var threshold: Int { 4 }
 
-  private let entries = Lock(Unchecked<[ObjectIdentifier: Entry]>([:]))
+  private let state = Lock(Unchecked(State()))
 
   package init() {}
 
-  /// Returns the fact about a key path object.
-  package func fact(for keyPath: AnyKeyPath) -> Fact? {
+  /// Returns the word of a key path object.
+  package func word(for keyPath: AnyKeyPath) -> UInt? {
     let id = ObjectIdentifier(keyPath)
-    return entries.withLock { Unchecked($0.value[id]?.known?.fact) }.value
+    return state.withLock { $0.value.words[id] }
   }
 
-  /// Counts a use of a key path object without a fact, and returns whether to insert one.
-  package func isUsedOften(_ keyPath: AnyKeyPath, hash: Int) -> Bool {
+  /// Stores the word of a key path object if the object is used often.
+  ///
+  /// - Parameter make: Makes the word, and the object that has to live as long as the word is stored.
+  package func noteUse(of keyPath: AnyKeyPath, hash: Int, orStore make: () -> (word: UInt, object: AnyObject?)) {
     let id = ObjectIdentifier(keyPath)
-    let (isUsedOften, former) = entries.withLock { entries in
-      let former = entries.value.count >= Self.capacity ? entries.value : [:]
-      if !former.isEmpty { entries.value = [:] }
-      var entry = entries.value[id] ?? Entry(hash: hash, useCount: 0)
-      if entry.hash != hash { entry = Entry(hash: hash, useCount: 0) }
-      entry.useCount += 1
-      entries.value[id] = entry
-      return (entry.useCount >= Self.threshold, Unchecked(former))
+    let isUsedOften = state.withLock { state in
+      if state.value.uses.count >= Self.capacity { state.value.uses = [:] }
+      var use = state.value.uses[id] ?? (hash, 0)
+      use = use.hash == hash ? (hash, use.count + 1) : (hash, 1)
+      state.value.uses[id] = use
+      return use.count >= Self.threshold
     }
-    // Released here, outside the lock: a key path's arguments may run user code when they are deallocated.
-    withExtendedLifetime(former) {}
-    return isUsedOften
-  }
-
-  /// Stores the fact about a key path object, unless it has one.
-  package func insert(_ keyPath: AnyKeyPath, _ fact: Fact) {
-    let id = ObjectIdentifier(keyPath)
-    let known = Unchecked((keyPath: keyPath, fact: fact))
-    entries.withLock { entries in
-      if entries.value[id]?.known == nil { entries.value[id]?.known = known.value }
+    guard isUsedOften else { return }
+    let (word, object) = make()
+    let retained = Unchecked<[AnyObject]>([keyPath] + (object.map { [$0] } ?? []))
+    // Returned from the lock: the arguments of a key path may run user code when they are deallocated.
+    _ = state.withLock { state -> Unchecked<[AnyObject]> in
+      var former: [AnyObject] = []
+      if state.value.words.count >= Self.capacity {
+        swap(&former, &state.value.retained)
+        state.value.words = [:]
+      }
+      if state.value.words.updateValue(word, forKey: id) == nil { state.value.retained += retained.value }
+      state.value.uses[id] = nil
+      return Unchecked(former)
     }
   }
 }

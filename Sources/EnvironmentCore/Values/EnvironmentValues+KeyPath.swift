@@ -5,12 +5,12 @@ extension EnvironmentValues {
   /// strict handler. So the accessor first runs with the new value in place of the default. If the key path turns out to be
   /// another one, such as one that leads into a value, it is applied again as it is.
   package mutating func set<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
-    guard otherKeyPaths.fact(for: keyPath) == nil else { return self[keyPath: keyPath] = value }
+    guard otherKeyPaths.word(for: keyPath) == nil else { return self[keyPath: keyPath] = value }
     let recorder = ReadRecorder(next: nil, supplied: value)
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     copy[keyPath: keyPath] = value
     guard recorder.reads.count == 1, let key = recorder.reads.keys.first, key.plainAccessor == keyPath else {
-      if otherKeyPaths.isUsedOften(keyPath, hash: keyPath.hashValue) { otherKeyPaths.insert(keyPath, ()) }
+      otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
       return self[keyPath: keyPath] = value
     }
     if let outer = layer?.recorder {
@@ -39,4 +39,4 @@ extension EnvironmentValues {
 }
 
 /// The key paths that are known not to be a key's own accessor.
-private let otherKeyPaths = KeyPathCache<Void>()
+private let otherKeyPaths = KeyPathCache()

@@ -7,6 +7,7 @@
 //
 // `@unchecked Sendable`: immutable. A key path with arguments that aren't `Sendable` is compared where it is used, which
 // the caller's own use of the key path requires as well.
+@usableFromInline
 package final class KeyPathKey: @unchecked Sendable {
   package let keyPath: AnyKeyPath
   private let hash: Int
@@ -26,6 +27,8 @@ package final class KeyPathKey: @unchecked Sendable {
 
   package var name: String { "\(keyPath)" }
 
+  var identity: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
+
   // MARK: Finding keys
 
   private struct Table {
@@ -40,25 +43,30 @@ package final class KeyPathKey: @unchecked Sendable {
   }
 
   private static let table = Lock(Table())
-  private static let usual = KeyPathCache<KeyPathKey>()
+
+  /// The identities of the keys of key path objects that are used often.
+  private static let identities = KeyPathCache()
 
   /// Returns the key of a key path.
   package static func key(for keyPath: AnyKeyPath) -> KeyPathKey {
-    usual.fact(for: keyPath) ?? key(for: keyPath, hash: keyPath.hashValue)
+    key(for: keyPath, hash: keyPath.hashValue)
   }
 
-  /// Returns the key of a key path if there is one, without which no value can be stored for it.
+  /// Returns the identity of the key of a key path, if there is a key, without which no value can be stored for it.
+  ///
+  /// The identity may be that of a key that is deallocated meanwhile. An entry keeps its key, so the entry with this identity
+  /// in values that exist now is that of this key, or there is none.
   ///
   /// - Complexity: O(1); for a key path object that isn't used often, that of hashing the key path.
-  static func existingKey(for keyPath: AnyKeyPath) -> KeyPathKey? {
-    if let key = usual.fact(for: keyPath) { return key }
+  @usableFromInline
+  static func existingIdentity(for keyPath: AnyKeyPath) -> UInt? {
+    if let identity = identities.word(for: keyPath) { return identity }
     let hash = keyPath.hashValue
-    if usual.isUsedOften(keyPath, hash: hash) {
+    identities.noteUse(of: keyPath, hash: hash) {
       let key = key(for: keyPath, hash: hash)
-      usual.insert(keyPath, key)
-      return key
+      return (key.identity, key)
     }
-    return find(keyPath, in: keys(for: hash).keys)
+    return find(keyPath, in: keys(for: hash).keys)?.identity
   }
 
   private static func key(for keyPath: AnyKeyPath, hash: Int) -> KeyPathKey {

@@ -84,6 +84,7 @@ private final class ConventionalLeaf: ConventionalComposable {
 }
 
 private func leaves(_ depth: Int) -> (Leaf, ConventionalLeaf) {
+  Dependencies.clearAliases()
   var leaf = Leaf().with(\.number, 42).with(\.keyless, 42)
   var conventional = ConventionalLeaf(parent: nil).with(\.number, 42)
   for _ in 0..<depth {
