@@ -52,9 +52,7 @@ import Testing
             State(
           -   count: 2,
           +   count: 1,
-              names: [
-                "a"
-              ]
+              names: ["a"]
             )
           (Expected: -, actual: +)
         """,
@@ -64,9 +62,7 @@ import Testing
             State(
           -   count: 1,
           +   count: 2,
-              names: [
-                "a"
-              ]
+              names: ["a"]
             )
           (Expected: -, actual: +)
         """,
