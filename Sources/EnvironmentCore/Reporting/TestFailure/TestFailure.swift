@@ -28,7 +28,10 @@ package struct TestFailure {
     guard !obstacles.isEmpty else { return false }
     let issue = EnvironmentIssue(
       "A test failure could not be recorded, so the process stops.",
-      place: obstacles + ["Place: \(location.fileID):\(location.line)", "Failure: \(message)"],
+      place: obstacles + [
+        "Place: \(location.fileID):\(location.line)",
+        "Failure: \(message.split(separator: "\n").joined(separator: "\n    "))",
+      ],
       remedies: [
         "Call from the test's task or its child tasks; a detached task or a dispatch queue has no current test.",
         "If a function was not found, use a version of this package that supports this toolchain.",
