@@ -48,19 +48,29 @@ extension Difference {
   /// The number of unchanged parts that are shown before and after a change.
   private static var context: Int { 2 }
 
+  /// The number of descriptions inside one another that are replaced by what the values store. Objects that hold one
+  /// another would have no end.
+  private static var maximumExpansions: Int { 4 }
+
   /// Returns the lines of the difference of two descriptions; `nil` if they are equal.
-  private static func lines(from old: ValueDescription, to new: ValueDescription) -> [Line]? {
+  ///
+  /// - Parameter expansions: The number of descriptions around these that were replaced by what the values store.
+  private static func lines(
+    from old: ValueDescription, to new: ValueDescription, expansions: Int = 0
+  ) -> [Line]? {
     switch (old, new) {
-    case (.block(let old), .block(let new)) where isPair(old, new) && !(isOneLine(old) && isOneLine(new)):
-      guard let inner = lines(from: old, to: new) else { return nil }
-      return [Line(mark: " ", text: old.open)] + inner + [Line(mark: " ", text: old.close)]
+    case (.block(let oldBlock), .block(let newBlock))
+    where isPair(oldBlock, newBlock) && !(isOneLine(old) && isOneLine(new) && old != new):
+      guard let inner = lines(from: oldBlock, to: newBlock, expansions: expansions) else { return nil }
+      return [Line(mark: " ", text: oldBlock.open)] + inner + [Line(mark: " ", text: oldBlock.close)]
     case (.text(let oldText, let oldValue?), .text(let newText, let newValue?)) where oldText == newText:
       // The values' own descriptions don't tell them apart: a `Date`'s leaves out fractions of a second.
-      guard !areEqual(oldValue.value, newValue.value) else { return nil }
+      guard expansions < maximumExpansions, !areEqual(oldValue.value, newValue.value) else { return nil }
       let reader = ValueReader()
       return lines(
         from: reader.description(of: oldValue.value, showsStorage: true),
-        to: reader.description(of: newValue.value, showsStorage: true)
+        to: reader.description(of: newValue.value, showsStorage: true),
+        expansions: expansions + 1
       )
     default:
       guard old != new else { return nil }
@@ -69,7 +79,9 @@ extension Difference {
   }
 
   /// Returns the lines between the first and the last line of two blocks; `nil` if the blocks are equal.
-  private static func lines(from old: ValueDescription.Block, to new: ValueDescription.Block) -> [Line]? {
+  private static func lines(
+    from old: ValueDescription.Block, to new: ValueDescription.Block, expansions: Int
+  ) -> [Line]? {
     let steps = Alignment.steps(from: old, to: new)
     func isLast(_ oldIndex: Int, _ newIndex: Int) -> Bool {
       oldIndex == old.parts.count - 1 && newIndex == new.parts.count - 1
@@ -79,8 +91,8 @@ extension Difference {
       case .removed(let index): lines(of: old.parts[index], "-", isLast: index == old.parts.count - 1)
       case .inserted(let index): lines(of: new.parts[index], "+", isLast: index == new.parts.count - 1)
       case .kept(let oldIndex, let newIndex):
-        lines(from: old.parts[oldIndex].value, to: new.parts[newIndex].value).map { changes in
-          labelled(changes, new.parts[newIndex].label, isLast: isLast(oldIndex, newIndex))
+        lines(from: old.parts[oldIndex].value, to: new.parts[newIndex].value, expansions: expansions).map {
+          labelled($0, new.parts[newIndex].label, isLast: isLast(oldIndex, newIndex))
         }
       }
     }
@@ -131,9 +143,13 @@ extension Difference {
     old.open == new.open && old.close == new.close
   }
 
-  /// Whether a block is printed as one line.
-  private static func isOneLine(_ block: ValueDescription.Block) -> Bool {
-    block.noun == .value && ValueDescription.block(block).lines.count == 1
+  /// Whether a description is printed as one line.
+  private static func isOneLine(_ description: ValueDescription) -> Bool {
+    switch description {
+    case .text(let text, _): !text.contains("\n")
+    case .block(let block):
+      block.parts.isEmpty || block.noun == .value && block.parts.count == 1 && isOneLine(block.parts[0].value)
+    }
   }
 
   private static func areEqual(_ old: Any, _ new: Any) -> Bool {

@@ -110,7 +110,7 @@ extension ValueDescription {
     let limit = 80
     if let line = line(upTo: limit) { return line }
     switch self {
-    case .text(let text, _): return text.split(separator: "\n", maxSplits: 1)[0].prefix(limit) + "…"
+    case .text(let text, _): return text.prefix { !$0.isNewline }.prefix(limit) + "…"
     case .block(let block): return "\(block.open)… \(block.noun.counted(block.parts.count))\(block.close)"
     }
   }
@@ -236,7 +236,11 @@ struct ValueReader {
       let pair = Mirror(reflecting: entry.value).children.map { description(of: $0.value) }
       return ValueDescription.Part(label: pair[0].line(), value: pair[1])
     }
-    return entries.sorted { ($0.label ?? "") < ($1.label ?? "") }
+    return entries.sorted { first, second in
+      // Different keys may have the same text.
+      first.label == second.label
+        ? first.value.line() ?? "" < second.value.line() ?? "" : first.label ?? "" < second.label ?? ""
+    }
   }
 }
 

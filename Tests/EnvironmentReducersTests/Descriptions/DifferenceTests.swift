@@ -201,7 +201,30 @@ import Testing
         +   age: 2
           )
         """)
+    #expect(
+      difference(Date?.some(Date(timeIntervalSinceReferenceDate: 0)), Date(timeIntervalSinceReferenceDate: 0.5)) == """
+          Date(
+        -   timeIntervalSinceReferenceDate: 0.0
+        +   timeIntervalSinceReferenceDate: 0.5
+          )
+        """)
+    #expect(
+      difference(Event.secret(Secret(value: 1)), .secret(Secret(value: 2))) == """
+          Event.secret(
+            Secret(
+        -     value: 1
+        +     value: 2
+            )
+          )
+        """)
+    #expect(difference(Event.number(1), .number(2)) == "- Event.number(1)\n+ Event.number(2)")
     #expect(difference(Opaque(id: 1), Opaque(id: 2)) == "The values differ, but their descriptions are equal.")
+  }
+
+  @Test func `Objects that hold themselves and describe themselves equally have an end`() {
+    let (old, new) = (Link(), Link())
+    #expect(difference(old, new) == "The values differ, but their descriptions are equal.")
+    (old.next, new.next) = (nil, nil)
   }
 
   @Test func `Nested optionals are told apart`() {
@@ -266,6 +289,21 @@ import Testing
   private struct Secret: Equatable, CustomStringConvertible {
     var value: Int
     var description: String { "secret" }
+  }
+
+  private enum Event: Equatable {
+    case secret(Secret), number(Int)
+  }
+
+  private final class Link: Equatable, CustomStringConvertible {
+    var next: Link?
+    var description: String { "link" }
+
+    init() {
+      next = self
+    }
+
+    static func == (left: Link, right: Link) -> Bool { left === right }
   }
 
   private struct Person: Equatable, CustomStringConvertible {
