@@ -2,7 +2,7 @@ import ComposableEnvironment
 import EnvironmentReducers
 import XCTest
 
-/// Functions without isolation test reducers, as XCTest's are.
+/// Tests of reducers in functions without isolation, which XCTest calls on the main thread.
 final class ReducerTests: XCTestCase {
   struct Row: Equatable, Identifiable {
     let id: String
@@ -59,6 +59,51 @@ final class ReducerTests: XCTestCase {
     store.send(.row(id: "b", action: .read)) { $0.rows[id: "b"]?.number = 3 }
     store.send(.entry("a", .read)) { $0.numbers["a"] = 3 }
     store.finish()
+  }
+
+  func testAsynchronousFormsAreAwaited() async {
+    let store = await TestStore(
+      initialState: State(),
+      reducer: parentReducer,
+      environment: Parent().with(\.step, 2)
+    )
+    await store.send(.number(.read)) { $0.number = 2 }
+    await store.finish()
+  }
+
+  @MainActor
+  func testAsynchronousFormsAreUsedOnTheMainActor() async {
+    let store = TestStore(
+      initialState: State(),
+      reducer: parentReducer,
+      environment: Parent().with(\.step, 2)
+    )
+    await store.send(.number(.read)) { $0.number = store.state.number + 2 }
+    store.environment.with(\.step, 3)
+    await store.send(.entry("a", .read)) { $0.numbers["a"] = 3 }
+    await store.finish()
+  }
+
+  func testAssertionsSeeTheStateBeforeTheAction() {
+    let store = TestStore(
+      initialState: State(),
+      reducer: parentReducer,
+      environment: Parent().with(\.step, 2)
+    )
+    store.send(.number(.read)) { state in
+      XCTAssertEqual(store.state.number, 0)
+      state.number = store.state.number + 2
+    }
+    XCTAssertEqual(store.state.number, 2)
+  }
+
+  func testViewStoresAreReadWithoutAwait() {
+    let store = Store(initialState: State(), reducer: parentReducer, environment: Parent().with(\.step, 2))
+    let viewStore = ViewStore(store.scope(state: \.number, action: Action.number))
+    viewStore.send(.read)
+    store.send(.entry("a", .read))
+    XCTAssertEqual(viewStore.state, 2)
+    XCTAssertEqual(ViewStore(store).numbers, ["a": 2])
   }
 
   func testReducersAreRunWithoutAStore() {

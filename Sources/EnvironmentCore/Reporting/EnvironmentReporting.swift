@@ -37,9 +37,12 @@ public enum EnvironmentReporting {
     }
   }
 
-  /// Fails the test that is running, be it of Swift Testing or of XCTest; but if a reporter is in force, tells that instead.
+  /// Fails the running test of Swift Testing or XCTest; a reporter that is in force receives the issue instead.
+  ///
+  /// Without a testing library in the process, the issue is reported like any other. If there is one but no test of it can
+  /// be failed, the process stops: see `TestFailure`.
   package static func failTest(_ issue: EnvironmentIssue, at location: TestLocation) {
-    if reporter != nil || !TestFailure.record("\(issue)", at: location) { report(issue) }
+    if reporter != nil || !TestFailure().record("\(issue)", at: location) { report(issue) }
   }
 
   /// Runs an operation whose issues, and those of the tasks it starts, are told to a reporter.

@@ -8,20 +8,20 @@ extension ViewStore {
   /// TextField("Search", text: viewStore.binding(get: \.query, send: SearchAction.queryChanged))
   /// ```
   ///
-  /// Whoever reads it is told when that part changes.
+  /// A reader of the binding is notified when that part changes.
   public func binding<Value>(
     get keyPath: KeyPath<State, Value>, send toAction: @escaping (Value) -> Action
   ) -> Binding<Value> {
     Binding(get: { self[dynamicMember: keyPath] }, set: { self.send(toAction($0)) })
   }
 
-  /// A binding that reads something made of the state, and sends an action when it is written.
+  /// A binding that reads a function of the state, and sends an action when it is written.
   ///
   /// ```swift
   /// Toggle("All done", isOn: viewStore.binding(get: { $0.open.isEmpty }, send: TodosAction.setAllDone))
   /// ```
   ///
-  /// Whoever reads it is told of every change of the state.
+  /// A reader of the binding is notified of every change of the state.
   @_disfavoredOverload
   public func binding<Value>(
     get: @escaping (State) -> Value, send toAction: @escaping (Value) -> Action
@@ -29,7 +29,7 @@ extension ViewStore {
     Binding(get: { get(self.state) }, set: { self.send(toAction($0)) })
   }
 
-  /// A binding that reads something made of the state, and sends the same action whatever is written.
+  /// A binding that reads a function of the state, and sends the same action for every written value.
   ///
   /// ```swift
   /// Toggle("Done", isOn: viewStore.binding(get: { $0.isDone }, send: .doneTapped))

@@ -1,46 +1,289 @@
-/// How the text of one value differs from that of another, line by line.
+/// The difference of two values, line by line, without the parts that are equal.
+///
+/// ```
+///   State(
+///     rows: [
+///       … 9,998 unchanged elements
+///       Row(id: 9998, title: "b"),
+///       Row(id: 9999, title: "c"),
+///       Row(
+///         id: 10000,
+/// -       title: "d"
+/// +       title: "e"
+///       )
+///     ]
+///   )
+/// ```
 struct Difference: CustomStringConvertible {
-  /// The lines: of both with two spaces before, of the first with a minus, of the second with a plus.
+  /// The lines: those of the first value begin with a minus, those of the second with a plus, and those of both with a
+  /// space.
   let lines: [String]
 
-  /// The difference of two values; `nil` if their texts are the same.
+  /// Creates the difference of two values; `nil` if their descriptions are equal.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of parts, save for pathological repetitions.
   init?(from old: Any, to new: Any) {
-    let old = ValueDescription.lines(of: old)
-    let new = ValueDescription.lines(of: new)
-    let changes = new.difference(from: old)
-    guard !changes.isEmpty else { return nil }
-    let removed = Set(changes.removals.map(Self.offset(of:)))
-    let inserted = Set(changes.insertions.map(Self.offset(of:)))
-    var lines: [String] = []
-    var (oldIndex, newIndex) = (0, 0)
-    while oldIndex < old.count || newIndex < new.count {
-      if removed.contains(oldIndex) {
-        lines.append("- " + old[oldIndex])
-        oldIndex += 1
-      } else if inserted.contains(newIndex) {
-        lines.append("+ " + new[newIndex])
-        newIndex += 1
-      } else {
-        lines.append("  " + old[oldIndex])
-        oldIndex += 1
-        newIndex += 1
-      }
-    }
-    self.lines = lines
+    guard let lines = Self.lines(from: ValueDescription(of: old), to: ValueDescription(of: new)) else { return nil }
+    self.lines = lines.map { "\($0.mark) \($0.text)" }
   }
 
-  /// The lines of the difference of two values that differ.
+  /// Returns the lines of the difference of two values that are known to differ.
   static func lines(from old: Any, to new: Any) -> [String] {
-    Difference(from: old, to: new)?.lines ?? ["The values differ, but their descriptions don't."]
-  }
-
-  private static func offset(of change: CollectionDifference<String>.Change) -> Int {
-    switch change {
-    case .insert(let offset, _, _), .remove(let offset, _, _): offset
-    }
+    Difference(from: old, to: new)?.lines ?? ["The values differ, but their descriptions are equal."]
   }
 
   var description: String {
     lines.map { "  " + $0 }.joined(separator: "\n")
+  }
+}
+
+// MARK: - Lines
+
+extension Difference {
+  private struct Line {
+    let mark: Character
+    var text: String
+  }
+
+  /// The number of unchanged parts that are shown before and after a change.
+  private static var context: Int { 2 }
+
+  /// The number of descriptions inside one another that are replaced by what the values store. Objects that hold one
+  /// another would have no end.
+  private static var maximumExpansions: Int { 4 }
+
+  /// Returns the lines of the difference of two descriptions; `nil` if they are equal.
+  ///
+  /// - Parameter expansions: The number of descriptions around these that were replaced by what the values store.
+  private static func lines(
+    from old: ValueDescription, to new: ValueDescription, expansions: Int = 0
+  ) -> [Line]? {
+    switch (old, new) {
+    case (.block(let oldBlock), .block(let newBlock))
+    where isPair(oldBlock, newBlock) && !(isOneLine(old) && isOneLine(new) && old != new):
+      guard let inner = lines(from: oldBlock, to: newBlock, expansions: expansions) else { return nil }
+      return [Line(mark: " ", text: oldBlock.open)] + inner + [Line(mark: " ", text: oldBlock.close)]
+    case (.text(let oldText, let oldValue?), .text(let newText, let newValue?)) where oldText == newText:
+      // The values' own descriptions don't tell them apart: a `Date`'s leaves out fractions of a second.
+      guard expansions < maximumExpansions, !areEqual(oldValue.value, newValue.value) else { return nil }
+      let reader = ValueReader()
+      return lines(
+        from: reader.description(of: oldValue.value, showsStorage: true),
+        to: reader.description(of: newValue.value, showsStorage: true),
+        expansions: expansions + 1
+      )
+    default:
+      guard old != new else { return nil }
+      return old.lines.map { Line(mark: "-", text: $0) } + new.lines.map { Line(mark: "+", text: $0) }
+    }
+  }
+
+  /// Returns the lines between the first and the last line of two blocks; `nil` if the blocks are equal.
+  private static func lines(
+    from old: ValueDescription.Block, to new: ValueDescription.Block, expansions: Int
+  ) -> [Line]? {
+    let steps = Alignment.steps(from: old, to: new)
+    func isLast(_ oldIndex: Int, _ newIndex: Int) -> Bool {
+      oldIndex == old.parts.count - 1 && newIndex == new.parts.count - 1
+    }
+    let changes = steps.map { step -> [Line]? in
+      switch step {
+      case .removed(let index): lines(of: old.parts[index], "-", isLast: index == old.parts.count - 1)
+      case .inserted(let index): lines(of: new.parts[index], "+", isLast: index == new.parts.count - 1)
+      case .kept(let oldIndex, let newIndex):
+        lines(from: old.parts[oldIndex].value, to: new.parts[newIndex].value, expansions: expansions).map {
+          labelled($0, new.parts[newIndex].label, isLast: isLast(oldIndex, newIndex))
+        }
+      }
+    }
+    let changed = changes.indices.filter { changes[$0] != nil }
+    guard !changed.isEmpty else { return nil }
+
+    var result: [Line] = []
+    func appendUnchanged(_ range: Range<Int>) {
+      for case .kept(let oldIndex, let newIndex) in steps[range] {
+        let part = new.parts[newIndex]
+        let label = part.label.map { "\($0): " } ?? ""
+        result.append(Line(mark: " ", text: label + part.value.summary + (isLast(oldIndex, newIndex) ? "" : ",")))
+      }
+    }
+    var next = 0
+    for end in changed + [steps.count] {
+      let head = next == 0 ? 0 : min(context, end - next)
+      let tail = end == steps.count ? 0 : min(context, end - next - head)
+      let hidden = end - next - head - tail
+      appendUnchanged(next..<next + head + (hidden == 1 ? 1 : 0))
+      if hidden > 1 { result.append(Line(mark: " ", text: "… \(new.noun.counted(hidden, "unchanged "))")) }
+      appendUnchanged(end - tail..<end)
+      if end < steps.count { result += changes[end] ?? [] }
+      next = end + 1
+    }
+    return result.map { Line(mark: $0.mark, text: "  " + $0.text) }
+  }
+
+  private static func lines(of part: ValueDescription.Part, _ mark: Character, isLast: Bool) -> [Line] {
+    part.lines(separator: isLast ? "" : ",").map { Line(mark: mark, text: $0) }
+  }
+
+  /// Puts a label before the first line and a comma after the last, for each of both values if they have no line in common.
+  private static func labelled(_ lines: [Line], _ label: String?, isLast: Bool) -> [Line] {
+    let isSplit = lines.first?.mark != " "
+    let lastOld = isSplit ? lines.lastIndex { $0.mark == "-" } : nil
+    let firstNew = isSplit ? lines.firstIndex { $0.mark == "+" } : nil
+    return lines.enumerated().map { index, line in
+      var line = line
+      if let label, index == 0 || index == firstNew { line.text = "\(label): \(line.text)" }
+      if !isLast, index == lines.count - 1 || index == lastOld { line.text += "," }
+      return line
+    }
+  }
+
+  /// Whether two blocks are compared part by part: blocks of one type or case.
+  fileprivate static func isPair(_ old: ValueDescription.Block, _ new: ValueDescription.Block) -> Bool {
+    old.open == new.open && old.close == new.close
+  }
+
+  /// Whether a description is printed as one line.
+  private static func isOneLine(_ description: ValueDescription) -> Bool {
+    switch description {
+    case .text(let text, _): !text.contains("\n")
+    case .block(let block):
+      block.parts.isEmpty || block.noun == .value && block.parts.count == 1 && isOneLine(block.parts[0].value)
+    }
+  }
+
+  private static func areEqual(_ old: Any, _ new: Any) -> Bool {
+    func isEqual<Value: Equatable>(_ old: Value) -> Bool { (new as? Value) == old }
+    return (old as? any Equatable).map { isEqual($0) } ?? true
+  }
+}
+
+// MARK: - Alignment
+
+/// The correspondence of the parts of two blocks.
+///
+/// Parts with labels correspond by their labels. Elements correspond if they are equal: those at both ends, then those that
+/// are unique in both blocks and in the same order, and so on between these. The elements left between two of them
+/// correspond by their positions.
+private struct Alignment {
+  enum Step {
+    case removed(Int), inserted(Int), kept(Int, Int)
+  }
+
+  private let old: [ValueDescription.Part]
+  private let new: [ValueDescription.Part]
+  private let isOrdered: Bool
+  private var steps: [Step] = []
+
+  static func steps(from old: ValueDescription.Block, to new: ValueDescription.Block) -> [Step] {
+    var alignment = Alignment(from: old, to: new)
+    alignment.align(0..<old.parts.count, 0..<new.parts.count)
+    return alignment.steps
+  }
+
+  private init(from old: ValueDescription.Block, to new: ValueDescription.Block) {
+    self.old = old.parts
+    self.new = new.parts
+    isOrdered = old.noun != .member
+  }
+
+  /// The label of a part, or the part itself if it has none.
+  private enum Identity: Hashable {
+    case label(String)
+    case value(ValueDescription)
+
+    init(_ part: ValueDescription.Part) {
+      self = part.label.map { .label($0) } ?? .value(part.value)
+    }
+  }
+
+  private func isSame(_ oldIndex: Int, _ newIndex: Int) -> Bool {
+    Identity(old[oldIndex]) == Identity(new[newIndex])
+  }
+
+  private mutating func align(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
+    var (oldRange, newRange) = (oldRange, newRange)
+    while let first = oldRange.first, let second = newRange.first, isSame(first, second) {
+      steps.append(.kept(first, second))
+      (oldRange, newRange) = (oldRange.dropFirst(), newRange.dropFirst())
+    }
+    var tail = 0
+    while let last = oldRange.last, let second = newRange.last, isSame(last, second) {
+      tail += 1
+      (oldRange, newRange) = (oldRange.dropLast(), newRange.dropLast())
+    }
+    let anchors = uniquePairs(oldRange, newRange)
+    if anchors.isEmpty {
+      alignByPosition(oldRange, newRange)
+    } else {
+      for (oldIndex, newIndex) in anchors {
+        align(oldRange.lowerBound..<oldIndex, newRange.lowerBound..<newIndex)
+        steps.append(.kept(oldIndex, newIndex))
+        (oldRange, newRange) = (oldIndex + 1..<oldRange.upperBound, newIndex + 1..<newRange.upperBound)
+      }
+      align(oldRange, newRange)
+    }
+    for offset in 0..<tail { steps.append(.kept(oldRange.upperBound + offset, newRange.upperBound + offset)) }
+  }
+
+  private mutating func alignByPosition(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
+    var (removed, inserted) = (oldRange.lowerBound, newRange.lowerBound)
+    func appendRest(_ oldEnd: Int, _ newEnd: Int, to steps: inout [Step]) {
+      steps += (removed..<oldEnd).map { .removed($0) } + (inserted..<newEnd).map { .inserted($0) }
+    }
+    for (oldIndex, newIndex) in zip(oldRange, newRange) where isPair(oldIndex, newIndex) {
+      appendRest(oldIndex, newIndex, to: &steps)
+      steps.append(.kept(oldIndex, newIndex))
+      (removed, inserted) = (oldIndex + 1, newIndex + 1)
+    }
+    appendRest(oldRange.upperBound, newRange.upperBound, to: &steps)
+  }
+
+  private func isPair(_ oldIndex: Int, _ newIndex: Int) -> Bool {
+    guard isOrdered, old[oldIndex].label == nil, new[newIndex].label == nil,
+      case .block(let old) = old[oldIndex].value, case .block(let new) = new[newIndex].value
+    else { return false }
+    return Difference.isPair(old, new)
+  }
+
+  /// Returns the pairs of parts that are unique on both sides: the most that have the same order on both.
+  private func uniquePairs(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
+    var places: [Identity: (old: Int?, new: Int?, isUnique: Bool)] = [:]
+    for index in oldRange {
+      let place = places[Identity(old[index])]
+      places[Identity(old[index])] = (index, nil, place == nil)
+    }
+    for index in newRange {
+      guard let place = places[Identity(new[index])] else { continue }
+      places[Identity(new[index])] = (place.old, index, place.isUnique && place.new == nil)
+    }
+    let pairs = places.values
+      .compactMap { place in
+        place.isUnique ? place.old.flatMap { old in place.new.map { (old: old, new: $0) } } : nil
+      }
+      .sorted { $0.old < $1.old }
+    return longestIncreasing(pairs)
+  }
+
+  /// Returns the longest subsequence in which the new positions increase, by patience sorting.
+  private func longestIncreasing(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
+    var piles: [Int] = []
+    var previous: [Int?] = []
+    for (index, pair) in pairs.enumerated() {
+      var (low, high) = (0, piles.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if pairs[piles[middle]].new < pair.new { low = middle + 1 } else { high = middle }
+      }
+      previous.append(low > 0 ? piles[low - 1] : nil)
+      if low == piles.count { piles.append(index) } else { piles[low] = index }
+    }
+    var result: [(old: Int, new: Int)] = []
+    var next = piles.last
+    while let index = next {
+      result.append(pairs[index])
+      next = previous[index]
+    }
+    return result.reversed()
   }
 }

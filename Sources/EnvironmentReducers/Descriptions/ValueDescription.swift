@@ -1,4 +1,4 @@
-/// A value as text with a line for each of its parts.
+/// A value as text: one text, or a block with a text for each part of the value.
 ///
 /// ```
 /// Counter(
@@ -9,50 +9,176 @@
 /// )
 /// ```
 ///
-/// Equal values have equal lines: what has no order of its own, such as a set, is put into one.
-struct ValueDescription {
-  /// How far inside one another the parts are that are told.
-  private static let deepest = 64
+/// Equal values have equal descriptions: the parts of sets and dictionaries, which have no order, are sorted.
+enum ValueDescription: Hashable {
+  case text(String, Described?)
+  case block(Block)
+
+  /// A value with parts.
+  struct Block: Hashable {
+    let open: String
+    let close: String
+    let noun: Noun
+    let parts: [Part]
+  }
+
+  /// A part of a value, with a label that names it among its siblings if it has one.
+  struct Part: Hashable {
+    let label: String?
+    let value: ValueDescription
+  }
+
+  /// The kind of a block's parts.
+  enum Noun: String {
+    case element, member, entry, property, value, row
+
+    func counted(_ count: Int, _ adjective: String = "") -> String {
+      let noun = count == 1 ? rawValue : rawValue.hasSuffix("y") ? rawValue.dropLast() + "ies" : rawValue + "s"
+      return "\(Self.grouped(count)) \(adjective)\(noun)"
+    }
+
+    /// A number with a comma between groups of three digits.
+    private static func grouped(_ number: Int) -> String {
+      number < 1_000 ? "\(number)" : grouped(number / 1_000) + "," + "\(number % 1_000 + 1_000)".dropFirst()
+    }
+  }
+
+  /// A value whose text comes from its own `description`, which may leave out what tells it from another value.
+  struct Described: Hashable {
+    let value: Any
+
+    // Descriptions are compared by their texts.
+    static func == (left: Described, right: Described) -> Bool { true }
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  /// Describes a value.
+  init(of value: Any) {
+    self = ValueReader().description(of: value)
+  }
+
+  /// The lines of a value's description.
+  static func lines(of value: Any) -> [String] {
+    ValueDescription(of: value).lines
+  }
+
+  /// The description of a value in one line: `Counter(count: 1, history: [0])`.
+  static func line(of value: Any) -> String {
+    ValueDescription(of: value).line() ?? ""
+  }
+}
+
+// MARK: - Printing
+
+extension ValueDescription {
+  /// The description with a line for each part.
+  var lines: [String] {
+    switch self {
+    case .text(let text, _): return text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    case .block(let block):
+      guard !block.parts.isEmpty else { return [block.open + block.close] }
+      var lines = [block.open]
+      for (index, part) in block.parts.enumerated() {
+        lines += part.lines(separator: index == block.parts.count - 1 ? "" : ",").map { "  " + $0 }
+      }
+      // A payload that takes one line stays on the line of its case.
+      if block.noun == .value, lines.count == 2 { return [block.open + lines[1].dropFirst(2) + block.close] }
+      return lines + [block.close]
+    }
+  }
+
+  /// The description in one line; `nil` if it is longer than a limit.
+  func line(upTo limit: Int = .max) -> String? {
+    switch self {
+    case .text(let text, _):
+      return text.utf8.count > limit ? nil : String(text.map { $0.isNewline ? " " : $0 })
+    case .block(let block):
+      var line = block.open
+      for (index, part) in block.parts.enumerated() {
+        if index > 0 { line += ", " }
+        if let label = part.label { line += "\(label): " }
+        guard let text = part.value.line(upTo: limit - line.utf8.count) else { return nil }
+        line += text
+      }
+      line += block.close
+      return line.utf8.count > limit ? nil : line
+    }
+  }
+
+  /// The description in one short line, which leaves out the parts if they are many.
+  var summary: String {
+    let limit = 80
+    if let line = line(upTo: limit) { return line }
+    switch self {
+    case .text(let text, _): return text.prefix { !$0.isNewline }.prefix(limit) + "…"
+    case .block(let block): return "\(block.open)… \(block.noun.counted(block.parts.count))\(block.close)"
+    }
+  }
+}
+
+extension ValueDescription.Part {
+  /// The lines of the part, with its label before the first and a separator after the last.
+  func lines(separator: String) -> [String] {
+    var lines = value.lines
+    if let label { lines[0] = "\(label): \(lines[0])" }
+    lines[lines.count - 1] += separator
+    return lines
+  }
+}
+
+// MARK: - Reading
+
+/// A reader of values through `Mirror`.
+struct ValueReader {
+  /// The depth below which parts are left out.
+  private static let maximumDepth = 64
 
   private var depth = 0
 
-  /// The objects that this is a part of, into which it isn't gone again.
+  /// The objects that the value is a part of, which are not described again inside themselves.
   private var ancestors: Set<ObjectIdentifier> = []
 
-  /// The lines of a value.
-  static func lines(of value: Any) -> [String] {
-    ValueDescription().lines(of: value)
-  }
-
-  /// The same in one line: `Counter(count: 1, history: [0])`.
-  static func line(of value: Any) -> String {
-    lines(of: value).reduce(into: "") { line, part in
-      line += (line.hasSuffix(",") ? " " : "") + part.drop { $0 == " " }
-    }
-  }
-
-  private func lines(of value: Any) -> [String] {
-    if let text = value as? any StringProtocol { return [String(reflecting: String(text))] }
+  /// Describes a value.
+  ///
+  /// - Parameter showsStorage: Whether to describe the stored parts even of a value with a readable `description`.
+  func description(of value: Any, showsStorage: Bool = false) -> ValueDescription {
+    if let text = value as? any StringProtocol { return .text(String(reflecting: String(text)), nil) }
     let mirror = Mirror(reflecting: value)
-    let type = "\(mirror.subjectType)"
-    guard let inner = inside(value, mirror) else { return ["\(type)(…)"] }
-    func parts() -> [[String]] { inner.parts(of: mirror) }
+    var type: String { "\(mirror.subjectType)" }
+    guard let inner = inside(value, mirror) else { return .text("\(type)(…)", nil) }
+    func block(_ open: String, _ parts: [ValueDescription.Part], _ close: String, _ noun: ValueDescription.Noun)
+      -> ValueDescription
+    {
+      .block(ValueDescription.Block(open: open, close: close, noun: noun, parts: parts))
+    }
     switch mirror.displayStyle {
-    case .optional: return mirror.children.first.map { inner.lines(of: $0.value) } ?? ["nil"]
-    case .enum: return inner.enumLines(of: value, type, mirror)
-    case .tuple: return block("(", parts(), ")")
-    case .collection: return block("[", parts(), "]")
-    case .set: return block("Set([", parts().sorted { $0.lexicographicallyPrecedes($1) }, "])")
-    case .dictionary: return block("[", inner.entries(of: mirror), "]")
-    case .struct where !mirror.children.isEmpty: return block(type + "(", parts(), ")")
-    case .class where !mirror.children.isEmpty || mirror.superclassMirror != nil: return block(type + "(", parts(), ")")
-    default: return "\(value)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    case .optional:
+      if let count = Self.optionals(aroundNil: value) {
+        return .text(String(repeating: ".some(", count: count) + "nil" + String(repeating: ")", count: count), nil)
+      }
+      return mirror.children.first.map { inner.description(of: $0.value) } ?? .text("nil", nil)
+    case .enum:
+      guard let child = mirror.children.first else { return .text("\(type).\(value)", nil) }
+      return block("\(type).\(child.label ?? "")(", inner.payload(child.value), ")", .value)
+    case .tuple: return block("(", inner.parts(of: mirror), ")", .value)
+    case .collection: return block("[", inner.parts(of: mirror), "]", .element)
+    case .set: return block("Set([", inner.parts(of: mirror).sortedByText(), "])", .member)
+    case .dictionary: return block("[", inner.entries(of: mirror), "]", .entry)
+    default:
+      if Self.isDescribed(value, mirror) {
+        if !mirror.children.isEmpty, let bytes = value as? any Collection<UInt8> {
+          return block(type + "(", Self.rows(of: bytes), ")", .row)
+        }
+        if !showsStorage { return .text("\(value)", ValueDescription.Described(value: value)) }
+      }
+      let parts = inner.parts(of: mirror)
+      return parts.isEmpty ? .text("\(value)", nil) : block(type + "(", parts, ")", .property)
     }
   }
 
-  /// What describes the parts of a value; `nil` if they aren't to be described.
-  private func inside(_ value: Any, _ mirror: Mirror) -> ValueDescription? {
-    guard depth < Self.deepest else { return nil }
+  /// Returns the reader for the parts of a value; `nil` if they are to be left out.
+  private func inside(_ value: Any, _ mirror: Mirror) -> ValueReader? {
+    guard depth < Self.maximumDepth else { return nil }
     var inner = self
     inner.depth += 1
     if mirror.displayStyle == .class {
@@ -61,40 +187,66 @@ struct ValueDescription {
     return inner
   }
 
-  private func enumLines(of value: Any, _ type: String, _ mirror: Mirror) -> [String] {
-    guard let child = mirror.children.first else { return ["\(type).\(value)"] }
-    let head = "\(type).\(child.label ?? "")("
-    let payload = Mirror(reflecting: child.value)
-    let isTuple = payload.displayStyle == .tuple
-    let parts = isTuple ? self.parts(of: payload) : [lines(of: child.value)]
-    guard parts.count == 1, let only = parts.first, only.count == 1 else { return block(head, parts, ")") }
-    return [head + only[0] + ")"]
+  /// Returns the number of optionals that wrap the `nil` in a value; `nil` if the value isn't a wrapped `nil`.
+  private static func optionals(aroundNil value: Any) -> Int? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return nil }
+    guard let wrapped = mirror.children.first?.value else { return 0 }
+    return optionals(aroundNil: wrapped).map { $0 + 1 }
   }
 
-  private func parts(of mirror: Mirror) -> [[String]] {
+  /// Whether a value is better shown by its `description` than by its stored properties: if it has at most one, if it
+  /// makes up its own mirror, or if they are private storage. So `URL`, `Decimal`, `Date` and `UUID` are texts, while a
+  /// type with several plain properties shows these even if it has a `description`.
+  private static func isDescribed(_ value: Any, _ mirror: Mirror) -> Bool {
+    guard value is any CustomStringConvertible else { return false }
+    return mirror.superclassMirror == nil && mirror.children.count <= 1 || value is any CustomReflectable
+      || mirror.children.contains { $0.label?.hasPrefix("_") == true }
+  }
+
+  /// The bytes of a value as hexadecimal numbers in rows of sixteen.
+  private static func rows(of bytes: any Collection<UInt8>) -> [ValueDescription.Part] {
+    let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+    return stride(from: 0, to: digits.count, by: 16).map { start in
+      let row = digits[start..<min(start + 16, digits.count)].joined(separator: " ")
+      return ValueDescription.Part(label: nil, value: .text(row, nil))
+    }
+  }
+
+  private func payload(_ value: Any) -> [ValueDescription.Part] {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .tuple else {
+      return [ValueDescription.Part(label: nil, value: description(of: value))]
+    }
+    return parts(of: mirror)
+  }
+
+  private func parts(of mirror: Mirror) -> [ValueDescription.Part] {
     let inherited = mirror.superclassMirror.map { parts(of: $0) } ?? []
-    return inherited + mirror.children.map { labelled($0.label, lines(of: $0.value)) }
+    return inherited
+      + mirror.children.map { child in
+        // The elements of a tuple without labels are labelled by their positions: ".0".
+        let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
+        return ValueDescription.Part(label: label, value: description(of: child.value))
+      }
   }
 
-  private func entries(of mirror: Mirror) -> [[String]] {
-    mirror.children.map { entry in
-      let pair = Mirror(reflecting: entry.value).children.map { lines(of: $0.value) }
-      return labelled(pair.first?.joined(separator: " "), pair.last ?? [])
+  private func entries(of mirror: Mirror) -> [ValueDescription.Part] {
+    let entries = mirror.children.map { entry in
+      let pair = Mirror(reflecting: entry.value).children.map { description(of: $0.value) }
+      return ValueDescription.Part(label: pair[0].line(), value: pair[1])
     }
-    .sorted { $0.lexicographicallyPrecedes($1) }
-  }
-
-  /// A label that says something: elements of a collection have none, those of a tuple a number.
-  private func labelled(_ label: String?, _ lines: [String]) -> [String] {
-    guard let label, !label.hasPrefix("."), let first = lines.first else { return lines }
-    return ["\(label): \(first)"] + lines.dropFirst()
-  }
-
-  private func block(_ head: String, _ parts: [[String]], _ tail: String) -> [String] {
-    guard !parts.isEmpty else { return [head + tail] }
-    let separated = parts.enumerated().flatMap { index, lines in
-      index == parts.count - 1 ? lines : lines.dropLast() + [(lines.last ?? "") + ","]
+    return entries.sorted { first, second in
+      // Different keys may have the same text.
+      first.label == second.label
+        ? first.value.line() ?? "" < second.value.line() ?? "" : first.label ?? "" < second.label ?? ""
     }
-    return [head] + separated.map { "  " + $0 } + [tail]
+  }
+}
+
+extension [ValueDescription.Part] {
+  /// The parts in the order of their texts.
+  fileprivate func sortedByText() -> Self {
+    map { (text: $0.value.line() ?? "", part: $0) }.sorted { $0.text < $1.text }.map(\.part)
   }
 }

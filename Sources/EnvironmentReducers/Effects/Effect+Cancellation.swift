@@ -1,5 +1,5 @@
 extension Effect {
-  /// The effect, so that it can be cancelled by an identifier.
+  /// Returns the effect with an identifier by which it can be cancelled.
   ///
   /// ```swift
   /// struct RequestID: Hashable {}
@@ -10,36 +10,36 @@ extension Effect {
   ///   return .cancel(id: RequestID())
   /// ```
   ///
-  /// Identifiers are those of the store that runs the effect: stores don't cancel one another's. Several effects may have
-  /// one, and are cancelled together. A cancelled effect ends, without another output.
+  /// Identifiers belong to the store that runs the effect: stores don't cancel one another's effects. Effects with the same
+  /// identifier are cancelled together. A cancelled effect ends without another output.
   ///
-  /// - Parameter cancelInFlight: Whether those that have the identifier already are cancelled when this one begins.
+  /// - Parameter cancelInFlight: Whether running effects with the identifier are cancelled when this one starts.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     let id = AnyHashable(id)
     return Effect(node: node.map { CancellableNode(upstream: $0, id: id, cancelInFlight: cancelInFlight) })
   }
 
-  /// The effect, so that it can be cancelled by a type.
+  /// Returns the effect with a type as the identifier by which it can be cancelled.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> Effect {
     cancellable(id: ObjectIdentifier(id), cancelInFlight: cancelInFlight)
   }
 
-  /// An effect that cancels those with an identifier.
+  /// An effect that cancels the effects with an identifier.
   public static func cancel(id: some Hashable) -> Effect {
     cancel(ids: [AnyHashable(id)])
   }
 
-  /// An effect that cancels those with a type for an identifier.
+  /// An effect that cancels the effects with a type as their identifier.
   public static func cancel(id: Any.Type) -> Effect {
     cancel(id: ObjectIdentifier(id))
   }
 
-  /// An effect that cancels those with one of some identifiers.
+  /// An effect that cancels the effects with any of several identifiers.
   public static func cancel(ids: [AnyHashable]) -> Effect {
     Effect(node: CancelNode(ids: ids))
   }
 
-  /// An effect that cancels those with one of some types for an identifier.
+  /// An effect that cancels the effects with any of several types as their identifier.
   public static func cancel(ids: [Any.Type]) -> Effect {
     cancel(ids: ids.map { AnyHashable(ObjectIdentifier($0)) })
   }

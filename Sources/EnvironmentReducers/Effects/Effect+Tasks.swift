@@ -13,8 +13,8 @@ extension Effect where Failure == Never {
   ///
   /// The work doesn't run on the main actor. It is cancelled with the effect, and produces nothing then.
   ///
-  /// - Parameter handler: Makes an output of what is thrown. Without it, that is reported; a `CancellationError` is
-  ///   expected and is not.
+  /// - Parameter handler: Makes an output of a thrown error. Without a handler, the error is reported, unless it is a
+  ///   `CancellationError`.
   public static func task(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable @concurrent () async throws -> sending Output,
@@ -31,7 +31,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// An effect that does asynchronous work and produces as much as it likes.
+  /// An effect that does asynchronous work and produces any number of outputs.
   ///
   /// ```swift
   /// return .run { [clock = environment.clock] send in
@@ -41,10 +41,11 @@ extension Effect where Failure == Never {
   /// }
   /// ```
   ///
-  /// The work doesn't run on the main actor. It is cancelled with the effect, and what it sends then is dropped.
+  /// The work doesn't run on the main actor. It is cancelled with the effect, and outputs that it sends after that are
+  /// dropped.
   ///
-  /// - Parameter handler: Deals with what is thrown. Without it, that is reported; a `CancellationError` is expected and
-  ///   is not.
+  /// - Parameter handler: Handles a thrown error. Without a handler, the error is reported, unless it is a
+  ///   `CancellationError`.
   public static func run(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable @concurrent (Send<Output>) async throws -> Void,
@@ -68,7 +69,7 @@ extension Effect where Failure == Never {
       })
   }
 
-  /// An effect that does asynchronous work and produces nothing. What is thrown is ignored.
+  /// An effect that does asynchronous work and produces nothing. Thrown errors are ignored.
   ///
   /// ```swift
   /// return .fireAndForget { [save = environment.save, document = state.document] in await save(document) }
@@ -79,7 +80,7 @@ extension Effect where Failure == Never {
     Effect(node: TaskNode(priority: priority) { _ in try? await work() })
   }
 
-  /// An effect that does something on the main actor when it is run, and produces nothing. What is thrown is ignored.
+  /// An effect that calls a function on the main actor when it runs, and produces nothing. Thrown errors are ignored.
   ///
   /// ```swift
   /// return .fireAndForget { environment.play(.click) }
@@ -92,9 +93,9 @@ extension Effect where Failure == Never {
 extension EnvironmentIssue {
   fileprivate static func uncaught(_ error: any Error, _ place: String) -> EnvironmentIssue {
     EnvironmentIssue(
-      "An effect has thrown an error that nobody handles, so it ended.",
+      "An effect threw an error without a handler, so the effect ended.",
       place: ["Error: \(String(reflecting: type(of: error))): \(error)", "Effect: \(place)"],
-      remedies: ["Handle the error by the argument 'catch'."]
+      remedies: ["Handle the error with the argument 'catch'."]
     )
   }
 }

@@ -1,5 +1,5 @@
 extension Effect {
-  /// The effect, begun when nobody has asked for it again for a while.
+  /// Returns the effect delayed until its identifier has been quiet for a duration.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -8,8 +8,8 @@ extension Effect {
   ///     .debounce(id: SearchID(), for: .milliseconds(300), clock: environment.clock)
   /// ```
   ///
-  /// Another effect that is debounced with the identifier, or a cancellation by it, cancels this one, whether it waits or
-  /// has begun.
+  /// Another effect that is debounced with the identifier, or a cancellation of the identifier, cancels this one, whether
+  /// it waits or has started.
   public func debounce<C: Clock>(id: some Hashable, for duration: C.Duration, clock: C) -> Effect {
     Effect(node: node.map { DelayNode(upstream: $0, duration: duration, clock: clock) })
       .cancellable(id: id, cancelInFlight: true)

@@ -1,4 +1,4 @@
-/// Work that a reducer asks for: it runs outside the reducer, and what it produces is sent back as actions.
+/// Work that a reducer asks for, which runs outside the reducer and sends its outputs back as actions.
 ///
 /// ```swift
 /// case .refresh:
@@ -8,13 +8,13 @@
 ///   return .none
 /// ```
 ///
-/// An effect is a description and does nothing by itself. The ``Store`` whose reducer returns it runs it, on the main
-/// actor as far as it is not asynchronous, and cancels it when the store itself goes away. Outputs that are there at
-/// once, as those of ``init(value:)``, are delivered before the call that starts the effect returns.
+/// An effect is a description and does nothing by itself. The ``Store`` whose reducer returns it runs it, and cancels it
+/// when the store is deallocated. Everything but asynchronous work runs on the main actor. Outputs that need no waiting,
+/// like those of ``init(value:)``, are delivered before the call that starts the effect returns.
 ///
 /// The shape is that of the published `Effect` that reducers of this kind are written with.
 public struct Effect<Output, Failure: Error> {
-  /// What runs; `nil` where there is nothing to do.
+  /// The node that runs; `nil` if there is nothing to do.
   let node: (any EffectNode<Output, Failure>)?
 
   init(node: (any EffectNode<Output, Failure>)?) {
@@ -36,12 +36,12 @@ public struct Effect<Output, Failure: Error> {
     self.init(node: ResultNode(result: .failure(error)))
   }
 
-  /// The effect itself, as code has it that makes one of another kind of publisher.
+  /// Returns the effect itself, for code that converts publishers to effects.
   public func eraseToEffect() -> Effect {
     self
   }
 
-  /// The effect with its outputs transformed, as code has it that makes one of another kind of publisher.
+  /// Returns the effect with its outputs transformed, for code that converts publishers to effects.
   public func eraseToEffect<NewOutput>(
     _ transform: @escaping (Output) -> NewOutput
   ) -> Effect<NewOutput, Failure> {

@@ -1,4 +1,4 @@
-/// Sends what an effect produces, while it runs.
+/// A function that sends the outputs of a running effect.
 ///
 /// ```swift
 /// return .run { [events = environment.events] send in
@@ -6,7 +6,7 @@
 /// }
 /// ```
 ///
-/// What is sent after the effect was cancelled is dropped.
+/// Outputs that are sent after the effect was cancelled are dropped.
 public struct Send<Output>: Sendable {
   private let send: @MainActor @Sendable (Output) -> Void
 

@@ -1,4 +1,4 @@
-/// Describes a feature: how an action changes its state, and what work is to be done because of it.
+/// A description of a feature: how each action changes its state, and which effect follows from it.
 ///
 /// ```swift
 /// let counterReducer = Reducer<Counter, CounterAction, CounterEnvironment> { state, action, environment in
@@ -12,17 +12,16 @@
 /// }
 /// ```
 ///
-/// A ``Store`` runs it. Reducers of small features are put together to that of a large one by ``combine(_:)-(Reducer...)``
-/// and `pullback`.
+/// A ``Store`` runs it. ``combine(_:)-(Reducer...)`` and `pullback` compose the reducer of a large feature from those of
+/// small ones.
 ///
-/// Isolation: a reducer can be made and kept anywhere, such as in a global constant, and runs on the main actor. Whoever
-/// runs it elsewhere waits for that.
+/// Isolation: a reducer can be made and kept anywhere, such as in a global constant. It runs on the main actor.
 ///
 /// The shape is that of the published `Reducer` of the generation whose reducers are handed their environment.
 public struct Reducer<State, Action, Environment>: Sendable {
   let reduce: @MainActor (inout State, Action, Environment) -> Effect<Action, Never>
 
-  /// Creates a reducer from a function that changes the state by an action, and returns what is to be done then.
+  /// Creates a reducer from a function that changes the state by an action, and returns the effect to run.
   public init(_ reducer: @escaping @MainActor (inout State, Action, Environment) -> Effect<Action, Never>) {
     reduce = reducer
   }
@@ -58,15 +57,20 @@ public struct Reducer<State, Action, Environment>: Sendable {
     .combine(self, other)
   }
 
-  /// Changes a state by an action, and returns what is to be done then.
+  /// Changes a state by an action, and returns the effect to run.
+  ///
+  /// Isolation: the main actor. Code in the Swift 5 language mode that has no isolation calls it on the main thread;
+  /// calling it on another thread stops the process with a message.
+  @preconcurrency
+  @MainActor
   public func run(_ state: inout State, _ action: Action, _ environment: Environment) -> Effect<Action, Never> {
-    // In its place, so that nothing in the state is copied because two have it.
-    withUnsafeMutablePointer(to: &state) { state in
-      onMainActor((state, action, environment)) { reduce(&$0.0.pointee, $0.1, $0.2) }
-    }
+    MainThread.precondition("Reducer.run")
+    return reduce(&state, action, environment)
   }
 
-  /// The same as ``run(_:_:_:)``.
+  /// Changes a state by an action, and returns the effect to run: the same as ``run(_:_:_:)``.
+  @preconcurrency
+  @MainActor
   public func callAsFunction(
     _ state: inout State, _ action: Action, _ environment: Environment
   ) -> Effect<Action, Never> {

@@ -1,4 +1,4 @@
-/// Holds the state of a feature, changes it by actions, and runs the effects that follow from them.
+/// The holder of a feature's state, which changes the state by actions and runs the effects that follow from them.
 ///
 /// ```swift
 /// let store = Store(
@@ -8,19 +8,20 @@
 /// )
 /// ```
 ///
-/// A ``ViewStore`` reads it. Actions that are sent while one is reduced, such as by an effect with an output at once, wait
-/// for their turn, and observers see the state after the last of them. The effects are cancelled when the store and all
-/// those scoped from it are gone.
+/// A ``ViewStore`` reads it. An action that is sent while another is reduced, such as by an effect with an output at once,
+/// is reduced after that one, and observers see the state after the last of them. The effects are cancelled when the store
+/// and all stores scoped from it are deallocated.
 ///
-/// Isolation: the main actor.
+/// Isolation: the main actor. Code in the Swift 5 language mode that has no isolation uses it on the main thread; using it
+/// on another thread stops the process with a message.
 ///
 /// The shape is that of the published `Store` that reducers of this kind are written with.
+@preconcurrency
 @MainActor
 public final class Store<State, Action> {
   private let readState: () -> State
   private let sendAction: (Action) -> Void
-  private let addObserver: (@escaping () -> Void) -> Int
-  private let forgetObserver: @MainActor @Sendable (Int) -> Void
+  private let addObserver: (@escaping () -> Void) -> StoreObservation
 
   /// Creates a store.
   public convenience init<Environment>(
@@ -30,38 +31,37 @@ public final class Store<State, Action> {
     self.init(
       state: { core.state },
       send: { core.send($0) },
-      observe: { core.observe($0) },
-      forget: { core.removeObserver($0) }
+      observe: { core.observe($0) }
     )
   }
 
   private init(
     state: @escaping () -> State,
     send: @escaping (Action) -> Void,
-    observe: @escaping (@escaping () -> Void) -> Int,
-    forget: @escaping @MainActor @Sendable (Int) -> Void
+    observe: @escaping (@escaping () -> Void) -> StoreObservation
   ) {
+    MainThread.precondition("Store.init")
     readState = state
     sendAction = send
     addObserver = observe
-    forgetObserver = forget
   }
 
-  /// The state now. It isn't observed: that is for a ``ViewStore``.
+  /// The current state, read without observing it.
   var state: State { readState() }
 
   /// Changes the state by an action, and runs the effects that follow from it.
   public func send(_ action: Action) {
+    MainThread.precondition("Store.send")
     sendAction(action)
   }
 
-  /// A store of a part of the state and of the actions, which is one with this.
+  /// Returns a store of a part of the state and of the actions, which shares this store's state.
   ///
   /// ```swift
   /// CounterView(store: store.scope(state: \.counter, action: AppAction.counter))
   /// ```
   ///
-  /// - Complexity: constant; reading the state takes what reading it here takes, and the function.
+  /// - Complexity: constant; reading the scoped state takes one call of the function more than reading the state here.
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action
@@ -69,33 +69,17 @@ public final class Store<State, Action> {
     Store<LocalState, LocalAction>(
       state: { [readState] in toLocalState(readState()) },
       send: { [sendAction] in sendAction(fromLocalAction($0)) },
-      observe: addObserver,
-      forget: forgetObserver
+      observe: addObserver
     )
   }
 
-  /// A store of a part of the state, with all actions.
+  /// Returns a store of a part of the state, with all actions.
   public func scope<LocalState>(state toLocalState: @escaping (State) -> LocalState) -> Store<LocalState, Action> {
     scope(state: toLocalState, action: { $0 })
   }
 
-  /// Calls a function after each change, for as long as what is returned is kept.
+  /// Calls a function after each change until the returned observation is deallocated.
   func observe(_ observer: @escaping () -> Void) -> StoreObservation {
-    StoreObservation(key: addObserver(observer), forget: forgetObserver)
-  }
-}
-
-/// Ends the observation of a store with its own end.
-final class StoreObservation: Sendable {
-  private let key: Int
-  private let forget: @MainActor @Sendable (Int) -> Void
-
-  init(key: Int, forget: @escaping @MainActor @Sendable (Int) -> Void) {
-    self.key = key
-    self.forget = forget
-  }
-
-  deinit {
-    Task { @MainActor [key, forget] in forget(key) }
+    addObserver(observer)
   }
 }

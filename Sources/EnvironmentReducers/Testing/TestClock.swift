@@ -1,6 +1,6 @@
 private import EnvironmentCore
 
-/// A clock whose time passes when a test says so.
+/// A clock whose time a test advances.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -12,8 +12,10 @@ private import EnvironmentCore
 /// await store.receive(.found([])) { $0.isSearching = false }
 /// ```
 ///
-/// Those who sleep wake in the order of their deadlines, and what follows from one of them is run before the next wakes;
-/// so a timer ticks as often as it should, whatever the step. Can be used in any isolation.
+/// Sleeping tasks wake in the order of their deadlines, and everything that follows from one of them runs before the next
+/// wakes. A timer therefore ticks as often as it should, whatever the step.
+///
+/// Isolation: any to sleep; the main actor to advance the time.
 public final class TestClock: Clock, Sendable {
   /// A point in the time of a test clock.
   public struct Instant: InstantProtocol {
@@ -47,22 +49,22 @@ public final class TestClock: Clock, Sendable {
     var lastKey = 0
     var cancelled: Set<Int> = []
 
-    /// How many were woken and haven't had their turn yet.
+    /// The number of tasks that were woken and have not run yet.
     var waking = 0
   }
 
   private let time = Lock(Time())
 
-  /// Creates a clock that stands at zero.
+  /// Creates a clock at time zero.
   public init() {}
 
-  /// The instant that the clock stands at.
+  /// The current time of the clock.
   public var now: Instant { time.withLock { $0.now } }
 
-  /// Zero: a test clock stands at any instant.
+  /// Zero: a test clock can be advanced to any instant.
   public var minimumResolution: Duration { .zero }
 
-  /// Sleeps until the clock is moved on to a deadline.
+  /// Sleeps until the clock is advanced to a deadline.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -81,13 +83,13 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Moves the clock on, and lets everything run that is to be run by then.
+  /// Advances the clock by a duration, and runs everything that is due by then.
   @MainActor
   public func advance(by duration: Duration) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves the clock on to an instant, and lets everything run that is to be run by then.
+  /// Advances the clock to an instant, and runs everything that is due by then.
   @MainActor
   public func advance(to target: Instant) async {
     await settle()
@@ -96,9 +98,9 @@ public final class TestClock: Clock, Sendable {
     await settle()
   }
 
-  /// Moves the clock on until nobody sleeps.
+  /// Advances the clock until no task sleeps.
   ///
-  /// A timer always sleeps again: after 250 times, that is reported, and the clock stays where it is.
+  /// A timer always sleeps again, so after 250 deadlines that is reported, and the clock stays where it is.
   @MainActor
   public func run() async {
     await settle()
@@ -109,9 +111,9 @@ public final class TestClock: Clock, Sendable {
     TestIssue.endlessClock.report()
   }
 
-  /// Lets those run who were woken, and what follows from that.
+  /// Runs the tasks that were woken, and everything that follows from them.
   //
-  // On a machine that is busy with something else, their turn may come later than everything else is done.
+  // On a busy machine, a woken task may run later than everything else that is ready.
   @MainActor
   private func settle() async {
     var rounds = 0
@@ -121,7 +123,7 @@ public final class TestClock: Clock, Sendable {
     } while time.withLock({ $0.waking }) > 0 && rounds < Self.maximumRounds
   }
 
-  /// How often those who were woken are waited for, who may be kept from running by the test itself.
+  /// The number of times that woken tasks are waited for, since the test itself may keep them from running.
   private static var maximumRounds: Int { 1_000 }
 
   private func add(_ sleeper: Sleeper) {
@@ -148,7 +150,7 @@ public final class TestClock: Clock, Sendable {
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Moves the clock on to the next deadline, and wakes who was first to wait for it; `false` if there is none.
+  /// Advances the clock to the next deadline and wakes the first task that waits for it; `false` if there is none.
   private func wakeNext(until target: Instant?) -> Bool {
     let sleeper: Sleeper? = time.withLock { time in
       let order = time.sleepers.indices.sorted { (time.sleepers[$0].deadline, $0) < (time.sleepers[$1].deadline, $1) }

@@ -1,30 +1,53 @@
 import EnvironmentCore
 
-/// A store for tests: every action and every change of the state is asserted.
+/// A store for tests, which asserts every action and every change of the state.
 ///
 /// ```swift
-/// let store = TestStore(initialState: Counter(), reducer: counterReducer, environment: .test)
-/// await store.send(.increment) { $0.count = 1 }
-/// await store.send(.load)
-/// await store.receive(.loaded(42)) { $0.count = 42 }
-/// await store.finish()
+/// @MainActor
+/// @Test func `A number is loaded`() async {
+///   let store = TestStore(initialState: Counter(), reducer: counterReducer, environment: .test)
+///   await store.send(.increment) { $0.count = 1 }
+///   await store.send(.load)
+///   await store.receive(.loaded(42)) { $0.count = 42 }
+///   await store.finish()
+/// }
 /// ```
 ///
-/// A test fails, with the difference line by line, if the state isn't as the assertion says; if an assertion changes
-/// nothing; if an action of an effect isn't received, or isn't the one that is expected; and if at the end, which is
-/// ``finish(timeout:fileID:filePath:line:column:)`` or the end of the store, an effect still runs. It fails by Swift
-/// Testing or XCTest, whichever runs it, unless a reporter is in force: see `EnvironmentReporting`.
+/// The test fails, with the difference line by line, on each of the following:
+/// - The state differs from what an assertion expects.
+/// - An assertion changes nothing.
+/// - An action of an effect is not received, or differs from the expected action.
+/// - An effect still runs when the test calls ``finish(timeout:fileID:filePath:line:column:)`` or releases the store.
 ///
-/// Effects run in turns of the main actor, in a fixed order. Without `await`, an assertion sees what effects produce at
-/// once; with it, also what they produce without waiting for something outside. Time is a matter for a ``TestClock``.
+/// The failure is recorded with Swift Testing or XCTest, depending on which of them runs the test. A reporter that is in
+/// force receives it instead: see `EnvironmentReporting`. If a testing library is loaded but no test of it can be failed,
+/// such as in a detached task, the process stops with a message.
 ///
-/// Isolation: can be used in any, so that a test needs none. The reducer and the effects run on the main actor, and a
-/// caller elsewhere waits for it; assertions run where the caller is. What the store is handed belongs to it from then on.
+/// Effects run in turns of the main actor, in a fixed order. The synchronous forms of `send`, `receive` and `finish` see
+/// what effects produce at once. The asynchronous forms also see what effects produce without waiting for something
+/// outside the test. Time is controlled with a ``TestClock``.
+///
+/// Isolation: the main actor. A Swift Testing suite is marked `@MainActor`. A suite in the Swift 5 language mode needs no
+/// annotation if its functions run on the main thread, as those of XCTest do that aren't `async`. Using the store on
+/// another thread stops the process with a message.
 ///
 /// The shape is that of the published `TestStore` that reducers of this kind are tested with.
+@preconcurrency
+@MainActor
 public final class TestStore<State, Action, Environment> {
-  private let core: TestStoreCore<State, Action, Environment>
+  private let reducer: Reducer<State, Action, Environment>
+  private let effects = EffectContext(executor: EffectExecutor.shared)
   private let leftovers: TestLeftovers
+  private var currentEnvironment: Environment
+  private var assertedState: State
+
+  /// The state after all actions, including those that the test hasn't received yet.
+  private var reducedState: State
+
+  /// The actions of effects that the test hasn't received yet, each with the state after it.
+  private var received: [(action: Action, state: State)] = []
+  private var pending: [Action] = []
+  private var isReducing = false
 
   /// Creates a store.
   public init(
@@ -36,41 +59,288 @@ public final class TestStore<State, Action, Environment> {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let leftovers = TestLeftovers(
+    MainThread.precondition("TestStore.init")
+    self.reducer = reducer
+    currentEnvironment = environment
+    assertedState = initialState
+    reducedState = initialState
+    leftovers = TestLeftovers(
       location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )
-    self.leftovers = leftovers
-    core = onMainActor((initialState, reducer, environment)) {
-      TestStoreCore(initialState: $0.0, reducer: $0.1, environment: $0.2, leftovers: leftovers)
-    }
   }
 
   deinit {
     leftovers.report()
   }
 
-  /// What is handed to the reducer with each action to come.
+  /// The environment that the reducer receives with each later action.
   public var environment: Environment {
-    get { withCore(()) { core, _ in core.environment } }
-    set { withCore(newValue) { core, environment in core.environment = environment } }
+    get {
+      MainThread.precondition("TestStore.environment")
+      return currentEnvironment
+    }
+    set {
+      MainThread.precondition("TestStore.environment")
+      currentEnvironment = newValue
+    }
   }
 
-  /// The state as far as it was asserted.
+  /// The state after the last action that the test has asserted.
+  ///
+  /// Inside an assertion, it is the state before the action.
   public var state: State {
-    withCore(()) { core, _ in core.state }
+    MainThread.precondition("TestStore.state")
+    return assertedState
+  }
+}
+
+// MARK: - Sending
+
+extension TestStore where State: Equatable {
+  /// Sends an action, and asserts how it changes the state.
+  ///
+  /// ```swift
+  /// store.send(.increment) { $0.count = 1 }
+  /// ```
+  ///
+  /// - Parameter update: Changes the state before the action into the state expected after it. Without an `update`, the
+  ///   action is expected to leave the state as it is.
+  public func send(
+    _ action: Action,
+    _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    assert(update, of: action, leadsTo: reduceSent(action, at: location), at: location)
   }
 
-  func withCore<Input, Result>(
-    _ input: Input,
-    _ operation: @escaping @MainActor (TestStoreCore<State, Action, Environment>, Input) -> Result
-  ) -> Result {
-    onMainActor((core, input)) { operation($0.0, $0.1) }
+  /// Sends an action and asserts how it changes the state, like the synchronous form, and then runs the effects until all
+  /// of them wait for something outside the test.
+  public func send(
+    _ action: Action,
+    _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    assert(update, of: action, leadsTo: reduceSent(action, at: location), at: location)
+    await EffectExecutor.settle()
   }
 
-  func withCore<Input, Result>(
-    _ input: Input,
-    _ operation: @escaping @MainActor (TestStoreCore<State, Action, Environment>, Input) -> Result
-  ) async -> Result {
-    await onMainActor((core, input)) { operation($0.0, $0.1) }
+  /// Runs an assertion on the current state, fails the test if the result isn't the next state, and goes on to that.
+  private func assert(
+    _ update: ((inout State) throws -> Void)?, of action: Action, leadsTo next: State, at location: TestLocation
+  ) {
+    defer { assertedState = next }
+    var expected = assertedState
+    func fail(_ fact: String, _ details: [String] = [], remedies: [String] = []) {
+      let action = "Action: \(ValueDescription.line(of: action))"
+      TestIssue(fact, [action] + details, remedies: remedies, at: location).report()
+    }
+    do {
+      try update?(&expected)
+    } catch {
+      fail("The assertion for an action threw an error.", ["Error: \(error)"])
+      return
+    }
+    if expected != next {
+      fail(
+        "The state after an action differs from the expected state.",
+        Difference.lines(from: expected, to: next) + ["(Expected: -, actual: +)"]
+      )
+    } else if update != nil, expected == assertedState {
+      fail(
+        "The assertion for an action changes nothing, and the action changed nothing.",
+        remedies: ["Remove the assertion."]
+      )
+    }
+  }
+}
+
+// MARK: - Receiving
+
+extension TestStore where State: Equatable, Action: Equatable {
+  /// Asserts that an effect has produced an action, which is the first one not yet received, and how the action changes the
+  /// state.
+  ///
+  /// ```swift
+  /// store.receive(.loaded(42)) { $0.count = 42 }
+  /// ```
+  ///
+  /// - Parameter update: Changes the state before the action into the state expected after it. Without an `update`, the
+  ///   action is expected to leave the state as it is.
+  public func receive(
+    _ expected: Action,
+    _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    MainThread.precondition("TestStore.receive")
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    assertReceived(expected, update, at: location)
+  }
+
+  /// Waits for an effect to produce an action, and asserts the action and how it changes the state, like the synchronous
+  /// form.
+  ///
+  /// - Parameter timeout: The longest time to wait, in real time, for an effect that waits for something outside the test.
+  public func receive(
+    _ expected: Action,
+    timeout: Duration = .seconds(1),
+    _ update: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    await settle(until: { !self.received.isEmpty || !self.leftovers.hasRunningEffects }, timeout: timeout)
+    assertReceived(expected, update, at: location)
+  }
+
+  private func assertReceived(
+    _ expected: Action, _ update: ((inout State) throws -> Void)?, at location: TestLocation
+  ) {
+    guard !received.isEmpty else {
+      TestIssue(
+        "An action of an effect was expected, but no effect has produced one.",
+        ["Expected: \(ValueDescription.line(of: expected))"],
+        remedies: [
+          "Use 'await store.receive' if the effect does asynchronous work.",
+          "Advance the clock that the effect waits for.",
+        ],
+        at: location
+      ).report()
+      return
+    }
+    let (action, next) = received.removeFirst()
+    leftovers.removeFirstReceived()
+    if action == expected {
+      assert(update, of: expected, leadsTo: next, at: location)
+    } else {
+      assertedState = next
+      TestIssue(
+        "The received action differs from the expected action.",
+        Difference.lines(from: expected, to: action) + ["(Expected: -, received: +)"],
+        at: location
+      ).report()
+    }
+  }
+}
+
+// MARK: - Finishing
+
+extension TestStore {
+  /// Fails the test if an action of an effect was not received, or if an effect still runs.
+  public func finish(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    MainThread.precondition("TestStore.finish")
+    reportLeftovers(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Waits for the effects to end, and then fails the test like the synchronous form.
+  ///
+  /// - Parameter timeout: The longest time to wait, in real time, for effects that wait for something outside the test.
+  public func finish(
+    timeout: Duration = .seconds(1),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await settle(until: { !self.leftovers.hasRunningEffects }, timeout: timeout)
+    reportLeftovers(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func reportLeftovers(at location: TestLocation) {
+    leftovers.report(at: location)
+    skipReceived()
+  }
+
+  /// Runs effects until a condition holds or a timeout expires.
+  private func settle(until isDone: () -> Bool, timeout: Duration) async {
+    let clock = ContinuousClock()
+    let deadline = clock.now.advanced(by: timeout)
+    await EffectExecutor.settle()
+    while !isDone(), clock.now < deadline {
+      try? await clock.sleep(for: .milliseconds(1))
+      await EffectExecutor.settle()
+    }
+  }
+}
+
+// MARK: - Reducing
+
+extension TestStore {
+  /// Reduces an action that the test sends, starts its effect, and returns the state after the action.
+  private func reduceSent(_ action: Action, at location: TestLocation) -> State {
+    MainThread.precondition("TestStore.send")
+    if !received.isEmpty {
+      TestIssue(
+        "An action was sent while \(TestLeftovers.count(received.count)) of effects had not been received.",
+        ["Sent: \(ValueDescription.line(of: action))"]
+          + received.map { "Not received: \(ValueDescription.line(of: $0.action))" },
+        remedies: ["Call 'receive' for each action of an effect first."],
+        at: location
+      ).report()
+      skipReceived()
+    }
+    let effect = reduce(action)
+    let next = reducedState
+    run(effect, of: action)
+    reducePending()
+    return next
+  }
+
+  private func skipReceived() {
+    assertedState = reducedState
+    received = []
+    leftovers.removeAllReceived()
+  }
+
+  private func reducePending() {
+    guard !isReducing else { return }
+    while !pending.isEmpty {
+      let action = pending.removeFirst()
+      let effect = reduce(action)
+      received.append((action, reducedState))
+      leftovers.addReceived(ValueDescription.line(of: action))
+      run(effect, of: action)
+    }
+  }
+
+  private func reduce(_ action: Action) -> Effect<Action, Never> {
+    isReducing = true
+    defer { isReducing = false }
+    return reducer.reduce(&reducedState, action, currentEnvironment)
+  }
+
+  private func run(_ effect: Effect<Action, Never>, of action: Action) {
+    guard let node = effect.node else { return }
+    let key = leftovers.addEffect(ValueDescription.line(of: action))
+    // An action that an effect produces while another effect starts is reduced after that one, as in a `Store`.
+    isReducing = true
+    defer { isReducing = false }
+    node.start(
+      EffectRun(
+        in: EffectScope(in: effects),
+        onOutput: { [weak self] action in
+          self?.pending.append(action)
+          self?.reducePending()
+        },
+        onEnd: { [leftovers] _ in leftovers.removeEffect(key) }
+      )
+    )
   }
 }

@@ -68,7 +68,7 @@ import Testing
       #expect(Set(log.outputs) == ["caught", "caught, too"])
     }
     #expect(issues.count == 1)
-    #expect(issues.first?.hasPrefix("An effect has thrown an error that nobody handles, so it ended.") == true)
+    #expect(issues.first?.hasPrefix("An effect threw an error without a handler, so the effect ended.") == true)
     #expect(issues.first?.contains("EnvironmentReducersTests/EffectTests.swift:") == true)
   }
 
@@ -154,7 +154,7 @@ import Testing
     #expect(other.outputs == [])
   }
 
-  @Test func `A debounced effect begins when nobody has asked again for a while`() async {
+  @Test func `A debounced effect starts when its identifier has been quiet for a while`() async {
     let log = EffectLog(clock: TestClock())
     for letter in ["a", "b", "c"] {
       log.run(Effect(value: letter).debounce(id: 1, for: .milliseconds(300), clock: log.clock))

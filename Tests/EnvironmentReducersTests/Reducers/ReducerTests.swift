@@ -145,10 +145,7 @@ private enum CounterAction: Equatable {
           +   counter: 3,
               optional: nil,
               modal: Modal.closed,
-              rows: [],
-              values: [
-                "a": 1
-              ]
+              … 2 unchanged properties
             )
         """,
         """

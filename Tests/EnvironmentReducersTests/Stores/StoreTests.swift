@@ -25,7 +25,7 @@ import Testing
     #expect(viewStore.state == [1, 11, 21, 31, 2, 12, 22, 32])
   }
 
-  @Test func `A scoped store is one with its parent`() {
+  @Test func `A scoped store shares its parent's state`() {
     let store = makeStore()
     let scoped = store.scope(state: \.a, action: Action.setA)
     let (parent, child) = (ViewStore(store), ViewStore(scoped))
@@ -39,13 +39,13 @@ import Testing
     #expect(ViewStore(store.scope(state: \.b)).state == 0)
   }
 
-  @Test func `A store that was made from another keeps it`() {
+  @Test func `A scoped store keeps its parent`() {
     let viewStore = ViewStore(makeStore().scope(state: \.a, action: Action.setA))
     viewStore.send(3)
     #expect(viewStore.state == 3)
   }
 
-  @Test func `Whoever reads a property is told when it changes, and only then`() {
+  @Test func `A reader of a property is notified when the property changes, and only then`() {
     let viewStore = ViewStore(makeStore())
     let readsA = Changes { _ = viewStore.a }
     let readsB = Changes { _ = viewStore.b }
@@ -60,7 +60,7 @@ import Testing
     #expect([readsA.count, readsB.count, readsAll.count] == [1, 1, 2])
   }
 
-  @Test func `What counts as a change is for a function to say`() {
+  @Test func `A function decides which states are duplicates`() {
     let viewStore = ViewStore(makeStore(), removeDuplicates: { $0.b == $1.b })
     let readsA = Changes { _ = viewStore.a }
     viewStore.send(.setA(1))
@@ -71,7 +71,24 @@ import Testing
     #expect(viewStore.a == 1)
   }
 
-  @Test func `A store, and what reads it, is let go of`() {
+  @Test func `A store removes the observer of a released view store without a turn of the main actor`() {
+    let reads = Log()
+    let counting = makeStore().scope(state: { state in
+      reads.count += 1
+      return state
+    })
+    for _ in 0..<10 { _ = ViewStore(counting) }
+    reads.count = 0
+    counting.send(.setA(1))
+    #expect(reads.count == 0)
+    let kept = ViewStore(counting)
+    reads.count = 0
+    counting.send(.setA(2))
+    #expect(reads.count == 1)
+    #expect(kept.a == 2)
+  }
+
+  @Test func `A store, and its reader, are freed`() {
     weak var store: Store<State, Action>?
     weak var viewStore: ViewStore<State, Action>?
     do {
@@ -111,9 +128,10 @@ import Testing
 
   private final class Log {
     weak var store: Store<[Int], Int>?
+    var count = 0
   }
 
-  /// How often what was read has changed.
+  /// A counter of changes to the properties that a function reads.
   private final class Changes: Sendable {
     private let changes = Lock(0)
     private let read: @MainActor @Sendable () -> Void

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct TestClockTests {
-  @Test func `Those who sleep wake in the order of their deadlines`() async throws {
+  @Test func `Sleeping tasks wake in the order of their deadlines`() async throws {
     let clock = TestClock()
     let log = Log()
     let tasks = [3, 1, 2, 1].map { seconds in
@@ -20,7 +20,7 @@ import Testing
     for task in tasks { try await task.value }
   }
 
-  @Test func `A deadline that has passed is no reason to sleep`() async throws {
+  @Test func `A sleep until a deadline that has passed returns at once`() async throws {
     let clock = TestClock()
     await clock.advance(by: .seconds(1))
     try await clock.sleep(until: TestClock.Instant(offset: .seconds(1)))
@@ -40,7 +40,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await cancelled.value }
   }
 
-  @Test func `To run until nobody sleeps while a timer ticks is reported`() async {
+  @Test func `Running the clock while a timer ticks is reported`() async {
     let issues = await issues {
       let clock = TestClock()
       let timer = Task { while true { try await clock.sleep(for: .seconds(1)) } }
@@ -48,7 +48,7 @@ import Testing
       timer.cancel()
     }
     #expect(issues.count == 1)
-    #expect(issues.first?.hasPrefix("A test clock was run until nobody sleeps") == true)
+    #expect(issues.first?.hasPrefix("A test clock was run until no task sleeps") == true)
   }
 
   private final class Log {

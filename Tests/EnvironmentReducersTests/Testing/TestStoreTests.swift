@@ -16,7 +16,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `What effects produce at once needs no await`() {
+  @Test func `An action that an effect produces at once is received without await`() {
     let store = makeStore()
     store.send(.twice)
     store.receive(.increment) { $0.count = 1 }
@@ -25,7 +25,7 @@ import Testing
     #expect(store.state.count == 2)
   }
 
-  @Test func `What effects produce elsewhere is waited for`() async {
+  @Test func `An action that an effect produces on another thread is waited for`() async {
     let store = makeStore()
     await store.send(.detached)
     await store.receive(.increment, timeout: .seconds(60)) { $0.count = 1 }
@@ -38,7 +38,7 @@ import Testing
     await store.send(.increment) { $0.count = 10 }
   }
 
-  @Test func `A state that isn't as expected fails with the difference, line by line`() async {
+  @Test func `A state that differs from the expected one fails with the difference, line by line`() async {
     let issues = issues {
       let store = makeStore()
       store.send(.increment) { $0.count = 2 }
@@ -47,26 +47,22 @@ import Testing
     #expect(
       issues == [
         """
-        The state isn't as expected after an action.
+        The state after an action differs from the expected state.
           Action: Action.increment
             State(
           -   count: 2,
           +   count: 1,
-              names: [
-                "a"
-              ]
+              names: ["a"]
             )
           (Expected: -, actual: +)
         """,
         """
-        The state isn't as expected after an action.
+        The state after an action differs from the expected state.
           Action: Action.increment
             State(
           -   count: 1,
           +   count: 2,
-              names: [
-                "a"
-              ]
+              names: ["a"]
             )
           (Expected: -, actual: +)
         """,
@@ -81,9 +77,9 @@ import Testing
     #expect(
       issues == [
         """
-        The assertion for an action changes nothing, and neither did the action.
+        The assertion for an action changes nothing, and the action changed nothing.
           Action: Action.nothing
-          • Leave the assertion out.
+          • Remove the assertion.
         """
       ])
   }
@@ -93,10 +89,44 @@ import Testing
       makeStore().send(.nothing) { _ in throw Failure() }
     }
     #expect(issues.count == 1)
-    #expect(issues.first?.hasPrefix("The assertion for an action has thrown an error.") == true)
+    #expect(issues.first?.hasPrefix("The assertion for an action threw an error.") == true)
   }
 
-  @Test func `An action that isn't received, another one, and one that isn't handled, fail`() async {
+  @Test func `Inside an assertion, the state is the one before the action`() {
+    let store = makeStore()
+    store.send(.increment) { state in
+      #expect(store.state == state)
+      #expect(store.state.count == 0)
+      state.count = store.state.count + 1
+    }
+    #expect(store.state.count == 1)
+    store.send(.twice)
+    store.receive(.increment) { $0.count = store.state.count + 1 }
+    #expect(store.state.count == 2)
+    store.receive(.increment) { $0.count = store.state.count + 1 }
+    #expect(store.state.count == 3)
+  }
+
+  @Test func `Inside an awaited assertion, the state is the one before the action`() async {
+    let store = makeStore()
+    await store.send(.increment) { $0.count = store.state.count + 1 }
+    await store.send(.twice)
+    #expect(store.state.count == 1)
+    await store.receive(.increment) { $0.count = store.state.count + 1 }
+    await store.receive(.increment) { $0.count = store.state.count + 1 }
+    #expect(store.state.count == 3)
+  }
+
+  @Test func `After a failed assertion, the state is the one after the action`() {
+    let store = makeStore()
+    _ = issues { store.send(.increment) { $0.count = 7 } }
+    #expect(store.state.count == 1)
+    _ = issues { store.send(.increment) { _ in throw Failure() } }
+    #expect(store.state.count == 2)
+    store.send(.increment) { $0.count = 3 }
+  }
+
+  @Test func `An expected action that is absent or different, and an action that is not received, fail`() async {
     let issues = await issues {
       let store = makeStore()
       await store.receive(.increment, timeout: .zero)
@@ -110,39 +140,39 @@ import Testing
     #expect(
       issues == [
         """
-        An action was expected of an effect, but none was received.
+        An action of an effect was expected, but no effect has produced one.
           Expected: Action.increment
-          • Await 'receive' if the effect isn't done at once.
-          • Move the clock that it waits for on.
+          • Use 'await store.receive' if the effect does asynchronous work.
+          • Advance the clock that the effect waits for.
         """,
         """
-        The action received of an effect isn't the one that was expected.
+        The received action differs from the expected action.
           - Action.append("b")
           + Action.increment
           (Expected: -, received: +)
         """,
         """
-        An action was sent before 1 received of effects were handled.
+        An action was sent while 1 action of effects had not been received.
           Sent: Action.nothing
-          Received: Action.increment
-          • Handle each with 'receive' first.
+          Not received: Action.increment
+          • Call 'receive' for each action of an effect first.
         """,
         """
-        An action was expected of an effect, but none was received.
+        An action of an effect was expected, but no effect has produced one.
           Expected: Action.nothing
-          • Await 'receive' if the effect isn't done at once.
-          • Move the clock that it waits for on.
+          • Use 'await store.receive' if the effect does asynchronous work.
+          • Advance the clock that the effect waits for.
         """,
         """
-        2 received of effects weren't handled.
-          Received: Action.increment
-          Received: Action.increment
-          • Handle each with 'receive'.
+        2 actions of effects were not received.
+          Not received: Action.increment
+          Not received: Action.increment
+          • Call 'receive' for each action of an effect, in order.
         """,
       ])
   }
 
-  @Test func `An effect that runs at the end fails, whether the end is told or is that of the store`() async {
+  @Test func `An effect that still runs fails when the test finishes and when it releases the store`() async {
     let issues = await issues {
       let clock = TestClock()
       let store = makeStore(clock: clock)
@@ -154,22 +184,50 @@ import Testing
       _ = consume other
     }
     let message = """
-      An effect still runs at the end of a test.
-        Begun by: Action.delay
-        • Send the action that cancels it.
-        • Move its clock on until it ends.
-        • Await 'finish()' if it ends by itself.
+      1 effect still runs at the end of the test.
+        Started by: Action.delay
+        • Send the action that cancels the effect.
+        • Advance the clock until the effect ends.
+        • Use 'await store.finish()' if the effect ends by itself.
       """
     #expect(issues == [message, message])
   }
 
-  @Test func `Without a reporter it is the running test that fails`() {
+  @Test func `Without a reporter, the running test fails at the line of the assertion`() {
     withKnownIssue {
       makeStore().send(.increment)
     } matching: { issue in
-      issue.comments.contains { $0.rawValue.hasPrefix("The state isn't as expected after an action.") }
+      issue.comments.contains { $0.rawValue.hasPrefix("The state after an action differs from the expected state.") }
         && issue.sourceLocation?.fileName == "TestStoreTests.swift"
     }
+  }
+
+  @Test func `The effects of a test see its task-local values, and run while it awaits`() async {
+    let store = TestStore(
+      initialState: 0,
+      reducer: Reducer<Int, Int?, Void> { state, action, _ in
+        MainActor.preconditionIsolated()
+        guard let action else { return .task { Local.value } }
+        state = action
+        return .none
+      },
+      environment: ()
+    )
+    await Local.$value.withValue(5) { await store.send(nil) }
+    await store.receive(5) { $0 = 5 }
+    await store.finish()
+  }
+
+  @Test func `A store frees its environment`() {
+    final class Log {}
+    weak var freed: Log?
+    do {
+      let store = TestStore(
+        initialState: 0, reducer: Reducer<Int, Int, Log> { _, _, _ in .none }, environment: Log())
+      store.send(1)
+      freed = store.environment
+    }
+    #expect(freed == nil)
   }
 
   private struct State: Equatable {
@@ -211,4 +269,8 @@ import Testing
       environment: Environment(clock: clock)
     )
   }
+}
+
+private enum Local {
+  @TaskLocal static var value = 0
 }

@@ -2,9 +2,9 @@
   import EnvironmentReducers
   import XCTest
 
-  /// What Swift Testing's suites can't see: that a test of XCTest fails, too.
+  /// Failures in tests of XCTest, which a suite of Swift Testing can't observe.
   final class XCTestFailureTests: XCTestCase {
-    /// What would have failed the test; `nil` when it should.
+    /// The failures that are recorded in place of failing the test; `nil` if they fail it.
     private var failures: [(description: String, file: String)]? = []
 
     override func recordFailure(
@@ -22,10 +22,12 @@
         state += action
         return .none
       }
-      TestStore(initialState: 0, reducer: reducer, environment: ()).send(1)
+      MainActor.assumeIsolated {
+        TestStore(initialState: 0, reducer: reducer, environment: ()).send(1)
+      }
       let failure = failures?.first
       failures = nil
-      XCTAssertEqual(failure?.description.contains("The state isn't as expected after an action."), true)
+      XCTAssertEqual(failure?.description.contains("The state after an action differs from the expected state."), true)
       XCTAssertEqual(failure?.file.hasSuffix("XCTestFailureTests.swift"), true)
     }
   }

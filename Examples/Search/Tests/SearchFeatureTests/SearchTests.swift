@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct SearchTests {
-  @Test func `A search begins when nobody types for a while`() async {
+  @Test func `A search starts when the query has not changed for a while`() async {
     let clock = TestClock()
     let store = makeStore(clock: clock)
     await store.send(.queryChanged("S")) {
@@ -50,7 +50,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `Seconds are counted until it is closed`() async {
+  @Test func `Seconds are counted until the search is closed`() async {
     let clock = TestClock()
     let store = makeStore(clock: clock)
     await store.send(.opened)

@@ -1,87 +1,161 @@
-/// Fails the test that is running, without this library's being linked to a testing library.
+/// A recorder of failures in the running test, which is not linked to a testing library.
 ///
-/// Both testing libraries are looked up in the process, and both are told: each ignores what happens outside its tests.
-/// The symbols and their calling conventions are those of their stable interfaces.
-enum TestFailure {
-  /// Fails the test; `false` if there is no testing library.
-  static func record(_ message: String, at location: TestLocation) -> Bool {
-    let isTold = [
-      recordIssue(message, at: location),
-      failXCTest(message, at: location),
-    ]
-    return isTold.contains(true)
+/// Both testing libraries are looked up in the process: Swift Testing first, and XCTest if Swift Testing runs no test in the
+/// current task. The symbols and their calling conventions are those of the libraries' stable interfaces. A failure that
+/// neither library takes stops the process, because it would otherwise pass unnoticed.
+package struct TestFailure {
+  private let address: (String) -> UnsafeMutableRawPointer?
+
+  /// Creates a recorder.
+  ///
+  /// - Parameter address: Returns the address of a symbol in the process; a test can hide symbols here.
+  package init(address: @escaping (String) -> UnsafeMutableRawPointer? = { ProcessSymbols.address(of: $0) }) {
+    self.address = address
   }
 
-  /// `Issue.record(_:sourceLocation:)`. Its types are resilient, so they are passed as generic ones are.
-  private static func recordIssue(_ message: String, at location: TestLocation) -> Bool {
-    guard
-      let comment = _typeByName("7Testing7CommentV"),
-      let sourceLocation = _typeByName("7Testing14SourceLocationV"),
-      let issue = _typeByName("7Testing5IssueV")
-    else { return false }
-
-    func withComment<Comment>(_: Comment.Type) -> Bool {
-      func withSourceLocation<SourceLocation>(_: SourceLocation.Type) -> Bool {
-        func withIssue<Issue>(_: Issue.Type) -> Bool {
-          SwiftTesting<Comment, SourceLocation, Issue>().record(message, at: location)
-        }
-        return _openExistential(issue, do: withIssue)
+  /// Fails the running test.
+  ///
+  /// - Returns: `false` if the process has no testing library.
+  package func record(_ message: String, at location: TestLocation) -> Bool {
+    var obstacles: [String] = []
+    for recordFailure in [recordIssue, assertInXCTest] {
+      switch recordFailure(message, location) {
+      case .recorded: return true
+      case .noLibrary: break
+      case .noTest(let obstacle), .noFunction(let obstacle): obstacles.append(obstacle)
       }
-      return _openExistential(sourceLocation, do: withSourceLocation)
     }
-    return _openExistential(comment, do: withComment)
+    guard !obstacles.isEmpty else { return false }
+    let issue = EnvironmentIssue(
+      "A test failure could not be recorded, so the process stops.",
+      place: obstacles + [
+        "Place: \(location.fileID):\(location.line)",
+        "Failure: \(message.split(separator: "\n").joined(separator: "\n    "))",
+      ],
+      remedies: [
+        "Call from the test's task or its child tasks; a detached task or a dispatch queue has no current test.",
+        "If a function was not found, use a version of this package that supports this toolchain.",
+        "Or record failures yourself: 'EnvironmentReporting.withReporter { Issue.record(\"\\($0)\") } operation: { … }'.",
+      ]
+    )
+    fatalError("\(issue)")
   }
 
-  /// `XCTFail(_:file:line:)`.
-  private static func failXCTest(_ message: String, at location: TestLocation) -> Bool {
-    let name = "$s6XCTest7XCTFail_4file4lineySS_s12StaticStringVSutF"
-    guard let fail = function(name, as: XCTFail.self)?.call else { return false }
-    fail(message, location.filePath, location.line)
-    return true
+  private enum Outcome {
+    case recorded
+    case noLibrary
+    case noTest(String)
+    case noFunction(String)
   }
 
-  /// A function of the process in a struct for its type, if there is one of that name.
+  /// A function of the process in a struct for its type; `nil` if the process has none of that name.
   ///
   /// A function value is a pointer to code, and a context that this code doesn't look at. In a struct it has the calling
   /// convention of its type; by itself it would be taken for a function of unknown types.
-  private static func function<Function>(_ name: String, as type: Function.Type) -> Function? {
-    guard let code = ProcessSymbols.address(of: name) else { return nil }
+  private func function<Function>(_ name: String, as type: Function.Type) -> Function? {
+    guard let code = address(name) else { return nil }
     return unsafeBitCast((code, nil as UnsafeMutableRawPointer?), to: type)
   }
+}
 
-  private struct XCTFail {
-    let call: (String, StaticString, UInt) -> Void
+// MARK: - Swift Testing
+
+// The library's types are resilient, so its functions are called as if they were generic over these types. Initializers
+// own their arguments.
+extension TestFailure {
+  /// Calls `Issue.record(_:sourceLocation:)`, if `Test.current` is a test.
+  private func recordIssue(_ message: String, at location: TestLocation) -> Outcome {
+    guard let test = _typeByName("7Testing4TestV") else { return .noLibrary }
+    guard let isRunning = isRunning(test) else {
+      return .noFunction("Swift Testing: 'Test.current' was not found in the process.")
+    }
+    guard isRunning else { return .noTest("Swift Testing: no test runs in the current task.") }
+    guard
+      let comment = _typeByName("7Testing7CommentV"),
+      let sourceLocation = _typeByName("7Testing14SourceLocationV"),
+      let issue = _typeByName("7Testing5IssueV"),
+      recordIssue(message, at: location, types: (comment, sourceLocation, issue))
+    else { return .noFunction("Swift Testing: 'Issue.record(_:sourceLocation:)' was not found in the process.") }
+    return .recorded
   }
 
-  /// The functions of Swift Testing, generic over its types. Initialisers own what they are passed.
-  private struct SwiftTesting<Comment, SourceLocation, Issue> {
-    func record(_ message: String, at location: TestLocation) -> Bool {
-      guard
-        let makeComment = function("$s7Testing7CommentV8rawValueACSS_tcfC", as: MakeComment.self)?.call,
-        let makeSourceLocation = function(
-          "$s7Testing14SourceLocationV6fileID0D4Path4line6columnACSS_SSS2itcfC", as: MakeSourceLocation.self
-        )?.call,
-        let record = function(
-          "$s7Testing5IssueV6record_14sourceLocationAcA7CommentVSg_AA06SourceE0VtFZ", as: RecordIssue.self
-        )?.call
-      else { return false }
-      let sourceLocation = makeSourceLocation(
-        "\(location.fileID)", "\(location.filePath)", Int(location.line), Int(location.column)
-      )
-      _ = record(makeComment(message), sourceLocation)
-      return true
-    }
+  private struct CurrentTest<Test> {
+    let call: () -> Test?
+  }
 
-    private struct MakeComment {
-      let call: (consuming String) -> Comment
+  /// Returns whether the current task belongs to a test; `nil` if that can't be known.
+  private func isRunning(_ test: Any.Type) -> Bool? {
+    func isRunning<Test>(_: Test.Type) -> Bool? {
+      function("$s7Testing4TestV7currentACSgvgZ", as: CurrentTest<Test>.self).map { $0.call() != nil }
     }
+    return _openExistential(test, do: isRunning)
+  }
 
-    private struct MakeSourceLocation {
-      let call: (_ fileID: consuming String, _ filePath: consuming String, _ line: Int, _ column: Int) -> SourceLocation
-    }
+  private struct MakeComment<Comment> {
+    let call: (consuming String) -> Comment
+  }
 
-    private struct RecordIssue {
-      let call: (Comment?, SourceLocation) -> Issue
+  private struct MakeSourceLocation<SourceLocation> {
+    let call: (_ fileID: consuming String, _ filePath: consuming String, _ line: Int, _ column: Int) -> SourceLocation
+  }
+
+  private struct RecordIssue<Comment, SourceLocation, Issue> {
+    let call: (Comment?, SourceLocation) -> Issue
+  }
+
+  /// Records an issue; `false` if a function is missing.
+  private func recordIssue(
+    _ message: String, at location: TestLocation, types: (comment: Any.Type, sourceLocation: Any.Type, issue: Any.Type)
+  ) -> Bool {
+    func withComment<Comment>(_: Comment.Type) -> Bool {
+      func withSourceLocation<SourceLocation>(_: SourceLocation.Type) -> Bool {
+        func withIssue<Issue>(_: Issue.Type) -> Bool {
+          guard
+            let makeComment = function("$s7Testing7CommentV8rawValueACSS_tcfC", as: MakeComment<Comment>.self)?.call,
+            let makeSourceLocation = function(
+              "$s7Testing14SourceLocationV6fileID0D4Path4line6columnACSS_SSS2itcfC",
+              as: MakeSourceLocation<SourceLocation>.self
+            )?.call,
+            let record = function(
+              "$s7Testing5IssueV6record_14sourceLocationAcA7CommentVSg_AA06SourceE0VtFZ",
+              as: RecordIssue<Comment, SourceLocation, Issue>.self
+            )?.call
+          else { return false }
+          let sourceLocation = makeSourceLocation(
+            "\(location.fileID)", "\(location.filePath)", Int(location.line), Int(location.column)
+          )
+          _ = record(makeComment(message), sourceLocation)
+          return true
+        }
+        return _openExistential(types.issue, do: withIssue)
+      }
+      return _openExistential(types.sourceLocation, do: withSourceLocation)
     }
+    return _openExistential(types.comment, do: withComment)
+  }
+}
+
+// MARK: - XCTest
+
+extension TestFailure {
+  private struct XCTAssertTrue {
+    let call: (() throws -> Bool, () -> String, StaticString, UInt) -> Void
+  }
+
+  /// Calls `XCTAssertTrue(_:_:file:line:)`, which asks for its message only if there is a test to fail.
+  private func assertInXCTest(_ message: String, at location: TestLocation) -> Outcome {
+    // The class is one of Swift on Linux, and one of Objective-C on Apple's platforms.
+    guard ["6XCTest0A4CaseC", "So10XCTestCaseC"].contains(where: { _typeByName($0) != nil }) else { return .noLibrary }
+    let name = "$s6XCTest13XCTAssertTrue__4file4lineySbyKXK_SSyXKs12StaticStringVSutF"
+    guard let assertTrue = function(name, as: XCTAssertTrue.self)?.call else {
+      return .noFunction("XCTest: 'XCTAssertTrue(_:_:file:line:)' was not found in the process.")
+    }
+    var isRecorded = false
+    func recorded() -> String {
+      isRecorded = true
+      return message
+    }
+    assertTrue({ false }, recorded, location.filePath, location.line)
+    return isRecorded ? .recorded : .noTest("XCTest: no test runs.")
   }
 }

@@ -1,4 +1,4 @@
-/// Where in a test something stands.
+/// A place in the source of a test.
 package struct TestLocation: Sendable {
   package let fileID: StaticString
   package let filePath: StaticString

@@ -1,9 +1,9 @@
-/// What the effects of one store share: their tasks, and what is known of their identifiers.
+/// The tasks and identifiers of the effects of one store.
 ///
-/// The store alone keeps it, so that its end cancels them.
+/// Only the store retains it, so deallocating the store cancels the effects.
 @MainActor
 final class EffectContext {
-  /// What throttled effects have let through, by identifier.
+  /// The times and kept outputs of throttled effects, by identifier.
   var throttles: [AnyHashable: any KeepingOutput] = [:]
 
   private let executor: (any TaskExecutor)?
@@ -13,7 +13,7 @@ final class EffectContext {
 
   /// Creates a context.
   ///
-  /// - Parameter executor: What runs the tasks where they aren't on an actor; `nil` leaves that to the system.
+  /// - Parameter executor: The executor of the tasks' code that is not on an actor; `nil` means the default executor.
   init(executor: (any TaskExecutor)? = nil) {
     self.executor = executor
   }
@@ -22,7 +22,7 @@ final class EffectContext {
     for task in tasks.values { task.cancel() }
   }
 
-  /// Runs a task for as long as it takes, or until the end of this.
+  /// Runs a task until it ends or the context is deallocated.
   func run(
     priority: TaskPriority?, _ operation: @escaping @Sendable @concurrent () async -> Void
   ) -> Task<Void, Never> {
@@ -35,18 +35,20 @@ final class EffectContext {
     return task
   }
 
-  /// Makes something cancellable by an identifier, until its key is forgotten.
+  /// Adds a cancellation to an identifier, until its key is forgotten.
   func add(_ key: Int, for id: AnyHashable, _ cancellation: @escaping () -> Void) {
     cancellations[id, default: [:]][key] = cancellation
   }
 
-  /// Forgets what was to be cancelled by an identifier.
+  /// Removes a cancellation from an identifier.
   func forget(_ key: Int, for id: AnyHashable) {
     cancellations[id]?[key] = nil
     if cancellations[id]?.isEmpty == true { cancellations[id] = nil }
   }
 
-  /// Cancels what goes by an identifier, save for some, in the order in which it began.
+  /// Cancels the effects with an identifier, in the order of their start.
+  ///
+  /// - Parameter excepted: The keys of effects that are not cancelled.
   func cancel(_ id: AnyHashable, except excepted: Set<Int> = []) {
     let all = cancellations.removeValue(forKey: id) ?? [:]
     let kept = all.filter { excepted.contains($0.key) }
@@ -65,7 +67,7 @@ final class EffectContext {
   }
 }
 
-/// What keeps an output to produce it later.
+/// A state of a throttled effect, which may keep an output for later.
 protocol KeepingOutput {
   mutating func forgetKept()
 }

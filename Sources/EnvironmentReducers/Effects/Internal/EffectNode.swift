@@ -1,8 +1,8 @@
-/// What an effect does when it runs.
+/// The behaviour of a running effect.
 protocol EffectNode<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error
 
-  /// Begins, and tells the run of each output and of the end.
+  /// Starts, and passes each output and the end to the run.
   @MainActor func start(_ run: EffectRun<Output, Failure>)
 }

@@ -1,6 +1,6 @@
-/// One run of an effect: whom it tells what it produces, and in whose scope it runs.
+/// One run of an effect: its scope, and the functions that receive its outputs and its end.
 ///
-/// After its end, or after its scope was cancelled, nothing more is told.
+/// After its end, or after its scope was cancelled, it calls neither.
 @MainActor
 final class EffectRun<Output, Failure: Error> {
   let scope: EffectScope

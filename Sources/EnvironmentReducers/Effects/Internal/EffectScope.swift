@@ -1,4 +1,4 @@
-/// What is cancelled together: the tasks of an effect, and the scopes inside it.
+/// The tasks and inner scopes of an effect, which are cancelled together.
 @MainActor
 final class EffectScope {
   private(set) weak var context: EffectContext?
@@ -6,7 +6,7 @@ final class EffectScope {
   private var cancellations: [Int: () -> Void] = [:]
   private var lastKey = 0
 
-  /// The keys by which what this is in can be cancelled by an identifier.
+  /// The keys of the cancellable effects that contain this scope.
   let enclosing: Set<Int>
 
   init(in context: EffectContext?, enclosing: Set<Int> = []) {
@@ -14,7 +14,7 @@ final class EffectScope {
     self.enclosing = enclosing
   }
 
-  /// Cancels everything inside, for good, in the order in which it began.
+  /// Cancels everything inside, in the order of its start. Nothing starts in the scope afterwards.
   func cancel() {
     guard !isCancelled else { return }
     isCancelled = true
@@ -22,7 +22,7 @@ final class EffectScope {
     for (_, cancel) in cancellations.sorted(by: { $0.key < $1.key }) { cancel() }
   }
 
-  /// Says what is to be done when this is cancelled. It is forgotten by the key that is returned.
+  /// Adds a function to call on cancellation, and returns the key that removes it.
   @discardableResult
   func onCancel(_ cancellation: @escaping () -> Void) -> Int {
     lastKey += 1
@@ -30,12 +30,12 @@ final class EffectScope {
     return lastKey
   }
 
-  /// Forgets what was to be done on cancellation.
+  /// Removes a function that would be called on cancellation.
   func forget(_ key: Int) {
     cancellations[key] = nil
   }
 
-  /// Runs a task for as long as it takes, or until this is cancelled.
+  /// Runs a task until it ends or the scope is cancelled.
   func run(priority: TaskPriority? = nil, _ operation: @escaping @Sendable @concurrent () async -> Void) {
     guard !isCancelled, let context else { return }
     lastKey += 1

@@ -10,7 +10,7 @@ struct TimerNode<C: Clock>: EffectNode {
   @MainActor
   private func tick(after elapsed: C.Duration, from start: C.Instant, _ run: EffectRun<C.Duration, Never>) {
     run.scope.wait(until: start.advanced(by: elapsed), by: clock) {
-      // The next tick is waited for first, so that whoever moves a clock on from this one finds it.
+      // The wait for the next tick starts first, so that an output that advances the clock finds it.
       tick(after: elapsed + interval, from: start, run)
       run.send(elapsed)
     }

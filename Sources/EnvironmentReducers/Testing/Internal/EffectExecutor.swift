@@ -1,13 +1,14 @@
 private import EnvironmentCore
 
-/// Runs the tasks of effects under test: in the order in which they come, in turns of the main actor.
+/// An executor that runs the tasks of effects under test in turns of the main actor, in the order of their arrival.
 ///
-/// So whoever waits for a turn of the main actor has waited for those that came before, and a test runs the same way each
+/// A test that waits for a turn of the main actor has therefore waited for all earlier jobs, and runs the same way each
 /// time.
 final class EffectExecutor: TaskExecutor {
   static let shared = EffectExecutor()
 
-  /// How many turns without a job it takes to be quiet: as many as a job may need to come back from elsewhere.
+  /// The number of turns without a job after which the executor counts as idle: enough for a job that runs elsewhere to
+  /// come back.
   private static let quietTurns = 20
 
   private struct Queue {
@@ -27,9 +28,9 @@ final class EffectExecutor: TaskExecutor {
     if isFirst { Task.detached { await self.runJobs() } }
   }
 
-  /// Lets everything run that is ready, and what follows from it, until nothing is ready.
+  /// Runs jobs until no job is ready.
   ///
-  /// What waits for a clock or for something outside isn't waited for.
+  /// Jobs that wait for a clock or for something outside the process are not waited for.
   @MainActor
   static func settle() async {
     var quiet = 0
@@ -40,7 +41,7 @@ final class EffectExecutor: TaskExecutor {
     }
   }
 
-  /// How many jobs have come in all.
+  /// The number of jobs that have arrived in all.
   private var jobCount: Int { queue.withLock { $0.count } }
 
   @MainActor

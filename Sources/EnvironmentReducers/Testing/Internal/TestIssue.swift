@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// What fails a test.
+/// An issue that fails a test, with its place in the test's source.
 struct TestIssue: Sendable {
   let issue: EnvironmentIssue
   let location: TestLocation?
@@ -10,14 +10,14 @@ struct TestIssue: Sendable {
     self.location = location
   }
 
-  /// Fails the test that is running, by whatever runs it; but if a reporter is in force, tells that instead.
+  /// Fails the running test; a reporter that is in force receives the issue instead.
   func report() {
     EnvironmentReporting.failTest(issue, at: location ?? TestLocation())
   }
 
   static let endlessClock = TestIssue(
-    "A test clock was run until nobody sleeps, but after 250 times somebody still does.",
-    remedies: ["Cancel the timers first.", "Move the clock on by a time, with 'advance(by:)'."],
+    "A test clock was run until no task sleeps, but after 250 deadlines a task still sleeps.",
+    remedies: ["Cancel timers before 'run()'.", "Advance the clock by a duration, with 'advance(by:)'."],
     at: nil
   )
 }

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// What is left to be handled of a test store, known also while the store goes away.
+/// The actions and effects that a test still has to handle, which a test store's `deinit` can read on any thread.
 final class TestLeftovers: Sendable {
   private struct State {
     var received: [String] = []
@@ -29,7 +29,7 @@ final class TestLeftovers: Sendable {
     state.withLock { $0.received = [] }
   }
 
-  /// Notes an effect that runs because of an action. It is removed by the key that is returned.
+  /// Adds an effect that an action started, and returns the key that removes it.
   func addEffect(_ action: String) -> Int {
     state.withLock { state in
       state.lastKey += 1
@@ -42,9 +42,9 @@ final class TestLeftovers: Sendable {
     state.withLock { $0.effects[key] = nil }
   }
 
-  /// Fails for what is left, once.
+  /// Fails the test if anything is left, once.
   ///
-  /// - Parameter location: Where the end is; if nobody says, where the store was made.
+  /// - Parameter location: Where the test ends; if it is `nil`, where the store was made.
   func report(at location: TestLocation? = nil) {
     let location = location ?? self.location
     let (received, effects) = state.withLock { state in
@@ -53,24 +53,31 @@ final class TestLeftovers: Sendable {
       return left
     }
     if !received.isEmpty {
+      let verb = received.count == 1 ? "was" : "were"
       TestIssue(
-        "\(received.count) received of effects weren't handled.",
-        received.map { "Received: \($0)" },
-        remedies: ["Handle each with 'receive'."],
+        "\(Self.count(received.count)) of effects \(verb) not received.",
+        received.map { "Not received: \($0)" },
+        remedies: ["Call 'receive' for each action of an effect, in order."],
         at: location
       ).report()
     }
     if !effects.isEmpty {
+      let effectsRun = effects.count == 1 ? "1 effect still runs" : "\(effects.count) effects still run"
       TestIssue(
-        "An effect still runs at the end of a test.",
-        effects.map { "Begun by: \($0)" },
+        "\(effectsRun) at the end of the test.",
+        effects.map { "Started by: \($0)" },
         remedies: [
-          "Send the action that cancels it.",
-          "Move its clock on until it ends.",
-          "Await 'finish()' if it ends by itself.",
+          "Send the action that cancels the effect.",
+          "Advance the clock until the effect ends.",
+          "Use 'await store.finish()' if the effect ends by itself.",
         ],
         at: location
       ).report()
     }
+  }
+
+  /// A number of actions in words.
+  static func count(_ actions: Int) -> String {
+    actions == 1 ? "1 action" : "\(actions) actions"
   }
 }

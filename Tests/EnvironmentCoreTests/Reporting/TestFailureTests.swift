@@ -1,0 +1,55 @@
+import EnvironmentCore
+import Testing
+
+@Suite struct TestFailureTests {
+  @Test func `A failure is recorded in the running test, at its place`() {
+    withKnownIssue {
+      EnvironmentReporting.failTest(EnvironmentIssue("A failure."), at: TestLocation())
+    } matching: { issue in
+      issue.comments.first?.rawValue == "A failure." && issue.sourceLocation?.fileName == "TestFailureTests.swift"
+    }
+  }
+
+  @Test func `A failure without a current test stops the process`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await Task.detached {
+        EnvironmentReporting.failTest(EnvironmentIssue("A failure."), at: TestLocation())
+      }.value
+    }
+    let message = message(of: result)
+    #expect(message.contains("A test failure could not be recorded, so the process stops."))
+    #expect(message.contains("Swift Testing: no test runs in the current task."))
+    #expect(message.contains("XCTest: no test runs."))
+    #expect(message.contains("Place: EnvironmentCoreTests/TestFailureTests.swift:"))
+    #expect(message.contains("Failure: A failure."))
+    #expect(message.contains("• Call from the test's task or its child tasks;"))
+  }
+
+  @Test func `A failure stops the process if the functions of the testing libraries are missing`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = TestFailure(address: { _ in nil }).record("A failure.", at: TestLocation())
+    }
+    let message = message(of: result)
+    #expect(message.contains("Swift Testing: 'Test.current' was not found in the process."))
+    #expect(message.contains("XCTest: 'XCTAssertTrue(_:_:file:line:)' was not found in the process."))
+    #expect(message.contains("Failure: A failure."))
+    #expect(message.contains("• If a function was not found, use a version of this package"))
+  }
+
+  @Test func `A reporter receives a failure that no test can take`() async {
+    let issues = await Task.detached {
+      let issues = Lock<[EnvironmentIssue]>([])
+      EnvironmentReporting.withReporter { issue in
+        issues.withLock { $0.append(issue) }
+      } operation: {
+        EnvironmentReporting.failTest(EnvironmentIssue("A failure."), at: TestLocation())
+      }
+      return issues.withLock { $0 }
+    }.value
+    #expect(issues.map(\.fact) == ["A failure."])
+  }
+
+  private func message(of result: ExitTest.Result?) -> String {
+    String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+  }
+}
