@@ -13,6 +13,7 @@ let package = Package(
         .product(name: "EnvironmentCore", package: "EnvironmentKit"),
         .product(name: "EnvironmentInjection", package: "EnvironmentKit"),
         .product(name: "EnvironmentKit", package: "EnvironmentKit"),
+        .product(name: "EnvironmentReducers", package: "EnvironmentKit"),
         .product(name: "EnvironmentViews", package: "EnvironmentKit"),
         .product(name: "GlobalEnvironment", package: "EnvironmentKit"),
       ]

@@ -1,30 +1,28 @@
 prefix operator /
 
-/// The path into a case with a payload, by the case's name.
+/// Returns the path into a case with a payload, by the case's name.
 ///
 /// ```swift
 /// let path = /AppAction.counter
 /// ```
 ///
-/// What it takes out is right whatever the payload is, and whatever other cases look like: the case that a value is of
-/// is known from the value itself, and not from a name. What can't be extracted makes a path that extracts nothing, and that
-/// is reported: something that isn't a case of an enum; a payload that is a function with parameters or a result, or the
-/// type of a value type. Say how to extract those by ``CasePath/init(embed:extract:)``.
+/// The path extracts exactly what it embeds: it knows the case of a value from the value itself, not from a name, and the
+/// type of its payload from the enum's declaration. Where an optional enum is expected, the path leads into the enum:
+///
+/// ```swift
+/// let path: CasePath<Route?, Detail> = /Route.detail
+/// ```
+///
+/// A path that can't do so extracts nothing, and that is reported when it is made. Such are a path into something that
+/// isn't an enum, and one whose payload is, or holds in a tuple or an optional, a function with parameters, a result or
+/// `async`, or the type of a value type. Make a path into such a case with ``CasePath/init(embed:extract:)``.
 @available(swift 6)
 public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
   casePath(embed)
 }
 
-private func casePath<Root, Value>(_ embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
-  if let issue = CasePathIssue(root: Root.self, value: Value.self) {
-    issue.report()
-    return CasePath(embed: embed, extract: { _ in nil })
-  }
-  return CasePath(embed: embed) { root in EnumReflection.payload(of: root, embeddedBy: embed) }
-}
-
-/// The path into a case with a payload, by the case's name, in the language mode of Swift 5: there the compiler doesn't know
-/// that the name of a case is `Sendable`.
+/// Returns the path into a case with a payload, by the case's name, in the language mode of Swift 5: there the compiler
+/// doesn't know that the name of a case is `Sendable`.
 @available(swift, obsoleted: 6, message: "the function that makes a value of the case has to be '@Sendable'")
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
   // Unsafe only for a closure that captures what can't be sent, in a language mode where that isn't an error anyway. The
@@ -33,7 +31,7 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath
   return casePath { @Sendable value in embed(value) }
 }
 
-/// The path into a case without a payload, by the case's name.
+/// Returns the path into a case without a payload, by the case's name.
 ///
 /// ```swift
 /// let path = /AppAction.reset
@@ -48,16 +46,18 @@ public prefix func / <each Root>(root: repeat each Root) -> CasePath<(repeat eac
   .payloadless((repeat each root))
 }
 
-/// The path into a case without a payload, by the case's name, where the type of the path is known beforehand.
+/// Returns the path into a case without a payload, by the case's name, where the type of the path is known beforehand.
 ///
 /// ```swift
 /// resetReducer.pullback(state: \.self, action: /AppAction.reset, environment: { $0 })
 /// ```
-public prefix func / <Path: __CasePath>(root: Path.Root) -> Path where Path.Value == Void {
-  .payloadless(root)
+public prefix func / <each Root, Path: __CasePath>(
+  root: repeat each Root
+) -> Path where Path.Root == (repeat each Root), Path.Value == Void {
+  .payloadless((repeat each root))
 }
 
-/// The path from a type to itself.
+/// Returns the path from a type to itself.
 ///
 /// ```swift
 /// reducer.pullback(state: \.self, action: /AppAction.self, environment: { $0 })
@@ -66,7 +66,7 @@ public prefix func / <Root>(root: Root.Type) -> CasePath<Root, Root> {
   .self
 }
 
-/// The same path.
+/// Returns the same path.
 public prefix func / <Root, Value>(path: CasePath<Root, Value>) -> CasePath<Root, Value> {
   path
 }
@@ -76,4 +76,25 @@ extension CasePath where Root == Value {
   public static var `self`: CasePath {
     CasePath(embed: { $0 }, extract: { $0 })
   }
+}
+
+// MARK: - Making paths
+
+private func casePath<Root, Value>(_ embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
+  do throws(CasePathIssue) {
+    return CasePath(embed: embed, extract: try extraction(of: embed))
+  } catch {
+    error.report()
+    return CasePath(embed: embed, extract: { _ in nil })
+  }
+}
+
+private func extraction<Root, Value>(
+  of embed: @escaping @Sendable (Value) -> Root
+) throws(CasePathIssue) -> @Sendable (Root) -> Value? {
+  if Value.self == Void.self, let void = () as? Value {
+    let isOfCase = try PayloadlessCase.comparison(with: embed(void))
+    return { isOfCase($0) ? () as? Value : nil }
+  }
+  return try CaseExtraction(embed: embed).callAsFunction
 }

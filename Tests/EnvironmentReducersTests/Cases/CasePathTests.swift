@@ -56,6 +56,43 @@ import Testing
     #expect(nothing.extract(from: .nothingElse) == nil)
   }
 
+  @Test func `A name makes the same path where a path of any type is expected`() {
+    func root<Root, Value>(of path: CasePath<Root, Value>) -> ObjectIdentifier { ObjectIdentifier(Root.self) }
+    func value<Root, Value>(of path: CasePath<Root, Value>) -> ObjectIdentifier { ObjectIdentifier(Value.self) }
+    let issues = issues {
+      #expect(root(of: /Sample.number) == ObjectIdentifier(Sample.self))
+      #expect(value(of: /Sample.number) == ObjectIdentifier(Int.self))
+      #expect(root(of: /Sample.labelled(y:)) == ObjectIdentifier(Sample.self))
+      #expect(value(of: /Sample.labelled(y:)) == ObjectIdentifier(Int.self))
+      #expect(root(of: /Sample.nested) == ObjectIdentifier(Sample.self))
+      #expect(value(of: /Sample.nested) == ObjectIdentifier(Sample.self))
+      #expect(root(of: /Sample.void) == ObjectIdentifier(Sample.self))
+      #expect(value(of: /Sample.void) == ObjectIdentifier(Void.self))
+      #expect(root(of: /Sample.nothing) == ObjectIdentifier(Sample.self))
+      #expect(value(of: /Sample.nothing) == ObjectIdentifier(Void.self))
+      #expect(root(of: /Sample.self) == ObjectIdentifier(Sample.self))
+      #expect(value(of: /Sample.self) == ObjectIdentifier(Sample.self))
+      #expect(root(of: /Optional<Int>.some) == ObjectIdentifier(Optional<Int>.self))
+      #expect(value(of: /Optional<Int>.some) == ObjectIdentifier(Int.self))
+      #expect(root(of: /Optional<Int>.none) == ObjectIdentifier(Optional<Int>.self))
+      #expect(value(of: /Optional<Int>.none) == ObjectIdentifier(Void.self))
+      #expect(root(of: /Result<Int, Failure>.success) == ObjectIdentifier(Result<Int, Failure>.self))
+      #expect(value(of: /Result<Int, Failure>.success) == ObjectIdentifier(Int.self))
+    }
+    #expect(issues == [])
+  }
+
+  @Test func `A name that is taken for a value is reported with the remedy`() {
+    func extract<Root, Value>(_ path: CasePath<Root, Value>, from root: Any) -> Value? {
+      (root as? Root).flatMap(path.extract)
+    }
+    let issues = issues {
+      #expect(extract(/Sample.pair, from: Sample.pair(1, "a")) == nil)
+    }
+    #expect(issues.count == 1)
+    #expect(issues.first?.contains("• State the type of the path: 'let path: CasePath<Root, (First, Second)>") == true)
+  }
+
   @Test func `What a path embeds, it extracts`() {
     #expect((/Sample.number).extract(from: (/Sample.number).embed(3)) == 3)
     #expect((/Sample.nothing).extract(from: (/Sample.nothing).embed(())) != nil)

@@ -1,21 +1,11 @@
 import EnvironmentCore
 
-/// What can't be made a case path of, so that the path extracts nothing.
-enum CasePathIssue {
+/// A reason why nothing can be extracted by a case path.
+enum CasePathIssue: Error {
   case noEnum(Any.Type)
+  case unknownCases(Any.Type)
   case payload(Any.Type)
   case representation(root: Any.Type, value: Any.Type)
-
-  /// What stands against a path from the cases of one type to payloads of another, if anything does.
-  init?(root: Any.Type, value: Any.Type) {
-    if !EnumReflection.isEnum(root) {
-      self = .noEnum(root)
-    } else if !PayloadRepresentation.isReflectable(value) {
-      self = .representation(root: root, value: value)
-    } else {
-      return nil
-    }
-  }
 
   func report() {
     EnvironmentReporting.report(issue)
@@ -27,7 +17,16 @@ enum CasePathIssue {
       EnvironmentIssue(
         "A case path was made into a type that isn't an enum, so it extracts nothing.",
         place: ["Type: \(String(reflecting: type))"],
-        remedies: ["Name a case of an enum after '/'.", "Say how to extract by 'CasePath(embed:extract:)'."]
+        remedies: noEnumRemedies(for: type)
+      )
+    case .unknownCases(let type):
+      EnvironmentIssue(
+        "A case path was made into an enum without metadata for reflection, so it extracts nothing.",
+        place: ["Type: \(String(reflecting: type))"],
+        remedies: [
+          "Compile the enum without '-disable-reflection-metadata'.",
+          "Say how to extract by 'CasePath(embed:extract:)'.",
+        ]
       )
     case .payload(let type):
       EnvironmentIssue(
@@ -42,5 +41,13 @@ enum CasePathIssue {
         remedies: ["Say how to extract by 'CasePath(embed:extract:)'."]
       )
     }
+  }
+
+  private func noEnumRemedies(for type: Any.Type) -> [String] {
+    if case .function = TypeStructure(of: type) {
+      // Where any root and any value will do, the compiler takes the name of a case with several payloads for a value.
+      return ["State the type of the path: 'let path: CasePath<Root, (First, Second)> = /Root.case'."]
+    }
+    return ["Name a case of an enum after '/'.", "Say how to extract by 'CasePath(embed:extract:)'."]
   }
 }

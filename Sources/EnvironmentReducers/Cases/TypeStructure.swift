@@ -1,0 +1,38 @@
+/// The part of a type's structure that its metadata tells.
+///
+/// The layouts of metadata, and the numbers of their kinds, are part of Swift's stable ABI. A kind that is added to it
+/// counts as `other`.
+enum TypeStructure {
+  /// A function; a plain one is synchronous, has neither parameters nor a result, and throws any error or none.
+  case function(isPlain: Bool)
+  case metatype(of: Any.Type)
+  case optional(Any.Type)
+  case tuple([Any.Type])
+  case other
+
+  /// Creates the structure of a type.
+  init(of type: Any.Type) {
+    let metadata = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+    switch metadata[0] {
+    case 0x202:
+      // The description, and the generic argument.
+      self = .optional(Self.type(metadata[2]))
+    case 0x301:
+      // The number of elements, the labels, and for each element its type and offset.
+      self = .tuple((0..<Int(metadata[1])).map { Self.type(metadata[3 + 2 * $0]) })
+    case 0x302:
+      // Flags with the number of parameters, and the type of the result. Functions that throw, escape, are isolated to a
+      // global actor or are sendable are called alike.
+      self = .function(isPlain: metadata[1] & ~0x5500_0000 == 0 && Self.type(metadata[2]) == Void.self)
+    case 0x304:
+      self = .metatype(of: Self.type(metadata[1]))
+    default:
+      self = .other
+    }
+  }
+
+  /// A metatype is a pointer to metadata.
+  private static func type(_ metadata: UInt) -> Any.Type {
+    unsafeBitCast(metadata, to: Any.Type.self)
+  }
+}
