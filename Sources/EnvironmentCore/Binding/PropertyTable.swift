@@ -1,0 +1,43 @@
+/// The properties of an object, found by the key path of the wrapper behind each.
+///
+/// An accessor passes the same instance of that key path each time, so a property is found by the instance's identity.
+/// Only an unknown instance takes a comparison of key paths.
+@usableFromInline
+struct PropertyTable {
+  /// The known instances of the wrappers' key paths, and in the same order the properties that they stand for.
+  @usableFromInline private(set) var instances: [ObjectIdentifier] = []
+  @usableFromInline private(set) var owners: [Unmanaged<BoundProperty>] = []
+
+  /// The properties in the order of their first use.
+  private(set) var properties: [BoundProperty] = []
+
+  init() {}
+
+  /// The property that an instance of a key path is known to stand for.
+  @inlinable
+  func property(at wrapper: AnyKeyPath) -> Unmanaged<BoundProperty>? {
+    instances.firstIndex(of: ObjectIdentifier(wrapper)).map { owners[$0] }
+  }
+
+  /// The properties that read what is bound, each with what is known of its key.
+  var boundProperties: [(property: BoundProperty, key: KnownKey)] {
+    properties.filter { !$0.isOverridden }.map { ($0, $0.knownKey) }
+  }
+
+  mutating func add(_ property: BoundProperty) {
+    properties.append(property)
+  }
+
+  /// Finds a property by one more instance of its wrapper's key path from now on. The property keeps the instance, so that
+  /// no other object gets its address.
+  mutating func learn(_ wrapper: AnyKeyPath, of property: BoundProperty) {
+    guard property.keep(wrapper) else { return }
+    instances.append(ObjectIdentifier(wrapper))
+    owners.append(.passUnretained(property))
+  }
+
+  /// Removes the values that the current binding is known to give. Returns them, for the caller to release.
+  func takeBoundValues() -> [Any] {
+    properties.filter { !$0.isOverridden }.compactMap { $0.takeValue() }
+  }
+}
