@@ -20,7 +20,7 @@ public final class EnvironmentStorage: Sendable {
     /// The number of changes of the bindings, the properties and their overrides.
     var version = 0
 
-    /// The requirements of the object's class, once they have been looked up.
+    /// The requirements of the object's class, once they are looked up.
     var requirements: [__EnvironmentOptions.Requirement]?
 
     /// The names of the requirements that were missing at the last check.
@@ -179,6 +179,7 @@ extension EnvironmentStorage {
   func value<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
     let known = state.withLock { state -> Unchecked<Value>? in
       state.value.table.property(at: wrapper)?._withUnsafeGuaranteedRef { property in
+        // Before the cast, whose result would have to be retained meanwhile.
         property.access()
         return (property as? TypedProperty<Value>)?.value.map { Unchecked($0) }
       }
