@@ -9,7 +9,7 @@ struct PropertyTable {
   /// The identities of the known instances, and in the same order the properties that they stand for.
   //
   // Unmanaged, because retaining a property makes the benchmark `models/read an Int` miss its bound: 2.1 times a stock
-  // read instead of 1.5. `properties` has every property that is here, and properties are never removed from it. The
+  // read instead of 1.7. `properties` has every property that is here, and properties are never removed from it. The
   // table is only used under the lock of the storage, so it can't be deallocated during a read.
   @usableFromInline private(set) var instances: [ObjectIdentifier] = []
   @usableFromInline private(set) var owners: [Unmanaged<BoundProperty>] = []
