@@ -1,5 +1,5 @@
 extension EnvironmentBindable {
-  /// Lets the object's `@Environment` properties read values that a test gives, and defaults for the rest.
+  /// Makes the object's `@Environment` properties read values that a test sets, and defaults for the rest.
   ///
   /// ```swift
   /// model.bindTestEnvironment {
@@ -15,7 +15,7 @@ extension EnvironmentBindable {
     bindEnvironment(from: values)
   }
 
-  /// Lets the object's `@Environment` properties read values that a test gives by their key paths, and defaults for the
+  /// Makes the object's `@Environment` properties read values that a test lists by their key paths, and defaults for the
   /// rest.
   ///
   /// ```swift
@@ -26,7 +26,7 @@ extension EnvironmentBindable {
   /// ```
   ///
   /// The compiler doesn't check these values: one of the wrong type fails the test, of Swift Testing or of XCTest, and
-  /// its key has the default. Prefer the form with a closure, in which that can't happen.
+  /// its key has the default. Prefer the form with a closure, which the compiler checks.
   ///
   /// The shape is that of the proposal for environment-accessible objects.
   public nonisolated func bindTestEnvironment(
@@ -54,7 +54,7 @@ extension EnvironmentBindable {
 }
 
 extension EnvironmentValues {
-  /// Sets a value whose type isn't known, where that is possible; `false` if it has the wrong type.
+  /// Sets a value of unknown type at a key path, if it is writable. Returns `false` if the value has the wrong type.
   fileprivate mutating func setUntyped(_ value: Any, at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     func set<Value>(_ type: Value.Type) -> Bool {
       guard let value = value as? Value else { return false }

@@ -1,6 +1,8 @@
 public import Observation
 
-/// A class or actor whose `@Environment` properties are supplied by whoever binds it: a view, a test, an owner.
+/// A class or actor that can be bound to an environment, which its `@Environment` properties then read.
+///
+/// A view binds an object, or a test, or the object's owner.
 ///
 /// `@EnvironmentAccessible` writes the conformance. By hand it takes one line:
 ///
@@ -16,22 +18,24 @@ public import Observation
 ///
 /// Isolation: every requirement can be used from any thread.
 public protocol EnvironmentBindable: AnyObject {
-  /// What the object's `@Environment` properties read.
+  /// The bindings and overrides that the object's `@Environment` properties read.
   nonisolated var _environmentStorage: EnvironmentStorage { get }
 
-  /// Lets the object's `@Environment` properties read from these values, from now on.
+  /// Makes the object's `@Environment` properties read these values.
   ///
-  /// Observers are told of the properties whose value changes, and of no others. The object keeps the values until it is
+  /// Notifies the observers of the properties whose value changes, and no others. The object keeps the values until it is
   /// unbound; if it is among them itself, it has to be unbound to be freed.
   nonisolated func bindEnvironment(from values: EnvironmentValues)
 
-  /// Lets the object's `@Environment` properties read from a function of key paths, from now on.
+  /// Makes the object's `@Environment` properties read the results of a function of key paths.
   ///
-  /// It is asked at every read; where it answers `nil` the default is read. A value of the wrong type is reported, and
-  /// the default is read. Prefer to bind to values, which the compiler checks.
+  /// The function is called at every read. If it returns `nil`, the default is read; if it returns a value of the wrong
+  /// type, that is reported, and the default is read. Prefer binding to values, which the compiler checks.
   nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?)
 
-  /// Lets the object's `@Environment` properties read their defaults.
+  /// Removes all bindings, so that the object's `@Environment` properties read their defaults.
+  ///
+  /// This includes the bindings of views, and the values that running tasks read after a view has disappeared.
   nonisolated func unbindEnvironment()
 
   /// Whether the object is bound.
@@ -57,8 +61,8 @@ extension EnvironmentBindable {
     _environmentStorage.isBound
   }
 
-  /// Takes back what was assigned to the `@Environment` properties that read a key path, so that they read again what the
-  /// object is bound to.
+  /// Removes the values that were assigned to the `@Environment` properties that read a key path. They read what the
+  /// object is bound to again.
   ///
   /// ```swift
   /// model.api = LocalAPI()
@@ -67,17 +71,17 @@ extension EnvironmentBindable {
   /// model.api                            // `values.api`
   /// ```
   ///
-  /// Observers are told if a value changes by that.
+  /// Notifies the observers of a property if its value changes.
   public nonisolated func resetEnvironment(_ keyPath: PartialKeyPath<EnvironmentValues>) {
     _environmentStorage.resetOverrides(of: keyPath)
   }
 
-  /// Takes back what was assigned to the `@Environment` property that reads the observable object of a type.
+  /// Removes the value that was assigned to the `@Environment` property that reads the observable object of a type.
   public nonisolated func resetEnvironment<Object: AnyObject & Observable>(_ type: Object.Type) {
     _environmentStorage.resetOverrides(of: \EnvironmentValues[ObjectType<Object>()])
   }
 
-  /// Takes back everything that was assigned to `@Environment` properties of the object.
+  /// Removes all values that were assigned to `@Environment` properties of the object.
   public nonisolated func resetEnvironment() {
     _environmentStorage.resetOverrides(of: nil)
   }

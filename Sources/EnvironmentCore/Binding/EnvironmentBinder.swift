@@ -1,11 +1,11 @@
-/// Somebody who binds objects to an environment and unbinds them again, such as a place in a view hierarchy.
+/// A place that binds objects to an environment and unbinds them again, such as one in a view hierarchy.
 ///
-/// An object may have several binders at once. It reads from the one that bound it last, and when that unbinds it, from
-/// the one before.
+/// An object may have several binders at once. It reads from the last one that bound it, and when that one unbinds it,
+/// from the one before.
 package final class EnvironmentBinder: Sendable {
   private let retiredBindings: RetiredBindings?
 
-  /// - Parameter retiredBindings: What keeps, for tasks that still run, what objects were bound to.
+  /// - Parameter retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
   package init(retiredBindings: RetiredBindings? = nil) {
     self.retiredBindings = retiredBindings
   }
@@ -15,7 +15,99 @@ package final class EnvironmentBinder: Sendable {
     object._environmentStorage.checkRequirements(of: object)
   }
 
-  package func unbind(_ object: any EnvironmentBindable) {
-    object._environmentStorage.unbind(for: ObjectIdentifier(self), keepingIn: retiredBindings)
+  /// Unbinds objects that were bound together, such as a model and its children.
+  ///
+  /// - Complexity: O(objects), and O(stored values) for each environment that they were bound to.
+  package func unbind(_ objects: [any EnvironmentBindable]) {
+    let identities = Set(objects.map { ObjectIdentifier($0) })
+    var last: (bound: EnvironmentValues, kept: EnvironmentValues)?
+    for object in objects {
+      let storage = object._environmentStorage
+      guard let retiredBindings, let bound = storage.values(boundBy: ObjectIdentifier(self)) else {
+        storage.unbind(for: ObjectIdentifier(self))
+        continue
+      }
+      let kept = last.flatMap { $0.bound.isIdentical(to: bound) ? $0.kept : nil } ?? bound.removing(identities)
+      last = (bound, kept)
+      storage.unbind(for: ObjectIdentifier(self), keeping: kept, in: retiredBindings)
+    }
+  }
+}
+
+// MARK: Running tasks
+
+/// The values that objects were bound to when their views disappeared, for the tasks that are still running.
+///
+/// A view hierarchy owns one, and an object refers to it weakly. A record is removed when its object is bound again,
+/// unbound by hand or deallocated, and all of them with the hierarchy. So there are never more records than objects, and
+/// the records keep an object alive only if its environment holds it in a way that ``EnvironmentValues/removing(_:)``
+/// doesn't see; such an object is freed with the hierarchy.
+package final class RetiredBindings: Sendable {
+  private struct Record {
+    let values: EnvironmentValues
+
+    /// The task that unbound the object, if one did.
+    let task: TaskIdentity?
+  }
+
+  // The storage removes its record in its `deinit`, so no other object has the identity of a key.
+  private let records = Lock(Unchecked<[ObjectIdentifier: Record]>([:]))
+
+  package init() {}
+
+  /// Keeps the values that an object was bound to. The object has no record so far.
+  func keep(_ values: EnvironmentValues, of storage: EnvironmentStorage) {
+    let record = Unchecked(Record(values: values, task: .current))
+    records.withLock { $0.value[ObjectIdentifier(storage)] = record.value }
+  }
+
+  /// Removes the record of an object. Returns its values, for the caller to release outside all locks: that may run user
+  /// code.
+  @discardableResult
+  func remove(of storage: EnvironmentStorage) -> EnvironmentValues? {
+    records.withLock { Unchecked($0.value.removeValue(forKey: ObjectIdentifier(storage))?.values) }.value
+  }
+
+  /// The values for the current task: `nil` in the task that unbound the object, and outside of tasks.
+  func values(of storage: EnvironmentStorage) -> EnvironmentValues? {
+    guard let task = TaskIdentity.current else { return nil }
+    return records.withLock { records in
+      let record = records.value[ObjectIdentifier(storage)]
+      return Unchecked(record?.task == task ? nil : record?.values)
+    }.value
+  }
+}
+
+/// The identity of a task. Of the tasks that run at the same time, no two have the same.
+private struct TaskIdentity: Equatable {
+  private let address: UInt
+
+  /// The current task, or `nil` outside of tasks.
+  ///
+  // The library says no more of a task than its hash, and two tasks may have the same hash. What it hands out is a
+  // reference to the task, so its bits are the task's address. If it should ever be of another size, no task is known,
+  // and unbound objects read defaults everywhere. The address of a task that has ended may be that of a later one, which
+  // then reads defaults as the former did; a task that was running at the unbinding is never mistaken for another.
+  static var current: TaskIdentity? {
+    guard MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UInt>.size else { return nil }
+    return withUnsafeCurrentTask { task in
+      task.map { TaskIdentity(address: unsafeBitCast($0, to: UInt.self)) }
+    }
+  }
+}
+
+extension EnvironmentValues {
+  /// A copy without the stored values that are one of some objects. The same values if there are none.
+  ///
+  /// Values that are kept for an object must not be what keeps it alive.
+  fileprivate func removing(_ objects: Set<ObjectIdentifier>) -> EnvironmentValues {
+    let stored = storedValues
+    let others = stored.filter { stored in
+      (stored.value as? any EnvironmentBindable).map { !objects.contains(ObjectIdentifier($0)) } ?? true
+    }
+    guard others.count < stored.count else { return self }
+    var values = EnvironmentValues()
+    for other in others { values.store(other) }
+    return values
   }
 }

@@ -1,25 +1,29 @@
-/// What the `@Environment` properties of one object read: what it is bound to, and what it has overridden itself.
+/// The bindings and overrides of one object, which its `@Environment` properties read.
 ///
 /// `@EnvironmentAccessible` declares one in every object; nothing else uses it directly.
 ///
-/// Isolation: can be used from any thread. No code of the user's runs while the lock is held: neither a default nor an
-/// accessor nor an `==`.
+/// Isolation: usable from any thread. No user code runs while the lock is held: no default, accessor, `==`, `hash` or
+/// `deinit`. Everything that a change replaces is returned from the lock before it is released.
 public final class EnvironmentStorage: Sendable {
   typealias Binding = (owner: ObjectIdentifier?, source: BoundSource)
 
   @usableFromInline
   struct State {
     @usableFromInline var table = PropertyTable()
+
+    /// The bindings, the current one last.
     var bindings: [Binding] = []
 
-    /// What the object was bound to until a view went; `nil` if that is over.
-    weak var retired: RetiredBinding?
+    /// The keeper of the last binding's values, while the object is unbound and a hierarchy keeps them.
+    weak var hierarchy: RetiredBindings?
 
-    /// How often the bindings, the properties or what they override have changed.
+    /// The number of changes of the bindings, the properties and their overrides.
     var version = 0
 
-    /// What the object's class requires, once somebody has asked, and what of it was reported to be missing last.
+    /// The requirements of the object's class, once they are looked up.
     var requirements: [__EnvironmentOptions.Requirement]?
+
+    /// The names of the requirements that were missing at the last check.
     var reportedRequirements: [String] = []
 
     init() {}
@@ -31,10 +35,311 @@ public final class EnvironmentStorage: Sendable {
   public init() {}
 
   deinit {
-    state.withLock { Unchecked($0.value.retired) }.value?.end()
+    state.withLock { Unchecked($0.value.hierarchy) }.value?.remove(of: self)
   }
+}
 
+// MARK: Binding
+
+extension EnvironmentStorage {
   var isBound: Bool {
     state.withLock { !$0.value.bindings.isEmpty }
+  }
+
+  /// Makes a source the current one. It takes the place of the source that the owner has bound before.
+  func bind(_ source: BoundSource, for owner: ObjectIdentifier?) {
+    apply(.bind(source, owner: owner))
+  }
+
+  /// Removes the binding of one owner. If no other is left, a hierarchy keeps values for the tasks that are running.
+  func unbind(for owner: ObjectIdentifier, keeping values: EnvironmentValues, in hierarchy: RetiredBindings) {
+    apply(.unbind(owner: owner, retirement: (values, hierarchy)))
+  }
+
+  /// Removes the binding of one owner.
+  func unbind(for owner: ObjectIdentifier) {
+    apply(.unbind(owner: owner, retirement: nil))
+  }
+
+  /// Removes the bindings of all owners.
+  func unbind() {
+    apply(.unbindAll)
+  }
+
+  /// The values that an owner has bound, if it has.
+  func values(boundBy owner: ObjectIdentifier) -> EnvironmentValues? {
+    let bindings = state.withLock { Unchecked($0.value.bindings) }.value
+    guard case .values(let values) = bindings.last(where: { $0.owner == owner })?.source else { return nil }
+    return values
+  }
+
+  private static var maximumAttempts: Int { 16 }
+
+  /// Changes the bindings, and notifies the observers of exactly those properties whose value differs afterwards.
+  ///
+  /// Comparing values runs user code, so it is done without the lock, and retried if the object has changed meanwhile. If
+  /// each comparison changes the object again, the change is made without one in the end, and all observers are notified.
+  private func apply(_ change: BindingChange) {
+    for _ in 0..<Self.maximumAttempts {
+      let (before, properties, version) = state.withLock { state in
+        Unchecked((state.value.bindings, state.value.table.boundProperties, state.value.version))
+      }.value
+      let (old, new) = (before.last?.source, change.applied(to: before).last?.source)
+      let isSame = BoundSource.areSame(old, new)
+      let changed = isSame ? [] : properties.filter { $0.property.differs(between: old, and: new, knowing: $0.key) }
+      for (property, _) in changed { property.willSet() }
+      let isDone = commit(change, ifStillAt: version) != nil
+      for (property, _) in changed { property.didSet() }
+      if isDone { return }
+    }
+    let properties = state.withLock { Unchecked($0.value.table.properties) }.value
+    for property in properties { property.willSet() }
+    let all = commit(change, ifStillAt: nil) ?? properties
+    // A property that was first read meanwhile may have given the former value.
+    for property in all.dropFirst(properties.count) { property.willSet() }
+    for property in all { property.didSet() }
+  }
+
+  /// Applies a change to the bindings as they are now. Returns the object's properties; `nil`, and changes nothing, if the
+  /// version is another one than expected.
+  private func commit(_ change: BindingChange, ifStillAt version: Int?) -> [BoundProperty]? {
+    let change = Unchecked(change)
+    let replaced = state.withLock { state -> Unchecked<Replaced>? in
+      guard version == nil || state.value.version == version else { return nil }
+      let (old, new) = (state.value.bindings, change.value.applied(to: state.value.bindings))
+      let isSame = BoundSource.areSame(old.last?.source, new.last?.source)
+      let values = isSame ? [] : state.value.table.takeBoundValues()
+      let hierarchy = state.value.hierarchy
+      let record = hierarchy?.remove(of: self)
+      state.value.bindings = new
+      state.value.hierarchy = nil
+      if case .unbind(_, let retirement?) = change.value, !old.isEmpty, new.isEmpty {
+        retirement.hierarchy.keep(retirement.values, of: self)
+        state.value.hierarchy = retirement.hierarchy
+      }
+      state.value.version += 1
+      return Unchecked((state.value.table.properties, old, values, hierarchy, record))
+    }
+    return replaced?.value.properties
+  }
+
+  /// The object's properties, and what a change has replaced: the bindings, the values that they gave, and the record of a
+  /// former binding with its keeper.
+  private typealias Replaced = (
+    properties: [BoundProperty], bindings: [Binding], values: [Any], hierarchy: RetiredBindings?,
+    record: EnvironmentValues?
+  )
+}
+
+/// A change of an object's bindings.
+private enum BindingChange {
+  case bind(BoundSource, owner: ObjectIdentifier?)
+  case unbind(owner: ObjectIdentifier, retirement: (values: EnvironmentValues, hierarchy: RetiredBindings)?)
+  case unbindAll
+
+  func applied(to bindings: [EnvironmentStorage.Binding]) -> [EnvironmentStorage.Binding] {
+    switch self {
+    case .bind(let source, let owner): bindings.filter { $0.owner != owner } + [(owner, source)]
+    case .unbind(let owner, _): bindings.filter { $0.owner != owner }
+    case .unbindAll: []
+    }
+  }
+}
+
+/// A source of the values that an object is bound to.
+enum BoundSource {
+  case values(EnvironmentValues)
+  case lookup((AnyKeyPath) -> Any?)
+
+  /// Whether two bindings, or none, are known to give the same values. Compares no values.
+  static func areSame(_ first: BoundSource?, _ second: BoundSource?) -> Bool {
+    switch (first, second) {
+    case (nil, nil): true
+    case (.values(let first), .values(let second)): first.isIdentical(to: second)
+    default: false
+    }
+  }
+
+  fileprivate func hasValue(at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
+    switch self {
+    case .values(let values): values.isSet(keyPath)
+    case .lookup(let lookup): lookup(keyPath) != nil
+    }
+  }
+}
+
+// MARK: Reading
+
+extension EnvironmentStorage {
+  /// The value of the property behind whose accessor there is a wrapper.
+  //
+  // Inlinable, as all that it needs, for the benchmark `models/read an Int`: it removes the cost of generics, and
+  // the compiler finds the wrapper without applying the key path.
+  @inlinable
+  func value<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
+    let known = state.withLock { state -> Unchecked<Value>? in
+      state.value.table.property(at: wrapper)?._withUnsafeGuaranteedRef { property in
+        // Before the cast, whose result would have to be retained meanwhile.
+        property.access()
+        return (property as? TypedProperty<Value>)?.value.map { Unchecked($0) }
+      }
+    }
+    return known?.value ?? findValue(of: wrapper, declaration())
+  }
+
+  /// The value of a property that has no record yet, or whose record has no value.
+  @usableFromInline
+  func findValue<Value>(of wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) -> Value {
+    let property = property(behind: wrapper, declaration)
+    property.access()
+    let (known, key, binding, hierarchy, version) = state.withLock { state in
+      let binding = state.value.bindings.last?.source
+      return Unchecked((property.value, property.knownKey, binding, state.value.hierarchy, state.value.version))
+    }.value
+    if let known { return known }
+    guard let binding else {
+      if let values = hierarchy?.values(of: self) {
+        return property.availableValue(in: .values(values)) ?? EnvironmentSource.missingObject()
+      }
+      if EnvironmentReporting.reportsUnboundReads { property.reportUnboundRead() }
+      return property.availableValue(in: nil) ?? EnvironmentSource.missingObject()
+    }
+    let (found, foundKey, isLasting) = property.lastingValue(in: binding, knowing: key)
+    guard let found else { return EnvironmentSource.missingObject() }
+    if isLasting || foundKey != key {
+      let value = Unchecked(found)
+      state.withLock { state in
+        property.knownKey = foundKey
+        guard isLasting, state.value.version == version, property.value == nil else { return }
+        property.value = value.value
+      }
+    }
+    return found
+  }
+
+  /// The record of a property, made when the property is first used.
+  private func property<Value>(
+    behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>
+  ) -> TypedProperty<Value> {
+    let instance = Unchecked(wrapper)
+    let hash = wrapper.hashValue
+    while true {
+      let (known, properties) = state.withLock { state in
+        let known = state.value.table.property(at: instance.value)?.takeUnretainedValue()
+        return Unchecked((known, state.value.table.properties))
+      }.value
+      if let known { return known.typed() }
+      // Key paths are compared without the lock; the properties are current if there are as many afterwards.
+      let equal: TypedProperty<Value>? = properties.first { $0.wrapperHash == hash && $0.wrapper == wrapper }?.typed()
+      let property = equal ?? TypedProperty(wrapper, declaration)
+      let isDone = state.withLock { state in
+        guard state.value.table.properties.count == properties.count,
+          state.value.table.property(at: instance.value) == nil
+        else { return false }
+        if equal == nil {
+          state.value.table.add(property)
+          state.value.version += 1
+        }
+        state.value.table.learn(instance.value, of: property)
+        return true
+      }
+      if isDone { return property }
+    }
+  }
+}
+
+extension BoundProperty {
+  fileprivate func typed<Value>() -> TypedProperty<Value> {
+    guard let typed = self as? TypedProperty<Value> else {
+      preconditionFailure("'\(wrapper)' was read as two types.")
+    }
+    return typed
+  }
+}
+
+// MARK: Overriding
+
+extension EnvironmentStorage {
+  @usableFromInline
+  func override<Value>(_ wrapper: AnyKeyPath, with value: Value, _ declaration: PropertyDeclaration<Value>) {
+    let property = property(behind: wrapper, declaration)
+    property.willSet()
+    replaceOverride(of: property, with: value, ifStillAt: nil)
+    property.didSet()
+  }
+
+  /// Removes the overrides of the properties that read a key path, or of all if there is none.
+  func resetOverrides(of keyPath: AnyKeyPath?) {
+    let overridden = state.withLock { Unchecked($0.value.table.properties.filter(\.isOverridden)) }.value
+    for property in overridden where keyPath == nil || property.keyPath == keyPath {
+      property.removeOverride(in: self)
+    }
+  }
+
+  /// Removes the override of a property, and notifies its observers if it has another value afterwards.
+  func removeOverride<Value>(of property: TypedProperty<Value>) {
+    for _ in 0..<Self.maximumAttempts {
+      let (override, binding, version) = state.withLock { state in
+        let override = property.isOverridden ? property.value : nil
+        return Unchecked((override, state.value.bindings.last?.source, state.value.version))
+      }.value
+      guard let override else { return }
+      let isChange = !areKnownEqual(override, property.availableValue(in: binding))
+      if isChange { property.willSet() }
+      let isDone = replaceOverride(of: property, with: nil, ifStillAt: version)
+      if isChange { property.didSet() }
+      if isDone { return }
+    }
+    property.willSet()
+    replaceOverride(of: property, with: nil, ifStillAt: nil)
+    property.didSet()
+  }
+
+  /// Replaces a property's value by an override, or removes its override. Returns `false`, and changes nothing, if the
+  /// version is another one than expected.
+  @discardableResult
+  private func replaceOverride<Value>(
+    of property: TypedProperty<Value>, with override: Value?, ifStillAt version: Int?
+  ) -> Bool {
+    let override = Unchecked(override)
+    let replaced = state.withLock { state -> Unchecked<Value?>? in
+      guard version == nil || state.value.version == version else { return nil }
+      defer { (property.value, property.isOverridden) = (override.value, override.value != nil) }
+      state.value.version += 1
+      return Unchecked(property.value)
+    }
+    return replaced != nil
+  }
+}
+
+// MARK: Requirements
+
+extension EnvironmentStorage {
+  /// Reports the requirements of an object that are neither set in its binding nor overridden: all in one issue, and not
+  /// again while they are the same.
+  func checkRequirements(of object: some EnvironmentBindable) {
+    let requirements = requirements(of: object)
+    if requirements.isEmpty { return }
+    let (source, overridden) = state.withLock { state in
+      let overridden = state.value.table.properties.filter(\.isOverridden).map(\.keyPath)
+      return Unchecked((state.value.bindings.last?.source, overridden))
+    }.value
+    guard let source else { return }
+    let missing = requirements.filter { requirement in
+      !source.hasValue(at: requirement.keyPath) && !overridden.contains { $0 == requirement.keyPath }
+    }
+    let names = missing.map(\.name)
+    let isNew = state.withLock { state in
+      defer { state.value.reportedRequirements = names }
+      return state.value.reportedRequirements != names
+    }
+    if isNew, !names.isEmpty { EnvironmentReporting.report(.missing(names, of: type(of: object))) }
+  }
+
+  private func requirements<Object: EnvironmentBindable>(of object: Object) -> [__EnvironmentOptions.Requirement] {
+    if let known = state.withLock({ Unchecked($0.value.requirements) }).value { return known }
+    let requirements = Unchecked(__EnvironmentOptions.options(of: type(of: object)).required)
+    state.withLock { $0.value.requirements = requirements.value }
+    return requirements.value
   }
 }

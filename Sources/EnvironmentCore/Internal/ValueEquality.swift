@@ -1,6 +1,7 @@
-/// Whether two values are known to be the same: by `==` where their type has it, by identity where they are objects.
+/// Returns whether two values are known to be equal: by `==` if their type has it, by identity if they are objects.
 ///
-/// What can't be compared, such as a closure, is never known to be the same. Runs the `==` of the values' type.
+/// Other values, such as closures, are never known to be equal. Runs the `==` of the values' type, so it must not be called
+/// with a lock held.
 package func areKnownEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   if let optional = Value.self as? any AnyOptional.Type { return optional.areKnownEqual(first, second) }
   if let first = first as? any Equatable { return isEqual(first, to: second) }
@@ -10,7 +11,7 @@ package func areKnownEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   return false
 }
 
-/// Whether values of a type can be known to be the same, whatever they are.
+/// Returns whether all equal values of a type are known to be equal.
 func canBeKnownEqual(_ type: Any.Type) -> Bool {
   if let optional = type as? any AnyOptional.Type { return canBeKnownEqual(optional.wrappedType) }
   return type is any Equatable.Type || type is AnyObject.Type

@@ -1,7 +1,9 @@
 public import Observation
 
-/// Reads a value from the environment: in a view, what the view's ancestors set; in a model that is
-/// ``EnvironmentBindable``, what the model was bound to.
+/// A property that reads a value from the environment.
+///
+/// In a view it reads the values of the view's ancestors; in a model that is ``EnvironmentBindable``, those that the model
+/// is bound to.
 ///
 /// ```swift
 /// struct Greeting: View {
@@ -16,8 +18,8 @@ public import Observation
 /// }
 /// ```
 ///
-/// Where nobody supplies values, in a view that isn't part of a hierarchy or in a model that isn't bound, it reads the
-/// default. In a model an assignment overrides what is bound, for this object.
+/// In a view that isn't part of a hierarchy, and in a model that isn't bound, it reads the default. In a model an
+/// assignment overrides the bound value for this object.
 ///
 /// The shape is that of SwiftUI's `Environment`.
 ///
@@ -26,26 +28,27 @@ public import Observation
 public struct Environment<Value> {
   @usableFromInline let source: EnvironmentSource<Value>
 
-  /// In a view, the value that was looked up.
+  /// The value that was looked up for a view.
   @usableFromInline var installed: Value?
 
-  /// Reads the value at a key path, which may lead on into the value: `\.settings.volume`.
+  /// Creates a property that reads the value at a key path, which may go on into the value: `\.settings.volume`.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     source = .keyPath(keyPath)
   }
 
-  /// Reads the observable object of a type. It must be there when it is read: a missing one stops the program with a
-  /// message that names the type.
+  /// Creates a property that reads the observable object of a type.
+  ///
+  /// The object must be set when the property is read: a missing one stops the program with a message that names the type.
   public init(_ type: Value.Type) where Value: AnyObject & Observable {
     source = .object(\EnvironmentValues[ObjectType<Value>()])
   }
 
-  /// Reads the observable object of a type, if there is one.
+  /// Creates a property that reads the observable object of a type, or `nil` if none is set.
   public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
     source = .keyPath(\EnvironmentValues[ObjectType<Object>()])
   }
 
-  /// The value that the environment has.
+  /// The value in the environment.
   @inlinable
   public var wrappedValue: Value {
     get { installed ?? source.value(in: EnvironmentValues()) }
@@ -57,7 +60,7 @@ public struct Environment<Value> {
     set { preconditionFailure("'Environment.wrappedValue' has no setter.") }
   }
 
-  /// The value that an object reads: its own override, else what it is bound to, else the default.
+  /// The value that an object reads: its override, else the bound value, else the default.
   ///
   /// Isolation: that of the property. The host's storage can be used from any thread.
   @inlinable
@@ -79,21 +82,21 @@ public struct Environment<Value> {
     PropertyDeclaration(source: source, host: host)
   }
 
-  /// What was looked up.
+  /// The value that was looked up for a view.
   package var installedValue: Value? { installed }
 
-  /// Whether another property reads the same part of an environment.
+  /// Returns whether another property reads the same part of an environment.
   package func readsSameSource(as other: Self) -> Bool { source.isSame(as: other.source) }
 
-  /// Takes over what another property of the same source has; `false` if it has another source.
+  /// Copies the value of another property. Returns `false`, and copies nothing, if that has another source.
   package mutating func install(copyOf other: UnsafePointer<Self>) -> Bool {
     guard source.isSame(as: other.pointee.source) else { return false }
     self = other.pointee
     return true
   }
 
-  /// Looks the value up, and tells whether every look-up in the same values gives the same: not so for a default that is
-  /// computed each time.
+  /// Looks the value up. Returns whether each look-up in the same values gives the same value, which a default that is
+  /// computed each time doesn't.
   package mutating func installNotingDefaults(_ values: EnvironmentValues) -> Bool {
     if Value.self == EnvironmentValues.self {
       install(values)
@@ -104,7 +107,7 @@ public struct Environment<Value> {
     return reads.keys.allSatisfy { values.isSet($0) || $0.hasConstantDefault }
   }
 
-  /// Looks the value up, for the reads to come.
+  /// Looks the value up, for later reads.
   package mutating func install(_ values: EnvironmentValues) {
     installed = source.availableValue(in: values)
   }

@@ -1,13 +1,13 @@
 import Observation
 
-/// Where in an environment a property finds its value.
+/// The part of an environment that a property reads.
 @usableFromInline
 package enum EnvironmentSource<Value> {
   case keyPath(KeyPath<EnvironmentValues, Value>)
-  /// An object that must be there.
+  /// An object that must be set.
   case object(KeyPath<EnvironmentValues, Value?>)
 
-  /// The value, unless it is an object that isn't there.
+  /// Returns the value; `nil` for an object that isn't set.
   func availableValue(in values: EnvironmentValues) -> Value? {
     switch self {
     case .keyPath(let keyPath): values[keyPath: keyPath]
@@ -15,10 +15,10 @@ package enum EnvironmentSource<Value> {
     }
   }
 
-  /// The value, unless it is an object that isn't there; and whether every read of the same values gives this one.
+  /// Returns the value, or `nil` for an object that isn't set; the key, if the key path is the accessor of one that has
+  /// one; and whether every read of the same values gives this value.
   ///
-  /// An accessor that does more than to read its key may give another value each time. If this one doesn't, the answer has
-  /// the key.
+  /// Any other accessor may give another value each time.
   func lastingValue(
     in values: EnvironmentValues
   ) -> (value: Value?, key: (any EnvironmentKey.Type)?, isLasting: Bool) {
@@ -34,7 +34,7 @@ package enum EnvironmentSource<Value> {
     availableValue(in: values) ?? Self.missingObject()
   }
 
-  /// The key path as an untyped source of values is asked for it.
+  /// The key path that is passed to an untyped source of values.
   var untypedKeyPath: AnyKeyPath {
     switch self {
     case .keyPath(let keyPath): keyPath
@@ -42,10 +42,10 @@ package enum EnvironmentSource<Value> {
     }
   }
 
-  /// Whether both are the same part of an environment.
+  /// Returns whether both are the same part of an environment.
   @inline(__always)
   func isSame(as other: EnvironmentSource) -> Bool {
-    // Most key paths are literals, of which there is one object: to see that takes no reference counting.
+    // Most key paths are literals, which have one object each; comparing identities takes no reference counting.
     identity == other.identity || untypedKeyPath == other.untypedKeyPath
   }
 
@@ -57,7 +57,7 @@ package enum EnvironmentSource<Value> {
     }
   }
 
-  /// Stops the program: SwiftUI's rule for an object that is read and that nobody set.
+  /// Stops the program, as SwiftUI does when an object is read that isn't set.
   static func missingObject() -> Value {
     fatalError(
       """
@@ -69,7 +69,7 @@ package enum EnvironmentSource<Value> {
   }
 }
 
-/// The type of an object as part of a key path, whose parts have to be hashable.
+/// The type of an object as an argument of a key path, which must be hashable.
 struct ObjectType<Object: AnyObject & Observable>: Hashable {}
 
 extension EnvironmentValues {

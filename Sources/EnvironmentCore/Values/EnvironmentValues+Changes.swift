@@ -73,6 +73,13 @@ extension EnvironmentValues {
     storedLayer?.entry(for: UInt(bitPattern: key)) == other.storedLayer?.entry(for: UInt(bitPattern: key))
   }
 
+  /// All stored values, in no particular order.
+  var storedValues: [StoredValue] {
+    var stored: [StoredValue] = []
+    storedLayer?.forEachEntry { stored.append(StoredValue(entry: $0.takeUnretainedValue())) }
+    return stored
+  }
+
   /// Returns the value that is stored for a key.
   package func storedValue(of key: ValueKey) -> StoredValue? {
     storedLayer?.entry(for: key.identity).map {

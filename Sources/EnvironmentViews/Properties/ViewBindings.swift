@@ -68,7 +68,7 @@ package final class ViewBindings {
   /// Unbinds the objects of a family, save those that are in another one by now.
   private func end(_ family: Family) {
     family.observation?.cancel()
-    for object in family.objects where !isBound(object) { binder.unbind(object) }
+    binder.unbind(family.objects.filter { !isBound($0) })
   }
 
   private func isBound(_ object: any EnvironmentBindable) -> Bool {

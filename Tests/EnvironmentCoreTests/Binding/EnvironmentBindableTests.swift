@@ -191,6 +191,62 @@ import Testing
     #expect(picky() == 1)
   }
 
+  @Test func `A binding that is made while another is compared is not lost, however often that happens`() {
+    let model = EqualityModel()
+    let (inner, outer) = (EnvironmentBinder(), EnvironmentBinder())
+    var (count, isComparing) = (0, false)
+    func numberedValues(_ number: Int) -> EnvironmentValues {
+      var values = EnvironmentValues()
+      values.greeting = "\(number)"
+      values[PickyKey.self] = Picky(number) { [unowned model] in
+        guard !isComparing, count < 100 else { return }
+        isComparing = true
+        defer { isComparing = false }
+        count += 1
+        inner.bind(model, from: numberedValues(count))
+      }
+      return values
+    }
+    inner.bind(model, from: numberedValues(0))
+    _ = model.picky
+    let greeting = changes { _ = model.greeting }
+    outer.bind(model, from: numberedValues(-1))
+    #expect(greeting() >= 1)
+    #expect(model.greeting == "-1")
+    let last = count
+    #expect(last > 0)
+    count = 100
+    outer.unbind([model])
+    #expect(model.greeting == "\(last)")
+  }
+
+  @Test func `A reset by a key path whose argument's equality operator reads the object reads it`() {
+    let model = NumberedModel()
+    model.first = "own first"
+    model.second = "own second"
+    var reads: [String] = []
+    model.resetEnvironment(\.[Numbered(2) { [unowned model] in reads.append(model.first) }])
+    #expect([model.first, model.second] == ["own first", "2"])
+    #expect(reads.contains("own first"))
+  }
+
+  @Test func `An observer is notified of a reset whose comparison assigns another value`() {
+    let model = EqualityModel()
+    var values = EnvironmentValues()
+    values[PickyKey.self] = Picky(1) {}
+    model.bindEnvironment(from: values)
+    var observed: (() -> Int)?
+    model.picky = Picky(1) { [unowned model] in
+      guard observed == nil else { return }
+      observed = { 0 }
+      model.picky = Picky(2) {}
+      observed = changes { _ = model.picky }
+    }
+    model.resetEnvironment(\.picky)
+    #expect(model.picky.number == 1)
+    #expect(observed?() == 1)
+  }
+
   @Test func `An overridden property doesn't change when its object is bound`() {
     let model = Model()
     model.greeting = "own"
@@ -307,6 +363,35 @@ private struct PickyKey: EnvironmentKey { static var defaultValue: Picky { Picky
 
 extension EnvironmentValues {
   fileprivate var picky: Picky { self[PickyKey.self] }
+}
+
+/// The argument of a key path, whose equality operator does something.
+private struct Numbered: Hashable {
+  let number: Int
+  var onComparison: () -> Void = {}
+
+  init(_ number: Int, onComparison: @escaping () -> Void = {}) {
+    self.number = number
+    self.onComparison = onComparison
+  }
+
+  static func == (first: Numbered, second: Numbered) -> Bool {
+    first.onComparison()
+    second.onComparison()
+    return first.number == second.number
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(0) }
+}
+
+extension EnvironmentValues {
+  fileprivate subscript(numbered: Numbered) -> String { "\(numbered.number)" }
+}
+
+private final class NumberedModel: EnvironmentBindable {
+  let _environmentStorage = EnvironmentStorage()
+  @Environment(\.[Numbered(1)]) var first
+  @Environment(\.[Numbered(2)]) var second
 }
 
 private final class EqualityModel: EnvironmentBindable {

@@ -8,7 +8,7 @@ import Testing
     @Environment(\.size) var size
     private(set) var labels: [String] = []
 
-    /// Reads before and after something that takes its time.
+    /// Reads before and after waiting.
     func load(_ gate: Gate) async {
       labels.append(label)
       await gate.pass()
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Holds up those who pass until it is opened.
+  /// A point at which tasks wait until it is opened.
   final class Gate {
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private(set) var arrivals = 0
@@ -30,6 +30,26 @@ import Testing
       for continuation in waiting { continuation.resume() }
       waiting = []
     }
+  }
+
+  @EnvironmentAccessible
+  final class Parent {
+    @Environment(\.label) var label
+    let child = Child()
+  }
+
+  @EnvironmentAccessible
+  final class Child {
+    @Environment(Parent.self) var parent: Parent?
+  }
+
+  /// An object that does something when it is deallocated.
+  final class Resource: Observable {
+    let onDeinit: () -> Void
+
+    init(onDeinit: @escaping () -> Void) { self.onDeinit = onDeinit }
+
+    deinit { onDeinit() }
   }
 
   struct Page: View {
@@ -58,7 +78,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `So does a task that was begun elsewhere, with the tasks it begins`() async {
+  @Test func `A task that no view began keeps it too, with the tasks that it begins`() async {
     let (loader, gate) = (Loader(), Gate())
     let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: loader) }
     let task = Task {
@@ -74,7 +94,7 @@ import Testing
     #expect(loader.label == "default")
   }
 
-  @Test func `To unbind by hand, or to bind again, ends that`() async {
+  @Test func `Unbinding by hand, or binding again, ends that`() async {
     let (loader, gate) = (Loader(), Gate())
     let ends: [() -> Void] = [
       { loader.unbindEnvironment() }, { loader.bindEnvironment(from: boundValues(label: "other")) },
@@ -93,7 +113,75 @@ import Testing
     #expect(loader.labels == ["bound", "default", "bound", "other"])
   }
 
-  @Test func `What is kept goes with the object, or with the hierarchy`() {
+  @Test func `A running task keeps the values however many other objects are unbound after its own`() async throws {
+    struct Page: View {
+      let loaders: [Loader]
+      @State private var count = 0
+      var body: some View {
+        Button("Next") { count += 1 }
+        ForEach(Array(loaders.enumerated().dropFirst(count)), id: \.offset) { _, loader in
+          Text("").bindEnvironment(to: loader)
+        }
+      }
+    }
+    let (loaders, gate) = ((0..<300).map { _ in Loader() }, Gate())
+    let host = ViewHost(environment: boundValues()) { Page(loaders: loaders) }
+    let task = Task { await loaders[0].load(gate) }
+    while gate.arrivals == 0 { await Task.yield() }
+    for _ in loaders { try host.tap("Next") }
+    #expect(loaders.allSatisfy { !$0.isEnvironmentBound })
+    gate.open()
+    await task.value
+    #expect(loaders[0].labels == ["bound", "bound"])
+    host.unmount()
+  }
+
+  @Test func `An object in its own environment is freed with its view, and so are its children`() throws {
+    struct Page: View {
+      @State private var parent: Parent?
+      let made: (Parent) -> Void
+      var body: some View {
+        Button("Show") {
+          let new = Parent()
+          made(new)
+          parent = new
+        }
+        Button("Hide") { parent = nil }
+        if let parent {
+          Text(parent.child.parent === parent ? "itself" : "another")
+            .bindEnvironment(to: parent, includeChildren: true)
+            .environment(parent)
+        }
+      }
+    }
+    weak var parent: Parent?
+    weak var child: Child?
+    let host = ViewHost { Page { (parent, child) = ($0, $0.child) } }
+    for _ in 1...3 {
+      try host.tap("Show")
+      #expect(host.html.contains("itself"))
+      try host.tap("Hide")
+      #expect(host.html.contains("itself") == false)
+      #expect(parent == nil)
+      #expect(child == nil)
+    }
+    host.unmount()
+  }
+
+  @Test func `A value that is released when its object is bound again may read the object`() async {
+    let loader = Loader()
+    var labels: [String] = []
+    let host = ViewHost(environment: boundValues()) {
+      Text("").bindEnvironment(to: loader)
+        .environment(Resource { MainActor.assumeIsolated { labels.append(loader.label) } })
+    }
+    host.unmount()
+    #expect(await Task { loader.label }.value == "bound")
+    loader.bindEnvironment(from: boundValues(label: "other"))
+    #expect(labels == ["other"])
+  }
+
+  @Test func `The kept values are released with the object, or with the hierarchy`() {
     final class Store: Observable {}
     weak var store: Store?
     weak var model: Loader?

@@ -1,50 +1,50 @@
-/// Collects the objects that other objects hold, and that can be bound. Do not call: it is public for the macro alone.
+/// A collector of the bindable objects that other objects hold. Do not call: it is public for the macro alone.
 public struct __EnvironmentChildVisitor {
-  /// The objects that were found, each once, in the order in which they were found.
+  /// The objects found so far, each once, in the order of their discovery.
   private(set) var objects: [any EnvironmentBindable] = []
 
-  /// Whether Observation tells of every change in what is held.
+  /// Whether Observation notifies of every change in the properties that were visited.
   private(set) var isObserved = true
 
   private var seen: Set<ObjectIdentifier> = []
 
   init() {}
 
-  /// Looks into a stored property of a class that observes it, or one that never changes.
+  /// Visits a stored property that its class observes, or that never changes.
   public mutating func visit<Value>(_ value: Value) {
     if HeldValues.canHoldObjects(Value.self) { search(value) }
   }
 
-  /// Looks into a stored property that changes without anybody being told.
+  /// Visits a stored property that changes without a notification.
   public mutating func visit<Value>(unobserved value: Value) {
     guard HeldValues.canHoldObjects(Value.self) else { return }
     isObserved = false
     search(value)
   }
 
-  /// What can't be copied is not looked into.
+  /// Does nothing: a noncopyable value can't be searched.
   @_disfavoredOverload
   public mutating func visit<Value: ~Copyable>(_ value: borrowing Value) {}
 
-  /// What can't be copied is not looked into.
+  /// Does nothing: a noncopyable value can't be searched.
   @_disfavoredOverload
   public mutating func visit<Value: ~Copyable>(unobserved value: borrowing Value) {}
 
-  /// Looks into a stored property that isn't to be read by its name, such as a lazy one, which that would fill.
+  /// Visits a stored property through a mirror, such as a lazy one, which a read by its name would initialize.
   public mutating func visitStored<Object: AnyObject>(_ name: String, of object: Object, in type: Object.Type) {
     for level in Self.levels(of: object) where level.subjectType == type {
       for child in level.children where child.label == name { visitReflected(child.value) }
     }
   }
 
-  /// Looks into the stored properties of the classes above one.
+  /// Visits the stored properties of an object's superclasses above a class.
   public mutating func visitInherited<Object: AnyObject>(of object: Object, above type: Object.Type) {
     for level in Self.levels(of: object).drop(while: { $0.subjectType != type }).dropFirst() {
       for child in level.children { visitReflected(child.value) }
     }
   }
 
-  /// What an object stores, class by class, the object's own first.
+  /// The mirrors of an object, its own first, then those of its superclasses.
   private static func levels(of object: AnyObject) -> UnfoldFirstSequence<Mirror> {
     sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
   }
@@ -72,10 +72,10 @@ public struct __EnvironmentChildVisitor {
 }
 
 extension __EnvironmentChildVisitor {
-  /// The object and all that it holds, directly and through others, each once; and whether Observation tells of every
-  /// change in that.
+  /// Returns an object with all bindable objects that it holds, directly and through others, each once; and whether
+  /// Observation notifies of every change in them.
   ///
-  /// - Complexity: O(the values that the objects hold).
+  /// - Complexity: O(*n*), where *n* is the number of values that the objects hold.
   @MainActor
   package static func family(
     of object: any EnvironmentBindable
@@ -95,9 +95,9 @@ extension __EnvironmentChildVisitor {
     return (visitor.objects, visitor.isObserved)
   }
 
-  /// Looks into the stored properties of an object whose class doesn't show them.
+  /// Visits the stored properties of an object whose class doesn't enumerate them.
   private mutating func visitAll(of object: any EnvironmentBindable) {
-    // An actor's properties are its own business.
+    // Reading the properties of an actor from outside would be a race.
     if object is any Actor { return }
     for level in Self.levels(of: object) {
       for child in level.children { visitReflected(child.value) }

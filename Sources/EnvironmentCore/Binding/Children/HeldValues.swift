@@ -1,20 +1,22 @@
-/// What a value holds, as far as objects can be in it.
+/// The search for objects in the fields and elements of a value.
 enum HeldValues {
-  /// Whether values of a type may be, or hold, objects that can be bound.
+  /// Returns whether values of a type may be, or hold, objects that can be bound.
+  ///
+  /// Only saves the search: values without references, such as a million numbers, are skipped with their type.
   static func canHoldObjects<Value>(_ type: Value.Type) -> Bool {
     if _isPOD(Value.self) || Value.self == String.self { return false }
     if let container = type as? any ObjectContainer.Type { return container.canHoldObjects }
     return true
   }
 
-  /// The same of a type that is known at run time alone.
+  /// Returns the same for a type that is known only at run time.
   static func canHoldObjects(ofType type: Any.Type) -> Bool {
     func canHold<Value>(_ type: Value.Type) -> Bool { canHoldObjects(type) }
     return _openExistential(type, do: canHold)
   }
 
-  /// The values that are next to be looked at: the elements of a collection, the fields of a struct or a tuple, and the
-  /// payload of an enum. An object keeps what it has to itself.
+  /// Returns the values directly in a value: the elements of a collection, the fields of a struct or a tuple, and the
+  /// payload of an enum. The properties of an object are not among them.
   static func values(in value: Any) -> [Any] {
     if let container = value as? any ObjectContainer { return container.heldValues }
     let mirror = Mirror(reflecting: value)
@@ -23,7 +25,7 @@ enum HeldValues {
   }
 }
 
-/// A type of the standard library whose elements are looked at without a mirror, or not at all.
+/// A type of the standard library whose elements are read without a mirror, or skipped with their type.
 private protocol ObjectContainer {
   static var canHoldObjects: Bool { get }
   var heldValues: [Any] { get }

@@ -1,0 +1,171 @@
+public import Observation
+private import Synchronization
+
+/// One `@Environment` property of one object: its observers, and the value that it is known to give.
+///
+/// Each property has a registrar of its own, so that observation is the same in observable classes, plain classes and
+/// actors, and an observer of one property is not notified of another.
+@usableFromInline
+class BoundProperty: Observable {
+  /// The key path, in its object, of the wrapper behind the property.
+  final let wrapper: AnyKeyPath
+
+  /// The hash of ``wrapper``, which tells most key paths apart faster than a comparison.
+  final let wrapperHash: Int
+
+  /// The instances of ``wrapper`` by which the ``PropertyTable`` finds the property. Guarded by the lock of the storage.
+  private final var instances: [AnyKeyPath] = []
+
+  /// Whether the property's value is what the object assigned. Guarded by the lock of the storage.
+  final var isOverridden = false
+
+  /// Guarded by the lock of the storage.
+  final var knownKey = KnownKey.unknown
+
+  private let isObserved: Bool
+  private let registrar = ObservationRegistrar()
+
+  fileprivate init(_ wrapper: AnyKeyPath, isObserved: Bool) {
+    self.wrapper = wrapper
+    wrapperHash = wrapper.hashValue
+    self.isObserved = isObserved
+  }
+
+  /// The key path that the property reads.
+  var keyPath: AnyKeyPath { preconditionFailure("'BoundProperty' is always a 'TypedProperty'.") }
+
+  /// Whether the property may have another value in one binding than in another.
+  func differs(between old: BoundSource?, and new: BoundSource?, knowing key: KnownKey) -> Bool {
+    preconditionFailure("'BoundProperty' is always a 'TypedProperty'.")
+  }
+
+  /// Removes the kept value and returns it.
+  func takeValue() -> Any? { preconditionFailure("'BoundProperty' is always a 'TypedProperty'.") }
+
+  func removeOverride(in storage: EnvironmentStorage) {
+    preconditionFailure("'BoundProperty' is always a 'TypedProperty'.")
+  }
+
+  /// Keeps an instance of the wrapper's key path, unless there are enough.
+  ///
+  /// A getter, a setter and a `_modify` accessor have one instance each. The accessors of a generic class make a new
+  /// instance for each access, and keeping those would serve no later one.
+  final func keep(_ instance: AnyKeyPath) -> Bool {
+    guard instances.count < 4 else { return false }
+    instances.append(instance)
+    return true
+  }
+
+  // MARK: Observation
+
+  /// Stands for the value in key paths. Observation compares key paths and never applies them, so this is never called.
+  private var observed: Void { () }
+  private static let observed: any KeyPath<BoundProperty, Void> & Sendable = \BoundProperty.observed
+
+  /// A copy of the static property, which takes longer to read than all the rest of an access.
+  private let observedKeyPath = BoundProperty.observed
+
+  /// Records a read of the property. Runs no user code.
+  @usableFromInline
+  final func access() {
+    if isObserved { registrar.access(self, keyPath: observedKeyPath) }
+  }
+
+  final func willSet() {
+    if isObserved { registrar.willSet(self, keyPath: observedKeyPath) }
+  }
+
+  final func didSet() {
+    if isObserved { registrar.didSet(self, keyPath: observedKeyPath) }
+  }
+}
+
+/// A ``BoundProperty`` with the type of its value.
+@usableFromInline
+final class TypedProperty<Value>: BoundProperty {
+  /// The value that the object assigned, or that the current binding is known to give. Guarded by the lock of the storage,
+  /// so accesses can't overlap and needn't be checked: for the benchmark `models/read an Int`.
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+
+  private let source: EnvironmentSource<Value>
+  private let hasReportedUnboundRead = Atomic(false)
+
+  init(_ wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) {
+    source = declaration.source
+    super.init(wrapper, isObserved: declaration.isObserved)
+  }
+
+  override var keyPath: AnyKeyPath { source.untypedKeyPath }
+
+  override func removeOverride(in storage: EnvironmentStorage) { storage.removeOverride(of: self) }
+
+  override func takeValue() -> Any? { value.take() }
+
+  override func differs(between old: BoundSource?, and new: BoundSource?, knowing key: KnownKey) -> Bool {
+    // As long as a key has the same entry, it has the same value.
+    if case .key(let key, isComparable: true) = key, case .values(let old) = old, case .values(let new) = new,
+      new.hasSameEntry(of: key, as: old), !old.interceptsReads, !new.interceptsReads
+    {
+      return false
+    }
+    return !areKnownEqual(availableValue(in: old), availableValue(in: new))
+  }
+
+  /// The value that a source gives, or the default without a source; `nil` for an object that isn't set.
+  func availableValue(in binding: BoundSource?) -> Value? {
+    switch binding {
+    case nil: source.availableValue(in: EnvironmentValues())
+    case .values(let values): source.availableValue(in: values)
+    case .lookup(let lookup): lookedUpValue(lookup)
+    }
+  }
+
+  /// The same, with what the read shows of the property's key, and whether each read of the binding gives this value.
+  func lastingValue(in binding: BoundSource, knowing key: KnownKey) -> (value: Value?, key: KnownKey, isLasting: Bool) {
+    guard case .values(let values) = binding, key != .none else { return (availableValue(in: binding), key, false) }
+    let result = source.lastingValue(in: values)
+    guard let plainKey = result.key else { return (result.value, .none, false) }
+    guard key == .unknown else { return (result.value, key, result.isLasting) }
+    return (
+      result.value, .key(ObjectIdentifier(plainKey), isComparable: canBeKnownEqual(Value.self)), result.isLasting
+    )
+  }
+
+  /// Reports, once, that the property is read while its object is unbound.
+  func reportUnboundRead() {
+    guard !hasReportedUnboundRead.exchange(true, ordering: .relaxed) else { return }
+    EnvironmentReporting.report(.unboundRead(of: wrapper))
+  }
+
+  private func lookedUpValue(_ lookup: (AnyKeyPath) -> Any?) -> Value? {
+    guard let value = lookup(source.untypedKeyPath) else { return source.availableValue(in: EnvironmentValues()) }
+    if let value = value as? Value { return value }
+    let (defaultValue, reads) = EnvironmentValues().tracking { source.availableValue(in: $0) }
+    EnvironmentReporting.report(
+      .wrongType(of: value, expected: Value.self, for: reads, of: type(of: wrapper).rootType)
+    )
+    return defaultValue
+  }
+}
+
+/// The key whose stored value a property gives, as far as the reads so far show.
+enum KnownKey: Equatable {
+  /// The property has not been read yet.
+  case unknown
+
+  /// There is no such key: each read of the property may give another value.
+  case none
+
+  /// The property gives the value of this key unchanged. The values may be comparable.
+  case key(ObjectIdentifier, isComparable: Bool)
+}
+
+/// The source that a property's wrapper names, and the class that declares the property.
+@usableFromInline
+struct PropertyDeclaration<Value> {
+  let source: EnvironmentSource<Value>
+  let host: any EnvironmentBindable.Type
+
+  /// Whether the class wants the property's observers to be notified of changes.
+  var isObserved: Bool { __EnvironmentOptions.options(of: host).observes(source.untypedKeyPath, in: host) }
+}

@@ -1,0 +1,49 @@
+/// The declarations that `@EnvironmentAccessible` adds to a class or an actor. Do not call or conform to it: it is public
+/// for the macro alone.
+public protocol __EnvironmentDeclaring: EnvironmentBindable {
+  /// The attribute's options, those of the superclasses included.
+  nonisolated static var __environmentOptions: __EnvironmentOptions { get }
+
+  /// Passes the values of the object's stored properties to a visitor, those of its superclasses included.
+  @MainActor func __visitEnvironmentChildren(_ visitor: inout __EnvironmentChildVisitor)
+}
+
+extension __EnvironmentDeclaring {
+  public nonisolated static var __environmentOptions: __EnvironmentOptions { __EnvironmentOptions() }
+}
+
+/// The options of `@EnvironmentAccessible(…)` for a class and its superclasses. Do not call: it is public for the macro
+/// alone.
+public struct __EnvironmentOptions {
+  /// The key paths whose properties notify, by the class that names them.
+  private var observed: [ObjectIdentifier: [PartialKeyPath<EnvironmentValues>]] = [:]
+
+  /// The values that must be set in a binding, by their names in the source.
+  private(set) var required: [Requirement] = []
+
+  public typealias Requirement = (name: String, keyPath: PartialKeyPath<EnvironmentValues>)
+
+  public init() {}
+
+  /// Returns the options with those of one more class.
+  public func adding(
+    _ type: Any.Type,
+    observing: [PartialKeyPath<EnvironmentValues>]? = nil,
+    requires: [Requirement] = []
+  ) -> Self {
+    var copy = self
+    copy.observed[ObjectIdentifier(type)] = observing
+    copy.required += requires
+    return copy
+  }
+
+  /// Returns whether a property that a class declares notifies its observers.
+  func observes(_ keyPath: AnyKeyPath, in type: Any.Type) -> Bool {
+    observed[ObjectIdentifier(type)]?.contains { $0 == keyPath } ?? true
+  }
+
+  /// Returns the options of a type.
+  static func options(of type: any EnvironmentBindable.Type) -> __EnvironmentOptions {
+    (type as? any __EnvironmentDeclaring.Type)?.__environmentOptions ?? __EnvironmentOptions()
+  }
+}
