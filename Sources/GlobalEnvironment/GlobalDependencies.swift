@@ -7,7 +7,7 @@ public enum GlobalDependencies {
   ///
   /// In an operation run by ``withDependencies(_:operation:)`` it removes the values of that operation, and no others.
   public static func reset() {
-    DependencyScope.current.globalNode.removeAll()
+    DependencyScope.currentGlobalNode.removeAll()
   }
 }
 
@@ -39,7 +39,7 @@ public func withDependencies<Result>(
   operation: () throws -> Result
 ) rethrows -> Result {
   try Dependencies.withAliases {
-    var overrides = DependencyOverrides(DependencyScope.current.globalNode)
+    var overrides = DependencyOverrides(DependencyScope.currentGlobalNode)
     update(&overrides)
     return try DependencyScope.withScope(globalNode: overrides.node, operation)
   }
@@ -53,7 +53,7 @@ public nonisolated(nonsending) func withDependencies<Result>(
   operation: () async throws -> Result
 ) async rethrows -> Result {
   try await Dependencies.withAliases {
-    var overrides = DependencyOverrides(DependencyScope.current.globalNode)
+    var overrides = DependencyOverrides(DependencyScope.currentGlobalNode)
     update(&overrides)
     return try await DependencyScope.withScope(globalNode: overrides.node, operation)
   }

@@ -22,7 +22,7 @@ package final class AliasTable: @unchecked Sendable {
 
   /// The addresses of the canonical key paths of the key path objects that are often read; zero for those that are no
   /// aliases.
-  private let canonicalKeyPaths = KeyPathCache()
+  private let canonicalKeyPaths = KeyPathCache(capacity: 64)
 
   static let none = AliasTable(version: 0, sets: [])
   private static let lastVersion = Atomic(0)

@@ -10,12 +10,12 @@ package final class DependencyScope: Sendable {
   let aliases: AliasStore
 
   /// The values that every global environment has.
-  @usableFromInline package let globalNode: DependencyNode
+  let globalNode: DependencyNode
 
   /// Creates the scope of the process.
   private init() {
     aliases = AliasStore(.none)
-    globalNode = DependencyNode()
+    globalNode = Self.processNode
   }
 
   /// Creates the scope of an operation.
@@ -34,12 +34,12 @@ package final class DependencyScope: Sendable {
 
   @TaskLocal private static var innermost: DependencyScope?
   private static let process = DependencyScope()
+  private static let processNode = DependencyNode()
 
   /// The number of scopes of operations. While there is none, no task can be in one, and the task isn't asked.
   private static let operationCount = Atomic(0)
 
-  @usableFromInline
-  package static var current: DependencyScope {
+  static var current: DependencyScope {
     operationCount.load(ordering: .acquiring) == 0 ? process : innermost ?? process
   }
 
@@ -47,6 +47,14 @@ package final class DependencyScope: Sendable {
   static var aliasVersion: Int {
     operationCount.load(ordering: .acquiring) == 0
       ? processAliasVersion.load(ordering: .acquiring) : current.aliases.table.version
+  }
+
+  /// The global node of the current scope.
+  //
+  // Without the scope of the process, for the benchmarks `global/read …`.
+  @usableFromInline
+  package static var currentGlobalNode: DependencyNode {
+    operationCount.load(ordering: .acquiring) == 0 ? processNode : current.globalNode
   }
 
   static var aliasTable: AliasTable { current.aliases.table }

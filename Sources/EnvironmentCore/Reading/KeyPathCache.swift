@@ -1,34 +1,59 @@
-/// A bounded table of words about key path objects that are used often, found without hashing a key path.
+/// A cache of words about key path objects that are used often, found without hashing a key path.
 ///
-/// A literal key path is the same object at each evaluation, and is worth an entry. A key path with arguments is another
-/// object each time; it gets an entry only if an equal one happens to have the same address again and again. An entry
-/// retains its key path, so that the address stays that key path's. When the table is full it is emptied.
+/// A literal key path is the same object at each evaluation, and is worth a place. A key path with arguments is another
+/// object each time; it gets a place only if an equal one happens to have the same address again and again. The cache retains
+/// the key paths that it has, so that an address stays that key path's, and has a fixed number of places.
 ///
 /// Isolation: can be used from any thread. No key path is hashed, compared or released while the lock is held.
+//
+// Two places for each address, instead of a dictionary, for the benchmarks `composable/read what has no key …`: with a
+// dictionary by address these reads are 3.7 to 3.9 times as fast as the conventional ones, of which 97 of 600 instructions
+// are the hash, and 4 times is the bound.
 package final class KeyPathCache: Sendable {
-  private struct State {
-    var words: [ObjectIdentifier: UInt] = [:]
-
-    /// The key paths of the words, and the objects that the words stand for.
-    var retained: [AnyObject] = []
-
-    /// The hashes and numbers of uses of key path objects without a word.
-    var uses: [ObjectIdentifier: (hash: Int, count: Int)] = [:]
+  private struct Place {
+    var id: ObjectIdentifier?
+    var word: UInt = 0
   }
 
-  private static var capacity: Int { 1_024 }
+  private struct State {
+    var places: [Place]
+
+    /// The key path of each place, and the object that has to live as long as its word.
+    var retained: [(keyPath: AnyKeyPath, object: AnyObject?)?]
+
+    /// The hashes and numbers of uses of key path objects without a place.
+    var uses: [ObjectIdentifier: (hash: Int, count: Int)] = [:]
+  }
 
   /// The number of uses after which a key path object counts as used often.
   private static var threshold: Int { 4 }
 
-  private let state = Lock(Unchecked(State()))
+  private let capacity: Int
+  private let state: Lock<Unchecked<State>>
 
-  package init() {}
+  /// - Parameter capacity: The number of places, a power of two.
+  package init(capacity: Int) {
+    self.capacity = capacity
+    state = Lock(
+      Unchecked(
+        State(
+          places: Array(repeating: Place(), count: capacity), retained: Array(repeating: nil, count: capacity))))
+  }
+
+  /// The first of the two places that an object may have; the other one differs in the lowest bit.
+  private func firstPlace(of id: ObjectIdentifier) -> Int {
+    // The lowest four bits of an object's address are zero.
+    Int(UInt(bitPattern: id) >> 4) & (capacity - 1)
+  }
 
   /// Returns the word of a key path object.
   package func word(for keyPath: AnyKeyPath) -> UInt? {
     let id = ObjectIdentifier(keyPath)
-    return state.withLock { $0.value.words[id] }
+    let first = firstPlace(of: id)
+    return state.withLock { state in
+      if state.value.places[first].id == id { return state.value.places[first].word }
+      return state.value.places[first ^ 1].id == id ? state.value.places[first ^ 1].word : nil
+    }
   }
 
   /// Stores the word of a key path object if the object is used often.
@@ -37,7 +62,7 @@ package final class KeyPathCache: Sendable {
   package func noteUse(of keyPath: AnyKeyPath, hash: Int, orStore make: () -> (word: UInt, object: AnyObject?)) {
     let id = ObjectIdentifier(keyPath)
     let isUsedOften = state.withLock { state in
-      if state.value.uses.count >= Self.capacity { state.value.uses = [:] }
+      if state.value.uses.count >= capacity { state.value.uses = [:] }
       var use = state.value.uses[id] ?? (hash, 0)
       use = use.hash == hash ? (hash, use.count + 1) : (hash, 1)
       state.value.uses[id] = use
@@ -45,17 +70,15 @@ package final class KeyPathCache: Sendable {
     }
     guard isUsedOften else { return }
     let (word, object) = make()
-    let retained = Unchecked<[AnyObject]>([keyPath] + (object.map { [$0] } ?? []))
+    let first = firstPlace(of: id)
+    let retained = Unchecked<(keyPath: AnyKeyPath, object: AnyObject?)?>((keyPath, object))
     // Returned from the lock: the arguments of a key path may run user code when they are deallocated.
-    _ = state.withLock { state -> Unchecked<[AnyObject]> in
-      var former: [AnyObject] = []
-      if state.value.words.count >= Self.capacity {
-        swap(&former, &state.value.retained)
-        state.value.words = [:]
-      }
-      if state.value.words.updateValue(word, forKey: id) == nil { state.value.retained += retained.value }
+    _ = state.withLock { state in
+      let isSecondFree = state.value.places[first].id != nil && state.value.places[first ^ 1].id == nil
+      let place = isSecondFree ? first ^ 1 : first
+      state.value.places[place] = Place(id: id, word: word)
       state.value.uses[id] = nil
-      return Unchecked(former)
+      return Unchecked(exchange(&state.value.retained[place], with: retained.value))
     }
   }
 }

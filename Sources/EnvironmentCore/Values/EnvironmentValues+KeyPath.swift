@@ -39,4 +39,4 @@ extension EnvironmentValues {
 }
 
 /// The key paths that are known not to be a key's own accessor.
-private let otherKeyPaths = KeyPathCache()
+private let otherKeyPaths = KeyPathCache(capacity: 1_024)
