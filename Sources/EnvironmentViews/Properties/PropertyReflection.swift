@@ -1,5 +1,3 @@
-@_spi(Reflection) import Swift
-
 /// The dynamic properties of a type, as reflection finds them.
 @MainActor
 struct PropertyReflection {
