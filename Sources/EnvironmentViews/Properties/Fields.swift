@@ -32,7 +32,7 @@ enum TypeKind {
     }
   }
 
-  /// Has a field of any type, so that the library tells its kind.
+  /// A struct with a field of any type, for which the library has the kind on record.
   private struct Wrapper<Value> {
     let value: Value
   }
