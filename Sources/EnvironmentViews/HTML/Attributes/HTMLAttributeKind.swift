@@ -43,14 +43,17 @@ enum HTMLAttributeKind: UInt8, Sendable {
 
   /// Returns the kind of an attribute by its name in lower case, and by whether HTML has a way to write the name.
   init(_ name: String, isValid: Bool) {
-    if !isValid {
+    guard isValid else {
       self = .invalidName
-    } else if name.utf8.starts(with: "on".utf8) {
-      self = .eventHandler
-    } else if name.utf8.starts(with: "aria-".utf8) {
-      self = .trueOrFalse
-    } else {
-      self = Self.table[name] ?? .plain
+      return
+    }
+    switch name {
+    // Most attributes are these. Without this case, the page of the benchmark `views/render 10,000 rows` costs 6.1 times
+    // the appends by hand instead of 5.4, and the bound (P6) is 6.
+    case "class", "id": self = .plain
+    case _ where name.utf8.starts(with: "on".utf8): self = .eventHandler
+    case _ where name.utf8.starts(with: "aria-".utf8): self = .trueOrFalse
+    default: self = Self.table[name] ?? .plain
     }
   }
 
