@@ -1,10 +1,10 @@
 import EnvironmentCore
 
-/// Takes what a view says it is into the node that it is at.
+/// A visitor that stores the content of a view in the node of the view.
 ///
-/// Who calls whom: the graph takes a node whose turn it is; the node hands its view to the visitor; the view calls here;
-/// and what is in the view becomes the node's children, which get their turns from the graph, in the document's order. So
-/// a hierarchy of any depth takes no stack.
+/// The order of calls: the graph takes the next node; the node passes its view to the visitor; the view calls the visitor
+/// back; and the views in it become the node's children, which the graph takes in the document's order. So a hierarchy of
+/// any depth takes no stack.
 @MainActor
 final class GraphVisitor: ViewVisitor {
   private unowned(unsafe) let graph: ViewGraph
@@ -13,7 +13,7 @@ final class GraphVisitor: ViewVisitor {
   @exclusivity(unchecked) private var node: ViewNode
   @exclusivity(unchecked) private var cursor = 0
 
-  /// Whether the view has to be evaluated though it is the one that was evaluated before.
+  /// Indicates whether the view has to be evaluated though it is the same as before.
   @exclusivity(unchecked) private var isForced = false
 
   init(graph: ViewGraph, root: ViewNode) {
@@ -36,7 +36,7 @@ final class GraphVisitor: ViewVisitor {
     graph.endChildren()
   }
 
-  /// Lets go of the node that was visited last, when everything has been unmounted.
+  /// Releases the node that was visited last, when everything has been unmounted.
   func leave() {
     node = TypedNode(EmptyView(), parent: nil, scope: graph.scope, index: 0, branch: 0)
   }
@@ -45,8 +45,8 @@ final class GraphVisitor: ViewVisitor {
 
   func evaluate<Content: View>(_ view: Content) throws {
     let evaluation: ViewEvaluation<Content>
-    if case .evaluation(let existing) = node.content {
-      evaluation = unsafeDowncast(existing, to: ViewEvaluation<Content>.self)
+    if case .evaluation(let existing) = node.content, let existing = existing as? ViewEvaluation<Content> {
+      evaluation = existing
     } else {
       evaluation = ViewEvaluation(node: node)
       node.content = .evaluation(evaluation)
@@ -77,13 +77,12 @@ final class GraphVisitor: ViewVisitor {
     node.children[index] = child(for: view, at: index, branch: branch, inPlaceOf: node.children[index])
   }
 
-  /// The node for a view in the one under way: the one that is there, if it is for the same kind of view, or a new one.
+  /// Returns the node for a view in the current node: the existing one, if it is for the same kind of view, or a new one.
   private func child<Content: View>(
     for view: Content, at index: Int, branch: Int, inPlaceOf existing: ViewNode?
   ) -> ViewNode {
     if let existing {
-      if type(of: existing) == TypedNode<Content>.self, existing.branch == branch {
-        let typed = unsafeDowncast(existing, to: TypedNode<Content>.self)
+      if let typed = existing as? TypedNode<Content>, typed.branch == branch {
         typed.index = Int32(index)
         if typed.take(view) { graph.addChild(typed) }
         return typed

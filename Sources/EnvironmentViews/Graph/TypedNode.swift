@@ -7,7 +7,7 @@ final class TypedNode<Content: View>: ViewNode {
     super.init(parent: parent, scope: scope, index: index, branch: branch)
   }
 
-  /// Takes another view in the place of the last one, and tells whether it has to be evaluated.
+  /// Replaces the view, and returns whether the new one has to be evaluated.
   func take(_ new: Content) -> Bool {
     if flags.contains(.needsEvaluation) {
       view = new
@@ -19,16 +19,11 @@ final class TypedNode<Content: View>: ViewNode {
     return true
   }
 
-  /// Whether evaluating another view would give what evaluating the last one gave.
+  /// Returns whether evaluating another view would give what evaluating the last one gave.
   private func isSame(_ new: Content) -> Bool {
-    withUnsafePointer(to: new) { new in
-      withUnsafePointer(to: view) { old in
-        let comparison = ValueComparison.comparison(of: Content.self)
-        // What has no body of its own is compared by a short look: the views in it will be compared themselves.
-        if case .evaluation = content { return comparison.areSame(old, new) }
-        return comparison.hasSameBytes(old, new)
-      }
-    }
+    if case .evaluation = content { return areSame(view, new) }
+    // A view without a body of its own is compared by its bytes only: the views in it will be compared themselves.
+    return haveSameBytes(view, new)
   }
 
   override func evaluate() {

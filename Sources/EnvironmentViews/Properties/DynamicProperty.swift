@@ -1,6 +1,6 @@
 package import EnvironmentCore
 
-/// A property of a view that gets its value from outside of the view.
+/// A property of a view whose value comes from outside of the view.
 ///
 /// A property wrapper that is built from others conforms, and so gets what they get:
 ///
@@ -16,7 +16,7 @@ package import EnvironmentCore
 ///
 /// The shape is that of SwiftUI's `DynamicProperty`.
 public protocol DynamicProperty {
-  /// Is called before `body`, once the properties of this one have their values.
+  /// Updates the property before `body`, once the properties in it have their values.
   @MainActor mutating func update()
 }
 
@@ -37,7 +37,7 @@ package protocol InstallableProperty: DynamicProperty, SourceComparable {
   /// Takes over what another property has that was installed; `false` if that one has another source.
   mutating func install(copyOf other: UnsafePointer<Self>) -> Bool
 
-  /// Whether what was installed is what would be installed now. Brings along what need not be installed anew.
+  /// Returns whether what was installed is what would be installed now. Brings along what need not be installed again.
   @MainActor func isCurrent(in source: any PropertySource) -> Bool
 }
 
@@ -58,7 +58,7 @@ extension Environment: DynamicProperty, InstallableProperty {
 
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
     let values = source.recordedEnvironment
-    // What is read of the whole environment is known when it has been read.
+    // The reads of the whole environment are known when they have happened.
     install(source.isRetained && Value.self == EnvironmentValues.self ? values.recordingReads() : values)
   }
 

@@ -1,16 +1,26 @@
-@_spi(Reflection) import Swift
+// The one place that knows how the compiler records the cases of an enum.
+//
+// A property that is an enum may hold a reader of the environment in a case that it isn't in yet, and has to be reported
+// whichever case it is in (W9). A mirror shows the case of a value only, and costs microseconds for each enum in each
+// evaluation of a view; the record has all cases, and is read once for each type.
+//
+// Proof: the second word of an enum's metadata refers to its nominal type descriptor, and the words after it are its
+// generic arguments. The descriptor refers to the field descriptor, which says how many records follow it. Both layouts
+// belong to the stable ABI (`TypeMetadata.rst` and `RemoteInspection/Records.h` of the compiler), in which references are
+// relative and 32 bits wide; each says what it is, which is checked. Where a check fails there are no payloads: then a
+// reader in a case is not reported, and has its default.
 
-/// Calls `body` with the type of each payload of an enum; another type has none for it.
-///
-/// The runtime tells a payload's type for a value only, and what an enum may hold is asked here without one. So this
-/// follows the description that the compiler makes for each enum, whose layout is part of the stable binary interface.
+/// Calls `body` with the type of each payload of an enum; another type has none.
 func forEachPayload(of type: Any.Type, _ body: (Any.Type) -> Void) {
-  guard kind(of: type) == .enum else { return }
+  guard case .enum = TypeKind(of: type) else { return }
   let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
   let word = MemoryLayout<UnsafeRawPointer>.size
   let descriptor = metadata.load(fromByteOffset: word, as: UnsafeRawPointer.self)
-  guard let fields = target(of: descriptor + 16) else { return }
-  let recordSize = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
+  let enumContext: UInt32 = 18
+  guard descriptor.load(as: UInt32.self) & 0x1F == enumContext, let fields = target(of: descriptor + 16) else { return }
+  let (fieldKind, recordSize) = (fields.load(fromByteOffset: 8, as: UInt16.self), 12)
+  let enumFields: [UInt16] = [2, 3]
+  guard enumFields.contains(fieldKind), fields.load(fromByteOffset: 10, as: UInt16.self) == recordSize else { return }
   for index in 0..<Int(fields.load(fromByteOffset: 12, as: UInt32.self)) {
     // A case without a payload has no type.
     guard let name = target(of: fields + 16 + index * recordSize + 4) else { continue }
@@ -21,13 +31,13 @@ func forEachPayload(of type: Any.Type, _ body: (Any.Type) -> Void) {
   }
 }
 
-/// What a relative reference refers to.
+/// Returns the address that a relative reference refers to.
 private func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
   let distance = Int(reference.load(as: Int32.self))
   return distance == 0 ? nil : reference + distance
 }
 
-/// How long a type's name is, in which there may be references, and zeros in those.
+/// Returns the length of a mangled type name, in which there may be references, and zeros in those.
 private func length(ofMangledName name: UnsafeRawPointer) -> UInt {
   var length = 0
   while true {

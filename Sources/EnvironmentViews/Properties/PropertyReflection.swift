@@ -1,11 +1,9 @@
-@_spi(Reflection) import Swift
-
 /// The dynamic properties of a type, as reflection finds them.
 @MainActor
 struct PropertyReflection {
   private(set) var properties: [PropertyStep] = []
 
-  /// What reads from the environment in a place where nothing can be installed.
+  /// The readers of the environment in places where nothing can be installed.
   private(set) var unreachable: [String] = []
 
   init(of type: Any.Type) {
@@ -46,12 +44,12 @@ struct PropertyReflection {
     "'\(type)' is an enum, in whose cases nothing can be installed; make it a struct."
   }
 
-  /// The type of what is in optionals and arrays.
+  /// Returns the type of the elements of optionals and arrays.
   private static func innermost(_ type: Any.Type) -> Any.Type {
     (type as? any DynamicPropertyContainer.Type).map { innermost($0.contained) } ?? type
   }
 
-  /// Whether a type that nothing is installed in has a property that would need it, so that it would be a default.
+  /// Returns whether a type that nothing is installed in has a property that would need it, so that it would be a default.
   ///
   /// A view or modifier that is a property is installed when it is shown.
   private static func readsEnvironment(_ type: Any.Type) -> Bool {

@@ -1,12 +1,12 @@
 package import EnvironmentCore
 
-/// Where the dynamic properties of a view get their values from: the place of the view in a hierarchy.
+/// The source of the values of the dynamic properties of a view: the place of the view in a hierarchy.
 @MainActor
 package protocol PropertySource: AnyObject {
-  /// What the ancestors of the view have set.
+  /// The values that the ancestors of the view have set.
   var environment: EnvironmentValues { get }
 
-  /// The same, with a record of what is read from it, if anybody wants to know.
+  /// The same values, with a record of what is read of them if the place is evaluated again.
   var recordedEnvironment: EnvironmentValues { get }
 
   /// The objects that are bound at the place.
@@ -16,10 +16,10 @@ package protocol PropertySource: AnyObject {
   func install<Property: InstallableProperty>(
     _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace)
 
-  /// Whether the place is kept and evaluated again when something changes.
+  /// Indicates whether the place is kept and evaluated again when something changes.
   var isRetained: Bool { get }
 
-  /// What a property keeps from one evaluation of its view to the next. It is made when there is none.
+  /// Returns the storage that a property keeps from one evaluation of its view to the next, made if there is none.
   func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage
 }
 
@@ -34,7 +34,7 @@ extension PropertySource {
   package func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage { make() }
 }
 
-/// Where in its view a property is.
+/// The place of a property in its view.
 package struct PropertyPlace: Hashable {
   /// The distance from the start of the view, or of the innermost element.
   var offset: Int

@@ -1,10 +1,15 @@
-/// What to do with one dynamic property, or those in one container, of values of a type.
+/// The installation of one dynamic property, or of those in one container, in values of a type.
+//
+// Through raw pointers, since a property may be a `let`, which no key path can write. Proof: `ViewPlan` passes the address
+// of a copy that it owns and that nothing else refers to; the offset and the type of a field come from one record of the
+// standard library (`forEachField`), in which a weak or unowned reference is never a dynamic property; and each step binds
+// the memory to the type that it was made for.
 @MainActor
 struct PropertyStep {
   typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertySource) -> Void
   typealias Check = @MainActor (UnsafeMutableRawPointer, any PropertySource) -> Bool
 
-  /// How far the property is from the address of its value.
+  /// The distance of the property from the address of its value.
   private var offset = 0
   private let installation: Installation
   private let check: Check
@@ -19,12 +24,12 @@ struct PropertyStep {
     installation(value + offset, place.moved(by: offset), source)
   }
 
-  /// Whether the property of the value at an address has what would be installed now.
+  /// Returns whether the property of the value at an address has what would be installed now.
   func isCurrent(_ value: UnsafeMutableRawPointer, _ source: any PropertySource) -> Bool {
     check(value + offset, source)
   }
 
-  /// The same for a value that begins at this distance from the address.
+  /// Returns the same step for a value that begins at this distance from the address.
   func moved(by distance: Int) -> PropertyStep {
     var step = self
     step.offset += distance
@@ -39,14 +44,14 @@ struct PropertyStep {
     return numberCount
   }
 
-  /// What there is to do with a type: a property, or an optional or array of some. `nil` if there is nothing.
+  /// Returns the step for a type that is a property, or an optional or array of some; `nil` for another.
   static func step(for type: Any.Type) -> PropertyStep? {
     if let property = type as? any DynamicProperty.Type { return step(forProperty: property) }
     guard let container = type as? any DynamicPropertyContainer.Type else { return nil }
     return step(for: container.contained).map { container.step(forElements: $0) }
   }
 
-  /// First the properties inside a property, then itself.
+  /// Returns the step that takes first the properties inside a property, then the property.
   private static func step<Property: DynamicProperty>(forProperty type: Property.Type) -> PropertyStep {
     let inner = PropertyReflection(of: type).properties
     let own = (type as? any InstallableProperty.Type).map { step(forInstallable: $0) }
@@ -90,7 +95,7 @@ struct PropertyStep {
 protocol DynamicPropertyContainer {
   nonisolated static var contained: Any.Type { get }
 
-  /// What to do with a container, from what there is to do with one of its elements.
+  /// Returns the step for a container, given that for one of its elements.
   static func step(forElements element: PropertyStep) -> PropertyStep
 }
 

@@ -1,17 +1,17 @@
 package import EnvironmentCore
 
-/// The objects that a view binds to its environment, until the view goes.
+/// The objects that a view binds to its environment, until the view is unmounted.
 @MainActor
 package final class ViewBindings {
   private let binder: EnvironmentBinder
 
-  /// Makes what is called when the children of an object may be other ones; `nil` if whoever binds them observes that.
+  /// Makes the closure to call when the children of an object may be other ones; `nil` if the owner observes that.
   private let onChildrenChange: (() -> @Sendable () -> Void)?
 
   /// The objects that the view binds.
   private var families: [ObjectIdentifier: Family] = [:]
 
-  /// Whether children can change without Observation telling.
+  /// Indicates whether children can change without a notification by Observation.
   private(set) var mustLookForChildren = false
 
   /// An object with all that is bound for its sake.

@@ -1,10 +1,48 @@
-import EnvironmentCore
+public import EnvironmentCore
 
-/// Where a view on its own gets its values from: it is part of no hierarchy.
+extension View {
+  /// Returns a copy of this view in whose `@Environment` properties, nested ones included, values are installed.
+  ///
+  /// ```swift
+  /// var values = EnvironmentValues()
+  /// values.path = "/home"
+  /// try MyView().injectEnvironment(environment: values).path  // "/home"
+  /// ```
+  ///
+  /// A renderer does this for every view; it is of use to test a view on its own. The view itself stays as it is.
+  ///
+  /// - Throws: ``ViewInstallationError`` if there is a property that no value can be installed in.
+  /// - Complexity: O(dynamic properties), and O(fields) for the first view of a type.
+  public func injectEnvironment(environment: EnvironmentValues) throws -> Self {
+    try ViewPlan.plan(for: Self.self).installed(self, from: ViewInjection(environment))
+  }
+}
+
+/// A view has a property that reads from the environment in a place where no value can be installed.
+public struct ViewInstallationError: Error, CustomStringConvertible {
+  /// The type of the view.
+  public let view: Any.Type
+
+  /// The facts, a sentence for each property that can't be reached.
+  public let facts: [String]
+
+  /// The fact, the place, and the remedies.
+  public var description: String { environmentIssue.description }
+
+  var environmentIssue: EnvironmentIssue {
+    EnvironmentIssue(
+      "Values can't be installed in '\(view)', so they would silently be defaults.",
+      place: ["View: \(String(reflecting: view))"] + facts,
+      remedies: ["Make the type of each such property conform to 'DynamicProperty'."]
+    )
+  }
+}
+
+/// The source of the values of a view on its own, which is part of no hierarchy.
 final class ViewInjection: PropertySource {
   let environment: EnvironmentValues
 
-  /// Hardly a view has anything to bind, so this is made when it is needed.
+  /// Made when it is needed, since few views bind an object.
   private(set) lazy var bindings = ViewBindings()
 
   init(_ environment: EnvironmentValues) {

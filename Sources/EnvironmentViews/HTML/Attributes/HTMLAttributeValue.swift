@@ -1,4 +1,4 @@
-/// What an attribute of an HTML element holds.
+/// The value of an attribute of an HTML element.
 ///
 /// Strings, numbers and booleans are values of attributes, and `nil` is no attribute:
 ///

@@ -26,10 +26,10 @@ public struct HTMLAttributes: Sendable {
   /// The attributes, each name once.
   private(set) var list: [HTMLAttribute] = []
 
-  /// Whether some attribute's kind is not ``HTMLAttributeKind/plain``, so that it must be looked at before it is written.
+  /// Indicates whether some attribute's kind is not ``HTMLAttributeKind/plain``, so that it is inspected before it is written.
   private(set) var needsInspection = false
 
-  /// Whether some attribute cannot be written.
+  /// Indicates whether some attribute cannot be written.
   private(set) var isRefused = false
 
   /// Makes an empty list.
@@ -39,7 +39,7 @@ public struct HTMLAttributes: Sendable {
   /// ```
   public init() {}
 
-  /// Whether there is no attribute.
+  /// Indicates whether there is no attribute.
   public var isEmpty: Bool { list.isEmpty }
 
   /// The value of the attribute of this name, or `nil` where there is none.
@@ -62,7 +62,7 @@ public struct HTMLAttributes: Sendable {
       let index = list.firstIndex { $0.name == name }
       switch (newValue, index) {
       case (let value?, let index?): list[index].value = value
-      case (let value?, nil): append(name, value, HTMLAttributeKind(name, scan))
+      case (let value?, nil): append(name, value, HTMLAttributeKind(name, isValid: scan.isValidAttributeName))
       case (nil, let index?):
         list.remove(at: index)
         isRefused = list.contains { HTMLAttributeKind($0.name).isRefused }
@@ -87,7 +87,7 @@ public struct HTMLAttributes: Sendable {
     }
   }
 
-  /// These attributes with others added as by ``merge(_:)``.
+  /// Returns these attributes with others added as by ``merge(_:)``.
   ///
   /// ```swift
   /// let wide = attributes.merging(["class": "wide"])
@@ -105,7 +105,7 @@ public struct HTMLAttributes: Sendable {
     if !list.isEmpty, let index = list.firstIndex(where: { $0.name == name }) {
       list[index].value.take(value, for: name)
     } else {
-      append(name, value, HTMLAttributeKind(name, scan))
+      append(name, value, HTMLAttributeKind(name, isValid: scan.isValidAttributeName))
     }
   }
 
@@ -152,7 +152,7 @@ extension HTMLAttributes: ExpressibleByDictionaryLiteral {
 }
 
 extension HTMLAttributes: Equatable {
-  /// Whether two lists hold the same attributes in the same order, so that they are written alike.
+  /// Returns whether two lists hold the same attributes in the same order, so that they are written alike.
   public static func == (first: HTMLAttributes, second: HTMLAttributes) -> Bool {
     first.list == second.list
   }

@@ -24,7 +24,7 @@ extension HTMLComposer {
     }
   }
 
-  /// Writes the beginning of a node, and says what comes after it, last things first.
+  /// Writes the beginning of a node, and adds the steps after it, the last first.
   @MainActor
   private mutating func show(_ node: ViewNode, _ steps: inout [Step]) throws {
     switch node.content {

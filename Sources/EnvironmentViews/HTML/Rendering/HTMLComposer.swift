@@ -4,7 +4,7 @@ import EnvironmentCore
 struct HTMLComposer: ~Copyable {
   var writer: HTMLWriter
 
-  /// What the next outermost texts and elements get.
+  /// The decoration of the next outermost texts and elements.
   private(set) var decoration = HTMLDecoration()
 
   init(writer: consuming HTMLWriter) {
@@ -62,13 +62,13 @@ struct HTMLComposer: ~Copyable {
     decoration = outer
   }
 
-  /// Notes that what comes is the view of an element of a collection, which stands for the element if it is a row.
+  /// Notes that the next view is that of an element of a collection, which stands for the element if it is a row.
   mutating func beginElement(id: some Hashable) {
     if decoration.isRow { decoration.tag = AnyHashable(id) }
   }
 }
 
-/// What an annotation adds to texts and elements.
+/// The attributes that annotations add to texts and elements.
 struct HTMLDecoration {
   var attributes = HTMLAttributes()
   var isRow = false

@@ -5,9 +5,9 @@ import Synchronization
 extension HTMLRenderer {
   /// Installs the values that a view reads, and goes on to its body.
   ///
-  /// What the body says may depend on an object that only a modifier inside the body binds. So the body is observed. If
-  /// it read anything that can change, the objects that its own modifiers bind are bound first, and it is evaluated
-  /// again, with what they have now, before anybody looks at its content.
+  /// The body may depend on an object that only a modifier inside the body binds. So the body is observed. If it read
+  /// anything that can change, the objects that its own modifiers bind are bound first, and it is evaluated again, with
+  /// their values by then, before its content is visited.
   func evaluate<Content: View>(_ view: Content) throws {
     let installed = try ViewPlan.plan(for: Content.self).installed(view, from: self)
     let body = observing { installed.body }
@@ -55,12 +55,12 @@ extension HTMLRenderer {
     observed.change = latestChange.take() ?? ObservedChange()
   }
 
-  /// Runs an operation. ``latestChange`` tells of changes in what it read; it is `nil` if nothing of that can change.
+  /// Runs an operation. ``latestChange`` records changes in what it read; it is `nil` if nothing of that can change.
   private func observing<Result>(_ operation: () -> Result) -> Result {
     withObservationTracking(operation, onChange: onLatestChange())
   }
 
-  /// What is to be called for a change. It is asked for only if something was read that can change.
+  /// Returns the closure to call for a change. Observation asks for it only if something was read that can change.
   private func onLatestChange() -> @Sendable () -> Void {
     let change = ObservedChange()
     latestChange = change
@@ -76,7 +76,7 @@ private struct ObservedBody<Content: View> {
   var evaluations = 1
 }
 
-/// Whether something has changed, on whichever thread.
+/// A flag that is set, on any thread, when something changes.
 final class ObservedChange: Sendable {
   private let flag = Atomic(false)
 
@@ -85,7 +85,7 @@ final class ObservedChange: Sendable {
   func happen() { flag.store(true, ordering: .releasing) }
 }
 
-/// Whether something that was written has to be written anew.
+/// The answer to whether something that was written has to be written again.
 enum Repetition {
   case done
   case again

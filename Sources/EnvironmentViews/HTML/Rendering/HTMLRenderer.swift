@@ -9,13 +9,13 @@ final class HTMLRenderer: ViewVisitor {
     didSet { copies.environment = environment.identity }
   }
   @exclusivity(unchecked) private var composer: HTMLComposer
-  /// What the latest body that was observed has read, and nobody has asked for yet.
+  /// The record of what the latest observed body has read, until it is taken.
   @exclusivity(unchecked) var latestChange: ObservedChange?
   let bindings = ViewBindings()
   private let copies: InstalledCopies
 
-  /// How many views there are around the one under way, and at how many a graph takes over: they take about two of the
-  /// eight megabytes that a thread has, and the views' own code needs some.
+  /// The number of views around the one under way, and the number at which a graph takes over: they take about two of
+  /// the eight megabytes that a thread has, and the views' own code needs some.
   @exclusivity(unchecked) private var depth = 0
   #if DEBUG
     private static let maximumDepth = 512
@@ -23,10 +23,10 @@ final class HTMLRenderer: ViewVisitor {
     private static let maximumDepth = 6_000
   #endif
 
-  /// What shows the views that are too deep for the stack. Objects are bound in them.
+  /// The graphs of the views that are too deep for the stack. Objects are bound in them.
   private var graphs: [ViewGraph] = []
 
-  /// Whether what is written is gone, so that it can't be taken back.
+  /// Indicates whether bytes are flushed, so that they can't be taken back.
   let isStreaming: Bool
 
   init(environment: EnvironmentValues, format: HTMLFormat) {
@@ -36,7 +36,7 @@ final class HTMLRenderer: ViewVisitor {
     composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
   }
 
-  /// Makes a renderer that hands on its bytes in chunks.
+  /// Makes a renderer that flushes its bytes in chunks.
   init(
     environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int, write: @escaping ([UInt8]) throws -> Void
   ) {
@@ -54,7 +54,7 @@ final class HTMLRenderer: ViewVisitor {
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
-    // Nobody wants the rest.
+    // The rest would be dropped.
     if let failure = composer.writer.failure { throw failure }
     if depth == Self.maximumDepth { return try writeThroughGraph(view) }
     depth += 1
@@ -62,7 +62,7 @@ final class HTMLRenderer: ViewVisitor {
     try Content.__visit(view, with: __ViewVisitor(base: self))
   }
 
-  /// Writes a view that is so deep that to go on with it might take all of the stack. A graph takes none.
+  /// Writes a view that is so deep that visiting it might take all of the stack. A graph takes none.
   private func writeThroughGraph<Content: View>(_ view: Content) throws {
     let graph = ViewGraph(environment: environment, isStatic: true)
     graphs.append(graph)
@@ -112,7 +112,7 @@ final class HTMLRenderer: ViewVisitor {
     composer.endAnnotation(outer)
   }
 
-  /// Goes through a view that is there without being shown: what it tells the views around it counts.
+  /// Visits a view that is there without being shown: what it sets for the views around it counts.
   private func conceal<Content: View>(_ content: Content) throws {
     let mark = composer.writer.mark()
     try visit(content)
@@ -128,14 +128,14 @@ final class HTMLRenderer: ViewVisitor {
     composer.writer.release(mark)
   }
 
-  /// Writes a view, ends the rendering, and gives the bytes.
+  /// Writes a view, ends the rendering, and returns the bytes.
   func bytes(of view: some View) throws -> [UInt8] {
     defer { unbindAll() }
     try visit(view)
     return try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finish()
   }
 
-  /// Writes a view, ends the rendering, and gives the text.
+  /// Writes a view, ends the rendering, and returns the text.
   func text(of view: some View) throws -> String {
     defer { unbindAll() }
     try visit(view)

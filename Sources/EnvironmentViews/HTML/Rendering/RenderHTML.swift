@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// The HTML of a view.
+/// Returns the HTML of a view.
 ///
 /// ```swift
 /// try renderHTML(Element("p") { Text("1 < 2") })  // <p>1 &lt; 2</p>
@@ -10,7 +10,7 @@ public import EnvironmentCore
 /// that views bind are bound while the view is rendered.
 ///
 /// - Parameters:
-///   - view: What to render.
+///   - view: The view to render.
 ///   - environment: The values that the view inherits.
 ///   - format: Whether white space is added for people to read.
 /// - Throws: ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view that can't be given
@@ -23,24 +23,24 @@ public func renderHTML(
   try HTMLRenderer(environment: environment, format: format).text(of: view)
 }
 
-/// Hands on the HTML of a view in chunks, so that a page of any size takes little memory.
+/// Writes the HTML of a view in chunks, so that a page of any size takes little memory.
 ///
 /// ```swift
 /// try renderHTML(page) { bytes in try file.write(contentsOf: bytes) }
 /// ```
 ///
-/// The chunks make up what ``renderHTML(_:environment:format:)`` gives. What was handed on can't be taken back: of a view
-/// that throws, the start is out; and a body that read something which content of its own changes is an error here, unless
-/// the modifiers in that body do it.
+/// The chunks make up what ``renderHTML(_:environment:format:)`` gives. A chunk that was written can't be taken back:
+/// of a view that throws, the start is written; and a body that read something which content of its own changes is an error
+/// here, unless the modifiers in that body do it.
 ///
 /// - Parameters:
-///   - view: What to render.
+///   - view: The view to render.
 ///   - environment: The values that the view inherits.
 ///   - format: Whether white space is added for people to read.
 ///   - chunkSize: How many bytes a chunk has at least, except for the last. A chunk ends at the end of a tag or text, and
 ///     so of a character.
 ///   - write: Takes a chunk of UTF-8. If it throws, the rendering ends, and it isn't called again.
-/// - Throws: What `write` throws; ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view
+/// - Throws: The errors of `write`; ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view
 ///   that can't be given its values, ``ViewEvaluationError`` for a view that doesn't come to rest, or not in time.
 /// - Complexity: linear in the number of views; in memory, linear in the size of a chunk, and in the size of what is
 ///   nested about a thousand elements deep.
@@ -73,8 +73,26 @@ public func renderHTML(
   }
 }
 
-/// The HTML of a view in UTF-8.
+/// Returns the HTML of a view in UTF-8.
 @MainActor
 func renderHTMLBytes(_ view: some View, environment: EnvironmentValues, format: HTMLFormat) throws -> [UInt8] {
   try HTMLRenderer(environment: environment, format: format).bytes(of: view)
+}
+
+/// The layout of HTML.
+///
+/// ```swift
+/// let page = try renderHTML(HomePage(), format: .indented)
+/// ```
+///
+/// Both formats are the same document to a browser that uses its own style sheet. A page whose CSS makes white space
+/// count where HTML ignores it (`white-space: pre`, or `display: inline-block` on a list item) is laid out safely only
+/// by ``minified``; a `style` attribute that mentions either property is noticed, a style sheet is not.
+public enum HTMLFormat: Sendable {
+  /// No white space is added.
+  case minified
+
+  /// Line breaks and two spaces a level are added around block-level elements and document structure, and nowhere
+  /// else: not inside `pre`, `textarea`, `script` and `style`, and not between inline content.
+  case indented
 }

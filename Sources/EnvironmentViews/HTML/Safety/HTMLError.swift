@@ -49,7 +49,7 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
     EnvironmentIssue(sentence, place: ["Place: \(Self.place(path))"], remedies: remedies)
   }
 
-  /// Where something is. Of a deep path, the middle is left out.
+  /// A description of a path. Of a deep path, the middle is left out.
   static func place(_ path: [String]) -> String {
     if path.isEmpty { return "the top of the output" }
     if path.count <= 16 { return path.joined(separator: " > ") }

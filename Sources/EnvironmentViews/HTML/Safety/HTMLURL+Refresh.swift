@@ -12,7 +12,7 @@ extension HTMLURL {
     return "\(Substring(time)); url=\(inert)"
   }
 
-  /// What follows `url =`.
+  /// Returns the part that follows `url =`.
   private static func urlAfterName(_ text: Substring.UTF8View) -> Substring.UTF8View? {
     guard text.prefix(3).map({ $0 | 0x20 }) == Array("url".utf8) else { return nil }
     let rest = text.dropFirst(3).drop(while: isWhiteSpace)

@@ -1,9 +1,9 @@
-/// What a URL in an attribute would make a browser do.
+/// The rules for what a URL in an attribute makes a browser do.
 enum HTMLURL {
-  /// What stands where a URL would have run code. It names nothing.
+  /// The replacement of a URL that would run code. It names nothing.
   static let inert = "about:invalid"
 
-  /// Whether following or loading this URL may run code that it holds.
+  /// Returns whether following or loading this URL may run code that it holds.
   ///
   /// That is so for `javascript:` and its like, and for `data:` that is not an image, sound, film or font. An SVG image
   /// may hold scripts, which run except where it is shown as an image.
@@ -24,18 +24,15 @@ enum HTMLURL {
       return nil
     }
 
-    var scheme = HTMLPackedName()
-    scheme.set(first | 0x20, at: 0)
-    var index = 1
+    var scheme = [first | 0x20]
     while true {
-      guard let byte = next(), index < 16 else { return false }
+      guard let byte = next(), scheme.count < 16 else { return false }
       if byte == UInt8(ascii: ":") { break }
       guard isInScheme(byte) else { return false }
-      scheme.set((0x41...0x5A).contains(byte) ? byte | 0x20 : byte, at: index)
-      index += 1
+      scheme.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
     }
-    if codeSchemes.contains(scheme) { return true }
-    guard scheme == dataScheme else { return false }
+    if ["javascript", "vbscript", "livescript"].contains(where: { scheme.elementsEqual($0.utf8) }) { return true }
+    guard scheme.elementsEqual("data".utf8) else { return false }
 
     var type: [UInt8] = []
     while let byte = next(), byte != UInt8(ascii: ";"), byte != UInt8(ascii: ",") {
@@ -46,14 +43,14 @@ enum HTMLURL {
     return !["audio/", "video/", "font/"].contains { name.hasPrefix($0) }
   }
 
-  /// A list of URLs with white space between them, without those that run code; `nil` if there are none.
+  /// Returns a list of URLs with white space between them, without those that run code; `nil` if there are none.
   static func safeList(_ list: String) -> String? {
     let urls = list.utf8.split(whereSeparator: isWhiteSpace)
     guard urls.contains(where: { runsCode($0, showsImage: false) }) else { return nil }
     return urls.map { runsCode($0, showsImage: false) ? inert : String(Substring($0)) }.joined(separator: " ")
   }
 
-  /// The value of a `srcset` attribute, without the URLs that run code; `nil` if there are none.
+  /// Returns the value of a `srcset` attribute without the URLs that run code; `nil` if there are none.
   static func safeCandidates(_ candidates: String) -> String? {
     var safe = ""
     var isChanged = false
@@ -77,7 +74,7 @@ enum HTMLURL {
     return isChanged ? safe : nil
   }
 
-  /// The descriptors that follow a candidate's URL: all up to a comma that is not in parentheses.
+  /// Returns the descriptors that follow a candidate's URL: all up to a comma that is not in parentheses.
   private static func descriptorPrefix(of rest: Substring.UTF8View) -> Substring.UTF8View {
     var isInParentheses = false
     return rest.prefix { byte in
@@ -91,7 +88,7 @@ enum HTMLURL {
     }
   }
 
-  /// The values of an animation, or ``inert`` if one of them runs code.
+  /// Returns ``inert`` if one of the values of an animation runs code, else `nil`.
   static func safeAnimation(_ values: String) -> String? {
     let runs = values.utf8.split(separator: UInt8(ascii: ";")).contains { runsCode($0, showsImage: false) }
     return runs ? inert : nil
@@ -110,9 +107,4 @@ enum HTMLURL {
       false
     }
   }
-
-  private static let codeSchemes = [
-    HTMLPackedName("javascript"), HTMLPackedName("vbscript"), HTMLPackedName("livescript"),
-  ]
-  private static let dataScheme = HTMLPackedName("data")
 }

@@ -12,9 +12,9 @@ public import Foundation
 ///
 /// Each page is rendered with `\.path` set to its path, exactly as the sitemap has it; ``Sitemap`` says which file that
 /// is. Pages come in the order of their paths. Two paths for one file are an error, also if they differ only in case, so
-/// that the site is the same on file systems that don't tell them apart.
+/// that the site is the same on file systems that don't distinguish them.
 ///
-/// A file is replaced as a whole: whoever reads it meanwhile, and a failure halfway, leaves the old page or the new one.
+/// A file is replaced as a whole: a reader meanwhile, and a failure halfway, find the old page or the new one.
 /// Of a page that comes out as it is on disk already, the file is left alone, with its date. The folders that are
 /// missing are made; other files stay what they are. No page is written through a symbolic link inside the folder,
 /// wherever the link leads; the folder itself may be one.
@@ -24,7 +24,7 @@ public import Foundation
 ///   - folder: The folder of the site. It is made if it is missing.
 ///   - environment: The values that each page inherits.
 ///   - format: Whether white space is added for people to read.
-///   - progress: Is told of each page once its file is there.
+///   - progress: Called with each page once its file is there.
 /// - Returns: The pages, in the order of their paths.
 /// - Throws: ``SitemapError``. If it is about the paths of the sitemap, nothing has been written. A page that fails ends
 ///   the work; the pages before it are in place.

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The pages of a static site, by their paths.
 ///
 /// ```swift
@@ -20,3 +22,21 @@
 /// So a path whose last part has a dot is a file, any other is a folder with an `index.html`, and a slash at the end
 /// says that a folder is meant; a slash at the start is the folder of the site.
 public typealias Sitemap = [String: any View]
+
+/// A page of a site that has been written to its file.
+///
+/// ```swift
+/// for page in try renderSitemap(sitemap, to: folder) {
+///   print(page.path, page.byteCount)
+/// }
+/// ```
+public struct RenderedPage: Sendable, Hashable {
+  /// The path of the page, as the sitemap has it.
+  public let path: String
+
+  /// The file that holds the page.
+  public let file: URL
+
+  /// The size of the file.
+  public let byteCount: Int
+}

@@ -39,7 +39,7 @@ public struct SitemapError: Error, CustomStringConvertible {
     self.path = path
   }
 
-  /// What the page itself threw when it was rendered, if that is what happened.
+  /// The error that rendering the page threw, if it did.
   public var underlyingError: (any Error)? {
     if case .rendering(let error) = fact { error } else { nil }
   }

@@ -28,7 +28,7 @@ extension HTMLWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Writes attributes of which some may hold what runs code, with that taken out.
+  /// Writes attributes of which some may hold code, without the code.
   mutating func appendInspected(_ attributes: HTMLAttributes, of element: borrowing HTMLOpenElement) {
     for attribute in attributes.list {
       let (name, value) = (attribute.name, attribute.value)
@@ -44,7 +44,7 @@ extension HTMLWriter {
     }
   }
 
-  /// What to write in place of a value, or `nil` for the value itself.
+  /// Returns the text to write in place of a value, or `nil` for the value itself.
   private func safeValue(
     _ text: String,
     of kind: HTMLAttributeKind,

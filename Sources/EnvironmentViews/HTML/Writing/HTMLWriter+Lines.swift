@@ -24,7 +24,7 @@ extension HTMLWriter {
     } else if !isInvisible {
       current.edge = .inline
     } else if current.edge == .start {
-      // What comes next is as much at the edge as this was, and may have its own line.
+      // The next event is as much at the edge as this was, and may have its own line.
       current.edge = .block
     }
   }
@@ -45,7 +45,7 @@ extension HTMLWriter {
   }
 }
 
-/// How an element lays out its content, as far as that decides whether white space in it shows.
+/// The layout of an element's content, as far as that decides whether white space in it shows.
 private enum HTMLLayout {
   /// As elements of its name do.
   case usual

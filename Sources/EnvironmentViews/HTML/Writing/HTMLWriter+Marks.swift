@@ -25,7 +25,7 @@ extension HTMLWriter {
 
   /// Drops what was written since a mark, elements that are still open included.
   ///
-  /// The mark stays outstanding, so that one can return to it again; marks made after it are gone. Issues that were
+  /// The mark stays outstanding, so that the writer can return to it again; marks made after it are gone. Issues that were
   /// reported since then were reported.
   package mutating func rewind(to mark: HTMLMark) {
     check(mark)

@@ -1,6 +1,6 @@
 /// The `script` or `style` element that is open.
 struct HTMLRawText {
-  /// What its content is written in.
+  /// The language that its content is written in.
   enum Language {
     case script, style, unknown
   }
@@ -21,7 +21,7 @@ struct HTMLRawText {
     }
   }
 
-  /// Whether what a `script` of this type holds is JavaScript or JSON, which share an escape.
+  /// Returns whether the content of a `script` of this type is JavaScript or JSON, which share an escape.
   private static func isScriptOrJSON(_ type: String) -> Bool {
     let type = type.lowercased().prefix { $0 != ";" }.filter { !$0.isWhitespace }
     return switch type {
@@ -32,7 +32,7 @@ struct HTMLRawText {
 }
 
 extension HTMLWriter {
-  /// Makes sure that what stands in a raw text element cannot end it.
+  /// Ensures that the content of a raw text element cannot end it.
   ///
   /// Parsers know no escape there, so the escape is one of the language inside, and changes no meaning wherever that
   /// language can hold these characters in a literal:
@@ -42,7 +42,7 @@ extension HTMLWriter {
   /// - In a style, `</` before a letter becomes `<\/`, which strings, URLs and names of CSS take to be the same. `<!--`
   ///   means nothing to a parser there.
   ///
-  /// The whole content is looked at when the element ends, because what ends an element may be put together from two
+  /// The whole content is looked at when the element ends, because the end of an element may be put together from two
   /// texts.
   mutating func closeRawText() throws(HTMLError) {
     let start = rawText.start
@@ -59,20 +59,18 @@ extension HTMLWriter {
     if rawText.language == .unknown { throw HTMLError(.inexpressibleScript, path: path) }
     safe += content[copied...]
     output.truncate(to: start)
-    safe.withUnsafeBufferPointer { output.append($0) }
+    output.append(safe)
   }
 
-  private static func isDangerous(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, in language: HTMLRawText.Language) -> Bool
-  {
+  private static func isDangerous(_ bytes: ArraySlice<UInt8>, in language: HTMLRawText.Language) -> Bool {
     let rest = bytes.dropFirst()
     if language == .style {
       guard rest.first == UInt8(ascii: "/"), let letter = rest.dropFirst().first else { return false }
       return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter | 0x20)
     }
-    return ["/script", "script", "!--", "/noscript"].contains { (word: StaticString) in
-      let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-      return rest.count >= word.count
-        && zip(rest, word).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 && $1 >= UInt8(ascii: "a")) }
+    return ["/script", "script", "!--", "/noscript"].contains { (word: String) in
+      rest.count >= word.utf8.count
+        && zip(rest, word.utf8).allSatisfy { $0 == $1 || ($0 | 0x20 == $1 && $1 >= UInt8(ascii: "a")) }
     }
   }
 }

@@ -8,10 +8,10 @@
 /// let bytes = try writer.finish()  // <p class="note">1 &lt; 2</p>
 /// ```
 ///
-/// What comes out is what a parser turns back into the same elements, attributes and text, whatever the text holds, as
-/// long as the elements stand where HTML lets them; what has no such form is refused. The writer doesn't know which
-/// elements may stand in which, beyond what decides how their content is read: of a paragraph in a paragraph, a parser
-/// makes two.
+/// A parser turns the output back into the same elements, attributes and text, whatever the text holds, as long as the
+/// elements stand where HTML lets them; an event that has no such form is refused. The writer knows which elements may
+/// stand in which only as far as that decides how their content is read: of a paragraph in a paragraph, a parser makes
+/// two.
 ///
 /// An event that throws writes nothing, and leaves the writer as it was. An event costs time linear in the size of what
 /// it adds, whatever was written before.
@@ -35,16 +35,16 @@ package struct HTMLWriter: ~Copyable {
     output = HTMLOutput()
   }
 
-  /// Makes a writer that hands on its bytes in chunks.
+  /// Makes a writer that flushes its bytes in chunks.
   ///
-  /// A chunk is handed on after the event that fills it, so it holds whole events, ends at the end of a character, and
-  /// is at least `chunkSize` bytes long, except for the last. No chunk is handed on while a mark is outstanding, nor in
-  /// the middle of a `script` or `style` element.
+  /// A chunk is flushed after the event that fills it, so it holds whole events, ends at the end of a character, and is
+  /// at least `chunkSize` bytes long, except for the last. No chunk is flushed while a mark is outstanding, nor in the
+  /// middle of a `script` or `style` element.
   ///
   /// - Parameters:
   ///   - onIssue: Called with each value that was replaced because it was dangerous.
-  ///   - write: Takes a chunk. After it threw it is not called again; ``hasFailed`` tells, and ``finish()`` throws the
-  ///     error.
+  ///   - write: Takes a chunk. After it has thrown, it is not called again; ``failure`` is the error, and ``finish()``
+  ///     throws it.
   package init(
     format: HTMLFormat,
     chunkSize: Int,
@@ -56,10 +56,10 @@ package struct HTMLWriter: ~Copyable {
     output = HTMLOutput(chunkSize: chunkSize, write: write)
   }
 
-  /// Whether a chunk could not be handed on, so that there is no use in going on.
+  /// Indicates whether the closure that takes chunks has thrown, so that further writing is of no use.
   package var hasFailed: Bool { output.failure != nil }
 
-  /// The error that the chunks' taker threw, if it did.
+  /// The error that the closure that takes chunks has thrown.
   package var failure: (any Error)? { output.failure }
 
   /// The names of the open elements, outermost first.
@@ -137,14 +137,14 @@ package struct HTMLWriter: ~Copyable {
 
   /// Ends the output.
   ///
-  /// - Returns: The bytes that were not handed on in chunks: all of them for a writer that keeps them.
-  /// - Throws: The error that the chunks' taker threw, if it did.
+  /// - Returns: The bytes that were not flushed: all of them for a writer that keeps them.
+  /// - Throws: The error that the closure that takes chunks has thrown.
   package consuming func finish() throws -> [UInt8] {
     try end()
-    return output.contents
+    return output.bytes
   }
 
-  /// The same as text.
+  /// Ends the output, and returns the bytes as text.
   consuming func finishText() throws -> String {
     try end()
     return String(decoding: output.bytes, as: UTF8.self)
@@ -157,7 +157,7 @@ package struct HTMLWriter: ~Copyable {
     if let failure = output.failure { throw failure }
   }
 
-  /// Hands on a chunk if there is one, and nothing can change it any more.
+  /// Flushes a chunk if there is one, and nothing can change it any more.
   mutating func flushIfFull() {
     if output.isFull, marks.isEmpty, !current.traits.contains(.rawText) { output.flush() }
   }

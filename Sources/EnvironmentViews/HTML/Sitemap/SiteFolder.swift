@@ -3,7 +3,7 @@ import Foundation
 /// The folder that a site is written to.
 ///
 /// Files are opened one name after the other, each in the folder opened before and none through a symbolic link. So
-/// somebody who replaces a folder by a link while a site is written can't lead a page out of the site.
+/// a process that replaces a folder by a link while a site is written can't lead a page out of the site.
 final class SiteFolder {
   private let path: String
   private let root: FileDescriptor
@@ -71,7 +71,7 @@ final class SiteFolder {
 // MARK: Files
 
 extension SiteFolder {
-  /// Whether a file holds these bytes already.
+  /// Returns whether a file holds these bytes already.
   private static func holds(
     _ bytes: [UInt8], _ status: FileStatus, _ name: String, in folder: FileDescriptor
   ) throws -> Bool {

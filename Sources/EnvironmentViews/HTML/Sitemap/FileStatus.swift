@@ -1,16 +1,16 @@
 import Foundation
 
-/// What is at a place in the file system.
+/// The status of a file or folder in the file system.
 struct FileStatus {
   enum Kind {
     case file, folder, symbolicLink
   }
 
-  /// What it is; anything but a folder or a link can be replaced by a file.
+  /// Its kind; anything but a folder or a link can be replaced by a file.
   let kind: Kind
   let size: Int
 
-  /// Who may read and write it.
+  /// Its permissions.
   let mode: mode_t
 
   /// The status of a name in a folder, or `nil` if there is nothing.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file or folder that is open, until nobody holds this any more.
+/// A file or folder that is open until this is deallocated.
 final class FileDescriptor {
   private(set) var number: Int32
 
@@ -14,7 +14,7 @@ final class FileDescriptor {
     if number >= 0 { _ = Foundation.close(number) }
   }
 
-  /// Closes the file; the system may tell only now that something wasn't written.
+  /// Closes the file; the system may report only now that something wasn't written.
   func close() throws {
     let number = exchange(&number, with: -1)
     guard Foundation.close(number) == 0 else { throw FileProblem.last }

@@ -1,11 +1,11 @@
 /// An element whose end tag has not been written.
 struct HTMLOpenElement {
-  /// Whose rules a parser reads an element's content by.
+  /// The language whose rules a parser reads an element's content by.
   enum Language {
     case html, svg, mathML
   }
 
-  /// What white space at this place would touch.
+  /// The neighbour that white space at this place would touch.
   enum Edge {
     /// The start tag.
     case start
@@ -21,18 +21,18 @@ struct HTMLOpenElement {
   /// The language of its content.
   var language = Language.html
   var isInSelect = false
-  /// Whether it or an element around it keeps white space.
+  /// Indicates whether it or an element around it keeps white space.
   var isVerbatim = false
-  /// Whether each element in it is laid out as a block.
+  /// Indicates whether each element in it is laid out as a block.
   var isFlexible = false
 
   var edge = Edge.start
-  /// Whether a line break was added somewhere directly in it.
+  /// Indicates whether a line break was added somewhere directly in it.
   var hasAddedBreaks = false
-  /// Whether a parser would drop a line break that came next.
+  /// Indicates whether a parser would drop a line break that came next.
   var dropsNewline = false
 
-  /// What stands for the output as a whole, around all elements.
+  /// The output as a whole, around all elements.
   static var root: HTMLOpenElement { HTMLOpenElement(name: "", traits: .container) }
 
   private init(name: String, traits: HTMLTraits) {

@@ -1,4 +1,4 @@
-/// Where in HTML a text stands.
+/// The place in HTML of a text.
 enum HTMLTextContext {
   /// Between tags.
   case content
@@ -23,7 +23,7 @@ enum HTMLTextContext {
 }
 
 extension HTMLOutput {
-  /// Appends text, escaped for where it stands.
+  /// Appends text, escaped for its place.
   ///
   /// Characters that no HTML document may hold (controls and noncharacters) come out as U+FFFD, and a carriage return
   /// as a character reference, because a parser would take a bare one for a line feed.
@@ -70,7 +70,7 @@ extension HTMLOutput {
     append(copied == 0 ? text : UnsafeBufferPointer(rebasing: text[copied...]))
   }
 
-  /// Whether the eight bytes at this place are ASCII, and neither controls nor one of `&`, `<`, `>` and `"`.
+  /// Returns whether the eight bytes at this place are ASCII, and neither controls nor one of `&`, `<`, `>` and `"`.
   @inline(__always)
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -98,7 +98,7 @@ extension HTMLOutput {
     }
   }
 
-  /// How many bytes the forbidden character at this place takes; 0 if the character is allowed.
+  /// Returns the number of bytes of the forbidden character at this place; 0 if the character is allowed.
   private static func forbiddenLength(in text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     func byte(_ offset: Int) -> UInt8 {
       index + offset < text.count ? text[index + offset] : 0

@@ -1,7 +1,5 @@
-/// What one pass over the bytes of a tag's or an attribute's name finds out.
+/// The result of one pass over the bytes of a tag's or an attribute's name.
 struct HTMLNameScan {
-  /// The name in lower case.
-  private(set) var packed = HTMLPackedName()
   private(set) var hasUppercase = false
   private(set) var isValidTagName = true
   private(set) var isValidAttributeName = true
@@ -13,20 +11,12 @@ struct HTMLNameScan {
 
   /// Scans a name as if any byte past ASCII were wrong in a tag and right in an attribute.
   private init(ascii bytes: UnsafeBufferPointer<UInt8>) {
-    if let name = HTMLPackedName(lowercased: bytes) {
-      packed = name
-      return
-    }
-    var low: UInt64 = 0
-    var high: UInt64 = 0
     for index in bytes.indices {
-      var byte = bytes[index]
-      switch byte {
+      switch bytes[index] {
       case UInt8(ascii: "a")...UInt8(ascii: "z"):
         break
       case UInt8(ascii: "A")...UInt8(ascii: "Z"):
         hasUppercase = true
-        byte |= 0x20
       case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
         if index == 0 { isValidTagName = false }
       case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"),
@@ -36,18 +26,11 @@ struct HTMLNameScan {
       default:
         isValidTagName = false
       }
-      // A shift by 64 bits or more leaves nothing.
-      low |= UInt64(byte) << (index &* 8)
-      if index >= 8 { high |= UInt64(byte) << (index &* 8 &- 64) }
     }
-    packed.low = low
-    packed.high = high
     if bytes.isEmpty {
       isValidTagName = false
       isValidAttributeName = false
     }
-    // The prefix of a long name still tells, but no listed name is that long.
-    if bytes.count > 16 { packed.high |= 0xFF &<< 56 }
   }
 
   private mutating func inspectScalars(of name: String) {
@@ -62,7 +45,7 @@ struct HTMLNameScan {
     }
   }
 
-  /// The name with its ASCII letters in lower case, as a parser reads it.
+  /// Returns the name with its ASCII letters in lower case, as a parser reads it.
   func lowercased(_ name: consuming String) -> String {
     guard hasUppercase else { return name }
     let bytes = name.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
@@ -77,6 +60,18 @@ struct HTMLNameScan {
       !scalar.isNoncharacter
     default:
       false
+    }
+  }
+}
+
+extension Dictionary where Key == String {
+  /// Makes a dictionary from values and the names, with spaces between them, that they are for.
+  init(names entries: [(Value, names: String)]) {
+    self = [:]
+    for (value, names) in entries {
+      for name in names.split(separator: " ") {
+        precondition(updateValue(value, forKey: String(name)) == nil, "a known name is listed once")
+      }
     }
   }
 }

@@ -71,6 +71,6 @@ extension SitemapPath {
     return paths
   }
 
-  /// What file systems that take two paths for one have in common. Strings compare by canonical equivalence already.
+  /// A form that is equal for paths that some file system takes for one. Strings compare by canonical equivalence already.
   private static func fold(_ path: String) -> String { path.lowercased() }
 }

@@ -1,6 +1,6 @@
-/// A tag name in lower case, with what HTML says about it.
+/// A tag name in lower case, with the rules of HTML for it.
 struct HTMLTag {
-  /// The name as it was given, for recognising it when it comes again.
+  /// The name as it was given, to recognise it when it is given again.
   let source: String
   let name: String
   let traits: HTMLTraits
@@ -11,12 +11,12 @@ struct HTMLTag {
     self.source = source
     self.name = scan.lowercased(source)
     self.isValid = scan.isValidTagName
-    self.traits = Self.table[scan.packed] ?? []
+    self.traits = Self.table[name] ?? []
   }
 
-  private static let table: HTMLNameTable<HTMLTraits> = {
+  private static let table: [String: HTMLTraits] = {
     let block: HTMLTraits = [.block, .container]
-    return HTMLNameTable([
+    return Dictionary(names: [
       (block, "address article aside caption colgroup details dialog dir fieldset figcaption figure footer form"),
       (block, "header hgroup legend main nav optgroup option search section summary tbody td tfoot th thead tr"),
       ([.block, .container, .breakout], "blockquote body center dd div dl dt h1 h2 h3 h4 h5 h6 li menu ol p table ul"),
@@ -57,7 +57,7 @@ struct HTMLTag {
   }()
 }
 
-/// What HTML says about an element of some name.
+/// The rules of HTML for an element of some name.
 struct HTMLTraits: OptionSet, Sendable {
   let rawValue: UInt32
 
@@ -94,7 +94,7 @@ struct HTMLTraits: OptionSet, Sendable {
   /// Its start tag makes a parser leave SVG and MathML.
   static let breakout = HTMLTraits(rawValue: 1 << 15)
 
-  /// What its URLs name is shown as an image, so no script in it runs.
+  /// Its URLs name images, in which no script runs.
   static let image = HTMLTraits(rawValue: 1 << 16)
   static let document = HTMLTraits(rawValue: 1 << 17)
   static let select = HTMLTraits(rawValue: 1 << 18)

@@ -21,7 +21,7 @@ struct FileProblem: Error {
     }
   }
 
-  /// What would mend it.
+  /// The remedy.
   var remedy: String {
     switch code {
     case EACCES, EPERM, EROFS: "Choose a folder that this user may write to, or change its permissions."
