@@ -1,5 +1,6 @@
 public import DependencyTree
 internal import EnvironmentCore
+internal import Synchronization
 
 /// Embeds an environment in another, whose dependencies it inherits.
 ///
@@ -32,6 +33,7 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   ///   environment is made, and everywhere.
   public init(wrappedValue: Environment, aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
     given = Lock(Unchecked(Given(environment: wrappedValue)))
+    GivenChildren.waitingCount.add(1, ordering: .relaxed)
     AliasBuilder.make(aliases)
   }
 
@@ -42,6 +44,10 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   public init(aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
     given = Lock(Unchecked(Given()))
     AliasBuilder.make(aliases)
+  }
+
+  deinit {
+    if given.withLock({ $0.value.environment != nil }) { GivenChildren.waitingCount.subtract(1, ordering: .relaxed) }
   }
 
   /// The embedded environment: the same at each read.
@@ -78,6 +84,7 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
     _ = given.withLock { given -> Unchecked<Environment?> in
       guard let environment = given.value.environment else { return Unchecked(nil) }
       given.value = Given(adopted: environment)
+      GivenChildren.waitingCount.subtract(1, ordering: .relaxed)
       return Unchecked(environment)
     }
   }

@@ -1,4 +1,5 @@
 internal import EnvironmentCore
+internal import Synchronization
 
 /// A `@DerivedEnvironment` of any type.
 protocol GivenChild {
@@ -8,8 +9,8 @@ protocol GivenChild {
 
 /// The properties of each type of environment that are a `@DerivedEnvironment`.
 ///
-/// Reflecting a property takes microseconds, so each type is reflected once: the benchmark
-/// `composable/make an environment` shows the gain.
+/// Reflecting a property takes microseconds. So each type is reflected once, and an environment only while a given child waits
+/// for its parent: the benchmark `composable/make an environment` shows the gain.
 enum GivenChildren {
   private struct Place {
     /// The number of classes between the type and the one that declares the property.
@@ -17,9 +18,14 @@ enum GivenChildren {
     let offset: Int
   }
 
+  /// The number of environments that were given to a property, and that no parent has yet.
+  static let waitingCount = Atomic(0)
+
   private static let places = Lock(Unchecked<[ObjectIdentifier: [Place]]>([:]))
 
   static func children(of environment: ComposableEnvironment) -> [any GivenChild] {
+    // A child that is given to this environment is counted by the thread that runs its initialiser.
+    if waitingCount.load(ordering: .relaxed) == 0 { return [] }
     let type = ObjectIdentifier(Swift.type(of: environment))
     guard let known = places.withLock({ Unchecked($0.value[type]) }).value else {
       let found = find(in: environment)
