@@ -13,7 +13,7 @@ internal import Synchronization
 /// Values are stored under the names by which they were set. So nothing has to be moved when aliases are made or cleared.
 //
 // `@unchecked Sendable`: immutable, but for what the groups keep behind a lock. Key paths with arguments that aren't
-// `Sendable` are compared where the aliases are used, which is the contract of whoever makes an alias of one.
+// `Sendable` are compared where the aliases are used, so only code that uses such a key path makes an alias of it.
 @usableFromInline
 package final class AliasTable: @unchecked Sendable {
   /// Names the table: no two that differ have the same version, and the empty one has zero.

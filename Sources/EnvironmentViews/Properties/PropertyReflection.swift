@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The dynamic properties of a type, as reflection finds them.
 @MainActor
 struct PropertyReflection {
@@ -11,9 +13,9 @@ struct PropertyReflection {
       unreachable.append("'\(type)' is a class; make it a struct.")
     } else {
       addFields(of: type, at: 0)
-      var readsInCase = false
-      forEachPayload(of: type) { payload in readsInCase = readsInCase || Self.readsEnvironment(payload) }
-      if readsInCase { unreachable.append(Self.factAboutEnum(type)) }
+      if Self.payloads(of: type).contains(where: Self.readsEnvironment) {
+        unreachable.append(Self.factAboutEnum(type))
+      }
     }
   }
 
@@ -44,6 +46,15 @@ struct PropertyReflection {
     "'\(type)' is an enum, in whose cases nothing can be installed; make it a struct."
   }
 
+  /// Returns the types of the payloads of an enum; another type has none.
+  ///
+  /// An enum may hold a reader of the environment in a case that it isn't in yet. A mirror shows the case of a value only, and
+  /// takes microseconds for each enum in each evaluation of a view.
+  private static func payloads(of type: Any.Type) -> [Any.Type] {
+    guard case .enum = TypeKind(of: type) else { return [] }
+    return EnumDescription.cases(of: type).compactMap(\.payload)
+  }
+
   /// Returns the type of the elements of optionals and arrays.
   private static func innermost(_ type: Any.Type) -> Any.Type {
     (type as? any DynamicPropertyContainer.Type).map { innermost($0.contained) } ?? type
@@ -66,7 +77,7 @@ struct PropertyReflection {
     guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
     var reads = false
     forEachField(of: type) { _, _, _, field in reads = reads || readsEnvironment(field, &seen) }
-    forEachPayload(of: type) { payload in reads = reads || readsEnvironment(payload, &seen) }
+    for payload in payloads(of: type) where !reads { reads = readsEnvironment(payload, &seen) }
     return reads
   }
 }
