@@ -25,8 +25,9 @@ public import EnvironmentCore
 /// all its readers.
 ///
 /// - Complexity: O(1) to read, at any depth, unless something has been set in the tree since the environment was last read;
-///   then O(depth), once. Setting is O(1), however many dependencies there are. A value that has been replaced may live
-///   until the environments below, which have read it, are read again.
+///   then once O(depth and values set on the way up). Setting is O(1), or O(values set at the environment) while there are
+///   aliases. A value that has been replaced may live until the environments below, which have read it, are read again; the
+///   number of such values is bounded.
 @dynamicMemberLookup
 open class ComposableEnvironment {
   @usableFromInline let node = DependencyNode()
@@ -98,8 +99,9 @@ extension ComposableEnvironment {
   ///
   /// A value that is set at either of them is set at both, but each inherits from its own parent.
   private func attached(under parent: ComposableEnvironment) -> Self {
-    if node.attach(under: parent.node) { return self }
-    EnvironmentReporting.report(.secondParent(parent, of: self))
+    let attachment = node.attach(under: parent.node)
+    if attachment == .attached { return self }
+    EnvironmentReporting.report(.secondPlace(of: self, under: parent, isCycle: attachment == .isAncestor))
     let standIn = Self()
     standIn.node.share(with: node)
     _ = standIn.node.attach(under: parent.node)
@@ -108,12 +110,14 @@ extension ComposableEnvironment {
 }
 
 extension EnvironmentIssue {
-  fileprivate static func secondParent(
-    _ parent: ComposableEnvironment, of child: ComposableEnvironment
+  fileprivate static func secondPlace(
+    of child: ComposableEnvironment, under parent: ComposableEnvironment, isCycle: Bool
   ) -> EnvironmentIssue {
     let (parent, child) = ("\(type(of: parent))", "\(type(of: child))")
     return EnvironmentIssue(
-      "An environment of type '\(child)' that already has a place in a tree was given to a second parent, "
+      (isCycle
+        ? "An environment of type '\(child)' was given to itself or to an environment below it, "
+        : "An environment of type '\(child)' that already has a place in a tree was given to a second parent, ")
         + "so another one, made by 'init()', stands in for it there.",
       place: [
         "Parent: \(parent)",

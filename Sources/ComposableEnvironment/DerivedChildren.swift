@@ -63,11 +63,18 @@ final class DerivedChildren: Sendable {
   }
 
   /// Releases all children, one after the other, so that a deep tree isn't deallocated by as deep a recursion.
+  ///
+  /// The children of a child are kept here while it is deallocated. So its `deinit` still has them, and releases none of them
+  /// itself.
   func removeAll() {
     var environments = takeAll()
     while var environment = environments.popLast() {
-      if isKnownUniquelyReferenced(&environment) { environments += environment.children.takeAll() }
+      if isKnownUniquelyReferenced(&environment) { environments += environment.children.all }
     }
+  }
+
+  private var all: [ComposableEnvironment] {
+    children.withLock { Unchecked($0.value.values.map(\.environment)) }.value
   }
 
   private func takeAll() -> [ComposableEnvironment] {

@@ -35,6 +35,10 @@ enum GivenChildren {
     }
     if known.isEmpty { return [] }
     let mirrors = mirrors(of: environment)
+    // A mirror that a class makes itself may differ from object to object.
+    if known.contains(where: { $0.level >= mirrors.count || $0.offset >= mirrors[$0.level].children.count }) {
+      return find(in: environment).map(\.child)
+    }
     return known.compactMap { place in
       let properties = mirrors[place.level].children
       return properties[properties.index(properties.startIndex, offsetBy: place.offset)].value as? any GivenChild

@@ -42,7 +42,9 @@ extension EnvironmentValues {
   ///
   /// - Complexity: O(1). A key path that isn't a literal is hashed.
   //
-  // The getter is inlinable for the benchmarks `composable/read what has no key …`.
+  // The getter is inlinable for the benchmarks `composable/read what has no key …`. Disfavoured, so that an environment's own
+  // subscript is taken where an optional is expected: its dynamic members include this one.
+  @_disfavoredOverload
   public subscript<T>(_ keyPath: WritableKeyPath<Dependencies, T>) -> T? {
     @inlinable get { value(named: keyPath) }
     set { setValue(newValue, named: keyPath) }

@@ -183,18 +183,38 @@ import Testing
     }
   }
 
-  @Test func `The default of an alias is never made, and that of the canonical dependency only when it is read`() {
+  @Test func `The default of the canonical dependency is made only when it or an alias is read`() {
     Dependencies.withAliases {
       let environment = First().aliasing(\.counted, to: \.canonicalCounted)
-      _ = (environment.int, environment.text)
+      _ = (environment.int, environment.text, environment.number)
       #expect(CountedDefaults.made == [])
-      #expect(environment[\.countedAccessor] == 2)
       #expect(environment[\.counted] == 2)
+      #expect(CountedDefaults.made == ["canonical"])
+      #expect(environment[\.countedAccessor] == 2)
       environment.with(\.canonicalCounted, 4)
       #expect(environment[\.countedAccessor] == 4)
       #expect(environment[\.counted] == 4)
-      #expect(Set(CountedDefaults.made) == ["canonical"])
     }
+  }
+
+  @Test func `Under an alias, a strict handler is asked for the keys that are read, and no others`() {
+    Dependencies.withAliases {
+      let environment = First().aliasing(\.counted, to: \.canonicalCounted)
+      let asked = Lock<[String]>([])
+      environment[\.unstoredValueHandler] = { key in
+        asked.withLock { $0.append(EnvironmentValues.name(of: key)) }
+        return .defaultValue
+      }
+      #expect(environment.number == 1)
+      #expect(asked.withLock { $0 } == ["NumberKey"])
+    }
+  }
+
+  @Test func `Values that were copied under aliases don't bring these along`() {
+    let values = Dependencies.withAliases { First().aliasing(\.number, to: \.int)[\.self] }
+    let environment = First().with(\.self, values)
+    #expect(environment.number == 1)
+    #expect(environment.with(\.int, 4).number == 1)
   }
 
   @Test func `Aliases of a scope are forgotten after it`() async {

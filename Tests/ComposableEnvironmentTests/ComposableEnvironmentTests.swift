@@ -148,6 +148,16 @@ import Testing
     #expect(parent.second.int == 4, "what a child takes back is inherited")
   }
 
+  @Test func `A dependency is read where an optional is expected`() {
+    let environment = First().with(\.number, 4).with(\.int, 5)
+    let number: Int? = environment[\.number]
+    let int: Int? = environment[\.int]
+    let nickname: String? = environment[\.nickname]
+    #expect((number, int, nickname) == (4, 5, "none"))
+    let any: Any? = environment[\.number]
+    #expect(any as? Int == 4)
+  }
+
   @Test func `A closure can be a dependency`() {
     let parent = Holder().with(\.makeText) { "<\($0)>" }
     #expect(parent.child.makeText(3) == "<3>")

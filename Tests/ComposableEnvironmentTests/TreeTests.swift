@@ -92,6 +92,54 @@ import Testing
     #expect(bottom == nil)
   }
 
+  @Test func `A tree of 4,000 levels that hold other environments is built and written in linear time`() {
+    var link = Link()
+    let top = link
+    for level in 1...4_000 {
+      _ = link.side
+      link = link.next.with(\.number, level)
+      #expect(link.number == level)
+    }
+    top.with(\.int, 4)
+    #expect(link.side.int == 4)
+  }
+
+  @Test func `Key paths with arguments that are un-defined again are forgotten`() {
+    let environment = Link()
+    let census = Census()
+    for number in 0..<5_000 {
+      let argument = Argument(number: number, probe: census.makeProbe())
+      environment.with(\.[argument: argument], number)
+      environment[\.[undefining: argument]] = nil
+      #expect(environment[\.[argument: argument]] == -number)
+    }
+    #expect(census.liveCount < 1_000)
+  }
+
+  @Test func `A dependency that keeps its object weakly doesn't keep it`() {
+    let environment = Link()
+    weak var probe: Probe?
+    do {
+      let made = Probe()
+      probe = made
+      environment.with(\.weakProbe, made)
+      #expect(environment[\.weakProbe] === made)
+    }
+    #expect(probe == nil)
+    #expect(environment[\.weakProbe] == nil)
+  }
+
+  @Test func `The children of an environment are there in its deinit`() {
+    let log = Log()
+    do {
+      let middle = Reporting()
+      middle.log = log
+      middle.next.with(\.int, 5)
+      #expect(Link(next: middle).next === middle)
+    }
+    #expect(log.values.withLock { $0 } == [5])
+  }
+
   @Test func `The lowest environment of a deep tree outlives the others, and is freed`() {
     weak var probe: Probe?
     do {
@@ -158,6 +206,58 @@ import Testing
     #expect(child[\.numbers] == Array(repeating: 200, count: 8))
   }
 
+  @Test func `A slow write of one part never takes back a fast write of another`() {
+    nonisolated(unsafe) let environment = Link().with(\.numbers, [0, 0])
+    let isDone = Atomic(false)
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      if thread == 0 {
+        for value in 1...30 { environment.with(\.slowFirst, value) }
+        isDone.store(true, ordering: .releasing)
+      } else {
+        var value = 0
+        while !isDone.load(ordering: .acquiring) {
+          value += 1
+          environment.with(\.numbers[1], value)
+          for _ in 0..<100 where environment[\.numbers][1] != value { Issue.record("\(value) was taken back") }
+        }
+      }
+    }
+    #expect(environment[\.numbers][0] == 30)
+  }
+
+  @Test func `An accessor that sets what it reads is committed`() {
+    let environment = Link()
+    recursion.environment = environment
+    environment.with(\.recursive, 3)
+    #expect(environment.number == 3)
+    recursion.environment = nil
+  }
+
+  @Test func `An environment that moves to another parent while it is written has the new parent's values`() {
+    for _ in 0..<50 {
+      let child = Link()
+      do {
+        let first = Link(next: child).with(\.int, 1)
+        #expect(first.next.int == 1)
+      }
+      hook.action = { _ = Link(next: child).with(\.int, 2) }
+      child.with(\.hooked, 5)
+      hook.action = nil
+      let parent = Link(next: child).with(\.int, 3)
+      #expect(parent.next === child)
+      #expect(child.int == 3)
+      #expect(child[\.hooked] == 5)
+    }
+  }
+
+  @Test func `A setter may store a copy of the values that is read by many threads`() {
+    let environment = Link().with(\.reader) { $0 }
+    nonisolated(unsafe) let read = environment[\.reader]
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for number in 0..<1_000 where read(number) != number { Issue.record("Thread \(thread) read another value") }
+    }
+  }
+
   // MARK: User code
 
   @Test func `A replaced value may use its environment while it is deinitialised`() {
@@ -209,6 +309,7 @@ private class Link: ComposableEnvironment {
   @Dependency(\.number) var number
   @Dependency(\.probe) var probe
   @DerivedEnvironment var next: Link
+  @DerivedEnvironment<Link> var side
 
   required init() {
     _next = DerivedEnvironment()
@@ -225,6 +326,20 @@ private final class Announcing: Link {
   var onDeinit: () -> Void = {}
 
   deinit { onDeinit() }
+}
+
+/// Reports what its child reads when it is deallocated.
+private final class Reporting: Link {
+  var log: Log?
+
+  deinit {
+    let value = next.int
+    log?.values.withLock { $0.append(value) }
+  }
+}
+
+private final class Log: Sendable {
+  let values = Lock<[Int]>([])
 }
 
 private struct WeakLink {
@@ -271,7 +386,74 @@ private struct ReadingArgument: Hashable {
   }
 }
 
+private struct WeakProbe {
+  weak var probe: Probe?
+}
+
+private struct WeakProbeKey: DependencyKey {
+  static var defaultValue: WeakProbe { WeakProbe() }
+}
+
+/// An environment that an accessor sets a value in.
+private final class Recursion: @unchecked Sendable {
+  // Used by one test alone, on one thread.
+  var environment: Link?
+}
+
+private let recursion = Recursion()
+
+/// What an accessor does while it sets a value.
+private final class Hook: @unchecked Sendable {
+  // Used by one test alone, on one thread.
+  var action: (() -> Void)?
+}
+
+private let hook = Hook()
+
 extension Dependencies {
+  fileprivate var weakProbe: Probe? {
+    get { self[WeakProbeKey.self].probe }
+    set { self[WeakProbeKey.self] = WeakProbe(probe: newValue) }
+  }
+
+  fileprivate var slowFirst: Int {
+    get { numbers[0] }
+    set {
+      let others = numbers.dropFirst()
+      for _ in 0..<2_000 { _ = String(describing: others) }
+      numbers = [newValue] + others
+    }
+  }
+
+  fileprivate var recursive: Int {
+    get { number }
+    set {
+      recursion.environment?.with(\.number, number + 1)
+      number = newValue
+    }
+  }
+
+  fileprivate var hooked: Int {
+    get { self[\.hooked] ?? 0 }
+    set {
+      hook.action?()
+      self[\.hooked] = newValue
+    }
+  }
+
+  fileprivate var reader: (Int) -> Int {
+    get { self[\.reader] ?? { $0 } }
+    set {
+      let values = self
+      self[\.reader] = { newValue($0) + values.number - values.number + values.int - values.int }
+    }
+  }
+
+  fileprivate subscript(undefining argument: Argument) -> Int? {
+    get { self[\.[argument: argument]] }
+    set { self[\.[argument: argument]] = newValue }
+  }
+
   fileprivate subscript(argument argument: Argument) -> Int {
     get { self[\.[argument: argument]] ?? -argument.number }
     set { self[\.[argument: argument]] = newValue }

@@ -90,15 +90,15 @@ package final class AliasTable: @unchecked Sendable {
     /// The groups whose canonical dependency is being read, which may itself read keys that aren't set.
     let followed: [AnyObject]
 
-    func value<Value>(for key: ValueKey, in values: EnvironmentValues) -> Value? {
+    func value<Value>(
+      for key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues
+    ) -> Value? {
       for case let set as TypedAliasSet<Value> in table.sets {
         for group in set.groups where !followed.contains(where: { $0 === group }) {
-          func canonicalValue() -> Value {
-            var values = values
-            values.unsetKeyRedirect = Redirect(table: table, followed: followed + [group])
-            return values[keyPath: group.canonical]
-          }
-          if group.hasAlias(reading: key, orFindWith: canonicalValue) { return canonicalValue() }
+          guard group.hasAlias(reading: key, default: makeDefault) else { continue }
+          var values = values
+          values.unsetKeyRedirect = Redirect(table: table, followed: followed + [group])
+          return values[keyPath: group.canonical]
         }
       }
       return nil
@@ -126,11 +126,13 @@ private final class TypedAliasSet<Value>: AliasSet {
     self.aliases = aliases
     self.names = names
     var groups: [(canonical: Name, aliases: [Name])] = []
+    var indices: [Name: Int] = [:]
     for name in names {
       let canonical = aliases.standardAlias(for: name)
-      if let index = groups.firstIndex(where: { $0.canonical == canonical }) {
+      if let index = indices[canonical] {
         groups[index].aliases.append(name)
       } else {
+        indices[canonical] = groups.count
         groups.append((canonical, [name]))
       }
     }
@@ -163,12 +165,13 @@ private final class AliasGroup<Value> {
   /// The keys that setting each name writes, in the order of ``names``, once a value is known to find them with.
   private let writtenKeys = Lock(Unchecked<[Set<ValueKey>]?>(nil))
 
+  private let names: [Name]
+
   init(canonical: Name, aliases: [Name]) {
     self.canonical = canonical
     self.aliases = aliases
+    names = [canonical] + aliases
   }
-
-  private var names: [Name] { [canonical] + aliases }
 
   private func keys(setting value: () -> Value?) -> [Set<ValueKey>]? {
     if let known = writtenKeys.withLock({ $0 }).value { return known }
@@ -178,7 +181,8 @@ private final class AliasGroup<Value> {
         var values = EnvironmentValues()
         return values.setWithoutDefault(value, at: name)
       })
-    writtenKeys.withLock { $0 = keys }
+    // Returned from the lock, so that the former ones are released without it.
+    _ = writtenKeys.withLock { exchange(&$0, with: keys) }
     return keys.value
   }
 
@@ -193,7 +197,9 @@ private final class AliasGroup<Value> {
     }
     guard let last else { return }
     var change: EnvironmentChange?
-    if let value = value(of: last, keys, in: values) { change = values.changed { $0.set(value, at: canonical) } }
+    if let value = value(of: last, keys, own: own, in: values) {
+      change = values.changed { $0.set(value, at: canonical) }
+    }
     if let change, !change.writes.contains(where: { change.values.storedValue(of: $0) == nil }) {
       values = change.values
       for alias in aliases { values.setWithoutDefault(values[keyPath: canonical], at: alias) }
@@ -204,37 +210,45 @@ private final class AliasGroup<Value> {
   }
 
   private func isSource(of write: OwnValues.Write) -> Bool {
-    names.contains { $0 == write.source.keyPath }
+    names.contains { $0 == write.source }
   }
 
   /// A value that was set by one of the names, or one of the same type, to find the written keys with.
   private func sample(of own: OwnValues) -> Value? {
-    for write in own.writes.values where isSource(of: write) { return write.source.value as? Value }
     for write in own.writes.values where write.value?.type == Value.self { return write.value?.value as? Value }
+    for write in own.writes.values where isSource(of: write) { return value(of: write, own: own) }
     return nil
   }
 
   /// The value that a write has set by one of the names, or by a key path that writes the same key.
-  private func value(of write: OwnValues.Write, _ keys: [Set<ValueKey>], in values: EnvironmentValues) -> Value? {
-    if isSource(of: write) { return write.source.value as? Value }
+  private func value(
+    of write: OwnValues.Write, _ keys: [Set<ValueKey>], own: OwnValues, in values: EnvironmentValues
+  ) -> Value? {
+    if isSource(of: write) { return value(of: write, own: own) }
     guard let key = write.value?.key, let name = zip(names, keys).first(where: { $0.1.contains(key) })?.0 else {
       return nil
     }
     return values[keyPath: name]
   }
 
+  /// The value that a write has set by one of the names, as that name reads it from the node's own values alone.
+  private func value(of write: OwnValues.Write, own: OwnValues) -> Value? {
+    (write.source as? Name).map { own.values(over: EnvironmentValues(), under: .none)[keyPath: $0] }
+  }
+
   // MARK: Values that aren't set
 
   /// Returns whether a key that isn't set is one that an alias reads.
   ///
-  /// A key says nothing of its accessor if that is written by hand. Which keys the aliases' accessors have is found by
-  /// setting a value, which is made the first time.
-  func hasAlias(reading key: ValueKey, orFindWith value: () -> Value) -> Bool {
+  /// A key says nothing of its accessor if that is written by hand. The keys of the aliases' accessors are found by setting a
+  /// value; before any value is known, that is the default of the key that is read, which is about to be made anyway unless
+  /// the key turns out to be an alias's.
+  func hasAlias(reading key: ValueKey, default makeDefault: (() -> Value)?) -> Bool {
     switch key {
     case .keyPath(let key): return aliases.contains { $0 == key.keyPath }
     case .type:
       if let accessor = key.plainAccessor { return aliases.contains { $0 == accessor } }
-      return keys(setting: value)?.dropFirst().contains { $0.contains(key) } ?? false
+      return keys(setting: { makeDefault?() })?.dropFirst().contains { $0.contains(key) } ?? false
     }
   }
 }

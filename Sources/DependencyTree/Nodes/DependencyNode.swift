@@ -18,7 +18,7 @@ package final class DependencyNode: Sendable {
     var parent: DependencyNode?
     var own: SharedOwnValues
 
-    /// Whether writes at the node concern other nodes: its children, or one with the same own values.
+    /// Whether writes at the node concern other nodes: one below it has been read, or one has the same own values.
     var hasDependents = false
     var snapshot: DependencySnapshot?
   }
@@ -175,7 +175,10 @@ extension DependencyNode {
     let (tree, version) = withTree { tree in
       var next: DependencyNode? = self
       while let node = next, nearest == nil {
-        let state = node.state.withLock { $0 }.value
+        let state = node.state.withLock { state in
+          if node !== self { state.value.hasDependents = true }
+          return state
+        }.value
         if node !== self, let snapshot = state.snapshot, snapshot.tree === tree,
           snapshot.isValid(underAliasesOfVersion: aliases.version)
         {
@@ -223,12 +226,35 @@ extension DependencyNode {
   /// Sets the value of the node and those below it at a key path.
   package func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
     // Setting runs an accessor, so it is done without a lock, and again if another write has changed what it read. An
-    // accessor that itself sets what it reads conflicts with itself each time, so the last attempt is committed anyway.
-    let source = OwnValues.Source(keyPath: keyPath, value: value)
-    for attempt in 1... {
+    // accessor that itself sets what it reads would conflict with itself each time, so such a change is committed anyway.
+    while true {
       let base = snapshot
-      let change = base.values.changed { $0.set(value, at: keyPath) }
-      if commit(change, to: base, from: source, always: attempt == 100) { return }
+      let attempt = WriteAttempt(on: base.own)
+      let change = WriteAttempt.$current.withValue(attempt) { base.values.changed { $0.set(value, at: keyPath) } }
+      if commit(change, to: base, from: keyPath, always: attempt.hasNestedWrite) { return }
+    }
+  }
+
+  /// The run of an accessor that sets a value.
+  private final class WriteAttempt: Sendable {
+    @TaskLocal static var current: WriteAttempt?
+
+    private let own: SharedOwnValues
+    private let outer = WriteAttempt.current
+    private let isNested = Atomic(false)
+
+    init(on own: SharedOwnValues) { self.own = own }
+
+    /// Whether the accessor has itself set a value at the same node.
+    var hasNestedWrite: Bool { isNested.load(ordering: .relaxed) }
+
+    /// Notes that own values have been written: by the accessor, if the current task runs one on them.
+    static func noteWrite(to own: SharedOwnValues) {
+      var attempt = current
+      while let running = attempt {
+        if running.own === own { running.isNested.store(true, ordering: .relaxed) }
+        attempt = running.outer
+      }
     }
   }
 
@@ -250,7 +276,7 @@ extension DependencyNode {
 
   /// Takes over a change of a snapshot's values; or returns `false` if it conflicts with what was set since.
   private func commit(
-    _ change: EnvironmentChange, to base: DependencySnapshot, from source: OwnValues.Source, always: Bool
+    _ change: EnvironmentChange, to base: DependencySnapshot, from source: AnyKeyPath, always: Bool
   ) -> Bool {
     // Without aliases, the changed values are those of the node from now on.
     let values = base.aliases.isEmpty ? change.valuesInheriting(base.inherited) : nil
@@ -274,7 +300,9 @@ extension DependencyNode {
         return Unchecked((writes, former))
       }
     }
-    return replaced.value != nil
+    if replaced.value == nil { return false }
+    WriteAttempt.noteWrite(to: base.own)
+    return true
   }
 }
 
@@ -282,39 +310,52 @@ extension EnvironmentChange {
   /// The changed values, with inherited ones where the change left none.
   fileprivate func valuesInheriting(_ inherited: EnvironmentValues) -> EnvironmentValues {
     let unset = writes.filter { values.storedValue(of: $0) == nil }
-    return unset.isEmpty ? values : values.taking(unset, from: inherited)
+    var changed = unset.isEmpty ? values : values.taking(unset, from: inherited)
+    // Values that were copied from a node while there were aliases bring its redirect.
+    if changed.unsetKeyRedirect != nil { changed.unsetKeyRedirect = nil }
+    return changed
   }
 }
 
 // MARK: The tree
 
 extension DependencyNode {
-  /// Attaches the node below another; or returns `false` if it can't be, since it has a parent whose environment exists, or
-  /// is an ancestor of the other.
-  package func attach(under parent: DependencyNode) -> Bool {
-    let former = Self.attaching.withLock { _ -> Unchecked<(DependencyNode?, DependencySnapshot?)>? in
+  /// The result of attaching a node below another.
+  package enum Attachment {
+    case attached
+
+    /// The node has another parent, whose environment exists.
+    case hasParent
+
+    /// The node is the other one, or an ancestor of it.
+    case isAncestor
+  }
+
+  /// Attaches the node below another, if that is possible.
+  package func attach(under parent: DependencyNode) -> Attachment {
+    let attached = Self.attaching.withLock { _ -> Unchecked<(Attachment, DependencyNode?, DependencySnapshot?)> in
       // Nodes are attached while this lock is held only, so what is found here stays so.
-      guard !isAncestor(of: parent) else { return nil }
+      let tree = state.withLock { Unchecked($0.value.tree) }.value.canonical
+      let parentTree = parent.state.withLock { Unchecked($0.value.tree) }.value.canonical
+      if tree === parentTree, isAncestor(of: parent) { return Unchecked((.isAncestor, nil, nil)) }
       let current = state.withLock { Unchecked($0.value.parent) }.value
       if let current {
-        if current === parent { return Unchecked((nil, nil)) }
-        if current.hasEnvironment.load(ordering: .acquiring) { return nil }
+        if current === parent { return Unchecked((.attached, nil, nil)) }
+        if current.hasEnvironment.load(ordering: .acquiring) { return Unchecked((.hasParent, nil, nil)) }
       }
-      let tree = state.withLock { Unchecked($0.value.tree) }.value
-      let parentTree = parent.state.withLock { Unchecked($0.value.tree) }.value
       var former: DependencySnapshot?
       TreeState.merge(tree, parentTree) { merged in
-        parent.state.withLock { $0.value.hasDependents = true }
         former =
           state.withLock { state in
-            if state.value.hasDependents { merged.invalidate() }
+            // Snapshots of the node and those below it must not stay valid. If the node's state is absorbed, none does.
+            if merged === tree || state.value.hasDependents { merged.invalidate() }
             state.value.parent = parent
             return Unchecked(state.value.snapshot.take())
           }.value
       }
-      return Unchecked((current, former))
+      return Unchecked((.attached, current, former))
     }
-    return former != nil
+    return attached.value.0
   }
 
   /// Gives the node the own values of another: a value that is set at one is set at both.
@@ -344,9 +385,6 @@ extension DependencyNode {
   }
 
   private func isAncestor(of node: DependencyNode) -> Bool {
-    guard node !== self else { return true }
-    // Most nodes have no children when they get a parent, and so are the ancestors of none.
-    guard state.withLock({ $0.value.hasDependents }) else { return false }
     var next: DependencyNode? = node
     while let node = next {
       if node === self { return true }

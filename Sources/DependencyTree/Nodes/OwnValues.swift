@@ -10,17 +10,21 @@ struct OwnValues {
     /// The version of the values that the write made.
     let version: Int
 
-    /// The key path that was set, and its value.
-    let source: Source
-  }
-
-  /// A value that was set at a key path.
-  struct Source {
-    let keyPath: AnyKeyPath
-    let value: Any
+    /// The key path that was set.
+    let source: AnyKeyPath
   }
 
   private(set) var writes: [ValueKey: Write] = [:]
+
+  /// The number of writes that reset a key.
+  ///
+  /// They are kept because a reset by one name counts for all names of an alias that is made later. There is a bound, since
+  /// key paths with arguments may be reset without end; the older resets are forgotten then.
+  private var resetCount = 0
+  private static var maximumResetCount: Int { 256 }
+
+  /// The version at which resets were last forgotten.
+  private var lastForgottenVersion = 0
 
   /// The number of changes.
   private(set) var version = 0
@@ -28,18 +32,32 @@ struct OwnValues {
   /// Takes the effect of a change over.
   ///
   /// - Returns: The writes that were replaced, to be released by the caller where it holds no lock.
-  mutating func take(_ change: EnvironmentChange, from source: Source) -> [Write] {
+  mutating func take(_ change: EnvironmentChange, from source: AnyKeyPath) -> [Write] {
     version += 1
-    return change.writes.compactMap { key in
+    var replaced: [Write] = []
+    for key in change.writes {
       let write = Write(value: change.values.storedValue(of: key), version: version, source: source)
-      return writes.updateValue(write, forKey: key)
+      if write.value == nil { resetCount += 1 }
+      if let former = writes.updateValue(write, forKey: key) {
+        if former.value == nil { resetCount -= 1 }
+        replaced.append(former)
+      }
     }
+    if resetCount > Self.maximumResetCount {
+      for (key, write) in writes where write.value == nil {
+        writes[key] = nil
+        replaced.append(write)
+      }
+      (resetCount, lastForgottenVersion) = (0, version)
+    }
+    return replaced
   }
 
   /// Removes all values, and returns the former ones, to be released by the caller where it holds no lock.
   mutating func removeAll() -> OwnValues {
     let former = self
     writes = [:]
+    resetCount = 0
     version += 1
     return former
   }
@@ -47,6 +65,7 @@ struct OwnValues {
   /// Returns whether a key that a change read or wrote was written after a version.
   func conflicts(with change: EnvironmentChange, since version: Int) -> Bool {
     if self.version == version { return false }
+    if lastForgottenVersion > version { return true }
     return change.writes.union(change.reads).contains { writes[$0].map { $0.version > version } ?? false }
   }
 
@@ -78,7 +97,7 @@ package struct DependencyNodeValues {
     get { all[keyPath: aliases.canonical(for: keyPath) ?? keyPath] }
     set {
       let change = all.changed { $0.set(newValue, at: keyPath) }
-      _ = own.take(change, from: OwnValues.Source(keyPath: keyPath, value: newValue))
+      _ = own.take(change, from: keyPath)
       all = aliases.isEmpty ? change.values : own.values(over: EnvironmentValues(), under: aliases)
     }
   }

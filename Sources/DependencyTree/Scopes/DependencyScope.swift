@@ -111,11 +111,12 @@ final class AliasStore: Sendable {
       let new = make(old)
       let isReplaced = current.withLock { table in
         guard table === old else { return false }
+        // The former table is released after the lock is: `old` is the same.
         table = new
         publish(new.version)
         return true
       }
-      if isReplaced { return }
+      if isReplaced { return withExtendedLifetime(old) {} }
     }
   }
 }

@@ -29,6 +29,7 @@ extension EnvironmentValues {
     let recorder = ReadRecorder(next: layer?.recorder)
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     change(&copy)
+    recorder.end()
     // A change that replaces the whole copy writes the keys that differ.
     let writes = copy.layer?.recorder === recorder ? recorder.writes : keys(differingFrom: copy)
     return EnvironmentChange(

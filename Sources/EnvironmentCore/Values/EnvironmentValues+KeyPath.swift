@@ -9,6 +9,7 @@ extension EnvironmentValues {
     let recorder = ReadRecorder(next: nil, supplied: value)
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     copy[keyPath: keyPath] = value
+    recorder.end()
     guard recorder.reads.count == 1, let key = recorder.reads.keys.first, key.plainAccessor == keyPath else {
       otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
       return self[keyPath: keyPath] = value
@@ -33,6 +34,7 @@ extension EnvironmentValues {
     let recorder = ReadRecorder(next: nil, supplied: value)
     layer = .recording(storedLayer, with: recorder)
     self[keyPath: keyPath] = value
+    recorder.end()
     layer = storedLayer
     return recorder.writes
   }

@@ -19,7 +19,7 @@ extension EnvironmentValues {
     let key = KeyPathKey.key(for: keyPath)
     layer?.recorder?.record(.keyPath(key))
     if let entry = storedLayer?.entry(for: key.identity) { return TypedEntry<Value>.value(at: entry) }
-    if let substitute: Value = substitute(for: .keyPath(key)) { return substitute }
+    if let substitute: Value = substitute(for: .keyPath(key), default: nil) { return substitute }
     return KeyPathKey.$asked.withValue(key) { handlerValue(of: KeyPathNamed<Value>.self) ?? nil }
   }
 

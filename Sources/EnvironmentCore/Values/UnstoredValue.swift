@@ -55,14 +55,14 @@ extension EnvironmentValues {
   func interceptedValue<K: EnvironmentKey>(of key: K.Type) -> K.Value {
     layer?.recorder?.record(.type(key))
     if let entry = storedLayer?.entry(for: Self.identity(of: key)) { return TypedEntry<K.Value>.value(at: entry) }
-    return substitute(for: .type(key)) ?? handlerValue(of: key) ?? K.defaultValue
+    return substitute(for: .type(key), default: { K.defaultValue }) ?? handlerValue(of: key) ?? K.defaultValue
   }
 
   /// Returns the value that is read instead of a key's default: the one that is about to be written, or the one that a
   /// redirect finds.
-  func substitute<Value>(for key: ValueKey) -> Value? {
+  func substitute<Value>(for key: ValueKey, default makeDefault: (() -> Value)?) -> Value? {
     if let supplied = layer?.recorder?.supplied, let supplied = supplied as? Value { return supplied }
-    return unsetKeyRedirect?.value(for: key, in: self)
+    return unsetKeyRedirect?.value(for: key, default: makeDefault, in: self)
   }
 
   /// Returns the value that the strict handler supplies for a key that isn't set.
@@ -90,7 +90,9 @@ enum UnstoredValueHandlerKey: ContainerKey {
 /// Finds values for keys that aren't set, such as those of dependencies that are aliases of others.
 package protocol UnsetKeyRedirect {
   /// Returns the value of a key that isn't set in some values; `nil` if the key isn't redirected.
-  func value<Value>(for key: ValueKey, in values: EnvironmentValues) -> Value?
+  ///
+  /// - Parameter makeDefault: Returns the key's default; `nil` for a key without one.
+  func value<Value>(for key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues) -> Value?
 }
 
 extension EnvironmentValues {
@@ -117,6 +119,8 @@ enum UnsetKeyRedirectKey: ContainerKey {
   static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
 
   private struct NoRedirect: UnsetKeyRedirect {
-    func value<Value>(for key: ValueKey, in values: EnvironmentValues) -> Value? { nil }
+    func value<Value>(
+      for key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues
+    ) -> Value? { nil }
   }
 }

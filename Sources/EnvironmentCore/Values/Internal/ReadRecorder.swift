@@ -1,8 +1,13 @@
+internal import Synchronization
+
 /// Collects the keys that are read from the copies of an ``EnvironmentValues`` that carry it, and those that are written.
 ///
 /// Isolation: that of the values that carry it, which are not `Sendable`.
 @usableFromInline
 final class ReadRecorder {
+  /// Whether the recording has ended, after which values that still carry the recorder can be used from any thread.
+  private let hasEnded = Atomic(false)
+
   private(set) var reads = EnvironmentReads()
   private(set) var writes: Set<ValueKey> = []
 
@@ -10,19 +15,28 @@ final class ReadRecorder {
   private let next: ReadRecorder?
 
   /// The value that the recorded write is about to set. A setter that first reads its key gets it instead of the default.
-  let supplied: Any?
+  var supplied: Any? { hasEnded.load(ordering: .acquiring) ? nil : suppliedValue }
+
+  private let suppliedValue: Any?
 
   init(next: ReadRecorder?, supplied: Any? = nil) {
     self.next = next
-    self.supplied = supplied
+    suppliedValue = supplied
+  }
+
+  /// Ends the recording: a setter may have stored a copy of the values that carry the recorder.
+  func end() {
+    hasEnded.store(true, ordering: .releasing)
   }
 
   func record(_ key: ValueKey) {
+    if hasEnded.load(ordering: .acquiring) { return }
     reads.insert(key)
     next?.record(key)
   }
 
   func recordWrite(_ key: ValueKey) {
+    if hasEnded.load(ordering: .acquiring) { return }
     writes.insert(key)
     next?.recordWrite(key)
   }
