@@ -120,11 +120,25 @@ private final class TypedAliasSet<Value>: AliasSet {
 
   /// The dependencies that are aliases, in the order in which they became some.
   private let names: [Name]
-  let groups: [AliasGroup<Value>]
+  private let madeGroups = Lock(Unchecked<[AliasGroup<Value>]?>(nil))
 
   init(_ aliases: DependencyAliases = DependencyAliases(), names: [Name] = []) {
     self.aliases = aliases
     self.names = names
+  }
+
+  /// The groups, made at their first use: not while one alias after another is made.
+  var groups: [AliasGroup<Value>] {
+    if let groups = madeGroups.withLock({ $0 }).value { return groups }
+    let made = Unchecked(makeGroups())
+    return madeGroups.withLock { groups in
+      let kept = groups.value ?? made.value
+      groups.value = kept
+      return Unchecked(kept)
+    }.value
+  }
+
+  private func makeGroups() -> [AliasGroup<Value>] {
     var groups: [(canonical: Name, aliases: [Name])] = []
     var indices: [Name: Int] = [:]
     for name in names {
@@ -136,7 +150,7 @@ private final class TypedAliasSet<Value>: AliasSet {
         groups.append((canonical, [name]))
       }
     }
-    self.groups = groups.map { AliasGroup(canonical: $0.canonical, aliases: $0.aliases) }
+    return groups.map { AliasGroup(canonical: $0.canonical, aliases: $0.aliases) }
   }
 
   /// Returns a set with one alias more; `nil` if that changes nothing.
