@@ -218,6 +218,8 @@ import Testing
     count = 100
     outer.unbind([model])
     #expect(model.greeting == "\(last)")
+    // The bound values hold the model: the closure calls a function that has captured it.
+    inner.unbind([model])
   }
 
   @Test func `A reset by a key path whose argument's equality operator reads the object reads it`() {
