@@ -13,6 +13,9 @@ final class GraphExecutor: TaskExecutor {
 
   private let work = Lock(Work())
 
+  /// Indicates whether the graph has unmounted everything, so that no further task begins.
+  @MainActor var hasEnded = false
+
   /// How many jobs have been done so far.
   var jobsDone: Int { work.withLock { $0.jobsDone } }
 

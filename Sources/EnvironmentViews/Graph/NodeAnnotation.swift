@@ -39,10 +39,10 @@ final class NodeAnnotation {
     case .effect(let effect):
       let progress = progress.map { effect.takeOver(from: $0) } ?? effect.start()
       self.progress = progress
-      if let action = progress.action { node.graph.schedule(action, for: node) }
+      if let action = progress.action { node.graph.schedule { $0.add(action, for: node) } }
       if let startTask = progress.startTask {
         let executor = node.graph.executor
-        node.graph.schedule({ startTask(executor) }, for: node)
+        node.graph.schedule { $0.add(task: { startTask(executor) }, for: node) }
       }
     case .binding(let objects, let includesChildren):
       let bindings = bindings ?? ViewBindings(retiredBindings: node.graph.retiredBindings) { node.changeObserver }
@@ -54,7 +54,7 @@ final class NodeAnnotation {
   }
 
   func detach(from node: ViewNode) {
-    if let end = progress?.end { node.graph.schedule(end, for: nil) }
+    if let end = progress?.end { node.graph.schedule { $0.add(end: end) } }
     guard let bindings else { return }
     bindings.unbindAll()
     node.unfollow()

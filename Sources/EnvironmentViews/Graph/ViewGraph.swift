@@ -39,8 +39,8 @@ final class ViewGraph {
   /// The nodes that are dirty at each update.
   private var watchers: [ObjectIdentifier: UnownedNode] = [:]
 
-  /// What is to be done when the bodies have been evaluated.
-  private var actions: [(node: ViewNode?, run: () -> Void)] = []
+  /// The actions that run when the bodies have been evaluated.
+  private var actions = ScheduledActions()
   private var isUpdating = false
 
   /// Whether the last update was given up, since each evaluation led to another one.
@@ -106,8 +106,9 @@ final class ViewGraph {
   func unmountAll() {
     guard let root else { return }
     // In the middle of an evaluation there are views under way that have to be unmounted too.
-    if isEvaluating { return schedule({ self.unmountAll() }, for: nil) }
+    if isEvaluating { return schedule { $0.add(end: { self.unmountAll() }) } }
     self.root = nil
+    executor.hasEnded = true
     unmount(root)
     visitor.leave()
     (stack, pending) = ([], NodeQueue())
@@ -116,12 +117,12 @@ final class ViewGraph {
   }
 
   private func runActions() {
-    for action in exchange(&actions, with: []) where action.node?.flags.contains(.isUnmounted) != true { action.run() }
+    exchange(&actions, with: ScheduledActions()).run()
   }
 
-  /// Has something done when the bodies have been evaluated, unless its node is gone by then.
-  func schedule(_ action: @escaping () -> Void, for node: ViewNode?) {
-    if !isStatic { actions.append((node, action)) }
+  /// Adds actions that run when the bodies have been evaluated. A hierarchy that is shown once runs none.
+  func schedule(_ add: (inout ScheduledActions) -> Void) {
+    if !isStatic { add(&actions) }
   }
 
   // MARK: Evaluation

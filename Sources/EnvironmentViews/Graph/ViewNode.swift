@@ -79,6 +79,13 @@ class ViewNode {
     return first.index < second.index
   }
 
+  /// Returns whether another node is in this one, at any depth.
+  func isAround(_ other: ViewNode) -> Bool {
+    var ancestor = other
+    while ancestor.depth > depth, let parent = ancestor.parent { ancestor = parent }
+    return ancestor === self && other !== self
+  }
+
   // MARK: What the node waits for
 
   /// Waits for changes of some keys, wherever they are supplied, instead of what it waited for before.

@@ -5,6 +5,10 @@ extension View {
   /// Page().task { await model.load() }
   /// ```
   ///
+  /// The tasks of an update start after its `onAppear` actions, those of inner views before those of the views around
+  /// them, and those of one view in the order in which they are written. The task of a view that leaves before the task's
+  /// first turn runs, cancelled from its start, unless the whole hierarchy is unmounted.
+  ///
   /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
   /// task.
   public func task(
@@ -14,6 +18,8 @@ extension View {
   }
 
   /// Runs a task from when this view is first shown, and again, after the former one is cancelled, for another value.
+  ///
+  /// A task that is cancelled before its first turn runs all the same, cancelled from its start.
   ///
   /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
   /// task.
@@ -57,13 +63,14 @@ private final class TaskRunner {
   private var hasEnded = false
 
   func run(_ priority: TaskPriority, on executor: any TaskExecutor, _ action: @escaping @MainActor () async -> Void) {
-    guard !hasEnded else { return }
     task?.cancel()
-    let operation: @MainActor () async -> Void = {
-      // The view may have gone, or have another task, before this one had its turn.
-      if !Task.isCancelled { await action() }
+    // The main actor runs tasks in the order of their creation. One that began on the executor would lose its place.
+    let task = Task(priority: priority) {
+      if (executor as? GraphExecutor)?.hasEnded == true { return }
+      await withTaskExecutorPreference(executor) { await action() }
     }
-    task = Task(executorPreference: executor, priority: priority, operation: operation)
+    // An action of the same update may have removed the view.
+    if hasEnded { task.cancel() } else { self.task = task }
   }
 
   func end() {

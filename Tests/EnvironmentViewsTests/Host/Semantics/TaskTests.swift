@@ -57,6 +57,72 @@ import Testing
     #expect(log.drain() == ["end 1 true"])
   }
 
+  @Test func `A task whose view leaves before its first turn runs, cancelled from its start`() async throws {
+    struct Page: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        if model.isShown {
+          Text("")
+            .task { log("task \(Task.isCancelled)") }
+            .task(id: model.number) { log("task with id \(Task.isCancelled)") }
+        }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    let host = ViewHost { Page(model: model, log: log) }
+    model.isShown = false
+    host.update()
+    #expect(log.drain() == [])
+    await host.settled()
+    #expect(log.drain() == ["task true", "task with id true"])
+    model.isShown = true
+    host.update()
+    host.unmount()
+    await host.settled()
+    #expect(log.drain() == [])
+  }
+
+  @Test func `A task whose view an action removes runs, cancelled from its start`() async throws {
+    struct Page: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        if model.isShown {
+          Text("")
+            .task { log("task \(Task.isCancelled)") }
+            .onAppear {
+              log("appear")
+              model.isShown = false
+            }
+        }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    let host = ViewHost { Page(model: model, log: log) }
+    #expect(host.html == "")
+    await host.settled()
+    #expect(log.drain() == ["appear", "task true"])
+  }
+
+  @Test func `Tasks for identifiers that follow each other at once run, all but the last of them cancelled`() async {
+    struct Page: View {
+      let model: Model
+      let log: Log
+      var body: some View {
+        Text("").task(id: model.number) { [number = model.number] in log("\(number) \(Task.isCancelled)") }
+      }
+    }
+    let (model, log) = (Model(), Log())
+    let host = ViewHost { Page(model: model, log: log) }
+    for number in 1...2 {
+      model.number = number
+      host.update()
+    }
+    await host.settled()
+    #expect(log.drain() == ["0 true", "1 true", "2 false"])
+  }
+
   @Test func `Settling follows a task over actors, and the tasks that follow from it`() async {
     struct Page: View {
       let backend: Backend

@@ -1,0 +1,77 @@
+/// The actions that follow from one evaluation of a graph, in the order in which they run.
+///
+/// The actions of views that have left run first, in the order in which the views left. The actions of views that have
+/// appeared or changed run next: those of a view after those of the views in it, and of siblings in the document's order.
+/// The tasks start last, in the same order.
+@MainActor
+struct ScheduledActions {
+  private struct Action {
+    let node: ViewNode
+    let run: () -> Void
+  }
+
+  private var ends: [() -> Void] = []
+  private var actions: [Action] = []
+  private var tasks: [Action] = []
+
+  var isEmpty: Bool { ends.isEmpty && actions.isEmpty && tasks.isEmpty }
+
+  /// Adds an action that runs even if its view has left.
+  mutating func add(end: @escaping () -> Void) {
+    ends.append(end)
+  }
+
+  /// Adds an action of a view, which runs if the view is still there.
+  mutating func add(_ action: @escaping () -> Void, for node: ViewNode) {
+    actions.append(Action(node: node, run: action))
+  }
+
+  /// Adds the start of a view's task. It starts if the view is there after the evaluation, also if an action removes it.
+  mutating func add(task: @escaping () -> Void, for node: ViewNode) {
+    tasks.append(Action(node: node, run: task))
+  }
+
+  /// Runs the actions, and starts the tasks.
+  ///
+  /// - Complexity: O(actions) calls if the evaluation went through the document in its order; each looks at the nodes
+  ///   between its own and the nearest one above that has an action.
+  func run() {
+    for end in ends { end() }
+    let tasks = Self.innerFirst(tasks)
+    for action in Self.innerFirst(actions) where !action.node.flags.contains(.isUnmounted) { action.run() }
+    for task in tasks { task.run() }
+  }
+
+  /// Returns the actions of the nodes that are still there, those of a node after those of the nodes in it.
+  private static func innerFirst(_ actions: [Action]) -> [Action] {
+    let actions = inDocumentOrder(actions.filter { !$0.node.flags.contains(.isUnmounted) })
+    if actions.count < 2 { return actions }
+    var result: [Action] = []
+    result.reserveCapacity(actions.count)
+    // The actions of the nodes around the current one, the outermost first.
+    var around: [Range<Int>] = []
+    var start = 0
+    while start < actions.count {
+      let node = actions[start].node
+      while let outer = around.last, !actions[outer.lowerBound].node.isAround(node) {
+        result += actions[around.removeLast()]
+      }
+      let end = actions[start...].firstIndex { $0.node !== node } ?? actions.endIndex
+      around.append(start..<end)
+      start = end
+    }
+    while let rest = around.popLast() { result += actions[rest] }
+    return result
+  }
+
+  /// Returns the actions in the document's order of their nodes. Those of one node keep their order.
+  private static func inDocumentOrder(_ actions: [Action]) -> [Action] {
+    func isOrdered(_ first: Action, _ second: Action) -> Bool { ViewNode.isOrdered(first.node, before: second.node) }
+    // A node that is evaluated twice, such as after a change by a view in it, adds actions after those of later nodes.
+    if zip(actions, actions.dropFirst()).allSatisfy({ $0.node === $1.node || isOrdered($0, $1) }) { return actions }
+    return actions.enumerated().sorted { first, second in
+      first.element.node === second.element.node
+        ? first.offset < second.offset : isOrdered(first.element, second.element)
+    }.map(\.element)
+  }
+}
