@@ -116,7 +116,7 @@ final class TypedProperty<Value>: BoundProperty {
     switch binding {
     case nil: source.availableValue(in: EnvironmentValues())
     case .values(let values): source.availableValue(in: values)
-    case .lookup(let lookup): lookedUpValue(lookup)
+    case .lookup(let source): lookedUpValue(in: source)
     }
   }
 
@@ -137,12 +137,14 @@ final class TypedProperty<Value>: BoundProperty {
     EnvironmentReporting.report(.unboundRead(of: wrapper))
   }
 
-  private func lookedUpValue(_ lookup: (AnyKeyPath) -> Any?) -> Value? {
-    guard let value = lookup(source.untypedKeyPath) else { return source.availableValue(in: EnvironmentValues()) }
+  private func lookedUpValue(in function: UntypedSource) -> Value? {
+    guard let value = function.value(at: source.untypedKeyPath) else {
+      return source.availableValue(in: EnvironmentValues())
+    }
     if let value = value as? Value { return value }
     let (defaultValue, reads) = EnvironmentValues().tracking { source.availableValue(in: $0) }
-    EnvironmentReporting.report(
-      .wrongType(of: value, expected: Value.self, for: reads, of: type(of: wrapper).rootType)
+    function.fail(
+      for: self, .wrongType(of: value, expected: Value.self, for: reads, of: type(of: wrapper).rootType)
     )
     return defaultValue
   }

@@ -7,12 +7,20 @@ extension EnvironmentBindable {
   ///   $0.colorScheme = .dark
   /// }
   /// ```
+  ///
+  /// If values that the class requires aren't set, the test fails, of Swift Testing or of XCTest, with a list of all of
+  /// them.
   public nonisolated func bindTestEnvironment<Failure>(
-    _ change: (inout EnvironmentValues) throws(Failure) -> Void
+    _ change: (inout EnvironmentValues) throws(Failure) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
   ) throws(Failure) {
     var values = EnvironmentValues()
     try change(&values)
-    bindEnvironment(from: values)
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    EnvironmentReporting.settingUpTest(at: location) { bindEnvironment(from: values) }
   }
 
   /// Makes the object's `@Environment` properties read values that a test lists by their key paths, and defaults for the
@@ -26,7 +34,8 @@ extension EnvironmentBindable {
   /// ```
   ///
   /// The compiler doesn't check these values: one of the wrong type fails the test, of Swift Testing or of XCTest, and
-  /// its key has the default. Prefer the form with a closure, which the compiler checks.
+  /// its key has the default. So does a lack of values that the class requires. Prefer the form with a closure, which the
+  /// compiler checks.
   ///
   /// The shape is that of the proposal for environment-accessible objects.
   public nonisolated func bindTestEnvironment(
@@ -36,19 +45,19 @@ extension EnvironmentBindable {
     line: UInt = #line,
     column: UInt = #column
   ) {
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     var given = values
     var environment = EnvironmentValues()
     for (keyPath, value) in values where !environment.setUntyped(value, at: keyPath) {
       given[keyPath] = nil
-      EnvironmentReporting.failTest(
-        .wrongType(of: value, at: keyPath, for: Self.self),
-        at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      )
+      EnvironmentReporting.failTest(.wrongType(of: value, at: keyPath, for: Self.self), at: location)
     }
     let (exact, rest) = (given, environment)
-    bindEnvironment { keyPath in
-      guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return nil }
-      return exact[keyPath] ?? (rest.isSet(keyPath) ? rest[keyPath: keyPath] : nil)
+    EnvironmentReporting.settingUpTest(at: location) {
+      bindEnvironment { keyPath in
+        guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return nil }
+        return exact[keyPath] ?? (rest.isSet(keyPath) ? rest[keyPath: keyPath] : nil)
+      }
     }
   }
 }

@@ -30,7 +30,8 @@ public protocol EnvironmentBindable: AnyObject {
   /// Makes the object's `@Environment` properties read the results of a function of key paths.
   ///
   /// The function is called at every read. If it returns `nil`, the default is read; if it returns a value of the wrong
-  /// type, that is reported, and the default is read. Prefer binding to values, which the compiler checks.
+  /// type, that is reported, once for each property, and the default is read. In a test, of Swift Testing or of XCTest, the
+  /// report fails the test. Prefer binding to values, which the compiler checks.
   nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?)
 
   /// Removes all bindings, so that the object's `@Environment` properties read their defaults.
@@ -49,7 +50,7 @@ extension EnvironmentBindable {
   }
 
   public nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?) {
-    _environmentStorage.bind(.lookup(environment), for: nil)
+    _environmentStorage.bind(.lookup(UntypedSource(environment)), for: nil)
     _environmentStorage.checkRequirements(of: self)
   }
 

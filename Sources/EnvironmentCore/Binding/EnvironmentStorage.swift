@@ -149,7 +149,7 @@ private enum BindingChange {
 /// A source of the values that an object is bound to.
 enum BoundSource {
   case values(EnvironmentValues)
-  case lookup((AnyKeyPath) -> Any?)
+  case lookup(UntypedSource)
 
   /// Whether two bindings, or none, are known to give the same values. Compares no values.
   static func areSame(_ first: BoundSource?, _ second: BoundSource?) -> Bool {
@@ -163,8 +163,27 @@ enum BoundSource {
   fileprivate func hasValue(at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     switch self {
     case .values(let values): values.isSet(keyPath)
-    case .lookup(let lookup): lookup(keyPath) != nil
+    case .lookup(let source): source.value(at: keyPath) != nil
     }
+  }
+}
+
+/// A function of key paths that an object is bound to.
+final class UntypedSource {
+  private let function: (AnyKeyPath) -> Any?
+
+  /// The properties for which the function gave a value of the wrong type.
+  private let failures = ReceivedIssues<ObjectIdentifier>()
+
+  init(_ function: @escaping (AnyKeyPath) -> Any?) {
+    self.function = function
+  }
+
+  func value(at keyPath: AnyKeyPath) -> Any? { function(keyPath) }
+
+  /// Fails the running test, once for a property, because its value has the wrong type.
+  func fail(for property: BoundProperty, _ issue: @autoclosure () -> EnvironmentIssue) {
+    EnvironmentReporting.failRunningTest(once: ObjectIdentifier(property), among: failures, issue())
   }
 }
 
@@ -316,7 +335,7 @@ extension EnvironmentStorage {
 
 extension EnvironmentStorage {
   /// Reports the requirements of an object that are neither set in its binding nor overridden: all in one issue, and not
-  /// again while they are the same.
+  /// again while they are the same. A test that binds the object fails each time.
   func checkRequirements(of object: some EnvironmentBindable) {
     let requirements = requirements(of: object)
     if requirements.isEmpty { return }
@@ -333,7 +352,12 @@ extension EnvironmentStorage {
       defer { state.value.reportedRequirements = names }
       return state.value.reportedRequirements != names
     }
-    if isNew, !names.isEmpty { EnvironmentReporting.report(.missing(names, of: type(of: object))) }
+    if names.isEmpty { return }
+    if let location = EnvironmentReporting.testLocation {
+      EnvironmentReporting.failTest(.missing(names, of: type(of: object)), at: location)
+    } else if isNew {
+      EnvironmentReporting.report(.missing(names, of: type(of: object)))
+    }
   }
 
   private func requirements<Object: EnvironmentBindable>(of object: Object) -> [__EnvironmentOptions.Requirement] {

@@ -15,8 +15,25 @@ public enum EnvironmentReporting {
   /// Takes an issue, from any thread.
   public typealias Reporter = @Sendable (EnvironmentIssue) -> Void
 
-  @TaskLocal private static var reporter: Reporter?
+  /// A reporter with a number that no other one has.
+  private struct NumberedReporter: Sendable {
+    let report: Reporter
+    let number: Int
+
+    init(_ report: @escaping Reporter) {
+      self.report = report
+      number = Self.count.add(1, ordering: .relaxed).newValue
+    }
+
+    private static let count = Atomic(0)
+  }
+
+  @TaskLocal private static var reporter: NumberedReporter?
   @TaskLocal private static var reportsUnboundReadsInTask = false
+
+  /// The place in a test that binds objects at the moment.
+  @TaskLocal static var testLocation: TestLocation?
+
   private static let reportsUnboundReadsInProcess = Atomic(false)
 
   /// Whether a read of an object's property that nobody has bound is reported, once for each property of an object.
@@ -31,10 +48,18 @@ public enum EnvironmentReporting {
   /// Tells an issue to the reporter of the current task, else to standard error.
   public static func report(_ issue: EnvironmentIssue) {
     if let reporter {
-      reporter(issue)
+      reporter.report(issue)
     } else {
       StandardError.print("EnvironmentKit: \(issue)")
     }
+  }
+
+  /// Reports an issue, unless its receiver has received it before.
+  package static func report<ID>(
+    once id: ID, among issues: ReceivedIssues<ID>, _ issue: @autoclosure () -> EnvironmentIssue
+  ) {
+    let receiver = reporter.map { IssueReceiver.reporter($0.number) } ?? .standardError
+    if issues.insert(id, for: receiver) { report(issue()) }
   }
 
   /// Fails the running test of Swift Testing or XCTest; a reporter that is in force receives the issue instead.
@@ -45,6 +70,29 @@ public enum EnvironmentReporting {
     if reporter != nil || !TestFailure().record("\(issue)", at: location) { report(issue) }
   }
 
+  /// Runs a part of a test that binds objects, so that a lack of required values fails the test at a place.
+  static func settingUpTest(at location: TestLocation, _ operation: () -> Void) {
+    $testLocation.withValue(location, operation: operation)
+  }
+
+  /// Fails the running test of Swift Testing or XCTest, unless it has received the issue before. A reporter that is in force
+  /// receives the issue instead.
+  ///
+  /// This is for the mistakes of a test that may be found where no test runs: there, the issue is reported like any other.
+  static func failRunningTest<ID>(
+    once id: ID, among issues: ReceivedIssues<ID>, _ issue: @autoclosure () -> EnvironmentIssue
+  ) {
+    if reporter != nil { return report(once: id, among: issues, issue()) }
+    let failure = TestFailure()
+    let test = IssueReceiver.test(failure.currentTest)
+    if issues.contains(id, for: test) { return }
+    if failure.recordInRunningTest("\(issue())") {
+      _ = issues.insert(id, for: test)
+    } else {
+      report(once: id, among: issues, issue())
+    }
+  }
+
   /// Runs an operation whose issues, and those of the tasks it starts, are told to a reporter.
   ///
   /// - Parameter unboundReads: Whether reads of properties that nobody has bound are reported as well.
@@ -53,7 +101,7 @@ public enum EnvironmentReporting {
     unboundReads: Bool = false,
     operation: () throws -> Result
   ) rethrows -> Result {
-    try $reporter.withValue(reporter) {
+    try $reporter.withValue(NumberedReporter(reporter)) {
       try $reportsUnboundReadsInTask.withValue(unboundReads || reportsUnboundReadsInTask, operation: operation)
     }
   }
@@ -68,7 +116,7 @@ public enum EnvironmentReporting {
     unboundReads: Bool = false,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $reporter.withValue(reporter) {
+    try await $reporter.withValue(NumberedReporter(reporter)) {
       try await $reportsUnboundReadsInTask.withValue(unboundReads || reportsUnboundReadsInTask, operation: operation)
     }
   }

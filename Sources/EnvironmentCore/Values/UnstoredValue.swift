@@ -5,10 +5,13 @@ public enum UnstoredValue {
   /// The key's default is read, as if there were no handler.
   case defaultValue
 
-  /// This value is read. If it isn't of the key's type, that is reported, and the default is read.
+  /// This value is read. If it isn't of the key's type, that is reported as for ``report(_:)``, and the default is read.
   case value(Any)
 
   /// The read is reported with this explanation, and the default is read.
+  ///
+  /// The report fails the running test of Swift Testing or XCTest, once for each key. It goes to a reporter that is in
+  /// force instead, and is printed where no test runs: in a program, a detached task or a dispatch queue.
   case report(String)
 }
 
@@ -29,12 +32,11 @@ extension EnvironmentValues {
   /// again.
   public var unstoredValueHandler: ((any EnvironmentKey.Type) -> UnstoredValue)? {
     get {
-      storedLayer?.entry(for: UnstoredValueHandlerKey.identity)
-        .map(TypedEntry<UnstoredValueHandlerKey.Value>.value(at:))
+      strictHandler?.handle
     }
     set {
       if let newValue {
-        store(KeyedEntry(newValue, for: UnstoredValueHandlerKey.self))
+        store(KeyedEntry(StrictHandler(newValue), for: UnstoredValueHandlerKey.self))
       } else {
         remove(.type(UnstoredValueHandlerKey.self))
       }
@@ -67,21 +69,41 @@ extension EnvironmentValues {
 
   /// Returns the value that the strict handler supplies for a key that isn't set.
   func handlerValue<K: EnvironmentKey>(of key: K.Type) -> K.Value? {
-    switch unstoredValueHandler?(key) ?? .defaultValue {
+    guard let handler = strictHandler else { return nil }
+    switch handler.handle(key) {
     case .defaultValue: return nil
     case .report(let explanation):
-      EnvironmentReporting.report(.unstoredValue(of: key, explanation: explanation))
+      handler.fail(for: key, .unstoredValue(of: key, explanation: explanation))
     case .value(let value):
       if let value = value as? K.Value { return value }
-      EnvironmentReporting.report(.wrongType(of: value, for: key, source: "the handler for unstored values"))
+      handler.fail(for: key, .wrongType(of: value, for: key, source: "the handler for unstored values"))
     }
     return nil
+  }
+
+  private var strictHandler: StrictHandler? {
+    storedLayer?.entry(for: UnstoredValueHandlerKey.identity).map(TypedEntry<UnstoredValueHandlerKey.Value>.value(at:))
+  }
+}
+
+/// A strict handler, with the keys for which it has failed the test.
+final class StrictHandler {
+  let handle: (any EnvironmentKey.Type) -> UnstoredValue
+  private let failures = ReceivedIssues<ObjectIdentifier>()
+
+  init(_ handle: @escaping (any EnvironmentKey.Type) -> UnstoredValue) {
+    self.handle = handle
+  }
+
+  /// Fails the running test for a key, once.
+  fileprivate func fail(for key: any EnvironmentKey.Type, _ issue: @autoclosure () -> EnvironmentIssue) {
+    EnvironmentReporting.failRunningTest(once: ObjectIdentifier(key), among: failures, issue())
   }
 }
 
 /// The key under which the strict handler is stored. Its entry makes the layer intercept misses.
 enum UnstoredValueHandlerKey: ContainerKey {
-  static var defaultValue: (any EnvironmentKey.Type) -> UnstoredValue { { _ in .defaultValue } }
+  static var defaultValue: StrictHandler { StrictHandler { _ in .defaultValue } }
   static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
 }
 

@@ -55,6 +55,20 @@ import Testing
       ])
   }
 
+  @Test func `A function's value of the wrong type fails the running test, once for each property`() {
+    let model = Model()
+    let failures = Lock<[String]>([])
+    withKnownIssue {
+      model.bindEnvironment { $0 == \EnvironmentValues.greeting ? 42.5 : nil }
+      for _ in 0..<3 { #expect(model.greeting == "Hello") }
+      _ = model.nicknameLength
+    } matching: { issue in
+      failures.withLock { $0.append(issue.comments.map(\.rawValue).joined()) }
+      return true
+    }
+    #expect(failures.withLock { $0.map { $0.contains("Got: Swift.Double: 42.5") } } == [true])
+  }
+
   @Test func `To bind to a function that has no object is no mistake as long as the object isn't read`() {
     let model = Model()
     var values = EnvironmentValues()

@@ -1,4 +1,5 @@
 import EnvironmentKit
+import Synchronization
 import TestSupport
 import Testing
 
@@ -82,6 +83,58 @@ import Testing
   @Test func `A reporter that is in force is told instead`() {
     let reported = issues { Model().bindTestEnvironment([\.label: 42]) }
     #expect(reported.count == 1)
+    let missing = issues { StrictModel().bindTestEnvironment { $0.label = "set" } }
+    #expect(missing.map { $0.contains("Missing: nickname, profile\n") } == [true])
+  }
+
+  @EnvironmentAccessible(requires: [\.label, \.nickname, \.profile])
+  final class StrictModel {
+    @Environment(\.label) var label
+    @Environment(\.nickname) var nickname
+    @Environment(\.profile) var profile
+  }
+
+  /// The issues that fail a test, each with the line in which it is recorded.
+  private func failures(_ operation: () -> Void) -> [(text: String, line: Int?)] {
+    let failures = Mutex<[(text: String, line: Int?)]>([])
+    withKnownIssue {
+      operation()
+    } matching: { issue in
+      let text = issue.comments.map(\.rawValue).joined()
+      failures.withLock { $0.append((text, issue.sourceLocation?.line)) }
+      return issue.sourceLocation?.fileName == "BindTestEnvironmentTests.swift"
+    }
+    return failures.withLock { $0 }
+  }
+
+  @Test func `A lack of required values fails the test, in one issue that lists all of them`() {
+    let line = #line + 1
+    let closure = failures { StrictModel().bindTestEnvironment { $0.nickname = nil } }
+    #expect(closure.map(\.line) == [line])
+    #expect(
+      closure.first?.text == """
+        'StrictModel' is bound to an environment that lacks what it requires, so defaults are used.
+          Object: EnvironmentKitTests.BindTestEnvironmentTests.StrictModel
+          Missing: label, profile
+          • Set 'label' above the view that binds the object: '.environment(\\.label, …)'.
+          • Set 'profile' above the view that binds the object: '.environment(\\.profile, …)'.
+          • Or set them in the values that the object is bound to by hand: 'bindEnvironment(from:)'.
+        """)
+    let dictionary = failures { StrictModel().bindTestEnvironment([\.label: "set"]) }
+    #expect(dictionary.map { $0.text.contains("Missing: nickname, profile\n") } == [true])
+  }
+
+  @Test func `Each set-up that lacks required values fails the test, also after a report`() {
+    let model = StrictModel()
+    #expect(issues { model.bindEnvironment(from: EnvironmentValues()) }.count == 1)
+    #expect(failures { model.bindTestEnvironment { _ in } }.count == 1)
+    #expect(failures { model.bindTestEnvironment([:]) }.count == 1)
+    #expect(issues { model.bindEnvironment(from: EnvironmentValues()) }.isEmpty)
+    model.bindTestEnvironment {
+      $0.label = ""
+      $0.nickname = nil
+      $0.profile = Profile()
+    }
   }
 }
 

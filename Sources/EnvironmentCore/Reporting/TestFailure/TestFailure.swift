@@ -17,13 +17,10 @@ package struct TestFailure {
   ///
   /// - Returns: `false` if the process has no testing library.
   package func record(_ message: String, at location: TestLocation) -> Bool {
-    var obstacles: [String] = []
-    for recordFailure in [recordIssue, assertInXCTest] {
-      switch recordFailure(message, location) {
-      case .recorded: return true
-      case .noLibrary: break
-      case .noTest(let obstacle), .noFunction(let obstacle): obstacles.append(obstacle)
-      }
+    let obstacles: [String]
+    switch attempt(message, at: location) {
+    case .recorded: return true
+    case .notRecorded(let found): obstacles = found
     }
     guard !obstacles.isEmpty else { return false }
     let issue = EnvironmentIssue(
@@ -39,6 +36,30 @@ package struct TestFailure {
       ]
     )
     fatalError("\(issue)")
+  }
+
+  /// Fails the running test, if there is one, at a place in its source or, without one, at the test itself.
+  ///
+  /// - Returns: `false` if no test runs in the current task, or none that can be failed.
+  package func recordInRunningTest(_ message: String, at location: TestLocation? = nil) -> Bool {
+    if case .recorded = attempt(message, at: location) { true } else { false }
+  }
+
+  private enum Attempt {
+    case recorded
+    case notRecorded(obstacles: [String])
+  }
+
+  private func attempt(_ message: String, at location: TestLocation?) -> Attempt {
+    var obstacles: [String] = []
+    for recordFailure in [recordIssue, assertInXCTest] {
+      switch recordFailure(message, location) {
+      case .recorded: return .recorded
+      case .noLibrary: break
+      case .noTest(let obstacle), .noFunction(let obstacle): obstacles.append(obstacle)
+      }
+    }
+    return .notRecorded(obstacles: obstacles)
   }
 
   private enum Outcome {
@@ -64,17 +85,19 @@ package struct TestFailure {
 // own their arguments.
 extension TestFailure {
   /// Calls `Issue.record(_:sourceLocation:)`, if `Test.current` is a test.
-  private func recordIssue(_ message: String, at location: TestLocation) -> Outcome {
-    guard let test = _typeByName("7Testing4TestV") else { return .noLibrary }
-    guard let isRunning = isRunning(test) else {
-      return .noFunction("Swift Testing: 'Test.current' was not found in the process.")
+  private func recordIssue(_ message: String, at location: TestLocation?) -> Outcome {
+    let test: Any
+    switch runningTest {
+    case .noLibrary: return .noLibrary
+    case .noFunction: return .noFunction("Swift Testing: 'Test.current' was not found in the process.")
+    case .none: return .noTest("Swift Testing: no test runs in the current task.")
+    case .test(let running): test = running
     }
-    guard isRunning else { return .noTest("Swift Testing: no test runs in the current task.") }
     guard
       let comment = _typeByName("7Testing7CommentV"),
       let sourceLocation = _typeByName("7Testing14SourceLocationV"),
       let issue = _typeByName("7Testing5IssueV"),
-      recordIssue(message, at: location, types: (comment, sourceLocation, issue))
+      recordIssue(message, at: location, of: test, types: (comment, sourceLocation, issue))
     else { return .noFunction("Swift Testing: 'Issue.record(_:sourceLocation:)' was not found in the process.") }
     return .recorded
   }
@@ -83,12 +106,29 @@ extension TestFailure {
     let call: () -> Test?
   }
 
-  /// Returns whether the current task belongs to a test; `nil` if that can't be known.
-  private func isRunning(_ test: Any.Type) -> Bool? {
-    func isRunning<Test>(_: Test.Type) -> Bool? {
-      function("$s7Testing4TestV7currentACSgvgZ", as: CurrentTest<Test>.self).map { $0.call() != nil }
+  private enum RunningTest {
+    case noLibrary
+    case noFunction
+    case none
+    case test(Any)
+  }
+
+  /// The test that the current task belongs to.
+  private var runningTest: RunningTest {
+    guard let test = _typeByName("7Testing4TestV") else { return .noLibrary }
+    func running<Test>(_: Test.Type) -> RunningTest {
+      guard let current = function("$s7Testing4TestV7currentACSgvgZ", as: CurrentTest<Test>.self) else {
+        return .noFunction
+      }
+      return current.call().map { .test($0) } ?? .none
     }
-    return _openExistential(test, do: isRunning)
+    return _openExistential(test, do: running)
+  }
+
+  /// The identity of Swift Testing's running test; `nil` if no such test runs in the current task.
+  var currentTest: String? {
+    guard case .test(let test as any Identifiable) = runningTest else { return nil }
+    return "\(test.id)"
   }
 
   private struct MakeComment<Comment> {
@@ -105,7 +145,8 @@ extension TestFailure {
 
   /// Records an issue; `false` if a function is missing.
   private func recordIssue(
-    _ message: String, at location: TestLocation, types: (comment: Any.Type, sourceLocation: Any.Type, issue: Any.Type)
+    _ message: String, at location: TestLocation?, of test: Any,
+    types: (comment: Any.Type, sourceLocation: Any.Type, issue: Any.Type)
   ) -> Bool {
     func withComment<Comment>(_: Comment.Type) -> Bool {
       func withSourceLocation<SourceLocation>(_: SourceLocation.Type) -> Bool {
@@ -121,9 +162,12 @@ extension TestFailure {
               as: RecordIssue<Comment, SourceLocation, Issue>.self
             )?.call
           else { return false }
-          let sourceLocation = makeSourceLocation(
-            "\(location.fileID)", "\(location.filePath)", Int(location.line), Int(location.column)
-          )
+          // `Test.sourceLocation` is a public stored property, so reflection finds it without one more symbol.
+          let place = location ?? TestLocation()
+          let placeOfTest = location == nil ? Mirror(reflecting: test).descendant("sourceLocation") : nil
+          let sourceLocation =
+            placeOfTest as? SourceLocation
+            ?? makeSourceLocation("\(place.fileID)", "\(place.filePath)", Int(place.line), Int(place.column))
           _ = record(makeComment(message), sourceLocation)
           return true
         }
@@ -143,7 +187,7 @@ extension TestFailure {
   }
 
   /// Calls `XCTAssertTrue(_:_:file:line:)`, which asks for its message only if there is a test to fail.
-  private func assertInXCTest(_ message: String, at location: TestLocation) -> Outcome {
+  private func assertInXCTest(_ message: String, at location: TestLocation?) -> Outcome {
     // The class is one of Swift on Linux, and one of Objective-C on Apple's platforms.
     guard ["6XCTest0A4CaseC", "So10XCTestCaseC"].contains(where: { _typeByName($0) != nil }) else { return .noLibrary }
     let name = "$s6XCTest13XCTAssertTrue__4file4lineySbyKXK_SSyXKs12StaticStringVSutF"
@@ -155,7 +199,8 @@ extension TestFailure {
       isRecorded = true
       return message
     }
-    assertTrue({ false }, recorded, location.filePath, location.line)
+    let place = location ?? TestLocation()
+    assertTrue({ false }, recorded, place.filePath, place.line)
     return isRecorded ? .recorded : .noTest("XCTest: no test runs.")
   }
 }

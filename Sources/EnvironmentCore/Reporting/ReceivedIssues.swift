@@ -1,0 +1,33 @@
+/// A receiver of issues.
+enum IssueReceiver: Hashable, Sendable {
+  /// The reporter with this number.
+  case reporter(Int)
+
+  /// The test of Swift Testing with this identity; without one, the tests of XCTest, which have no identity here.
+  case test(String?)
+
+  case standardError
+}
+
+/// The issues of one kind that were reported, so that each receiver gets each of them once.
+///
+/// Isolation: usable from any thread. The identities of issues must run no user code when they are hashed.
+package final class ReceivedIssues<ID: Hashable & Sendable>: Sendable {
+  private struct Received: Hashable {
+    let id: ID
+    let receiver: IssueReceiver
+  }
+
+  private let received = Lock<Set<Received>>([])
+
+  package init() {}
+
+  func contains(_ id: ID, for receiver: IssueReceiver) -> Bool {
+    received.withLock { $0.contains(Received(id: id, receiver: receiver)) }
+  }
+
+  /// Adds an issue. Returns whether its receiver hasn't received it before.
+  func insert(_ id: ID, for receiver: IssueReceiver) -> Bool {
+    received.withLock { $0.insert(Received(id: id, receiver: receiver)).inserted }
+  }
+}

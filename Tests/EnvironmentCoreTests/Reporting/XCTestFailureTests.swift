@@ -1,0 +1,60 @@
+#if !canImport(Darwin)
+  import EnvironmentCore
+  import XCTest
+
+  /// Failures in tests of XCTest, which a suite of Swift Testing can't observe.
+  final class XCTestFailureTests: XCTestCase {
+    /// The failures that are recorded in place of failing the test; `nil` if they fail it.
+    private var recorded: [String]?
+
+    override func recordFailure(
+      withDescription description: String, inFile file: String, atLine line: Int, expected: Bool
+    ) {
+      if recorded == nil {
+        super.recordFailure(withDescription: description, inFile: file, atLine: line, expected: expected)
+      } else {
+        recorded?.append(description)
+      }
+    }
+
+    private func failures(_ operation: () -> Void) -> [String] {
+      recorded = []
+      defer { recorded = nil }
+      operation()
+      return recorded ?? []
+    }
+
+    func testAReportedReadFailsTheTestOnceForEachKey() {
+      var values = EnvironmentValues()
+      values.unstoredValueHandler = { _ in .report("this test sets all that it needs") }
+      let failures = failures {
+        for _ in 0..<3 { _ = (values.greeting, values.farewell) }
+      }
+      XCTAssertEqual(failures.count, 2)
+      XCTAssertEqual(failures.first?.contains("this test sets all that it needs"), true)
+      XCTAssertEqual(failures.first?.contains("GreetingKey"), true)
+    }
+
+    func testALackOfRequiredValuesFailsTheTest() {
+      let closure = failures { StrictModel().bindTestEnvironment { $0.farewell = "Adieu" } }
+      XCTAssertEqual(closure.count, 1)
+      XCTAssertEqual(closure.first?.contains("Missing: greeting, nickname\n"), true)
+      let dictionary = failures { StrictModel().bindTestEnvironment([\.nickname: "Al"]) }
+      XCTAssertEqual(dictionary.count, 1)
+      XCTAssertEqual(dictionary.first?.contains("Missing: greeting\n"), true)
+    }
+  }
+
+  private final class StrictModel: __EnvironmentDeclaring {
+    let _environmentStorage = EnvironmentStorage()
+    @Environment(\.greeting) var greeting
+    @Environment(\.nickname) var nickname
+
+    static var __environmentOptions: __EnvironmentOptions {
+      __EnvironmentOptions()
+        .adding(StrictModel.self, requires: [("greeting", \.greeting), ("nickname", \.nickname)])
+    }
+
+    func __visitEnvironmentChildren(_ visitor: inout __EnvironmentChildVisitor) {}
+  }
+#endif
