@@ -108,7 +108,10 @@ final class GraphVisitor: ViewVisitor {
     let (kept, removed) = nodes.match(ids, node.children) { graph.reportDuplicate($0, in: Data.self) }
     for child in removed { graph.unmount(child) }
     let hasMoved = !removed.isEmpty || kept.count != node.children.count || !zip(kept, node.children).allSatisfy(===)
-    if hasMoved { graph.orderHasChanged() }
+    if hasMoved {
+      graph.orderHasChanged()
+      graph.preferences?.orderHasChanged(in: node)
+    }
     node.children = contents.indices.map { index in
       child(for: contents[index], at: index, branch: 0, inPlaceOf: kept[index])
     }

@@ -17,6 +17,7 @@ final class NodeAnnotation {
     switch (annotation, new) {
     case (.identity(let old), .identity(let new)): old == new
     case (.effect(let old), .effect(let new)): type(of: old) == type(of: new)
+    case (.preference(let old), .preference(let new)): old.use.isContinued(by: new.use)
     case (.tag, .tag), (.binding, .binding), (.control, .control), (.attributes, .attributes), (.rows, .rows),
       (.concealed, .concealed):
       true
@@ -30,6 +31,9 @@ final class NodeAnnotation {
     annotation = new
     if case .binding(let objects, _) = old, case .binding(let remaining, _) = new {
       for object in objects where !remaining.contains(where: { $0 === object }) { bindings?.unbind(object) }
+    }
+    if case .concealed(let was) = old, case .concealed(let isNow) = new, was != isNow {
+      node.graph.preferences?.concealmentHasChanged(at: node)
     }
     apply(at: node)
   }
@@ -49,12 +53,16 @@ final class NodeAnnotation {
       self.bindings = bindings
       for object in objects { bindings.bind(object, to: node.scope.values, includesChildren: includesChildren) }
       node.follow(bindings)
+    case .preference(let preference): preference.use.apply(at: node)
     case .identity, .tag, .control, .attributes, .rows, .concealed: break
     }
   }
 
   func detach(from node: ViewNode) {
     if let end = progress?.end { node.graph.schedule { $0.add(end: end) } }
+    if case .preference(let preference) = annotation, !node.flags.contains(.isUnmounted) {
+      preference.use.remove(from: node)
+    }
     guard let bindings else { return }
     bindings.unbindAll()
     node.unfollow()

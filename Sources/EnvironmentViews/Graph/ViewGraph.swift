@@ -19,6 +19,9 @@ final class ViewGraph {
   /// Counts the writes after which a scope has to look whether its values are current.
   @exclusivity(unchecked) var epoch = 0
 
+  /// The values that views pass upwards; `nil` as long as there are none.
+  private(set) var preferences: PreferenceGraph?
+
   /// How often the graph was updated.
   private(set) var updateCount = 0
 
@@ -130,13 +133,24 @@ final class ViewGraph {
   private func evaluateAll() {
     isEvaluating = true
     defer { isEvaluating = false }
-    while let node = next() {
-      if node.flags.contains(.needsEvaluation) {
-        node.evaluate()
-      } else if node.flags.contains(.isDirty) {
-        node.refresh()
+    repeat {
+      while let node = next() {
+        if node.flags.contains(.needsEvaluation) {
+          node.evaluate()
+        } else if node.flags.contains(.isDirty) {
+          node.refresh()
+        }
       }
-    }
+    } while preferences?.updateBoxes() == true
+    preferences?.scheduleActions()
+  }
+
+  /// The preferences, of which there are some from now on.
+  var preferenceGraph: PreferenceGraph {
+    if let preferences { return preferences }
+    let made = PreferenceGraph(graph: self)
+    preferences = made
+    return made
   }
 
   /// The first node, in the document's order, that is to be evaluated or may have to be.
@@ -192,8 +206,10 @@ final class ViewGraph {
 
   /// Ends a node and all that is in it, in the document's order.
   func unmount(_ node: ViewNode) {
+    if node.flags.contains(.hasPreferences) { preferences?.subtract(node) }
     var nodes = [node]
     while let node = nodes.popLast() {
+      if node.flags.contains(.hasPreferences) { preferences?.forget(node) }
       if node.flags.contains(.isPending) { pending.orderHasChanged() }
       // The children are taken from the node, so that freeing it frees no more than itself.
       nodes += exchange(&node.children, with: []).reversed()

@@ -22,6 +22,8 @@ class ViewNode {
     /// The node waits for its turn because it is dirty.
     static let isPending = Flags(rawValue: 8)
     static let isUnmounted = Flags(rawValue: 16)
+    /// The view, or one in it, sets or reads a preference.
+    static let hasPreferences = Flags(rawValue: 32)
   }
 
   /// The scope that the node's view reads from.
@@ -60,6 +62,12 @@ class ViewNode {
   /// The scope that the views in this one read from.
   var contentScope: EnvironmentScope {
     if case .scope(let inner, _) = content { inner } else { scope }
+  }
+
+  /// Whether what is in the node is there without being shown.
+  var isConcealing: Bool {
+    guard case .annotation(let annotation) = content, case .concealed(if: true) = annotation.annotation else { return false }
+    return true
   }
 
   /// Shows the node's view to the graph, as it is now.

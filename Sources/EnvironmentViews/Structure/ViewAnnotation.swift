@@ -23,6 +23,9 @@ package enum ViewAnnotation {
   /// Each outermost text or element of the view is a list item; the selected ones have these tags, if one can select.
   case rows(selection: Set<AnyHashable>?)
 
+  /// The view sets or reads the values of a preference.
+  case preference(PreferenceAnnotation)
+
   /// The view is there, with its state, but isn't shown as long as this is so.
   case concealed(if: Bool)
 }

@@ -53,7 +53,7 @@ struct HTMLComposer: ~Copyable {
       decoration.isRow = true
       decoration.selection = selection
     case .tag(let tag): decoration.tag = tag
-    case .identity, .binding, .effect, .control, .concealed: break
+    case .identity, .binding, .effect, .control, .preference, .concealed: break
     }
     return outer
   }

@@ -26,6 +26,9 @@ final class HTMLRenderer: ViewVisitor {
   /// The graphs of the views that are too deep for the stack. Objects are bound in them.
   private var graphs: [ViewGraph] = []
 
+  /// The values that views have set for the views around them.
+  @exclusivity(unchecked) private var preferences = PreferenceCollection()
+
   /// Indicates whether bytes are flushed, so that they can't be taken back.
   let isStreaming: Bool
 
@@ -69,6 +72,7 @@ final class HTMLRenderer: ViewVisitor {
     graph.mount(view)
     try graph.throwError()
     if let root = graph.root { try composer.write(root) }
+    preferences.add(valuesOf: graph)
   }
 
   func text(_ text: String) throws {
@@ -104,6 +108,7 @@ final class HTMLRenderer: ViewVisitor {
 
   func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws {
     if case .concealed(if: true) = annotation { return try conceal(content) }
+    if case .preference(let preference) = annotation { return try visit(content, for: preference.use) }
     if case .binding(let objects, let includesChildren) = annotation {
       for object in objects { bindings.bind(object, to: environment, includesChildren: includesChildren) }
     }
@@ -112,10 +117,19 @@ final class HTMLRenderer: ViewVisitor {
     composer.endAnnotation(outer)
   }
 
-  /// Visits a view that is there without being shown: what it sets for the views around it counts.
+  /// Visits a view that sets or reads a preference.
+  private func visit<Content: View>(_ content: Content, for use: any AnyPreferenceUse) throws {
+    let outer = use.begin(in: &preferences)
+    try visit(content)
+    use.end(in: &preferences, outer: outer)
+  }
+
+  /// Visits a view that is there without being shown: what it sets for the pages around it counts, its preferences don't.
   private func conceal<Content: View>(_ content: Content) throws {
     let mark = composer.writer.mark()
+    let collected = preferences
     try visit(content)
+    preferences = collected
     composer.writer.rewind(to: mark)
     composer.writer.release(mark)
   }
@@ -124,7 +138,11 @@ final class HTMLRenderer: ViewVisitor {
   /// be repeated.
   func retrying(_ operation: () throws -> Repetition) throws {
     let mark = composer.writer.mark()
-    while case .again = try operation() { composer.writer.rewind(to: mark) }
+    let collected = preferences
+    while case .again = try operation() {
+      composer.writer.rewind(to: mark)
+      preferences = collected
+    }
     composer.writer.release(mark)
   }
 

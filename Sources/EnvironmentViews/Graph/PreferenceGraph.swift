@@ -1,0 +1,109 @@
+/// The values of preferences in a graph, each combined as far up as something reads it.
+@MainActor
+final class PreferenceGraph {
+  private unowned(unsafe) let graph: ViewGraph
+  private var reductions: [ObjectIdentifier: any AnyPreferenceReduction] = [:]
+
+  /// The nodes whose value may have changed, which they store in a box or run an action with.
+  private var changedBoxes: [ObjectIdentifier: Reader] = [:]
+  private var changedActions: [ObjectIdentifier: Reader] = [:]
+
+  private struct Reader {
+    let node: UnownedNode
+    let reduction: any AnyPreferenceReduction
+  }
+
+  init(graph: ViewGraph) {
+    self.graph = graph
+  }
+
+  func reduction<Key: PreferenceKey>(of key: Key.Type) -> PreferenceReduction<Key> {
+    if let existing = reductions[ObjectIdentifier(key)] as? PreferenceReduction<Key> { return existing }
+    let reduction = PreferenceReduction<Key>(graph: self)
+    reductions[ObjectIdentifier(key)] = reduction
+    return reduction
+  }
+
+  // MARK: Changes of the hierarchy
+
+  /// Subtracts what a node contributes that is about to be unmounted, from a parent that stays.
+  func subtract(_ node: ViewNode) {
+    for reduction in reductions.values { reduction.subtract(node) }
+  }
+
+  /// Forgets a node that is unmounted.
+  func forget(_ node: ViewNode) {
+    for reduction in reductions.values { reduction.forget(node) }
+    removeReader(node)
+  }
+
+  /// Notes that the children of a node have another order.
+  func orderHasChanged(in node: ViewNode) {
+    for reduction in reductions.values { reduction.invalidate(node) }
+  }
+
+  /// Notes that a node has begun or ceased to conceal what is in it.
+  func concealmentHasChanged(at node: ViewNode) {
+    for reduction in reductions.values { reduction.contributionHasChanged(at: node) }
+  }
+
+  // MARK: Readers
+
+  func boxHasChanged(at node: ViewNode, _ reduction: any AnyPreferenceReduction) {
+    changedBoxes[ObjectIdentifier(node)] = Reader(node: UnownedNode(node), reduction: reduction)
+  }
+
+  func actionHasChanged(at node: ViewNode, _ reduction: any AnyPreferenceReduction) {
+    changedActions[ObjectIdentifier(node)] = Reader(node: UnownedNode(node), reduction: reduction)
+  }
+
+  func removeReader(_ node: ViewNode) {
+    changedBoxes[ObjectIdentifier(node)] = nil
+    changedActions[ObjectIdentifier(node)] = nil
+  }
+
+  /// Updates the boxes, and returns whether a view that reads one has to be evaluated.
+  func updateBoxes() -> Bool {
+    if changedBoxes.isEmpty { return false }
+    var hasChanged = false
+    for reader in take(&changedBoxes) where reader.reduction.updateBox(at: reader.node.node) { hasChanged = true }
+    return hasChanged
+  }
+
+  /// Schedules the actions whose values have changed, in the document's order.
+  func scheduleActions() {
+    if changedActions.isEmpty { return }
+    for reader in take(&changedActions) {
+      guard let action = reader.reduction.action(at: reader.node.node) else { continue }
+      graph.schedule(action, for: reader.node.node)
+    }
+  }
+
+  private func take(_ readers: inout [ObjectIdentifier: Reader]) -> [Reader] {
+    let taken = Array(readers.values)
+    readers = [:]
+    return taken.sorted { ViewNode.isOrdered($0.node.node, before: $1.node.node) }
+  }
+
+  /// Adds the value of the whole hierarchy, if it has one, to what was collected around it.
+  func add(_ key: ObjectIdentifier, to collection: inout PreferenceCollection) {
+    guard let root = graph.root else { return }
+    reductions[key]?.addValue(at: root, to: &collection)
+  }
+}
+
+/// A ``PreferenceReduction`` of any key.
+@MainActor
+protocol AnyPreferenceReduction: AnyObject {
+  func subtract(_ node: ViewNode)
+  func forget(_ node: ViewNode)
+  func invalidate(_ node: ViewNode)
+  func contributionHasChanged(at node: ViewNode)
+
+  /// Stores the value at a node in the node's box, and returns whether it is another one than before.
+  func updateBox(at node: ViewNode) -> Bool
+
+  /// Returns the action of a node with the value there; `nil` if it has run with that value.
+  func action(at node: ViewNode) -> (() -> Void)?
+  func addValue(at node: ViewNode, to collection: inout PreferenceCollection)
+}

@@ -1,0 +1,195 @@
+/// The values of one preference in a graph.
+///
+/// Each node from a view that sets a value up to the root has a place, which keeps the combined value of what is in the
+/// node. A change invalidates the places above it, as far as they have been computed. A place is computed when it is
+/// read, from the places of the children.
+///
+/// A valid place depends on valid places only. So a walk upwards ends at the first place that is not valid.
+@MainActor
+final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
+  private struct Place {
+    /// What a modifier does there.
+    var use: PreferenceUse<Key>?
+
+    /// How many children contribute a value, and whether this place does.
+    var contributingChildren = 0
+    var isContributing = false
+
+    /// The value, if it is valid.
+    var isValid = false
+    var value: Key.Value?
+
+    /// The value that the action was run with.
+    var announced: Key.Value?
+
+    var replacesContent: Bool { if case .value? = use { true } else { false } }
+  }
+
+  private unowned(unsafe) let graph: PreferenceGraph
+  private var places: [ObjectIdentifier: Place] = [:]
+
+  /// How many values are being computed for others, and how many may be: each takes some of the stack.
+  private var nesting = 0
+  private let maximumNesting = 64
+
+  init(graph: PreferenceGraph) {
+    self.graph = graph
+  }
+
+  // MARK: Uses
+
+  /// Notes what a modifier does at a node.
+  func set(_ use: PreferenceUse<Key>, at node: ViewNode) {
+    let former = places[ObjectIdentifier(node)]?.use
+    addPlace(for: node)
+    places[ObjectIdentifier(node)]?.use = use
+    switch (use, former) {
+    case (.value(let value), .value(let former)?) where areSame(value, former): break
+    case (.value, _), (.transform, _): contributionHasChanged(at: node)
+    case (.action, .action?), (.box, .box?): break
+    case (.action, _): graph.actionHasChanged(at: node, self)
+    case (.box(let box), _):
+      box.source = { [weak self, weak node] in
+        guard let self, let node else { return Key.defaultValue }
+        return value(at: node) ?? Key.defaultValue
+      }
+      graph.boxHasChanged(at: node, self)
+    }
+  }
+
+  /// Notes that a modifier is no longer at a node, which stays.
+  func removeUse(at node: ViewNode) {
+    places[ObjectIdentifier(node)]?.use = nil
+    places[ObjectIdentifier(node)]?.announced = nil
+    graph.removeReader(node)
+    contributionHasChanged(at: node)
+  }
+
+  func subtract(_ node: ViewNode) {
+    guard places[ObjectIdentifier(node)]?.isContributing == true, let parent = node.parent else { return }
+    places[ObjectIdentifier(node)]?.isContributing = false
+    places[ObjectIdentifier(parent)]?.contributingChildren -= 1
+    contributionHasChanged(at: parent)
+  }
+
+  func forget(_ node: ViewNode) {
+    places[ObjectIdentifier(node)] = nil
+  }
+
+  private func addPlace(for node: ViewNode) {
+    node.flags.insert(.hasPreferences)
+    if places[ObjectIdentifier(node)] == nil { places[ObjectIdentifier(node)] = Place() }
+  }
+
+  // MARK: Invalidation
+
+  /// Notes that a node contributes another value than before, or has begun or ceased to contribute one.
+  func contributionHasChanged(at node: ViewNode) {
+    var changed = node
+    while let place = places[ObjectIdentifier(changed)] {
+      // What is inside doesn't matter to the views around.
+      if place.replacesContent, changed !== node { return }
+      noteChange(at: changed)
+      let hasUse = place.use?.isContribution == true
+      let isContributing = (hasUse || place.contributingChildren > 0) && !changed.isConcealing
+      if isContributing == place.isContributing { return invalidateParents(of: changed) }
+      places[ObjectIdentifier(changed)]?.isContributing = isContributing
+      guard let parent = changed.parent else { return }
+      addPlace(for: parent)
+      places[ObjectIdentifier(parent)]?.contributingChildren += isContributing ? 1 : -1
+      changed = parent
+    }
+  }
+
+  func invalidate(_ node: ViewNode) {
+    guard let place = places[ObjectIdentifier(node)], place.isValid else { return }
+    noteChange(at: node)
+    invalidateParents(of: node)
+  }
+
+  private func invalidateParents(of node: ViewNode) {
+    var node = node
+    while let parent = node.parent, let place = places[ObjectIdentifier(parent)], place.isValid, !place.replacesContent
+    {
+      noteChange(at: parent)
+      node = parent
+    }
+  }
+
+  private func noteChange(at node: ViewNode) {
+    places[ObjectIdentifier(node)]?.isValid = false
+    places[ObjectIdentifier(node)]?.value = nil
+    switch places[ObjectIdentifier(node)]?.use {
+    case .action?: graph.actionHasChanged(at: node, self)
+    case .box?: graph.boxHasChanged(at: node, self)
+    case .value?, .transform?, nil: break
+    }
+  }
+
+  // MARK: Values
+
+  /// The value that a node contributes; `nil` if there is none.
+  private func value(at node: ViewNode) -> Key.Value? {
+    guard let place = places[ObjectIdentifier(node)], place.isContributing else { return nil }
+    if place.isValid { return place.value }
+    nesting += 1
+    defer { nesting -= 1 }
+    if nesting > maximumNesting { computeValues(inside: node) }
+    let value: Key.Value
+    switch place.use {
+    case .value(let own): value = own
+    case .transform(let transform):
+      var transformed = combinedValue(of: node.children)
+      node.observe(ViewPlan.plan(for: PreferenceUse<Key>.self)) { transform(&transformed) }
+      value = transformed
+    case .action, .box, nil: value = combinedValue(of: node.children)
+    }
+    places[ObjectIdentifier(node)]?.value = value
+    places[ObjectIdentifier(node)]?.isValid = true
+    return value
+  }
+
+  private func combinedValue(of nodes: [ViewNode]) -> Key.Value {
+    var contributors = nodes.lazy.filter { self.isContributing($0) }.makeIterator()
+    guard let first = contributors.next(), var combined = value(at: first) else { return Key.defaultValue }
+    while let next = contributors.next() {
+      Key.reduce(value: &combined) { value(at: next) ?? Key.defaultValue }
+    }
+    return combined
+  }
+
+  private func isContributing(_ node: ViewNode) -> Bool {
+    node.flags.contains(.hasPreferences) && places[ObjectIdentifier(node)]?.isContributing == true
+  }
+
+  /// Computes the values in a node from the inside out, so that computing the node's own takes little of the stack.
+  private func computeValues(inside node: ViewNode) {
+    var invalid: [ViewNode] = []
+    var rest = [node]
+    while let next = rest.popLast() {
+      if let place = places[ObjectIdentifier(next)], place.replacesContent { continue }
+      for child in next.children where isContributing(child) && places[ObjectIdentifier(child)]?.isValid == false {
+        invalid.append(child)
+        rest.append(child)
+      }
+    }
+    for node in invalid.reversed() { _ = value(at: node) }
+  }
+
+  func updateBox(at node: ViewNode) -> Bool {
+    guard case .box(let box)? = places[ObjectIdentifier(node)]?.use else { return false }
+    return box.take(value(at: node) ?? Key.defaultValue)
+  }
+
+  func action(at node: ViewNode) -> (() -> Void)? {
+    guard case .action(let action)? = places[ObjectIdentifier(node)]?.use else { return nil }
+    let value = value(at: node) ?? Key.defaultValue
+    if let announced = places[ObjectIdentifier(node)]?.announced, action.areEqual(announced, value) { return nil }
+    places[ObjectIdentifier(node)]?.announced = value
+    return { action.perform(value) }
+  }
+
+  func addValue(at node: ViewNode, to collection: inout PreferenceCollection) {
+    if let value = value(at: node) { collection.add(value, for: Key.self) }
+  }
+}

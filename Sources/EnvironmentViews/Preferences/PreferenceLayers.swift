@@ -1,0 +1,68 @@
+import EnvironmentCore
+import Observation
+
+/// A view, and another one in front of it or behind it that is made from the value of a preference in the first.
+struct PreferenceLayers<Key: PreferenceKey, Content: View, Layer: View>: BuiltInView {
+  let content: Content
+  let isLayerBehind: Bool
+  let makeLayer: @MainActor (Key.Value) -> Layer
+  @State private var box = PreferenceBox<Key>()
+  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
+
+  init(content: Content, isLayerBehind: Bool, makeLayer: @escaping @MainActor (Key.Value) -> Layer) {
+    self.content = content
+    self.isLayerBehind = isLayerBehind
+    self.makeLayer = makeLayer
+  }
+
+  var body: some View {
+    let tag = isInPhrasingContent ? "span" : "div"
+    let display = isInPhrasingContent ? "inline-grid" : "grid"
+    // The layer comes second in either case: its value is known once the content has been evaluated.
+    Element(tag, ["style": "display:\(display);isolation:isolate"]) {
+      Element(tag, ["style": "grid-area:1/1"]) {
+        content.annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.box(box))))
+      }
+      Element(tag, ["style": "grid-area:1/1;place-self:center\(isLayerBehind ? ";z-index:-1" : "")"]) {
+        PreferenceLayer(box: box, makeLayer: makeLayer)
+      }
+    }
+  }
+}
+
+/// The view that is made from the value of a preference.
+private struct PreferenceLayer<Key: PreferenceKey, Layer: View>: BuiltInView {
+  let box: PreferenceBox<Key>
+  let makeLayer: @MainActor (Key.Value) -> Layer
+
+  var body: some View { makeLayer(box.value) }
+}
+
+/// The value of a preference in one view, for another view that shows it. Reading it is observed.
+@MainActor
+final class PreferenceBox<Key: PreferenceKey>: Observable {
+  private let signal = ChangeSignal()
+  private var known: Key.Value?
+
+  /// Computes the value when it is read for the first time.
+  var source: (() -> Key.Value)?
+
+  nonisolated init() {}
+
+  var value: Key.Value {
+    signal.access()
+    if let known { return known }
+    let value = source?() ?? Key.defaultValue
+    known = value
+    return value
+  }
+
+  /// Stores a value, and returns whether it is another one than before.
+  @discardableResult
+  func take(_ value: Key.Value) -> Bool {
+    if let known, areSame(known, value) { return false }
+    known = value
+    signal.send()
+    return true
+  }
+}

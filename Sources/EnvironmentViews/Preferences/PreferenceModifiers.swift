@@ -1,0 +1,84 @@
+extension View {
+  /// Sets the value of a preference for this view.
+  ///
+  /// ```swift
+  /// Chapter().preference(key: Headings.self, value: ["Introduction"])
+  /// ```
+  ///
+  /// The value takes the place of the values that are set inside this view. The views around it receive it combined with
+  /// the values of its siblings, see ``PreferenceKey/reduce(value:nextValue:)``. A page of a ``NavigationStack`` that
+  /// another page covers passes no values on.
+  ///
+  /// The shape is that of SwiftUI's `preference(key:value:)`.
+  public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
+    annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.value(value))))
+  }
+
+  /// Changes the value of a preference that the views around this view receive from it.
+  ///
+  /// ```swift
+  /// Chapter().transformPreference(Headings.self) { headings in
+  ///   headings.insert("Chapter 1", at: 0)
+  /// }
+  /// ```
+  ///
+  /// The closure is given the combined value of this view, or else the default. It runs again when that changes, or
+  /// something observable that it has read.
+  ///
+  /// The shape is that of SwiftUI's `transformPreference(_:_:)`.
+  public func transformPreference<Key: PreferenceKey>(
+    _ key: Key.Type = Key.self, _ transform: @escaping @MainActor (inout Key.Value) -> Void
+  ) -> some View {
+    annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.transform(transform))))
+  }
+
+  /// Runs an action with the value of a preference in this view, at first and whenever it changes.
+  ///
+  /// ```swift
+  /// Page().onPreferenceChange(Headings.self) { headings in outline = headings }
+  /// ```
+  ///
+  /// The action runs once the bodies are evaluated. A change of a preference evaluates no body, except for what the action
+  /// changes.
+  ///
+  /// - Parameters:
+  ///   - key: The preference.
+  ///   - action: Is given the values that are set inside this view, combined into one; the default, if there are none.
+  ///     It runs on the main actor. A renderer that shows a view once runs no action.
+  /// - Complexity: For a change, O(views on the way from the changed view to this one, and their siblings).
+  public func onPreferenceChange<Key: PreferenceKey>(
+    _ key: Key.Type = Key.self, perform action: @escaping @MainActor (Key.Value) -> Void
+  ) -> some View where Key.Value: Equatable {
+    let action = PreferenceAction<Key>(perform: action, areEqual: ==)
+    return annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.action(action))))
+  }
+
+  /// Shows a view in front of this one that is made from the value of a preference in this one.
+  ///
+  /// ```swift
+  /// Page().overlayPreferenceValue(Headings.self) { headings in
+  ///   Text("\(headings.count) headings")
+  /// }
+  /// ```
+  ///
+  /// Both are in one `div`; among text, such as in a button, in a `span`.
+  ///
+  /// The shape is that of SwiftUI's `overlayPreferenceValue(_:_:)`.
+  public func overlayPreferenceValue<Key: PreferenceKey, Overlay: View>(
+    _ key: Key.Type = Key.self, @ViewBuilder _ overlay: @escaping @MainActor (Key.Value) -> Overlay
+  ) -> some View {
+    PreferenceLayers<Key, Self, Overlay>(content: self, isLayerBehind: false, makeLayer: overlay)
+  }
+
+  /// Shows a view behind this one that is made from the value of a preference in this one.
+  ///
+  /// In the document it comes after this view, as it does with
+  /// ``overlayPreferenceValue(_:_:)``; its style puts it behind.
+  ///
+  /// The shape is that of SwiftUI's `backgroundPreferenceValue(_:_:)`.
+  public func backgroundPreferenceValue<Key: PreferenceKey, Background: View>(
+    _ key: Key.Type = Key.self, @ViewBuilder _ background: @escaping @MainActor (Key.Value) -> Background
+  ) -> some View {
+    PreferenceLayers<Key, Self, Background>(content: self, isLayerBehind: true, makeLayer: background)
+  }
+}

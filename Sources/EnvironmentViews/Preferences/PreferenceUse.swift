@@ -1,0 +1,147 @@
+/// What a modifier does with the values of a preference.
+package struct PreferenceAnnotation {
+  let use: any AnyPreferenceUse
+}
+
+/// What a modifier does with the values of one preference.
+enum PreferenceUse<Key: PreferenceKey> {
+  /// Replaces the values of the content.
+  case value(Key.Value)
+
+  /// Changes the value of the content.
+  case transform(@MainActor (inout Key.Value) -> Void)
+
+  /// Runs an action with the value of the content.
+  case action(PreferenceAction<Key>)
+
+  /// Stores the value of the content for another view.
+  case box(PreferenceBox<Key>)
+
+  var isContribution: Bool {
+    switch self {
+    case .value, .transform: true
+    case .action, .box: false
+    }
+  }
+}
+
+/// An action that is run with the value of a preference.
+struct PreferenceAction<Key: PreferenceKey> {
+  let perform: @MainActor (Key.Value) -> Void
+  let areEqual: (Key.Value, Key.Value) -> Bool
+}
+
+/// A ``PreferenceUse`` of any key.
+@MainActor
+protocol AnyPreferenceUse {
+  /// Returns whether another use can take the place of this one, so that the views in it are the same as before.
+  func isContinued(by new: any AnyPreferenceUse) -> Bool
+
+  /// Notes the use at a node of a graph.
+  func apply(at node: ViewNode)
+
+  /// Takes the use back from a node that stays.
+  func remove(from node: ViewNode)
+
+  /// Prepares for the content in a hierarchy that is shown once, and returns what was collected before.
+  func begin(in collection: inout PreferenceCollection) -> PreferenceCollection.Collected?
+
+  /// Takes what the content has set into account. Give this what ``begin(in:)`` returned.
+  func end(in collection: inout PreferenceCollection, outer: PreferenceCollection.Collected?)
+}
+
+extension PreferenceUse: AnyPreferenceUse {
+  func isContinued(by new: any AnyPreferenceUse) -> Bool {
+    switch (self, new as? PreferenceUse) {
+    case (.value, .value?), (.transform, .transform?), (.action, .action?): true
+    case (.box(let box), .box(let newBox)?): box === newBox
+    default: false
+    }
+  }
+
+  func apply(at node: ViewNode) {
+    node.graph.preferenceGraph.reduction(of: Key.self).set(self, at: node)
+  }
+
+  func remove(from node: ViewNode) {
+    node.graph.preferenceGraph.reduction(of: Key.self).removeUse(at: node)
+  }
+
+  func begin(in collection: inout PreferenceCollection) -> PreferenceCollection.Collected? {
+    let outer = collection[Key.self]
+    switch self {
+    case .value: collection[Key.self] = nil
+    case .transform: collection[Key.self] = outer.map { _ in PreferenceCollection.Collected() }
+    case .box: collection[Key.self] = PreferenceCollection.Collected()
+    case .action: break
+    }
+    return outer
+  }
+
+  func end(in collection: inout PreferenceCollection, outer: PreferenceCollection.Collected?) {
+    let inner = collection.value(of: Key.self)
+    if case .action = self { return }
+    collection[Key.self] = outer
+    switch self {
+    case .value(let value): collection.add(value, for: Key.self)
+    case .transform(let transform):
+      guard outer != nil else { return }
+      var value = inner ?? Key.defaultValue
+      transform(&value)
+      collection.add(value, for: Key.self)
+    case .box(let box):
+      box.take(inner ?? Key.defaultValue)
+      if let inner { collection.add(inner, for: Key.self) }
+    case .action: break
+    }
+  }
+}
+
+/// The values of preferences that were set so far in a hierarchy that is shown once.
+@MainActor
+struct PreferenceCollection {
+  /// The combined value of a preference; none if no view has set any.
+  struct Collected {
+    var value: Any?
+  }
+
+  /// The values by preference, for those that a view around the current one reads.
+  private var collected: [ObjectIdentifier: Collected] = [:]
+
+  nonisolated init() {}
+
+  subscript(key: any PreferenceKey.Type) -> Collected? {
+    get { collected[ObjectIdentifier(key)] }
+    set { collected[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// The combined value of a preference, if some view has set one.
+  func value<Key: PreferenceKey>(of key: Key.Type) -> Key.Value? {
+    (self[key]?.value as? Combined<Key.Value>)?.value
+  }
+
+  /// Combines a value with those so far, if a view reads them.
+  mutating func add<Key: PreferenceKey>(_ value: Key.Value, for key: Key.Type) {
+    // Taken out meanwhile, so that a collection changes in place.
+    guard let outer = collected.removeValue(forKey: ObjectIdentifier(key)) else { return }
+    collected[ObjectIdentifier(key)] = Collected(value: Self.combine(outer.value, value, key))
+  }
+
+  private static func combine<Key: PreferenceKey>(
+    _ outer: consuming Any?, _ value: Key.Value, _ key: Key.Type
+  ) -> Combined<Key.Value> {
+    guard var combined = outer as? Combined<Key.Value> else { return Combined(value: value) }
+    Key.reduce(value: &combined.value) { value }
+    return combined
+  }
+
+  /// A value whose type may be an optional, which a cast would mistake for no value.
+  private struct Combined<Value> {
+    var value: Value
+  }
+
+  /// Adds the values of a part of the hierarchy that a graph has shown.
+  mutating func add(valuesOf graph: ViewGraph) {
+    for id in Array(collected.keys) { graph.preferences?.add(id, to: &self) }
+  }
+}

@@ -1,0 +1,119 @@
+import EnvironmentViews
+import Observation
+import Testing
+
+/// Views that are made from the value of a preference.
+@MainActor
+@Suite struct PreferenceLayerTests {
+  private typealias Names = PreferenceTests.Names
+  private typealias Model = PreferenceTests.Model
+
+  private struct Named: View {
+    let model: PreferenceTests.Model
+    var body: some View { Text("named").preference(key: Names.self, value: [model.name]) }
+  }
+
+  private struct Summary: View {
+    let names: [String]
+    var body: some View { Text(names.joined(separator: ",")) }
+  }
+
+  @Test func `A layer shows the value from the first evaluation on, and follows it`() {
+    let model = Model()
+    let host = ViewHost { Named(model: model).overlayPreferenceValue(Names.self) { Summary(names: $0) } }
+    #expect(host.drainEvaluations() == ["Named", "Summary"])
+    #expect(host.html == Self.html(content: "named", layer: "x"))
+    model.name = "y"
+    #expect(host.html == Self.html(content: "named", layer: "y"))
+    #expect(host.drainEvaluations() == ["Named", "Summary"])
+    host.update()
+    #expect(host.drainEvaluations() == [])
+  }
+
+  @Test func `A renderer and a host show the same layers`() throws {
+    let model = Model()
+    let view = Group {
+      Named(model: model)
+      Text("more").preference(key: Names.self, value: ["more"])
+    }
+    .overlayPreferenceValue(Names.self) { Summary(names: $0).preference(key: Names.self, value: ["overlay"]) }
+    .backgroundPreferenceValue(Names.self) { Summary(names: $0) }
+    let html = try renderHTML(view)
+    #expect(html.contains(">x,more<"))
+    #expect(html.contains(";z-index:-1\">x,more,overlay<"))
+    #expect(ViewHost { view }.html == html)
+    var streamed = ""
+    try renderHTML(view, to: &streamed)
+    #expect(streamed == html)
+  }
+
+  @Test func `Among text a layer is a span`() throws {
+    let button = Button(action: {}) { Text("a").backgroundPreferenceValue(Names.self) { Summary(names: $0) } }
+    let html = try renderHTML(button)
+    #expect(!html.contains("<div"))
+    #expect(html.contains("inline-grid"))
+  }
+
+  @Test func `An action is not run with a value from before the layers were updated`() {
+    let model = Model()
+    let host = ViewHost {
+      Named(model: model)
+        .overlayPreferenceValue(Names.self) { names in
+          Text("layer").preference(key: Names.self, value: names.map { $0 + "2" })
+        }
+        .onPreferenceChange(Names.self, perform: model.receive)
+    }
+    #expect(model.take() == [["x", "x2"]])
+    model.name = "y"
+    host.update()
+    #expect(model.take() == [["y", "y2"]])
+  }
+
+  @Observable
+  final class Flag {
+    var isSet = false
+  }
+
+  @Test func `A body that is evaluated again while it is rendered counts once`() throws {
+    struct Setter: View {
+      let flag: Flag
+      var body: some View {
+        let _ = flag.isSet = true
+        Text("set").preference(key: Names.self, value: ["set"])
+      }
+    }
+    struct Reader: View {
+      let flag: Flag
+      var body: some View {
+        Text("read").preference(key: Names.self, value: ["\(flag.isSet)"])
+        Setter(flag: flag)
+      }
+    }
+    let html = try renderHTML(Reader(flag: Flag()).overlayPreferenceValue(Names.self) { Summary(names: $0) })
+    #expect(html.contains(">true,set<"))
+  }
+
+  @Test func `What a renderer hands to a graph keeps its preferences`() throws {
+    struct Deep: View {
+      let depth: Int
+      var body: some View {
+        if depth > 0 {
+          AnyView(Deep(depth: depth - 1))
+        } else {
+          Text("deep").preference(key: Names.self, value: ["bottom"])
+            .overlayPreferenceValue(Names.self) { Text("inner \($0.joined())") }
+        }
+      }
+    }
+    let html = try renderHTML(Deep(depth: 3000).overlayPreferenceValue(Names.self) { Text("outer \($0.joined())") })
+    #expect(html.contains(">inner bottom<"))
+    #expect(html.contains(">outer bottom<"))
+  }
+
+  private static func html(content: String, layer: String) -> String {
+    """
+    <div style="display:grid;isolation:isolate"><div style="grid-area:1/1">\(content)</div>\
+    <div style="grid-area:1/1;place-self:center">\(layer)</div></div>
+    """
+  }
+}

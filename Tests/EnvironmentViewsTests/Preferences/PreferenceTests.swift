@@ -1,0 +1,309 @@
+import EnvironmentCore
+import EnvironmentViews
+import Observation
+import Testing
+
+/// Values that travel upwards.
+@MainActor
+@Suite struct PreferenceTests {
+  struct Names: PreferenceKey {
+    static let defaultValue: [String] = []
+    static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
+  }
+
+  /// A key whose first value counts, and that says how often another one was computed.
+  struct First: PreferenceKey {
+    static var defaultValue: String? { nil }
+    static func reduce(value: inout String?, nextValue: () -> String?) { value = value ?? nextValue() }
+  }
+
+  @MainActor
+  @Observable
+  final class Model {
+    var names = ["a", "b", "c"]
+    var isShown = true
+    var name = "x"
+    var suffix = "!"
+    @ObservationIgnored var received: [[String]] = []
+
+    func receive(_ names: [String]) { received.append(names) }
+
+    func take() -> [[String]] {
+      defer { received = [] }
+      return received
+    }
+  }
+
+  struct Row: View {
+    let name: String
+    var body: some View { Text(name).preference(key: Names.self, value: [name]) }
+  }
+
+  @Test func `The values of siblings are combined in the document's order`() {
+    let model = Model()
+    let host = ViewHost {
+      Group {
+        Row(name: "1")
+        Element("div") {
+          Row(name: "2")
+          AnyView(Row(name: "3"))
+        }
+        Text("without")
+        ForEach(4..<6, id: \.self) { Row(name: "\($0)") }
+      }
+      .onPreferenceChange(Names.self, perform: model.receive)
+    }
+    #expect(model.take() == [["1", "2", "3", "4", "5"]])
+    host.update()
+    #expect(model.take() == [])
+  }
+
+  @Test func `Without any value the action runs with the default`() {
+    let model = Model()
+    let host = ViewHost { Text("none").onPreferenceChange(Names.self, perform: model.receive) }
+    host.update()
+    #expect(model.take() == [[]])
+  }
+
+  @Test func `A value replaces those inside, and a transformation changes them`() {
+    let model = Model()
+    let host = ViewHost {
+      Group {
+        Group { Row(name: "inner") }.preference(key: Names.self, value: ["outer"])
+        Group { Row(name: "kept") }.transformPreference(Names.self) { $0.append("added") }
+        Text("none").transformPreference(Names.self) { $0.append("alone") }
+      }
+      .onPreferenceChange(Names.self, perform: model.receive)
+    }
+    #expect(model.take() == [["outer", "kept", "added", "alone"]])
+    host.unmount()
+  }
+
+  private struct Page: View {
+    @Bindable var model: Model
+    var body: some View {
+      Group {
+        ForEach(model.names, id: \.self) { Row(name: $0) }
+        Details(model: model)
+      }
+      .onPreferenceChange(Names.self, perform: model.receive)
+    }
+  }
+
+  private struct Details: View {
+    let model: Model
+    var body: some View {
+      if model.isShown { Named(model: model) } else { Row(name: "hidden") }
+    }
+  }
+
+  private struct Named: View {
+    let model: Model
+    var body: some View { Text("named").preference(key: Names.self, value: [model.name]) }
+  }
+
+  @Test func `A changed value evaluates no other body`() {
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    #expect(model.take() == [["a", "b", "c", "x"]])
+    _ = host.drainEvaluations()
+    model.name = "y"
+    host.update()
+    #expect(model.take() == [["a", "b", "c", "y"]])
+    #expect(host.drainEvaluations() == ["Named"])
+  }
+
+  @Test func `The values of views that come, move and go are followed`() {
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    _ = model.take()
+    model.names = ["c", "a", "b"]
+    host.update()
+    #expect(model.take() == [["c", "a", "b", "x"]])
+    model.names = ["a"]
+    host.update()
+    #expect(model.take() == [["a", "x"]])
+    model.isShown = false
+    host.update()
+    #expect(model.take() == [["a", "hidden"]])
+    model.names = []
+    host.update()
+    #expect(model.take() == [["hidden"]])
+    model.names = ["d", "e"]
+    model.isShown = true
+    host.update()
+    #expect(model.take() == [["d", "e", "x"]])
+    model.names = ["d", "e"]
+    host.update()
+    #expect(model.take() == [])
+  }
+
+  private struct Outline: View {
+    @State private var outline: [String] = []
+    let model: Model
+    var body: some View {
+      Summary(outline: outline)
+      Details(model: model).onPreferenceChange(Names.self) { outline = $0 }
+    }
+  }
+
+  private struct Summary: View {
+    let outline: [String]
+    var body: some View { Text(outline.joined(separator: ",")) }
+  }
+
+  @Test func `An action that writes a state evaluates the readers of the state`() {
+    let model = Model()
+    let host = ViewHost { Outline(model: model) }
+    #expect(host.html == "xnamed")
+    #expect(host.drainEvaluations() == ["Outline", "Summary", "Details", "Named", "Outline", "Summary"])
+    model.name = "z"
+    #expect(host.html == "znamed")
+    #expect(host.drainEvaluations() == ["Named", "Outline", "Summary"])
+  }
+
+  @Test func `Actions run in the document's order, with what each contains`() {
+    var log: [String] = []
+    let host = ViewHost {
+      Group {
+        Row(name: "1").onPreferenceChange(Names.self) { log.append("inner \($0)") }
+        Row(name: "2")
+      }
+      .onPreferenceChange(Names.self) { log.append("outer \($0)") }
+    }
+    host.update()
+    #expect(log == [#"outer ["1", "2"]"#, #"inner ["1"]"#])
+  }
+
+  @Test func `A transformation that reads a model follows it`() {
+    let model = Model()
+    let host = ViewHost {
+      Row(name: "a").transformPreference(Names.self) { $0 = $0.map { $0 + model.suffix } }
+        .onPreferenceChange(Names.self, perform: model.receive)
+    }
+    #expect(model.take() == [["a!"]])
+    model.suffix = "?"
+    host.update()
+    #expect(model.take() == [["a?"]])
+  }
+
+  @Test func `The next value is computed only if it is asked for`() {
+    var computed: [String] = []
+    var received: [String?] = []
+    func part(_ name: String) -> some View {
+      Text(name).transformPreference(First.self) {
+        computed.append(name)
+        $0 = name
+      }
+    }
+    let host = ViewHost {
+      Group {
+        part("1")
+        part("2")
+      }
+      .onPreferenceChange(First.self) { received.append($0) }
+    }
+    host.update()
+    #expect(received == ["1"])
+    #expect(computed == ["1"])
+  }
+
+  @Test func `An optional value of nil counts as a value`() throws {
+    struct Last: PreferenceKey {
+      static var defaultValue: String? { "default" }
+      static func reduce(value: inout String?, nextValue: () -> String?) { value = nextValue() }
+    }
+    var received: [String?] = []
+    let view = Group {
+      Text("a").preference(key: Last.self, value: "a")
+      Text("b").preference(key: Last.self, value: nil)
+      Text("c")
+    }
+    let host = ViewHost { view.onPreferenceChange(Last.self) { received.append($0) } }
+    host.update()
+    #expect(received == [nil])
+    let shown = try renderHTML(view.overlayPreferenceValue(Last.self) { Text($0 ?? "nil") })
+    #expect(shown.contains(">nil<"))
+  }
+
+  @Test func `Two preferences don't mix`() {
+    var received: [String] = []
+    let host = ViewHost {
+      Group {
+        Row(name: "a").preference(key: First.self, value: "first")
+        Row(name: "b").preference(key: Names.self, value: ["c"])
+      }
+      .onPreferenceChange(Names.self) { received.append("\($0)") }
+      .onPreferenceChange(First.self) { received.append($0 ?? "none") }
+    }
+    host.update()
+    #expect(received == ["first", #"["a", "c"]"#])
+  }
+
+  @Observable
+  final class Kind {
+    var kind = 0
+  }
+
+  @Test func `A view that changes what it says of itself takes its value back`() {
+    struct Changing: View {
+      let kind: Kind
+      var body: some View {
+        view
+      }
+      private var view: AnyView {
+        switch kind.kind {
+        case 0: AnyView(Text("a").preference(key: Names.self, value: ["a"]))
+        case 1: AnyView(Text("a").preference(key: First.self, value: "a"))
+        default: AnyView(Text("a").id(kind.kind))
+        }
+      }
+    }
+    let kind = Kind()
+    var received: [String] = []
+    let host = ViewHost {
+      Changing(kind: kind)
+        .onPreferenceChange(Names.self) { received.append("\($0)") }
+        .onPreferenceChange(First.self) { received.append($0 ?? "none") }
+    }
+    #expect(received == ["none", #"["a"]"#])
+    for step in 1...2 {
+      received = []
+      kind.kind = step
+      host.update()
+      #expect(received == (step == 1 ? ["a", "[]"] : ["none"]))
+    }
+  }
+
+  @Test func `A page that is covered passes nothing on`() throws {
+    let model = Model()
+    let host = ViewHost {
+      NavigationStack {
+        Row(name: "root")
+        NavigationLink("Open") { Row(name: "page") }
+      }
+      .onPreferenceChange(Names.self, perform: model.receive)
+    }
+    #expect(model.take() == [["root"]])
+    try host.tap("Open")
+    #expect(model.take() == [["page"]])
+    try host.tap("Back")
+    #expect(model.take() == [["root"]])
+  }
+
+  @Test func `A hierarchy of any depth takes no stack`() {
+    struct Deep: View {
+      let depth: Int
+      var body: some View {
+        if depth > 0 {
+          Text("left").preference(key: Names.self, value: depth % 1000 == 0 ? ["\(depth)"] : [])
+          AnyView(Deep(depth: depth - 1))
+        }
+      }
+    }
+    let model = Model()
+    let host = ViewHost { Deep(depth: 4000).onPreferenceChange(Names.self, perform: model.receive) }
+    host.update()
+    #expect(model.take() == [["4000", "3000", "2000", "1000"]])
+  }
+}
