@@ -103,7 +103,7 @@ final class TypedProperty<Value>: BoundProperty {
 
   override func differs(between old: BoundSource?, and new: BoundSource?, knowing key: KnownKey) -> Bool {
     // As long as a key has the same entry, it has the same value.
-    if case .key(let key, isComparable: true) = key, case .values(let old) = old, case .values(let new) = new,
+    if case .key(let key, isComparable: true) = key, case .values(let old, _) = old, case .values(let new, _) = new,
       new.hasSameEntry(of: key, as: old), !old.interceptsReads, !new.interceptsReads
     {
       return false
@@ -115,14 +115,18 @@ final class TypedProperty<Value>: BoundProperty {
   func availableValue(in binding: BoundSource?) -> Value? {
     switch binding {
     case nil: source.availableValue(in: EnvironmentValues())
-    case .values(let values): source.availableValue(in: values)
+    case .values(let values, let following):
+      // A whole environment that a reader keeps is read later.
+      source.availableValue(in: Value.self == EnvironmentValues.self ? following ?? values : values)
     case .lookup(let source): lookedUpValue(in: source)
     }
   }
 
   /// The same, with what the read shows of the property's key, and whether each read of the binding gives this value.
   func lastingValue(in binding: BoundSource, knowing key: KnownKey) -> (value: Value?, key: KnownKey, isLasting: Bool) {
-    guard case .values(let values) = binding, key != .none else { return (availableValue(in: binding), key, false) }
+    guard case .values(let values, _) = binding, key != .none, Value.self != EnvironmentValues.self else {
+      return (availableValue(in: binding), .none, false)
+    }
     let result = source.lastingValue(in: values)
     guard let plainKey = result.key else { return (result.value, .none, false) }
     guard key == .unknown else { return (result.value, key, result.isLasting) }

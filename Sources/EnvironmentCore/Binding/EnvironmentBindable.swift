@@ -45,7 +45,7 @@ public protocol EnvironmentBindable: AnyObject {
 
 extension EnvironmentBindable {
   public nonisolated func bindEnvironment(from values: EnvironmentValues) {
-    _environmentStorage.bind(.values(values), for: nil)
+    _environmentStorage.bind(.values(values.detached), for: nil)
     _environmentStorage.checkRequirements(of: self)
   }
 

@@ -10,8 +10,13 @@ package final class EnvironmentBinder: Sendable {
     self.retiredBindings = retiredBindings
   }
 
-  package func bind(_ object: any EnvironmentBindable, from values: EnvironmentValues) {
-    object._environmentStorage.bind(.values(values), for: ObjectIdentifier(self))
+  /// Binds an object to values.
+  ///
+  /// - Parameter following: A copy of the values that follows their place, which a property for the whole environment has.
+  package func bind(
+    _ object: any EnvironmentBindable, from values: EnvironmentValues, following: EnvironmentValues? = nil
+  ) {
+    object._environmentStorage.bind(.values(values, following: following), for: ObjectIdentifier(self))
     object._environmentStorage.checkRequirements(of: object)
   }
 

@@ -69,7 +69,7 @@ extension EnvironmentStorage {
   /// The values that an owner has bound, if it has.
   func values(boundBy owner: ObjectIdentifier) -> EnvironmentValues? {
     let bindings = state.withLock { Unchecked($0.value.bindings) }.value
-    guard case .values(let values) = bindings.last(where: { $0.owner == owner })?.source else { return nil }
+    guard case .values(let values, _) = bindings.last(where: { $0.owner == owner })?.source else { return nil }
     return values
   }
 
@@ -148,21 +148,23 @@ private enum BindingChange {
 
 /// A source of the values that an object is bound to.
 enum BoundSource {
-  case values(EnvironmentValues)
+  /// Values, and a copy that follows the place that they are from, if that is a place.
+  case values(EnvironmentValues, following: EnvironmentValues? = nil)
   case lookup(UntypedSource)
 
   /// Whether two bindings, or none, are known to give the same values. Compares no values.
   static func areSame(_ first: BoundSource?, _ second: BoundSource?) -> Bool {
     switch (first, second) {
     case (nil, nil): true
-    case (.values(let first), .values(let second)): first.isIdentical(to: second)
+    case (.values(let first, let firstPlace), .values(let second, let secondPlace)):
+      first.isIdentical(to: second) && firstPlace?.identity == secondPlace?.identity
     default: false
     }
   }
 
   fileprivate func hasValue(at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     switch self {
-    case .values(let values): values.isSet(keyPath)
+    case .values(let values, _): values.isSet(keyPath)
     case .lookup(let source): source.value(at: keyPath) != nil
     }
   }

@@ -18,6 +18,10 @@ public import Observation
 /// }
 /// ```
 ///
+/// `@Environment(\.self)` in a view reads the whole environment. The value follows the environment of the view: in an action,
+/// a closure or another view that it is handed to it has the current values, and a body that reads some of them depends on
+/// just those. A copy that is changed is a snapshot.
+///
 /// In a view that isn't part of a hierarchy, and in a model that isn't bound, it reads the default. In a model an
 /// assignment overrides the bound value for this object.
 ///

@@ -31,7 +31,9 @@ extension EnvironmentValues {
     change(&copy)
     recorder.end()
     // A change that replaces the whole copy writes the keys that differ.
-    let writes = copy.layer?.recorder === recorder ? recorder.writes : keys(differingFrom: copy)
+    let isReplaced = copy.layer?.recorder !== recorder
+    if isReplaced { copy.layer?.recorder?.recordAll() }
+    let writes = isReplaced ? keys(differingFrom: copy) : recorder.writes
     return EnvironmentChange(
       values: EnvironmentValues(layer: copy.storedLayer), reads: recorder.reads.keys, writes: writes)
   }
@@ -60,7 +62,10 @@ extension EnvironmentValues {
   /// Returns a copy that has the entries of another environment for some keys; no entry where the other has none.
   package func taking(_ keys: some Sequence<ValueKey>, from other: EnvironmentValues) -> EnvironmentValues {
     var copy = EnvironmentValues(layer: storedLayer)
-    for key in keys { copy.take(other.storedLayer?.entry(for: key.identity), for: key) }
+    let source = other.storedLayer
+    withExtendedLifetime(source) {
+      for key in keys { copy.take(source?.entry(for: key.identity), for: key) }
+    }
     return copy
   }
 
@@ -71,7 +76,10 @@ extension EnvironmentValues {
 
   /// Returns whether a key has the very same stored entry in both, or none in either.
   package func hasSameEntry(of key: ObjectIdentifier, as other: EnvironmentValues) -> Bool {
-    storedLayer?.entry(for: UInt(bitPattern: key)) == other.storedLayer?.entry(for: UInt(bitPattern: key))
+    let (own, others) = (storedLayer, other.storedLayer)
+    return withExtendedLifetime((own, others)) {
+      own?.entry(for: UInt(bitPattern: key)) == others?.entry(for: UInt(bitPattern: key))
+    }
   }
 
   /// All stored values, in no particular order.
@@ -83,8 +91,11 @@ extension EnvironmentValues {
 
   /// Returns the value that is stored for a key.
   package func storedValue(of key: ValueKey) -> StoredValue? {
-    storedLayer?.entry(for: key.identity).map {
-      StoredValue(entry: Unmanaged<ValueEntry>.fromOpaque($0).takeUnretainedValue())
+    let stored = storedLayer
+    return withExtendedLifetime(stored) {
+      stored?.entry(for: key.identity).map {
+        StoredValue(entry: Unmanaged<ValueEntry>.fromOpaque($0).takeUnretainedValue())
+      }
     }
   }
 

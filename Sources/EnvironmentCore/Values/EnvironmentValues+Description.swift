@@ -33,6 +33,7 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
   /// What is set, by name; keys of one name in the order of their qualified names.
   private var described: [(name: String, value: Any)] {
     var described: [(name: String, qualifiedName: String, value: Any)] = []
+    layer?.recorder?.recordAll()
     storedLayer?.forEachEntry { entry in
       if let description = entry._withUnsafeGuaranteedRef({ $0.description }) { described.append(description) }
     }

@@ -16,7 +16,7 @@ extension EnvironmentValues {
     }
     if let outer = layer?.recorder {
       outer.recordWrite(key)
-      layer = .recording(copy.storedLayer, with: outer)
+      replaceRecorded(by: copy.storedLayer)
     } else {
       layer = copy.storedLayer
     }

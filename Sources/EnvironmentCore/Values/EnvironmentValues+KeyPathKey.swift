@@ -18,7 +18,10 @@ extension EnvironmentValues {
   func interceptedValue<Value>(named keyPath: WritableKeyPath<EnvironmentValues, Value>) -> Value? {
     let key = KeyPathKey.key(for: keyPath)
     layer?.recorder?.record(.keyPath(key))
-    if let entry = storedLayer?.entry(for: key.identity) { return TypedEntry<Value>.value(at: entry) }
+    let stored = storedLayer
+    if let entry = stored?.entry(for: key.identity) {
+      return withExtendedLifetime(stored) { TypedEntry<Value>.value(at: entry) }
+    }
     if let substitute: Value = substitute(for: .keyPath(key), default: nil) { return substitute }
     return KeyPathKey.$asked.withValue(key) { handlerValue(of: KeyPathNamed<Value>.self) ?? nil }
   }

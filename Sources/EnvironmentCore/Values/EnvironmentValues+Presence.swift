@@ -43,7 +43,8 @@ extension EnvironmentValues {
   ///
   /// - Complexity: O(1).
   public func isIdentical(to other: EnvironmentValues) -> Bool {
-    storedLayer === other.storedLayer
+    for values in [self, other] { values.layer?.recorder?.recordAll() }
+    return storedLayer === other.storedLayer
   }
 
   /// The same for as long as a copy is kept: what is set has this address, whichever values share it.

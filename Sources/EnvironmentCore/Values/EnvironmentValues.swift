@@ -83,6 +83,8 @@ extension EnvironmentValues {
   }
 
   /// The layer with what is set, whether or not reads of it are recorded.
+  ///
+  /// Keep it while an entry of it is in use: in a copy that follows a place, it may be another one the next time.
   var storedLayer: ValueLayer? {
     guard let layer, layer.isRecording else { return layer }
     return layer.recorded
@@ -135,7 +137,13 @@ extension EnvironmentValues {
     recorder.recordWrite(key)
     var recorded = EnvironmentValues(layer: storedLayer)
     if entry != nil || recorded.layer?.entry(for: key.identity) != nil { recorded.set(entry, for: key.identity) }
-    layer = .recording(recorded.layer, with: recorder)
+    replaceRecorded(by: recorded.layer)
+  }
+
+  /// Takes another layer in place of one that is recorded. A copy that followed a place becomes a snapshot.
+  mutating func replaceRecorded(by stored: ValueLayer?) {
+    let recorder = layer?.recorder?.ofChangedCopy
+    layer = recorder.map { .recording(stored, with: $0) } ?? stored
   }
 
   /// Stores an entry of other values, or removes what is stored for its key, in values whose reads aren't recorded.

@@ -22,7 +22,8 @@ extension EnvironmentValues {
   ///
   /// - Complexity: O(*n*) in the number of values that are set.
   public var sendable: SendableEnvironmentValues {
-    SendableEnvironmentValues(layer: storedLayer?.flattened(where: \.isSendable))
+    layer?.recorder?.recordAll()
+    return SendableEnvironmentValues(layer: storedLayer?.flattened(where: \.isSendable))
   }
 
   /// Creates an environment from what was sent.

@@ -56,7 +56,10 @@ extension EnvironmentValues {
   @usableFromInline
   func interceptedValue<K: EnvironmentKey>(of key: K.Type) -> K.Value {
     layer?.recorder?.record(.type(key))
-    if let entry = storedLayer?.entry(for: Self.identity(of: key)) { return TypedEntry<K.Value>.value(at: entry) }
+    let stored = storedLayer
+    if let entry = stored?.entry(for: Self.identity(of: key)) {
+      return withExtendedLifetime(stored) { TypedEntry<K.Value>.value(at: entry) }
+    }
     return substitute(for: .type(key), default: { K.defaultValue }) ?? handlerValue(of: key) ?? K.defaultValue
   }
 
@@ -82,7 +85,7 @@ extension EnvironmentValues {
   }
 
   private var strictHandler: StrictHandler? {
-    storedLayer?.entry(for: UnstoredValueHandlerKey.identity).map(TypedEntry<UnstoredValueHandlerKey.Value>.value(at:))
+    containerValue(of: UnstoredValueHandlerKey.self)
   }
 }
 
@@ -98,6 +101,16 @@ final class StrictHandler {
   /// Fails the running test for a key, once.
   fileprivate func fail(for key: any EnvironmentKey.Type, _ issue: @autoclosure () -> EnvironmentIssue) {
     EnvironmentReporting.failRunningTest(once: ObjectIdentifier(key), among: failures, issue())
+  }
+}
+
+extension EnvironmentValues {
+  /// The value that the container stores under a key of its own.
+  private func containerValue<K: ContainerKey>(of key: K.Type) -> K.Value? {
+    let stored = storedLayer
+    return withExtendedLifetime(stored) {
+      stored?.entry(for: Self.identity(of: key)).map(TypedEntry<K.Value>.value(at:))
+    }
   }
 }
 
@@ -120,17 +133,16 @@ package protocol UnsetKeyRedirect {
 extension EnvironmentValues {
   /// The redirect that is asked on every read of a key that isn't set, before the strict handler is.
   package var unsetKeyRedirect: (any UnsetKeyRedirect)? {
-    get { storedLayer?.entry(for: UnsetKeyRedirectKey.identity).map(TypedEntry<UnsetKeyRedirectKey.Value>.value(at:)) }
+    get { containerValue(of: UnsetKeyRedirectKey.self) }
     set {
       // Not recorded as a write: a redirect isn't one of the values.
-      let recorder = layer?.recorder
       var values = EnvironmentValues(layer: storedLayer)
       if let newValue {
         values.store(KeyedEntry(newValue, for: UnsetKeyRedirectKey.self))
       } else {
         values.remove(.type(UnsetKeyRedirectKey.self))
       }
-      layer = recorder.map { .recording(values.layer, with: $0) } ?? values.layer
+      replaceRecorded(by: values.layer)
     }
   }
 }

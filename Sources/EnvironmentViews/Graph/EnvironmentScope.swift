@@ -23,6 +23,16 @@ final class EnvironmentScope {
   /// The nodes that read what is supplied here, by key.
   private var dependents: [ValueKey: [ObjectIdentifier: UnownedNode]] = [:]
 
+  /// The nodes that read what is supplied here from copies of the environment of a place, by key.
+  private var readers: [ValueKey: [PlaceReaderID: PlaceReader]] = [:]
+
+  /// The key of readers that depend on every change, here and in the scopes around theirs.
+  static let everyKey = ValueKey.type(EveryKey.self)
+
+  /// The place of the scope, and a copy of the values that follows it, once that is asked for.
+  private var place: ScopePlace?
+  private var followingValues: EnvironmentValues?
+
   /// The nodes that follow every change, since they bind objects to the whole of the values, and the scopes in this one
   /// that have such nodes in them.
   private var followers: [ObjectIdentifier: UnownedNode] = [:]
@@ -34,6 +44,10 @@ final class EnvironmentScope {
     base = values
     derived = values
     checkedEpoch = graph.epoch
+  }
+
+  deinit {
+    place?.end()
   }
 
   /// The values that are read here.
@@ -66,6 +80,31 @@ final class EnvironmentScope {
     return scope
   }
 
+  // MARK: Following
+
+  /// A copy of the values that follows them: it has those that are read here at the time.
+  var following: EnvironmentValues {
+    if let followingValues { return followingValues }
+    var scopes: [EnvironmentScope] = []
+    for scope in sequence(first: self, next: \.parent) {
+      if scope.place != nil { break }
+      scopes.append(scope)
+    }
+    for scope in scopes.reversed() {
+      scope.place = ScopePlace(scope, in: scope.parent?.place, supplied: scope.supplied, values: scope.values)
+    }
+    guard let place else { return values }
+    let values = EnvironmentValues(following: place)
+    followingValues = values
+    return values
+  }
+
+  /// Has copies that follow the values keep the last ones.
+  func endFollowing() {
+    place?.end()
+    (place, followingValues) = (nil, nil)
+  }
+
   // MARK: Writing
 
   /// Sets what a change sets, and tells those who read it. Returns the keys that the change has read.
@@ -82,6 +121,7 @@ final class EnvironmentScope {
     let former = supplied
     supplied = change.writes
     checkedEpoch = graph.epoch
+    place?.take(supplied: supplied, values: derived, base: base)
     if !isFirst, !changed.isEmpty { announce(changed, formerlySupplied: former) }
     return change.reads
   }
@@ -89,10 +129,11 @@ final class EnvironmentScope {
   /// Takes other values from outside of the hierarchy.
   func replaceValues(by new: EnvironmentValues) {
     if new.isIdentical(to: derived) { return }
-    let keys = Set(dependents.keys).union([EnvironmentValues.unstoredValueHandlerKey])
+    let keys = Set(dependents.keys).union(readers.keys).union([EnvironmentValues.unstoredValueHandlerKey])
     let changed = keys.filter { !new.hasSameValue(of: $0, as: derived) }
     derived = new.taking(keys.subtracting(changed), from: derived)
     base = derived
+    place?.take(supplied: supplied, values: derived, base: base)
     announce(changed, formerlySupplied: changed)
   }
 
@@ -102,8 +143,10 @@ final class EnvironmentScope {
     checkedEpoch = graph.epoch
     for key in keys {
       for dependent in dependents[key, default: [:]].values { graph.markDirty(dependent.node) }
+      announceToReaders(of: key) { _ in true }
       if !formerlySupplied.contains(key) { parent?.supplier(of: key).announce(key, to: self) }
     }
+    announceToReaders(of: Self.everyKey) { _ in true }
     if keys.contains(EnvironmentValues.unstoredValueHandlerKey) { announceToReadersOfDefaults() }
     announceToFollowers()
   }
@@ -113,13 +156,23 @@ final class EnvironmentScope {
     for dependent in dependents[key, default: [:]].values where dependent.node.scope.isInside(scope) {
       graph.markDirty(dependent.node)
     }
+    announceToReaders(of: key) { $0.isInside(scope) }
+  }
+
+  /// Tells the nodes that read a key from copies of the environment of certain scopes.
+  private func announceToReaders(of key: ValueKey, in isIncluded: (EnvironmentScope) -> Bool) {
+    if readers.isEmpty { return }
+    // A reader may be in another hierarchy than the scope.
+    for reader in readers[key, default: [:]].values where isIncluded(reader.scope) {
+      reader.node.graph.markDirty(reader.node)
+    }
   }
 
   /// Tells the nodes in this scope that read what nobody sets, which a strict handler may have something to say about.
   private func announceToReadersOfDefaults() {
     var outermost = self
     while let parent = outermost.parent { outermost = parent }
-    for key in outermost.dependents.keys { outermost.announce(key, to: self) }
+    for key in Set(outermost.dependents.keys).union(outermost.readers.keys) { outermost.announce(key, to: self) }
   }
 
   private func announceToFollowers() {
@@ -150,6 +203,16 @@ final class EnvironmentScope {
     if dependents[key]?.isEmpty == true { dependents[key] = nil }
   }
 
+  /// Tells a node of changes of a key that it reads from a copy of the environment of a scope.
+  func addReader(_ node: ViewNode, in scope: EnvironmentScope, of key: ValueKey) {
+    readers[key, default: [:]][PlaceReaderID(node, scope)] = PlaceReader(node: node, scope: scope)
+  }
+
+  func removeReader(_ node: ViewNode, in scope: EnvironmentScope, of key: ValueKey) {
+    readers[key]?[PlaceReaderID(node, scope)] = nil
+    if readers[key]?.isEmpty == true { readers[key] = nil }
+  }
+
   /// Tells a node of every change from now on.
   func addFollower(_ node: ViewNode) {
     followers[ObjectIdentifier(node)] = UnownedNode(node)
@@ -178,4 +241,24 @@ struct UnownedNode {
   init(_ node: ViewNode) {
     self.node = node
   }
+}
+
+/// A node that reads from a copy of the environment of a scope, which it keeps. It takes itself out before it is freed.
+private struct PlaceReader {
+  unowned(unsafe) let node: ViewNode
+  unowned(unsafe) let scope: EnvironmentScope
+}
+
+private struct PlaceReaderID: Hashable {
+  private let node: ObjectIdentifier
+  private let scope: ObjectIdentifier
+
+  init(_ node: ViewNode, _ scope: EnvironmentScope) {
+    self.node = ObjectIdentifier(node)
+    self.scope = ObjectIdentifier(scope)
+  }
+}
+
+private enum EveryKey: EnvironmentKey {
+  static var defaultValue: Void { () }
 }

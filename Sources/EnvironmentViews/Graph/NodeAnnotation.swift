@@ -49,7 +49,11 @@ final class NodeAnnotation {
         node.graph.schedule { $0.add(task: { startTask(executor) }, for: node) }
       }
     case .binding(let objects, let includesChildren):
-      let bindings = bindings ?? ViewBindings(retiredBindings: node.graph.retiredBindings) { node.changeObserver }
+      let bindings =
+        bindings
+        ?? ViewBindings(
+          retiredBindings: node.graph.retiredBindings, following: node.scope.following,
+          onChildrenChange: { node.changeObserver })
       self.bindings = bindings
       for object in objects { bindings.bind(object, to: node.scope.values, includesChildren: includesChildren) }
       node.follow(bindings)

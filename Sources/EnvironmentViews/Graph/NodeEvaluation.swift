@@ -52,9 +52,11 @@ class NodeEvaluation: PropertySource {
     return values
   }
 
+  var placeEnvironment: EnvironmentValues { isRetained ? node.scope.following : recordedEnvironment }
+
   var bindings: ViewBindings {
     if let madeBindings { return madeBindings }
-    let bindings = ViewBindings(retiredBindings: node.graph.retiredBindings)
+    let bindings = ViewBindings(retiredBindings: node.graph.retiredBindings, following: node.scope.following)
     madeBindings = bindings
     return bindings
   }

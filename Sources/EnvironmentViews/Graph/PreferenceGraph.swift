@@ -75,7 +75,7 @@ final class PreferenceGraph {
     if changedActions.isEmpty { return }
     for reader in take(&changedActions) {
       guard let action = reader.reduction.action(at: reader.node.node) else { continue }
-      graph.schedule(action, for: reader.node.node)
+      graph.schedule { $0.add(action, for: reader.node.node) }
     }
   }
 

@@ -31,7 +31,10 @@ final class TypedNode<Content: View>: ViewNode {
   }
 
   override func refresh() {
-    if case .evaluation(let evaluation) = content, !flags.contains(.hasObservedChange), evaluation.isCurrent(in: self) {
+    if case .evaluation(let evaluation) = content, !flags.contains(.hasObservedChange), hasCurrentPlaceReads,
+      evaluation.isCurrent(in: self)
+    {
+      renewPlaceReads()
       flags.remove(.isDirty)
     } else {
       evaluate()

@@ -66,7 +66,7 @@ final class ViewGraph {
 
   init(environment: EnvironmentValues, isStatic: Bool = false) {
     self.isStatic = isStatic
-    scope.replaceValues(by: environment)
+    scope.replaceValues(by: environment.detached)
   }
 
   /// Throws what went wrong in a hierarchy that is shown once.
@@ -114,6 +114,7 @@ final class ViewGraph {
     executor.hasEnded = true
     unmount(root)
     visitor.leave()
+    scope.endFollowing()
     (stack, pending) = ([], NodeQueue())
     _ = changes.take()
     runActions()

@@ -49,6 +49,9 @@ class ViewNode {
   /// The values that the last evaluation read from the environment, each where it was set.
   @exclusivity(unchecked) private(set) var dependencies: [EnvironmentDependency] = []
 
+  /// What the last evaluation read from copies of whole environments.
+  @exclusivity(unchecked) private var placeReads: PlaceReads?
+
   init(parent: ViewNode?, scope: EnvironmentScope, index: Int, branch: Int) {
     self.parent = parent
     self.scope = scope
@@ -114,13 +117,21 @@ class ViewNode {
     dependencies = []
   }
 
-  /// Runs a function of the view's, and is told when something changes that it read through Observation.
+  /// Runs a function of the view's, and is told when something changes that it read through Observation, or from a copy of
+  /// a whole environment.
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
     observation?.cancel()
-    let result: Result
-    (result, observation) = NodeObservation.observing(self, plan, operation)
-    return result
+    placeReads?.end()
+    let observed = PlaceReads.recording(self) { NodeObservation.observing(self, plan, operation) }
+    (observation, placeReads) = (observed.result.1, observed.reads)
+    return observed.result.0
   }
+
+  /// Whether what was read from copies of whole environments is the same now.
+  var hasCurrentPlaceReads: Bool { placeReads?.areCurrent ?? true }
+
+  /// Waits for what was read from copies of whole environments wherever that is supplied now.
+  func renewPlaceReads() { placeReads?.renew() }
 
   /// Tells the graph that something has changed which the node is about, from any thread.
   var changeObserver: @Sendable () -> Void {
@@ -147,6 +158,8 @@ class ViewNode {
     flags.insert(.isUnmounted)
     observation?.cancel()
     observation = nil
+    placeReads?.end()
+    placeReads = nil
     removeDependencies()
     content.detach(from: self)
     content = .nothing

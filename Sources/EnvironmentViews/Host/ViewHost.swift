@@ -26,6 +26,7 @@ public final class ViewHost<Root: View> {
   ///
   /// - Complexity: linear in the number of views; takes no stack, however deep they are.
   public init(environment: EnvironmentValues = EnvironmentValues(), @ViewBuilder _ root: () -> Root) {
+    let environment = environment.detached
     self.environment = environment
     graph = ViewGraph(environment: environment)
     graph.mount(root())
@@ -39,7 +40,10 @@ public final class ViewHost<Root: View> {
   ///
   /// - Complexity: O(views that read what has changed) for the update.
   public var environment: EnvironmentValues {
-    didSet { graph.scope.replaceValues(by: environment) }
+    didSet {
+      environment = environment.detached
+      graph.scope.replaceValues(by: environment)
+    }
   }
 
   /// Evaluates what has to be evaluated, now.

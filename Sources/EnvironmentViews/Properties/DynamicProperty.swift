@@ -57,9 +57,7 @@ extension Environment: DynamicProperty, InstallableProperty {
   package static var isCopyable: Bool { true }
 
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
-    let values = source.recordedEnvironment
-    // The reads of the whole environment are known when they have happened.
-    install(source.isRetained && Value.self == EnvironmentValues.self ? values.recordingReads() : values)
+    install(Value.self == EnvironmentValues.self ? source.placeEnvironment : source.recordedEnvironment)
   }
 
   package mutating func installCopyably(at place: PropertyPlace, from source: any PropertySource) -> Bool {
@@ -67,11 +65,8 @@ extension Environment: DynamicProperty, InstallableProperty {
   }
 
   package func isCurrent(in source: any PropertySource) -> Bool {
-    if Value.self == EnvironmentValues.self, let installed = installedValue as? EnvironmentValues {
-      return installed.recordedReads.allSatisfy { source.environment.hasSameValue(of: $0, as: installed) }
-    }
     var other = self
-    other.install(source.recordedEnvironment)
+    other.install(Value.self == EnvironmentValues.self ? source.placeEnvironment : source.recordedEnvironment)
     return areSame(installedValue, other.installedValue)
   }
 

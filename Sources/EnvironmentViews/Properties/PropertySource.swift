@@ -9,6 +9,9 @@ package protocol PropertySource: AnyObject {
   /// The same values, with a record of what is read of them if the place is evaluated again.
   var recordedEnvironment: EnvironmentValues { get }
 
+  /// The same values, for a property that has all of them: a copy that follows the place if that is kept.
+  var placeEnvironment: EnvironmentValues { get }
+
   /// The objects that are bound at the place.
   var bindings: ViewBindings { get }
 
@@ -25,6 +28,7 @@ package protocol PropertySource: AnyObject {
 
 extension PropertySource {
   package var recordedEnvironment: EnvironmentValues { environment }
+  package var placeEnvironment: EnvironmentValues { recordedEnvironment }
   package var isRetained: Bool { false }
   package func install<Property: InstallableProperty>(
     _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace

@@ -5,6 +5,9 @@ package import EnvironmentCore
 package final class ViewBindings {
   private let binder: EnvironmentBinder
 
+  /// A copy of the values around that follows them; `nil` if objects are bound once.
+  private let following: EnvironmentValues?
+
   /// Makes the closure to call when the children of an object may be other ones; `nil` if the owner observes that.
   private let onChildrenChange: (() -> @Sendable () -> Void)?
 
@@ -28,8 +31,10 @@ package final class ViewBindings {
   }
 
   package init(
-    retiredBindings: RetiredBindings? = nil, onChildrenChange: (() -> @Sendable () -> Void)? = nil
+    retiredBindings: RetiredBindings? = nil, following: EnvironmentValues? = nil,
+    onChildrenChange: (() -> @Sendable () -> Void)? = nil
   ) {
+    self.following = following
     binder = EnvironmentBinder(retiredBindings: retiredBindings)
     self.onChildrenChange = onChildrenChange
   }
@@ -40,7 +45,7 @@ package final class ViewBindings {
   ) {
     let new = includesChildren ? family(of: object) : Family([object])
     let old = families.updateValue(new, forKey: ObjectIdentifier(object))
-    for object in new.objects { binder.bind(object, from: environment) }
+    for object in new.objects { binder.bind(object, from: environment, following: following) }
     if let old { end(old) }
   }
 

@@ -4,18 +4,18 @@ internal import Synchronization
 ///
 /// Isolation: that of the values that carry it, which are not `Sendable`.
 @usableFromInline
-final class ReadRecorder {
+class ReadRecorder {
   /// Whether the recording has ended, after which values that still carry the recorder can be used from any thread.
   private let hasEnded = Atomic(false)
 
-  private(set) var reads = EnvironmentReads()
-  private(set) var writes: Set<ValueKey> = []
+  private(set) final var reads = EnvironmentReads()
+  private(set) final var writes: Set<ValueKey> = []
 
   /// The recorder that the values had before, which records everything as well.
   private let next: ReadRecorder?
 
   /// The value that the recorded write is about to set. A setter that first reads its key gets it instead of the default.
-  var supplied: Any? { hasEnded.load(ordering: .acquiring) ? nil : suppliedValue }
+  final var supplied: Any? { hasEnded.load(ordering: .acquiring) ? nil : suppliedValue }
 
   private let suppliedValue: Any?
 
@@ -25,7 +25,7 @@ final class ReadRecorder {
   }
 
   /// Ends the recording: a setter may have stored a copy of the values that carry the recorder.
-  func end() {
+  final func end() {
     hasEnded.store(true, ordering: .releasing)
   }
 
@@ -35,9 +35,18 @@ final class ReadRecorder {
     next?.record(key)
   }
 
+  /// Records that all that is set is read, by a reader that doesn't ask for keys. Only a recorder that knows of other
+  /// readers than the caller of a recording takes that into account.
+  func recordAll() {
+    if !hasEnded.load(ordering: .acquiring) { next?.recordAll() }
+  }
+
   func recordWrite(_ key: ValueKey) {
     if hasEnded.load(ordering: .acquiring) { return }
     writes.insert(key)
     next?.recordWrite(key)
   }
+
+  /// The recorder of a copy that is changed, or `nil` if there is none.
+  var ofChangedCopy: ReadRecorder? { self }
 }

@@ -64,6 +64,13 @@ extension ValueLayer {
     return layer
   }
 
+  /// Makes a layer through which the values of a place are read that it has at that time.
+  static func following(_ place: any EnvironmentPlace) -> ValueLayer {
+    let layer = recording(nil, with: PlaceRecorder(following: place))
+    layer.withUnsafeMutablePointerToHeader { $0.pointee.missInterceptors = [.recorder, .place] }
+    return layer
+  }
+
   /// Makes a layer without a parent from the entries that `isIncluded` chooses.
   func flattened(where isIncluded: (ValueEntry) -> Bool = { _ in true }) -> ValueLayer {
     let flat = ValueLayer.empty(for: withUnsafeMutablePointerToHeader { Int($0.pointee.count) })

@@ -75,6 +75,7 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     static var recorder: Self { Self(rawValue: 1) }
     static var handler: Self { Self(rawValue: 2) }
     static var redirect: Self { Self(rawValue: 4) }
+    static var place: Self { Self(rawValue: 8) }
 
     /// The interceptor that is stored under a key.
     static func stored(for key: UInt) -> Self {
@@ -126,9 +127,13 @@ extension ValueLayer {
     withUnsafeMutablePointerToHeader { $0.pointee.recorder?.takeUnretainedValue() }
   }
 
+  /// Whether the layer stands for what a place has at the time.
+  var followsPlace: Bool { withUnsafeMutablePointerToHeader { $0.pointee.missInterceptors.contains(.place) } }
+
   /// What a recording layer records the reads of.
   var recorded: ValueLayer? {
-    withUnsafeMutablePointerToHeader { $0.pointee.parent?.takeUnretainedValue() }
+    if followsPlace { return (recorder as? PlaceRecorder)?.place?.values.storedLayer }
+    return withUnsafeMutablePointerToHeader { $0.pointee.parent?.takeUnretainedValue() }
   }
 
   /// Calls `body` with every entry, in no particular order.

@@ -33,8 +33,8 @@ final class HTMLRenderer: ViewVisitor {
   let isStreaming: Bool
 
   init(environment: EnvironmentValues, format: HTMLFormat) {
-    self.environment = environment
-    copies = InstalledCopies(environment)
+    self.environment = environment.snapshot
+    copies = InstalledCopies(self.environment)
     isStreaming = false
     composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
   }
@@ -43,8 +43,8 @@ final class HTMLRenderer: ViewVisitor {
   init(
     environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int, write: @escaping ([UInt8]) throws -> Void
   ) {
-    self.environment = environment
-    copies = InstalledCopies(environment)
+    self.environment = environment.snapshot
+    copies = InstalledCopies(self.environment)
     isStreaming = true
     composer = HTMLComposer(
       writer: HTMLWriter(format: format, chunkSize: chunkSize, onIssue: { $0.report() }, write: write))

@@ -1,0 +1,115 @@
+import EnvironmentCore
+import Synchronization
+
+/// The values of a scope, for the copies that follow them: those that `@Environment(\.self)` gives.
+///
+/// A place has what its scope sets, and puts that on top of the values of the place around when it is read after a write. So
+/// a write costs the same however many places there are below. A place that has ended keeps its last values.
+///
+/// Isolation: can be used from any thread. The scope writes on the main actor.
+final class ScopePlace: EnvironmentPlace {
+  private struct State {
+    /// The place around; `nil` for the outermost one, and for one that has ended.
+    var parent: ScopePlace?
+    var supplied: Set<ValueKey>
+
+    /// The values, and those around from which they were derived.
+    var values: EnvironmentValues
+    var base: EnvironmentValues
+
+    /// The number of changes after which the values were current.
+    var checkedCount: Int
+  }
+
+  private let state: Lock<Unchecked<State>>
+  private let changes: ChangeCount
+
+  /// The scope, for as long as it exists.
+  @MainActor weak var scope: EnvironmentScope?
+
+  @MainActor
+  init(_ scope: EnvironmentScope, in parent: ScopePlace?, supplied: Set<ValueKey>, values: EnvironmentValues) {
+    changes = parent?.changes ?? ChangeCount()
+    let base = parent?.values ?? values
+    let state = State(parent: parent, supplied: supplied, values: values, base: base, checkedCount: changes.value)
+    self.state = Lock(Unchecked(state))
+    self.scope = scope
+  }
+
+  // MARK: Reading
+
+  var values: EnvironmentValues {
+    let count = changes.value
+    var stale: [ScopePlace] = []
+    var place = self
+    // Not by recursion, so that no depth takes any of the thread's stack.
+    while true {
+      let (values, isCurrent, parent) = place.state.withLock { state in
+        Unchecked((state.value.values, state.value.checkedCount >= count, state.value.parent))
+      }.value
+      guard !isCurrent, let parent else {
+        return stale.reversed().reduce(values) { around, place in place.rebase(on: around, after: count) }
+      }
+      stale.append(place)
+      place = parent
+    }
+  }
+
+  /// Puts what is set here on top of the values around, and returns the result.
+  private func rebase(on around: EnvironmentValues, after count: Int) -> EnvironmentValues {
+    let around = Unchecked(around)
+    // What is replaced is returned as well: its `deinit` may run user code.
+    return state.withLock { state in
+      let former = state.value
+      if former.parent != nil, former.checkedCount < count {
+        if !around.value.isIdentical(to: former.base) {
+          state.value.values = around.value.taking(former.supplied, from: former.values)
+          state.value.base = around.value
+        }
+        state.value.checkedCount = count
+      }
+      return Unchecked((values: state.value.values, former: former))
+    }.value.values
+  }
+
+  // MARK: Writing
+
+  /// Takes what the scope has after a write.
+  func take(supplied: Set<ValueKey>, values: EnvironmentValues, base: EnvironmentValues) {
+    let new = Unchecked((supplied: supplied, values: values, base: base))
+    _ = state.withLock { state in
+      let former = state.value
+      state.value.supplied = new.value.supplied
+      state.value.values = new.value.values
+      state.value.base = new.value.base
+      // While the lock is held, so that a reader that sees this count finds these values.
+      state.value.checkedCount = changes.increment()
+      return Unchecked(former)
+    }
+  }
+
+  /// Keeps the values as they are from now on.
+  func end() {
+    _ = values
+    _ = state.withLock { Unchecked($0.value.parent.take()) }
+  }
+
+  // MARK: Recording
+
+  func recordRead(of key: ValueKey?) {
+    PlaceReads.record(key, at: self, for: nil)
+  }
+
+  func readRecorderOfSnapshot() -> ((ValueKey?) -> Void)? {
+    PlaceReads.current.map { reads in { key in PlaceReads.record(key, at: self, for: reads) } }
+  }
+}
+
+/// The number of changes of the places of a hierarchy.
+private final class ChangeCount: Sendable {
+  private let count = Atomic(0)
+
+  var value: Int { count.load(ordering: .acquiring) }
+
+  func increment() -> Int { count.add(1, ordering: .acquiringAndReleasing).newValue }
+}
