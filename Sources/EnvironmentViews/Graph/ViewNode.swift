@@ -69,8 +69,9 @@ class ViewNode {
 
   /// Whether what is in the node is there without being shown.
   var isConcealing: Bool {
-    guard case .annotation(let annotation) = content, case .concealed(if: true) = annotation.annotation else { return false }
-    return true
+    guard case .annotation(let annotation) = content else { return false }
+    if case .concealed(if: true) = annotation.annotation { return true }
+    return false
   }
 
   /// Shows the node's view to the graph, as it is now.

@@ -49,7 +49,7 @@ extension View {
   public func onPreferenceChange<Key: PreferenceKey>(
     _ key: Key.Type = Key.self, perform action: @escaping @MainActor (Key.Value) -> Void
   ) -> some View where Key.Value: Equatable {
-    let action = PreferenceAction<Key>(perform: action, areEqual: ==)
+    let action = PreferenceAction<Key>(perform: action, areEqual: { $0 == $1 })
     return annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.action(action))))
   }
 

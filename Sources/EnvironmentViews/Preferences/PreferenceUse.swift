@@ -28,7 +28,7 @@ enum PreferenceUse<Key: PreferenceKey> {
 /// An action that is run with the value of a preference.
 struct PreferenceAction<Key: PreferenceKey> {
   let perform: @MainActor (Key.Value) -> Void
-  let areEqual: (Key.Value, Key.Value) -> Bool
+  let areEqual: @MainActor (Key.Value, Key.Value) -> Bool
 }
 
 /// A ``PreferenceUse`` of any key.

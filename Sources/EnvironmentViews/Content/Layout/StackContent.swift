@@ -23,16 +23,7 @@ struct StackContent<Content: View>: BuiltInView {
   private var style: String {
     let display = isInPhrasingContent ? "inline-flex" : "flex"
     let style = "display:\(display);flex-direction:\(direction);align-items:\(alignment)"
-    guard let gap, gap > 0 else { return style }
-    return "\(style);gap:\(gap.formatted(.number.precision(.fractionLength(0...3)).grouping(.never).locale(.posix)))px"
+    guard let spacing, spacing > 0, let gap = spacing.cssLength else { return style }
+    return "\(style);gap:\(gap)"
   }
-
-  /// The distance that CSS can express.
-  private var gap: Double? {
-    spacing.map(Double.init).flatMap { $0.isFinite ? $0 : nil }
-  }
-}
-
-extension Locale {
-  fileprivate static let posix = Locale(identifier: "en_US_POSIX")
 }

@@ -1,0 +1,38 @@
+/// A view that is evaluated again only if it is unequal to the one before.
+///
+/// Every view that is `Equatable` is compared by `==`; this says so where the view is used.
+///
+/// The shape is that of SwiftUI's `EquatableView`.
+public struct EquatableView<Content: View & Equatable>: __PrimitiveView {
+  /// The view.
+  public var content: Content
+
+  /// Creates a view that is compared by the `==` of another one.
+  public init(content: Content) {
+    self.content = content
+  }
+
+  public func __visit(with visitor: __ViewVisitor) throws {
+    try visitor.base.visit(content)
+  }
+}
+
+extension View where Self: Equatable {
+  /// Evaluates this view again only if it is unequal to the one before, or if something has changed that its body reads.
+  ///
+  /// ```swift
+  /// struct Chart: View, Equatable {
+  ///   let series: Series
+  ///
+  ///   nonisolated static func == (first: Chart, second: Chart) -> Bool { first.series.id == second.series.id }
+  ///   var body: some View { … }
+  /// }
+  ///
+  /// Chart(series: series).equatable()
+  /// ```
+  ///
+  /// The shape is that of SwiftUI's `equatable()`.
+  public func equatable() -> EquatableView<Self> {
+    EquatableView(content: self)
+  }
+}

@@ -1,0 +1,50 @@
+import EnvironmentCore
+import EnvironmentViews
+import Foundation
+import Observation
+import Testing
+
+@MainActor
+@Suite struct EquatableViewTests {
+  private struct Chart: View, Equatable {
+    let id: Int
+    let title: String
+    @Environment(\.locale) var locale
+
+    nonisolated static func == (first: Chart, second: Chart) -> Bool { first.id == second.id }
+    var body: some View { Text("\(title) \(locale.identifier)") }
+  }
+
+  @Observable
+  final class Model {
+    var id = 1
+    var title = "a"
+  }
+
+  private struct Page: View {
+    let model: Model
+    var body: some View { Chart(id: model.id, title: model.title).equatable() }
+  }
+
+  @Test func `A view that is equal is not evaluated`() {
+    let model = Model()
+    let host = ViewHost { Page(model: model) }
+    host.environment.locale = .init(identifier: "fr")
+    _ = host.html
+    _ = host.drainEvaluations()
+    model.title = "b"
+    #expect(host.html == "a fr")
+    #expect(host.drainEvaluations() == ["Page"])
+    model.id = 2
+    #expect(host.html == "b fr")
+    #expect(host.drainEvaluations() == ["Page", "Chart"])
+  }
+
+  @Test func `A view that is equal is evaluated for a value that it reads`() {
+    let host = ViewHost { Page(model: Model()) }
+    _ = host.drainEvaluations()
+    host.environment.locale = .init(identifier: "de")
+    #expect(host.html == "a de")
+    #expect(host.drainEvaluations() == ["Chart"])
+  }
+}

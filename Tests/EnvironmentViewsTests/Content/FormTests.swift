@@ -1,0 +1,44 @@
+import EnvironmentViews
+import Foundation
+import Testing
+
+@MainActor
+@Suite struct FormTests {
+  private static let style = "display:flex;flex-direction:column;align-items:flex-start;gap:0.5em"
+
+  @Test func `A form is a set of fields, also in another form`() throws {
+    let html = try renderHTML(
+      Form {
+        Toggle("On", isOn: .constant(true))
+        Form { Text("inner") }
+      })
+    #expect(
+      html == """
+        <fieldset style="\(Self.style)"><label><input type="checkbox" checked>On</label>\
+        <fieldset style="\(Self.style)">inner</fieldset></fieldset>
+        """)
+  }
+
+  @Test func `Among text a form is a group`() throws {
+    let html = try renderHTML(Button(action: {}) { Form { Text("a") } })
+    #expect(html.contains(#"<span role="group" style="display:inline-flex"#))
+  }
+
+  @Test func `Spacers and dividers are what can stand in their place`() throws {
+    let views = Group {
+      Spacer()
+      Spacer(minLength: 12.5)
+      Spacer(minLength: .nan)
+      Divider()
+    }
+    #expect(
+      try renderHTML(VStack { views }) == """
+        <div style="display:flex;flex-direction:column;align-items:center"><div style="flex:1 0 0px"></div>\
+        <div style="flex:1 0 12.5px"></div><div style="flex:1 0 0px"></div>\
+        <hr style="align-self:stretch;margin:0"></div>
+        """)
+    let inButton = try renderHTML(Button(action: {}) { HStack { views } })
+    #expect(!inButton.contains("<div") && !inButton.contains("<hr"))
+    #expect(inButton.contains(#"<span role="separator""#))
+  }
+}
