@@ -1,10 +1,16 @@
 import Observation
 
-/// Makes the page for a value, or the one that a link leads to.
+/// Makes the page for a value, or the one that a link leads to or that a modifier presents.
 @MainActor
 @Observable
 final class NavigationDestination {
   var make: (@MainActor (AnyHashable?) -> AnyView)?
+
+  /// The value of a page that a modifier presents, to be bound to the environment of the page if it is an object.
+  @ObservationIgnored var value: AnyHashable?
+
+  /// What is done when the page is taken away otherwise than by the modifier that presents it.
+  @ObservationIgnored var onRemoval: (@MainActor () -> Void)?
 }
 
 /// The destination for the values of one type that a page of a stack has set.

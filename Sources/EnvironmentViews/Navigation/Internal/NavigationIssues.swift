@@ -23,6 +23,12 @@ extension EnvironmentIssue {
       remedies: ["Put it into a 'NavigationStack'."])
   }
 
+  static func presentationOutsideOfStack() -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A 'navigationDestination' was presented that isn't in a navigation stack, so its page isn't shown.",
+      remedies: ["Put the view with the modifier into a 'NavigationStack'."])
+  }
+
   private static func place(of element: NavigationElement) -> [String] {
     ["Value: \(element.value.base)", "Type: \(String(reflecting: type(of: element.value.base)))"]
   }

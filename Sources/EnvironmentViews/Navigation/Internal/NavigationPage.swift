@@ -61,11 +61,13 @@ struct NavigationDestinationPage: BuiltInView {
   private var content: some View {
     let (view, value) =
       switch page {
-      case .link(let destination): (destination.make?(nil), AnyHashable?.none)
+      case .link(let destination): (destination.make?(nil), destination.value)
       case .value(let element): (view(for: element), element.value)
       }
     let object = value?.base as? any EnvironmentBindable
-    return view.annotated(.binding(object.map { [$0] } ?? []))
+    return
+      view.annotated(.binding(object.map { [$0] } ?? []))
+      .annotated(.effect(EndEffect { [stack, page] in stack.pageHasGone(page) }))
   }
 
   private func view(for element: NavigationElement) -> AnyView? {

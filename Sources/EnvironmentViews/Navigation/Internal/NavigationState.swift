@@ -9,7 +9,7 @@ final class NavigationState {
   /// A page above the first one.
   enum Page {
     case value(NavigationElement)
-    /// The page that a link leads to.
+    /// The page that a link leads to, or that a modifier presents.
     case link(NavigationDestination)
   }
 
@@ -65,7 +65,8 @@ final class NavigationState {
   func pop(_ page: NavigationPageID) {
     let index = page.position - 1
     guard pages.indices.contains(index), NavigationPageID(pages[index], at: page.position) == page else { return }
-    let count = pages[index...].count { if case .value = $0 { true } else { false } }
+    let removed = Array(pages[index...])
+    let count = removed.count { if case .value = $0 { true } else { false } }
     pages.removeSubrange(index...)
     if let access {
       if count > 0 { access.removeLast(count) }
@@ -73,6 +74,30 @@ final class NavigationState {
       ownPath.removeLast(count)
     }
     changeCount += 1
+    for page in removed { if case .link(let destination) = page { destination.onRemoval?() } }
+  }
+
+  /// Takes a page from the stack that a modifier presents, with those above it.
+  func pop(_ destination: NavigationDestination) {
+    guard let index = index(of: destination) else { return }
+    pop(NavigationPageID(pages[index], at: index + 1))
+  }
+
+  /// Takes a page from the stack that a modifier presents, and leaves those above it; `false` if it isn't there.
+  func remove(_ destination: NavigationDestination) -> Bool {
+    guard let index = index(of: destination) else { return false }
+    pages.remove(at: index)
+    changeCount += 1
+    return true
+  }
+
+  /// Notes that a page is no longer shown, which may be because of a change of the path.
+  func pageHasGone(_ page: Page) {
+    if case .link(let destination) = page, index(of: destination) == nil { destination.onRemoval?() }
+  }
+
+  private func index(of destination: NavigationDestination) -> Int? {
+    pages.firstIndex { if case .link(let link) = $0 { link === destination } else { false } }
   }
 
   // MARK: Destinations

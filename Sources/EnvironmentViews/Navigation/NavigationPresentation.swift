@@ -1,0 +1,145 @@
+import EnvironmentCore
+import Observation
+
+extension View {
+  /// Presents a page on the ``NavigationStack`` that this view is in, as long as a binding is true.
+  ///
+  /// ```swift
+  /// Button("Help") { showsHelp = true }
+  ///   .navigationDestination(isPresented: $showsHelp) { HelpView() }
+  /// ```
+  ///
+  /// When the page is taken away otherwise, by its button "Back" or by `dismiss`, the binding is set to `false`. When this
+  /// view goes, so does the page. A renderer that shows a view once presents nothing.
+  ///
+  /// The shape is that of SwiftUI's `navigationDestination(isPresented:destination:)`.
+  public func navigationDestination<Destination: View>(
+    isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination
+  ) -> some View {
+    NavigationPresentation(
+      content: self,
+      presentation: NavigationPresenter<Bool>.Presentation(
+        item: { isPresented.wrappedValue ? true : nil }, isValue: false, make: { _ in AnyView(destination()) },
+        end: { isPresented.wrappedValue = false }))
+  }
+
+  /// Presents a page on the ``NavigationStack`` that this view is in for the value of a binding, as long as there is one.
+  ///
+  /// ```swift
+  /// RecipeList(selection: $recipe)
+  ///   .navigationDestination(item: $recipe) { recipe in RecipeView(recipe: recipe) }
+  /// ```
+  ///
+  /// When the page is taken away otherwise, by its button "Back" or by `dismiss`, the binding is set to `nil`. Another
+  /// value has another page, with new state. A value that is an `EnvironmentBindable` object is bound to the environment
+  /// of its page for as long as the page is there. A renderer that shows a view once presents nothing.
+  ///
+  /// The shape is that of SwiftUI's `navigationDestination(item:destination:)`.
+  public func navigationDestination<Item: Hashable, Destination: View>(
+    item: Binding<Item?>, @ViewBuilder destination: @escaping (Item) -> Destination
+  ) -> some View {
+    NavigationPresentation(
+      content: self,
+      presentation: NavigationPresenter<Item>.Presentation(
+        item: { item.wrappedValue }, isValue: true, make: { AnyView(destination($0)) },
+        end: { item.wrappedValue = nil }))
+  }
+}
+
+private struct NavigationPresentation<Content: View, Item: Hashable>: BuiltInView {
+  let content: Content
+  let presentation: NavigationPresenter<Item>.Presentation
+  @State private var presenter = NavigationPresenter<Item>()
+  @Environment(\.navigationPage) private var page
+
+  init(content: Content, presentation: NavigationPresenter<Item>.Presentation) {
+    self.content = content
+    self.presentation = presentation
+  }
+
+  var body: some View {
+    let item = presentation.item()
+    let _ = presenter.take(presentation, for: item)
+    content.annotated(.effect(PresentationEffect(item: item, stack: page?.stack, presenter: presenter)))
+  }
+}
+
+/// Presents a page after an evaluation, and takes it away with the view that presents it.
+private struct PresentationEffect<Item: Hashable>: ViewEffect {
+  let item: Item?
+  let stack: NavigationState?
+  let presenter: NavigationPresenter<Item>
+
+  func start() -> EffectProgress {
+    var progress = EffectProgress()
+    progress.action = { [presenter, item, weak stack] in presenter.present(item, on: stack) }
+    progress.end = { [presenter] in presenter.end() }
+    return progress
+  }
+
+  func takeOver(from progress: EffectProgress) -> EffectProgress { start() }
+}
+
+/// The page that a modifier presents, if it does.
+@MainActor
+private final class NavigationPresenter<Item: Hashable>: Observable {
+  /// What a modifier says of its page.
+  struct Presentation {
+    let item: @MainActor () -> Item?
+
+    /// Whether the item is the value of the page, and not just a reason to present it.
+    let isValue: Bool
+    let make: @MainActor (Item) -> AnyView
+
+    /// Notes that the page was taken away.
+    let end: @MainActor () -> Void
+  }
+
+  private var presentation: Presentation?
+  private var shown: (item: Item, destination: NavigationDestination)?
+  private weak var stack: NavigationState?
+  private var hasReported = false
+
+  nonisolated init() {}
+
+  /// Has the page, if it is shown, follow what the modifier says now.
+  func take(_ presentation: Presentation, for item: Item?) {
+    self.presentation = presentation
+    guard let shown, let item, item == shown.item else { return }
+    shown.destination.make = { _ in presentation.make(item) }
+  }
+
+  /// Presents the page for an item, in the place of the one before.
+  func present(_ item: Item?, on newStack: NavigationState?) {
+    if let shown {
+      if shown.item == item { return }
+      shown.destination.onRemoval = nil
+      stack?.pop(shown.destination)
+      self.shown = nil
+    }
+    guard let item, let presentation else { return }
+    guard let newStack else {
+      if !hasReported { EnvironmentReporting.report(.presentationOutsideOfStack()) }
+      return hasReported = true
+    }
+    let destination = NavigationDestination()
+    destination.make = { _ in presentation.make(item) }
+    destination.value = presentation.isValue ? AnyHashable(item) : nil
+    destination.onRemoval = { [weak self] in
+      self?.shown = nil
+      self?.presentation?.end()
+    }
+    shown = (item, destination)
+    stack = newStack
+    newStack.push(destination)
+  }
+
+  /// Takes the page away with the view that presents it.
+  func end() {
+    guard let shown else { return }
+    shown.destination.onRemoval = nil
+    self.shown = nil
+    // The page may be gone already, with the page under it.
+    if let stack, !stack.remove(shown.destination) { presentation?.end() }
+  }
+}

@@ -1,0 +1,202 @@
+import EnvironmentCore
+import EnvironmentViews
+import Foundation
+import Observation
+import Testing
+
+@MainActor
+@Suite struct NavigationPresentationTests {
+  @MainActor
+  @Observable
+  final class Model {
+    var isPresented = false
+    var item: Item?
+    var path = NavigationPath()
+    var isShown = true
+    var text = "text"
+  }
+
+  struct Item: Hashable {
+    let name: String
+  }
+
+  private struct Root: View {
+    @Bindable var model: Model
+    var body: some View {
+      if model.isShown {
+        Button("Help") { model.isPresented = true }
+          .navigationDestination(isPresented: $model.isPresented) { Help(model: model) }
+          .navigationDestination(item: $model.item) { Detail(item: $0) }
+      }
+    }
+  }
+
+  private struct Help: View {
+    let model: Model
+    @Environment(\.dismiss) private var dismiss
+    @Environment(\.isPresented) private var isPresented
+    var body: some View {
+      Text("help \(model.text) \(isPresented)")
+      Button("Done") { dismiss() }
+    }
+  }
+
+  private struct Detail: View {
+    let item: Item
+    @State private var count = 0
+    var body: some View {
+      Button("count \(count)") { count += 1 }
+      Text("detail \(item.name)")
+    }
+  }
+
+  private func host(_ model: Model) -> ViewHost<some View> {
+    ViewHost { NavigationStack(path: Bindable(model).path) { Root(model: model) } }
+  }
+
+  @Test func `A binding that becomes true presents a page, and one that becomes false takes it away`() throws {
+    let model = Model()
+    let host = host(model)
+    #expect(!host.html.contains("help"))
+    try host.tap("Help")
+    #expect(host.html.contains("help text true"))
+    #expect(!host.html.contains(">Help<"))
+    model.isPresented = false
+    #expect(host.html.contains(">Help<"))
+    #expect(!host.html.contains("help text"))
+  }
+
+  @Test func `Going back and dismissing set the binding to false`() throws {
+    let model = Model()
+    let host = host(model)
+    for way in ["Back", "Done", "Back"] {
+      try host.tap("Help")
+      #expect(model.isPresented)
+      try host.tap(way)
+      #expect(!model.isPresented)
+      #expect(!host.html.contains("help"))
+    }
+  }
+
+  @Test func `A page that is presented from the start is shown`() {
+    let model = Model()
+    model.isPresented = true
+    #expect(host(model).html.contains("help text"))
+  }
+
+  @Test func `An item has a page, another one another page, and none takes it away`() throws {
+    let model = Model()
+    let host = host(model)
+    model.item = Item(name: "a")
+    #expect(host.html.contains("detail a"))
+    try host.tap("count 0")
+    #expect(host.html.contains("count 1"))
+    model.item = Item(name: "b")
+    #expect(host.html.contains("detail b"))
+    #expect(host.html.contains("count 0"))
+    try host.tap("Back")
+    #expect(model.item == nil)
+    #expect(host.html.contains(">Help<"))
+    model.item = Item(name: "a")
+    #expect(host.html.contains("detail a"))
+    model.item = nil
+    #expect(host.html.contains(">Help<"))
+  }
+
+  @Test func `A page follows what its content reads, and nothing else is evaluated`() throws {
+    let model = Model()
+    let host = host(model)
+    try host.tap("Help")
+    _ = host.drainEvaluations()
+    model.text = "other"
+    #expect(host.html.contains("help other"))
+    #expect(host.drainEvaluations() == ["Help"])
+  }
+
+  @Test func `A page goes with the view that presents it, and the path stays`() throws {
+    let model = Model()
+    let host = ViewHost {
+      NavigationStack(path: Bindable(model).path) { Root(model: model) }
+        .navigationDestination(for: Int.self) { Text("number \($0)") }
+    }
+    try host.tap("Help")
+    model.path.append(1)
+    #expect(host.html.contains("number 1"))
+    model.isShown = false
+    host.update()
+    #expect(model.path.count == 1)
+    try host.tap("Back")
+    #expect(model.path.isEmpty)
+    #expect(!host.html.contains("help"))
+    model.isShown = true
+    host.update()
+    #expect(host.html.contains("help text"))
+    host.unmount()
+    #expect(model.isPresented)
+  }
+
+  @Test func `A page goes with the page that presents it, and the binding is set to false`() {
+    struct Pushed: View {
+      let model: Model
+      var body: some View {
+        Text("pushed").navigationDestination(isPresented: Bindable(model).isPresented) { Text("above") }
+      }
+    }
+    let model = Model()
+    model.path = NavigationPath([1])
+    let host = ViewHost {
+      NavigationStack(path: Bindable(model).path) { Text("root") }
+        .navigationDestination(for: Int.self) { _ in Pushed(model: model) }
+    }
+    model.isPresented = true
+    #expect(host.html.contains("above"))
+    model.path = NavigationPath()
+    #expect(host.html.contains("root"))
+    #expect(!host.html.contains("above"))
+    #expect(!model.isPresented)
+  }
+
+  @Test func `A model that is the item is bound to the environment of the page`() throws {
+    let model = PresentedModel()
+    struct Holder: View {
+      @State private var item: PresentedModel?
+      let model: PresentedModel
+      var body: some View {
+        Button("Open") { item = model }
+          .navigationDestination(item: $item) { Text("locale \($0.locale.identifier)") }
+      }
+    }
+    let host = ViewHost {
+      NavigationStack { Holder(model: model) }.environment(\.locale, .init(identifier: "fr"))
+    }
+    try host.tap("Open")
+    #expect(host.html.contains("locale fr"))
+    #expect(model.isEnvironmentBound)
+    try host.tap("Back")
+    #expect(!model.isEnvironmentBound)
+  }
+
+  @Test func `Presenting outside of a stack is reported once`() {
+    let model = Model()
+    let reported = issues {
+      let host = ViewHost { Root(model: model) }
+      model.isPresented = true
+      host.update()
+      model.isPresented = false
+      host.update()
+      model.isPresented = true
+      host.update()
+    }
+    #expect(reported.count == 1)
+    #expect(reported.first?.remedies == ["Put the view with the modifier into a 'NavigationStack'."])
+  }
+}
+
+@MainActor
+private final class PresentedModel: EnvironmentBindable, Hashable {
+  nonisolated let _environmentStorage = EnvironmentStorage()
+  @Environment(\.locale) var locale
+
+  nonisolated static func == (first: PresentedModel, second: PresentedModel) -> Bool { first === second }
+  nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
