@@ -19,7 +19,7 @@ final class NodeAnnotation {
     case (.effect(let old), .effect(let new)): type(of: old) == type(of: new)
     case (.preference(let old), .preference(let new)): old.use.isContinued(by: new.use)
     case (.tag, .tag), (.binding, .binding), (.control, .control), (.attributes, .attributes), (.rows, .rows),
-      (.concealed, .concealed):
+      (.elementAttributes, .elementAttributes), (.options, .options), (.concealed, .concealed):
       true
     default: false
     }
@@ -58,7 +58,7 @@ final class NodeAnnotation {
       for object in objects { bindings.bind(object, to: node.scope.values, includesChildren: includesChildren) }
       node.follow(bindings)
     case .preference(let preference): preference.use.apply(at: node)
-    case .identity, .tag, .control, .attributes, .rows, .concealed: break
+    case .identity, .tag, .control, .attributes, .elementAttributes, .rows, .options, .concealed: break
     }
   }
 

@@ -7,6 +7,8 @@ package struct Control {
     case toggle(Binding<Bool>)
     /// Takes the value of the row that is selected; `false` if it can't be selected.
     case selection(@MainActor (AnyHashable) -> Bool)
+    /// Takes the value of the option that is chosen; `false` if it can't be chosen.
+    case choice(@MainActor (AnyHashable) -> Bool)
   }
 
   package let action: Action
@@ -17,7 +19,13 @@ package struct Control {
   /// What people call the control; `nil` for the text that it shows.
   package let label: String?
 
-  var isList: Bool { if case .selection = action { true } else { false } }
+  /// Whether the control has rows or options of its own.
+  var hasRows: Bool {
+    switch action {
+    case .selection, .choice: true
+    case .tap, .text, .toggle: false
+    }
+  }
 
   package init(_ action: Action, isEnabled: Bool, label: String? = nil) {
     self.action = action

@@ -1,5 +1,5 @@
 extension ControlNode {
-  /// The tags of the rows that a list shows and that can be selected, in the document's order.
+  /// The tags of the rows of a list, or of the options of a picker, that are shown and can be selected, in the document's order.
   static func rowTags(in list: ViewNode) -> [AnyHashable] {
     var tags: [AnyHashable] = []
     var places = list.children.reversed().map { RowPlace(node: $0) }
@@ -9,12 +9,17 @@ extension ControlNode {
       case .annotation(let annotation):
         switch annotation.annotation {
         case .concealed(if: true): continue
-        // Another list has rows of its own.
-        case .control(let control) where control.isList: continue
+        // Another list has rows of its own, and may be a row.
+        case .control(let control) where control.hasRows:
+          if place.isRow, let tag = place.tag { tags.append(tag) }
+          continue
         case .rows(let selection): inner.isRow = selection != nil
+        case .options: inner.isRow = true
         case .tag(let tag): inner.tag = tag
         default: break
         }
+      // A group of options.
+      case .element(tag: "optgroup", _): break
       case .text, .element:
         if place.isRow, let tag = place.tag { tags.append(tag) }
         inner.isRow = false

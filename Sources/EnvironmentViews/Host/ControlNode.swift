@@ -38,11 +38,11 @@ struct ControlNode {
   }
 
   /// What a node is called: the text that it shows, without white space around it, or else the name that its first
-  /// element with one is read out by.
+  /// element with one is read out by. The options of a picker don't count.
   private static func name(of node: ViewNode) -> String {
     var text = ""
     var names: [String] = []
-    forEachShown(in: node) { node in
+    forEachShown(in: node, skippingOptions: true) { node in
       switch node.content {
       case .text(let part): text += part
       case .element(_, let attributes): names += nameAttributes.compactMap { attributes.text(of: $0) }
@@ -72,10 +72,15 @@ struct ControlNode {
     return identifiers
   }
 
-  private static func forEachShown(in root: ViewNode, _ body: (ViewNode) -> Void) {
+  private static func forEachShown(
+    in root: ViewNode, skippingOptions: Bool = false, _ body: (ViewNode) -> Void
+  ) {
     var nodes = [root]
     while let node = nodes.popLast() {
-      if case .annotation(let annotation) = node.content, case .concealed(if: true) = annotation.annotation { continue }
+      if node.isConcealing { continue }
+      if skippingOptions, case .annotation(let annotation) = node.content, case .options = annotation.annotation {
+        continue
+      }
       body(node)
       nodes += node.children.reversed()
     }
@@ -102,6 +107,7 @@ extension Control.Action {
     case .text: "text field"
     case .toggle: "toggle"
     case .selection: "list"
+    case .choice: "picker"
     }
   }
 }

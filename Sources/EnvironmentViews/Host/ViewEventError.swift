@@ -68,7 +68,7 @@ public struct ViewEventError: Error, CustomStringConvertible {
       ).description
     case .noRow(let value):
       EnvironmentIssue(
-        "The list \"\(label)\" has no row that is selected by \(value).",
+        "The list or picker \"\(label)\" has no row that is selected by \(value).",
         place: candidates.map { "Candidate: \($0)" },
         remedies: ["Select the 'tag' of a row, or else the identifier of its element, of the selection's own type."]
       ).description

@@ -15,7 +15,7 @@ extension ViewHost {
       switch node.control.action {
       case .tap(let action): action
       case .toggle(let binding): { binding.wrappedValue.toggle() }
-      case .text, .selection: nil
+      case .text, .selection, .choice: nil
       }
     }
   }
@@ -40,7 +40,7 @@ extension ViewHost {
     }
   }
 
-  /// Selects the row with a value in the list with a label or an identifier.
+  /// Selects the row with a value in the list, or the option in the ``Picker``, with a label or an identifier.
   ///
   /// The value of a row is its `tag`, or else the identifier of its element. A list has no label of its own, so give it
   /// an `id`; the only list of a hierarchy can also be called "List".
@@ -50,10 +50,14 @@ extension ViewHost {
     let tag = AnyHashable(value)
     var rowsWithoutIt: [AnyHashable]?
     try deliver("select", to: label) { node in
-      guard case .selection(let select) = node.control.action else { return nil }
+      let select: @MainActor (AnyHashable) -> Bool
+      switch node.control.action {
+      case .selection(let action), .choice(let action): select = action
+      case .tap, .text, .toggle: return nil
+      }
       return {
         let rows = node.rowTags
-        if !rows.contains(tag) || !select(tag) { rowsWithoutIt = rows }
+        if !rows.contains(where: { $0.asTag == tag.asTag }) || !select(tag) { rowsWithoutIt = rows }
       }
     }
     if let rowsWithoutIt {

@@ -23,6 +23,12 @@ package enum ViewAnnotation {
   /// Each outermost text or element of the view is a list item; the selected ones have these tags, if one can select.
   case rows(selection: Set<AnyHashable>?)
 
+  /// Attributes of the one element that the view becomes.
+  case elementAttributes(ElementAttributes)
+
+  /// Each outermost text or element of the view is an option of a picker.
+  case options(PickerOptions)
+
   /// The view sets or reads the values of a preference.
   case preference(PreferenceAnnotation)
 

@@ -11,7 +11,8 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// It is a `section` with an `h2`; in a ``List`` it is a row that has a list in it.
+/// It is a `section` with an `h2`; in a ``List`` it is a row that has a list in it, and in
+/// a ``Picker`` a group of options.
 ///
 /// The shape is that of SwiftUI's `Section`.
 public struct Section<Parent: View, Content: View, Footer: View>: BuiltInView {
@@ -19,6 +20,7 @@ public struct Section<Parent: View, Content: View, Footer: View>: BuiltInView {
   private let content: Content
   private let footer: Footer
   @Environment(\.listRows) private var listRows
+  @Environment(\.isInPicker) private var isInPicker
 
   /// Creates a section with a header and a footer.
   public init(
@@ -51,7 +53,9 @@ public struct Section<Parent: View, Content: View, Footer: View>: BuiltInView {
   }
 
   public var body: some View {
-    if let selection = listRows?.selection {
+    if isInPicker {
+      Element("optgroup", ["label": RowOutline(of: header).text]) { content }
+    } else if let selection = listRows?.selection {
       Element("li", ["role": "none"]) {
         heading
         Element("ul", ["role": "group"]) { content.annotated(.rows(selection: selection)) }

@@ -13,7 +13,11 @@ struct HTMLComposer: ~Copyable {
 
   mutating func text(_ text: String) throws {
     if decoration.isNone { return try writer.text(text) }
-    let outer = try start(decoration.attributes.isEmpty ? nil : "span", [:])
+    if let claim = decoration.claim {
+      throw HTMLError(.attributesOfText(view: "\(claim.view)"), path: writer.path)
+    }
+    if case .optionContent = decoration.row { return try writer.text(text) }
+    let outer = try start(decoration.attributes.isEmpty || decoration.isOption ? nil : "span", [:])
     try writer.text(text)
     try end(outer)
   }
@@ -24,6 +28,8 @@ struct HTMLComposer: ~Copyable {
       if let tag { try writer.startElement(tag, attributes) }
       return HTMLOpenDecoration(outer: .same, elementCount: tag == nil ? 0 : 1)
     }
+    if decoration.claim != nil { try claimElement() }
+    if decoration.isOption || decoration.isInOption { return try startInPicker(tag, attributes) }
     var open = HTMLOpenDecoration(outer: .other(decoration), elementCount: 0)
     let attributes = attributes.merging(decoration.attributes)
     if decoration.isRow, tag != "li" {
@@ -39,6 +45,41 @@ struct HTMLComposer: ~Copyable {
     return open
   }
 
+  /// Begins an option of a picker or a group of options; an element in an option shows nothing but its text.
+  private mutating func startInPicker(_ tag: String?, _ attributes: HTMLAttributes) throws -> HTMLOpenDecoration {
+    var open = HTMLOpenDecoration(outer: .other(decoration), elementCount: 0)
+    if decoration.isInOption { return open }
+    let added = decoration.attributes
+    switch tag {
+    case "hr":
+      try writer.startElement("hr", added)
+      open.elementCount = 1
+    case "optgroup":
+      try writer.startElement("optgroup", attributes.merging(added))
+      open.elementCount = 1
+      // Its content is made of options, as it is outside of the group.
+      decoration.attributes = HTMLAttributes()
+      decoration.claim = nil
+    default:
+      try writer.startElement("option", decoration.rowAttributes.merging(added))
+      open.elementCount = 1
+      decoration = HTMLDecoration()
+      decoration.row = .optionContent
+    }
+    return open
+  }
+
+  /// Notes that an element is one to which modifiers add their attributes, each of which can have only one.
+  private func claimElement() throws {
+    for claim in sequence(first: decoration.claim, next: { $0?.outer }) {
+      guard let claim else { return }
+      claim.elementCount += 1
+      if claim.elementCount > 1 {
+        throw HTMLError(.attributesOfSeveralElements(view: "\(claim.view)"), path: writer.path)
+      }
+    }
+  }
+
   mutating func end(_ open: HTMLOpenDecoration) throws {
     for _ in 0..<open.elementCount { try writer.endElement() }
     if case .other(let outer) = open.outer { decoration = outer }
@@ -49,9 +90,11 @@ struct HTMLComposer: ~Copyable {
     let outer = decoration
     switch annotation {
     case .attributes(let attributes): decoration.attributes = attributes.merging(decoration.attributes)
-    case .rows(let selection):
-      decoration.isRow = true
-      decoration.selection = selection
+    case .elementAttributes(let added):
+      decoration.attributes = added.attributes.merging(decoration.attributes)
+      decoration.claim = ElementAttributesClaim(view: added.view, outer: decoration.claim)
+    case .rows(let selection): decoration.row = .item(selection: selection)
+    case .options(let options): decoration.row = .option(options)
     case .tag(let tag): decoration.tag = tag
     case .identity, .binding, .effect, .control, .preference, .concealed: break
     }
@@ -70,17 +113,46 @@ struct HTMLComposer: ~Copyable {
 
 /// The attributes that annotations add to texts and elements.
 struct HTMLDecoration {
+  /// What an outermost text or element is.
+  enum Row {
+    case none
+    /// An item of a list.
+    case item(selection: Set<AnyHashable>?)
+    /// An option of a picker.
+    case option(PickerOptions)
+    /// The content of an option, which is text alone.
+    case optionContent
+  }
+
   var attributes = HTMLAttributes()
-  var isRow = false
-  var selection: Set<AnyHashable>?
+  var row = Row.none
   var tag: AnyHashable?
 
-  var isNone: Bool { !isRow && attributes.isEmpty }
+  /// The modifiers that add to `attributes` and are for one element each.
+  var claim: ElementAttributesClaim?
+
+  var isNone: Bool {
+    if case .none = row { attributes.isEmpty && claim == nil } else { false }
+  }
+
+  var isRow: Bool {
+    switch row {
+    case .item, .option: true
+    case .none, .optionContent: false
+    }
+  }
+
+  var isOption: Bool { if case .option = row { true } else { false } }
+  var isInOption: Bool { if case .optionContent = row { true } else { false } }
 
   /// The attributes of a row.
   var rowAttributes: HTMLAttributes {
-    guard let selection else { return [:] }
-    return ["role": "option", "aria-selected": tag.map { selection.contains($0) ? "true" : "false" } ?? "false"]
+    switch row {
+    case .none, .optionContent, .item(selection: nil): [:]
+    case .item(let selection?):
+      ["role": "option", "aria-selected": tag.map { selection.contains($0) ? "true" : "false" } ?? "false"]
+    case .option(let options): ["selected": tag.map(options.isSelected) ?? false]
+    }
   }
 }
 

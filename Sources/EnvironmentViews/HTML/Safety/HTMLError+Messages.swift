@@ -25,6 +25,10 @@ extension HTMLError {
       "'srcdoc' holds a whole document, in which text from elsewhere would run as code."
     case .inexpressibleScript:
       "A 'script' that is neither JavaScript nor JSON cannot hold '</script', '<script' or '<!--'."
+    case .attributesOfSeveralElements(let view):
+      "'attributes' adds to one element, and '\(view)' becomes several."
+    case .attributesOfText(let view):
+      "'attributes' adds to an element, and '\(view)' becomes text without one."
     }
   }
 
@@ -69,6 +73,13 @@ extension HTMLError {
       ]
     case .embeddedDocument:
       ["Put the content directly into the page.", "Name a page of its own in the 'src' attribute."]
+    case .attributesOfSeveralElements:
+      [
+        "Put the content into one 'Element', and add the attributes to that.",
+        "Add the attributes to each of the elements.",
+      ]
+    case .attributesOfText:
+      ["Put the text into an 'Element', such as a 'span', and add the attributes to that."]
     case .inexpressibleScript:
       [
         "Put the content into a 'template' element.",

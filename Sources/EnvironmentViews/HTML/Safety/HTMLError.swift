@@ -30,6 +30,8 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
     case eventHandler(String)
     case embeddedDocument
     case inexpressibleScript
+    case attributesOfSeveralElements(view: String)
+    case attributesOfText(view: String)
   }
 
   let fact: Fact

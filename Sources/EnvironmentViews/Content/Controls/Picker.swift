@@ -1,0 +1,104 @@
+import EnvironmentCore
+
+/// A control to choose one of several values.
+///
+/// ```swift
+/// Picker("Flavour", selection: $flavour) {
+///   Text("Chocolate").tag(Flavour.chocolate)
+///   Text("Vanilla").tag(Flavour.vanilla)
+/// }
+/// ```
+///
+/// Each outermost text or element of the content is an option. Its value is its ``View/tag(_:)``, or else the identifier of
+/// its element in a ``ForEach``; of its content, the text is shown. A ``Section`` is a group of options. In a view that is
+/// ``View/disabled(_:)`` the picker is disabled. A ``ViewHost`` chooses by ``ViewHost/select(_:in:)``.
+///
+/// It is a `select` in a `label`. The shape is that of SwiftUI's `Picker`.
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: BuiltInView {
+  private let label: Label
+  private let selection: Binding<SelectionValue>
+  private let content: Content
+  @Environment(\.isEnabled) private var isEnabled
+
+  /// Creates a picker with a label of any kind.
+  public init(
+    selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
+  ) {
+    self.label = label()
+    self.selection = selection
+    self.content = content()
+  }
+
+  /// Creates a picker with a label of any kind: the form that SwiftUI had first.
+  public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content) {
+    self.init(selection: selection, content: content) { label }
+  }
+
+  /// Creates a picker with a title.
+  public init(_ title: some StringProtocol, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content)
+  where Label == Text {
+    self.init(selection: selection, content: content) { Text(title) }
+  }
+
+  /// Creates a picker with a symbol and a title.
+  public init(
+    _ title: some StringProtocol, systemImage: String, selection: Binding<SelectionValue>,
+    @ViewBuilder content: () -> Content
+  ) where Label == EnvironmentViews.Label<Text, Image> {
+    self.init(selection: selection, content: content) { Label(title, systemImage: systemImage) }
+  }
+
+  public var body: some View {
+    Element("label") {
+      PhrasingContent(content: label)
+      Element("select", ["disabled": !isEnabled]) {
+        content
+          .environment(\.isInPicker, true)
+          .annotated(.options(PickerOptions(selection.wrappedValue)))
+      }
+    }
+    .annotated(.control(Control(.choice(choose), isEnabled: isEnabled)))
+  }
+
+  private func choose(_ tag: AnyHashable) -> Bool {
+    guard let value = tag.base as? SelectionValue else { return false }
+    selection.wrappedValue = value
+    return true
+  }
+}
+
+/// The options of a picker, of which one is selected.
+package struct PickerOptions {
+  /// Whether the option with a tag is selected.
+  let isSelected: (AnyHashable) -> Bool
+
+  init<Value: Hashable>(_ selected: Value) {
+    // By a cast, so that the tag of an optional selection may be what is in the optional.
+    isSelected = { $0.base as? Value == selected }
+  }
+}
+
+extension AnyHashable {
+  /// The same as a tag, whether it was given as an optional or not.
+  var asTag: AnyHashable { (base as? any OptionalTag)?.wrappedTag ?? self }
+}
+
+private protocol OptionalTag {
+  var wrappedTag: AnyHashable? { get }
+}
+
+extension Optional: OptionalTag where Wrapped: Hashable {
+  fileprivate var wrappedTag: AnyHashable? { map { AnyHashable($0) } }
+}
+
+private enum IsInPickerKey: EnvironmentKey {
+  static let defaultValue = false
+}
+
+extension EnvironmentValues {
+  /// Whether a view is one of the options of a picker.
+  var isInPicker: Bool {
+    get { self[IsInPickerKey.self] }
+    set { self[IsInPickerKey.self] = newValue }
+  }
+}

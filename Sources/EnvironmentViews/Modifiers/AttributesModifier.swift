@@ -1,0 +1,45 @@
+extension View {
+  /// Adds HTML attributes to the element that this view becomes.
+  ///
+  /// ```swift
+  /// Button("Send") { send() }
+  ///   .attributes(["class": "primary", "aria-describedby": "terms"])
+  /// ```
+  ///
+  /// An attribute of the same name is replaced, except that `class` and `style` are joined, as by
+  /// ``HTMLAttributes/merge(_:)``. Several calls add up, and an outer one comes last.
+  ///
+  /// A view that becomes several elements, or text without an element, is an ``HTMLError`` when it is rendered. A view that
+  /// shows nothing has nothing to add to.
+  public func attributes(_ attributes: HTMLAttributes) -> some View {
+    annotated(.elementAttributes(ElementAttributes(attributes: attributes, view: Self.self)))
+  }
+}
+
+/// Attributes of the one element that a view becomes.
+package struct ElementAttributes {
+  let attributes: HTMLAttributes
+
+  /// The type of the view.
+  let view: Any.Type
+}
+
+/// The number of elements so far that the attributes of one modifier were added to.
+//
+// A class, since the elements of a view are counted together, however they are nested in other views.
+final class ElementAttributesClaim {
+  let view: Any.Type
+  let outer: ElementAttributesClaim?
+  var elementCount = 0
+
+  init(view: Any.Type, outer: ElementAttributesClaim?) {
+    self.view = view
+    self.outer = outer
+  }
+
+  /// The counts of this claim and of those around it.
+  var counts: [Int] {
+    get { sequence(first: self) { $0.outer }.map(\.elementCount) }
+    set { for (claim, count) in zip(sequence(first: self) { $0.outer }, newValue) { claim.elementCount = count } }
+  }
+}

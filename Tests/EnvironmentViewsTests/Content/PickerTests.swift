@@ -1,0 +1,158 @@
+import EnvironmentViews
+import Observation
+import Testing
+
+@MainActor
+@Suite struct PickerTests {
+  enum Flavour: String, CaseIterable, Identifiable {
+    case chocolate, vanilla, strawberry
+    var id: Self { self }
+  }
+
+  @MainActor
+  @Observable
+  final class Order {
+    var flavour = Flavour.chocolate
+    var language: String?
+    var number = 2
+  }
+
+  private struct OrderView: View {
+    @Bindable var order: Order
+    var body: some View {
+      Picker("Flavour", selection: $order.flavour) {
+        Text("Chocolate").tag(Flavour.chocolate)
+        Text("Vanilla").tag(Flavour.vanilla)
+      }
+    }
+  }
+
+  @Test func `A picker is a select whose option with the selected tag is selected`() throws {
+    let order = Order()
+    let host = ViewHost { OrderView(order: order) }
+    #expect(
+      host.html
+        == "<label>Flavour<select><option selected>Chocolate</option><option>Vanilla</option></select></label>")
+    #expect(try renderHTML(OrderView(order: order)) == host.html)
+    try host.select(Flavour.vanilla, in: "Flavour")
+    #expect(order.flavour == .vanilla)
+    #expect(
+      host.html
+        == "<label>Flavour<select><option>Chocolate</option><option selected>Vanilla</option></select></label>")
+  }
+
+  @Test func `The identifier of an element is the value of its option`() throws {
+    let order = Order()
+    let host = ViewHost {
+      Picker("Flavour", selection: Bindable(order).flavour) {
+        ForEach(Flavour.allCases) { Text($0.rawValue) }
+      }
+    }
+    try host.select(Flavour.strawberry, in: "Flavour")
+    #expect(order.flavour == .strawberry)
+    #expect(host.html.contains("<option selected>strawberry</option>"))
+    #expect(throws: ViewEventError.self) { try host.select("strawberry", in: "Flavour") }
+  }
+
+  @Test func `The tag of an optional selection may be an optional or what is in it`() throws {
+    let order = Order()
+    let host = ViewHost {
+      Picker(selection: Bindable(order).language) {
+        Text("None").tag(String?.none)
+        Text("English").tag("en")
+        Text("French").tag(Optional("fr"))
+      } label: {
+        Text("Language")
+      }
+    }
+    #expect(host.html.contains("<option selected>None</option><option>English</option>"))
+    try host.select("en", in: "Language")
+    #expect(order.language == "en")
+    #expect(host.html.contains("<option selected>English</option>"))
+    try host.select("fr", in: "Language")
+    #expect(order.language == "fr")
+    #expect(host.html.contains("<option selected>French</option>"))
+    try host.select(Optional("en"), in: "Language")
+    #expect(order.language == "en")
+    try host.select(String?.none, in: "Language")
+    #expect(order.language == nil)
+  }
+
+  @Test func `An option shows the text of its view`() throws {
+    let order = Order()
+    let html = try renderHTML(
+      Picker("Number", systemImage: "number", selection: Bindable(order).number) {
+        Label("One & only", systemImage: "star").tag(1)
+        Element("p", ["class": "two"]) {
+          Text("Two")
+          Element("b") { Text("!") }
+        }
+        .tag(2)
+      })
+    #expect(html.hasSuffix("<select><option>One &amp; only</option><option selected>Two!</option></select></label>"))
+  }
+
+  @Test func `A section is a group of options, and a divider separates them`() throws {
+    let order = Order()
+    let host = ViewHost {
+      Picker("Number", selection: Bindable(order).number) {
+        Section("Small") {
+          Text("One").tag(1)
+          Text("Two").tag(2)
+        }
+        Divider()
+        ForEach(10..<12, id: \.self) { Text("\($0)") }
+      }
+    }
+    #expect(
+      host.html == """
+        <label>Number<select><optgroup label="Small"><option>One</option><option selected>Two</option></optgroup>\
+        <hr><option>10</option><option>11</option></select></label>
+        """)
+    try host.select(1, in: "Number")
+    try host.select(11, in: "Number")
+    #expect(order.number == 11)
+  }
+
+  @Test func `A picker in a disabled view takes no events`() throws {
+    let order = Order()
+    let host = ViewHost { OrderView(order: order).disabled(true) }
+    #expect(host.html.contains("<select disabled>"))
+    let error = try #require(throws: ViewEventError.self) { try host.select(Flavour.vanilla, in: "Flavour") }
+    #expect(error.candidates == [#"picker "Flavour" (disabled)"#])
+    #expect(order.flavour == .chocolate)
+  }
+
+  @Test func `A picker in a row of a list has options of its own`() throws {
+    let order = Order()
+    let host = ViewHost {
+      List(selection: Bindable(order).language) {
+        OrderView(order: order).tag("row")
+      }
+    }
+    #expect(host.html.contains("<label>Flavour<select><option selected>Chocolate</option>"))
+    try host.select(Flavour.vanilla, in: "Flavour")
+    try host.select("row", in: "List")
+    #expect(order.flavour == .vanilla)
+    #expect(order.language == "row")
+  }
+
+  @Test func `Choosing evaluates only the bodies that read the selection`() throws {
+    struct Reader: View {
+      let order: Order
+      var body: some View { Text(order.flavour.rawValue) }
+    }
+    struct Other: View {
+      var body: some View { Text("other") }
+    }
+    let order = Order()
+    let host = ViewHost {
+      Picker("Flavour", selection: Bindable(order).flavour) { ForEach(Flavour.allCases) { Text($0.rawValue) } }
+      Reader(order: order)
+      Other()
+    }
+    _ = host.drainEvaluations()
+    try host.select(Flavour.vanilla, in: "Flavour")
+    #expect(host.drainEvaluations() == ["Reader"])
+  }
+}

@@ -1,0 +1,106 @@
+import EnvironmentCore
+import EnvironmentViews
+import Foundation
+import Observation
+import Testing
+
+@MainActor
+@Suite struct AttributesModifierTests {
+  private struct Card: View {
+    let title: String
+    var body: some View { Element("section", ["class": "card", "id": "inner"]) { Text(title) } }
+  }
+
+  @Observable
+  final class Flag {
+    var isSet = false
+  }
+
+  @Test func `Attributes are added to the element that a view becomes`() throws {
+    #expect(
+      try renderHTML(Button("Send") {}.attributes(["class": "primary"])) == """
+        <button type="button" class="primary">Send</button>
+        """)
+    #expect(
+      try renderHTML(Card(title: "a").attributes(["data-x": "1"])) == """
+        <section class="card" id="inner" data-x="1">a</section>
+        """)
+    #expect(try renderHTML(AnyView(Group { Card(title: "a") }).attributes(["lang": "fr"])).contains("lang=\"fr\""))
+    #expect(try renderHTML(List { Text("a") }.attributes(["id": "list"])) == "<ul id=\"list\"><li>a</li></ul>")
+  }
+
+  @Test func `Several calls add up, classes are joined, and the outer one wins`() throws {
+    let card = Card(title: "a")
+      .attributes(["class": "first", "id": "middle", "hidden": true])
+      .environment(\.locale, .init(identifier: "fr"))
+      .attributes(["class": "second", "id": "outer"])
+    let expected = #"<section class="card first second" id="outer" hidden>a</section>"#
+    #expect(try renderHTML(card) == expected)
+    #expect(ViewHost { card }.html == expected)
+  }
+
+  @Test func `Attributes apply to the outermost element alone`() throws {
+    let view = Element("div") { Element("p") { Text("a") } }.attributes(["class": "x"])
+    #expect(try renderHTML(view) == #"<div class="x"><p>a</p></div>"#)
+    #expect(try renderHTML(EmptyView().attributes(["class": "x"])) == "")
+  }
+
+  @Test func `A view that becomes several elements or a text is an error that names it`() throws {
+    let several = Group {
+      Card(title: "a")
+      Card(title: "b")
+    }
+    let error = try #require(throws: HTMLError.self) { try renderHTML(several.attributes(["class": "x"])) }
+    #expect(error.description.contains("'attributes' adds to one element, and 'Group<"))
+    #expect(error.description.contains("becomes several."))
+    let text = try #require(throws: HTMLError.self) {
+      try renderHTML(Element("p") { Text("a").attributes(["class": "x"]) })
+    }
+    #expect(text.description.contains("and 'Text' becomes text without one."))
+    #expect(text.path == ["p"])
+    let reported = issues { _ = ViewHost { Text("a").attributes(["class": "x"]) }.html }
+    #expect(reported.count == 1)
+    #expect(throws: HTMLError.self) { try renderHTML(Element("p") { several.attributes([:]) }) }
+  }
+
+  @Test func `A body that is evaluated again while it is rendered counts once`() throws {
+    struct Setter: View {
+      let flag: Flag
+      var body: some View {
+        let _ = flag.isSet = true
+        EmptyView()
+      }
+    }
+    struct Reader: View {
+      let flag: Flag
+      var body: some View {
+        Element("p", ["data-set": flag.isSet ? "yes" : "no"]) { Setter(flag: flag) }
+      }
+    }
+    #expect(
+      try renderHTML(Reader(flag: Flag()).attributes(["class": "x"])) == #"<p data-set="yes" class="x"></p>"#)
+  }
+
+  @Test func `Attributes that change evaluate no content`() throws {
+    struct Page: View {
+      let flag: Flag
+      var body: some View { Card(title: "a").attributes(["hidden": flag.isSet]) }
+    }
+    let flag = Flag()
+    let host = ViewHost { Page(flag: flag) }
+    _ = host.drainEvaluations()
+    flag.isSet = true
+    #expect(host.html == #"<section class="card" id="inner" hidden>a</section>"#)
+    #expect(host.drainEvaluations() == ["Page"])
+  }
+
+  @Test func `Rows of a list and options of a picker take attributes`() throws {
+    #expect(
+      try renderHTML(List { Element("p") { Text("a") }.attributes(["class": "x"]) })
+        == #"<ul><li><p class="x">a</p></li></ul>"#)
+    let picker = Picker("P", selection: .constant(1)) {
+      Element("b") { Text("One") }.attributes(["data-x": "1"]).tag(1)
+    }
+    #expect(try renderHTML(picker).contains(#"<option selected data-x="1">One</option>"#))
+  }
+}
