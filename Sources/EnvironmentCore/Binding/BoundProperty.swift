@@ -19,10 +19,16 @@ class BoundProperty: Observable {
   /// Whether the property's value is what the object assigned. Guarded by the lock of the storage.
   final var isOverridden = false
 
+  /// The number of assignments to the property and of their removals. Guarded by the lock of the storage.
+  final var overrideCount = 0
+
+  /// The evaluation that recorded a read of the property last. Used by the thread of the evaluation alone.
+  final var recordingEvaluation = 0
+
   /// Guarded by the lock of the storage.
   final var knownKey = KnownKey.unknown
 
-  private let isObserved: Bool
+  final let isObserved: Bool
   private let registrar = ObservationRegistrar()
 
   fileprivate init(_ wrapper: AnyKeyPath, isObserved: Bool) {
@@ -65,10 +71,12 @@ class BoundProperty: Observable {
   /// A copy of the static property, which takes longer to read than all the rest of an access.
   private let observedKeyPath = BoundProperty.observed
 
-  /// Records a read of the property. Runs no user code.
+  /// Tells Observation of a read of the property. Returns whether the read is part of an evaluation that records it. Runs no
+  /// user code.
   @usableFromInline
-  final func access() {
+  final func access() -> Bool {
     if isObserved { registrar.access(self, keyPath: observedKeyPath) }
+    return ObjectReads.areRecorded
   }
 
   final func willSet() {

@@ -20,6 +20,12 @@ public final class EnvironmentStorage: Sendable {
     /// The number of changes of the bindings, the properties and their overrides.
     var version = 0
 
+    /// The number of changes whose observers are notified at the moment, before the change is made.
+    var announcedChanges = 0
+
+    /// The functions to call when an announced change has been made.
+    var changeHandlers: [@Sendable () -> Void] = []
+
     /// The requirements of the object's class, once they are looked up.
     var requirements: [__EnvironmentOptions.Requirement]?
 
@@ -87,17 +93,32 @@ extension EnvironmentStorage {
       let (old, new) = (before.last?.source, change.applied(to: before).last?.source)
       let isSame = BoundSource.areSame(old, new)
       let changed = isSame ? [] : properties.filter { $0.property.differs(between: old, and: new, knowing: $0.key) }
-      for (property, _) in changed { property.willSet() }
-      let isDone = commit(change, ifStillAt: version) != nil
-      for (property, _) in changed { property.didSet() }
+      let isDone = announcing(changed.map(\.property)) { commit(change, ifStillAt: version) != nil }
       if isDone { return }
     }
     let properties = state.withLock { Unchecked($0.value.table.properties) }.value
-    for property in properties { property.willSet() }
-    let all = commit(change, ifStillAt: nil) ?? properties
+    let all = announcing(properties) { commit(change, ifStillAt: nil) ?? properties }
     // A property that was first read meanwhile may have given the former value.
-    for property in all.dropFirst(properties.count) { property.willSet() }
-    for property in all { property.didSet() }
+    for property in all.dropFirst(properties.count) {
+      property.willSet()
+      property.didSet()
+    }
+  }
+
+  /// Makes a change between the notifications of the observers of some properties.
+  @discardableResult
+  private func announcing<Result>(_ properties: [BoundProperty], _ change: () -> Result) -> Result {
+    if properties.isEmpty { return change() }
+    state.withLock { $0.value.announcedChanges += 1 }
+    for property in properties { property.willSet() }
+    let result = change()
+    for property in properties { property.didSet() }
+    let handlers = state.withLock { state in
+      state.value.announcedChanges -= 1
+      return Unchecked(exchange(&state.value.changeHandlers, with: []))
+    }.value
+    for handler in handlers { handler() }
+    return result
   }
 
   /// Applies a change to the bindings as they are now. Returns the object's properties; `nil`, and changes nothing, if the
@@ -158,6 +179,7 @@ enum BoundSource {
     case (nil, nil): true
     case (.values(let first, let firstPlace), .values(let second, let secondPlace)):
       first.isIdentical(to: second) && firstPlace?.identity == secondPlace?.identity
+    case (.lookup(let first), .lookup(let second)): first === second
     default: false
     }
   }
@@ -201,7 +223,7 @@ extension EnvironmentStorage {
     let known = state.withLock { state -> Unchecked<Value>? in
       state.value.table.property(at: wrapper)?._withUnsafeGuaranteedRef { property in
         // Before the cast, whose result would have to be retained meanwhile.
-        property.access()
+        if property.access() { recordRead(of: property, in: &state.value) }
         return (property as? TypedProperty<Value>)?.value.map { Unchecked($0) }
       }
     }
@@ -212,8 +234,8 @@ extension EnvironmentStorage {
   @usableFromInline
   func findValue<Value>(of wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) -> Value {
     let property = property(behind: wrapper, declaration)
-    property.access()
     let (known, key, binding, hierarchy, version) = state.withLock { state in
+      if property.access() { recordRead(of: property, in: &state.value) }
       let binding = state.value.bindings.last?.source
       return Unchecked((property.value, property.knownKey, binding, state.value.hierarchy, state.value.version))
     }.value
@@ -284,9 +306,7 @@ extension EnvironmentStorage {
   @usableFromInline
   func override<Value>(_ wrapper: AnyKeyPath, with value: Value, _ declaration: PropertyDeclaration<Value>) {
     let property = property(behind: wrapper, declaration)
-    property.willSet()
-    replaceOverride(of: property, with: value, ifStillAt: nil)
-    property.didSet()
+    announcing([property]) { replaceOverride(of: property, with: value, ifStillAt: nil) }
   }
 
   /// Removes the overrides of the properties that read a key path, or of all if there is none.
@@ -306,14 +326,12 @@ extension EnvironmentStorage {
       }.value
       guard let override else { return }
       let isChange = !areKnownEqual(override, property.availableValue(in: binding))
-      if isChange { property.willSet() }
-      let isDone = replaceOverride(of: property, with: nil, ifStillAt: version)
-      if isChange { property.didSet() }
+      let isDone = announcing(isChange ? [property] : []) {
+        replaceOverride(of: property, with: nil, ifStillAt: version)
+      }
       if isDone { return }
     }
-    property.willSet()
-    replaceOverride(of: property, with: nil, ifStillAt: nil)
-    property.didSet()
+    announcing([property]) { replaceOverride(of: property, with: nil, ifStillAt: nil) }
   }
 
   /// Replaces a property's value by an override, or removes its override. Returns `false`, and changes nothing, if the
@@ -326,6 +344,7 @@ extension EnvironmentStorage {
     let replaced = state.withLock { state -> Unchecked<Value?>? in
       guard version == nil || state.value.version == version else { return nil }
       defer { (property.value, property.isOverridden) = (override.value, override.value != nil) }
+      property.overrideCount += 1
       state.value.version += 1
       return Unchecked(property.value)
     }

@@ -30,14 +30,17 @@ final class NodeObservation: Sendable {
 
   /// Runs an operation, and calls a function when something that it read changes. The function is made if anything was
   /// read.
+  ///
+  /// This includes changes of objects' bindings that another thread makes before the observation has begun.
   @MainActor
   static func observing<Result>(
     isCancellable: Bool, _ operation: () -> Result, onChange: () -> @Sendable () -> Void
   ) -> (Result, NodeObservation?) {
     let cancellation = isCancellable ? ChangeSignal() : nil
     var observation: NodeObservation?
+    var reads = ObjectReads()
     func report() -> @Sendable () -> Void {
-      let made = NodeObservation(cancellation: cancellation)
+      let made = observation ?? NodeObservation(cancellation: cancellation)
       observation = made
       let report = onChange()
       return {
@@ -47,8 +50,9 @@ final class NodeObservation: Sendable {
     let result = withObservationTracking(
       {
         cancellation?.access()
-        return operation()
+        return reads.record(operation)
       }, onChange: report())
+    reads.notifyOfChanges(report)
     return (result, observation)
   }
 

@@ -236,6 +236,31 @@ import Testing
     inner.unbind([model])
   }
 
+  @Test func `A binding is removed although each comparison changes the object, and leaves the one below`() {
+    let model = EqualityModel()
+    let (inner, outer) = (EnvironmentBinder(), EnvironmentBinder())
+    var count = 0
+    func numberedValues(_ number: Int) -> EnvironmentValues {
+      var values = EnvironmentValues()
+      values.greeting = "\(number)"
+      values[PickyKey.self] = Picky(number) { [unowned model] in
+        count += 1
+        model.greeting = "own"
+      }
+      return values
+    }
+    inner.bind(model, from: numberedValues(1))
+    outer.bind(model, from: numberedValues(2))
+    #expect(model.picky.number == 2)
+    let picky = changes { _ = model.picky }
+    outer.unbind([model])
+    #expect(count > 16)
+    #expect(picky() >= 1)
+    #expect(model.picky.number == 1)
+    model.resetEnvironment()
+    #expect(model.greeting == "1")
+  }
+
   @Test func `A reset by a key path whose argument's equality operator reads the object reads it`() {
     let model = NumberedModel()
     model.first = "own first"

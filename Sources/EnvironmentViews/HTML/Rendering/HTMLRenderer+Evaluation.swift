@@ -57,7 +57,10 @@ extension HTMLRenderer {
 
   /// Runs an operation. ``latestChange`` records changes in what it read; it is `nil` if nothing of that can change.
   private func observing<Result>(_ operation: () -> Result) -> Result {
-    withObservationTracking(operation, onChange: onLatestChange())
+    var reads = ObjectReads()
+    let result = withObservationTracking({ reads.record(operation) }, onChange: onLatestChange())
+    reads.notifyOfChanges { [change = latestChange] in { change?.happen() } }
+    return result
   }
 
   /// Returns the closure to call for a change. Observation asks for it only if something was read that can change.

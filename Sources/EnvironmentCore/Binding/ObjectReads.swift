@@ -1,0 +1,122 @@
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+private import Synchronization
+
+/// The `@Environment` properties of objects that the evaluation of a view has read.
+///
+/// Observation registers an observer after the evaluation. A change that another thread makes before that notifies no
+/// observer, so the record is compared with the objects once the observer is registered.
+package struct ObjectReads {
+  /// A read of a property, with what determined its value.
+  fileprivate struct Read {
+    let storage: EnvironmentStorage
+    let property: BoundProperty
+    let version: Int
+    let binding: BoundSource?
+    let overrideCount: Int
+  }
+
+  private var reads: [Read] = []
+
+  package init() {}
+
+  /// Runs an evaluation, and records the objects' properties that it reads on the current thread.
+  ///
+  /// Evaluations can be nested. Each records its own reads.
+  @MainActor
+  package mutating func record<Result>(_ evaluation: () -> Result) -> Result {
+    let (outerRecord, outerNumber) = (exchange(&Self.current, with: Self()), Self.evaluation)
+    let outerThread = Self.thread.exchange(Self.currentThread, ordering: .relaxed)
+    Self.count += 1
+    Self.evaluation = Self.count
+    let result = evaluation()
+    Self.thread.store(outerThread, ordering: .relaxed)
+    Self.evaluation = outerNumber
+    self = exchange(&Self.current, with: outerRecord)
+    return result
+  }
+
+  /// Calls a function if a property that was read, and that notifies observers, has another value now; or later, when a
+  /// change that is under way has been made.
+  ///
+  /// Call this after the registration of an observer of the same evaluation. Then the observer misses no change: one that
+  /// is made before this call is seen here, and one whose notifications begin later notifies the observer.
+  ///
+  /// - Complexity: O(properties that were read).
+  package func notifyOfChanges(_ onChange: () -> @Sendable () -> Void) {
+    if reads.isEmpty { return }
+    let onChange = onChange()
+    if reads.contains(where: { $0.storage.hasChanged(since: $0, elseOnChange: onChange) }) { onChange() }
+  }
+
+  // MARK: The evaluation under way
+
+  // `nonisolated(unsafe)`: only the thread of the evaluation under way uses these: `record` runs on the main actor, and
+  // every other access comes after `areRecorded`, which is true in that thread alone while the evaluation lasts.
+  nonisolated(unsafe) private static var current = ObjectReads()
+  nonisolated(unsafe) private static var evaluation = 0
+  nonisolated(unsafe) private static var count = 0
+
+  /// The thread of the evaluation under way; 0 if there is none.
+  private static let thread = Atomic<UInt>(0)
+
+  private static var currentThread: UInt {
+    #if canImport(Glibc)
+      UInt(pthread_self())
+    #else
+      UInt(bitPattern: pthread_self())
+    #endif
+  }
+
+  /// Whether the current thread runs an evaluation whose reads are recorded.
+  static var areRecorded: Bool {
+    let thread = thread.load(ordering: .relaxed)
+    return thread != 0 && thread == currentThread
+  }
+
+  /// Adds a read to the record of the evaluation under way, unless it has an earlier one of the same property.
+  fileprivate static func add(_ property: BoundProperty, _ read: () -> Read) {
+    if property.recordingEvaluation == evaluation { return }
+    property.recordingEvaluation = evaluation
+    current.reads.append(read())
+  }
+}
+
+extension EnvironmentStorage {
+  /// Records a read in the evaluation under way. Runs no user code.
+  @usableFromInline
+  func recordRead(of property: BoundProperty, in state: inout State) {
+    guard property.isObserved else { return }
+    ObjectReads.add(property) {
+      ObjectReads.Read(
+        storage: self, property: property, version: state.version, binding: state.bindings.last?.source,
+        overrideCount: property.overrideCount
+      )
+    }
+  }
+
+  /// Returns whether a property has another value than at a read. While a change is announced, a function is kept to be
+  /// called after the change.
+  fileprivate func hasChanged(
+    since read: ObjectReads.Read, elseOnChange onChange: @escaping @Sendable () -> Void
+  ) -> Bool {
+    let property = read.property
+    let (isSameVersion, binding, key, isSameOverride, isOverridden) = state.withLock { state in
+      if state.value.announcedChanges > 0 { state.value.changeHandlers.append(onChange) }
+      return Unchecked(
+        (
+          state.value.version == read.version, state.value.bindings.last?.source, property.knownKey,
+          property.overrideCount == read.overrideCount, property.isOverridden
+        ))
+    }.value
+    if isSameVersion { return false }
+    guard isSameOverride else { return true }
+    if isOverridden || BoundSource.areSame(read.binding, binding) { return false }
+    return property.differs(between: read.binding, and: binding, knowing: key)
+  }
+}

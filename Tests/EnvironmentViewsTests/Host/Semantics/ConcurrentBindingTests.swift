@@ -1,0 +1,192 @@
+import Dispatch
+import EnvironmentCore
+import EnvironmentViews
+import Observation
+import Testing
+
+/// Objects whose bindings and overrides change on another thread while views are evaluated.
+@MainActor
+@Suite struct ConcurrentBindingTests {
+  // `@unchecked Sendable`: all that it has is its properties' storage, which can be used from any thread.
+  fileprivate final class Model: EnvironmentBindable, @unchecked Sendable {
+    nonisolated let _environmentStorage = EnvironmentStorage()
+    @Environment(\.title) var title
+    @Environment(\.settings) var settings
+    @Environment(\.title.count) var length
+
+    init(_ title: String) {
+      bindEnvironment(from: values(title))
+    }
+  }
+
+  /// Shows a model, and runs a function in its first evaluations, after it has read the model.
+  private struct Page: View {
+    let model: Model
+    let hook: Hook
+    var body: some View {
+      let text = "\(model.title) \(model.length)"
+      hook.run()
+      return Text(text)
+    }
+  }
+
+  @MainActor
+  fileprivate final class Hook {
+    private var operations: [@MainActor () -> Void]
+
+    init(_ operations: (@MainActor () -> Void)...) {
+      self.operations = operations
+    }
+
+    /// Runs the next operation, if there is one.
+    func run() {
+      if !operations.isEmpty { operations.removeFirst()() }
+    }
+  }
+
+  enum Change: CaseIterable {
+    case bind, bindToFunction, bindInBinder, unbind, assign, reset
+
+    fileprivate func apply(to model: Model) {
+      switch self {
+      case .bind: model.bindEnvironment(from: values("bound"))
+      case .bindToFunction:
+        model.bindEnvironment {
+          $0 == \EnvironmentValues.title ? "bound" : $0 == \EnvironmentValues.title.count ? 5 : nil
+        }
+      case .bindInBinder: EnvironmentBinder().bind(model, from: values("bound"))
+      case .unbind: model.unbindEnvironment()
+      case .assign: (model.title, model.length) = ("bound", 5)
+      case .reset: model.resetEnvironment()
+      }
+    }
+
+    var result: String { self == .reset ? "first 5" : self == .unbind ? "untitled 8" : "bound 5" }
+  }
+
+  private func model(before change: Change) -> Model {
+    let model = Model("first")
+    if change == .reset { (model.title, model.length) = ("own", 3) }
+    return model
+  }
+
+  @Test(arguments: Change.allCases)
+  func `A change on another thread during an evaluation evaluates the body again`(_ change: Change) {
+    let model = model(before: change)
+    let hook = Hook { onAnotherThread { change.apply(to: model) } }
+    let host = ViewHost { Page(model: model, hook: hook) }
+    #expect(host.html == change.result)
+    #expect(host.drainEvaluations() == ["Page", "Page"])
+    model.title = "last"
+    #expect(host.html == "last \(change.result.suffix(1))")
+    #expect(host.drainEvaluations() == ["Page"])
+  }
+
+  @Test(arguments: Change.allCases)
+  func `A change in the middle of an update evaluates the body again`(_ change: Change) {
+    let model = model(before: change)
+    let hook = Hook({}, { onAnotherThread { change.apply(to: model) } })
+    let host = ViewHost { Page(model: model, hook: hook) }
+    if change == .reset { model.length = 4 } else { model.bindEnvironment(from: values("second")) }
+    #expect(host.html == (change == .reset ? "first 5" : change.result))
+    #expect(host.drainEvaluations() == ["Page", "Page", "Page"])
+  }
+
+  @Test(arguments: Change.allCases)
+  func `A page shows a change on another thread during its rendering`(_ change: Change) throws {
+    let model = model(before: change)
+    let hook = Hook { onAnotherThread { change.apply(to: model) } }
+    #expect(try renderHTML(Page(model: model, hook: hook)) == change.result)
+  }
+
+  @Test func `A change of what a body hasn't read, and one that is undone, evaluate nothing again`() throws {
+    let model = Model("first")
+    let hook = Hook {
+      onAnotherThread {
+        var other = values("first")
+        other.settings.volume = 9
+        model.bindEnvironment(from: other)
+        model.bindEnvironment(from: values("second"))
+        model.bindEnvironment(from: other)
+        model.settings = Settings(volume: 8)
+      }
+    }
+    let host = ViewHost { Page(model: model, hook: hook) }
+    #expect(host.html == "first 5")
+    #expect(host.drainEvaluations() == ["Page"])
+  }
+
+  @Test func `A page that a body renders with the same model leaves the body as it is`() throws {
+    let model = Model("first")
+    var pages: [String] = []
+    let hook = Hook {
+      let page = Page(model: model, hook: Hook()).bindEnvironment(to: model).environment(\.title, "inner")
+      pages.append((try? renderHTML(page)) ?? "")
+    }
+    let host = ViewHost { Page(model: model, hook: hook) }
+    #expect(host.html == "first 5")
+    #expect(pages == ["inner 5"])
+    #expect(host.drainEvaluations() == ["Page"])
+  }
+
+  @Test(arguments: [Change.bind, .bindToFunction, .bindInBinder, .unbind, .assign, .reset])
+  func `A view that is first shown between the notifications and the change is evaluated again`(_ change: Change) {
+    @MainActor final class Shown {
+      var hosts: [ViewHost<Page>] = []
+    }
+    let model = model(before: change)
+    let shown = Shown()
+    withObservationTracking {
+      _ = model.title
+    } onChange: {
+      MainActor.assumeIsolated { shown.hosts.append(ViewHost { Page(model: model, hook: Hook()) }) }
+    }
+    change.apply(to: model)
+    #expect(shown.hosts.map(\.html) == [change.result])
+    #expect(shown.hosts.map { $0.drainEvaluations() } == [["Page", "Page"]])
+  }
+
+  @Test func `A host shows the last of many changes on other threads`() async {
+    for _ in 0..<5 {
+      let (model, hook) = (Model("first"), Hook())
+      let host = ViewHost { Page(model: model, hook: hook) }
+      let changes = Task.detached {
+        await withTaskGroup { group in
+          for task in 0..<4 {
+            group.addTask {
+              for step in 0..<20 {
+                model.bindEnvironment(from: values("\(task) \(step)"))
+                if step % 3 == 0 { model.title = "own" }
+                if step % 3 == 1 { model.resetEnvironment(\.title) }
+              }
+            }
+          }
+        }
+        model.resetEnvironment()
+      }
+      for _ in 0..<50 {
+        host.update()
+        await Task.yield()
+      }
+      await changes.value
+      #expect(host.html == "\(model.title) \(model.title.count)")
+      host.unmount()
+    }
+  }
+}
+
+private func values(_ title: String) -> EnvironmentValues {
+  var values = EnvironmentValues()
+  values.title = title
+  return values
+}
+
+/// Runs an operation on another thread, and waits for its end.
+private func onAnotherThread(_ operation: @escaping @Sendable () -> Void) {
+  let end = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async {
+    operation()
+    end.signal()
+  }
+  end.wait()
+}
