@@ -48,6 +48,9 @@ class BoundProperty: Observable {
   /// Removes the kept value and returns it.
   func takeValue() -> Any? { preconditionFailure("'BoundProperty' is always a 'TypedProperty'.") }
 
+  /// Whether a read of the property has been reported because its object was unbound.
+  var hasUnboundReport: Bool { preconditionFailure("'BoundProperty' is always a 'TypedProperty'.") }
+
   func removeOverride(in storage: EnvironmentStorage) {
     preconditionFailure("'BoundProperty' is always a 'TypedProperty'.")
   }
@@ -142,6 +145,8 @@ final class TypedProperty<Value>: BoundProperty {
       result.value, .key(ObjectIdentifier(plainKey), isComparable: canBeKnownEqual(Value.self)), result.isLasting
     )
   }
+
+  override var hasUnboundReport: Bool { hasReportedUnboundRead.load(ordering: .relaxed) }
 
   /// Reports, once, that the property is read while its object is unbound.
   func reportUnboundRead() {

@@ -245,6 +245,7 @@ extension EnvironmentStorage {
         return property.availableValue(in: .values(values)) ?? EnvironmentSource.missingObject()
       }
       if EnvironmentReporting.reportsUnboundReads { property.reportUnboundRead() }
+      ObjectReads.addUnboundRead(of: property, in: self)
       return property.availableValue(in: nil) ?? EnvironmentSource.missingObject()
     }
     let (found, foundKey, isLasting) = property.lastingValue(in: binding, knowing: key)

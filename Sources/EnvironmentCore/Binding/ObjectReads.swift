@@ -23,6 +23,12 @@ package struct ObjectReads {
 
   private var reads: [Read] = []
 
+  /// The properties that a body has read while their objects weren't bound.
+  package private(set) var unboundReads: [UnboundRead] = []
+
+  /// Whether a body is under way, and not the preparation of its view.
+  private var isInBody = false
+
   package init() {}
 
   /// Runs an evaluation, and records the objects' properties that it reads on the current thread.
@@ -52,6 +58,13 @@ package struct ObjectReads {
     if reads.isEmpty { return }
     let onChange = onChange()
     if reads.contains(where: { $0.storage.hasChanged(since: $0, elseOnChange: onChange) }) { onChange() }
+  }
+
+  /// Begins the body of the view, after the preparation of its properties: from now on, the evaluation under way records the
+  /// reads of objects that aren't bound.
+  @MainActor
+  package static func beginBody() {
+    current.isInBody = EnvironmentReporting.reportsUnboundReadsInBodies
   }
 
   // MARK: The evaluation under way
@@ -84,6 +97,13 @@ package struct ObjectReads {
     if property.recordingEvaluation == evaluation { return }
     property.recordingEvaluation = evaluation
     current.reads.append(read())
+  }
+
+  /// Adds a read of a property whose object isn't bound to the record of the evaluation under way, if that is of a body.
+  static func addUnboundRead(of property: BoundProperty, in storage: EnvironmentStorage) {
+    guard areRecorded, current.isInBody else { return }
+    if current.unboundReads.contains(where: { $0.isRead(of: property) }) { return }
+    current.unboundReads.append(UnboundRead(of: property, in: storage))
   }
 }
 

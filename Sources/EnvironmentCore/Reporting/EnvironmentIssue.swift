@@ -37,7 +37,7 @@ extension EnvironmentIssue {
 
   /// A property, given by the key path of the wrapper behind it, is read before its object is bound.
   static func unboundRead(of wrapper: AnyKeyPath) -> EnvironmentIssue {
-    let name = "\(wrapper)".split(separator: "._", maxSplits: 1).last.map(String.init) ?? "\(wrapper)"
+    let name = name(of: wrapper)
     let object = type(of: wrapper).rootType
     return EnvironmentIssue(
       "'\(name)' of '\(object)' was read while the object isn't bound to an environment, so the default was used.",
@@ -48,6 +48,29 @@ extension EnvironmentIssue {
         "Read it later than in 'init', where no object is bound yet.",
       ]
     )
+  }
+
+  /// A property is read in the body of a view that doesn't bind its object, and neither does another view.
+  static func unboundRead(of wrapper: AnyKeyPath, inBodyOf view: Any.Type?) -> EnvironmentIssue {
+    let name = name(of: wrapper)
+    let object = type(of: wrapper).rootType
+    let body = view.map { "the body of '\($0)'" } ?? "a hierarchy of views"
+    return EnvironmentIssue(
+      "'\(name)' of '\(object)' was read in \(body) while the object isn't bound to an environment, so the default was used.",
+      place: (view.map { ["View: \(String(reflecting: $0))"] } ?? []) + [
+        "Property: \(String(reflecting: object)).\(name)"
+      ],
+      remedies: [
+        "Own the object with '@EnvironmentBound' in place of '@State': then it is bound before the body is evaluated.",
+        "Or bind an object that something else owns: 'bindEnvironment(to:)' on a view, or 'bindEnvironment(from:)' by hand.",
+        "If the defaults are intended, set 'EnvironmentReporting.reportsUnboundReadsInBodies' to 'false'.",
+      ]
+    )
+  }
+
+  /// The name of a property, from the key path of the wrapper behind it.
+  static func name(of wrapper: AnyKeyPath) -> String {
+    "\(wrapper)".split(separator: "._", maxSplits: 1).last.map(String.init) ?? "\(wrapper)"
   }
 
   /// An object is bound where values that it requires aren't set.

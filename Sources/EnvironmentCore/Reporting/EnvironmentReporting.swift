@@ -2,7 +2,8 @@ private import Synchronization
 
 /// Where issues in the use of environments are told.
 ///
-/// They are printed to standard error, unless a reporter is in force:
+/// They are printed to standard error, and a mistake in the set-up of a test fails the running test of Swift Testing or
+/// XCTest. A reporter that is in force receives them instead:
 ///
 /// ```swift
 /// EnvironmentReporting.withReporter { issue in
@@ -35,6 +36,7 @@ public enum EnvironmentReporting {
   @TaskLocal static var testLocation: TestLocation?
 
   private static let reportsUnboundReadsInProcess = Atomic(false)
+  private static let reportsUnboundReadsInBodiesOfProcess = Atomic(true)
 
   /// Whether a read of an object's property that nobody has bound is reported, once for each property of an object.
   ///
@@ -43,6 +45,16 @@ public enum EnvironmentReporting {
   public static var reportsUnboundReads: Bool {
     get { reportsUnboundReadsInProcess.load(ordering: .relaxed) || reportsUnboundReadsInTask }
     set { reportsUnboundReadsInProcess.store(newValue, ordering: .relaxed) }
+  }
+
+  /// Whether a read of an unbound object's property in the body of a view or of a modifier is reported.
+  ///
+  /// A model that a view keeps in `@State`, or that a view receives as an argument, isn't bound by that. Its properties have
+  /// their defaults, which is rarely intended in a view. So such a read is reported, once for each property of a class, if
+  /// the object is still unbound at the end of the update or of the rendering. Set `false` if your program intends it.
+  public static var reportsUnboundReadsInBodies: Bool {
+    get { reportsUnboundReadsInBodiesOfProcess.load(ordering: .relaxed) }
+    set { reportsUnboundReadsInBodiesOfProcess.store(newValue, ordering: .relaxed) }
   }
 
   /// Tells an issue to the reporter of the current task, else to standard error.

@@ -103,7 +103,9 @@ final class GraphVisitor: ViewVisitor {
       node.content = .elements(nodes)
     }
     let (ids, contents) = node.observe(ViewPlan.plan(for: ForEach<Data, ID, Content>.self)) {
-      (view.data.map(view.id), view.data.map(view.content))
+      let ids = view.data.map(view.id)
+      ObjectReads.beginBody()
+      return (ids, view.data.map(view.content))
     }
     let (kept, removed) = nodes.match(ids, node.children) { graph.reportDuplicate($0, in: Data.self) }
     for child in removed { graph.unmount(child) }

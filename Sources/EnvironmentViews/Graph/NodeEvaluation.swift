@@ -16,6 +16,9 @@ class NodeEvaluation: PropertySource {
     self.node = node
   }
 
+  /// The type whose body is evaluated, if a program wrote it.
+  var bodyOwner: Any.Type? { nil }
+
   /// Whether each dynamic property has what it had when the body was evaluated. Brings along what the view binds.
   func isCurrent(in node: ViewNode) -> Bool { true }
 
@@ -93,6 +96,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
       node.observe(plan) {
         let installed = plan.installedAsFarAsPossible(view, from: self)
         if !plan.hasNoProperties { self.installed = installed }
+        ObjectReads.beginBody()
         return installed.body
       }
     }
@@ -100,6 +104,8 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
     if !plan.isBuiltIn { node.graph.evaluations.append(plan.name) }
     return body
   }
+
+  override var bodyOwner: Any.Type? { plan.bodyOwner }
 
   override func isCurrent(in node: ViewNode) -> Bool {
     guard let installed else { return true }

@@ -23,8 +23,12 @@ final class NodeObservation: Sendable {
   static func observing<Result>(
     _ node: ViewNode, _ plan: ViewPlan, _ operation: () -> Result
   ) -> (Result, NodeObservation?) {
-    let (result, observation) = observing(isCancellable: plan.hasReadObservable, operation) { node.changeObserver }
+    var reads = ObjectReads()
+    let (result, observation) = observing(isCancellable: plan.hasReadObservable, &reads, operation) {
+      node.changeObserver
+    }
     if observation != nil { plan.hasReadObservable = true }
+    if !reads.unboundReads.isEmpty { node.graph.addUnboundReads(reads.unboundReads, in: node) }
     return (result, observation)
   }
 
@@ -36,9 +40,16 @@ final class NodeObservation: Sendable {
   static func observing<Result>(
     isCancellable: Bool, _ operation: () -> Result, onChange: () -> @Sendable () -> Void
   ) -> (Result, NodeObservation?) {
+    var reads = ObjectReads()
+    return observing(isCancellable: isCancellable, &reads, operation, onChange: onChange)
+  }
+
+  @MainActor
+  private static func observing<Result>(
+    isCancellable: Bool, _ reads: inout ObjectReads, _ operation: () -> Result, onChange: () -> @Sendable () -> Void
+  ) -> (Result, NodeObservation?) {
     let cancellation = isCancellable ? ChangeSignal() : nil
     var observation: NodeObservation?
-    var reads = ObjectReads()
     func report() -> @Sendable () -> Void {
       let made = observation ?? NodeObservation(cancellation: cancellation)
       observation = made

@@ -64,6 +64,9 @@ final class ViewGraph {
   let isStatic: Bool
   private var errors: [any Error] = []
 
+  /// The reads of objects that weren't bound in the update under way, with the types whose bodies have made them.
+  private(set) var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
+
   init(environment: EnvironmentValues, isStatic: Bool = false) {
     self.isStatic = isStatic
     scope.replaceValues(by: environment.detached)
@@ -91,13 +94,15 @@ final class ViewGraph {
     for _ in 0..<Self.maximumRounds {
       updateCount += 1
       evaluateAll()
+      if !unboundReads.isEmpty { unboundReads.removeAll { !$0.read.isUnbound } }
       if actions.isEmpty {
         hasReportedRestlessActions = false
-        return
+        return reportUnboundReads()
       }
       runActions()
     }
     isRestless = true
+    reportUnboundReads()
     if !hasReportedRestlessActions { EnvironmentReporting.report(.restlessActions) }
     hasReportedRestlessActions = true
   }
@@ -219,6 +224,18 @@ final class ViewGraph {
   }
 
   // MARK: Reports
+
+  /// Notes that the body of a node's view, or of the view around it, has read objects that aren't bound.
+  func addUnboundReads(_ reads: [UnboundRead], in node: ViewNode) {
+    let body = node.bodyOwner
+    unboundReads += reads.map { ($0, body) }
+  }
+
+  /// Reports the reads of objects that are still unbound. A hierarchy that is shown once leaves that to its renderer.
+  private func reportUnboundReads() {
+    if isStatic || unboundReads.isEmpty { return }
+    for (read, body) in exchange(&unboundReads, with: []) where read.isUnbound { read.report(in: body) }
+  }
 
   /// Tells of properties that values can't be installed in, once for each type of views.
   func report(_ error: ViewInstallationError) {

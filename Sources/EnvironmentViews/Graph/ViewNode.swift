@@ -74,6 +74,16 @@ class ViewNode {
     return false
   }
 
+  /// The type of a program's whose body has made the node's view.
+  var bodyOwner: Any.Type? {
+    var node: ViewNode? = self
+    while let current = node {
+      if case .evaluation(let evaluation) = current.content, let owner = evaluation.bodyOwner { return owner }
+      node = current.parent
+    }
+    return nil
+  }
+
   /// Shows the node's view to the graph, as it is now.
   func evaluate() {}
 

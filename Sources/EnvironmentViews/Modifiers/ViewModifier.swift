@@ -64,5 +64,7 @@ private struct ModifierView<Modifier: ViewModifier>: BuiltInView, PropertyHolder
   let content: _ViewModifier_Content<Modifier>
   let modifier: Modifier
 
+  static var bodyOwner: Any.Type? { Modifier.self }
+
   var body: some View { modifier.body(content: content) }
 }

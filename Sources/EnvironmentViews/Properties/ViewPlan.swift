@@ -12,6 +12,9 @@ final class ViewPlan {
   /// Indicates whether the type is a view of this library's.
   let isBuiltIn: Bool
 
+  /// The type whose body is evaluated, if a program wrote it: the type, or that of a modifier.
+  let bodyOwner: Any.Type?
+
   /// Indicates whether a body of the type has read something observable.
   var hasReadObservable = false
 
@@ -25,6 +28,7 @@ final class ViewPlan {
     self.type = ObjectIdentifier(type)
     name = _typeName(type, qualified: false)
     isBuiltIn = type is any BuiltInView.Type
+    bodyOwner = (type as? any BuiltInView.Type).map { $0.bodyOwner } ?? type
     properties = PropertyChain(reflection.properties[...])
     unreachable = reflection.unreachable
   }

@@ -1,4 +1,11 @@
 /// A view of this library's that consists of others, as a program's views do.
 ///
 /// Its body isn't one that a program wrote, so it isn't mentioned where the evaluations of bodies are told.
-package protocol BuiltInView: View {}
+package protocol BuiltInView: View {
+  /// The type of a program's whose body this view evaluates, if there is one.
+  static var bodyOwner: Any.Type? { get }
+}
+
+extension BuiltInView {
+  package static var bodyOwner: Any.Type? { nil }
+}

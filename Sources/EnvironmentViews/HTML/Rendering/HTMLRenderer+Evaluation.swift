@@ -10,6 +10,9 @@ extension HTMLRenderer {
   /// their values by then, before its content is visited.
   func evaluate<Content: View>(_ view: Content) throws {
     let installed = try ViewPlan.plan(for: Content.self).installed(view, from: self)
+    let outerBody = currentBody
+    currentBody = ViewPlan.plan(for: Content.self).bodyOwner ?? outerBody
+    defer { currentBody = outerBody }
     let body = observing { installed.body }
     guard let change = latestChange.take() else { return try visit(body) }
     try comeToRest(installed, body, change)
@@ -58,9 +61,30 @@ extension HTMLRenderer {
   /// Runs an operation. ``latestChange`` records changes in what it read; it is `nil` if nothing of that can change.
   private func observing<Result>(_ operation: () -> Result) -> Result {
     var reads = ObjectReads()
-    let result = withObservationTracking({ reads.record(operation) }, onChange: onLatestChange())
+    let result = withObservationTracking({ recording(operation, &reads) }, onChange: onLatestChange())
     reads.notifyOfChanges { [change = latestChange] in { change?.happen() } }
     return result
+  }
+
+  /// Makes the content of an element of a collection, as a part of the body around it.
+  func content<Element, Content>(of element: Element, _ make: (Element) -> Content) -> Content {
+    var reads = ObjectReads()
+    return recording({ make(element) }, &reads)
+  }
+
+  private func recording<Result>(_ operation: () -> Result, _ reads: inout ObjectReads) -> Result {
+    let result = reads.record {
+      ObjectReads.beginBody()
+      return operation()
+    }
+    if !reads.unboundReads.isEmpty { unboundReads += reads.unboundReads.map { ($0, currentBody) } }
+    return result
+  }
+
+  /// Reports the reads of objects that are still unbound at the end of the rendering.
+  func reportUnboundReads() {
+    let reads = graphs.reduce(unboundReads) { $0 + $1.unboundReads }
+    for (read, body) in reads where read.isUnbound { read.report(in: body) }
   }
 
   /// Returns the closure to call for a change. Observation asks for it only if something was read that can change.

@@ -12,6 +12,12 @@ final class HTMLRenderer: ViewVisitor {
   /// The record of what the latest observed body has read, until it is taken.
   @exclusivity(unchecked) var latestChange: ObservedChange?
   let bindings = ViewBindings()
+
+  /// The type whose body is under way.
+  @exclusivity(unchecked) var currentBody: Any.Type?
+
+  /// The reads of objects that weren't bound, with the types whose bodies have made them.
+  var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
   private let copies: InstalledCopies
 
   /// The number of views around the one under way, and the number at which a graph takes over: they take about two of
@@ -24,7 +30,7 @@ final class HTMLRenderer: ViewVisitor {
   #endif
 
   /// The graphs of the views that are too deep for the stack. Objects are bound in them.
-  private var graphs: [ViewGraph] = []
+  private(set) var graphs: [ViewGraph] = []
 
   /// The values that views have set for the views around them.
   @exclusivity(unchecked) private var preferences = PreferenceCollection()
@@ -88,13 +94,13 @@ final class HTMLRenderer: ViewVisitor {
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
     let content = view.content
     guard composer.decoration.isRow else {
-      return try view.forEachElement { try visit(content($0)) }
+      return try view.forEachElement { try visit(self.content(of: $0, content)) }
     }
     let outer = composer.decoration
     let id = view.id
     try view.forEachElement { element in
       composer.beginElement(id: id(element))
-      try visit(content(element))
+      try visit(self.content(of: element, content))
       composer.endAnnotation(outer)
     }
   }
@@ -152,6 +158,7 @@ final class HTMLRenderer: ViewVisitor {
   func bytes(of view: some View) throws -> [UInt8] {
     defer { unbindAll() }
     try visit(view)
+    reportUnboundReads()
     return try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finish()
   }
 
@@ -159,6 +166,7 @@ final class HTMLRenderer: ViewVisitor {
   func text(of view: some View) throws -> String {
     defer { unbindAll() }
     try visit(view)
+    reportUnboundReads()
     return try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finishText()
   }
 

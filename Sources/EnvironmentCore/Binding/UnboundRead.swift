@@ -1,0 +1,38 @@
+/// A read, in the body of a view, of a property whose object wasn't bound at that time.
+///
+/// It is a mistake unless the object is bound by the end of the same update, after which the body is evaluated again.
+package struct UnboundRead {
+  private let property: BoundProperty
+  private let storage: EnvironmentStorage
+
+  init(of property: BoundProperty, in storage: EnvironmentStorage) {
+    self.property = property
+    self.storage = storage
+  }
+
+  func isRead(of property: BoundProperty) -> Bool { self.property === property }
+
+  /// Whether the object is still unbound, and the property has no value of its own.
+  package var isUnbound: Bool {
+    storage.state.withLock { $0.value.bindings.isEmpty && !property.isOverridden }
+  }
+
+  /// The identity of a property of a class.
+  private struct Property: Hashable {
+    let type: ObjectIdentifier
+    let name: String
+  }
+
+  private static let reported = ReceivedIssues<Property>()
+
+  /// Reports the read, unless the receiver of the report has received one about the same property of the same class.
+  package func report(in view: Any.Type?) {
+    if property.hasUnboundReport { return }
+    let type = type(of: property.wrapper).rootType
+    let issue = EnvironmentIssue.unboundRead(of: property.wrapper, inBodyOf: view)
+    EnvironmentReporting.report(
+      once: Property(type: ObjectIdentifier(type), name: EnvironmentIssue.name(of: property.wrapper)),
+      among: Self.reported, issue
+    )
+  }
+}
