@@ -102,20 +102,36 @@ final class GraphVisitor: ViewVisitor {
       nodes = IdentifiedNodes()
       node.content = .elements(nodes)
     }
-    let (ids, contents) = node.observe(ViewPlan.plan(for: ForEach<Data, ID, Content>.self)) {
+    let plan = ViewPlan.plan(for: ForEach<Data, ID, Content>.self)
+    typealias Rows = (bindings: [(id: ID, element: Data.Element)]?, ids: [ID], views: [Content])
+    let (bindings, ids, views) = node.observe(plan) { () -> Rows in
+      if let bindings = view.identifiedBindings() { return (bindings, bindings.map(\.id), []) }
       let ids = view.data.map(view.id)
       ObjectReads.beginBody()
-      return (ids, view.data.map(view.content))
+      return (nil, ids, view.data.map(view.content))
     }
-    let (kept, removed) = nodes.match(ids, node.children) { graph.reportDuplicate($0, in: Data.self) }
+    func reportDuplicate(_ id: ID) { graph.reportDuplicate(id, in: Data.self) }
+    if let bindings {
+      let views = bindings.map { BoundElementView(element: $0.element, content: view.content) }
+      show(views, identifiedBy: ids, nodes, onDuplicate: reportDuplicate)
+    } else {
+      show(views, identifiedBy: ids, nodes, onDuplicate: reportDuplicate)
+    }
+  }
+
+  /// Shows the views of the elements of a collection, each in the node of the element with its identifier.
+  private func show<Content: View, ID: Hashable>(
+    _ views: [Content], identifiedBy ids: [ID], _ nodes: IdentifiedNodes<ID>, onDuplicate: (ID) -> Void
+  ) {
+    let (kept, removed) = nodes.match(ids, node.children, onDuplicate: onDuplicate)
     for child in removed { graph.unmount(child) }
     let hasMoved = !removed.isEmpty || kept.count != node.children.count || !zip(kept, node.children).allSatisfy(===)
     if hasMoved {
       graph.orderHasChanged()
       graph.preferences?.orderHasChanged(in: node)
     }
-    node.children = contents.indices.map { index in
-      child(for: contents[index], at: index, branch: 0, inPlaceOf: kept[index])
+    node.children = views.indices.map { index in
+      child(for: views[index], at: index, branch: 0, inPlaceOf: kept[index])
     }
     cursor = node.children.count
   }

@@ -12,6 +12,9 @@
 /// Editor(title: $document.title)
 /// ```
 ///
+/// A body that reads a binding to a part of a state depends on that part, and is evaluated when it differs. To make a
+/// binding to a part isn't to read it.
+///
 /// Two bindings to one place, such as a part of a state, are taken for the same, so that a view that is given one again
 /// need not be evaluated. Of bindings that were made from functions that can't be known.
 ///
@@ -54,6 +57,15 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
     part(MemberPart(keyPath: keyPath))
   }
 
+  /// A binding to the value for a key of a dictionary, which is `nil` if there is none.
+  ///
+  /// ```swift
+  /// Toggle(name, isOn: Binding($settings[name]) ?? .constant(false))
+  /// ```
+  public subscript<Key: Hashable, Wrapped>(key: Key) -> Binding<Wrapped?> where Value == [Key: Wrapped] {
+    part(DictionaryPart(key))
+  }
+
   package func hasSource(of other: Self) -> Bool {
     location.isSame(as: other.location)
   }
@@ -65,5 +77,5 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
 
 extension Binding: Identifiable where Value: Identifiable {
   /// What identifies the value.
-  public var id: Value.ID { wrappedValue.id }
+  public var id: Value.ID { PartLocation(ReadablePart(keyPath: \.id), of: location).value }
 }

@@ -20,6 +20,16 @@ final class ChangeSignal: Observable, Sendable {
     registrar.withMutation(of: self, keyPath: Self.subject, change)
   }
 
+  /// Notifies the observers that observe what comes before a change, such as the body of a view.
+  func willChange() {
+    registrar.willSet(self, keyPath: Self.subject)
+  }
+
+  /// Ends what `willChange()` began.
+  func didChange() {
+    registrar.didSet(self, keyPath: Self.subject)
+  }
+
   /// Tells the observers of a change that is made elsewhere.
   func send() {
     withMutation {}

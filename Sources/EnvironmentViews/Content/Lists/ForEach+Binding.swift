@@ -8,8 +8,14 @@ extension ForEach {
     _ data: Binding<Elements>, id: KeyPath<Elements.Element, ID>,
     @ViewBuilder content: @escaping (Binding<Elements.Element>) -> Content
   ) where Data == Binding<Elements> {
-    self.data = data
-    self.id = { $0.wrappedValue[keyPath: id] }
-    self.content = content
+    self.init(data: data, id: { $0.wrappedValue[keyPath: id] }, idKeyPath: id, content: content)
   }
+}
+
+/// The view of a binding to an element, in a place of its own: what it reads of the element concerns no other.
+struct BoundElementView<Element, Content: View>: BuiltInView {
+  let element: Element
+  let content: (Element) -> Content
+
+  var body: some View { content(element) }
 }

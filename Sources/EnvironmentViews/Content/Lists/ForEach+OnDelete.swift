@@ -29,29 +29,36 @@ private struct DeletableContent<Data: RandomAccessCollection, ID: Hashable, Row:
   var data: Data { rows.data }
 
   var body: some View {
-    ForEach<_, ID, _>(data: Array(rows.data.enumerated()), id: { rows.id($0.element) }) { offset, element in
+    let elements = rows.identifiedBindings() ?? rows.data.map { (rows.id($0), $0) }
+    ForEach<_, ID, _>(data: Array(elements.enumerated()), id: { $0.element.id }) { offset, row in
       DeletableRow(
-        content: rows.content(element), id: AnyHashable(rows.id(element)),
+        element: row.element, makeContent: rows.content, id: AnyHashable(row.id),
         delete: action.map { action in { action(IndexSet(integer: offset)) } })
     }
   }
 }
 
 /// The view of an element that can be deleted: in a list, a row with a button while the list is edited.
-private struct DeletableRow<Content: View>: BuiltInView {
-  let content: Content
+private struct DeletableRow<RowElement, Content: View>: BuiltInView {
+  let element: RowElement
+  let makeContent: (RowElement) -> Content
   let id: AnyHashable
   let delete: (@MainActor () -> Void)?
   @Environment(\.listRows) private var listRows
   @Environment(\.editMode) private var editMode
 
-  init(content: Content, id: AnyHashable, delete: (@MainActor () -> Void)?) {
-    self.content = content
+  init(
+    element: RowElement, makeContent: @escaping (RowElement) -> Content, id: AnyHashable,
+    delete: (@MainActor () -> Void)?
+  ) {
+    self.element = element
+    self.makeContent = makeContent
     self.id = id
     self.delete = delete
   }
 
   var body: some View {
+    let content = makeContent(element)
     if listRows == nil {
       content
     } else {

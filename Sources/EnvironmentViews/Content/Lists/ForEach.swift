@@ -14,9 +14,16 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   let id: (Data.Element) -> ID
 
-  init(data: Data, id: @escaping (Data.Element) -> ID, content: @escaping (Data.Element) -> Content) {
+  /// The key path that `id` applies, if it is known.
+  private let idKeyPath: AnyKeyPath?
+
+  init(
+    data: Data, id: @escaping (Data.Element) -> ID, idKeyPath: AnyKeyPath? = nil,
+    content: @escaping (Data.Element) -> Content
+  ) {
     self.data = data
     self.id = id
+    self.idKeyPath = idKeyPath
     self.content = content
   }
 
@@ -24,21 +31,22 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {
-    self.data = data
-    self.id = { $0[keyPath: id] }
-    self.content = content
+    self.init(data: data, id: { $0[keyPath: id] }, idKeyPath: id, content: content)
   }
 
   /// Creates the views of elements that identify themselves.
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {
-    self.data = data
-    self.id = \.id
-    self.content = content
+    self.init(data: data, id: { $0.id }, idKeyPath: \Data.Element.id, content: content)
   }
 
   public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.repeating(self)
+  }
+
+  /// Returns the bindings to the elements with their identifiers if the collection is a binding, otherwise `nil`.
+  func identifiedBindings() -> [(id: ID, element: Data.Element)]? {
+    (data as? any ElementBindings<Data.Element>)?.identified(by: idKeyPath, id)
   }
 
   /// Calls an operation with each element.

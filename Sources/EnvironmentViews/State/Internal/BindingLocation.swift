@@ -2,13 +2,22 @@
 protocol BindingLocation<Value>: AnyObject {
   associatedtype Value
 
+  /// The value. Reading it makes the body under evaluation depend on it.
   var value: Value { get set }
+
+  /// The value, for making a binding to a part of it, which isn't a read.
+  var current: Value { get }
+
+  /// The same location, if each part of the value has readers of its own.
+  var tracked: (any TrackedLocation<Value>)? { get }
 
   /// Whether another location is the same place.
   func isSame(as other: any BindingLocation<Value>) -> Bool
 }
 
 extension BindingLocation {
+  var current: Value { value }
+  var tracked: (any TrackedLocation<Value>)? { nil }
   func isSame(as other: any BindingLocation<Value>) -> Bool { self === other }
 }
 

@@ -1,86 +1,194 @@
-/// What a binding that was made from another has of the other's value.
+/// The part of a value that a binding which was made from another one reads and writes.
 protocol BindingPart<Whole, Part> {
   associatedtype Whole
   associatedtype Part
 
+  /// Identifies the part among those of its type.
+  associatedtype Key: Hashable
+
+  /// The key of the part; `nil` if its readers can't be told from those of the whole.
+  var key: Key? { get }
+
   func read(from whole: Whole) -> Part
-  func write(_ part: Part, to whole: inout Whole)
+
+  /// Looks up where the part is in a value, which is modified next.
+  func find(in whole: Whole)
+
+  /// Changes the part of a value in which it was found, unless it isn't there.
+  func modify(_ whole: inout Whole, _ body: (inout Part) -> Void)
+
+  /// Returns the place of the part in a value, if modifying it runs no code but the library's; `nil` if that isn't known.
+  func extent(in whole: Whole) -> PartExtent?
+
+  /// Returns the key of the only part of this type that a modification of another part can concern; `nil` if that isn't
+  /// known.
+  static func onlyKey(concernedBy extent: PartExtent) -> Key?
+
+  /// Indicates whether the part is kept by an object, to which the value is a reference or refers.
+  var isOfObject: Bool { get }
+
+  /// Indicates whether reading the part from any value runs no code but the library's, and so can't stop the program.
+  var isPlain: Bool { get }
+
+  /// Returns the readers of the part. Makes them, if there are none, on request.
+  func readers(in whole: ValueReaders<Whole>, makes: Bool) -> ValueReaders<Part>?
+
+  /// Takes note of the value after the part was modified.
+  func noteModified(_ whole: Whole)
 
   /// Whether another part is the same one of the same value.
   func isSame(as other: Self) -> Bool
 }
 
-/// A part of what is in another location.
-final class PartLocation<Part: BindingPart>: BindingLocation {
-  private let whole: any BindingLocation<Part.Whole>
-  private let part: Part
+extension BindingPart {
+  static func onlyKey(concernedBy extent: PartExtent) -> Key? { nil }
+  var isOfObject: Bool { false }
+  var isPlain: Bool { true }
+  func find(in whole: Whole) {}
+  func noteModified(_ whole: Whole) {}
+  func isSame(as other: Self) -> Bool { key == other.key }
 
-  init(_ part: Part, of whole: any BindingLocation<Part.Whole>) {
-    self.part = part
-    self.whole = whole
-  }
-
-  var value: Part.Part {
-    get { part.read(from: whole.value) }
-    set {
-      var value = whole.value
-      part.write(newValue, to: &value)
-      whole.value = value
-    }
-  }
-
-  func isSame(as other: any BindingLocation<Part.Part>) -> Bool {
-    guard let other = other as? PartLocation else { return false }
-    return part.isSame(as: other.part) && whole.isSame(as: other.whole)
+  func readers(in whole: ValueReaders<Whole>, makes: Bool) -> ValueReaders<Part>? {
+    whole.group(ObjectIdentifier(Self.self)) { makes ? PartReaders<Self>() : nil }?.readers(of: self, makes: makes)
   }
 }
 
-/// What is at a key path.
+/// The place of a part in the value that it is a part of.
+enum PartExtent {
+  /// Some of the value's own bytes.
+  case bytes(Range<Int>)
+  /// One element of an array.
+  case element(Int)
+  case whole
+
+  /// Returns whether changing one of two parts leaves the other as it is, whatever the value.
+  func isDisjoint(from other: PartExtent) -> Bool {
+    switch (self, other) {
+    case (.bytes(let first), .bytes(let second)): !first.overlaps(second)
+    case (.element(let first), .element(let second)): first != second
+    default: false
+    }
+  }
+}
+
+/// The property at a key path.
 struct MemberPart<Whole, Part>: BindingPart {
   let keyPath: WritableKeyPath<Whole, Part>
 
+  // A property of an object isn't part of the value: Observation notifies its readers.
+  var key: WritableKeyPath<Whole, Part>? { isOfObject ? nil : keyPath }
+  var isOfObject: Bool { keyPath is ReferenceWritableKeyPath<Whole, Part> }
+
   func read(from whole: Whole) -> Part { whole[keyPath: keyPath] }
-  func write(_ part: Part, to whole: inout Whole) { whole[keyPath: keyPath] = part }
+  func modify(_ whole: inout Whole, _ body: (inout Part) -> Void) { body(&whole[keyPath: keyPath]) }
+  func extent(in whole: Whole) -> PartExtent? { storedExtent(of: keyPath) }
+  var isPlain: Bool { storedExtent(of: keyPath) != nil }
   func isSame(as other: Self) -> Bool { keyPath == other.keyPath }
 }
 
-/// An element of a collection. One that is gone is read as it was, and isn't written.
+/// A property that is read only.
+struct ReadablePart<Whole, Part>: BindingPart {
+  let keyPath: KeyPath<Whole, Part>
+
+  var key: KeyPath<Whole, Part>? { keyPath }
+  func read(from whole: Whole) -> Part { whole[keyPath: keyPath] }
+  func modify(_ whole: inout Whole, _ body: (inout Part) -> Void) {}
+  func extent(in whole: Whole) -> PartExtent? { storedExtent(of: keyPath) }
+  var isPlain: Bool { storedExtent(of: keyPath) != nil }
+}
+
+/// Returns the place of a stored property without observers; `nil` for another one.
+private func storedExtent<Whole, Part>(of keyPath: KeyPath<Whole, Part>) -> PartExtent? {
+  MemoryLayout<Whole>.offset(of: keyPath).map { .bytes($0..<$0 + MemoryLayout<Part>.size) }
+}
+
+/// An element of a collection, by its index. An element that has been removed is read as it was, and isn't written.
 struct ElementPart<Whole: MutableCollection>: BindingPart {
   let index: Whole.Index
   let original: Whole.Element
+
+  var key: AnyHashable? { index as? AnyHashable }
+
+  static func onlyKey(concernedBy extent: PartExtent) -> AnyHashable? {
+    if case .element(let position) = extent { position } else { nil }
+  }
 
   func read(from whole: Whole) -> Whole.Element {
     isIn(whole) ? whole[index] : original
   }
 
-  func write(_ part: Whole.Element, to whole: inout Whole) {
-    if isIn(whole) { whole[index] = part }
+  func modify(_ whole: inout Whole, _ body: (inout Whole.Element) -> Void) {
+    if isIn(whole) { body(&whole[index]) }
   }
 
+  func extent(in whole: Whole) -> PartExtent? { isIn(whole) ? elementExtent(at: index, in: Whole.self) : nil }
   func isSame(as other: Self) -> Bool { index == other.index }
 
   private func isIn(_ whole: Whole) -> Bool { whole.startIndex <= index && index < whole.endIndex }
 }
 
-/// What is in an optional. Where there is nothing any more, it is read as it was.
+/// Returns the place of an element of an array; `nil` for another collection, whose subscript may run any code.
+func elementExtent<Whole: MutableCollection>(at index: Whole.Index, in type: Whole.Type) -> PartExtent? {
+  Whole.self is [Whole.Element].Type ? (index as? Int).map { .element($0) } : nil
+}
+
+/// The value for a key of a dictionary.
+struct DictionaryPart<Key: Hashable, Value>: BindingPart {
+  let key: Key?
+
+  init(_ key: Key) {
+    self.key = key
+  }
+
+  func read(from whole: [Key: Value]) -> Value? { key.flatMap { whole[$0] } }
+  func modify(_ whole: inout [Key: Value], _ body: (inout Value?) -> Void) { if let key { body(&whole[key]) } }
+
+  // The functions of a key may be anybody's.
+  func extent(in whole: [Key: Value]) -> PartExtent? { nil }
+}
+
+/// The value in an optional. Where there is none any more, it is read as it was.
 struct UnwrappedPart<Part>: BindingPart {
   let original: Part
 
+  var key: Bool? { true }
   func read(from whole: Part?) -> Part { whole ?? original }
-  func write(_ part: Part, to whole: inout Part?) { whole = part }
-  func isSame(as other: Self) -> Bool { true }
+
+  func modify(_ whole: inout Part?, _ body: (inout Part) -> Void) {
+    // Moved out and back, so that an array in it isn't copied.
+    var part = whole.take() ?? original
+    body(&part)
+    whole = part
+  }
+
+  // Where there is nothing, a write brings something, whatever the part was read as.
+  func extent(in whole: Part?) -> PartExtent? { whole == nil ? nil : .whole }
 }
 
 /// A value as an optional. `nil` isn't written.
 struct OptionalPart<Whole>: BindingPart {
+  var key: Bool? { true }
   func read(from whole: Whole) -> Whole? { whole }
-  func write(_ part: Whole?, to whole: inout Whole) { if let part { whole = part } }
-  func isSame(as other: Self) -> Bool { true }
+
+  func modify(_ whole: inout Whole, _ body: (inout Whole?) -> Void) {
+    var part: Whole? = whole
+    body(&part)
+    if let part { whole = part }
+  }
+
+  func extent(in whole: Whole) -> PartExtent? { nil }
 }
 
 /// A value as one of no particular type. A value of another type isn't written.
 struct HashablePart<Whole: Hashable>: BindingPart {
+  var key: Bool? { true }
   func read(from whole: Whole) -> AnyHashable { AnyHashable(whole) }
-  func write(_ part: AnyHashable, to whole: inout Whole) { if let part = part.base as? Whole { whole = part } }
-  func isSame(as other: Self) -> Bool { true }
+
+  func modify(_ whole: inout Whole, _ body: (inout AnyHashable) -> Void) {
+    var part = AnyHashable(whole)
+    body(&part)
+    if let part = part.base as? Whole { whole = part }
+  }
+
+  func extent(in whole: Whole) -> PartExtent? { nil }
 }

@@ -1,30 +1,60 @@
-/// What a state keeps for one place in a hierarchy.
+/// The value that a state keeps for one place in a hierarchy.
 final class StateLocation<Value>: BindingLocation {
   private var stored: Value
 
-  /// Tells of changes, where the place is evaluated again for one.
-  private let signal: ChangeSignal?
+  /// Indicates whether the place is evaluated again for a change.
+  private let isObserved: Bool
+
+  /// The readers; `nil` as long as there are none.
+  private var readers: ValueReaders<Value>?
 
   init(_ value: Value, isObserved: Bool) {
     stored = value
-    signal = isObserved ? ChangeSignal() : nil
+    self.isObserved = isObserved
   }
+
+  var current: Value { stored }
+
+  var tracked: (any TrackedLocation<Value>)? { isObserved ? self : nil }
 
   var value: Value {
     get {
-      signal?.access()
+      if isObserved { makeReaders()?.noteRead() }
       return stored
     }
     set {
       // Kept to the end: to release it may run code of the user's, which may use this.
       let old = stored
       defer { withExtendedLifetime(old) {} }
-      guard let signal, !areSame(old, newValue) else {
+      guard let readers, !areSame(old, newValue) else {
         stored = newValue
         return
       }
-      signal.withMutation { stored = newValue }
+      var change = StateChange()
+      readers.collect(from: old, to: newValue, into: &change)
+      change.make { stored = newValue }
     }
+  }
+}
+
+extension StateLocation: TrackedLocation {
+  var existingReaders: ValueReaders<Value>? { readers }
+
+  func makeReaders() -> ValueReaders<Value>? {
+    if let readers { return readers }
+    let made = ValueReaders<Value>()
+    readers = made
+    return made
+  }
+
+  var isModifiable: Bool { true }
+
+  func collect(_ modification: PartModification<Value>, into change: inout StateChange) {
+    readers?.collect(modification, at: self, into: &change)
+  }
+
+  func modify(_ body: (inout Value) -> Void) {
+    body(&stored)
   }
 }
 

@@ -1,0 +1,362 @@
+import EnvironmentViews
+import Observation
+import Testing
+
+/// Which bodies are evaluated for a write to a part of a state.
+@MainActor
+@Suite struct StatePartTests {
+  private struct Settings: Equatable {
+    var name = "a"
+    var volume = 1
+    var address = Address()
+    var notes: [String: Int] = ["x": 1, "y": 1]
+    var nickname: String? = "n"
+
+    var loudName: String {
+      get { name.uppercased() }
+      set { name = newValue.lowercased() }
+    }
+  }
+
+  private struct Address: Equatable {
+    var city = "Rome"
+    var street = "Main"
+  }
+
+  private struct Item: Identifiable {
+    var id: Int
+    var isOn = false
+    var title = "t"
+  }
+
+  private struct Name: View {
+    @Binding var name: String
+    var body: some View { Text("\(name) ") }
+  }
+
+  private struct City: View {
+    @Binding var city: String
+    var body: some View { Text("\(city) ") }
+  }
+
+  private struct Volume: View {
+    @Binding var volume: Int
+    var body: some View { Text("\(volume) ") }
+  }
+
+  private struct AddressView: View {
+    @Binding var address: Address
+    var body: some View {
+      City(city: $address.city)
+      Name(name: $address.street)
+    }
+  }
+
+  private struct Row: View {
+    @Binding var item: Item
+    var body: some View { Text(item.isOn ? "[\(item.title)]" : item.title) }
+  }
+
+  /// Hands the bindings of a state out, and shows views of its parts.
+  private struct Owner<Value, Content: View>: View {
+    @State var value: Value
+    let hand: (Binding<Value>) -> Void
+    @ViewBuilder let content: (Binding<Value>) -> Content
+    var body: some View {
+      let _ = hand($value)
+      content($value)
+    }
+  }
+
+  /// A host of views that are made of a binding to a state, and that binding.
+  private func host<Value, Content: View>(
+    _ value: Value, @ViewBuilder _ content: @escaping (Binding<Value>) -> Content
+  ) throws -> (ViewHost<Owner<Value, Content>>, Binding<Value>) {
+    var handed: Binding<Value>?
+    let host = ViewHost { Owner(value: value, hand: { handed = $0 }, content: content) }
+    _ = host.drainEvaluations()
+    return (host, try #require(handed))
+  }
+
+  private func evaluations<Root: View>(of host: ViewHost<Root>, _ change: () -> Void) -> [String] {
+    _ = host.drainEvaluations()
+    change()
+    host.update()
+    return host.drainEvaluations()
+  }
+
+  @Test func `A write to one property evaluates the views of that property`() throws {
+    let (host, settings) = try host(Settings()) {
+      Name(name: $0.name)
+      Volume(volume: $0.volume)
+      AddressView(address: $0.address)
+    }
+    #expect(evaluations(of: host) { settings.wrappedValue.volume += 1 } == ["Volume"])
+    #expect(evaluations(of: host) { settings.volume.wrappedValue += 1 } == ["Volume"])
+    #expect(evaluations(of: host) { settings.name.wrappedValue = "b" } == ["Name"])
+    #expect(evaluations(of: host) { settings.address.city.wrappedValue = "Paris" } == ["City"])
+    #expect(evaluations(of: host) { settings.wrappedValue.address.street = "Side" } == ["Name"])
+    #expect(evaluations(of: host) { settings.address.wrappedValue = Address(city: "Bern", street: "Side") } == ["City"])
+    #expect(evaluations(of: host) { settings.address.city.wrappedValue = "Bern" } == [])
+    #expect(host.html == "b 3 Bern Side ")
+  }
+
+  @Test func `A write to a part evaluates the views that read the values around it`() throws {
+    struct Whole: View {
+      @Binding var settings: Settings
+      var body: some View { Text("\(settings.volume)") }
+    }
+    struct WholeAddress: View {
+      @Binding var address: Address
+      var body: some View { Text(address.city) }
+    }
+    let (host, settings) = try host(Settings()) {
+      Whole(settings: $0)
+      WholeAddress(address: $0.address)
+      Name(name: $0.address.street)
+    }
+    #expect(evaluations(of: host) { settings.address.city.wrappedValue = "x" } == ["Whole", "WholeAddress"])
+    #expect(evaluations(of: host) { settings.volume.wrappedValue = 9 } == ["Whole"])
+    #expect(
+      evaluations(of: host) { settings.address.street.wrappedValue = "y" } == ["Whole", "WholeAddress", "Name"])
+  }
+
+  @Test func `A property that is computed from others follows them`() throws {
+    let (host, settings) = try host(Settings()) {
+      Name(name: $0.loudName)
+      City(city: $0.name)
+    }
+    #expect(evaluations(of: host) { settings.name.wrappedValue = "b" } == ["Name", "City"])
+    #expect(evaluations(of: host) { settings.loudName.wrappedValue = "C" } == ["Name", "City"])
+    #expect(host.html == "C c ")
+    settings.wrappedValue.name = "d"
+    #expect(host.html == "D d ")
+  }
+
+  @Test func `A toggle evaluates the row of its element, and neither the others nor the owner`() throws {
+    let (host, items) = try host((0..<20).map { Item(id: $0) }) { $items in
+      ForEach($items) { $item in Row(item: $item) }
+    }
+    #expect(evaluations(of: host) { items[3].isOn.wrappedValue.toggle() } == ["Row"])
+    #expect(evaluations(of: host) { items.wrappedValue[4].isOn.toggle() } == ["Row"])
+    #expect(evaluations(of: host) { items[5].wrappedValue.title = "new" } == ["Row"])
+    #expect(host.html == "ttt[t][t]newtttttttttttttt")
+  }
+
+  @Test func `A toggle in a closure of a row evaluates that closure alone`() throws {
+    var count = 0
+    let (host, items) = try host((0..<20).map { Item(id: $0, title: "\($0)") }) { $items in
+      ForEach($items) { $item in
+        let _ = count += 1
+        Toggle(item.title, isOn: $item.isOn)
+      }
+    }
+    count = 0
+    try host.toggle("7")
+    #expect(count == 1)
+    #expect(items.wrappedValue[7].isOn)
+    try host.toggle("7")
+    #expect(count == 2)
+    #expect(!items.wrappedValue[7].isOn)
+  }
+
+  @Test func `An element that is inserted, removed or moved leaves the rows of the others alone`() throws {
+    let (host, items) = try host((0..<5).map { Item(id: $0, title: "\($0)") }) { $items in
+      ForEach($items) { $item in Row(item: $item) }
+    }
+    #expect(evaluations(of: host) { items.wrappedValue.append(Item(id: 5, title: "5")) } == ["Row"])
+    #expect(evaluations(of: host) { items.wrappedValue.remove(at: 0) } == [])
+    #expect(evaluations(of: host) { items.wrappedValue.reverse() } == [])
+    #expect(host.html == "54321")
+    #expect(evaluations(of: host) { items[1].isOn.wrappedValue = true } == ["Row"])
+    #expect(host.html == "5[4]321")
+    #expect(evaluations(of: host) { items.wrappedValue.insert(Item(id: 9, isOn: true, title: "9"), at: 1) } == ["Row"])
+    #expect(evaluations(of: host) { items[2].isOn.wrappedValue = false } == ["Row"])
+    #expect(host.html == "5[9]4321")
+  }
+
+  @Test func `The binding of a row writes to its element, wherever that has moved`() throws {
+    var rows: [Int: Binding<Item>] = [:]
+    let (host, items) = try host((0..<4).map { Item(id: $0, title: "\($0)") }) { $items in
+      ForEach($items) { $item in
+        let _ = rows[item.id] = $item
+        Text(item.title)
+      }
+    }
+    let row = try #require(rows[3])
+    items.wrappedValue.reverse()
+    row.wrappedValue.title = "x"
+    #expect(items.wrappedValue.map(\.title) == ["x", "2", "1", "0"])
+    host.update()
+    row.title.wrappedValue = "y"
+    #expect(host.html == "y210")
+    items.wrappedValue.remove(at: 0)
+    #expect(row.wrappedValue.title == "y")
+    row.wrappedValue.title = "late"
+    row.isOn.wrappedValue = true
+    #expect(items.wrappedValue.map(\.title) == ["2", "1", "0"])
+    #expect(host.html == "210")
+    rows = [:]
+  }
+
+  @Test func `Elements that are identified by what a row writes stay bound`() throws {
+    let (host, names) = try host(["a", "b", ""]) { $names in
+      ForEach($names, id: \.self) { $name in TextField(name, text: $name) }
+    }
+    try host.type("c", into: "b")
+    try host.type("d", into: "c")
+    #expect(names.wrappedValue == ["a", "d", ""])
+    names[0].wrappedValue = "z"
+    try host.type("y", into: "z")
+    #expect(names.wrappedValue == ["y", "d", ""])
+  }
+
+  @Test func `An element that is given another identifier gets another row`() throws {
+    let (host, items) = try host([Item(id: 1), Item(id: 2)]) { $items in
+      ForEach($items) { $item in Row(item: $item) }
+    }
+    #expect(evaluations(of: host) { items[0].id.wrappedValue = 3 } == ["Row"])
+    #expect(evaluations(of: host) { items[0].isOn.wrappedValue = true } == ["Row"])
+    #expect(host.html == "[t]t")
+  }
+
+  @Test func `Elements with the same identifier are all evaluated`() throws {
+    let reported = try issues {
+      let (host, items) = try host([Item(id: 1, title: "a"), Item(id: 1, title: "b")]) { $items in
+        ForEach($items) { $item in Row(item: $item) }
+      }
+      items[1].title.wrappedValue = "c"
+      #expect(host.html == "ac")
+      items.wrappedValue[1].title = "d"
+      #expect(host.html == "ad")
+      items.wrappedValue.insert(Item(id: 2, title: "e"), at: 0)
+      #expect(host.html == "ead")
+    }
+    #expect(reported.count == 1)
+  }
+
+  @Test func `Rows that are bound by their positions are evaluated for their own elements`() throws {
+    let (host, items) = try host((0..<5).map { Item(id: $0) }) { $items in
+      ForEach($items.indices, id: \.self) { index in Row(item: $items[index]) }
+    }
+    #expect(evaluations(of: host) { items[3].isOn.wrappedValue.toggle() } == ["Row"])
+    #expect(evaluations(of: host) { items.wrappedValue[1].isOn.toggle() } == ["Row"])
+    #expect(!evaluations(of: host) { items.wrappedValue.removeLast() }.contains("Row"))
+    #expect(host.html == "t[t]t[t]")
+  }
+
+  @Test func `Rows that are bound by identifier and by position are evaluated for each other's writes`() throws {
+    let (host, items) = try host((0..<5).map { Item(id: $0) }) { $items in
+      ForEach($items) { $item in Name(name: $item.title) }
+      Row(item: $items[2])
+    }
+    #expect(evaluations(of: host) { items[2].isOn.wrappedValue = true } == ["Row"])
+    #expect(evaluations(of: host) { items[2].title.wrappedValue = "v" } == ["Name", "Row"])
+    #expect(evaluations(of: host) { items[1].title.wrappedValue = "u" } == ["Name"])
+  }
+
+  @Test func `A value in an optional is followed until it is gone`() throws {
+    let (host, settings) = try host(Settings()) { $settings in
+      if let nickname = Binding($settings.nickname) { Name(name: nickname) }
+      Volume(volume: $settings.volume)
+    }
+    #expect(evaluations(of: host) { settings.nickname.wrappedValue = "m" }.last == "Name")
+    #expect(evaluations(of: host) { settings.volume.wrappedValue = 2 } == ["Volume"])
+    settings.nickname.wrappedValue = nil
+    #expect(host.html == "2 ")
+    settings.nickname.wrappedValue = "m"
+    #expect(host.html == "m 2 ")
+  }
+
+  @Test func `A value that is written where there was none is seen, though it is the one that was removed`() throws {
+    let (host, name) = try host(String?("a")) { $name in
+      if let name = Binding($name) { Name(name: name) }
+    }
+    let unwrapped = try #require(Binding(name))
+    name.wrappedValue = nil
+    #expect(host.html == "")
+    unwrapped.wrappedValue = "a"
+    #expect(host.html == "a ")
+  }
+
+  @Test func `A value of a dictionary is followed by its key`() throws {
+    struct Note: View {
+      @Binding var note: Int?
+      var body: some View { Text("\(note ?? 0) ") }
+    }
+    let (host, settings) = try host(Settings()) { $settings in
+      Note(note: $settings.notes["x"])
+      Note(note: $settings.notes["y"])
+      Note(note: $settings.notes["z"])
+    }
+    #expect(evaluations(of: host) { settings.notes["y"].wrappedValue = 2 } == ["Note"])
+    #expect(evaluations(of: host) { settings.wrappedValue.notes["z"] = 3 } == ["Note"])
+    #expect(evaluations(of: host) { settings.notes["x"].wrappedValue = nil } == ["Note"])
+    #expect(host.html == "0 2 3 ")
+  }
+
+  @Test func `A subscript that stops the program for an element that is gone isn't called then`() throws {
+    struct Grid {
+      var cells: [Int]
+      subscript(position: Int) -> Int {
+        get { cells[position] }
+        set { cells[position] = newValue }
+      }
+    }
+    let (host, grid) = try host(Grid(cells: [1, 2, 3])) { $grid in
+      ForEach(0..<$grid.wrappedValue.cells.count, id: \.self) { index in Volume(volume: $grid[index]) }
+    }
+    grid.wrappedValue.cells.removeLast()
+    #expect(host.html == "1 2 ")
+    grid[0].wrappedValue = 4
+    #expect(host.html == "4 2 ")
+  }
+
+  @Test func `A property of an object in a state is left to the object`() throws {
+    let (host, model) = try host(Model()) {
+      Name(name: $0.name)
+      Volume(volume: $0.volume)
+    }
+    #expect(evaluations(of: host) { model.name.wrappedValue = "b" } == ["Name"])
+    #expect(evaluations(of: host) { model.wrappedValue.volume = 2 } == ["Volume"])
+    #expect(evaluations(of: host) { model.wrappedValue = Model() } == ["Name", "Volume"])
+    #expect(host.html == "a 1 ")
+  }
+
+  @Test func `Nested collections are followed element by element`() throws {
+    struct Section: Identifiable {
+      var id: Int
+      var items: [Item]
+    }
+    let sections = (0..<3).map { Section(id: $0, items: (0..<3).map { Item(id: $0) }) }
+    let (host, binding) = try host(sections) { $sections in
+      ForEach($sections) { $section in
+        ForEach($section.items) { $item in Row(item: $item) }
+      }
+    }
+    #expect(evaluations(of: host) { binding[1].items[2].isOn.wrappedValue = true } == ["Row"])
+    #expect(evaluations(of: host) { binding.wrappedValue[0].items[0].isOn = true } == ["Row"])
+    #expect(evaluations(of: host) { binding[2].items.wrappedValue.removeFirst() } == [])
+    #expect(evaluations(of: host) { binding[2].items[1].isOn.wrappedValue = true } == ["Row"])
+    #expect(host.html == "[t]tttt[t]t[t]")
+  }
+
+  @Test func `A write while a view observes another part is seen by an observer outside of views`() throws {
+    let (_, settings) = try host(Settings()) { Name(name: $0.name) }
+    var changes = 0
+    withObservationTracking {
+      _ = settings.volume.wrappedValue
+    } onChange: {
+      MainActor.assumeIsolated { changes += 1 }
+    }
+    settings.name.wrappedValue = "b"
+    #expect(changes == 0)
+    settings.volume.wrappedValue = 2
+    #expect(changes == 1)
+  }
+
+  @Observable final class Model {
+    var name = "a"
+    var volume = 1
+  }
+}
