@@ -60,8 +60,9 @@ public struct Environment<Value> {
       *, unavailable,
       message: "a view can't assign to its environment; set the value for its subtree with 'environment(_:_:)'"
     )
-    // Never called: the compiler refuses every use, and a class or actor uses the subscript.
-    set { preconditionFailure("'Environment.wrappedValue' has no setter.") }
+    // Never called: the compiler refuses every assignment, and a class or actor uses the subscript. `nonmutating`, so that
+    // a change of an object, `tally.count += 1`, reads the object and doesn't write it back.
+    nonmutating set { preconditionFailure("'Environment.wrappedValue' has no setter.") }
   }
 
   /// The value that an object reads: its override, else the bound value, else the default.
