@@ -65,6 +65,11 @@ let package = Package(
       dependencies: ["ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
+    .testTarget(
+      name: "MainActorTests",
+      dependencies: ["ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "GlobalEnvironment"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
     .testTarget(name: "ShowcaseCommandTests", dependencies: ["ShowcaseCommand"]),

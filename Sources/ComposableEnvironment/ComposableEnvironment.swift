@@ -28,8 +28,11 @@ public import EnvironmentCore
 ///   then once O(depth and values set on the way up). Setting is O(1), or O(values set at the environment) while there are
 ///   aliases. A value that has been replaced may live until the environments below, which have read it, are read again; the
 ///   number of such values is bounded.
+//
+// `nonisolated` says so to subclasses in modules whose classes belong to the main actor by default: a subclass can't have
+// another isolation than its `init()`.
 @dynamicMemberLookup
-open class ComposableEnvironment {
+nonisolated open class ComposableEnvironment {
   @usableFromInline let node = DependencyNode()
   let children = DerivedChildren()
 

@@ -20,12 +20,15 @@ public struct Dependency<Value> {
   @usableFromInline let reader: KeyPathReader<Value>
 
   /// Reads the dependency at a key path.
+  ///
+  /// The property of `Dependencies` may belong to the main actor, as it does by default in some modules, although the
+  /// environment doesn't. Then it has to be read on the main actor, where reducers run.
   //
-  // Inlinable, as the subscript is, for the benchmarks `composable/read …`. The key path is consumed, so that the reader
+  // Inlinable, as the subscript is, for the benchmarks `composable/read …`. The key path is formed here, so that the reader
   // has it to itself.
   @inlinable @inline(__always)
-  public init(_ keyPath: WritableKeyPath<Dependencies, Value>) {
-    reader = KeyPathReader(consume keyPath)
+  public init(_ keyPath: @autoclosure @MainActor () -> WritableKeyPath<Dependencies, Value>) {
+    reader = KeyPathReader(formedBy: keyPath)
   }
 
   /// Not available: a dependency has to be settable.
@@ -33,8 +36,8 @@ public struct Dependency<Value> {
     *, unavailable,
     message: "a dependency can be overridden, so its property in 'Dependencies' needs a setter; give it a 'set'"
   )
-  public init(_ keyPath: KeyPath<Dependencies, Value>) {
-    reader = KeyPathReader(consume keyPath)
+  public init(_ keyPath: @autoclosure @MainActor () -> KeyPath<Dependencies, Value>) {
+    reader = KeyPathReader(formedBy: keyPath)
   }
 
   /// The value that the environment has.

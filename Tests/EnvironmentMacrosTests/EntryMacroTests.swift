@@ -24,15 +24,23 @@ import Testing
             }
           }
 
-          private nonisolated static let __default_store = EnvironmentKit.__EntryDefault(Store())
+          private static let __default_store = EnvironmentKit.__EntryDefault(Store())
+
+          private static func __isolation_store() {
+          }
 
           private nonisolated enum __Key_store: EnvironmentKit.__EntryKey {
-            static let __default = __default_store
+            static let __default = EnvironmentKit.__entryDefault("store", isolatedAs: __isolation_store) { \
+        @_Concurrency.MainActor in
+              __default_store
+            }
             static var __name: Swift.String {
               "store"
             }
             static var __keyPath: Swift.PartialKeyPath<EnvironmentKit.EnvironmentValues> {
-              \\EnvironmentKit.EnvironmentValues.store
+              EnvironmentKit.__withoutIsolation { @_Concurrency.MainActor in
+                \\EnvironmentKit.EnvironmentValues.store
+              }
             }
           }
         }
@@ -43,26 +51,54 @@ import Testing
 
   @Test(
     arguments: [
-      ("var a = 1", "__default_a = EnvironmentKit.__EntryDefault(1)"),
+      ("var a = B()", "__default_a = EnvironmentKit.__EntryDefault(B())"),
       ("var a: Int = 1", "__default_a: EnvironmentKit.__EntryDefault<Int> = .init(1)"),
+      ("var a: Int? = 1", "__default_a: EnvironmentKit.__EntryDefault<Int?> = .init(1)"),
+      ("var a: (Int, Int) = (1, 2)", "__default_a: EnvironmentKit.__EntryDefault<(Int, Int)> = .init((1, 2))"),
+      ("var a: any P = Q()", "__default_a: EnvironmentKit.__EntryDefault<any P> = .init(Q())"),
+      ("var a = \"\\(b)\"", "__default_a = EnvironmentKit.__EntryDefault(\"\\(b)\")"),
+      ("public var a = B()  // why", "__default_a = EnvironmentKit.__EntryDefault(B())"),
+      ("/* b */ var /* c */ a /* d */ = /* e */ B() /* f */", "__default_a = EnvironmentKit.__EntryDefault(B())"),
+    ]
+  )
+  func `the default of an entry keeps the type that is written, and has the isolation of the entry`(
+    declaration: String, expected: String
+  ) throws {
+    #expect(try defaultDeclaration(of: declaration) == "  private static let \(expected)")
+  }
+
+  @Test(
+    arguments: [
+      ("var a = 1", "__default_a = EnvironmentKit.__EntryDefault(1)"),
+      ("var a = 1.5", "__default_a = EnvironmentKit.__EntryDefault(1.5)"),
+      ("var a = true", "__default_a = EnvironmentKit.__EntryDefault(true)"),
+      ("var a = \"b\"", "__default_a = EnvironmentKit.__EntryDefault(\"b\")"),
       ("var a: Int?", "__default_a: EnvironmentKit.__EntryDefault<Int?> = .init(nil)"),
       ("var a: Int!", "__default_a: EnvironmentKit.__EntryDefault<Int?> = .init(nil)"),
       ("var a: Optional<Int>", "__default_a: EnvironmentKit.__EntryDefault<Optional<Int>> = .init(nil)"),
       ("var a: Swift.Optional<Int>", "__default_a: EnvironmentKit.__EntryDefault<Swift.Optional<Int>> = .init(nil)"),
-      ("var a: Int? = 1", "__default_a: EnvironmentKit.__EntryDefault<Int?> = .init(1)"),
       ("var a: Int? = nil", "__default_a: EnvironmentKit.__EntryDefault<Int?> = .init(nil)"),
-      ("var a: (Int, Int) = (1, 2)", "__default_a: EnvironmentKit.__EntryDefault<(Int, Int)> = .init((1, 2))"),
-      ("var a: any P = Q()", "__default_a: EnvironmentKit.__EntryDefault<any P> = .init(Q())"),
       ("var `default` = 1", "__default_default = EnvironmentKit.__EntryDefault(1)"),
-      ("public var a = 1  // why", "__default_a = EnvironmentKit.__EntryDefault(1)"),
-      ("/* b */ var /* c */ a /* d */ = /* e */ 1 /* f */", "__default_a = EnvironmentKit.__EntryDefault(1)"),
+      ("nonisolated var a = B()", "__default_a = EnvironmentKit.__EntryDefault(B())"),
+      ("public nonisolated var a: B = B()", "__default_a: EnvironmentKit.__EntryDefault<B> = .init(B())"),
     ]
   )
-  func `the default of an entry keeps the type that is written`(declaration: String, expected: String) throws {
+  func `a literal, and the default of a nonisolated entry, belong to no actor`(
+    declaration: String, expected: String
+  ) throws {
+    #expect(try defaultDeclaration(of: declaration) == "  private nonisolated static let \(expected)")
+  }
+
+  @Test func `an entry in a nonisolated extension is nonisolated`() {
+    let expansion = Expansion(of: "nonisolated extension EnvironmentValues {\n  @Entry var a = B()\n}")
+    #expect(expansion.diagnostics == [])
+    #expect(expansion.source.contains("private nonisolated static let __default_a ="))
+  }
+
+  private func defaultDeclaration(of declaration: String) throws -> String {
     let expansion = Expansion(of: "extension EnvironmentValues {\n  @Entry \(declaration)\n}")
     #expect(expansion.diagnostics == [])
-    let line = try #require(expansion.source.split(separator: "\n").first { $0.contains("__default_") })
-    #expect(line == "  private nonisolated static let \(expected)")
+    return String(try #require(expansion.source.split(separator: "\n").first { $0.contains("let __default_") }))
   }
 
   @Test(

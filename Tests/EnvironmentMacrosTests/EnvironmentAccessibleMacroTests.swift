@@ -140,12 +140,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("observing: [\\.a]", ".adding(Model.self, observing: [\\.a])"),
+      ("observing: [\\.a]", ".adding(Model.self, observing: \(formed("\\.a")))"),
       ("observing: []", ".adding(Model.self, observing: [])"),
-      ("requires: [\\.a, \\.b.c]", ".adding(Model.self, requires: [(\"a\", \\.a), (\"b.c\", \\.b.c)])"),
+      ("requires: [\\.a, \\.b.c]", ".adding(Model.self, requires: \(formed("(\"a\", \\.a), (\"b.c\", \\.b.c)")))"),
       (
         "observing: [\\EnvironmentValues.a], requires: [\\.a], observable: true",
-        ".adding(Model.self, observing: [\\EnvironmentValues.a], requires: [(\"a\", \\.a)])"
+        ".adding(Model.self, observing: \(formed("\\EnvironmentValues.a")), requires: \(formed("(\"a\", \\.a)")))"
       ),
     ]
   )
@@ -220,4 +220,13 @@ import Testing
     ).source
     #expect(source.contains("public nonisolated let _environmentStorage"))
   }
+}
+
+/// Key paths that are formed as if on the main actor.
+private func formed(_ keyPaths: String) -> String {
+  """
+  EnvironmentKit.__withoutIsolation { @_Concurrency.MainActor in
+          [\(keyPaths)]
+        }
+  """
 }

@@ -29,6 +29,12 @@ package struct KeyPathReader<Value> {
     read = Generic { values in values[keyPath: path()] }
   }
 
+  /// Creates a reader of a key path that may be one of the main actor, and is formed here, wherever that is.
+  @inlinable @inline(__always)
+  package init<Path: KeyPath<EnvironmentValues, Value>>(formedBy keyPath: @MainActor () -> Path) {
+    self.init(__withoutIsolation(keyPath))
+  }
+
   /// The value that an environment has at the key path.
   @inlinable @inline(__always)
   package func value(in values: EnvironmentValues) -> Value { read.call(values) }

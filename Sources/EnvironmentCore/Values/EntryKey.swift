@@ -37,3 +37,43 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
     self.value = value
   }
 }
+
+/// Returns the default of an `@Entry`, whose expression has the isolation of the entry. Do not call: it is public for the
+/// macro alone.
+///
+/// An entry belongs to the main actor in a module whose declarations do by default, and in an extension that does. Its
+/// default is then built on the main thread; reading it for the first time elsewhere stops the program.
+///
+/// - Parameters:
+///   - name: The name of the entry.
+///   - sibling: A function that is declared beside the default, and has the same isolation.
+///   - read: Reads the default from where it is stored.
+public func __entryDefault<Value>(
+  _ name: String, isolatedAs sibling: @isolated(any) () -> Void, _ read: @MainActor () -> __EntryDefault<Value>
+) -> __EntryDefault<Value> {
+  guard sibling.isolation == nil || MainThread.isCurrent else {
+    fatalError(
+      """
+      The default of '\(name)' belongs to the main actor, because '\(name)' does, and was read elsewhere.
+        • Declare it '@Entry nonisolated var \(name)'.
+        • Or set it before it is read: '$0.\(name) = …'.
+      """
+    )
+  }
+  return __withoutIsolation(read)
+}
+
+/// Runs a function that only forms key paths or reads a constant, wherever it is called. Do not call: it is public for the
+/// macro alone.
+///
+/// Forming the key path of a property of the main actor is harmless anywhere; only applying it isn't.
+//
+// The conversion is that of `MainActor.assumeIsolated`, without its check. Both types have the same representation, also for
+// the optimizer, since a function of an actor is `@Sendable`. Inlinable for the benchmarks `composable/read …`: the optimizer
+// has to see the literal.
+@inlinable @inline(__always)
+public func __withoutIsolation<Result>(_ operation: @MainActor () -> Result) -> Result {
+  withoutActuallyEscaping(operation) { operation in
+    unsafeBitCast(operation, to: (@Sendable () -> Result).self)()
+  }
+}

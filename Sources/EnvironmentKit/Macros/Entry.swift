@@ -13,10 +13,11 @@
 /// needs no default.
 ///
 /// The default is built where the first reader is, which can be anywhere; so it can't be an object that only the main
-/// actor may make. Give its class a `nonisolated init`, or make the entry optional and set it.
+/// actor may make. Give its class a `nonisolated init`, or make the entry optional and set it, or declare the entry in a
+/// `@MainActor extension`: it then belongs to the main actor, as it does in a module whose declarations do by default.
 ///
 /// It is an error anywhere but on a `var` in an extension of `EnvironmentValues`, and on a value that is not optional
 /// and has no default.
 @attached(accessor, names: named(get), named(set), named(_modify))
-@attached(peer, names: prefixed(__Key_), prefixed(__default_))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
 public macro Entry() = #externalMacro(module: "EnvironmentMacros", type: "EntryMacro")

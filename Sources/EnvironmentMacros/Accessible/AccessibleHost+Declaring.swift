@@ -72,6 +72,8 @@ extension KeyPathList {
       let keyPath = element.syntax.expression.trimmedDescription
       return label == "requires" ? "(\(StringLiteralExprSyntax(content: element.name)), \(keyPath))" : keyPath
     }
-    return "[" + arguments.joined(separator: ", ") + "]"
+    guard !arguments.isEmpty else { return "[]" }
+    // The properties of the environment may belong to the main actor; the options don't.
+    return "\(ModuleName.kit).__withoutIsolation { @_Concurrency.MainActor in [\(arguments.joined(separator: ", "))] }"
   }
 }

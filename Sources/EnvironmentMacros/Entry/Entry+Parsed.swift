@@ -33,7 +33,15 @@ extension Entry {
         diagnostics.append(DiagnosticMessage.entryIsOpaque(name).at(opaque, fixIts: [.someToAny(opaque)]))
       }
       guard let value = defaultValue(of: name, binding), diagnostics.isEmpty else { return }
-      entry = Entry(name: name, type: type.map(Self.keyType), defaultValue: value)
+      entry = Entry(
+        name: name,
+        type: type.map(Self.keyType),
+        defaultValue: value,
+        isNonisolated: variable.modifier(.nonisolated) != nil
+          || lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.contains {
+            $0.name.tokenKind == .keyword(.nonisolated)
+          } == true
+      )
     }
 
     private mutating func checkPlace(of name: String, _ attribute: AttributeSyntax, _ lexicalContext: [Syntax]) {

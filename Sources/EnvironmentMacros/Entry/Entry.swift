@@ -8,6 +8,7 @@ struct Entry {
   /// The type, if it is written; `T?` for `T!`.
   let type: TypeSyntax?
   let defaultValue: ExprSyntax
+  let isNonisolated: Bool
 
   var keyName: TokenSyntax { identifier("__Key_" + name) }
 
@@ -19,26 +20,63 @@ struct Entry {
     return .identifier(isPlain ? name : "`\(name)`")
   }
 
+  private var siblingName: TokenSyntax { identifier("__isolation_" + name) }
+
+  /// The default, what tells its isolation, and the key.
+  var declarations: [DeclSyntax] {
+    [defaultDeclaration] + (isIsolatedLikeEntry ? [siblingDeclaration] : []) + [keyDeclaration]
+  }
+
+  /// Whether the default may be an expression of the main actor, if the entry is one: in a module whose declarations are by
+  /// default, or in such an extension. A macro can't tell, but what it declares without isolation has the entry's.
+  private var isIsolatedLikeEntry: Bool { !isNonisolated && !defaultValue.isPlain(ofType: type) }
+
   /// The default value, in the scope of the entry itself: in the key, names such as `Value` and `defaultValue` would
   /// mean the key's.
-  var defaultDeclaration: DeclSyntax {
+  private var defaultDeclaration: DeclSyntax {
     let wrapper: TokenSyntax = "\(raw: ModuleName.kit).__EntryDefault"
+    let modifiers: TokenSyntax = isIsolatedLikeEntry ? "private static" : "private nonisolated static"
     if let type {
-      return "private nonisolated static let \(defaultName): \(wrapper)<\(type)> = .init(\(defaultValue))"
+      return "\(modifiers) let \(defaultName): \(wrapper)<\(type)> = .init(\(defaultValue))"
     }
-    return "private nonisolated static let \(defaultName) = \(wrapper)(\(defaultValue))"
+    return "\(modifiers) let \(defaultName) = \(wrapper)(\(defaultValue))"
+  }
+
+  private var siblingDeclaration: DeclSyntax { "private static func \(siblingName)() {}" }
+
+  /// The default as the key reads it.
+  private var defaultExpression: ExprSyntax {
+    guard isIsolatedLikeEntry else { return "\(defaultName)" }
+    return """
+      \(raw: ModuleName.kit).__entryDefault(\(literal: name), isolatedAs: \(siblingName)) { \
+      @_Concurrency.MainActor in \(defaultName) }
+      """
   }
 
   /// The key. Its `static let` reads the default's once, so that a later read passes a single "is it built?" check.
-  var keyDeclaration: DeclSyntax {
+  private var keyDeclaration: DeclSyntax {
     """
     private nonisolated enum \(keyName): \(raw: ModuleName.kit).__EntryKey {
-      static let __default = \(defaultName)
+      static let __default = \(defaultExpression)
       static var __name: Swift.String { \(literal: name) }
       static var __keyPath: Swift.PartialKeyPath<\(raw: ModuleName.kit).EnvironmentValues> {
-        \\\(raw: ModuleName.kit).EnvironmentValues.\(identifier(name))
+        \(raw: ModuleName.kit).__withoutIsolation { @_Concurrency.MainActor in \
+        \\\(raw: ModuleName.kit).EnvironmentValues.\(identifier(name)) }
       }
     }
     """
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the value is `nil`, or a literal whose type is that of such literals: it is made anywhere.
+  fileprivate func isPlain(ofType type: TypeSyntax?) -> Bool {
+    if self.is(NilLiteralExprSyntax.self) { return true }
+    guard type == nil else { return false }
+    if let string = self.as(StringLiteralExprSyntax.self) {
+      return string.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
+    }
+    return self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
+      || self.is(BooleanLiteralExprSyntax.self)
   }
 }

@@ -32,6 +32,6 @@ extension EntryMacro: PeerMacro {
   ) throws -> [DeclSyntax] {
     let parsed = Entry.Parsed(node, on: declaration, in: context.lexicalContext)
     context.diagnose(parsed.diagnostics)
-    return parsed.entry.map { [$0.defaultDeclaration, $0.keyDeclaration] } ?? []
+    return parsed.entry?.declarations ?? []
   }
 }

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// A description of a feature: how each action changes its state, and which effect follows from it.
 ///
 /// ```swift

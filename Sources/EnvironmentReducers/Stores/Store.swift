@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The holder of a feature's state, which changes the state by actions and runs the effects that follow from them.
 ///
 /// ```swift

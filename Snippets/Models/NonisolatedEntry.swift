@@ -1,0 +1,18 @@
+// What an actor reads belongs to no actor itself, also in a module whose declarations belong to the main actor.
+
+import EnvironmentKit
+
+extension EnvironmentValues {
+  @Entry nonisolated var host = "localhost"
+}
+
+@EnvironmentAccessible
+actor Connection {
+  @Environment(\.host) var host
+
+  func open() -> String { "connected to \(host)" }
+}
+// snippet.hide
+let connection = Connection()
+connection.bindTestEnvironment { $0.host = "example.org" }
+print(await connection.open())
