@@ -48,7 +48,7 @@ struct HTMLAttributesTests {
     attributes["onclick"] = "x"
     #expect(throws: HTMLError.self) { try html("p", attributes) }
     #expect(throws: HTMLError.self) { try html("p", (["id": 1] as HTMLAttributes).merging(["ONCLICK": "x"])) }
-    #expect(throws: HTMLError.self) { try html("p", ["ID": 1, "id": 2, "OnX": "x"]) }
+    #expect(throws: HTMLError.self) { try html("p", ["ID": 1, "id": 2, "OnClick": "x"]) }
   }
 
   @Test func `values are made from literals and strings`() {

@@ -119,6 +119,49 @@ struct HTMLErrorTests {
           • Put the 'style' element into 'head'.
         """),
     Misuse(
+      tags: ["p", "mglyph"],
+      message: """
+        'mglyph' cannot stand outside MathML; browsers take it for HTML or for MathML, depending on what is around it.
+          Place: p
+          • Put it directly into an 'mi', 'mn', 'mo', 'ms' or 'mtext' element of 'math'.
+          • Use 'img' to show a picture.
+        """),
+    Misuse(
+      tags: ["p", "image"],
+      message: """
+        'image' is an element of SVG; in HTML, browsers take it for 'img', which has no content.
+          Place: p
+          • Use 'img', or put it into an 'svg' element.
+        """),
+    Misuse(
+      tags: ["form", "div", "form"],
+      message: """
+        'form' cannot stand in another 'form'; browsers would end both at the first end tag.
+          Place: form > div
+          • Put the two 'form' elements beside each other.
+        """),
+    Misuse(
+      tags: ["table", "tr", "svg"],
+      message: """
+        'svg' cannot stand in a table outside its cells; browsers would move it out of the table.
+          Place: table > tr
+          • Put it into a 'td', 'th' or 'caption' element.
+        """),
+    Misuse(
+      tags: ["td", "svg", "desc", "td"],
+      message: """
+        'td' cannot stand in SVG or MathML without a 'table'; browsers would add it to a table outside.
+          Place: td > svg > desc
+          • Put a 'table' element around 'td'.
+        """),
+    Misuse(
+      tags: ["svg", "desc", "select", "b"],
+      message: """
+        'b' cannot stand in a 'select' in SVG or MathML; some browsers would drop its start tag.
+          Place: svg > desc > select
+          • Put 'option' elements alone into the 'select'.
+        """),
+    Misuse(
       tags: ["script"], attributes: ["type": "text/template"], text: "</script>",
       message: """
         A 'script' that is neither JavaScript nor JSON cannot hold '</script', '<script' or '<!--'.

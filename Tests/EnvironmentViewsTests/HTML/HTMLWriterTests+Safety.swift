@@ -70,6 +70,78 @@ extension HTMLWriterTests {
       #expect(try html("a", ["href": "\(url)"]) == "<a href=\"\(url)\"></a>")
     }
 
+    @Test(arguments: [
+      "data:image/png,x", "data:text/javascript,alert(1)", "data:audio/ogg,x", " D\nATA:font/woff2,x", "data:,x",
+      "data:application/json,{}", "data:video/mp4;base64,AAAA",
+    ])
+    func `a data URL of any type is no program or document`(url: String) throws {
+      let places: [(String, String, HTMLAttributes)] = [
+        ("script", "src", [:]), ("script", "src", ["type": "module"]), ("SCRIPT", "SRC", [:]),
+        ("iframe", "src", [:]), ("frame", "src", [:]), ("embed", "src", [:]), ("object", "data", [:]),
+        ("object", "codebase", [:]), ("applet", "code", [:]), ("link", "href", ["rel": "modulepreload"]),
+        ("link", "href", ["rel": "icon StyleSheet"]), ("link", "href", ["rel": "manifest"]),
+        ("link", "href", ["rel": "preload", "as": "Script"]), ("link", "href", ["as": "worker", "rel": "preload"]),
+      ]
+      for (tag, name, attributes) in places {
+        var issues: [HTMLIssue] = []
+        let output = try html(onIssue: { issues.append($0) }) { writer in
+          try writer.startElement(tag, attributes.merging([name: "\(url)"]))
+          try writer.endElement()
+        }
+        #expect(output.contains(" \(name.lowercased())=\"about:invalid\">"), "\(output)")
+        #expect(issues.map(\.value) == [url])
+      }
+      for name in ["href", "xlink:href"] {
+        let output = try html { writer in
+          try writer.startElement("svg")
+          try writer.startElement("script", [name: "\(url)"])
+          try writer.endElement()
+          try writer.endElement()
+        }
+        #expect(output == "<svg><script \(name)=\"about:invalid\"></script></svg>")
+      }
+    }
+
+    @Test(
+      arguments: [
+        ("link", ["rel": "icon", "href": "data:image/svg+xml,x"]),
+        ("link", ["rel": "icon", "href": "data:image/png,x"]),
+        ("link", ["rel": "preload", "as": "font", "href": "data:font/woff2,x"]), ("a", ["href": "data:image/png,x"]),
+        ("script", ["src": "/data:x.js"]), ("script", ["src": "https://example.org/data:,"]),
+        ("video", ["src": "data:video/mp4,x", "poster": "data:image/png,x"]), ("source", ["src": "data:audio/ogg,x"]),
+      ] as [(String, HTMLAttributes)])
+    func `a data URL that is shown or played is left alone`(tag: String, attributes: HTMLAttributes) throws {
+      #expect(try !html(tag, attributes).contains("about:invalid"))
+    }
+
+    @Test(arguments: ["data:image/svg%2Bxml,x", "data:image%2Fsvg+xml,x", "data:image/foo+XML,x"])
+    func `a data URL with a disguised type is replaced`(url: String) throws {
+      #expect(try html("a", ["href": "\(url)"]) == #"<a href="about:invalid"></a>"#)
+    }
+
+    @Test(arguments: [
+      "onclick", "OnError", "onload", "onafterprint", "onauxclick", "onbeforematch", "onbeforetoggle", "onbeforeinput",
+      "onbegin", "onend", "onrepeat", "oncommand", "oncontentvisibilityautostatechange", "oncopy", "oncuechange",
+      "onfocusin", "onformdata", "onfullscreenchange", "ongotpointercapture", "onhashchange", "onmessage",
+      "onmousewheel",
+      "onpagereveal", "onpointerdown", "onpointerrawupdate", "onreadystatechange", "onscrollend", "onscrollsnapchange",
+      "onsecuritypolicyviolation", "onselectstart", "onslotchange", "onstart", "ontoggle", "ontouchstart",
+      "ontransitionend", "onunhandledrejection", "onwebkitanimationend", "onwebkitnew", "onwheel", "onzoom",
+    ])
+    func `an event handler is refused on every element`(name: String) {
+      for tag in ["p", "body", "svg", "math", "x-element"] {
+        #expect(throws: HTMLError.self) { try html(tag, [name: "x"]) }
+      }
+    }
+
+    @Test(arguments: [
+      "on", "once", "onboarding", "one-two", "only", "online", "on-click", "on:click", "on_click", "onclick.once",
+      "on1", "onward", "onpointer", "onmouse-over", "onclicks", "data-onclick",
+    ])
+    func `a name that only begins like an event handler's is written`(name: String) throws {
+      #expect(try html("x-element", [name: "x"]) == "<x-element \(name)=\"x\"></x-element>")
+    }
+
     @Test(
       arguments: [
         ("img", ["src": "data:image/svg+xml,x"], #"src="data:image/svg+xml,x""#),

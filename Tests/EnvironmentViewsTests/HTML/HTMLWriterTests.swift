@@ -41,7 +41,14 @@ struct HTMLWriterTests {
     arguments: [
       (["hidden": true], "<p hidden></p>"), (["hidden": false], "<p></p>"),
       (["aria-hidden": true, "draggable": false], #"<p aria-hidden="true" draggable="false"></p>"#),
-      (["translate": false], #"<p translate="no"></p>"#), (["title": ""], #"<p title=""></p>"#),
+      (["translate": false], #"<p translate="no"></p>"#), (["TRANSLATE": true], #"<p translate="yes"></p>"#),
+      (["writingsuggestions": false, "spellcheck": true], #"<p writingsuggestions="false" spellcheck="true"></p>"#),
+      (["autocorrect": false, "autocomplete": true], #"<p autocorrect="off" autocomplete="on"></p>"#),
+      (["autocapitalize": false, "contentEditable": true], #"<p autocapitalize="off" contenteditable="true"></p>"#),
+      (["focusable": false, "displaystyle": true], #"<p focusable="false" displaystyle="true"></p>"#),
+      (["disabled": true, "checked": false, "inert": true], "<p disabled inert></p>"),
+      (["hidden": "until-found", "autocomplete": "email"], #"<p hidden="until-found" autocomplete="email"></p>"#),
+      (["autocomplete": nil, "spellcheck": nil], "<p></p>"), (["title": ""], #"<p title=""></p>"#),
       (["width": 12, "title": HTMLAttributeValue(nil as String?)], #"<p width="12"></p>"#),
     ] as [(HTMLAttributes, String)])
   func `a boolean attribute is there or not, unless its states are words`(

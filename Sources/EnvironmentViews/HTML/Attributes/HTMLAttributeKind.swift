@@ -6,7 +6,7 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// No HTML attribute can have this name.
   case invalidName
 
-  /// `on…`: the value is a program.
+  /// `onclick` and its like: the value is a program. See ``HTMLEventHandler``.
   case eventHandler
 
   /// `srcdoc`: the value is a document.
@@ -36,6 +36,9 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// As ``trueOrFalse``, with the words `yes` and `no`.
   case yesOrNo
 
+  /// As ``trueOrFalse``, with the words `on` and `off`.
+  case onOrOff
+
   /// Returns the kind of an attribute by its name in lower case.
   init(_ name: String) {
     self.init(name, isValid: HTMLNameScan(name).isValidAttributeName)
@@ -51,7 +54,7 @@ enum HTMLAttributeKind: UInt8, Sendable {
     // Most attributes are these. Without this case, the page of the benchmark `views/render 10,000 rows` costs 6.1 times
     // the appends by hand instead of 5.4, and the bound (P6) is 6.
     case "class", "id": self = .plain
-    case _ where name.utf8.starts(with: "on".utf8): self = .eventHandler
+    case _ where name.utf8.starts(with: "on".utf8): self = HTMLEventHandler.isName(name) ? .eventHandler : .plain
     case _ where name.utf8.starts(with: "aria-".utf8): self = .trueOrFalse
     default: self = Self.table[name] ?? .plain
     }
@@ -74,7 +77,12 @@ enum HTMLAttributeKind: UInt8, Sendable {
     (.candidates, "imagesrcset srcset"),
     (.animation, "by from to values"),
     (.metaContent, "content"),
-    (.trueOrFalse, "contenteditable draggable spellcheck"),
-    (.yesOrNo, "translate"),
+    (.trueOrFalse, "contenteditable draggable spellcheck writingsuggestions"),
+    // Of SVG and MathML.
+    (.trueOrFalse, "externalresourcesrequired focusable preservealpha"),
+    (.trueOrFalse, "accent accentunder bevelled displaystyle equalcolumns equalrows fence largeop movablelimits"),
+    (.trueOrFalse, "separator stretchy symmetric"),
+    (.yesOrNo, "scrolling translate"),
+    (.onOrOff, "autocapitalize autocomplete autocorrect unselectable"),
   ])
 }

@@ -13,8 +13,9 @@ public enum HTMLAttributeValue: Sendable, Hashable {
 
   /// A boolean attribute: its bare name for `true`, nothing for `false`.
   ///
-  /// The few attributes that spell their states out, such as `aria-hidden`, `contenteditable` and `draggable`, come out
-  /// as `"true"` or `"false"`, and `translate` as `"yes"` or `"no"`.
+  /// The attributes that spell their states out come out as words: `aria-hidden`, `contenteditable`, `draggable`,
+  /// `spellcheck`, `writingsuggestions` and their like as `"true"` or `"false"`, `autocapitalize`, `autocomplete` and
+  /// `autocorrect` as `"on"` or `"off"`, and `translate` as `"yes"` or `"no"`.
   case flag(Bool)
 
   /// No attribute.
@@ -68,6 +69,9 @@ extension HTMLAttributeValue: ExpressibleByIntegerLiteral {
 }
 
 extension HTMLAttributeValue {
+  /// Indicates whether an attribute with this value is written if presence is what its name says.
+  var isWritten: Bool { self != .absent && self != .flag(false) }
+
   /// Takes a value that was given later for the same attribute.
   mutating func take(_ later: HTMLAttributeValue, for name: String) {
     let separator: String

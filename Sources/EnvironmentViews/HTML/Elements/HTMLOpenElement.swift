@@ -20,7 +20,14 @@ struct HTMLOpenElement {
 
   /// The language of its content.
   var language = Language.html
-  var isInSelect = false
+  /// The elements around its content that decide how a parser reads it.
+  var surroundings: HTMLSurroundings = []
+  /// Indicates whether it is an element of MathML whose content is HTML, save for `mglyph` and `malignmark`.
+  var isTextIntegrationPoint = false
+  /// Indicates whether it is itself an element of SVG or MathML.
+  var isForeign = false
+  /// The depth of the nearest element of SVG or MathML whose content is HTML, this one included; 0 if there is none.
+  var integrationPoint = 0
   /// Indicates whether it or an element around it keeps white space.
   var isVerbatim = false
   /// Indicates whether each element in it is laid out as a block.
@@ -41,25 +48,47 @@ struct HTMLOpenElement {
   }
 
   /// An element that begins in another.
-  init(_ tag: borrowing HTMLTag, in parent: borrowing HTMLOpenElement) {
+  init(
+    _ tag: borrowing HTMLTag, _ attributes: borrowing HTMLAttributes, in parent: borrowing HTMLOpenElement, depth: Int
+  ) {
     name = tag.name
     traits = tag.traits
-    isInSelect = parent.isInSelect || traits.contains(.select)
+    surroundings = parent.surroundings
+    integrationPoint = parent.integrationPoint
     isVerbatim = parent.isVerbatim || traits.contains(.verbatim)
     if parent.language == .html {
-      language = traits.contains(.svg) ? .svg : traits.contains(.mathML) ? .mathML : .html
+      if !traits.isDisjoint(with: .surrounding) { surroundings.enter(traits) }
+      language =
+        if traits.contains(.svg) { .svg } else if !traits.isDisjoint(with: [.mathML, .glyph]) { .mathML } else { .html }
+      isForeign = language != .html
       dropsNewline = traits.contains(.dropsNewline)
     } else {
       // Only names make an HTML element void or raw, and no name does so outside HTML.
       traits.subtract([.void, .rawText, .escapableText, .empty, .dropsNewline])
-      switch parent.language {
-      case .svg where traits.contains(.svgIntegration), .mathML where traits.contains(.mathMLIntegration):
-        language = .html
-      case .mathML where traits.contains(.svg) && parent.traits.contains(.annotation):
-        language = .svg
-      default:
-        language = parent.language
+      language = Self.foreignLanguage(traits, attributes, in: parent)
+      isTextIntegrationPoint = parent.language == .mathML && traits.contains(.mathMLIntegration)
+      isForeign = true
+      if language == .html {
+        surroundings.formUnion([.integration, .tableless])
+        integrationPoint = depth
       }
+    }
+  }
+
+  /// Returns the language of the content of an element that is not HTML.
+  private static func foreignLanguage(
+    _ traits: HTMLTraits, _ attributes: borrowing HTMLAttributes, in parent: borrowing HTMLOpenElement
+  ) -> Language {
+    switch parent.language {
+    case .svg where traits.contains(.svgIntegration), .mathML where traits.contains(.mathMLIntegration):
+      return .html
+    case .mathML where traits.contains(.svg) && parent.traits.contains(.annotation):
+      return .svg
+    case .mathML where traits.contains(.annotation):
+      guard case .text(let encoding) = attributes["encoding"] else { return .mathML }
+      return ["text/html", "application/xhtml+xml"].contains(encoding.lowercased()) ? .html : .mathML
+    default:
+      return parent.language
     }
   }
 }

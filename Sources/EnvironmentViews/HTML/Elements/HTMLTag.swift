@@ -17,41 +17,51 @@ struct HTMLTag {
   private static let table: [String: HTMLTraits] = {
     let block: HTMLTraits = [.block, .container]
     return Dictionary(names: [
-      (block, "address article aside caption colgroup details dialog dir fieldset figcaption figure footer form"),
-      (block, "header hgroup legend main nav optgroup option search section summary tbody td tfoot th thead tr"),
-      ([.block, .container, .breakout], "blockquote body center dd div dl dt h1 h2 h3 h4 h5 h6 li menu ol p table ul"),
+      (block, "address article aside details dialog dir fieldset figcaption figure footer"),
+      (block, "header hgroup legend main nav search section summary"),
+      ([.block, .container, .breakout], "blockquote body center dd div dl dt h1 h2 h3 h4 h5 h6 li menu ol p ul"),
+      ([.block, .container, .choice], "optgroup option"),
+      ([.block, .container, .breakout, .table], "table"),
+      ([.block, .container, .tablePart], "colgroup tbody tfoot thead tr"),
+      ([.block, .container, .tablePart, .cell], "caption td th"),
+      ([.block, .container, .form], "form"),
       ([.block, .container, .breakout, .metadata], "head"),
       ([.block, .container, .document], "html"),
       ([.block, .verbatim, .dropsNewline, .breakout], "pre listing"),
 
-      (.void, "area basefont bgsound frame keygen param track wbr"),
-      ([.void, .breakout], "br embed"),
+      (.void, "area basefont bgsound keygen param track wbr"),
+      ([.void, .breakout], "br"),
+      ([.void, .loader], "frame"),
+      ([.void, .breakout, .loader], "embed"),
       ([.void, .breakout, .image], "img"),
       ([.void, .image], "input source"),
-      ([.void, .block], "col"),
+      ([.void, .block, .tablePart], "col"),
       ([.void, .block, .breakout], "hr"),
       ([.void, .invisible], "base"),
       ([.void, .invisible, .image], "link"),
       ([.void, .invisible, .breakout, .meta], "meta"),
 
-      ([.rawText, .invisible, .script], "script"),
+      ([.rawText, .invisible, .script, .loader], "script"),
       ([.rawText, .invisible, .style], "style"),
       ([.escapableText, .invisible, .svgIntegration], "title"),
       ([.escapableText, .verbatim, .dropsNewline], "textarea"),
-      ([.invisible, .verbatim], "template"),
-      ([.verbatim, .metadata], "noscript"),
-      (.empty, "iframe"),
+      ([.invisible, .verbatim, .template], "template"),
+      ([.verbatim, .metadata, .noscript], "noscript"),
+      ([.empty, .loader], "iframe"),
+      (.loader, "applet fencedframe object portal"),
       (.obsolete, "frameset noembed noframes plaintext xmp"),
 
       ([.container, .select], "select"),
       (.container, "datalist"),
       ([.svg, .verbatim], "svg"),
       ([.mathML, .verbatim], "math"),
-      (.mathML, "malignmark mglyph"),
+      (.glyph, "malignmark mglyph"),
       (.svgIntegration, "desc foreignobject"),
       (.mathMLIntegration, "mi mn mo ms mtext"),
       (.annotation, "annotation-xml"),
-      (.image, "feimage image video"),
+      (.image, "feimage video"),
+      ([.image, .misnamed], "image"),
+      (.font, "font"),
       (.breakout, "b big code em i nobr ruby s small span strike strong sub sup tt u var"),
     ])
   }()
@@ -59,7 +69,7 @@ struct HTMLTag {
 
 /// The rules of HTML for an element of some name.
 struct HTMLTraits: OptionSet, Sendable {
-  let rawValue: UInt32
+  let rawValue: UInt64
 
   /// No content and no end tag.
   static let void = HTMLTraits(rawValue: 1 << 0)
@@ -104,6 +114,33 @@ struct HTMLTraits: OptionSet, Sendable {
   /// In `head` it doesn't show, or it is `head`.
   static let metadata = HTMLTraits(rawValue: 1 << 22)
 
+  /// Its URLs name documents or programs, which run.
+  static let loader = HTMLTraits(rawValue: 1 << 23)
+  static let table = HTMLTraits(rawValue: 1 << 24)
+  /// Its start tag makes a parser close the cell or the row around it.
+  static let tablePart = HTMLTraits(rawValue: 1 << 25)
+  /// A part of a table that holds content.
+  static let cell = HTMLTraits(rawValue: 1 << 26)
+  static let form = HTMLTraits(rawValue: 1 << 27)
+  static let noscript = HTMLTraits(rawValue: 1 << 28)
+  static let template = HTMLTraits(rawValue: 1 << 29)
+  /// An element of MathML where it stands directly in a text integration point, and of HTML in the same place one level
+  /// deeper.
+  static let glyph = HTMLTraits(rawValue: 1 << 30)
+  /// Some attributes make its start tag a ``breakout``.
+  static let font = HTMLTraits(rawValue: 1 << 31)
+  /// In HTML, parsers take it for an element of another name.
+  static let misnamed = HTMLTraits(rawValue: 1 << 32)
+
+  /// An element that `select` holds.
+  static let choice = HTMLTraits(rawValue: 1 << 33)
+
+  /// Its place decides whether it can be written.
+  static let placed: HTMLTraits = [
+    .obsolete, .document, .style, .form, .noscript, .glyph, .font, .misnamed, .svg, .mathML,
+  ]
+  /// It changes how a parser reads elements inside it.
+  static let surrounding: HTMLTraits = [.select, .form, .noscript, .table, .tablePart, .template]
   static let elementFree: HTMLTraits = [.void, .rawText, .escapableText, .empty]
   static let textFree: HTMLTraits = [.void, .empty]
 }

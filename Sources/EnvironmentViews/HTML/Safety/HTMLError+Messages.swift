@@ -17,8 +17,20 @@ extension HTMLError {
       "'html' is the whole document, and cannot follow other output or stand inside it."
     case .htmlInForeignContent(let name, let isSVG):
       "'\(name)' is HTML, and cannot stand directly in \(isSVG ? "SVG" : "MathML")."
+    case .glyphOutsideMathML(let name):
+      "'\(name)' cannot stand outside MathML; browsers take it for HTML or for MathML, depending on what is around it."
+    case .misnamedElement(let name):
+      "'\(name)' is an element of SVG; in HTML, browsers take it for 'img', which has no content."
+    case .nestedElement(let name):
+      "'\(name)' cannot stand in another '\(name)'; browsers would end both at the first end tag."
+    case .foreignBetweenCells(let name):
+      "'\(name)' cannot stand in a table outside its cells; browsers would move it out of the table."
+    case .tablePartOutsideTable(let name):
+      "'\(name)' cannot stand in SVG or MathML without a 'table'; browsers would add it to a table outside."
     case .styleInSelect:
       "'style' cannot stand in 'select'; browsers would read the style as elements."
+    case .elementInSelect(let name):
+      "'\(name)' cannot stand in a 'select' in SVG or MathML; some browsers would drop its start tag."
     case .eventHandler(let name):
       "'\(name)' is an event handler, and an attribute cannot hold code here."
     case .embeddedDocument:
@@ -63,8 +75,20 @@ extension HTMLError {
       ]
     case .htmlInForeignContent(_, let isSVG):
       isSVG ? ["Put it into a 'foreignObject' element."] : ["Put it into an 'mtext' element."]
+    case .glyphOutsideMathML:
+      ["Put it directly into an 'mi', 'mn', 'mo', 'ms' or 'mtext' element of 'math'.", "Use 'img' to show a picture."]
+    case .misnamedElement:
+      ["Use 'img', or put it into an 'svg' element."]
+    case .nestedElement(let name):
+      ["Put the two '\(name)' elements beside each other."]
+    case .foreignBetweenCells:
+      ["Put it into a 'td', 'th' or 'caption' element."]
+    case .tablePartOutsideTable(let name):
+      ["Put a 'table' element around '\(name)'."]
     case .styleInSelect:
       ["Put the 'style' element into 'head'."]
+    case .elementInSelect:
+      ["Put 'option' elements alone into the 'select'."]
     case .eventHandler:
       [
         "Handle the event in Swift, with a control such as 'Button'.",

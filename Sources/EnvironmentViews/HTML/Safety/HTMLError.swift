@@ -26,7 +26,13 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
     case elementInText(String, parent: String)
     case nestedDocument
     case htmlInForeignContent(String, isSVG: Bool)
+    case glyphOutsideMathML(String)
+    case misnamedElement(String)
+    case nestedElement(String)
+    case foreignBetweenCells(String)
+    case tablePartOutsideTable(String)
     case styleInSelect
+    case elementInSelect(String)
     case eventHandler(String)
     case embeddedDocument
     case inexpressibleScript

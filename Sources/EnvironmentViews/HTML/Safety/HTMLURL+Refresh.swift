@@ -8,7 +8,7 @@ extension HTMLURL {
     url = url.drop { isWhiteSpace($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
     if let named = urlAfterName(url) { url = named }
     if let quote = url.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { url.removeFirst() }
-    guard runsCode(url, showsImage: false) else { return nil }
+    guard runsCode(url, as: .resource) else { return nil }
     return "\(Substring(time)); url=\(inert)"
   }
 

@@ -3,14 +3,25 @@ enum HTMLURL {
   /// The replacement of a URL that would run code. It names nothing.
   static let inert = "about:invalid"
 
+  /// The use that a browser makes of a URL.
+  enum Use {
+    /// It shows the URL as an image, in which no script runs.
+    case image
+    /// It loads the URL, or follows it as a link.
+    case resource
+    /// It runs what is there, or shows it as a document.
+    case program
+  }
+
   /// Returns whether following or loading this URL may run code that it holds.
   ///
   /// That is so for `javascript:` and its like, and for `data:` that is not an image, sound, film or font. An SVG image
-  /// may hold scripts, which run except where it is shown as an image.
+  /// may hold scripts, which run except where it is shown as an image. Of a program, `data:` of any type is the code
+  /// itself.
   ///
   /// The scheme is read as browsers read it: white space and controls before it are skipped, tabs and line breaks are
   /// skipped everywhere, and case doesn't matter.
-  static func runsCode(_ url: some Sequence<UInt8>, showsImage: Bool) -> Bool {
+  static func runsCode(_ url: some Sequence<UInt8>, as use: Use) -> Bool {
     var bytes = url.makeIterator()
     var first: UInt8?
     repeat { first = bytes.next() } while first.map { $0 <= 0x20 } ?? false
@@ -33,21 +44,24 @@ enum HTMLURL {
     }
     if ["javascript", "vbscript", "livescript"].contains(where: { scheme.elementsEqual($0.utf8) }) { return true }
     guard scheme.elementsEqual("data".utf8) else { return false }
+    if use == .program { return true }
 
     var type: [UInt8] = []
     while let byte = next(), byte != UInt8(ascii: ";"), byte != UInt8(ascii: ",") {
       if byte > 0x20 { type.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
     }
     let name = String(decoding: type, as: UTF8.self)
-    if name.hasPrefix("image/") { return name.hasSuffix("xml") && !showsImage }
+    // A type that is not plain could be read as another one.
+    if name.contains("%") { return true }
+    if name.hasPrefix("image/") { return name.hasSuffix("xml") && use != .image }
     return !["audio/", "video/", "font/"].contains { name.hasPrefix($0) }
   }
 
   /// Returns a list of URLs with white space between them, without those that run code; `nil` if there are none.
   static func safeList(_ list: String) -> String? {
     let urls = list.utf8.split(whereSeparator: isWhiteSpace)
-    guard urls.contains(where: { runsCode($0, showsImage: false) }) else { return nil }
-    return urls.map { runsCode($0, showsImage: false) ? inert : String(Substring($0)) }.joined(separator: " ")
+    guard urls.contains(where: { runsCode($0, as: .resource) }) else { return nil }
+    return urls.map { runsCode($0, as: .resource) ? inert : String(Substring($0)) }.joined(separator: " ")
   }
 
   /// Returns the value of a `srcset` attribute without the URLs that run code; `nil` if there are none.
@@ -67,7 +81,7 @@ enum HTMLURL {
         descriptors = descriptorPrefix(of: rest)
         rest = rest[descriptors.endIndex...]
       }
-      let isCode = runsCode(url, showsImage: true)
+      let isCode = runsCode(url, as: .image)
       if isCode { isChanged = true }
       safe += (safe.isEmpty ? "" : ", ") + (isCode ? inert : String(Substring(url))) + String(Substring(descriptors))
     }
@@ -90,8 +104,19 @@ enum HTMLURL {
 
   /// Returns ``inert`` if one of the values of an animation runs code, else `nil`.
   static func safeAnimation(_ values: String) -> String? {
-    let runs = values.utf8.split(separator: UInt8(ascii: ";")).contains { runsCode($0, showsImage: false) }
+    let runs = values.utf8.split(separator: UInt8(ascii: ";")).contains { runsCode($0, as: .resource) }
     return runs ? inert : nil
+  }
+
+  /// Returns whether a `link` element with these attributes loads something that runs, or that decides what runs.
+  static func isProgramLink(_ attributes: HTMLAttributes) -> Bool {
+    func words(_ name: String) -> [Substring] {
+      guard case .text(let text) = attributes[name] else { return [] }
+      return text.lowercased().split { $0.isWhitespace }
+    }
+    let programs: Set<Substring> = ["import", "manifest", "modulepreload", "serviceworker", "stylesheet"]
+    let resources: Set<Substring> = ["audio", "fetch", "font", "image", "track", "video"]
+    return !programs.isDisjoint(with: words("rel")) || !resources.isSuperset(of: words("as"))
   }
 
   static func isWhiteSpace(_ byte: UInt8) -> Bool {

@@ -9,6 +9,7 @@ extension HTMLWriter {
       switch kind {
       case .trueOrFalse: append(name: name, value: isOn ? "true" : "false")
       case .yesOrNo: append(name: name, value: isOn ? "yes" : "no")
+      case .onOrOff: append(name: name, value: isOn ? "on" : "off")
       default:
         if isOn {
           output.append(UInt8(ascii: " "))
@@ -51,12 +52,11 @@ extension HTMLWriter {
     in attributes: HTMLAttributes,
     of element: borrowing HTMLOpenElement
   ) -> String? {
-    let showsImage = element.traits.contains(.image)
     switch kind {
     case .url:
-      return HTMLURL.runsCode(text.utf8, showsImage: showsImage) ? HTMLURL.inert : nil
+      return HTMLURL.runsCode(text.utf8, as: use(of: element, attributes)) ? HTMLURL.inert : nil
     case .destination:
-      return HTMLURL.runsCode(text.utf8, showsImage: false) ? HTMLURL.inert : nil
+      return HTMLURL.runsCode(text.utf8, as: .resource) ? HTMLURL.inert : nil
     case .urlList:
       return HTMLURL.safeList(text)
     case .candidates:
@@ -71,5 +71,11 @@ extension HTMLWriter {
     default:
       return nil
     }
+  }
+  /// Returns the use that a browser makes of the URLs of an element.
+  private func use(of element: borrowing HTMLOpenElement, _ attributes: HTMLAttributes) -> HTMLURL.Use {
+    if element.traits.contains(.loader) { return .program }
+    guard element.traits.contains(.image) else { return .resource }
+    return element.name == "link" && HTMLURL.isProgramLink(attributes) ? .program : .image
   }
 }

@@ -1,9 +1,11 @@
 extension HTMLWriter {
   /// Throws if this element has no safe form at this place.
-  func check(_ tag: borrowing HTMLTag, isFirst: Bool) throws(HTMLError) {
+  func check(_ tag: borrowing HTMLTag, _ attributes: HTMLAttributes, isFirst: Bool) throws(HTMLError) {
     if !tag.isValid { throw HTMLError(.invalidTagName(tag.source), path: path) }
-    let cases: HTMLTraits = [.obsolete, .document, .breakout, .style]
-    if current.traits.isDisjoint(with: .elementFree), tag.traits.isDisjoint(with: cases) { return }
+    let isPlain =
+      current.language == .html && current.surroundings.isDisjoint(with: .integration)
+      && tag.traits.isDisjoint(with: .placed)
+    if isPlain, current.traits.isDisjoint(with: .elementFree) { return }
 
     if tag.traits.contains(.obsolete) { throw HTMLError(.obsoleteElement(tag.name), path: path) }
     if !current.traits.isDisjoint(with: .elementFree) {
@@ -15,11 +17,56 @@ extension HTMLWriter {
       )
     }
     if tag.traits.contains(.document), !isFirst { throw HTMLError(.nestedDocument, path: path) }
-    if tag.traits.contains(.breakout), current.language != .html {
-      throw HTMLError(.htmlInForeignContent(tag.name, isSVG: current.language == .svg), path: path)
+    if let fact = current.language == .html ? misplacedHTML(tag) : misplacedForeign(tag, attributes) {
+      throw HTMLError(fact, path: path)
+    }
+    if tag.traits.contains(.noscript), current.surroundings.contains(.noscript) {
+      throw HTMLError(.nestedElement(tag.name), path: path)
     }
     // A parser that ignores the `style` tag here would read the style itself as elements.
-    if tag.traits.contains(.style), current.isInSelect { throw HTMLError(.styleInSelect, path: path) }
+    if tag.traits.contains(.style), current.surroundings.contains(.select) {
+      throw HTMLError(.styleInSelect, path: path)
+    }
+  }
+
+  /// Returns why a tag has no safe form here, in HTML.
+  private func misplacedHTML(_ tag: borrowing HTMLTag) -> HTMLError.Fact? {
+    let surroundings = current.surroundings
+    if tag.traits.contains(.glyph), !current.isTextIntegrationPoint { return .glyphOutsideMathML(tag.name) }
+    if tag.traits.contains(.misnamed) { return .misnamedElement(tag.name) }
+    if tag.traits.contains(.form), surroundings.contains(.form) { return .nestedElement(tag.name) }
+    if !tag.traits.isDisjoint(with: [.svg, .mathML]), surroundings.contains(.betweenCells) {
+      return .foreignBetweenCells(tag.name)
+    }
+    if tag.traits.contains(.tablePart), surroundings.contains(.tableless) { return .tablePartOutsideTable(tag.name) }
+    guard surroundings.contains(.integration) else { return nil }
+    if surroundings.contains(.select), !tag.traits.contains(.choice) { return .elementInSelect(tag.name) }
+    return isForeignAncestor(tag.name) ? .nestedElement(tag.name) : nil
+  }
+
+  /// Returns whether SVG or MathML around the HTML at this place has an open element of this name.
+  ///
+  /// Where a parser closes an element of HTML early, such as a paragraph before another one, it takes the end tags that
+  /// follow for those of the elements of SVG or MathML around it.
+  private func isForeignAncestor(_ name: String) -> Bool {
+    var index = current.integrationPoint
+    while index > 0 {
+      let element = index < parents.count ? parents[index] : current
+      if !element.isForeign { return false }
+      if element.name == name { return true }
+      index -= 1
+    }
+    return false
+  }
+
+  /// Returns why a tag has no safe form here, in SVG or MathML.
+  private func misplacedForeign(_ tag: borrowing HTMLTag, _ attributes: HTMLAttributes) -> HTMLError.Fact? {
+    let isSVG = current.language == .svg
+    if tag.traits.contains(.glyph), isSVG { return .glyphOutsideMathML(tag.name) }
+    let isBreakout =
+      tag.traits.contains(.breakout)
+      || tag.traits.contains(.font) && ["color", "face", "size"].contains { attributes[$0]?.isWritten ?? false }
+    return isBreakout ? .htmlInForeignContent(tag.name, isSVG: isSVG) : nil
   }
 
   /// Throws if one of these attributes cannot be written.

@@ -14,7 +14,7 @@
 /// two.
 ///
 /// An event that throws writes nothing, and leaves the writer as it was. An event costs time linear in the size of what
-/// it adds, whatever was written before.
+/// it adds, whatever was written before; an element of HTML in SVG also in the depth of that SVG.
 package struct HTMLWriter: ~Copyable {
   let format: HTMLFormat
   let onIssue: (HTMLIssue) -> Void
@@ -72,10 +72,10 @@ package struct HTMLWriter: ~Copyable {
   /// - Throws: ``HTMLError`` where HTML has no safe form for this tag, one of its attributes, or this tag at this place.
   package mutating func startElement(_ tag: String, _ attributes: HTMLAttributes = [:]) throws(HTMLError) {
     if latestTag.source != tag { latestTag = HTMLTag(tag) }
-    try check(latestTag, isFirst: isEmpty)
+    try check(latestTag, attributes, isFirst: isEmpty)
     if attributes.isRefused { try check(attributes, of: latestTag) }
 
-    var element = HTMLOpenElement(latestTag, in: current)
+    var element = HTMLOpenElement(latestTag, attributes, in: current, depth: parents.count + 1)
     if format == .indented { prepareLine(for: &element, attributes) }
     if element.traits.contains(.document) {
       output.append("<!DOCTYPE html>")

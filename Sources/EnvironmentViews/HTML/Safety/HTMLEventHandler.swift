@@ -1,0 +1,47 @@
+/// The names of event handler attributes, whose values are programs.
+///
+/// A name that merely begins with `on`, such as `on`, `once`, `onboarding` or `on:click`, is none: a browser runs only
+/// the handlers that it knows. The list has those of the standards of HTML, SVG and the interfaces around them, and
+/// those of browsers past and present; the families cover handlers that browsers may add to them.
+enum HTMLEventHandler {
+  /// Returns whether a name that begins with `on`, in lower case, is that of an event handler.
+  static func isName(_ name: String) -> Bool {
+    if names.contains(name) { return true }
+    guard let family = families.first(where: { name.utf8.starts(with: $0.utf8) }) else { return false }
+    let rest = name.utf8.dropFirst(family.utf8.count)
+    return !rest.isEmpty && rest.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+  }
+
+  /// The beginnings of names that belong to handlers whatever letters follow.
+  private static let families = [
+    "onanimation", "onbefore", "onfullscreen", "ongesture", "onmouse", "onmoz", "onmsgesture", "onmspointer",
+    "onpointer", "onscroll", "ontouch", "ontransition", "onwebkit",
+  ]
+
+  private static let names = Set(
+    """
+    onabort onactivate onafterprint onafterscriptexecute onafterupdate onappinstalled onauxclick onbeforematch
+    onbegin onblur onbounce onbroadcast oncancel oncanplay oncanplaythrough oncellchange onchange onclick onclose
+    oncommand oncommandupdate oncompositionend oncompositionstart oncompositionupdate oncontentvisibilityautostatechange
+    oncontextlost oncontextmenu oncontextrestored oncontrolselect oncopy oncuechange oncut ondataavailable
+    ondatasetchanged ondatasetcomplete ondblclick ondeactivate ondevicelight ondevicemotion ondeviceorientation
+    ondeviceorientationabsolute ondeviceproximity ondrag ondragdrop ondragend ondragenter ondragexit ondragleave
+    ondragover ondragstart ondrop ondurationchange onemptied onencrypted onend onended onenterpictureinpicture onerror
+    onerrorupdate onfilterchange onfinish onfocus onfocusin onfocusout onformchange onformdata onforminput onfreeze
+    ongamepadconnected ongamepaddisconnected ongotpointercapture onhashchange onhelp oninput oninterest oninvalid
+    onkeydown onkeypress onkeyup onlanguagechange onlayoutcomplete onleavepictureinpicture onload onloadeddata
+    onloadedmetadata onloadend onloadstart onlocation onloseinterest onlosecapture onlostpointercapture
+    onmediacomplete onmediaerror onmessage onmessageerror onmove onmoveend onmovestart onoffline ononline
+    onorientationchange onoutofsync onoverflow onoverflowchanged onoverscroll onpagehide onpagereveal onpageshow
+    onpageswap onpaint onpaste onpause onplay onplaying onpopstate onpopuphidden onpopuphiding onpopupshowing
+    onpopupshown onprerenderingchange onprogress onpromptaction onpromptdismiss onpropertychange onratechange
+    onreadystatechange onredo onrejectionhandled onrepeat onreset onresize onresume onreverse onrowenter onrowexit
+    onrowinserted onrowsdelete onrowsinserted onsearch onsecuritypolicyviolation onseek onseeked onseeking onselect
+    onselectionchange onselectstart onshow onslotchange onsnapchanged onsnapchanging onstalled onstart onstop onstorage
+    onsubmit onsuspend onsyncrestored ontextinput ontimeerror ontimeupdate ontoggle ontrackchange onunderflow
+    onundo onunhandledrejection onunload onurlflip onuserproximity onvalidationstatuschange onvisibilitychange
+    onvolumechange onvrdisplayactivate onvrdisplayblur onvrdisplayconnect onvrdisplaydeactivate onvrdisplaydisconnect
+    onvrdisplayfocus onvrdisplaypresentchange onwaiting onwaitingforkey onwheel onzoom
+    """.split { $0.isWhitespace }.map(String.init)
+  )
+}
