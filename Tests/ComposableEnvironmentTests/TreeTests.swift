@@ -291,6 +291,20 @@ import Testing
     }
   }
 
+  @Test func `The arguments of a key path may use its environment when the key is forgotten`() {
+    let environment = Link()
+    var count = 0
+    forgottenHook.action = { [weak environment] in
+      environment?.with(\.number, 1)
+      count += 1
+    }
+    defer { forgottenHook.action = nil }
+    // Resets are kept up to a number, after which all of them are forgotten at once.
+    for number in 0..<600 { environment[\.[forgotten: number]] = nil }
+    #expect(environment.number == 1)
+    #expect(count >= 256)
+  }
+
   @Test func `The arguments of a key path may use an environment while they are hashed and compared`() {
     let environment = Link()
     let argument = ReadingArgument(environment: environment)
@@ -409,6 +423,7 @@ private final class Hook: @unchecked Sendable {
 }
 
 private let hook = Hook()
+private let forgottenHook = Hook()
 
 extension Dependencies {
   fileprivate var weakProbe: Probe? {
@@ -423,6 +438,16 @@ extension Dependencies {
       for _ in 0..<2_000 { _ = String(describing: others) }
       numbers = [newValue] + others
     }
+  }
+
+  fileprivate subscript(forgotten number: Int) -> Int? {
+    get { nil }
+    set { self[\.[forgetting: Argument(number: number, probe: Probe { forgottenHook.action?() })]] = newValue }
+  }
+
+  fileprivate subscript(forgetting argument: Argument) -> Int {
+    get { self[\.[forgetting: argument]] ?? 0 }
+    set { self[\.[forgetting: argument]] = newValue }
   }
 
   fileprivate var recursive: Int {

@@ -4,6 +4,10 @@ package import EnvironmentCore
 struct OwnValues {
   /// The last write of a key at the node.
   struct Write {
+    /// The key, so that it is released with the write, and not when the write leaves the table: the arguments of a key path
+    /// may run user code when they are deallocated.
+    let key: ValueKey
+
     /// The value that was set; `nil` if the key was reset.
     let value: StoredValue?
 
@@ -36,7 +40,7 @@ struct OwnValues {
     version += 1
     var replaced: [Write] = []
     for key in change.writes {
-      let write = Write(value: change.values.storedValue(of: key), version: version, source: source)
+      let write = Write(key: key, value: change.values.storedValue(of: key), version: version, source: source)
       if write.value == nil { resetCount += 1 }
       if let former = writes.updateValue(write, forKey: key) {
         if former.value == nil { resetCount -= 1 }

@@ -1,0 +1,194 @@
+import EnvironmentCore
+import TestSupport
+import Testing
+
+/// The `==`, `deinit`, `description` and default of a value use the object and the environment that they are called for.
+@Suite struct UserCodeTests {
+  @Test func `The == of a value may use the object whose overrides are reset`() {
+    let model = Model()
+    model.bindEnvironment(from: values(1))
+    model.value = Hostile(2)
+    Hostile.during({ call in
+      guard case .equality = call else { return }
+      _ = model.value
+      model.other = Hostile(3)
+      model.resetEnvironment(\.otherHostile)
+    }) {
+      model.resetEnvironment(\.hostile)
+      model.value = Hostile(4)
+      model.resetEnvironment()
+    }
+    #expect(model.value.number == 1)
+    #expect(model.other.number == 0)
+  }
+
+  @Test func `The == of a value may bind the object that is being bound`() {
+    let model = Model()
+    model.bindEnvironment(from: values(1))
+    _ = model.value
+    Hostile.during({ call in
+      if case .equality = call { model.bindEnvironment(from: values(9)) }
+    }) {
+      model.bindEnvironment(from: values(2))
+    }
+    #expect([2, 9].contains(model.value.number))
+    model.bindEnvironment(from: values(3))
+    #expect(model.value.number == 3)
+  }
+
+  @Test func `A replaced value may use the object in its deinit`() {
+    let model = Model()
+    var deinitCount = 0
+    Hostile.during({ call in
+      guard case .deinitialization = call else { return }
+      deinitCount += 1
+      _ = model.value
+      model.other = Hostile(deinitCount)
+      model.resetEnvironment(\.otherHostile)
+    }) {
+      for number in 0..<10 {
+        model.value = Hostile(number)
+        model.bindEnvironment(from: values(number))
+        model.resetEnvironment(\.hostile)
+        _ = model.value
+        model.unbindEnvironment()
+      }
+    }
+    #expect(deinitCount >= 10)
+  }
+
+  @Test func `A description and a default may use the object and its values`() {
+    let model = Model()
+    let bound = values(1)
+    model.bindEnvironment(from: bound)
+    var callCount = 0
+    let text = Hostile.during({ call in
+      switch call {
+      case .description, .defaultValue:
+        callCount += 1
+        _ = (model.value, model.other, bound.description)
+      case .equality, .deinitialization: break
+      }
+    }) { "\(bound) \(model.other.number)" }
+    #expect(text.contains("hostile 1"))
+    #expect(callCount > 1)
+  }
+
+  @Test func `Whatever a value's code does at any time, the object reads what was done last`() {
+    for seed in 0..<200 {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      let model = Model()
+      func act() {
+        let number = Int.random(in: 0..<5, using: &generator)
+        switch Int.random(in: 0..<8, using: &generator) {
+        case 0: model.bindEnvironment(from: values(number))
+        case 1: model.unbindEnvironment()
+        case 2: model.value = Hostile(number)
+        case 3: model.other = Hostile(number)
+        case 4: model.resetEnvironment(\.hostile)
+        case 5: model.resetEnvironment()
+        case 6: _ = model.value
+        default: _ = changes { _ = (model.value, model.other) }
+        }
+      }
+      Hostile.during({ _ in act() }) {
+        for _ in 0..<20 { act() }
+      }
+      model.resetEnvironment()
+      model.bindEnvironment(from: values(7))
+      #expect(model.value.number == 7, "seed \(seed)")
+      model.value = Hostile(8)
+      #expect(model.value.number == 8, "seed \(seed)")
+      model.resetEnvironment()
+      model.unbindEnvironment()
+      #expect(model.value.number == 0, "seed \(seed)")
+    }
+  }
+
+  private func values(_ number: Int) -> EnvironmentValues {
+    var values = EnvironmentValues()
+    values.hostile = Hostile(number)
+    return values
+  }
+
+  private final class Model: EnvironmentBindable {
+    let _environmentStorage = EnvironmentStorage()
+    @Environment(\.hostile) var value
+    @Environment(\.otherHostile) var other
+  }
+}
+
+/// A value whose code calls a function of the test that is under way.
+private struct Hostile: Equatable, CustomStringConvertible {
+  enum Call {
+    case equality, deinitialization, description, defaultValue
+  }
+
+  private final class Part {
+    deinit { Hostile.call(.deinitialization) }
+  }
+
+  let number: Int
+  private let part = Part()
+
+  init(_ number: Int) { self.number = number }
+
+  static func == (first: Hostile, second: Hostile) -> Bool {
+    call(.equality)
+    return first.number == second.number
+  }
+
+  var description: String {
+    Hostile.call(.description)
+    return "hostile \(number)"
+  }
+
+  // `@unchecked Sendable`: called by the one task of a test that sets it.
+  private final class Handler: @unchecked Sendable {
+    private let handle: (Call) -> Void
+    private var depth = 0
+
+    init(_ handle: @escaping (Call) -> Void) { self.handle = handle }
+
+    /// Handles a call, and calls that come from handling it, but none that come from those: they would have no end.
+    func callAsFunction(_ call: Call) {
+      guard depth < 2 else { return }
+      depth += 1
+      defer { depth -= 1 }
+      handle(call)
+    }
+  }
+
+  @TaskLocal private static var handler: Handler?
+
+  static func call(_ call: Call) { handler?(call) }
+
+  static func during<Result>(_ handler: @escaping (Call) -> Void, _ operation: () -> Result) -> Result {
+    $handler.withValue(Handler(handler), operation: operation)
+  }
+}
+
+private struct HostileKey: EnvironmentKey {
+  static var defaultValue: Hostile {
+    Hostile.call(.defaultValue)
+    return Hostile(0)
+  }
+}
+
+private struct OtherHostileKey: EnvironmentKey {
+  static var defaultValue: Hostile {
+    Hostile.call(.defaultValue)
+    return Hostile(0)
+  }
+}
+
+extension EnvironmentValues {
+  fileprivate var hostile: Hostile {
+    get { self[HostileKey.self] }
+    set { self[HostileKey.self] = newValue }
+  }
+  fileprivate var otherHostile: Hostile {
+    get { self[OtherHostileKey.self] }
+    set { self[OtherHostileKey.self] = newValue }
+  }
+}
