@@ -32,6 +32,7 @@ import Testing
 
           @EnvironmentKit.ObservationIgnored nonisolated let _environmentStorage = EnvironmentKit.EnvironmentStorage()
         \(options())
+        \(locations(["locale": 3]))
         \(childVisits())
         \(observationMembers(of: "Model"))
         }
@@ -161,6 +162,32 @@ import Testing
     #expect(
       subclass.contains(options("super.__environmentOptions" + addition, head: "nonisolated override class"))
     )
+  }
+
+  @Test func `the file and the line of each property are noted, save for what conditions decide`() {
+    let members = """
+        @Environment(\\.a) var a
+
+        @Environment(\\.b)
+        private var b
+        @Environment(\\.shared) static var shared
+        #if DEBUG
+        @Environment(\\.c) var c
+        @Environment(\\.d) var d
+        #else
+        @Environment(\\.d) var d
+        #endif
+      """
+    let final = Expansion(of: "@EnvironmentAccessible final class Model {\n\(members)\n}").source
+    #expect(final.contains(locations(["a": 2, "b": 4, "c": 8])))
+    let actor = Expansion(of: "@EnvironmentAccessible public actor Model {\n\(members)\n}").source
+    #expect(actor.contains(locations(["a": 2, "b": 4, "c": 8], head: "nonisolated public static")))
+    let subclass = Expansion(
+      of: "@EnvironmentAccessible class Model: Base {\n\(members)\n}",
+      inheriting: ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"]
+    ).source
+    #expect(subclass.contains(locations(["a": 2, "b": 4, "c": 8], head: "nonisolated override class")))
+    #expect(!Expansion(of: "@EnvironmentAccessible final class Model {}").source.contains("__environmentLocations"))
   }
 
   @Test(

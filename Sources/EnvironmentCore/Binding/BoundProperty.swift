@@ -124,6 +124,18 @@ final class TypedProperty<Value>: BoundProperty {
 
   /// The value that a source gives, or the default without a source; `nil` for an object that isn't set.
   func availableValue(in binding: BoundSource?) -> Value? {
+    if case .values(let values, _) = binding, values.interceptsReads {
+      return reading { readValue(in: binding) }
+    }
+    return readValue(in: binding)
+  }
+
+  /// Runs a read of the property, so that what a strict handler reports of it names the property.
+  private func reading<Result>(_ operation: () -> Result) -> Result {
+    PropertyRead.$current.withValue(PropertyRead(wrapper), operation: operation)
+  }
+
+  private func readValue(in binding: BoundSource?) -> Value? {
     switch binding {
     case nil: source.availableValue(in: EnvironmentValues())
     case .values(let values, let following):
@@ -138,7 +150,8 @@ final class TypedProperty<Value>: BoundProperty {
     guard case .values(let values, _) = binding, key != .none, Value.self != EnvironmentValues.self else {
       return (availableValue(in: binding), .none, false)
     }
-    let result = source.lastingValue(in: values)
+    let result =
+      values.interceptsReads ? reading { source.lastingValue(in: values) } : source.lastingValue(in: values)
     guard let plainKey = result.key else { return (result.value, .none, false) }
     guard key == .unknown else { return (result.value, key, result.isLasting) }
     return (

@@ -4,12 +4,16 @@ public protocol __EnvironmentDeclaring: EnvironmentBindable {
   /// The attribute's options, those of the superclasses included.
   nonisolated static var __environmentOptions: __EnvironmentOptions { get }
 
+  /// The file and the line of each `@Environment` property that the type declares itself, for reports.
+  nonisolated static var __environmentLocations: [String: String] { get }
+
   /// Passes the values of the object's stored properties to a visitor, those of its superclasses included.
   @MainActor func __visitEnvironmentChildren(_ visitor: inout __EnvironmentChildVisitor)
 }
 
 extension __EnvironmentDeclaring {
   public nonisolated static var __environmentOptions: __EnvironmentOptions { __EnvironmentOptions() }
+  public nonisolated static var __environmentLocations: [String: String] { [:] }
 }
 
 /// The options of `@EnvironmentAccessible(…)` for a class and its superclasses. Do not call: it is public for the macro

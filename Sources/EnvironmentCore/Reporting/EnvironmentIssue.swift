@@ -12,10 +12,12 @@ public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   public let remedies: [String]
 
   /// Creates an issue.
+  ///
+  /// Addresses in the names of types and key paths, which Swift prints for private and local ones, are left out.
   public init(_ fact: String, place: [String] = [], remedies: [String] = []) {
-    self.fact = fact
-    self.place = place
-    self.remedies = remedies
+    self.fact = fact.withoutAddresses
+    self.place = place.map(\.withoutAddresses)
+    self.remedies = remedies.map(\.withoutAddresses)
   }
 
   public var description: String {
@@ -30,18 +32,18 @@ extension EnvironmentIssue {
   static func unstoredValue(of key: any EnvironmentKey.Type, explanation: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "A value was read from an environment in which it isn't set, so the default was used: \(explanation)",
-      place: ["Key: \(EnvironmentValues.name(of: key)) (\(String(reflecting: key)))"],
+      place: ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? []),
       remedies: ["Set the value in the environment that the code under way is given."]
     )
   }
 
   /// A property, given by the key path of the wrapper behind it, is read before its object is bound.
   static func unboundRead(of wrapper: AnyKeyPath) -> EnvironmentIssue {
-    let name = name(of: wrapper)
-    let object = type(of: wrapper).rootType
+    let property = PropertyRead(wrapper)
     return EnvironmentIssue(
-      "'\(name)' of '\(object)' was read while the object isn't bound to an environment, so the default was used.",
-      place: ["Property: \(String(reflecting: object)).\(name)"],
+      "'\(property.name)' of '\(property.object)' was read while the object isn't bound to an environment, so the default "
+        + "was used.",
+      place: property.place,
       remedies: [
         "Bind the object before: '@EnvironmentBound' in a view, 'bindEnvironment(to:)' on a view, or "
           + "'bindEnvironment(from:)' by hand.",
@@ -52,14 +54,12 @@ extension EnvironmentIssue {
 
   /// A property is read in the body of a view that doesn't bind its object, and neither does another view.
   static func unboundRead(of wrapper: AnyKeyPath, inBodyOf view: Any.Type?) -> EnvironmentIssue {
-    let name = name(of: wrapper)
-    let object = type(of: wrapper).rootType
+    let property = PropertyRead(wrapper)
     let body = view.map { "the body of '\($0)'" } ?? "a hierarchy of views"
     return EnvironmentIssue(
-      "'\(name)' of '\(object)' was read in \(body) while the object isn't bound to an environment, so the default was used.",
-      place: (view.map { ["View: \(String(reflecting: $0))"] } ?? []) + [
-        "Property: \(String(reflecting: object)).\(name)"
-      ],
+      "'\(property.name)' of '\(property.object)' was read in \(body) while the object isn't bound to an environment, so "
+        + "the default was used.",
+      place: (view.map { ["View: \(String(reflecting: $0))"] } ?? []) + property.place,
       remedies: [
         "Own the object with '@EnvironmentBound' in place of '@State': then it is bound before the body is evaluated.",
         "Or bind an object that something else owns: 'bindEnvironment(to:)' on a view, or 'bindEnvironment(from:)' by hand.",
@@ -68,16 +68,12 @@ extension EnvironmentIssue {
     )
   }
 
-  /// The name of a property, from the key path of the wrapper behind it.
-  static func name(of wrapper: AnyKeyPath) -> String {
-    "\(wrapper)".split(separator: "._", maxSplits: 1).last.map(String.init) ?? "\(wrapper)"
-  }
-
   /// An object is bound where values that it requires aren't set.
   static func missing(_ names: [String], of object: Any.Type) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(object)' is bound to an environment that lacks what it requires, so defaults are used.",
-      place: ["Object: \(String(reflecting: object))", "Missing: \(names.joined(separator: ", "))"],
+      place: ["Object: \(String(reflecting: object))", "Missing: \(names.joined(separator: ", "))"]
+        + names.compactMap { name in PropertyRead.location(of: name, in: object).map { "Property: \(name), at \($0)" } },
       remedies: names.map { "Set '\($0)' above the view that binds the object: '.environment(\\.\($0), …)'." } + [
         "Or set them in the values that the object is bound to by hand: 'bindEnvironment(from:)'."
       ]
@@ -85,7 +81,7 @@ extension EnvironmentIssue {
   }
 
   static func wrongType<K: EnvironmentKey>(of value: Any, for key: K.Type, source: String) -> EnvironmentIssue {
-    let place = ["Key: \(EnvironmentValues.name(of: key)) (\(String(reflecting: key)))"]
+    let place = ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? [])
     return wrongType(of: value, expected: K.Value.self, source: source, place: place)
   }
 
@@ -93,7 +89,9 @@ extension EnvironmentIssue {
     of value: Any, expected: Any.Type, for keys: EnvironmentReads, of object: Any.Type,
     source: String = "the function that an object is bound to"
   ) -> EnvironmentIssue {
-    let place = ["Object: \(String(reflecting: object))", "Key: \(keys.names.joined(separator: ", "))"]
+    let place = [
+      "Object: \(String(reflecting: object))", "Key: \(keys.keys.map(\.source).sorted().joined(separator: ", "))",
+    ]
     return wrongType(of: value, expected: expected, source: source, place: place)
   }
 
@@ -119,5 +117,14 @@ extension EnvironmentIssue {
       ],
       remedies: ["Give a value of the expected type."]
     )
+  }
+}
+
+extension String {
+  /// The text without what Swift prints of contexts that have no name, and of accessors, such as
+  /// `(unknown context at $7f0c5a).` in the name of a local type.
+  fileprivate var withoutAddresses: String {
+    replacing(#/\(unknown context at \$[0-9a-f]+\)\.|\(extension in \w+\):/#, with: "")
+      .replacing(#/<computed 0x[0-9a-f]+ /#, with: "<computed ")
   }
 }

@@ -27,6 +27,9 @@ package final class KeyPathKey: @unchecked Sendable {
 
   package var name: String { "\(keyPath)" }
 
+  /// The key path as a literal whose root the compiler infers.
+  var source: String { name.replacing("\\\(EnvironmentValues.self).", with: "\\.", maxReplacements: 1) }
+
   var identity: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
   // MARK: Finding keys

@@ -21,6 +21,17 @@ package enum ValueKey {
     }
   }
 
+  /// The key as its user's source has it: `\.greeting` for an accessor, the name of a type for another key.
+  package var source: String {
+    switch self {
+    case .type(let type) where type is any KeyPathNaming.Type: KeyPathKey.asked?.source ?? "\(type)"
+    case .type(let type as any __EntryKey.Type): "\\.\(type.__name)"
+    case .type(let type as any NamedKey.Type): "\(type.keyName).self"
+    case .type(let type): "\(EnvironmentValues.name(of: type)) (\(String(reflecting: type)))"
+    case .keyPath(let key): key.source
+    }
+  }
+
   /// The accessor that is known to give the key's value as it is; `nil` for a key whose accessor is written by hand.
   package var plainAccessor: AnyKeyPath? {
     if case .type(let type as any __PlainKey.Type) = self { type.__keyPath } else { nil }

@@ -37,6 +37,7 @@
   Observable,
   names: named(_environmentStorage),
   named(__environmentOptions),
+  named(__environmentLocations),
   named(__visitEnvironmentChildren),
   named(_$observationRegistrar),
   named(access),

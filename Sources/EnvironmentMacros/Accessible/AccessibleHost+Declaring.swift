@@ -1,20 +1,39 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
 
 /// What a class or an actor declares for `__EnvironmentDeclaring`.
 extension AccessibleHost {
   /// The members of the conformance, or those that override a superclass's.
-  func declarations(conformingTo protocols: [TypeSyntax], in lexicalContext: [Syntax]) -> [DeclSyntax] {
+  func declarations(conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext) -> [DeclSyntax] {
     let isFirst = ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
-    let head = (isOpen ? "open " : accessLevel(in: lexicalContext)) + (isFirst ? "" : "override ")
+    let head = (isOpen ? "open " : accessLevel(in: context.lexicalContext)) + (isFirst ? "" : "override ")
     let options = options(isFirst: isFirst, head)
-    return (options.map { [$0] } ?? []) + [childVisits(isFirst: isFirst, head)]
+    let locations = locations(isFirst: isFirst, head, in: context)
+    return [options, locations].compactMap(\.self) + [childVisits(isFirst: isFirst, head)]
+  }
+
+  private var hasSubclasses: Bool { !isActor && !modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
+
+  /// The file and the line of each property. A class that can have subclasses needs it even without any, as for the options.
+  private func locations(
+    isFirst: Bool, _ head: String, in context: some MacroExpansionContext
+  ) -> DeclSyntax? {
+    let places = propertyLocations(in: context).map { name, place in
+      "\(StringLiteralExprSyntax(content: name)): \(StringLiteralExprSyntax(content: place))"
+    }
+    guard !places.isEmpty || isFirst && hasSubclasses else { return nil }
+    return """
+      nonisolated \(raw: head)\(raw: isActor ? "static" : "class") var __environmentLocations: \
+      [Swift.String: Swift.String] {
+        [\(raw: places.isEmpty ? ":" : places.joined(separator: ", "))]
+      }
+      """
   }
 
   /// What the attribute says. A class that can have subclasses needs it even if it says nothing, so that they can say more.
   private func options(isFirst: Bool, _ head: String) -> DeclSyntax? {
     let lists = [arguments.observing, arguments.requires].compactMap(\.self)
-    let hasSubclasses = !isActor && !modifiers.contains { $0.name.tokenKind == .keyword(.final) }
     guard !lists.isEmpty || isFirst && hasSubclasses else { return nil }
     let type: ExprSyntax = "\(raw: ModuleName.kit).__EnvironmentOptions"
     let inherited: ExprSyntax = isFirst ? "\(type)()" : "super.__environmentOptions"

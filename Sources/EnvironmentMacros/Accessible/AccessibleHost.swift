@@ -88,6 +88,19 @@ struct AccessibleHost {
     return diagnostics
   }
 
+  /// The names of the `@Environment` properties, each with its file and line. Of a property that is declared once for each of
+  /// several conditions it isn't known which declaration counts, so it isn't among them.
+  func propertyLocations(in context: some MacroExpansionContext) -> [(name: String, place: String)] {
+    let properties = members.compactMap { EnvironmentProperty($0.decl) }.filter(\.isInstance)
+    return properties.compactMap { property in
+      guard properties.count(where: { $0.name == property.name }) == 1,
+        let location = context.location(of: property.attribute),
+        let file = location.file.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription
+      else { return nil }
+      return (property.name, "\(file):\(location.line.trimmedDescription)")
+    }
+  }
+
   /// The declaration of the storage, as accessible as the conformance wants it.
   func storage(in lexicalContext: [Syntax]) -> DeclSyntax {
     let ignored: DeclSyntax = "@\(raw: ModuleName.kit).\(raw: ObservationExpansion.ignoredName) "

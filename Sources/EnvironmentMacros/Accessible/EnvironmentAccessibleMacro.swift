@@ -30,7 +30,7 @@ extension EnvironmentAccessibleMacro: MemberMacro {
     if host.needsStorage(conformingTo: protocols) {
       members.append(host.storage(in: context.lexicalContext))
     }
-    members += host.declarations(conformingTo: protocols, in: context.lexicalContext)
+    members += host.declarations(conformingTo: protocols, in: context)
     if let observed = host.observedClass {
       members += ObservationExpansion.members(of: observed, in: context)
     }

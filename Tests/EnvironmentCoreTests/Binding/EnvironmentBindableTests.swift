@@ -47,7 +47,7 @@ import Testing
         """
         A value from the function that an object is bound to has the wrong type, so the default was used.
           Object: EnvironmentCoreTests.EnvironmentBindableTests.Model
-          Key: GreetingKey
+          Key: GreetingKey (EnvironmentCoreTests.GreetingKey)
           Expected: Swift.String
           Got: Swift.Double: 42.5
           • Give a value of the expected type.

@@ -8,6 +8,19 @@ import Testing
     #expect(issue.description == "It is so.\n  Key: a\n  Value: 1\n  • Do this.\n  • Or that.")
   }
 
+  @Test func `An issue names local and private types without addresses`() {
+    struct Local { var inner = Inner() }
+    struct Inner {}
+    let types: [Any.Type] = [Local.self, PrivateType.self, [PrivateType.Nested<Local>].self]
+    let text = types.map { String(reflecting: $0) }.joined(separator: " ") + " \(Local())"
+    #expect(text.contains("unknown context"), "The test needs names that have addresses.")
+    let description = EnvironmentIssue(text, place: [text], remedies: [text]).description
+    #expect(!description.contains("unknown context"))
+    #expect(!description.contains("$"))
+    #expect(description.contains("EnvironmentCoreTests.PrivateType "))
+    #expect(description.hasSuffix("Inner())"))
+  }
+
   @Test func `The innermost reporter hears of an issue`() {
     let outer = issues {
       let inner = issues { EnvironmentReporting.report(EnvironmentIssue("inner")) }
@@ -27,4 +40,8 @@ import Testing
     }
     #expect(heard.withLock { $0 } == ["from a child"])
   }
+}
+
+private enum PrivateType {
+  struct Nested<Element> {}
 }

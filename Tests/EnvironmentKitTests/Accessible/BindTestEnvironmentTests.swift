@@ -69,7 +69,7 @@ import Testing
           """
           A value from the dictionary that an object is bound to for a test has the wrong type, so the default was used.
             Object: EnvironmentKitTests.BindTestEnvironmentTests.Model
-            Key: label
+            Key: \\.label
             Expected: Swift.String
             Got: Swift.Int: 42
             • Give a value of the expected type.

@@ -22,6 +22,7 @@ import Testing
     @Environment(\.shade.count) var shadeLength
   }
 
+  private static let lineBeforeStrict = #line
   @EnvironmentAccessible(requires: [\.label, \.shade])
   class Strict {
     @Environment(\.label) var label
@@ -91,6 +92,7 @@ import Testing
         'Strict' is bound to an environment that lacks what it requires, so defaults are used.
           Object: EnvironmentKitTests.OptionsTests.Strict
           Missing: label, shade
+          Property: label, at EnvironmentKitTests/OptionsTests.swift:\(Self.lineBeforeStrict + 3)
           • Set 'label' above the view that binds the object: '.environment(\\.label, …)'.
           • Set 'shade' above the view that binds the object: '.environment(\\.shade, …)'.
           • Or set them in the values that the object is bound to by hand: 'bindEnvironment(from:)'.

@@ -65,3 +65,14 @@ func options(
     }
   """
 }
+
+/// Where the properties of a class are that can have subclasses, or of one that has properties.
+func locations(_ lines: KeyValuePairs<String, Int> = [:], head: String = "nonisolated class") -> String {
+  let places = lines.map { "\"\($0.key)\": \"Tests/Tests.swift:\($0.value)\"" }.joined(separator: ", ")
+  return """
+
+      \(head) var __environmentLocations: [Swift.String: Swift.String] {
+        [\(places.isEmpty ? ":" : places)]
+      }
+    """
+}

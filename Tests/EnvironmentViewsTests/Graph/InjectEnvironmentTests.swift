@@ -100,7 +100,7 @@ import Testing
     #expect(
       error?.description == """
         Values can't be installed in 'Hiding', so they would silently be defaults.
-          View: \(String(reflecting: Hiding.self))
+          View: \(nameWithoutAddress(of: Hiding.self))
           'config' is a 'Config', which isn't a 'DynamicProperty'.
           • Make the type of each such property conform to 'DynamicProperty'.
         """)

@@ -94,7 +94,7 @@ struct RenderHTMLStreamingTests {
     #expect(
       error?.description == """
         Something that the body of 'Page' read changed when its content was already streamed, and can't be taken back.
-          View: \(String(reflecting: Page.self))
+          View: \(nameWithoutAddress(of: Page.self))
           • Bind what the body reads in that body, or in a view around it.
           • Or render the page as a whole, to a string: then the body is evaluated again.
         """)

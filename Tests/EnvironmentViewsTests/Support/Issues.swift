@@ -17,3 +17,8 @@ func issues(_ operation: () async throws -> Void) async rethrows -> [Environment
   try await EnvironmentReporting.withReporter(reporter, operation: operation)
   return reported.withLock { $0 }
 }
+
+/// The name of a type as reports have it.
+func nameWithoutAddress(of type: Any.Type) -> String {
+  String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
+}

@@ -1,0 +1,28 @@
+/// The read of an object's `@Environment` property, as reports tell of it.
+struct PropertyRead: Sendable {
+  /// The read during which a strict handler is asked.
+  @TaskLocal static var current: PropertyRead?
+
+  /// The class or actor that declares the property.
+  let object: Any.Type
+
+  /// The name of the property.
+  let name: String
+
+  /// - Parameter wrapper: The key path of the wrapper behind the property.
+  init(_ wrapper: AnyKeyPath) {
+    object = type(of: wrapper).rootType
+    name = "\(wrapper)".split(separator: "._", maxSplits: 1).last.map(String.init) ?? "\(wrapper)"
+  }
+
+  /// The lines of a report that say where the property is.
+  var place: [String] {
+    ["Property: \(String(reflecting: object)).\(name)"]
+      + (Self.location(of: name, in: object).map { ["Declared at: \($0)"] } ?? [])
+  }
+
+  /// The file and the line of a property, if the macro has written the conformance of the type that declares it.
+  static func location(of name: String, in object: Any.Type) -> String? {
+    (object as? any __EnvironmentDeclaring.Type)?.__environmentLocations[name]
+  }
+}

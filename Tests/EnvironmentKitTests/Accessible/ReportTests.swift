@@ -1,0 +1,81 @@
+import EnvironmentKit
+import TestSupport
+import Testing
+
+/// What reports say of an accessible object's properties.
+@Suite struct ReportTests {
+  private static let lineBeforeModel = #line
+  @EnvironmentAccessible
+  final class Model {
+    @Environment(\.reportedName) var name
+    @Environment(\.reportedName.count)
+    var nameLength
+  }
+
+  @EnvironmentAccessible
+  class Base {
+    @Environment(\.reportedName) var name
+  }
+
+  private static let lineBeforeDerived = #line
+  @EnvironmentAccessible
+  final class Derived: Base {
+    @Environment(\.reportedNumber) var number
+  }
+
+  private static func line(_ number: Int) -> String { "EnvironmentKitTests/ReportTests.swift:\(number)" }
+
+  @Test func `A read of an object that isn't bound names the file and the line of the property`() {
+    let model = Model()
+    let reported = issues(unboundReads: true) {
+      _ = model.name
+      _ = model.nameLength
+    }
+    #expect(
+      reported.map { $0.split(separator: "\n").dropFirst().prefix(2).joined(separator: "\n") } == [
+        """
+          Property: EnvironmentKitTests.ReportTests.Model.name
+          Declared at: \(Self.line(Self.lineBeforeModel + 3))
+        """,
+        """
+          Property: EnvironmentKitTests.ReportTests.Model.nameLength
+          Declared at: \(Self.line(Self.lineBeforeModel + 4))
+        """,
+      ])
+  }
+
+  @Test func `A property is where its class declares it, be that a subclass or a superclass`() {
+    let derived = Derived()
+    let reported = issues(unboundReads: true) {
+      _ = derived.name
+      _ = derived.number
+    }
+    #expect(reported.first?.contains("Property: EnvironmentKitTests.ReportTests.Base.name\n") == true)
+    #expect(reported.last?.contains("Declared at: \(Self.line(Self.lineBeforeDerived + 3))\n") == true)
+  }
+
+  @Test func `A report of a strict handler names the key as it is written, and the property that reads it`() {
+    var values = EnvironmentValues()
+    values.unstoredValueHandler = { _ in .report("it isn't part of this test") }
+    let model = Model()
+    model.bindEnvironment(from: values)
+    let reported = issues { _ = model.name }
+    #expect(
+      reported == [
+        """
+        A value was read from an environment in which it isn't set, so the default was used: it isn't part of this test
+          Key: \\.reportedName
+          Property: EnvironmentKitTests.ReportTests.Model.name
+          Declared at: \(Self.line(Self.lineBeforeModel + 3))
+          • Set the value in the environment that the code under way is given.
+        """
+      ])
+    let direct = issues { _ = values.reportedName }
+    #expect(direct.first?.contains("Key: \\.reportedName\n  •") == true, "No property reads it here.")
+  }
+}
+
+extension EnvironmentValues {
+  @Entry fileprivate var reportedName = "nobody"
+  @Entry fileprivate var reportedNumber = 0
+}
