@@ -39,7 +39,10 @@ final class PlaceReads {
   @exclusivity(unchecked) private static var evaluation: (node: UnownedNode, reads: PlaceReads?)?
 
   /// Runs an operation that is part of the evaluation of a node.
+  ///
+  /// A hierarchy that is shown once is evaluated once: what it reads counts for the evaluation that shows it, if there is one.
   static func recording<Result>(_ node: ViewNode, _ operation: () -> Result) -> (result: Result, reads: PlaceReads?) {
+    if node.graph.isStatic { return (operation(), nil) }
     let outer = evaluation
     evaluation = (UnownedNode(node), nil)
     defer { evaluation = outer }

@@ -142,6 +142,8 @@ struct WholeEnvironmentTests {
       @Environment(\.self) var values
       var body: some View {
         Text((try? renderHTML(deep(TitleView()), environment: values)) ?? "failed")
+        Text((try? renderHTML(deep(TitleOf(values: values)))) ?? "failed")
+        Text((try? renderHTML(TitleOf(values: values))) ?? "failed")
       }
 
       func deep(_ view: some View) -> AnyView {
@@ -149,9 +151,9 @@ struct WholeEnvironmentTests {
       }
     }
     let host = ViewHost { Page() }
-    #expect(host.html == "[untitled]")
+    #expect(host.html == "[untitled][untitled][untitled]")
     host.environment.title = "new"
-    #expect(host.html == "[new]")
+    #expect(host.html == "[new][new][new]")
   }
 
   @Test func `A copy that a state keeps follows the environment`() throws {
