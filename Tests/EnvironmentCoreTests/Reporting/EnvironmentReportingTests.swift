@@ -21,6 +21,13 @@ import Testing
     #expect(description.hasSuffix("Inner())"))
   }
 
+  @Test func `An issue names key paths without the addresses of their accessors`() {
+    let description = EnvironmentIssue("\(\EnvironmentValues.greeting) is read.").description
+    #expect(description.hasPrefix("\\EnvironmentValues."))
+    #expect(description.hasSuffix(" is read."))
+    #expect(!description.contains("0x"))
+  }
+
   @Test func `The innermost reporter hears of an issue`() {
     let outer = issues {
       let inner = issues { EnvironmentReporting.report(EnvironmentIssue("inner")) }
