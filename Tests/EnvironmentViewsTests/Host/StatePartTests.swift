@@ -279,6 +279,33 @@ import Testing
     #expect(host.html == "a ")
   }
 
+  @Test func `A value that comes back is read by each binding that was made before`() throws {
+    struct Page: View {
+      @State var name: String? = "a"
+      let hand: (Binding<String?>) -> Void
+      @State var kept: [Binding<String>] = []
+      var body: some View {
+        let _ = hand($name)
+        ForEach(kept.indices, id: \.self) { Name(name: kept[$0]) }
+        Button("keep") {
+          if let binding = Binding<String>($name) { kept.append(binding) }
+        }
+      }
+    }
+    var handed: Binding<String?>?
+    let host = ViewHost { Page(hand: { handed = $0 }) }
+    let name = try #require(handed)
+    try host.tap("keep")
+    name.wrappedValue = "b"
+    try host.tap("keep")
+    #expect(host.html.hasPrefix("b b "))
+    name.wrappedValue = nil
+    #expect(host.html.hasPrefix("a b "))
+    name.wrappedValue = "a"
+    #expect(host.html.hasPrefix("a a "))
+    handed = nil
+  }
+
   @Test func `A value of a dictionary is followed by its key`() throws {
     struct Note: View {
       @Binding var note: Int?

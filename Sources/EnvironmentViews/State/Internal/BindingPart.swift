@@ -9,6 +9,8 @@ protocol BindingPart<Whole, Part> {
   /// The key of the part; `nil` if its readers can't be told from those of the whole.
   var key: Key? { get }
 
+  /// Indicates whether the part is there. Otherwise a binding reads it as it was when the binding was made.
+  func isIn(_ whole: Whole) -> Bool
   func read(from whole: Whole) -> Part
 
   /// Looks up where the part is in a value, which is modified next.
@@ -44,6 +46,7 @@ extension BindingPart {
   static func onlyKey(concernedBy extent: PartExtent) -> Key? { nil }
   var isOfObject: Bool { false }
   var isPlain: Bool { true }
+  func isIn(_ whole: Whole) -> Bool { true }
   func find(in whole: Whole) {}
   func noteModified(_ whole: Whole) {}
   func isSame(as other: Self) -> Bool { key == other.key }
@@ -124,7 +127,7 @@ struct ElementPart<Whole: MutableCollection>: BindingPart {
   func extent(in whole: Whole) -> PartExtent? { isIn(whole) ? elementExtent(at: index, in: Whole.self) : nil }
   func isSame(as other: Self) -> Bool { index == other.index }
 
-  private func isIn(_ whole: Whole) -> Bool { whole.startIndex <= index && index < whole.endIndex }
+  func isIn(_ whole: Whole) -> Bool { whole.startIndex <= index && index < whole.endIndex }
 }
 
 /// Returns the place of an element of an array; `nil` for another collection, whose subscript may run any code.
@@ -152,6 +155,7 @@ struct UnwrappedPart<Part>: BindingPart {
   let original: Part
 
   var key: Bool? { true }
+  func isIn(_ whole: Part?) -> Bool { whole != nil }
   func read(from whole: Part?) -> Part { whole ?? original }
 
   func modify(_ whole: inout Part?, _ body: (inout Part) -> Void) {

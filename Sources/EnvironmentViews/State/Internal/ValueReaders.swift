@@ -110,12 +110,16 @@ final class PartReaders<Part: BindingPart>: PartGroup {
   private func collect(
     _ entry: Entry, _ key: Part.Key, from old: Part.Whole, to new: Part.Whole, into change: inout StateChange
   ) {
-    if entry.part.isPlain {
-      let (old, new) = (entry.part.read(from: old), entry.part.read(from: new))
+    let part = entry.part
+    switch (part.isIn(old), part.isIn(new)) {
+    case (false, false): break
+    case (true, true) where part.isPlain:
+      let (old, new) = (part.read(from: old), part.read(from: new))
       if !areSame(old, new) { entry.readers.collect(from: old, to: new, into: &change) }
-    } else {
-      // A getter may stop the program where there isn't what it expects, such as an element. A view that reads it is
-      // evaluated after the views around, and so only if these still show it.
+    default:
+      // A part that comes or goes may have been read as different bindings remember it. A getter of a program's
+      // may stop the program where there isn't what it expects, such as an element: a view that reads it is evaluated
+      // after the views around it, and so only if these still show it.
       entry.readers.collectAll(into: &change)
     }
     if entry.readers.isEmpty { entries[key] = nil }
