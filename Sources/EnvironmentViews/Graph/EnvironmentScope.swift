@@ -21,7 +21,7 @@ final class EnvironmentScope {
   private var checkedEpoch: Int
 
   /// The nodes that read what is supplied here, by key.
-  private var dependents: [ValueKey: [ObjectIdentifier: UnownedNode]] = [:]
+  private var dependents: [ValueKey: NodeList] = [:]
 
   /// The nodes that read what is supplied here from copies of the environment of a place, by key.
   private var readers: [ValueKey: [PlaceReaderID: PlaceReader]] = [:]
@@ -142,7 +142,7 @@ final class EnvironmentScope {
     graph.epoch += 1
     checkedEpoch = graph.epoch
     for key in keys {
-      for dependent in dependents[key, default: [:]].values { graph.markDirty(dependent.node) }
+      dependents[key]?.forEach(graph.markDirty)
       announceToReaders(of: key) { _ in true }
       if !formerlySupplied.contains(key) { parent?.supplier(of: key).announce(key, to: self) }
     }
@@ -153,8 +153,8 @@ final class EnvironmentScope {
 
   /// Tells the nodes that read a key from here, and that are in a scope that has begun to set it.
   private func announce(_ key: ValueKey, to scope: EnvironmentScope) {
-    for dependent in dependents[key, default: [:]].values where dependent.node.scope.isInside(scope) {
-      graph.markDirty(dependent.node)
+    dependents[key]?.forEach { node in
+      if node.scope.isInside(scope) { graph.markDirty(node) }
     }
     announceToReaders(of: key) { $0.isInside(scope) }
   }
@@ -194,13 +194,13 @@ final class EnvironmentScope {
 
   // MARK: Readers
 
-  func addDependent(_ node: ViewNode, on key: ValueKey) {
-    dependents[key, default: [:]][ObjectIdentifier(node)] = UnownedNode(node)
+  /// Tells a node of the changes of a key from now on. Returns the slot by which it is removed.
+  func addDependent(_ node: ViewNode, on key: ValueKey) -> Int {
+    dependents[key, default: NodeList()].append(node)
   }
 
-  func removeDependent(_ node: ViewNode, on key: ValueKey) {
-    dependents[key]?[ObjectIdentifier(node)] = nil
-    if dependents[key]?.isEmpty == true { dependents[key] = nil }
+  func removeDependent(at slot: Int, on key: ValueKey) {
+    if dependents[key]?.remove(at: slot) == true { dependents[key] = nil }
   }
 
   /// Tells a node of changes of a key that it reads from a copy of the environment of a scope.

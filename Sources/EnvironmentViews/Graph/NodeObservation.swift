@@ -1,17 +1,21 @@
-import Observation
 import EnvironmentCore
+import Observation
 import Synchronization
 
-/// What one evaluation of a view read through Observation: it tells the graph of the first change, once.
+/// The reads of one evaluation of a view through Observation: notifies the graph of the first change, once.
+///
+/// It owns the function that notifies, and with it the node, until the change or until it is cancelled. So a node must
+/// cancel its observations before it is freed. A weak reference would cost each node a side table.
 final class NodeObservation: Sendable {
-  private let isCancelled = Atomic(false)
+  private let report: Lock<(@Sendable () -> Void)?>
 
   /// Something that only this observation reads, so that the whole of it can be called off: to change this is to use up
   /// the one call that an observation makes.
   private let cancellation: ChangeSignal?
 
-  private init(cancellation: ChangeSignal?) {
+  private init(cancellation: ChangeSignal?, report: @escaping @Sendable () -> Void) {
     self.cancellation = cancellation
+    self.report = Lock(report)
   }
 
   /// Runs an operation, and tells a node's graph when something that it read changes.
@@ -51,12 +55,9 @@ final class NodeObservation: Sendable {
     let cancellation = isCancellable ? ChangeSignal() : nil
     var observation: NodeObservation?
     func report() -> @Sendable () -> Void {
-      let made = observation ?? NodeObservation(cancellation: cancellation)
+      let made = observation ?? NodeObservation(cancellation: cancellation, report: onChange())
       observation = made
-      let report = onChange()
-      return {
-        if !made.isCancelled.load(ordering: .acquiring) { report() }
-      }
+      return { made.takeReport()?() }
     }
     let result = withObservationTracking(
       {
@@ -68,8 +69,13 @@ final class NodeObservation: Sendable {
   }
 
   func cancel() {
-    isCancelled.store(true, ordering: .releasing)
+    _ = takeReport()
     cancellation?.send()
+  }
+
+  /// Takes out the function that notifies, which is called, and freed, without the lock.
+  private func takeReport() -> (@Sendable () -> Void)? {
+    report.withLock { $0.take() }
   }
 }
 
@@ -77,23 +83,30 @@ final class NodeObservation: Sendable {
 ///
 /// Isolation: changes come from any thread.
 final class ObservedChanges: Sendable {
-  private let nodes = Lock<[ViewNode]>([])
+  private let nodes = Lock<[(order: Int, node: ViewNode)]>([])
   private let hasSome = Atomic(false)
 
-  func add(_ node: ViewNode) {
+  /// Adds a node.
+  ///
+  /// - Parameter order: The order of its last evaluation among those of the others.
+  func add(_ node: ViewNode, order: Int) {
     nodes.withLock { nodes in
-      nodes.append(node)
+      nodes.append((order, node))
       hasSome.store(true, ordering: .releasing)
     }
   }
 
   var isEmpty: Bool { !hasSome.load(ordering: .acquiring) }
 
+  /// Takes the nodes, in the order of their evaluations, which is mostly that of the document.
+  ///
+  /// Observation notifies in no order. A queue of nodes that come in their order needs no heap.
   func take() -> [ViewNode] {
     if isEmpty { return [] }
-    return nodes.withLock { nodes in
+    let taken = nodes.withLock { nodes in
       hasSome.store(false, ordering: .releasing)
       return exchange(&nodes, with: [])
     }
+    return taken.count < 2 ? taken.map(\.node) : taken.sorted { $0.order < $1.order }.map(\.node)
   }
 }

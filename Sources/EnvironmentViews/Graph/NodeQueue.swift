@@ -1,10 +1,16 @@
-/// Nodes, the first in the document's order first: a heap.
+/// Nodes, the first in the document's order first.
+///
+/// Nodes mostly come in that order, and then they wait in a row. Those that don't wait in a heap.
 @MainActor
 struct NodeQueue {
-  private var nodes: [ViewNode] = []
+  /// The nodes that came in order. Those before `head` have been taken.
+  private var row: [ViewNode?] = []
+  private var head = 0
+
+  private var heap: [ViewNode] = []
   private var isStale = false
 
-  var isEmpty: Bool { nodes.isEmpty }
+  var isEmpty: Bool { head == row.count && heap.isEmpty }
 
   /// Says that nodes were unmounted or have moved, so that the order has to be made anew.
   mutating func orderHasChanged() {
@@ -12,36 +18,50 @@ struct NodeQueue {
   }
 
   mutating func insert(_ node: ViewNode) {
-    nodes.append(node)
-    if !isStale { siftUp(from: nodes.count - 1) }
+    if isStale { return heap.append(node) }
+    guard let last = row.last, let last else { return row.append(node) }
+    if ViewNode.isOrdered(last, before: node) { return row.append(node) }
+    heap.append(node)
+    siftUp(from: heap.count - 1)
   }
 
   var first: ViewNode? {
     mutating get {
       if isStale { rebuild() }
-      return nodes.first
+      guard head < row.count, let next = row[head] else { return heap.first }
+      guard let other = heap.first, ViewNode.isOrdered(other, before: next) else { return next }
+      return other
     }
   }
 
   mutating func removeFirst() -> ViewNode? {
     guard let first else { return nil }
-    nodes.swapAt(0, nodes.count - 1)
-    nodes.removeLast()
-    siftDown(from: 0)
     first.flags.remove(.isPending)
+    if head < row.count, row[head] === first {
+      row[head] = nil
+      head += 1
+      if head == row.count { (row, head) = ([], 0) }
+    } else {
+      heap.swapAt(0, heap.count - 1)
+      heap.removeLast()
+      siftDown(from: 0)
+    }
     return first
   }
 
   private mutating func rebuild() {
     isStale = false
-    nodes.removeAll { $0.flags.contains(.isUnmounted) }
-    for index in (0..<nodes.count / 2).reversed() { siftDown(from: index) }
+    let waiting = row[head...].compactMap(\.self).filter { !$0.flags.contains(.isUnmounted) }
+    heap.removeAll { $0.flags.contains(.isUnmounted) }
+    (row, head) = ([], 0)
+    if zip(waiting, waiting.dropFirst()).allSatisfy(ViewNode.isOrdered) { row = waiting } else { heap += waiting }
+    for index in (0..<heap.count / 2).reversed() { siftDown(from: index) }
   }
 
   private mutating func siftUp(from index: Int) {
     var index = index
-    while index > 0, ViewNode.isOrdered(nodes[index], before: nodes[(index - 1) / 2]) {
-      nodes.swapAt(index, (index - 1) / 2)
+    while index > 0, ViewNode.isOrdered(heap[index], before: heap[(index - 1) / 2]) {
+      heap.swapAt(index, (index - 1) / 2)
       index = (index - 1) / 2
     }
   }
@@ -50,11 +70,11 @@ struct NodeQueue {
     var index = index
     while true {
       var first = index
-      for child in [2 * index + 1, 2 * index + 2] where child < nodes.count {
-        if ViewNode.isOrdered(nodes[child], before: nodes[first]) { first = child }
+      for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
+        if ViewNode.isOrdered(heap[child], before: heap[first]) { first = child }
       }
       if first == index { return }
-      nodes.swapAt(index, first)
+      heap.swapAt(index, first)
       index = first
     }
   }

@@ -22,6 +22,9 @@ final class ViewGraph {
   /// The values that views pass upwards; `nil` as long as there are none.
   private(set) var preferences: PreferenceGraph?
 
+  /// How many observations were made.
+  @exclusivity(unchecked) private var observationCount = 0
+
   /// How often the graph was updated.
   private(set) var updateCount = 0
 
@@ -193,6 +196,12 @@ final class ViewGraph {
 
   func removeWatcher(_ node: ViewNode) {
     watchers[ObjectIdentifier(node)] = nil
+  }
+
+  /// Returns the place of an observation in the order of all.
+  func nextObservation() -> Int {
+    observationCount += 1
+    return observationCount
   }
 
   func beginChildren() {

@@ -112,10 +112,16 @@ class ViewNode {
 
   /// Waits for changes of some keys, wherever they are supplied, instead of what it waited for before.
   func setDependencies(_ keys: Set<ValueKey>) {
-    if keys.isEmpty, dependencies.isEmpty { return }
+    if dependencies.count == keys.count,
+      dependencies.allSatisfy({ keys.contains($0.key) && $0.supplier === scope.supplier(of: $0.key) })
+    {
+      return
+    }
     removeDependencies()
-    dependencies = keys.map { EnvironmentDependency(key: $0, supplier: scope.supplier(of: $0)) }
-    for dependency in dependencies { dependency.supplier.addDependent(self, on: dependency.key) }
+    dependencies = keys.map { key in
+      let supplier = scope.supplier(of: key)
+      return EnvironmentDependency(key: key, supplier: supplier, slot: supplier.addDependent(self, on: key))
+    }
   }
 
   /// Waits for what it waits for wherever that is supplied now, and for some keys more.
@@ -124,7 +130,7 @@ class ViewNode {
   }
 
   private func removeDependencies() {
-    for dependency in dependencies { dependency.supplier.removeDependent(self, on: dependency.key) }
+    for dependency in dependencies { dependency.supplier.removeDependent(at: dependency.slot, on: dependency.key) }
     dependencies = []
   }
 
@@ -144,12 +150,11 @@ class ViewNode {
   /// Waits for what was read from copies of whole environments wherever that is supplied now.
   func renewPlaceReads() { placeReads?.renew() }
 
-  /// Tells the graph that something has changed which the node is about, from any thread.
+  /// Tells the graph that something has changed which the node is about, from any thread. Owns the node.
   var changeObserver: @Sendable () -> Void {
     let changes = graph.changes
-    return { [weak self] in
-      if let self { changes.add(self) }
-    }
+    let order = graph.nextObservation()
+    return { changes.add(self, order: order) }
   }
 
   /// Has the node look at each change in its environment, for the sake of the objects that it binds; and at each update,
@@ -182,6 +187,9 @@ class ViewNode {
 struct EnvironmentDependency {
   let key: ValueKey
   let supplier: EnvironmentScope
+
+  /// Where the node is among the supplier's dependents.
+  let slot: Int
 }
 
 /// What the view of a node turned out to be.
