@@ -350,6 +350,39 @@ import Testing
     #expect(host.html == "a 1 ")
   }
 
+  @Test func `The rows of a list and those with their positions are evaluated on their own`() throws {
+    let (host, items) = try host((0..<5).map { Item(id: $0) }) { $items in
+      List($items) { $item in Row(item: $item) }
+      ForEach(Array($items.enumerated()), id: \.element.id) { Row(item: $0.element) }
+      ForEach($items) { $item in Row(item: $item) }.onDelete { _ in }
+    }
+    #expect(evaluations(of: host) { items[3].isOn.wrappedValue = true } == ["Row", "Row", "Row"])
+    #expect(evaluations(of: host) { items.wrappedValue[1].title = "u" } == ["Row", "Row", "Row"])
+  }
+
+  @Test func `Writing an element of a collection that isn't an array evaluates its row`() throws {
+    let (host, items) = try host(ArraySlice((0..<5).map { Item(id: $0) }).dropFirst()) { $items in
+      ForEach($items) { $item in Row(item: $item) }
+    }
+    #expect(evaluations(of: host) { items[3].isOn.wrappedValue = true } == ["Row"])
+    #expect(evaluations(of: host) { items.wrappedValue.removeFirst() } == [])
+    #expect(host.html == "t[t]t")
+  }
+
+  @Test func `An observer of a state may write it while it is notified`() throws {
+    let (host, settings) = try host(Settings()) { Name(name: $0.name) }
+    nonisolated(unsafe) let written = settings.name
+    withObservationTracking {
+      _ = settings.volume.wrappedValue
+    } onChange: {
+      MainActor.assumeIsolated { written.wrappedValue = "written" }
+    }
+    settings.volume.wrappedValue = 5
+    #expect(settings.wrappedValue.name == "written")
+    #expect(settings.wrappedValue.volume == 5)
+    #expect(host.html == "written ")
+  }
+
   @Test func `Nested collections are followed element by element`() throws {
     struct Section: Identifiable {
       var id: Int
@@ -369,7 +402,7 @@ import Testing
   }
 
   @Test func `A write while a view observes another part is seen by an observer outside of views`() throws {
-    let (_, settings) = try host(Settings()) { Name(name: $0.name) }
+    let (host, settings) = try host(Settings()) { Name(name: $0.name) }
     var changes = 0
     withObservationTracking {
       _ = settings.volume.wrappedValue
@@ -380,6 +413,7 @@ import Testing
     #expect(changes == 0)
     settings.volume.wrappedValue = 2
     #expect(changes == 1)
+    withExtendedLifetime(host) {}
   }
 
   @Observable final class Model {
