@@ -71,13 +71,17 @@ public final class ViewHost<Root: View> {
 
   /// The HTML of what is shown, after an update; empty when it was unmounted.
   ///
-  /// What can't be expressed in HTML is reported, and the whole is empty then. ``renderHTML(format:)`` throws instead.
+  /// What can't be expressed in HTML is reported, and the error stands in its place as the text of a `pre` element.
+  /// ``renderHTML(format:)`` throws instead.
   public var html: String {
+    graph.update()
+    guard let root = graph.root else { return "" }
+    var composer = HTMLComposer(writer: HTMLWriter(format: .minified, onIssue: { $0.report() }))
     do {
-      return try renderHTML()
+      try composer.write(root, onError: { EnvironmentReporting.report($0.environmentIssue) })
+      return try composer.writer.finishText()
     } catch {
-      EnvironmentReporting.report((error as? HTMLError)?.environmentIssue ?? EnvironmentIssue("\(error)"))
-      return ""
+      preconditionFailure("A writer that keeps its bytes throws only errors of HTML: \(error)")
     }
   }
 

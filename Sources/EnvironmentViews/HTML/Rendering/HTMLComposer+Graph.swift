@@ -11,16 +11,49 @@ extension HTMLComposer {
   @MainActor
   mutating func write(_ node: ViewNode) throws {
     var steps: [Step] = [.show(node)]
+    while let step = steps.popLast() { try take(step, &steps) }
+  }
+
+  /// Writes a node of a graph and all that is in it, with a text in the place of each view that HTML can't express.
+  ///
+  /// - Parameter onError: Called with each error that is shown as text.
+  @MainActor
+  mutating func write(_ node: ViewNode, onError: (HTMLError) -> Void) throws {
+    var steps: [Step] = [.show(node)]
+    // The errors to show where HTML next lets a text stand.
+    var failures: [HTMLError] = []
     while let step = steps.popLast() {
-      switch step {
-      case .show(let node): try show(node, &steps)
-      case .showElement(let node, let id):
-        steps.append(.endAnnotation(decoration))
-        beginElement(id: id)
-        try show(node, &steps)
-      case .endElement(let open): try end(open)
-      case .endAnnotation(let outer): endAnnotation(outer)
+      do {
+        try take(step, &steps)
+      } catch let error as HTMLError {
+        onError(error)
+        failures.append(error)
+        // The step has written nothing. An element that can't end as it is ends without its text.
+        if case .endElement(let open) = step {
+          writer.dropRawText()
+          try end(open)
+        }
       }
+      while let failure = failures.first, (try? write(failure)) != nil { failures.removeFirst() }
+    }
+  }
+
+  private mutating func write(_ failure: HTMLError) throws {
+    let open = try start("pre", [:])
+    try text(failure.description)
+    try end(open)
+  }
+
+  @MainActor
+  private mutating func take(_ step: Step, _ steps: inout [Step]) throws {
+    switch step {
+    case .show(let node): try show(node, &steps)
+    case .showElement(let node, let id):
+      steps.append(.endAnnotation(decoration))
+      beginElement(id: id)
+      try show(node, &steps)
+    case .endElement(let open): try end(open)
+    case .endAnnotation(let outer): endAnnotation(outer)
     }
   }
 

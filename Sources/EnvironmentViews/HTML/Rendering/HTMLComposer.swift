@@ -32,15 +32,26 @@ struct HTMLComposer: ~Copyable {
     if decoration.isOption || decoration.isInOption { return try startInPicker(tag, attributes) }
     var open = HTMLOpenDecoration(outer: .other(decoration), elementCount: 0)
     let attributes = attributes.merging(decoration.attributes)
+    let mark = decoration.isRow && tag != nil ? writer.mark() : nil
     if decoration.isRow, tag != "li" {
       try writer.startElement("li", decoration.rowAttributes)
       open.elementCount += 1
     }
     if let tag {
-      try writer.startElement(
-        tag, decoration.isRow && tag == "li" ? attributes.merging(decoration.rowAttributes) : attributes)
+      do {
+        try writer.startElement(
+          tag, decoration.isRow && tag == "li" ? attributes.merging(decoration.rowAttributes) : attributes)
+      } catch {
+        // An element that throws writes nothing, not even its row.
+        if let mark {
+          writer.rewind(to: mark)
+          writer.release(mark)
+        }
+        throw error
+      }
       open.elementCount += 1
     }
+    if let mark { writer.release(mark) }
     decoration = HTMLDecoration()
     return open
   }

@@ -62,6 +62,11 @@ extension HTMLWriter {
     output.append(safe)
   }
 
+  /// Removes the content of the `script` or `style` element that is open, if one is.
+  mutating func dropRawText() {
+    if current.traits.contains(.rawText) { output.truncate(to: rawText.start) }
+  }
+
   private static func isDangerous(_ bytes: ArraySlice<UInt8>, in language: HTMLRawText.Language) -> Bool {
     let rest = bytes.dropFirst()
     if language == .style {

@@ -1,0 +1,69 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+/// The HTML of a host that shows something which HTML can't express.
+@MainActor
+@Suite struct HostErrorTests {
+  /// The HTML of a view, with the first words of each error in it.
+  private func html(of view: some View) -> String {
+    var html = ""
+    let reported = issues { html = ViewHost { view }.html }
+    #expect(!reported.isEmpty)
+    for issue in reported {
+      let text = issue.description.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        .replacing(">", with: "&gt;")
+      #expect(html.contains("<pre>\(text)</pre>"))
+      html = html.replacing(text, with: issue.description.split(separator: " ").prefix(2).joined(separator: " "))
+    }
+    return html
+  }
+
+  @Test func `An element that HTML can't express is shown as an error among its siblings`() {
+    let view = Element("main") {
+      Text("before")
+      Element("a b") { Text("lost") }
+      Element("button", ["onclick": "f()"]) { Text("lost") }
+      Text("after")
+    }
+    #expect(html(of: view) == "<main>before<pre>\"a b\"</pre><pre>'onclick' is</pre>after</main>")
+  }
+
+  @Test func `An error where no element may stand is shown after the element around it`() {
+    let view = Element("p") {
+      Element("br") { Text("lost") }
+      Element("svg") { Element("g") { Element("on fire") } }
+      Text("after")
+    }
+    let html = html(of: view)
+    #expect(html.hasPrefix("<p><br><pre>"))
+    #expect(html.contains("</pre><svg><g></g></svg><pre>"))
+    #expect(html.hasSuffix("</pre>after</p>"))
+  }
+
+  @Test func `A script that can't hold its text ends without it`() {
+    let html = html(
+      of: Group {
+        Element("script", ["type": "text/plain"]) { Text("</script><b>") }
+        Text("after")
+      })
+    #expect(html.hasPrefix("<script type=\"text/plain\"></script><pre>"))
+    #expect(html.hasSuffix("</pre>after"))
+  }
+
+  @Test func `A row of a list that HTML can't express is shown as a row`() {
+    let html = html(
+      of: List {
+        Text("first")
+        Element("a b") {}
+        Text("last")
+      })
+    #expect(html.hasPrefix("<ul><li>first</li><li><pre>"))
+    #expect(html.hasSuffix("</pre></li><li>last</li></ul>"))
+  }
+
+  @Test func `Rendering a host throws the error`() {
+    let host = ViewHost { Element("a b") {} }
+    #expect(throws: HTMLError.self) { try host.renderHTML() }
+  }
+}
