@@ -26,6 +26,7 @@ final class GraphVisitor: ViewVisitor {
     cursor = 0
     isForced = node.flags.contains(.isDirty)
     node.flags.subtract([.needsEvaluation, .isDirty, .hasObservedChange])
+    if node.depth >= graph.maximumDepth { return graph.end(ViewRecursion(to: node)) }
     graph.beginChildren()
     do {
       try Content.__visit(view, with: __ViewVisitor(base: self))
@@ -51,7 +52,9 @@ final class GraphVisitor: ViewVisitor {
       evaluation = ViewEvaluation(node: node)
       node.content = .evaluation(evaluation)
     }
-    if evaluation.isRestless(in: graph.updateCount) {
+    if evaluation.plan.hasLongName, let recursion = ViewRecursion(growingTo: node) {
+      graph.end(recursion)
+    } else if evaluation.isRestless(in: graph.updateCount) {
       graph.reportRestlessness(of: Content.self)
       cursor = node.children.count
     } else {

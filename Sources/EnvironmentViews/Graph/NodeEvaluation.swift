@@ -2,6 +2,7 @@ import EnvironmentCore
 
 /// What a view with a body has at its place: the storage of its properties, and what it binds.
 class NodeEvaluation: PropertySource {
+  let plan: ViewPlan
   private unowned(unsafe) let node: ViewNode
   private var storages: [PropertyPlace: AnyObject] = [:]
   private var madeBindings: ViewBindings?
@@ -12,8 +13,9 @@ class NodeEvaluation: PropertySource {
   /// How often the body was evaluated in the graph's update of this number.
   private var evaluationCount = (update: 0, count: 0)
 
-  fileprivate init(node: ViewNode) {
+  fileprivate init(node: ViewNode, plan: ViewPlan) {
     self.node = node
+    self.plan = plan
   }
 
   /// The type whose body is evaluated, if a program wrote it.
@@ -76,16 +78,14 @@ class NodeEvaluation: PropertySource {
 
 /// The evaluation of views of one type.
 final class ViewEvaluation<Content: View>: NodeEvaluation {
-  private let plan = ViewPlan.plan(for: Content.self)
-
   /// The view as its body was evaluated; `nil` if it has no dynamic properties.
   private var installed: Content?
 
   /// What the last look at the properties observed, beside what the body had.
   private var lookObservation: NodeObservation?
 
-  override init(node: ViewNode) {
-    super.init(node: node)
+  init(node: ViewNode) {
+    super.init(node: node, plan: ViewPlan.plan(for: Content.self))
     if let error = plan.error(for: Content.self) { node.graph.report(error) }
   }
 

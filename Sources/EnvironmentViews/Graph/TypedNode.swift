@@ -7,6 +7,8 @@ final class TypedNode<Content: View>: ViewNode {
     super.init(parent: parent, scope: scope, index: index, branch: branch)
   }
 
+  override var viewType: Any.Type { Content.self }
+
   /// Replaces the view, and returns whether the new one has to be evaluated.
   func take(_ new: Content) -> Bool {
     if flags.contains(.needsEvaluation) {

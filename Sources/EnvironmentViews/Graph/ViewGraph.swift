@@ -56,6 +56,13 @@ final class ViewGraph {
   /// The types of views that were reported because values can't be installed in them.
   private var unreachableTypes: Set<ObjectIdentifier> = []
 
+  /// The types of views that were reported because they have no end.
+  private var endlessTypes: Set<ObjectIdentifier> = []
+
+  /// The depth of nodes that no hierarchy with an end has. Tests lower it, for the sake of time.
+  @TaskLocal static var maximumDepth = 100_000
+  let maximumDepth = ViewGraph.maximumDepth
+
   /// What was reported because it doesn't come to rest: types of views, and the actions since the last time at rest.
   private var restlessTypes: Set<ObjectIdentifier> = []
   private var hasReportedRestlessActions = false
@@ -69,6 +76,9 @@ final class ViewGraph {
 
   /// The reads of objects that weren't bound in the update under way, with the types whose bodies have made them.
   private(set) var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
+
+  /// Whether the hierarchy is shown once, and has no end, so that the rest of it isn't evaluated.
+  private var hasFailed = false
 
   init(environment: EnvironmentValues, isStatic: Bool = false) {
     self.isStatic = isStatic
@@ -143,7 +153,7 @@ final class ViewGraph {
     isEvaluating = true
     defer { isEvaluating = false }
     repeat {
-      while let node = next() {
+      while !hasFailed, let node = next() {
         if node.flags.contains(.needsEvaluation) {
           node.evaluate()
         } else if node.flags.contains(.isDirty) {
@@ -223,13 +233,34 @@ final class ViewGraph {
   func unmount(_ node: ViewNode) {
     if node.flags.contains(.hasPreferences) { preferences?.subtract(node) }
     var nodes = [node]
+    var unmounted: [ViewNode] = []
     while let node = nodes.popLast() {
       if node.flags.contains(.hasPreferences) { preferences?.forget(node) }
       if node.flags.contains(.isPending) { pending.orderHasChanged() }
       // The children are taken from the node, so that freeing it frees no more than itself.
       nodes += exchange(&node.children, with: []).reversed()
       node.detach()
+      unmounted.append(node)
     }
+    // Inner nodes are freed first: they may have views and scopes that have those of the nodes around them in turn, and
+    // freeing a chain of these from its end would take a stack as deep as the hierarchy.
+    while unmounted.popLast() != nil {}
+  }
+
+  /// Shows an error in the place of the views that have no end.
+  func end(_ recursion: ViewRecursion) {
+    let top = recursion.top
+    let type = ObjectIdentifier(recursion.error.view)
+    if endlessTypes.insert(type).inserted { report(recursion.error, recursion.error.environmentIssue) }
+    while let child = top.children.popLast() { unmount(child) }
+    if isStatic {
+      hasFailed = true
+      return
+    }
+    let failure = TypedNode(
+      ViewFailure(description: recursion.error.description), parent: top, scope: top.contentScope, index: 0, branch: 0)
+    top.children = [failure]
+    stack.append(failure)
   }
 
   // MARK: Reports
@@ -264,4 +295,11 @@ final class ViewGraph {
   func reportDuplicate(_ id: some Hashable, in data: Any.Type) {
     EnvironmentReporting.report(.duplicateIdentifier(id, in: data))
   }
+}
+
+/// An error in the place of a view.
+private struct ViewFailure: BuiltInView {
+  let description: String
+
+  var body: some View { Element("pre") { Text(description) } }
 }

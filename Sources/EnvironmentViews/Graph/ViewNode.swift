@@ -84,6 +84,9 @@ class ViewNode {
     return nil
   }
 
+  /// The type of the node's view.
+  var viewType: Any.Type { preconditionFailure("'ViewNode' is always a 'TypedNode'.") }
+
   /// Shows the node's view to the graph, as it is now.
   func evaluate() {}
 

@@ -9,6 +9,9 @@ final class ViewPlan {
   /// The name of the type, without what it is nested in.
   let name: String
 
+  /// Indicates whether the name is so long that the types of views may be growing without end.
+  let hasLongName: Bool
+
   /// Indicates whether the type is a view of this library's.
   let isBuiltIn: Bool
 
@@ -26,11 +29,18 @@ final class ViewPlan {
   private init(for type: Any.Type) {
     let reflection = PropertyReflection(of: type)
     self.type = ObjectIdentifier(type)
-    name = _typeName(type, qualified: false)
+    name = _typeName(Self.shownType(of: type), qualified: false)
+    // The names of nested types grow no more at about four hundred levels, where the runtime gives them up.
+    hasLongName = name.utf8.count > 1_000
     isBuiltIn = type is any BuiltInView.Type
     bodyOwner = (type as? any BuiltInView.Type).map { $0.bodyOwner } ?? type
     properties = PropertyChain(reflection.properties[...])
     unreachable = reflection.unreachable
+  }
+
+  /// Returns the type that views of a type are named after.
+  static func shownType(of type: Any.Type) -> Any.Type {
+    (type as? any BuiltInView.Type)?.bodyOwner ?? type
   }
 
   private static var plans: [ObjectIdentifier: ViewPlan] = [:]

@@ -7,6 +7,9 @@ final class SilentVisitor: ViewVisitor {
   private(set) var environment: EnvironmentValues
   let bindings: ViewBindings
 
+  /// How many views more may be in one another. What is deeper is bound when it is shown.
+  private var remainingDepth = HTMLRenderer.maximumDepth
+
   init(_ environment: EnvironmentValues, _ bindings: ViewBindings) {
     self.environment = environment
     self.bindings = bindings
@@ -20,6 +23,9 @@ final class SilentVisitor: ViewVisitor {
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
+    if remainingDepth == 0 { return }
+    remainingDepth -= 1
+    defer { remainingDepth += 1 }
     try Content.__visit(view, with: __ViewVisitor(base: self))
   }
 

@@ -1,45 +1,88 @@
 import EnvironmentCore
 
-/// A view that doesn't come to rest: its body has read something that changes while its content is evaluated.
+/// A view that doesn't come to rest, since its body has read something that changes while its content is evaluated; or one
+/// that has no end, since it is in its own body.
 public struct ViewEvaluationError: Error, CustomStringConvertible {
   static let limit = 100
+
+  private enum Fact {
+    case restless
+    case changedWhenStreamed
+    /// The names of the views from one to where it is met again.
+    case endless(path: [String])
+  }
 
   /// The type of the view.
   public let view: Any.Type
 
-  /// Whether the view was streamed, so that one change was too many.
-  let isStreamed: Bool
+  private let fact: Fact
 
+  /// Creates the error for a view whose body has read something that changes each time.
+  ///
+  /// - Parameter isStreamed: Whether the view was streamed, so that one change was too many.
   init(view: Any.Type, isStreamed: Bool = false) {
     self.view = view
-    self.isStreamed = isStreamed
+    fact = isStreamed ? .changedWhenStreamed : .restless
+  }
+
+  /// Creates the error for a view that leads to itself, or to views of ever larger types.
+  init(view: Any.Type, endlessPath path: [String]) {
+    self.view = view
+    fact = .endless(path: path)
   }
 
   /// The fact, the place, and the remedies.
   public var description: String { environmentIssue.description }
 
   var environmentIssue: EnvironmentIssue {
-    EnvironmentIssue(fact, place: ["View: \(String(reflecting: view))"], remedies: remedies)
+    EnvironmentIssue(sentence, place: place, remedies: remedies)
   }
 
-  private var fact: String {
-    if isStreamed {
-      "Something that the body of '\(view)' read changed when its content was already streamed, and can't be taken back."
-    } else {
-      "The body of '\(view)' was evaluated \(Self.limit) times, and each time something that it read had changed again."
+  private var name: String { Self.shortened("\(view)") }
+
+  private var place: [String] {
+    var place = ["View: \(Self.shortened(String(reflecting: view)))"]
+    if case .endless(let path) = fact { place.append("Path: \(Self.listed(path))") }
+    return place
+  }
+
+  /// The name of a type, which may be long, and of any length where types grow.
+  private static func shortened(_ name: String) -> String {
+    name.utf8.count <= 200 ? name : name.prefix(160) + "…"
+  }
+
+  private static func listed(_ path: [String]) -> String {
+    let names = path.map(shortened)
+    return (names.count <= 16 ? names : names.prefix(8) + ["…"] + names.suffix(4)).joined(separator: " → ")
+  }
+
+  private var sentence: String {
+    switch fact {
+    case .restless:
+      "The body of '\(name)' was evaluated \(Self.limit) times, and each time something that it read had changed again."
+    case .changedWhenStreamed:
+      "Something that the body of '\(name)' read changed when its content was already streamed, and can't be taken back."
+    case .endless:
+      "The views in '\(name)' have no end: each leads to another one of its kind."
     }
   }
 
   private var remedies: [String] {
-    if isStreamed {
+    switch fact {
+    case .restless:
+      [
+        "Don't write, in the body of a view or of its content, to a property that the body reads.",
+        "Don't bind one object in two places of the content, in environments that differ.",
+      ]
+    case .changedWhenStreamed:
       [
         "Bind what the body reads in that body, or in a view around it.",
         "Or render the page as a whole, to a string: then the body is evaluated again.",
       ]
-    } else {
+    case .endless:
       [
-        "Don't write, in the body of a view or of its content, to a property that the body reads.",
-        "Don't bind one object in two places of the content, in environments that differ.",
+        "End the recursion with a condition in one of these bodies.",
+        "Or remove the cycle from the data that the views show.",
       ]
     }
   }

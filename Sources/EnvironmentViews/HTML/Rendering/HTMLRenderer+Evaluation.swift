@@ -9,13 +9,33 @@ extension HTMLRenderer {
   /// anything that can change, the objects that its own modifiers bind are bound first, and it is evaluated again, with
   /// their values by then, before its content is visited.
   func evaluate<Content: View>(_ view: Content) throws {
-    let installed = try ViewPlan.plan(for: Content.self).installed(view, from: self)
+    let plan = ViewPlan.plan(for: Content.self)
+    if plan.hasLongName {
+      try withLongName(plan, of: Content.self) { try evaluate(view, plan) }
+    } else {
+      try evaluate(view, plan)
+    }
+  }
+
+  private func evaluate<Content: View>(_ view: Content, _ plan: ViewPlan) throws {
+    let installed = try plan.installed(view, from: self)
     let outerBody = currentBody
-    currentBody = ViewPlan.plan(for: Content.self).bodyOwner ?? outerBody
+    currentBody = plan.bodyOwner ?? outerBody
     defer { currentBody = outerBody }
     let body = observing { installed.body }
     guard let change = latestChange.take() else { return try visit(body) }
     try comeToRest(installed, body, change)
+  }
+
+  /// Evaluates a view, unless it is one of views whose types grow without end.
+  private func withLongName(_ plan: ViewPlan, of view: Any.Type, _ evaluate: () throws -> Void) throws {
+    if plan.isGrowth(of: longNamedPlans) {
+      let path = longNamedPlans.suffix(1).map(\.name) + [plan.name]
+      throw ViewEvaluationError(view: ViewPlan.shownType(of: view), endlessPath: path)
+    }
+    longNamedPlans.append(plan)
+    defer { longNamedPlans.removeLast() }
+    try evaluate()
   }
 
   /// Shows a view whose body has read something that can change.

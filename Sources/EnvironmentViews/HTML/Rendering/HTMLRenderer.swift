@@ -24,10 +24,13 @@ final class HTMLRenderer: ViewVisitor {
   /// the eight megabytes that a thread has, and the views' own code needs some.
   @exclusivity(unchecked) private var depth = 0
   #if DEBUG
-    private static let maximumDepth = 512
+    static let maximumDepth = 512
   #else
-    private static let maximumDepth = 6_000
+    static let maximumDepth = 6_000
   #endif
+
+  /// The plans of the views around the one under way that have long names.
+  var longNamedPlans: [ViewPlan] = []
 
   /// The graphs of the views that are too deep for the stack. Objects are bound in them.
   private(set) var graphs: [ViewGraph] = []

@@ -1,0 +1,78 @@
+/// A part of a graph that has no end, since a view is in its own body.
+@MainActor
+struct ViewRecursion {
+  /// The outermost node of the recursion.
+  let top: ViewNode
+  let error: ViewEvaluationError
+
+  /// Creates the recursion that has led to a node, which is too deep for any other explanation.
+  ///
+  /// - Complexity: O(nodes above).
+  init(to deepest: ViewNode) {
+    let nodes = Self.path(to: deepest)
+    let names = nodes.map(ViewName.init)
+    // The views of the lower half recur, and the recursion begins where there is no other view below.
+    let recurring = Set(names[(names.count / 2)...].map(\.kind))
+    let start = (names.lastIndex { !recurring.contains($0.kind) } ?? -1) + 1
+    let isAgain = names[start...].dropFirst().firstIndex { $0.kind == names[start].kind }
+    top = nodes[start]
+    error = ViewEvaluationError(
+      view: ViewPlan.shownType(of: top.viewType), endlessPath: names[start...(isAgain ?? names.count - 1)].map(\.name))
+  }
+
+  /// Creates the recursion that has led to a node if the types of its views grow: it would fill the memory with types
+  /// long before it is deep.
+  init?(growingTo deepest: ViewNode) {
+    let plans = sequence(first: deepest, next: \.parent).compactMap { node in
+      if case .evaluation(let evaluation) = node.content { evaluation.plan } else { ViewPlan?.none }
+    }
+    guard let plan = plans.first, plan.isGrowth(of: plans.dropFirst()) else { return nil }
+    self.init(to: deepest)
+  }
+
+  /// The nodes from the root to a node that have names of the program's own, or all if too few have one.
+  private static func path(to deepest: ViewNode) -> [ViewNode] {
+    let nodes = Array(sequence(first: deepest, next: \.parent)).reversed()
+    let named = nodes.filter { node in
+      if case .evaluation(let evaluation) = node.content { evaluation.plan.bodyOwner != nil } else { false }
+    }
+    if let last = named.last, Int(last.depth) > nodes.count / 2 { return named }
+    // The children of a collection's node stand for its elements, and can't be replaced by another view.
+    return nodes.filter { node in
+      if case .elements = node.content { false } else { true }
+    }
+  }
+}
+
+/// The name of a node's view. Views of one generic type are of one kind.
+private struct ViewName {
+  let name: String
+  let kind: Substring
+
+  @MainActor
+  init(_ node: ViewNode) {
+    if case .evaluation(let evaluation) = node.content {
+      name = evaluation.plan.name
+    } else {
+      name = _typeName(node.viewType, qualified: false)
+    }
+    kind = name.prefix { $0 != "<" }
+  }
+}
+
+extension ViewPlan {
+  /// Returns whether a view is one in a sequence of generic views, each in the one before, whose types grow.
+  ///
+  /// A view in another one of the same generic type is usually a part of that, and has the shorter name. One that is in
+  /// many with shorter names, or has a very long one, is expected to be in others without end.
+  func isGrowth(of outer: some Sequence<ViewPlan>) -> Bool {
+    guard hasLongName else { return false }
+    let (kind, length) = (name.prefix { $0 != "<" }, name.utf8.count)
+    var limit = length > 32_000 ? 3 : 16
+    for plan in outer where plan.hasLongName && plan.name.utf8.count < length {
+      if plan.name.prefix(while: { $0 != "<" }) == kind { limit -= 1 }
+      if limit == 0 { return true }
+    }
+    return false
+  }
+}

@@ -1,0 +1,200 @@
+import EnvironmentCore
+import Observation
+import Testing
+
+@testable import EnvironmentViews
+
+/// Views that are in their own bodies, or lead to ever new ones.
+@MainActor
+@Suite struct RecursionTests {
+  private struct Endless: View {
+    var body: some View { AnyView(Endless()) }
+  }
+
+  private struct Even: View {
+    let number: Int
+    var body: some View { Element("i") { Odd(number: number + 1) } }
+  }
+
+  private struct Odd: View {
+    let number: Int
+    @State private var count = 0
+    @Environment(\.title) private var title
+    var body: some View {
+      if count < number { AnyView(Even(number: number + 1)).environment(\.title, "\(number)") }
+    }
+  }
+
+  private struct Tree: View {
+    let depth: Int
+    var body: some View {
+      ForEach(0..<3) { _ in AnyView(Tree(depth: depth + 1)) }
+      Text("")
+    }
+  }
+
+  private struct Nested: ViewModifier {
+    func body(content: Content) -> some View {
+      AnyView(content.modifier(Nested()))
+      AnyView(content.modifier(Nested()))
+    }
+  }
+
+  private struct Stack: View {
+    var body: some View { NavigationStack { Group { AnyView(Stack()) } } }
+  }
+
+  private struct Home<Content: View>: View {
+    @ViewBuilder let content: Content
+    var body: some View {
+      Text("before ")
+      content
+      Text(" after")
+    }
+  }
+
+  /// A view whose type is another one at each level.
+  private struct Growing<Value>: View {
+    var body: some View { AnyView(Growing<Value?>()) }
+  }
+
+  private struct Doubling<Value>: View {
+    var body: some View { AnyView(Mirrored<(Value, Value)>()) }
+  }
+
+  private struct Mirrored<Value>: View {
+    var body: some View { AnyView(Doubling<[Value]>()) }
+  }
+
+  /// Shows a view in a graph of little depth.
+  private func reported(_ view: some View) -> [String] {
+    issues {
+      ViewGraph.$maximumDepth.withValue(500) {
+        let host = ViewHost { view }
+        host.update()
+        host.unmount()
+      }
+    }.map(\.description)
+  }
+
+  private func firstLines(_ view: some View) -> [Substring] {
+    reported(view).flatMap { $0.split(separator: "\n").filter { !$0.contains("•") && !$0.contains("View:") } }
+  }
+
+  @Test func `A view in its own body is reported once, by its name`() {
+    let lines = reported(Endless()).flatMap { $0.split(separator: "\n") }
+    #expect(lines.filter { $0.hasPrefix("  View: ") && $0.hasSuffix("Endless") }.count == 1)
+    #expect(
+      lines.filter { !$0.hasPrefix("  View: ") } == [
+        "The views in 'Endless' have no end: each leads to another one of its kind.",
+        "  Path: Endless → Endless",
+        "  • End the recursion with a condition in one of these bodies.",
+        "  • Or remove the cycle from the data that the views show.",
+      ])
+  }
+
+  @Test func `Views in one another's bodies are reported by the path through them`() {
+    let fact = "have no end: each leads to another one of its kind."
+    #expect(firstLines(Home { Even(number: 1) }) == ["The views in 'Even' \(fact)", "  Path: Even → Odd → Even"])
+    #expect(firstLines(Home { Tree(depth: 0) }) == ["The views in 'Tree' \(fact)", "  Path: Tree → Tree"])
+    #expect(firstLines(Text("").modifier(Nested())) == ["The views in 'Nested' \(fact)", "  Path: Nested → Nested"])
+    #expect(firstLines(Home { Stack() }) == ["The views in 'Stack' \(fact)", "  Path: Stack → Stack"])
+  }
+
+  @Test func `A recursion of closures is reported by the views in it`() {
+    func rows() -> AnyView { AnyView(ForEach(0..<2) { _ in rows() }) }
+    let reported = reported(Home { rows() })
+    #expect(reported.count == 1)
+    #expect(reported.first?.contains("AnyView → ") == true)
+  }
+
+  @Test func `A recursion through content that is rendered silently ends, too`() throws {
+    struct Rows: View {
+      @State private var model = Counter()
+      var body: some View {
+        Text("\(model.count)")
+        rows()
+      }
+      func rows() -> AnyView { AnyView(ForEach(0..<1) { _ in rows() }) }
+    }
+    #expect(try failure(of: Rows()).view == AnyView.self)
+  }
+
+  @Test func `Types that grow are reported long before they fill the memory`() throws {
+    for view in [AnyView(Growing<Int>()), AnyView(Doubling<Int>())] {
+      var html = ""
+      let reported = issues { html = ViewHost { Home { view } }.html }
+      #expect(reported.count == 1)
+      #expect(reported.first?.description.contains("have no end") == true)
+      #expect(html.hasPrefix("before <pre>The views in"))
+      #expect(html.hasSuffix("</pre> after"))
+      #expect(html.utf8.count < 2_000)
+      #expect(throws: ViewEvaluationError.self) { try renderHTML(view) }
+    }
+  }
+
+  @Test func `A host shows the error in the place of the views that have no end, and goes on`() throws {
+    struct Page: View {
+      @State private var isEndless = true
+      var body: some View {
+        Button("Toggle") { isEndless.toggle() }
+        if isEndless { Even(number: 1) } else { Text("even") }
+      }
+    }
+    var host: ViewHost<Page>?
+    let reported = issues { ViewGraph.$maximumDepth.withValue(500) { host = ViewHost { Page() } } }
+    #expect(reported.count == 1)
+    #expect(host?.html.contains("</button><pre>The views in 'Even' have no end") == true)
+    try host?.tap("Toggle")
+    #expect(host?.html.hasSuffix("</button>even") == true)
+    host?.unmount()
+  }
+
+  private func failure(of view: some View) throws -> ViewEvaluationError {
+    try #require(throws: ViewEvaluationError.self) {
+      try ViewGraph.$maximumDepth.withValue(500) { try renderHTML(view) }
+    }
+  }
+
+  @Test func `A recursion with state and environments is ended and freed at the depth that is meant for programs`() {
+    let reported = issues {
+      let host = ViewHost { Even(number: 1) }
+      #expect(host.html.hasPrefix("<pre>The views in 'Even' have no end"))
+      host.unmount()
+    }
+    #expect(reported.count == 1)
+  }
+
+  @Test func `A renderer throws the error, whatever is rendered around it`() throws {
+    #expect(try failure(of: Home { Endless() }).description.contains("Endless → Endless"))
+    #expect(try failure(of: Home { Tree(depth: 0) }).view == Tree.self)
+    #expect(throws: ViewEvaluationError.self) {
+      var text = ""
+      try ViewGraph.$maximumDepth.withValue(500) {
+        try renderHTML(Home { Endless() }, chunkSize: 100, to: &text)
+      }
+    }
+  }
+
+  @Test func `Generic views with long names in one another are shown`() throws {
+    struct Card<Content: View>: View {
+      let content: Content
+      var body: some View { Element("p") { content } }
+    }
+    func wide<Content: View>(_ content: Content, levels: Int) -> AnyView {
+      levels == 0
+        ? AnyView(Card(content: Card(content: Card(content: Card(content: Card(content: content))))))
+        : wide(TupleView((content, content)), levels: levels - 1)
+    }
+    let view = wide(Text("x"), levels: 10)
+    let html = "<p><p><p><p><p>" + String(repeating: "x", count: 1024) + "</p></p></p></p></p>"
+    #expect(try renderHTML(view) == html)
+    #expect(ViewHost { view }.html == html)
+  }
+}
+
+@MainActor
+@Observable
+private final class Counter {
+  var count = 0
+}
