@@ -10,6 +10,9 @@ extension EnvironmentBindable {
   ///
   /// If values that the class requires aren't set, the test fails, of Swift Testing or of XCTest, with a list of all of
   /// them.
+  ///
+  /// A further call adds to the values of the former ones, until the object is unbound: the closure changes these, and also
+  /// the children are bound to the result that are bound already.
   public nonisolated func bindTestEnvironment<Failure>(
     _ change: (inout EnvironmentValues) throws(Failure) -> Void,
     fileID: StaticString = #fileID,
@@ -17,10 +20,35 @@ extension EnvironmentBindable {
     line: UInt = #line,
     column: UInt = #column
   ) throws(Failure) {
-    var values = EnvironmentValues()
-    try change(&values)
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    EnvironmentReporting.settingUpTest(at: location) { bindEnvironment(from: values) }
+    var values = TestValues(of: _environmentStorage)
+    try values.change(change)
+    bindTestValues(values, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read values that a
+  /// test sets.
+  ///
+  /// ```swift
+  /// shop.bindTestEnvironment(includeChildren: true) { $0.locale = Locale(identifier: "fr_FR") }
+  /// ```
+  ///
+  /// The children are those of `bindEnvironment(from:includeChildren:)`. A child that lacks values which its class requires
+  /// fails the test, too.
+  ///
+  /// Isolation: the main actor, where the children are found.
+  @MainActor
+  public func bindTestEnvironment<Failure>(
+    includeChildren: Bool,
+    _ change: (inout EnvironmentValues) throws(Failure) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) throws(Failure) {
+    try bindTestEnvironment(change, fileID: fileID, filePath: filePath, line: line, column: column)
+    if includeChildren {
+      bindTestFamily(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    }
   }
 
   /// Makes the object's `@Environment` properties read values that a test lists by their key paths, and defaults for the
@@ -32,6 +60,9 @@ extension EnvironmentBindable {
   ///   \.colorScheme: ColorScheme.dark,
   /// ])
   /// ```
+  ///
+  /// A further call adds to the values of the former ones, until the object is unbound. Of two values for one key, the later
+  /// is read.
   ///
   /// The compiler doesn't check these values: one of the wrong type fails the test, of Swift Testing or of XCTest, and
   /// its key has the default. So does a lack of values that the class requires. Prefer the form with a closure, which the
@@ -46,30 +77,55 @@ extension EnvironmentBindable {
     column: UInt = #column
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    var given = values
-    var environment = EnvironmentValues()
-    for (keyPath, value) in values where !environment.setUntyped(value, at: keyPath) {
-      given[keyPath] = nil
+    var testValues = TestValues(of: _environmentStorage)
+    for (keyPath, value) in testValues.add(values) {
       EnvironmentReporting.failTest(.wrongType(of: value, at: keyPath, for: Self.self), at: location)
     }
-    let (exact, rest) = (given, environment)
-    EnvironmentReporting.settingUpTest(at: location) {
-      bindEnvironment { keyPath in
-        guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return nil }
-        return exact[keyPath] ?? (rest.isSet(keyPath) ? rest[keyPath: keyPath] : nil)
-      }
+    bindTestValues(testValues, at: location)
+  }
+
+  /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read values that a
+  /// test lists by their key paths.
+  ///
+  /// ```swift
+  /// shop.bindTestEnvironment([\.locale: Locale(identifier: "fr_FR")], includeChildren: true)
+  /// ```
+  ///
+  /// The children are those of `bindEnvironment(from:includeChildren:)`.
+  ///
+  /// Isolation: the main actor, where the children are found.
+  @MainActor
+  public func bindTestEnvironment(
+    _ values: [PartialKeyPath<EnvironmentValues>: Any],
+    includeChildren: Bool,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    bindTestEnvironment(values, fileID: fileID, filePath: filePath, line: line, column: column)
+    if includeChildren {
+      bindTestFamily(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
-}
 
-extension EnvironmentValues {
-  /// Sets a value of unknown type at a key path, if it is writable. Returns `false` if the value has the wrong type.
-  fileprivate mutating func setUntyped(_ value: Any, at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
-    func set<Value>(_ type: Value.Type) -> Bool {
-      guard let value = value as? Value else { return false }
-      if let keyPath = keyPath as? WritableKeyPath<EnvironmentValues, Value> { self.set(value, at: keyPath) }
-      return true
+  private nonisolated func bindTestValues(_ values: TestValues, at location: TestLocation) {
+    let source = values.source
+    EnvironmentReporting.settingUpTest(at: location) {
+      if let family = _environmentStorage.family(boundBy: TestValues.owner) {
+        _environmentStorage.bind(source, for: TestValues.owner)
+        family.rebind(to: source)
+      } else {
+        _environmentStorage.bindAlone(source, for: TestValues.owner)
+      }
+      _environmentStorage.checkRequirements(of: self)
     }
-    return _openExistential(type(of: keyPath).valueType, do: set)
+  }
+
+  @MainActor
+  private func bindTestFamily(at location: TestLocation) {
+    EnvironmentReporting.settingUpTest(at: location) {
+      bindFamily(to: TestValues(of: _environmentStorage).source, for: TestValues.owner)
+    }
   }
 }

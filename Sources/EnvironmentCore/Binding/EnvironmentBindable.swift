@@ -49,13 +49,49 @@ public protocol EnvironmentBindable: AnyObject {
 
 extension EnvironmentBindable {
   public nonisolated func bindEnvironment(from values: EnvironmentValues) {
-    _environmentStorage.bind(.values(values.detached), for: nil)
+    _environmentStorage.bindAlone(.values(values.detached), for: nil)
     _environmentStorage.checkRequirements(of: self)
   }
 
   public nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?) {
-    _environmentStorage.bind(.lookup(UntypedSource(environment)), for: nil)
+    _environmentStorage.bindAlone(.lookup(UntypedSource(environment)), for: nil)
     _environmentStorage.checkRequirements(of: self)
+  }
+
+  /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read these values.
+  ///
+  /// ```swift
+  /// shop.bindEnvironment(from: values, includeChildren: true)  // `shop.cart`, too, and `shop.cart.items`
+  /// ```
+  ///
+  /// The children are those that a view's `bindEnvironment(to:includeChildren:)` finds, each once. A child that is assigned
+  /// to an observed property later is bound in the next turn of the main actor, and one that leaves is unbound then.
+  /// Children in properties that aren't observed are looked for when the object is bound again. All are unbound when the
+  /// object is unbound, bound without its children, or deallocated.
+  ///
+  /// Isolation: the main actor, where the children are found.
+  ///
+  /// - Complexity: O(what the objects hold), whenever they are bound or hold something else.
+  @MainActor
+  public func bindEnvironment(from values: EnvironmentValues, includeChildren: Bool) {
+    bindEnvironment(from: values)
+    if includeChildren { bindFamily(to: .values(values.detached), for: nil) }
+  }
+
+  /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read the results of a
+  /// function of key paths.
+  ///
+  /// Otherwise as `bindEnvironment(from:includeChildren:)`.
+  @MainActor
+  public func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?, includeChildren: Bool) {
+    bindEnvironment(from: environment)
+    if includeChildren { bindFamily(to: .lookup(UntypedSource(environment)), for: nil) }
+  }
+
+  /// Binds what the object holds to the source that an owner has bound the object to.
+  @MainActor
+  func bindFamily(to source: BoundSource, for owner: ObjectIdentifier?) {
+    _environmentStorage.replaceFamily(by: BoundFamily(of: self, boundTo: source, by: owner))
   }
 
   public nonisolated func unbindEnvironment() {

@@ -17,6 +17,9 @@ public final class EnvironmentStorage: Sendable {
     /// The keeper of the last binding's values, while the object is unbound and a hierarchy keeps them.
     weak var hierarchy: RetiredBindings?
 
+    /// The objects that are bound with the object, outside of views.
+    var family: BoundFamily?
+
     /// The number of changes of the bindings, the properties and their overrides.
     var version = 0
 
@@ -70,12 +73,39 @@ extension EnvironmentStorage {
   /// Removes the bindings of all owners.
   func unbind() {
     apply(.unbindAll)
+    replaceFamily(by: nil)
+  }
+
+  /// Makes a source the current one, for the object alone: what it holds is bound with it no longer.
+  func bindAlone(_ source: BoundSource, for owner: ObjectIdentifier?) {
+    bind(source, for: owner)
+    replaceFamily(by: nil)
+  }
+
+  /// Replaces the family that is bound with the object, and ends the former one.
+  func replaceFamily(by family: BoundFamily?) {
+    let former = state.withLock { state in
+      defer { state.value.family = family }
+      return state.value.family
+    }
+    former?.end()
+  }
+
+  /// The family that is bound with the object by an owner.
+  func family(boundBy owner: ObjectIdentifier?) -> BoundFamily? {
+    let family = state.withLock { $0.value.family }
+    return family?.owner == owner ? family : nil
+  }
+
+  /// The source that an owner has bound, if it has.
+  func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
+    let bindings = state.withLock { Unchecked($0.value.bindings) }.value
+    return bindings.last { $0.owner == owner }?.source
   }
 
   /// The values that an owner has bound, if it has.
   func values(boundBy owner: ObjectIdentifier) -> EnvironmentValues? {
-    let bindings = state.withLock { Unchecked($0.value.bindings) }.value
-    guard case .values(let values, _) = bindings.last(where: { $0.owner == owner })?.source else { return nil }
+    guard case .values(let values, _) = source(boundBy: owner) else { return nil }
     return values
   }
 
@@ -172,6 +202,7 @@ enum BoundSource {
   /// Values, and a copy that follows the place that they are from, if that is a place.
   case values(EnvironmentValues, following: EnvironmentValues? = nil)
   case lookup(UntypedSource)
+  case test(TestValues)
 
   /// Whether two bindings, or none, are known to give the same values. Compares no values.
   static func areSame(_ first: BoundSource?, _ second: BoundSource?) -> Bool {
@@ -188,6 +219,7 @@ enum BoundSource {
     switch self {
     case .values(let values, _): values.isSet(keyPath)
     case .lookup(let source): source.value(at: keyPath) != nil
+    case .test(let values): values.value(at: keyPath) != nil
     }
   }
 }

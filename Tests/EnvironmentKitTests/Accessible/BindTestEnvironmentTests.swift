@@ -59,6 +59,79 @@ import Testing
     #expect(model.label == "given")
   }
 
+  @Test func `A further closure adds to the values of former ones`() {
+    let model = Model()
+    model.bindTestEnvironment { $0.label = "first" }
+    model.bindTestEnvironment { $0.colorScheme = .dark }
+    #expect(model.label == "first")
+    #expect(model.colorScheme == .dark)
+    model.bindTestEnvironment { $0.label += " and second" }
+    #expect(model.label == "first and second")
+    model.bindTestEnvironment { $0.reset(\.colorScheme) }
+    #expect(model.colorScheme == .light)
+    model.unbindEnvironment()
+    model.bindTestEnvironment { $0.colorScheme = .dark }
+    #expect(model.label == "default")
+  }
+
+  @Test func `A further dictionary adds to the values of former ones, and the later value of a key is read`() {
+    let model = Model()
+    model.bindTestEnvironment([\.label: "first", \.nickname: "Al"])
+    model.bindTestEnvironment([\.colorScheme: ColorScheme.dark, \.label: "second"])
+    #expect([model.label, model.nickname] == ["second", "Al"])
+    #expect(model.colorScheme == .dark)
+    withKnownIssue { model.bindTestEnvironment([\.label: 42]) }
+    #expect(model.label == "second")
+  }
+
+  @Test func `Closures and dictionaries add to each other's values`() {
+    let model = Model()
+    model.bindTestEnvironment([\.label: "first", \.nickname: "Al"])
+    model.bindTestEnvironment {
+      $0.colorScheme = .dark
+      $0.label += " and second"
+    }
+    #expect([model.label, model.nickname] == ["first and second", "Al"])
+    #expect(model.colorScheme == .dark)
+    model.bindTestEnvironment([\.label: "third"])
+    #expect(model.label == "third")
+    #expect(model.colorScheme == .dark)
+  }
+
+  @Test func `A value that is given later replaces what was given for its parts, and the other way around`() {
+    let model = Model()
+    model.bindTestEnvironment([\.profile.initial: "Z"])
+    #expect(model.initial == "Z")
+    model.bindTestEnvironment { $0.profile = Profile(name: "Ada") }
+    #expect([model.profile.name, model.name, model.initial] == ["Ada", "Ada", "A"])
+    model.bindTestEnvironment([\.profile.name: "Bea"])
+    #expect([model.profile.name, model.name, model.initial] == ["Bea", "Bea", "B"])
+    model.bindTestEnvironment([\.profile.initial: "Z"])
+    #expect([model.name, model.initial] == ["Bea", "Z"])
+  }
+
+  @Test func `A closure that throws changes none of the former values`() {
+    struct Refusal: Error {}
+    let model = Model()
+    model.bindTestEnvironment([\.label: "first"])
+    #expect(throws: Refusal.self) {
+      try model.bindTestEnvironment { (values) throws(Refusal) in
+        values.label = "second"
+        throw Refusal()
+      }
+    }
+    #expect(model.label == "first")
+  }
+
+  @Test func `Values of a test take the place of other bindings, and are replaced by them`() {
+    let model = Model()
+    model.bindTestEnvironment { $0.label = "test" }
+    model.bindEnvironment(from: boundValues())
+    #expect(model.label == "bound")
+    model.bindTestEnvironment { $0.colorScheme = .dark }
+    #expect(model.label == "test")
+  }
+
   @Test func `A value of the wrong type fails the test, with the key and both types`() {
     let model = Model()
     withKnownIssue {

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  private nonisolated static let places = [
+  nonisolated static let places = [
     Place("a constant") { parent in parent.constant },
     Place("an optional") { parent, child in parent.optional = child },
     Place("an array") { parent, child in parent.array = [child] },

@@ -1,0 +1,151 @@
+import EnvironmentCore
+import EnvironmentKit
+import Testing
+
+/// Objects that are bound together with their children outside of views.
+@Suite @MainActor struct BoundFamilyTests {
+  /// A way to bind an object with its children, so that it reads a label.
+  struct Door: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let bind: @MainActor @Sendable (any EnvironmentBindable, _ label: String) -> Void
+  }
+
+  nonisolated static let doors = [
+    Door(testDescription: "values") { $0.bindEnvironment(from: boundValues(label: $1), includeChildren: true) },
+    Door(testDescription: "a function") { object, label in
+      object.bindEnvironment(from: { $0 == \EnvironmentValues.label ? label : nil }, includeChildren: true)
+    },
+    Door(testDescription: "a test's closure") { object, label in
+      object.bindTestEnvironment(includeChildren: true) { $0.label = label }
+    },
+    Door(testDescription: "a test's dictionary") { $0.bindTestEnvironment([\.label: $1], includeChildren: true) },
+  ]
+
+  @Test(arguments: doors, IncludeChildrenTests.places)
+  func `A child is bound wherever it is, bound again with its holder, and unbound with it`(door: Door, place: Place) {
+    for parent in [Parent(), Descendant()] {
+      let child = place.child(parent)
+      door.bind(parent, "bound")
+      #expect([parent.label, child.label] == ["bound", "bound"])
+      door.bind(parent, "other")
+      #expect([parent.label, child.label] == ["other", "other"])
+      parent.unbindEnvironment()
+      #expect([parent.label, child.label] == ["default", "default"])
+      #expect(!child.isEnvironmentBound)
+    }
+  }
+
+  @Test(arguments: doors)
+  func `A child that comes later is bound in the next turn, and one that leaves is unbound`(door: Door) async {
+    let parent = Parent()
+    let (first, second) = (Child(), Child())
+    door.bind(parent, "bound")
+    parent.array = [first]
+    await ReadyTasks.run()
+    #expect(first.label == "bound")
+    parent.array = [second]
+    await ReadyTasks.run()
+    #expect([first.label, second.label] == ["default", "bound"])
+    second.child = first
+    await ReadyTasks.run()
+    #expect(first.label == "bound")
+    parent.array = []
+    await ReadyTasks.run()
+    #expect([first.label, second.label] == ["default", "default"])
+    parent.unbindEnvironment()
+    parent.array = [first]
+    await ReadyTasks.run()
+    #expect(!first.isEnvironmentBound)
+  }
+
+  @Test(arguments: doors) func `Children of what isn't observed are looked for when it is bound again`(door: Door) {
+    let unobserved = Unobserved()
+    let (first, second) = (Child(), Child())
+    unobserved.children = [first]
+    door.bind(unobserved, "bound")
+    unobserved.children = [second]
+    door.bind(unobserved, "other")
+    #expect([first.label, second.label] == ["default", "other"])
+    unobserved.unbindEnvironment()
+    #expect(second.label == "default")
+  }
+
+  @Test(arguments: doors) func `Objects that hold each other are bound once each`(door: Door) {
+    let (first, second) = (Child(), Child())
+    (first.child, second.child) = (second, first)
+    defer { first.child = nil }
+    door.bind(first, "bound")
+    #expect([first.label, second.label] == ["bound", "bound"])
+    second.unbindEnvironment()
+    #expect([first.label, second.label] == ["bound", "default"])
+    first.unbindEnvironment()
+    #expect(!first.isEnvironmentBound)
+  }
+
+  @Test func `Children are left alone unless they are asked for`() {
+    let parent = Parent()
+    parent.bindEnvironment(from: boundValues(), includeChildren: false)
+    parent.bindTestEnvironment([\.label: "test"], includeChildren: false)
+    parent.bindTestEnvironment(includeChildren: false) { $0.size = 3 }
+    #expect(parent.label == "test")
+    #expect(!parent.constant.isEnvironmentBound)
+  }
+
+  @Test func `Binding an object without its children unbinds them`() {
+    let parent = Parent()
+    parent.bindEnvironment(from: boundValues(), includeChildren: true)
+    parent.bindEnvironment(from: boundValues())
+    #expect(!parent.constant.isEnvironmentBound)
+  }
+
+  @Test func `Values that a test adds reach the children that its former values were bound to`() {
+    let parent = Parent()
+    parent.bindTestEnvironment(includeChildren: true) { $0.label = "first" }
+    parent.bindTestEnvironment { $0.size = 3 }
+    #expect(parent.constant.label == "first")
+    parent.bindTestEnvironment([\.label: "second"])
+    #expect(parent.constant.label == "second")
+    parent.unbindEnvironment()
+    #expect(parent.constant.label == "default")
+  }
+
+  @Test func `A child of two is bound until the second lets go of it`() {
+    let (first, second) = (Parent(), Parent())
+    let child = Child()
+    (first.optional, second.optional) = (child, child)
+    first.bindEnvironment(from: boundValues(label: "first"), includeChildren: true)
+    second.bindEnvironment(from: boundValues(label: "second"), includeChildren: true)
+    #expect(child.label == "second")
+    second.unbindEnvironment()
+    #expect(child.label == "first")
+    first.unbindEnvironment()
+    #expect(!child.isEnvironmentBound)
+  }
+
+  @Test(arguments: doors) func `Holders are freed, and their children are unbound then`(door: Door) async {
+    weak var parent: Parent?
+    weak var inner: Child?
+    let child = Child()
+    do {
+      let holder = Parent()
+      holder.array = [child]
+      holder.optional = Child()
+      (parent, inner) = (holder, holder.optional)
+      door.bind(holder, "bound")
+      holder.array.append(Child(child))
+      await ReadyTasks.run()
+      #expect(child.label == "bound")
+    }
+    #expect(parent == nil)
+    #expect(inner == nil)
+    #expect(!child.isEnvironmentBound)
+  }
+
+  @Test func `An actor's children are bound as far as they can be seen`() {
+    let worker = Worker()
+    worker.bindEnvironment(from: boundValues(), includeChildren: true)
+    #expect(worker.helper.isEnvironmentBound)
+    worker.unbindEnvironment()
+    #expect(!worker.helper.isEnvironmentBound)
+  }
+}
