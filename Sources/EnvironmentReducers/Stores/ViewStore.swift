@@ -16,7 +16,7 @@ public import Observation
 ///
 /// A reader of a property of the state is notified when that property changes, and not when others do. A reader of
 /// ``state`` is notified of every change. Properties are compared by `==`, and objects by identity; a property that can't
-/// be compared counts as changed.
+/// be compared counts as changed. As by an observable model, observers are notified before the change.
 ///
 /// Isolation: the main actor. Code in the Swift 5 language mode that has no isolation uses it on the main thread; using it
 /// on another thread stops the process with a message.
@@ -31,9 +31,17 @@ public final class ViewStore<State, Action>: Observable {
   private let registrar = ObservationRegistrar()
   private var current: State
   private var observation: StoreObservation?
+  private var isOutdated = false
+  private var isUpdating = false
 
-  /// The properties that were read, each with a function that notifies its observers of a change.
-  private var properties: [PartialKeyPath<State>: (_ old: State, _ new: State) -> Void] = [:]
+  /// The properties that were read.
+  private var properties: [PartialKeyPath<State>: ObservedProperty] = [:]
+
+  private struct ObservedProperty {
+    let differs: (_ old: State, _ new: State) -> Bool
+    let willSet: () -> Void
+    let didSet: () -> Void
+  }
 
   /// Creates a view store that ignores a change between states that a function takes for duplicates.
   public init(_ store: Store<State, Action>, removeDuplicates isDuplicate: @escaping (State, State) -> Bool) {
@@ -59,10 +67,11 @@ public final class ViewStore<State, Action>: Observable {
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     MainThread.precondition("ViewStore.state")
     if properties[keyPath] == nil {
-      properties[keyPath] = { [unowned self] old, new in
-        guard !areKnownEqual(old[keyPath: keyPath], new[keyPath: keyPath]) else { return }
-        registrar.withMutation(of: self, keyPath: \.[dynamicMember: keyPath]) {}
-      }
+      properties[keyPath] = ObservedProperty(
+        differs: { !areKnownEqual($0[keyPath: keyPath], $1[keyPath: keyPath]) },
+        willSet: { [unowned self] in registrar.willSet(self, keyPath: \.[dynamicMember: keyPath]) },
+        didSet: { [unowned self] in registrar.didSet(self, keyPath: \.[dynamicMember: keyPath]) }
+      )
     }
     registrar.access(self, keyPath: \.[dynamicMember: keyPath])
     return current[keyPath: keyPath]
@@ -73,12 +82,25 @@ public final class ViewStore<State, Action>: Observable {
     store.send(action)
   }
 
+  /// Takes the state of the store. An observer that sends an action meanwhile leads to a change after the current one.
   private func update() {
-    let old = current
-    let new = store.state
-    guard !isDuplicate(old, new) else { return }
+    isOutdated = true
+    if isUpdating { return }
+    isUpdating = true
+    defer { isUpdating = false }
+    while isOutdated {
+      isOutdated = false
+      let (old, new) = (current, store.state)
+      if !isDuplicate(old, new) { change(from: old, to: new) }
+    }
+  }
+
+  private func change(from old: State, to new: State) {
+    let changed = properties.values.filter { $0.differs(old, new) }
+    registrar.willSet(self, keyPath: \.state)
+    for property in changed { property.willSet() }
     current = new
-    registrar.withMutation(of: self, keyPath: \.state) {}
-    for notify in properties.values { notify(old, new) }
+    registrar.didSet(self, keyPath: \.state)
+    for property in changed { property.didSet() }
   }
 }

@@ -60,6 +60,56 @@ import Testing
     #expect([readsA.count, readsB.count, readsAll.count] == [1, 1, 2])
   }
 
+  @Test func `An observer is notified before the change, and reads the state before it`() {
+    let viewStore = ViewStore(makeStore())
+    let log = Seen()
+    func observe(_ name: String, _ read: @escaping @MainActor @Sendable () -> Int) {
+      withObservationTracking {
+        _ = read()
+      } onChange: {
+        MainActor.assumeIsolated { log.entries.append("\(name) \(read())") }
+      }
+    }
+    observe("a") { viewStore.a }
+    observe("b") { viewStore.b }
+    observe("state") { viewStore.state.a }
+    viewStore.send(.setA(1))
+    #expect(log.entries.sorted() == ["a 0", "state 0"])
+    #expect(viewStore.a == 1)
+    viewStore.send(.setB(2))
+    #expect(log.entries.last == "b 0")
+  }
+
+  @Test func `An observer of a scoped store that reads another's state reads the state before the change`() {
+    let store = makeStore()
+    let (parent, child) = (ViewStore(store), ViewStore(store.scope(state: \.a, action: Action.setA)))
+    let log = Seen()
+    withObservationTracking {
+      _ = child.state
+    } onChange: {
+      MainActor.assumeIsolated { log.entries.append("\(child.state)") }
+    }
+    parent.send(.setA(1))
+    #expect(log.entries == ["0"])
+    #expect([parent.a, child.state] == [1, 1])
+  }
+
+  @Test func `An action that an observer sends at once leads to a change after the current one`() {
+    let viewStore = ViewStore(makeStore())
+    withObservationTracking {
+      _ = viewStore.a
+    } onChange: {
+      MainActor.assumeIsolated {
+        viewStore.send(.setA(2))
+        viewStore.send(.setB(3))
+      }
+    }
+    let (readsA, readsB) = (Changes { _ = viewStore.a }, Changes { _ = viewStore.b })
+    viewStore.send(.setA(1))
+    #expect([viewStore.a, viewStore.b] == [2, 3])
+    #expect([readsA.count, readsB.count] == [2, 1])
+  }
+
   @Test func `A function decides which states are duplicates`() {
     let viewStore = ViewStore(makeStore(), removeDuplicates: { $0.b == $1.b })
     let readsA = Changes { _ = viewStore.a }
@@ -124,6 +174,11 @@ import Testing
       },
       environment: ()
     )
+  }
+
+  @MainActor
+  private final class Seen {
+    var entries: [String] = []
   }
 
   private final class Log {
