@@ -77,6 +77,9 @@ final class ViewGraph {
   /// The reads of objects that weren't bound in the update under way, with the types whose bodies have made them.
   private(set) var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
 
+  /// The nodes that were cut off because they had no end, until they can be freed.
+  private var endlessNodes: [ViewNode] = []
+
   /// Whether the hierarchy is shown once, and has no end, so that the rest of it isn't evaluated.
   private var hasFailed = false
 
@@ -130,8 +133,8 @@ final class ViewGraph {
     if isEvaluating { return schedule { $0.add(end: { self.unmountAll() }) } }
     self.root = nil
     executor.hasEnded = true
-    unmount(root)
     visitor.leave()
+    unmount(root)
     scope.endFollowing()
     (stack, pending) = ([], NodeQueue())
     _ = changes.take()
@@ -162,6 +165,7 @@ final class ViewGraph {
       }
     } while preferences?.updateBoxes() == true
     preferences?.scheduleActions()
+    if !endlessNodes.isEmpty { freeEndlessNodes() }
   }
 
   /// The preferences, of which there are some from now on.
@@ -232,6 +236,14 @@ final class ViewGraph {
   /// Ends a node and all that is in it, in the document's order.
   func unmount(_ node: ViewNode) {
     if node.flags.contains(.hasPreferences) { preferences?.subtract(node) }
+    var unmounted = detachAll(in: node)
+    // Inner nodes are freed first: they may have views and scopes that have those of the nodes around them in turn, and
+    // freeing a chain of these from its end would take a stack as deep as the hierarchy.
+    while unmounted.popLast() != nil {}
+  }
+
+  /// Detaches a node and all that is in it. Returns these nodes in the document's order.
+  private func detachAll(in node: ViewNode) -> [ViewNode] {
     var nodes = [node]
     var unmounted: [ViewNode] = []
     while let node = nodes.popLast() {
@@ -242,9 +254,7 @@ final class ViewGraph {
       node.detach()
       unmounted.append(node)
     }
-    // Inner nodes are freed first: they may have views and scopes that have those of the nodes around them in turn, and
-    // freeing a chain of these from its end would take a stack as deep as the hierarchy.
-    while unmounted.popLast() != nil {}
+    return unmounted
   }
 
   /// Shows an error in the place of the views that have no end.
@@ -252,7 +262,8 @@ final class ViewGraph {
     let top = recursion.top
     let type = ObjectIdentifier(recursion.error.view)
     if endlessTypes.insert(type).inserted { report(recursion.error, recursion.error.environmentIssue) }
-    while let child = top.children.popLast() { unmount(child) }
+    // The deepest of them is still in use, so they are freed later, again with inner nodes first.
+    for child in exchange(&top.children, with: []) { endlessNodes += detachAll(in: child) }
     if isStatic {
       hasFailed = true
       return
@@ -261,6 +272,12 @@ final class ViewGraph {
       ViewFailure(description: recursion.error.description), parent: top, scope: top.contentScope, index: 0, branch: 0)
     top.children = [failure]
     stack.append(failure)
+  }
+
+  private func freeEndlessNodes() {
+    visitor.leave()
+    if hasFailed { stack = [] }
+    while endlessNodes.popLast() != nil {}
   }
 
   // MARK: Reports

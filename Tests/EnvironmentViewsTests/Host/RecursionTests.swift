@@ -156,13 +156,22 @@ import Testing
     }
   }
 
-  @Test func `A recursion with state and environments is ended and freed at the depth that is meant for programs`() {
-    let reported = issues {
-      let host = ViewHost { Even(number: 1) }
-      #expect(host.html.hasPrefix("<pre>The views in 'Even' have no end"))
-      host.unmount()
+  @Test(arguments: [0, 1, 2]) func `A recursion is freed without a stack, however deep it is`(_ kind: Int) {
+    let view =
+      switch kind {
+      case 0: AnyView(Even(number: 1))
+      case 1: AnyView(Text("").modifier(Nested()))
+      default: AnyView(Stack())
+      }
+    ViewGraph.$maximumDepth.withValue(20_000) {
+      let reported = issues {
+        let host = ViewHost { view }
+        #expect(host.html.hasPrefix("<"))
+        host.unmount()
+      }
+      #expect(reported.count == 1)
+      #expect(throws: ViewEvaluationError.self) { try renderHTML(view) }
     }
-    #expect(reported.count == 1)
   }
 
   @Test func `A renderer throws the error, whatever is rendered around it`() throws {
