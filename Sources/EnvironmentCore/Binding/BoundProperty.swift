@@ -168,6 +168,11 @@ final class TypedProperty<Value>: BoundProperty {
     EnvironmentReporting.report(.unboundRead(of: wrapper))
   }
 
+  /// Stops the program: the property reads an object that must be set, and its own object isn't bound.
+  func missingObject() -> Value {
+    fatalError("\(EnvironmentIssue.missingObject(Value.self, readBy: wrapper))")
+  }
+
   private func lookedUpValue(in function: UntypedSource) -> Value? {
     guard let value = function.value(at: source.untypedKeyPath) else {
       return source.availableValue(in: EnvironmentValues())

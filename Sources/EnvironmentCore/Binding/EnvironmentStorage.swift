@@ -278,7 +278,7 @@ extension EnvironmentStorage {
       }
       if EnvironmentReporting.reportsUnboundReads { property.reportUnboundRead() }
       ObjectReads.addUnboundRead(of: property, in: self)
-      return property.availableValue(in: nil) ?? EnvironmentSource.missingObject()
+      return property.availableValue(in: nil) ?? property.missingObject()
     }
     let (found, foundKey, isLasting) = property.lastingValue(in: binding, knowing: key)
     guard let found else { return EnvironmentSource.missingObject() }

@@ -68,6 +68,21 @@ extension EnvironmentIssue {
     )
   }
 
+  /// A property of an object that isn't bound reads an observable object that must be set.
+  static func missingObject(_ type: Any.Type, readBy wrapper: AnyKeyPath) -> EnvironmentIssue {
+    let property = PropertyRead(wrapper)
+    let (name, object) = (property.name, property.object)
+    return EnvironmentIssue(
+      "'\(name)' of '\(object)' reads an observable object of type '\(type)', but '\(object)' isn't bound to an environment.",
+      place: property.place,
+      remedies: [
+        "Bind '\(object)' before: '@EnvironmentBound' in a view, 'bindEnvironment(to:)' on a view, or "
+          + "'bindEnvironment(from:)' by hand.",
+        "Or read the object as optional: '@Environment(\(type).self) var \(name): \(type)?'.",
+      ]
+    )
+  }
+
   /// An object is bound where values that it requires aren't set.
   static func missing(_ names: [String], of object: Any.Type) -> EnvironmentIssue {
     EnvironmentIssue(

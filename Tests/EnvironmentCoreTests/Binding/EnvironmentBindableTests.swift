@@ -69,6 +69,16 @@ import Testing
     #expect(failures.withLock { $0.map { $0.contains("Got: Swift.Double: 42.5") } } == [true])
   }
 
+  @Test func `A missing object stops the program, with the property of the object that isn't bound`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Model().store
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("'store' of 'Model' reads an observable object of type 'Store', but 'Model' isn't bound"))
+    #expect(message.contains("• Bind 'Model' before: '@EnvironmentBound' in a view"))
+    #expect(message.contains("'@Environment(Store.self) var store: Store?'"))
+  }
+
   @Test func `To bind to a function that has no object is no mistake as long as the object isn't read`() {
     let model = Model()
     var values = EnvironmentValues()
