@@ -32,7 +32,9 @@ let package = Package(
     .target(name: "DependencyTree", dependencies: ["EnvironmentCore"]),
     .target(
       name: "EnvironmentKit",
-      dependencies: ["EnvironmentCore", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews"]
+      dependencies: [
+        "EnvironmentCore", "EnvironmentInjection", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews",
+      ]
     ),
     .target(name: "EnvironmentInjection", dependencies: ["EnvironmentCore"]),
     .target(name: "ComposableEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
@@ -52,7 +54,7 @@ let package = Package(
     ),
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews", "TestSupport"]),
     .testTarget(name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "TestSupport"]),
-    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "EnvironmentReducers", "TestSupport"]),
+    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "TestSupport"]),
     .testTarget(name: "EnvironmentInjectionTests", dependencies: ["EnvironmentInjection", "TestSupport"]),
     .testTarget(name: "ComposableEnvironmentTests", dependencies: ["ComposableEnvironment", "TestSupport"]),
     .testTarget(name: "GlobalEnvironmentTests", dependencies: ["GlobalEnvironment", "TestSupport"]),

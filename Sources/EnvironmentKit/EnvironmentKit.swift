@@ -1,3 +1,5 @@
 @_exported public import EnvironmentCore
+@_exported public import EnvironmentInjection
+@_exported public import EnvironmentReducers
 @_exported public import EnvironmentViews
 @_exported public import Foundation

@@ -1,5 +1,4 @@
 import EnvironmentKit
-import EnvironmentReducers
 import Testing
 
 @MainActor
