@@ -8,7 +8,7 @@
 ///
 /// Tags and attribute names are the program's own words; a wrong one is an error when the view is rendered. Attribute
 /// values and text may come from anywhere: they stay what they are in every place.
-public struct Element<Content: View>: __PrimitiveView {
+public nonisolated struct Element<Content: View>: __PrimitiveView {
   private let tag: String
   private let attributes: HTMLAttributes
   private let content: Content
@@ -25,7 +25,9 @@ public struct Element<Content: View>: __PrimitiveView {
     self.init(tag, attributes) {}
   }
 
-  public func __visit(with visitor: __ViewVisitor) throws {
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.element(tag, attributes, content)
   }
 }
+
+extension Element: Sendable where Content: Sendable {}

@@ -1,5 +1,5 @@
 /// Several views to which one modifier applies.
-public struct Group<Content: View>: __PrimitiveView {
+public nonisolated struct Group<Content: View>: __PrimitiveView {
   private let content: Content
 
   /// Creates a group.
@@ -7,7 +7,9 @@ public struct Group<Content: View>: __PrimitiveView {
     self.content = content()
   }
 
-  public func __visit(with visitor: __ViewVisitor) throws {
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.visit(content)
   }
 }
+
+extension Group: Sendable where Content: Sendable {}

@@ -1,7 +1,6 @@
 /// Builds views from the statements of a closure.
 ///
 /// The shape is that of SwiftUI's `ViewBuilder`.
-@MainActor
 @resultBuilder
 public enum ViewBuilder {
   // Consuming, as the next: else what a body consists of would be copied, for the benchmark `views/render`.
@@ -25,9 +24,11 @@ public enum ViewBuilder {
     .second(second)
   }
 
+  @MainActor
   public static func buildArray<Content: View>(_ contents: [Content]) -> some View {
     ForEach(contents.indices, id: \.self) { contents[$0] }
   }
 
+  @MainActor
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
 }

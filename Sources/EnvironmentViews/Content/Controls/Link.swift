@@ -11,11 +11,9 @@ public import Foundation
 /// leads nowhere.
 ///
 /// The shape is that of SwiftUI's `Link`.
-public struct Link<Label: View>: BuiltInView {
+public nonisolated struct Link<Label: View>: BuiltInView {
   private let label: Label
   private let destination: URL
-  @Environment(\.isEnabled) private var isEnabled
-  @Environment(\.openURL) private var openURL
 
   /// Creates a link with a label of any kind.
   public init(destination: URL, @ViewBuilder label: () -> Label) {
@@ -28,7 +26,26 @@ public struct Link<Label: View>: BuiltInView {
     self.init(destination: destination) { Text(title) }
   }
 
-  public var body: some View {
+  @MainActor public var body: some View {
+    LinkElement(label: label, destination: destination)
+  }
+}
+
+extension Link: Sendable where Label: Sendable {}
+
+/// The element of a link, which reads the environment.
+private struct LinkElement<Label: View>: BuiltInView {
+  let label: Label
+  let destination: URL
+  @Environment(\.isEnabled) private var isEnabled
+  @Environment(\.openURL) private var openURL
+
+  init(label: Label, destination: URL) {
+    self.label = label
+    self.destination = destination
+  }
+
+  var body: some View {
     Element("a", attributes) { PhrasingContent(content: label) }
       .annotated(.control(Control(.tap { openURL(destination) }, isEnabled: isEnabled)))
   }

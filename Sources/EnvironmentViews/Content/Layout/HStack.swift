@@ -12,7 +12,7 @@ public import Foundation
 /// It is a `div` with a style of its own; among text, such as in a button, a `span`.
 ///
 /// The shape is that of SwiftUI's `HStack`.
-public struct HStack<Content: View>: BuiltInView {
+public nonisolated struct HStack<Content: View>: BuiltInView {
   private let alignment: VerticalAlignment
   private let spacing: CGFloat?
   private let content: Content
@@ -31,7 +31,9 @@ public struct HStack<Content: View>: BuiltInView {
     self.content = content()
   }
 
-  public var body: some View {
+  @MainActor public var body: some View {
     StackContent(direction: "row", alignment: alignment.style, spacing: spacing, content: content)
   }
 }
+
+extension HStack: Sendable where Content: Sendable {}

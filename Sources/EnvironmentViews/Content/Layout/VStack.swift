@@ -12,7 +12,7 @@ public import Foundation
 /// It is a `div` with a style of its own; among text, such as in a button, a `span`.
 ///
 /// The shape is that of SwiftUI's `VStack`.
-public struct VStack<Content: View>: BuiltInView {
+public nonisolated struct VStack<Content: View>: BuiltInView {
   private let alignment: HorizontalAlignment
   private let spacing: CGFloat?
   private let content: Content
@@ -31,7 +31,9 @@ public struct VStack<Content: View>: BuiltInView {
     self.content = content()
   }
 
-  public var body: some View {
+  @MainActor public var body: some View {
     StackContent(direction: "column", alignment: alignment.style, spacing: spacing, content: content)
   }
 }
+
+extension VStack: Sendable where Content: Sendable {}

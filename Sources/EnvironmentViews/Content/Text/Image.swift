@@ -23,23 +23,23 @@ public struct Image: BuiltInView {
   @Environment(\.locale) private var locale
 
   /// Creates a picture that is described by its name.
-  public init(_ name: String) {
+  public nonisolated init(_ name: String) {
     self.init(name, label: Text(verbatim: name))
   }
 
   /// Creates a picture with a description.
-  public init(_ name: String, label: Text) {
+  public nonisolated init(_ name: String, label: Text) {
     self.name = name
     kind = .picture(label)
   }
 
   /// Creates a picture that says nothing, so that there is nothing to be read out for it.
-  public init(decorative name: String) {
+  public nonisolated init(decorative name: String) {
     self.init(name, label: Text(verbatim: ""))
   }
 
   /// Creates a symbol.
-  public init(systemName: String) {
+  public nonisolated init(systemName: String) {
     name = systemName
     kind = .symbol
   }

@@ -7,7 +7,7 @@
 /// The icon isn't read out, since the title says the same.
 ///
 /// The shape is that of SwiftUI's `Label`.
-public struct Label<Title: View, Icon: View>: BuiltInView {
+public nonisolated struct Label<Title: View, Icon: View>: BuiltInView {
   private let title: Title
   private let icon: Icon
 
@@ -27,10 +27,12 @@ public struct Label<Title: View, Icon: View>: BuiltInView {
     self.init(title: { Text(title) }, icon: { Image(decorative: name) })
   }
 
-  public var body: some View {
+  @MainActor public var body: some View {
     Element("span", ["style": "display:inline-flex;gap:0.25em"]) {
       Element("span", ["aria-hidden": "true"]) { PhrasingContent(content: icon) }
       PhrasingContent(content: title)
     }
   }
 }
+
+extension Label: Sendable where Title: Sendable, Icon: Sendable {}

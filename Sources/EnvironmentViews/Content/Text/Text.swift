@@ -17,19 +17,19 @@ public struct Text: __PrimitiveView {
   private let content: Content
 
   /// Creates text from a string that is shown as it is.
-  public init(verbatim content: String) {
+  public nonisolated init(verbatim content: String) {
     self.content = .plain(content)
   }
 
   /// Creates text from a string.
   //
   // Beside the generic form, which takes several times as long for the same: the benchmark `views/render`.
-  public init(_ content: String) {
+  public nonisolated init(_ content: String) {
     self.content = .plain(content)
   }
 
   /// Creates text from a string or a part of one.
-  public init(_ content: some StringProtocol) {
+  public nonisolated init(_ content: some StringProtocol) {
     self.content = .plain(String(content))
   }
 
@@ -38,16 +38,22 @@ public struct Text: __PrimitiveView {
   /// ```swift
   /// Text(0.25, format: .percent)
   /// ```
-  public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style) where Style.FormatOutput == String {
+  public nonisolated init<Style: FormatStyle & Sendable>(_ input: Style.FormatInput, format: Style)
+  where Style.FormatInput: Sendable, Style.FormatOutput == String {
     content = .localized(LocalizedText(parts: [FormattedPart(input: input, style: format)]))
   }
 
-  private init(parts: [any TextPart]) {
+  /// Creates text from a value that can't be sent to another actor, or in such a style.
+  public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style) where Style.FormatOutput == String {
+    content = .localized(LocalizedText(parts: [MainActorPart(input: input, style: format)]))
+  }
+
+  private nonisolated init(parts: [any TextPart]) {
     content = .localized(LocalizedText(parts: parts))
   }
 
   /// One text after the other.
-  public static func + (first: Text, second: Text) -> Text {
+  public nonisolated static func + (first: Text, second: Text) -> Text {
     if case (.plain(let first), .plain(let second)) = (first.content, second.content) {
       return Text(verbatim: first + second)
     }
@@ -61,7 +67,7 @@ public struct Text: __PrimitiveView {
     }
   }
 
-  private var parts: [any TextPart] {
+  private nonisolated var parts: [any TextPart] {
     switch content {
     case .plain(let text): [text]
     case .localized(let text): text.parts
@@ -75,7 +81,8 @@ public struct Text: __PrimitiveView {
 }
 
 /// A part of a text that may depend on the locale.
-private protocol TextPart {
+@MainActor
+private protocol TextPart: Sendable {
   func string(in locale: Locale) -> String
 }
 
@@ -83,7 +90,16 @@ extension String: TextPart {
   fileprivate func string(in locale: Locale) -> String { self }
 }
 
-private struct FormattedPart<Style: FormatStyle>: TextPart where Style.FormatOutput == String {
+private nonisolated struct FormattedPart<Style: FormatStyle & Sendable>: TextPart
+where Style.FormatInput: Sendable, Style.FormatOutput == String {
+  let input: Style.FormatInput
+  let style: Style
+
+  @MainActor func string(in locale: Locale) -> String { style.locale(locale).format(input) }
+}
+
+/// A value that may not be sent, which stays on the main actor.
+private struct MainActorPart<Style: FormatStyle>: TextPart where Style.FormatOutput == String {
   let input: Style.FormatInput
   let style: Style
 
@@ -95,7 +111,7 @@ private struct LocalizedText: BuiltInView {
   @Environment(\.locale) private var locale
   let parts: [any TextPart]
 
-  init(parts: [any TextPart]) {
+  nonisolated init(parts: [any TextPart]) {
     self.parts = parts
   }
 

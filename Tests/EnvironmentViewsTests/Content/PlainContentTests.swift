@@ -1,0 +1,79 @@
+import EnvironmentViews
+import Foundation
+import Testing
+
+/// Content that is made where no view is: in an actor, or a detached task.
+@Suite struct PlainContentTests {
+  private actor Writer {
+    private let home = URL(filePath: "/home")
+
+    func paragraph(_ name: String, isLong: Bool) -> Element<Group<TupleView<Text, ConditionalContent<Text, Image>>>> {
+      Element("p", ["id": HTMLAttributeValue(name)]) {
+        Group {
+          Text("Hello, ") + Text(verbatim: name) + Text(0.25, format: .percent)
+          if isLong { Text("!") } else { Image(decorative: "line.png") }
+        }
+      }
+    }
+
+    func link() -> Link<Label<Text, Image>> {
+      Link(destination: home) { Label("Home", systemImage: "house") }
+    }
+
+    func stack() -> VStack<HStack<TupleView<Text, EmptyView>>> {
+      VStack {
+        HStack(spacing: 2) {
+          Text("a"); EmptyView()
+        }
+      }
+    }
+  }
+
+  @MainActor
+  @Test func `Plain content is made by an actor, and shown on the main actor`() async throws {
+    let writer = Writer()
+    let (long, short) = (await writer.paragraph("Ada", isLong: true), await writer.paragraph("Bo", isLong: false))
+    let link = await writer.link()
+    let stack = await writer.stack()
+    #expect(try renderHTML(long) == "<p id=\"Ada\">Hello, Ada25%!</p>")
+    #expect(try renderHTML(short) == "<p id=\"Bo\">Hello, Bo25%<img src=\"line.png\" alt=\"\"></p>")
+    #expect(try renderHTML(link).hasPrefix("<a href=\"file:///home\"><span"))
+    #expect(try renderHTML(stack).contains("gap:2px"))
+  }
+
+  @Test func `Plain content can be sent if its parts can`() {
+    func expectSendable<Value: Sendable>(_ type: Value.Type) {}
+    expectSendable(Text.self)
+    expectSendable(Image.self)
+    expectSendable(Element<Group<TupleView<Text, Image>>>.self)
+    expectSendable(Link<Label<Text, Image>>.self)
+    expectSendable(VStack<HStack<Text?>>.self)
+    expectSendable(ConditionalContent<Text, EmptyView>.self)
+    expectSendable(Element<UserView>.self)
+  }
+
+  @MainActor
+  @Test func `Text takes values and styles of the main actor`() throws {
+    let shout = Shout(mark: Mark())
+    #expect(try renderHTML(Text("a", format: shout) + Text("b")) == "a!b")
+  }
+
+  private struct UserView: View {
+    var body: some View { Text("user") }
+  }
+
+  /// An object that can't be sent.
+  private final class Mark: Codable, Hashable {
+    var text = "!"
+
+    static func == (first: Mark, second: Mark) -> Bool { first.text == second.text }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  }
+
+  private struct Shout: FormatStyle {
+    let mark: Mark
+
+    func format(_ value: String) -> String { value + mark.text }
+  }
+}
