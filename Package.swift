@@ -7,7 +7,7 @@ let swiftSyntax = SwiftSyntax.ofThisToolchain()
 
 let package = Package(
   name: "EnvironmentKit",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2)],
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .visionOS(.v2), .watchOS(.v11)],
   products: [
     .library(name: "EnvironmentKit", targets: ["EnvironmentKit"]),
     .library(name: "EnvironmentCore", targets: ["EnvironmentCore"]),

@@ -5,6 +5,7 @@ public import Synchronization
 /// On Linux a thread waits for a mutex in a library that the sanitizer can't look into; it would take what the next holder
 /// does for a race with what the last one did. So the last one says so where it looks.
 @usableFromInline
+@frozen
 package struct Lock<Value>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   @usableFromInline let handOver = Atomic(0)

@@ -5,6 +5,7 @@
 // are read where their reader is, is the contract of who supplies them: the one who binds an object or sets a dependency
 // gives the value away.
 @usableFromInline
+@frozen
 package struct Unchecked<Value>: @unchecked Sendable {
   @usableFromInline package var value: Value
 

@@ -29,6 +29,7 @@ extension __EntryKey {
 //
 // `@unchecked Sendable`: the wrapper itself is immutable. A default that is a mutable, non-`Sendable` object is shared
 // by every domain that reads the entry before somebody sets it, as it is for SwiftUI's `@Entry`: decision 4.
+@frozen
 public struct __EntryDefault<Value>: @unchecked Sendable {
   @usableFromInline let value: Value
 

@@ -21,6 +21,7 @@
 /// can travel. Any number of copies may be used in different threads at once.
 ///
 /// The shape is that of SwiftUI's `EnvironmentValues`.
+@frozen
 public struct EnvironmentValues {
   /// What is set; `nil` if nothing is. A layer that records reads has what is set behind it: ``storedLayer``.
   @usableFromInline var layer: ValueLayer?

@@ -7,6 +7,7 @@
 /// In memory, two words stand before the slots: how many entries there are; and how many of them are owned, with the
 /// place of the one stored last.
 @usableFromInline
+@frozen
 struct ValueBucket {
   @usableFromInline let slots: UnsafeMutablePointer<UInt>
   @usableFromInline let logarithm: UInt

@@ -1,5 +1,9 @@
 /// One stored value, immutable from the moment it is in a layer.
+//
+// `@_fixed_layout`, here and for the subclasses: with library evolution, only such a class can have an initializer that is
+// inlined, which the benchmarks `values/derive …` need. Without library evolution it says nothing.
 @usableFromInline
+@_fixed_layout
 class ValueEntry {
   /// The identity of the key: the address of its metatype.
   @usableFromInline final let key: UInt
@@ -28,6 +32,7 @@ class ValueEntry {
 /// The entry of a key whose values have one type. The key's identity is matched before an entry is read, so that the read
 /// needs no cast.
 @usableFromInline
+@_fixed_layout
 class TypedEntry<Value>: ValueEntry {
   @usableFromInline final let value: Value
 
@@ -53,6 +58,7 @@ class TypedEntry<Value>: ValueEntry {
 /// `Value` is `Key.Value`. It is a parameter of its own because an object that has to ask its key for the type of its
 /// value takes longer to free: the benchmarks `values/derive …` show it.
 @usableFromInline
+@_fixed_layout
 class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
   @inlinable
   init(_ value: consuming Value, for key: Key.Type) where Key.Value == Value {
@@ -69,6 +75,7 @@ class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
 
 /// The entry of a key whose value may be sent to another isolation domain.
 @usableFromInline
+@_fixed_layout
 final class SendableEntry<Key: EnvironmentKey, Value: Sendable>: KeyedEntry<Key, Value> {
   @inlinable
   override init(_ value: consuming Value, for key: Key.Type) where Key.Value == Value {
