@@ -100,6 +100,12 @@ import Testing
         fixIts: [("remove '@Entry'", "extension EnvironmentValues { func a() {} }")]
       ),
       MisuseRow(
+        "extension EnvironmentValues { @Entry @Entry var a = 1 }",
+        "1:38",
+        "'@Entry' is attached to 'a' twice; remove one of the two",
+        fixIts: [("remove '@Entry'", "extension EnvironmentValues { @Entry var a = 1 }")]
+      ),
+      MisuseRow(
         "extension EnvironmentValues { @Entry var (a, b) = (1, 2) }",
         "1:42",
         "'@Entry' cannot take a tuple apart; write an '@Entry var' for each value"

@@ -26,6 +26,16 @@ import Testing
       "@EnvironmentAccessible(observing: [], requires: [\\.a]) class A { @Environment(\\.a.b) var a: Int }",
       "@EnvironmentAccessible(observing: [\\EnvironmentKit.EnvironmentValues.a]) class A { @Environment(\\.a) var a }",
       "@EnvironmentAccessible(requires: [\\.b]) class A { @Environment(path) var a: Int }",
+      "@EnvironmentAccessible class A: Codable { enum CodingKeys: CodingKey { case _a } }",
+      "@EnvironmentAccessible class A: Encodable { func encode(to encoder: any Encoder) {} }",
+      "@EnvironmentAccessible class A: Codable { init(from d: any Decoder) {}\n func encode(to e: any Encoder) {} }",
+      "@MainActor @EnvironmentAccessible class A: Sendable { @Environment(\\.a) var a }",
+      "@DatabaseActor @EnvironmentAccessible class A: Sendable { @Environment(\\.a) var a }",
+      "@EnvironmentAccessible class A: @unchecked Sendable { @Environment(\\.a) var a }",
+      "@EnvironmentAccessible class A: Sendable { let a = 1 }",
+      "@EnvironmentAccessible actor A: Sendable { @Environment(\\.a) var a }",
+      "@EnvironmentAccessible class A { @MainActor @Environment(\\.a) var a }",
+      "@EnvironmentAccessible class A { @objc @available(*, deprecated) @Environment(\\.a) var a }",
     ]
   )
   func `proper use is not reported`(source: String) {
@@ -86,11 +96,38 @@ import Testing
       fixIts: [("remove 'other'", "@EnvironmentAccessible(observable: false) class A {}")]
     ),
     MisuseRow(
+      "@EnvironmentAccessible final class A: Sendable { @Environment(\\.a) var a }",
+      "1:39",
+      """
+      'A' cannot be 'Sendable' without isolation, because 'a' changes with what is bound; \
+      isolate 'A' with '@MainActor' or make it an actor
+      """,
+      severity: .warning
+    ),
+    codableRow("Codable"),
+    codableRow("Decodable"),
+    codableRow("Swift.Encodable"),
+    codableRow("Codable", members: "init(from decoder: any Decoder) {}"),
+    codableRow("Decodable", members: "func encode(to encoder: any Encoder) {}"),
+    MisuseRow(
       "@EnvironmentAccessible(true) class A {}",
       "1:24",
       "'@EnvironmentAccessible' has no argument without a label; write 'observable: true' or 'observable: false'"
     ),
   ]
+
+  private static func codableRow(_ name: String, members: String = "var title = 1") -> MisuseRow {
+    let plainName = name.replacing("Swift.", with: "")
+    return MisuseRow(
+      "@EnvironmentAccessible class A: \(name) { \(members) }",
+      "1:33",
+      """
+      '\(plainName)' cannot be synthesized for 'A', because its environment is not coded; \
+      name what is coded in 'enum CodingKeys', as in 'case _title = "title"', or write the methods in the class
+      """,
+      severity: .warning
+    )
+  }
 
   private static let listRows = ["observing", "requires"].flatMap { label in
     [
@@ -144,6 +181,24 @@ import Testing
   }
 
   private static let propertyRows = [
+    MisuseRow(
+      "@EnvironmentAccessible @Observation.Observable class A {\n  @Environment(\\.a) private var a\n}",
+      "2:3",
+      """
+      '@Observable' of 'Observation' replaces what '@Environment' makes of 'a'; \
+      add '@ObservationIgnored', or leave observation to '@EnvironmentAccessible'
+      """,
+      fixIts: [
+        (
+          "add '@ObservationIgnored'",
+          """
+          @EnvironmentAccessible @Observation.Observable class A {
+            @ObservationIgnored @Environment(\\.a) private var a
+          }
+          """
+        )
+      ]
+    ),
     row(
       "@Environment(\\.a) let a: Int",
       "2:21",
@@ -173,6 +228,53 @@ import Testing
       "2:32",
       "'@Environment' takes the value of 'a' from the environment; remove the initial value",
       fixIt: ("remove the initial value of 'a'", "@Environment(\\.a) var a: Int")
+    ),
+    row(
+      "@State @Environment(\\.a) var a",
+      "2:3",
+      "'@State' cannot be combined with '@Environment' on 'a'; remove one of the two",
+      fixIt: ("remove '@State'", "@Environment(\\.a) var a")
+    ),
+    row(
+      "@Environment(\\.a) @SwiftUI.Binding var a: Int",
+      "2:21",
+      "'@SwiftUI.Binding' cannot be combined with '@Environment' on 'a'; remove one of the two",
+      fixIt: ("remove '@SwiftUI.Binding'", "@Environment(\\.a) var a: Int")
+    ),
+    row(
+      "@Environment(\\.a) @Environment(\\.b) var a: Int",
+      "2:21",
+      "'@Environment' cannot be combined with '@Environment' on 'a'; remove one of the two",
+      fixIt: ("remove '@Environment'", "@Environment(\\.a) var a: Int")
+    ),
+    row(
+      "@Clamped(0...1) @Environment(\\.a) var a: Int",
+      "2:3",
+      """
+      '@Clamped', if it is a property wrapper, hides the model from '@Environment', and 'a' reads its \
+      default; remove one of the two
+      """,
+      severity: .warning,
+      fixIt: ("remove '@Clamped'", "@Environment(\\.a) var a: Int")
+    ),
+    row(
+      "@Environment(\\.a) var a = 1, b = 2",
+      "2:25",
+      "'@Environment' reads one value; write an '@Environment' property for each of 'a' and 'b'"
+    ),
+    row(
+      "@Environment(\\.a) private var a, b, c: Int",
+      "2:33",
+      "'@Environment' reads one value; write an '@Environment' property for each of 'a', 'b' and 'c'"
+    ),
+    row(
+      "@Environment(\\.a) var a: Int { didSet {} }",
+      "2:25",
+      """
+      'didSet' runs when 'a' is assigned, and not when what is bound changes; \
+      observe 'a' with 'withObservationTracking' instead
+      """,
+      severity: .warning
     ),
     row(
       "@EnvironmentKit.Environment var a: Int",
@@ -219,7 +321,7 @@ import Testing
     _ place: String,
     _ message: String,
     severity: DiagnosticSeverity = .error,
-    fixIt: (String, String)
+    fixIt: (String, String)? = nil
   ) -> MisuseRow {
     func inClass(_ property: String) -> String { "@EnvironmentAccessible class A {\n  \(property)\n}" }
     return MisuseRow(
@@ -227,7 +329,7 @@ import Testing
       place,
       message,
       severity: severity,
-      fixIts: [(fixIt.0, inClass(fixIt.1))]
+      fixIts: fixIt.map { [($0.0, inClass($0.1))] } ?? []
     )
   }
 }

@@ -51,11 +51,8 @@ struct AccessibleHost {
   }
 
   /// The attribute as the declaration has it, if it is not the first `@EnvironmentAccessible` there.
-  ///
-  /// The compiler hands a macro its attribute apart from the declaration, so the two are compared by place.
   func repetition(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) -> AttributeSyntax? {
-    guard let place = context.place(of: attribute) else { return nil }
-    return attributes.all(EnvironmentAccessibleMacro.name).dropFirst().first { context.place(of: $0) == place }
+    context.repetition(of: attribute, named: EnvironmentAccessibleMacro.name, in: attributes)
   }
 
   private var storageDeclaration: VariableDeclSyntax? {
@@ -80,6 +77,7 @@ struct AccessibleHost {
       diagnostics += property.diagnostics(besideStandardObservable: usesStandardObservable)
     }
     diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
+    if !isActor { diagnostics += inheritanceDiagnostics(for: properties) }
     let names = Set(properties.filter(\.isInstance).map(\.name))
     for member in members {
       guard let initializer = member.decl.as(InitializerDeclSyntax.self) else { continue }
@@ -129,12 +127,5 @@ extension Optional<InheritanceClauseSyntax> {
     self?.inheritedTypes.contains { inherited in
       QualifiedName(inherited.type)?.isName(name, ofModules: ModuleName.oursAndObservation) ?? false
     } ?? false
-  }
-}
-
-extension MacroExpansionContext {
-  /// The line and the column at which a node starts.
-  fileprivate func place(of node: some SyntaxProtocol) -> [String]? {
-    location(of: node).map { [$0.line.trimmedDescription, $0.column.trimmedDescription] }
   }
 }

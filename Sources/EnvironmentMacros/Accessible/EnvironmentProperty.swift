@@ -43,8 +43,15 @@ struct EnvironmentProperty {
   }
 
   func diagnostics(besideStandardObservable: Bool) -> [Diagnostic] {
-    modifierDiagnostics + argumentDiagnostics + initialValueDiagnostics
-      + (besideStandardObservable ? [] : ignoredDiagnostics)
+    if variable.bindings.count > 1 { return modifierDiagnostics + [namesDiagnostic] }
+    return modifierDiagnostics + wrapperDiagnostics + argumentDiagnostics + initialValueDiagnostics
+      + observerDiagnostics + (besideStandardObservable ? trackedDiagnostics : ignoredDiagnostics)
+  }
+
+  /// The compiler has an error for each name, and nothing else said of them would be of use.
+  private var namesDiagnostic: Diagnostic {
+    let names = variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName }
+    return DiagnosticMessage.propertyHasManyNames(names).at(variable.bindings)
   }
 
   private var modifierDiagnostics: [Diagnostic] {
@@ -63,6 +70,23 @@ struct EnvironmentProperty {
       diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, from: variable.modifiers)]))
     }
     return diagnostics
+  }
+
+  private var wrapperDiagnostics: [Diagnostic] {
+    OtherWrapper.all(of: variable, beside: attribute).map { wrapper in
+      let attributeName = wrapper.attribute.attributeName.trimmedDescription
+      return DiagnosticMessage.propertyHasOtherWrapper(name, attribute: attributeName, isCertain: wrapper.isCertain)
+        .at(wrapper.attribute, fixIts: [.removing(wrapper.attribute, from: variable.attributes)])
+    }
+  }
+
+  private var observerDiagnostics: [Diagnostic] {
+    guard let binding = variable.bindings.first, case .accessors(let accessors) = binding.accessorBlock?.accessors
+    else { return [] }
+    // At the name: the compiler doesn't know the place of an accessor that it hands to a macro.
+    return accessors.filter(\.isObserver).map { accessor in
+      DiagnosticMessage.propertyHasObservers(name, observer: accessor.accessorSpecifier.text).at(binding.pattern)
+    }
   }
 
   private var argumentDiagnostics: [Diagnostic] {
@@ -100,6 +124,17 @@ struct EnvironmentProperty {
     without.trailingTrivia = binding.trailingTrivia
     let fixIt = FixIt.replacing(binding, with: without, .removeInitialValue(of: name))
     return [DiagnosticMessage.propertyHasInitialValue(name).at(value, fixIts: [fixIt])]
+  }
+
+  private var trackedDiagnostics: [Diagnostic] {
+    let ignored = ObservationExpansion.ignoredName
+    guard isInstance, !variable.attributes.has(ignored, ofModules: ModuleName.oursAndObservation) else { return [] }
+    let both: AttributeListSyntax = [
+      .attribute(AttributeSyntax("@\(raw: ignored) ").with(\.leadingTrivia, attribute.leadingTrivia)),
+      .attribute(attribute.with(\.leadingTrivia, [])),
+    ]
+    let fixIt = FixIt.replacing(attribute, with: both, .add("@" + ignored))
+    return [DiagnosticMessage.propertyIsTracked(name).at(attribute, fixIts: [fixIt])]
   }
 
   private var ignoredDiagnostics: [Diagnostic] {

@@ -8,6 +8,42 @@ extension DiagnosticMessage {
     .error("'@Environment' cannot be '\(modifier)', because '\(name)' is bound per instance; remove '\(modifier)'")
   }
 
+  static func propertyHasManyNames(_ names: [String]) -> Self {
+    let quoted = names.map { "'\($0)'" }
+    let list = [quoted.dropLast().joined(separator: ", "), quoted.last ?? ""].joined(separator: " and ")
+    return .error("'@Environment' reads one value; write an '@Environment' property for each of \(list)")
+  }
+
+  static func propertyHasOtherWrapper(_ name: String, attribute: String, isCertain: Bool) -> Self {
+    guard isCertain else {
+      return .warning(
+        """
+        '@\(attribute)', if it is a property wrapper, hides the model from '@Environment', and '\(name)' reads its \
+        default; remove one of the two
+        """
+      )
+    }
+    return .error("'@\(attribute)' cannot be combined with '@Environment' on '\(name)'; remove one of the two")
+  }
+
+  static func propertyHasObservers(_ name: String, observer: String) -> Self {
+    .warning(
+      """
+      '\(observer)' runs when '\(name)' is assigned, and not when what is bound changes; \
+      observe '\(name)' with 'withObservationTracking' instead
+      """
+    )
+  }
+
+  static func propertyIsTracked(_ name: String) -> Self {
+    .error(
+      """
+      '@Observable' of 'Observation' replaces what '@Environment' makes of '\(name)'; \
+      add '@ObservationIgnored', or leave observation to '@EnvironmentAccessible'
+      """
+    )
+  }
+
   static func propertyHasNoKeyPath(_ name: String) -> Self {
     .error("'@Environment' does not say which value '\(name)' reads; add a key path such as '\\.\(name)'")
   }

@@ -28,6 +28,24 @@ extension DiagnosticMessage {
     )
   }
 
+  static func typeIsCodable(_ name: String, protocol other: String) -> Self {
+    .warning(
+      """
+      '\(other)' cannot be synthesized for '\(name)', because its environment is not coded; \
+      name what is coded in 'enum CodingKeys', as in 'case _title = "title"', or write the methods in the class
+      """
+    )
+  }
+
+  static func typeIsSendable(_ name: String, property: String) -> Self {
+    .warning(
+      """
+      '\(name)' cannot be 'Sendable' without isolation, because '\(property)' changes with what is bound; \
+      isolate '\(name)' with '@MainActor' or make it an actor
+      """
+    )
+  }
+
   static func unknownArgument(_ label: String) -> Self {
     .error("'@EnvironmentAccessible' has no argument '\(label)'; remove it")
   }

@@ -45,6 +45,8 @@ struct FixItMessage: SwiftDiagnostics.FixItMessage {
 
   static func removeAccessors(of name: String) -> Self { Self("remove the accessors of '\(name)'") }
 
+  static func add(_ text: String) -> Self { Self("add '\(text)'") }
+
   static func removeInitialValue(of name: String) -> Self { Self("remove the initial value of '\(name)'") }
 
   static func replace(_ old: String, with new: String) -> Self { Self("replace '\(old)' with '\(new)'") }

@@ -82,6 +82,8 @@ extension Entry {
           diagnostics.append(DiagnosticMessage.entryNeedsTypeForNil(name).at(value))
           return nil
         }
+        // The compiler says so itself of the variable, and would of each copy of the value.
+        if value.waitsOrThrows { return nil }
         // `if` and `switch` are expressions only where they stand alone
         return value.is(IfExprSyntax.self) || value.is(SwitchExprSyntax.self) ? "{ \(value.trimmed) }()" : value.trimmed
       }
@@ -108,6 +110,14 @@ extension Entry {
       }
       return type.trimmed
     }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is `await …` or `try …`, which no default can be.
+  fileprivate var waitsOrThrows: Bool {
+    if let attempt = self.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark == nil }
+    return self.is(AwaitExprSyntax.self)
   }
 }
 

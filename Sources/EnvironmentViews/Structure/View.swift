@@ -33,6 +33,14 @@ extension View {
   }
 }
 
+extension View where Self: AnyObject {
+  // The compiler takes this one for a class, and shows the message where the class conforms.
+  @available(*, deprecated, message: "a view is a value; make this class a struct, and keep its data in a model")
+  public static func __visit(_ view: Self, with visitor: __ViewVisitor) throws {
+    try visitor.base.evaluate(view)
+  }
+}
+
 /// A view that the library shows itself, without a body. Do not conform to it.
 @MainActor
 public protocol __PrimitiveView: View where Body == Never {

@@ -1,0 +1,5 @@
+import EnvironmentKit
+
+extension EnvironmentValues {
+  @Entry("title") var title = ""
+}

@@ -1,0 +1,5 @@
+import EnvironmentKit
+
+final class Model {
+  @Environment(\.locale) var locale
+}

@@ -1,0 +1,7 @@
+import EnvironmentKit
+
+@EnvironmentAccessible
+final class Model: Codable {
+  @Environment(\.locale) var locale
+  var title = ""
+}

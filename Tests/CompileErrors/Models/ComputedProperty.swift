@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+@EnvironmentAccessible
+final class Model {
+  @Environment(\.locale) var locale: Locale { Locale(identifier: "en") }
+}

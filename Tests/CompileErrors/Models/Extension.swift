@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+final class Model {}
+
+@EnvironmentAccessible
+extension Model {}

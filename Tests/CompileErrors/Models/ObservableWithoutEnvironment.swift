@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+@Observable
+final class Model {
+  @Environment(\.locale) var locale
+}

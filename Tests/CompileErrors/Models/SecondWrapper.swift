@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+@EnvironmentAccessible
+final class Model {
+  @Binding @Environment(\.locale) var locale: Locale
+}

@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+@EnvironmentAccessible
+final class Model: Sendable {
+  @Environment(\.locale) var locale
+}

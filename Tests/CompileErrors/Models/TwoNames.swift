@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+@EnvironmentAccessible
+final class Model {
+  @Environment(\.locale) var first = 1, second = 2
+}

@@ -1,0 +1,5 @@
+import EnvironmentKit
+
+final class Greeting: View {
+  var body: some View { Text("Hello") }
+}

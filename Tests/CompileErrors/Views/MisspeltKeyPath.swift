@@ -1,0 +1,7 @@
+import EnvironmentKit
+
+struct Greeting: View {
+  @Environment(\.lcoale) var locale
+
+  var body: some View { Text("Hello") }
+}

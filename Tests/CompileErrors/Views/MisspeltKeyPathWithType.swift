@@ -1,0 +1,7 @@
+import EnvironmentKit
+
+struct Greeting: View {
+  @Environment(\.lcoale) var locale: Locale
+
+  var body: some View { Text(locale.identifier) }
+}

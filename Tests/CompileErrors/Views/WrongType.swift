@@ -1,0 +1,7 @@
+import EnvironmentKit
+
+struct Greeting: View {
+  @Environment(\.locale) var locale: String
+
+  var body: some View { Text(locale) }
+}
