@@ -86,6 +86,15 @@ extension HTMLWriterTests {
       #expect(try nested("math \(tag)", text) == "<math><\(tag)>\(escaped)</\(tag)></math>")
     }
 
+    @Test func `a flag of SVG or MathML is a word there`() throws {
+      let separator: HTMLAttributes = ["separator": false, "stretchy": true]
+      let focusable: HTMLAttributes = ["focusable": false]
+      #expect(
+        try nested([("math", focusable), ("mo", separator)])
+          == #"<math focusable="false"><mo separator="false" stretchy="true"></mo></math>"#
+      )
+    }
+
     @Test(arguments: ["xmp", "noembed", "noframes", "plaintext"])
     func `an obsolete element is refused in SVG and MathML as well`(tag: String) {
       #expect(throws: HTMLError.self) { try nested("svg \(tag)") }

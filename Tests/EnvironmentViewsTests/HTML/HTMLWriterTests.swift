@@ -45,7 +45,7 @@ struct HTMLWriterTests {
       (["writingsuggestions": false, "spellcheck": true], #"<p writingsuggestions="false" spellcheck="true"></p>"#),
       (["autocorrect": false, "autocomplete": true], #"<p autocorrect="off" autocomplete="on"></p>"#),
       (["autocapitalize": false, "contentEditable": true], #"<p autocapitalize="off" contenteditable="true"></p>"#),
-      (["focusable": false, "displaystyle": true], #"<p focusable="false" displaystyle="true"></p>"#),
+      (["separator": false, "stretchy": true], "<p stretchy></p>"),
       (["disabled": true, "checked": false, "inert": true], "<p disabled inert></p>"),
       (["hidden": "until-found", "autocomplete": "email"], #"<p hidden="until-found" autocomplete="email"></p>"#),
       (["autocomplete": nil, "spellcheck": nil], "<p></p>"), (["title": ""], #"<p title=""></p>"#),

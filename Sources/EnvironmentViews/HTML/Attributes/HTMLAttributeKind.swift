@@ -33,6 +33,9 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// `true` and `false` are words here, not presence and absence.
   case trueOrFalse
 
+  /// As ``trueOrFalse`` in SVG and MathML, and ``plain`` in HTML.
+  case foreignTrueOrFalse
+
   /// As ``trueOrFalse``, with the words `yes` and `no`.
   case yesOrNo
 
@@ -78,10 +81,13 @@ enum HTMLAttributeKind: UInt8, Sendable {
     (.animation, "by from to values"),
     (.metaContent, "content"),
     (.trueOrFalse, "contenteditable draggable spellcheck writingsuggestions"),
-    // Of SVG and MathML.
-    (.trueOrFalse, "externalresourcesrequired focusable preservealpha"),
-    (.trueOrFalse, "accent accentunder bevelled displaystyle equalcolumns equalrows fence largeop movablelimits"),
-    (.trueOrFalse, "separator stretchy symmetric"),
+    (
+      .foreignTrueOrFalse,
+      """
+      accent accentunder bevelled displaystyle equalcolumns equalrows externalresourcesrequired fence focusable largeop
+      movablelimits preservealpha separator stretchy symmetric
+      """
+    ),
     (.yesOrNo, "scrolling translate"),
     (.onOrOff, "autocapitalize autocomplete autocorrect unselectable"),
   ])

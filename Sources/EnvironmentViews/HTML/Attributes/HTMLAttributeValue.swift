@@ -15,7 +15,8 @@ public enum HTMLAttributeValue: Sendable, Hashable {
   ///
   /// The attributes that spell their states out come out as words: `aria-hidden`, `contenteditable`, `draggable`,
   /// `spellcheck`, `writingsuggestions` and their like as `"true"` or `"false"`, `autocapitalize`, `autocomplete` and
-  /// `autocorrect` as `"on"` or `"off"`, and `translate` as `"yes"` or `"no"`.
+  /// `autocorrect` as `"on"` or `"off"`, and `translate` as `"yes"` or `"no"`. In SVG and MathML,
+  /// so do those of these languages.
   case flag(Bool)
 
   /// No attribute.

@@ -40,7 +40,7 @@ extension HTMLWriter {
         append(name: name, value: safe)
         onIssue(HTMLIssue(attribute: name, value: text, replacement: safe, path: path + [element.name]))
       } else {
-        append(name, value, kind)
+        append(name, value, kind == .foreignTrueOrFalse && element.isForeign ? .trueOrFalse : kind)
       }
     }
   }
