@@ -26,7 +26,7 @@ final class GraphVisitor: ViewVisitor {
     cursor = 0
     isForced = node.flags.contains(.isDirty)
     node.flags.subtract([.needsEvaluation, .isDirty, .hasObservedChange])
-    if node.depth >= graph.maximumDepth { return graph.end(ViewRecursion(to: node)) }
+    if node.depth > ViewGraph.usualDepth, let recursion = graph.recursion(to: node) { return graph.end(recursion) }
     graph.beginChildren()
     do {
       try Content.__visit(view, with: __ViewVisitor(base: self))

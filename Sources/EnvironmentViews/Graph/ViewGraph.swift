@@ -61,7 +61,15 @@ final class ViewGraph {
 
   /// The depth of nodes that no hierarchy with an end has. Tests lower it, for the sake of time.
   @TaskLocal static var maximumDepth = 100_000
-  let maximumDepth = ViewGraph.maximumDepth
+  let maximumDepth = Int32(clamping: ViewGraph.maximumDepth)
+
+  /// The number of waiting nodes from which on a recursion is looked for, since one with many views at each level would
+  /// fill the memory long before it is deep.
+  @TaskLocal static var maximumWaitingNodes = 500_000
+  private let maximumWaitingNodes = ViewGraph.maximumWaitingNodes
+
+  /// The update in which a recursion was last looked for in vain because of the number of waiting nodes.
+  private var searchedUpdate = 0
 
   /// What was reported because it doesn't come to rest: types of views, and the actions since the last time at rest.
   private var restlessTypes: Set<ObjectIdentifier> = []
@@ -255,6 +263,19 @@ final class ViewGraph {
       unmounted.append(node)
     }
     return unmounted
+  }
+
+  /// The depth up to which no recursion is looked for.
+  static let usualDepth: Int32 = 300
+
+  /// Returns the recursion that has led to a node, if it has no other explanation.
+  func recursion(to node: ViewNode) -> ViewRecursion? {
+    if node.depth >= maximumDepth { return ViewRecursion(to: node) }
+    guard stack.count > maximumWaitingNodes, searchedUpdate != updateCount else { return nil }
+    let recursion = ViewRecursion(to: node)
+    if recursion.isOfBodies, recursion.levelCount >= 50 { return recursion }
+    searchedUpdate = updateCount
+    return nil
   }
 
   /// Shows an error in the place of the views that have no end.

@@ -5,6 +5,9 @@ struct ViewRecursion {
   let top: ViewNode
   let error: ViewEvaluationError
 
+  /// How many views of the kind of the outermost one are in one another.
+  let levelCount: Int
+
   /// Creates the recursion that has led to a node, which is too deep for any other explanation.
   ///
   /// - Complexity: O(nodes above).
@@ -16,6 +19,7 @@ struct ViewRecursion {
     let start = (names.lastIndex { !recurring.contains($0.kind) } ?? -1) + 1
     let isAgain = names[start...].dropFirst().firstIndex { $0.kind == names[start].kind }
     top = nodes[start]
+    levelCount = names[start...].count { $0.kind == names[start].kind }
     error = ViewEvaluationError(
       view: ViewPlan.shownType(of: top.viewType), endlessPath: names[start...(isAgain ?? names.count - 1)].map(\.name))
   }
@@ -28,6 +32,11 @@ struct ViewRecursion {
     }
     guard let plan = plans.first, plan.isGrowth(of: plans.dropFirst()) else { return nil }
     self.init(to: deepest)
+  }
+
+  /// Whether the recursion leads through bodies of the program's, and not only through views in one another.
+  var isOfBodies: Bool {
+    if case .evaluation(let evaluation) = top.content { !evaluation.plan.isUnnamed } else { false }
   }
 
   /// The nodes from the root to a node that have names of the program's own, or all if too few have one.

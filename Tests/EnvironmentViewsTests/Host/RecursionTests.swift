@@ -156,6 +156,41 @@ import Testing
     }
   }
 
+  @Test func `A recursion with many views at each level is ended before it is deep`() throws {
+    struct Wide: View {
+      let evaluated: () -> Void
+      var body: some View {
+        let _ = evaluated()
+        ForEach(0..<100) { _ in Wide(evaluated: evaluated) }
+      }
+    }
+    var count = 0
+    let reported = issues {
+      ViewGraph.$maximumWaitingNodes.withValue(5_000) {
+        let host = ViewHost { Wide { count += 1 } }
+        #expect(host.html.hasPrefix("<pre>The views in 'Wide' have no end"))
+      }
+    }
+    #expect(reported.count == 1)
+    #expect(count < 1_000)
+  }
+
+  @Test func `A long list deep in a page is shown`() {
+    struct Row: View {
+      let number: Int
+      var body: some View { Element("li") { Text("\(number)") } }
+    }
+    var view = AnyView(ForEach(0..<1_000) { Row(number: $0) })
+    for _ in 0..<400 {
+      let inner = view
+      view = AnyView(Element("div") { inner })
+    }
+    ViewGraph.$maximumWaitingNodes.withValue(500) {
+      let host = ViewHost { view }
+      #expect(host.html.contains("<li>999</li>"))
+    }
+  }
+
   @Test(arguments: [0, 1, 2]) func `A recursion is freed without a stack, however deep it is`(_ kind: Int) {
     let view =
       switch kind {
