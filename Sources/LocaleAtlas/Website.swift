@@ -18,7 +18,8 @@ package enum Website {
       count += 1
       if count.isMultiple(of: 100) { report("\(count) of \(sitemap.count) pages, \(page.path)") }
     }
-    try Stylesheet.write(to: folder)
+    try Stylesheet.write(to: folder, for: environment.atlas.locales)
+    try SearchScript.write(to: folder)
 
     let bytes = pages.reduce(0) { $0 + $1.byteCount }
     let seconds = (ContinuousClock.now - start) / .seconds(1)

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// All locales, and which belong together.
+/// All locales that have names of their own for the months and weekdays, and which belong together.
 struct Atlas {
   /// In the order of their identifiers.
   let locales: [Locale]
@@ -8,8 +8,12 @@ struct Atlas {
   private let positions: [Locale: Int]
   private let families: [Locale.LanguageCode?: [Locale]]
 
+  /// How many locales are left out, since they have no names for months or weekdays.
+  let omittedCount: Int
+
   init(identifiers: [String]) {
-    let locales = identifiers.sorted().map { Locale(identifier: $0) }
+    let locales = identifiers.sorted().map { Locale(identifier: $0) }.filter(\.hasCalendarNames)
+    omittedCount = identifiers.count - locales.count
     self.locales = locales
     positions = Dictionary(uniqueKeysWithValues: zip(locales, locales.indices))
     families = Dictionary(grouping: locales) { $0.language.languageCode }

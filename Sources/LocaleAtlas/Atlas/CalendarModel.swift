@@ -9,9 +9,6 @@ final class CalendarModel {
   @Environment(\.timeZone) var timeZone
   @Environment(\.referenceDate) var date
 
-  /// The name of the calendar.
-  var name: String? { locale.localizedString(for: calendar.identifier) }
-
   /// The date for machines.
   var machineDate: String { date.formatted(.iso8601) }
 

@@ -1,35 +1,94 @@
 import EnvironmentKit
 
-/// Names languages, regions and money in the language of the place where it is bound.
+/// Names languages, regions and money in the language of the place where it is bound, or else in English.
 @EnvironmentAccessible
 @Observable
 final class ContentModel {
   @Environment(\.locale) var locale
+  @Environment(\.editorLocale) var editorLocale
+  @Environment(\.samples) var samples
+  @ObservationIgnored private var knownProbe: (locale: Locale, probe: NameProbe)?
 
   /// The whole name of a locale: `français (Canada)`.
-  func name(of subject: Locale) -> String {
-    locale.localizedString(forIdentifier: subject.identifier) ?? subject.tag
+  func name(of subject: Locale) -> Name {
+    let code = subject.identifier
+    return name(code: subject.tag, { $0.localizedString(forIdentifier: code) }) { probe in
+      guard let language = subject.language.languageCode, probe.hasLanguage(language.identifier) else { return false }
+      return subject.region.map { self.name(ofRegion: $0.identifier).isEnglish } != true
+    }
   }
 
   /// The name of a locale among those of its language: `Canada`.
-  func shortName(of subject: Locale) -> String {
+  func shortName(of subject: Locale) -> Name {
     guard let region = subject.region, subject.variant == nil else { return name(of: subject) }
     return name(ofRegion: region.identifier)
   }
 
-  func name(ofLanguage code: String) -> String {
-    locale.localizedString(forLanguageCode: code)
+  func name(ofLanguage code: String) -> Name {
+    name(code: code, { $0.localizedString(forLanguageCode: code) }) { $0.hasLanguage(code) }
   }
 
-  func name(ofRegion code: String) -> String {
-    locale.localizedString(forRegionCode: code) ?? code
+  func name(ofRegion code: String) -> Name {
+    name(code: code, { $0.localizedString(forRegionCode: code) }) { $0.hasRegion(code) }
   }
 
-  func name(ofScript code: String) -> String {
-    locale.localizedString(forScriptCode: code) ?? code
+  func name(ofScript code: String) -> Name {
+    name(code: code, { $0.localizedString(forScriptCode: code) }) { $0.hasScript(code) }
   }
 
-  func name(ofCurrency code: String) -> String {
-    locale.localizedString(forCurrencyCode: code) ?? code
+  func name(ofCurrency code: String) -> Name {
+    name(code: code, { $0.localizedString(forCurrencyCode: code) }) { $0.hasCurrency(code) }
+  }
+
+  func name(of calendar: Calendar) -> Name {
+    name(code: "\(calendar.identifier)", { $0.localizedString(for: calendar.identifier) }) { _ in false }
+  }
+
+  /// The name of a system of digits: `chiffres arabes`.
+  func name(of system: Locale.NumberingSystem) -> Name {
+    // The locale data name it only as a part of a locale: "français (nombres=chiffres arabes)".
+    name(
+      code: system.identifier,
+      { locale in
+        let language = locale.language.languageCode?.identifier ?? "und"
+        guard let name = locale.localizedString(forIdentifier: "\(language)@numbers=\(system.identifier)"),
+          let sign = name.lastIndex(of: "=")
+        else { return nil }
+        return String(name[name.index(after: sign)...].dropLast())
+      }
+    ) { _ in false }
+  }
+
+  func name(of system: Locale.MeasurementSystem) -> Name {
+    switch system {
+    case .metric: english("Metric")
+    case .uk: english("British")
+    case .us: english("US customary")
+    default: english("No name (\(system.identifier))")
+    }
+  }
+
+  /// A text of the atlas' own.
+  func english(_ text: String) -> Name { Name(text: text, isEnglish: !speaksEnglish) }
+
+  /// Returns a name in the locale, or else in English, or else a code that says that it is one.
+  private func name(code: String, _ name: (Locale) -> String?, isOwn: (NameProbe) -> Bool) -> Name {
+    let englishName = name(editorLocale).flatMap { $0 == code ? nil : $0 }
+    guard let own = name(locale), own != code else { return english(englishName ?? "No name (\(code))") }
+    if own != englishName || speaksEnglish { return Name(text: own, isEnglish: false) }
+    return Name(text: own, isEnglish: !isOwn(probe))
+  }
+
+  /// Whether the page is in the language and script that the atlas itself speaks.
+  private var speaksEnglish: Bool {
+    let (own, editor) = (locale.likely.language, editorLocale.likely.language)
+    return own.languageCode == editor.languageCode && own.script == editor.script
+  }
+
+  private var probe: NameProbe {
+    if let knownProbe, knownProbe.locale == locale { return knownProbe.probe }
+    let probe = NameProbe(locale, english: editorLocale, samples: samples)
+    knownProbe = (locale, probe)
+    return probe
   }
 }

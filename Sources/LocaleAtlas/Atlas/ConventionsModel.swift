@@ -13,32 +13,39 @@ final class ConventionsModel {
     return calendar.standaloneWeekdaySymbols[calendar.firstWeekday - 1]
   }
 
-  var decimalSign: String { Self.visible(locale.decimalSeparator) }
+  var decimalSign: Sign { Self.visible(locale.decimalSeparator) }
 
-  var groupingSign: String { Self.visible(locale.groupingSeparator) }
+  var groupingSign: Sign { Self.visible(locale.groupingSeparator) }
 
   var quotation: String {
     let name = locale.localizedString(forIdentifier: locale.identifier) ?? locale.tag
     return (locale.quotationBeginDelimiter ?? "") + name + (locale.quotationEndDelimiter ?? "")
   }
 
-  var numberingSystem: String { locale.numberingSystem.identifier }
-
-  var measurementSystem: String { locale.measurementSystem.identifier }
-
   /// The hours of a day, as a clock counts them.
   var hours: String {
-    switch locale.hourCycle {
-    case .oneToTwelve: "1–12"
-    case .oneToTwentyFour: "1–24"
-    case .zeroToEleven: "0–11"
-    case .zeroToTwentyThree: "0–23"
-    }
+    let hours =
+      switch locale.hourCycle {
+      case .oneToTwelve: 1...12
+      case .oneToTwentyFour: 1...24
+      case .zeroToEleven: 0...11
+      case .zeroToTwentyThree: 0...23
+      }
+    let style = IntegerFormatStyle<Int>.number.locale(locale)
+    return "\(hours.lowerBound.formatted(style))–\(hours.upperBound.formatted(style))"
   }
 
-  /// A sign, or its name if it can't be seen.
-  private static func visible(_ sign: String?) -> String {
-    guard let sign, let scalar = sign.unicodeScalars.first else { return "–" }
-    return scalar.properties.isWhitespace ? scalar.properties.name?.lowercased() ?? sign : sign
+  /// A sign, or its English name if it can't be seen.
+  private static func visible(_ sign: String?) -> Sign {
+    guard let sign, let scalar = sign.unicodeScalars.first else { return Sign(text: "–", isName: false) }
+    guard scalar.properties.isWhitespace, let name = scalar.properties.name else {
+      return Sign(text: sign, isName: false)
+    }
+    return Sign(text: name.lowercased(), isName: true)
+  }
+
+  struct Sign {
+    let text: String
+    let isName: Bool
   }
 }

@@ -28,7 +28,7 @@ final class IndexModel {
     Dictionary(grouping: languages) { $0.main.likely.language.script?.identifier ?? "Zzzz" }
       .map { code, languages in
         Script(
-          id: code, name: locale.localizedString(forScriptCode: code) ?? code,
+          id: code, name: locale.localizedString(forScriptCode: code) ?? "No name (\(code))",
           languages: languages.sorted { ($0.name, $0.id) < ($1.name, $1.id) })
       }
       .sorted { ($1.languages.count, $0.name) < ($0.languages.count, $1.name) }

@@ -24,6 +24,17 @@ extension Locale {
   /// The calendar that people go by.
   var usualCalendar: Calendar { region == nil ? likely.calendar : calendar }
 
+  /// Whether the locale has names for the months and weekdays of its calendar, instead of placeholders such as `M01`.
+  var hasCalendarNames: Bool {
+    var calendar = usualCalendar
+    calendar.locale = self
+    if calendar.standaloneMonthSymbols.contains(where: { $0.wholeMatch(of: /M\d+/) != nil }) { return false }
+    // The placeholders of weekdays are English.
+    return language.languageCode == .english || calendar.standaloneWeekdaySymbols != Self.placeholderWeekdays
+  }
+
+  private static let placeholderWeekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+
   /// The money that people pay with.
   var usualCurrency: Currency? { region == nil ? likely.currency : currency }
 }

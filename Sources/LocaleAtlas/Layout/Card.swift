@@ -4,12 +4,12 @@ import EnvironmentKit
 struct Card<Content: View>: View {
   private let id: String
   private let caption: String
-  private let title: String?
+  private let title: Name?
   private let style: HTMLAttributeValue
   private let content: Content
 
   init(
-    _ caption: String, id: String, title: String? = nil, style: HTMLAttributeValue = "",
+    _ caption: String, id: String, title: Name? = nil, style: HTMLAttributeValue = "",
     @ViewBuilder content: () -> Content
   ) {
     (self.id, self.caption, self.title, self.style) = (id, caption, title, style)
@@ -22,7 +22,7 @@ struct Card<Content: View>: View {
         Caption(caption)
         if let title {
           Text(" ")
-          Element("span") { Text(title) }
+          Element("span") { NameText(title) }
         }
       }
       content

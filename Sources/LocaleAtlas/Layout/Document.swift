@@ -3,29 +3,26 @@ import EnvironmentKit
 /// A whole page: its head, the banner, its content, the footer.
 struct Document<Content: View>: View {
   @Environment(\.siteTitle) private var siteTitle
-  @Environment(\.colorScheme) private var colorScheme
   @Environment(\.path) private var path
 
-  private let page: Page
   private let title: String?
   private let description: String
   private let alternates: [Locale]
   private let content: Content
 
   init(
-    _ page: Page, title: String? = nil, description: String, alternates: [Locale] = [],
-    @ViewBuilder content: () -> Content
+    title: String? = nil, description: String, alternates: [Locale] = [], @ViewBuilder content: () -> Content
   ) {
-    (self.page, self.title, self.description, self.alternates) = (page, title, description, alternates)
+    (self.title, self.description, self.alternates) = (title, description, alternates)
     self.content = content()
   }
 
   var body: some View {
-    Tongue("html", ["data-scheme": scheme]) {
+    Tongue("html") {
       Element("head") {
         Element("meta", ["charset": "utf-8"])
         Element("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
-        Element("meta", ["name": "color-scheme", "content": scheme])
+        Element("meta", ["name": "color-scheme", "content": "light dark"])
         Element("meta", ["name": "description", "content": description])
         Element("title") { Text([title, siteTitle].compactMap(\.self).joined(separator: " · ")) }
         Element("link", ["rel": "stylesheet", "href": relative(Stylesheet.path, to: path)])
@@ -34,8 +31,9 @@ struct Document<Content: View>: View {
         }
       }
       Element("body") {
-        Banner(page: page)
-        Element("main") { content }
+        SkipLink()
+        Banner()
+        Element("main", ["id": SkipLink.target, "tabindex": "-1"]) { content }
         Element("footer") {
           Element("p") { Caption("All names, dates and numbers come from Foundation’s locale data.") }
         }
@@ -43,9 +41,7 @@ struct Document<Content: View>: View {
     }
   }
 
-  private var scheme: String { colorScheme == .dark ? "dark" : "light" }
-
   private func href(_ locale: Locale) -> String {
-    relative(Page.locale(locale).path(in: colorScheme), to: path)
+    relative(Page.locale(locale).path, to: path)
   }
 }

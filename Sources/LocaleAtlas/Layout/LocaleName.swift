@@ -23,8 +23,8 @@ struct LocaleName: View {
   var body: some View {
     Tongue {
       switch width {
-      case .full: Text(content.name(of: subject))
-      case .short: Text(content.shortName(of: subject))
+      case .full: NameText(content.name(of: subject))
+      case .short: NameText(content.shortName(of: subject))
       }
     }
   }

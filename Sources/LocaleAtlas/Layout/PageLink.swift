@@ -1,30 +1,25 @@
 import EnvironmentKit
 
-/// A link to another page, in the color scheme of this one unless another is asked for.
+/// A link to another page.
 ///
 /// The link to the page that it stands on says so to readers of the screen, and to the stylesheet.
 struct PageLink<Label: View>: View {
   @Environment(\.path) private var path
-  @Environment(\.colorScheme) private var colorScheme
 
   private let page: Page
-  private let scheme: ColorScheme?
   private let attributes: HTMLAttributes
   private let label: Label
 
   init(
-    to page: Page, in scheme: ColorScheme? = nil, _ attributes: HTMLAttributes = [:],
-    @ViewBuilder label: () -> Label
+    to page: Page, _ attributes: HTMLAttributes = [:], @ViewBuilder label: () -> Label
   ) {
     self.page = page
-    self.scheme = scheme
     self.attributes = attributes
     self.label = label()
   }
 
   var body: some View {
-    let target = page.path(in: scheme ?? colorScheme)
-    Element("a", link(to: target).merging(attributes)) { label }
+    Element("a", link(to: page.path).merging(attributes)) { label }
   }
 
   private func link(to target: String) -> HTMLAttributes {

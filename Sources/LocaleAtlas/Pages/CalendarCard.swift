@@ -3,9 +3,10 @@ import EnvironmentKit
 /// The month around the reference date.
 struct CalendarCard: View {
   @EnvironmentBound private var model = CalendarModel()
+  @EnvironmentBound private var content = ContentModel()
 
   var body: some View {
-    Card("Calendar", id: "calendar", title: model.name, style: "third") {
+    Card("Calendar", id: "calendar", title: content.name(of: model.calendar), style: "third") {
       Element("table", ["class": "month"]) {
         Element("caption") { Text(model.month) }
         Element("thead") {

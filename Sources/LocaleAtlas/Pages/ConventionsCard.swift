@@ -10,36 +10,40 @@ struct ConventionsCard: View {
   @EnvironmentBound private var content = ContentModel()
 
   var body: some View {
-    Card("Conventions", id: "conventions", title: model.quotation, style: "half") {
+    Card("Conventions", id: "conventions", title: own(model.quotation), style: "half") {
       Element("dl", ["class": "facts"]) {
-        Fact("First weekday", model.firstWeekday)
-        Fact("Hours", model.hours)
-        Fact("Decimal sign", model.decimalSign)
-        Fact("Grouping sign", model.groupingSign)
-        Fact("Numbering system", model.numberingSystem)
-        Fact("Measurement system", model.measurementSystem)
+        Fact("First weekday", own(model.firstWeekday))
+        Fact("Hours", own(model.hours))
+        Fact("Decimal sign", name(model.decimalSign))
+        Fact("Grouping sign", name(model.groupingSign))
+        Fact("Numbering system", content.name(of: locale.numberingSystem))
+        Fact("Measurement system", content.name(of: locale.measurementSystem))
         Fact("Script", script)
       }
     }
     .bindEnvironment(to: model)
   }
 
-  private var script: String {
-    locale.likely.language.script.map { content.name(ofScript: $0.identifier) } ?? "–"
+  private var script: Name {
+    locale.likely.language.script.map { content.name(ofScript: $0.identifier) } ?? own("–")
   }
+
+  private func own(_ text: String) -> Name { Name(text: text, isEnglish: false) }
+
+  private func name(_ sign: ConventionsModel.Sign) -> Name { sign.isName ? content.english(sign.text) : own(sign.text) }
 }
 
 private struct Fact: View {
   private let term: String
-  private let text: String
+  private let name: Name
 
-  init(_ term: String, _ text: String) {
+  init(_ term: String, _ name: Name) {
     self.term = term
-    self.text = text
+    self.name = name
   }
 
   var body: some View {
     Element("dt") { Caption(term) }
-    Element("dd") { Element("bdi") { Text(text) } }
+    Element("dd") { Element("bdi") { NameText(name) } }
   }
 }

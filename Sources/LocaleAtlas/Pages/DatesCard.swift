@@ -6,7 +6,7 @@ struct DatesCard: View {
 
   var body: some View {
     let months = model.months
-    Card("Dates", id: "dates", title: model.time, style: "third") {
+    Card("Dates", id: "dates", title: Name(text: model.time, isEnglish: false), style: "third") {
       Element("ul", ["class": "plain"]) {
         ForEach(model.dates, id: \.self) { date in
           Element("li") { Text(date) }

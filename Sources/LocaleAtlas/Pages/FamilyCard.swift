@@ -12,7 +12,7 @@ struct FamilyCard: View {
       Element("nav", ["aria-labelledby": "family"]) {
         Element("ul", ["class": "names"]) {
           ForEach(atlas.family(of: locale), id: \.self) { relative in
-            Element("li") { PageLink(to: .locale(relative)) { Text(content.shortName(of: relative)) } }
+            Element("li") { PageLink(to: .locale(relative)) { NameText(content.shortName(of: relative)) } }
           }
         }
       }

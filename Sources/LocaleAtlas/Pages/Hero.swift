@@ -13,7 +13,7 @@ struct Hero: View {
         Text(" ")
         Element("code", ["dir": "ltr"]) { Text(locale.tag) }
       }
-      Element("h1") { Text(content.name(of: locale)) }
+      Element("h1") { NameText(content.name(of: locale)) }
       Element("p", ["class": "lead"]) {
         Element("time", ["datetime": calendar.machineDate]) { Text(calendar.day) }
       }

@@ -13,12 +13,17 @@ struct IndexPage: View {
       \(number(atlas.locales.count)) locales, \(number(scripts.reduce(0) { $0 + $1.languages.count })) written \
       languages, \(number(scripts.count)) scripts: how each writes its dates, numbers, money and names.
       """
-    Document(.index, description: summary) {
+    let omission = """
+      \(number(atlas.omittedCount)) more are left out, since their months and weekdays have no names yet.
+      """
+    Document(description: summary) {
       Element("div", ["class": "hero"]) {
         Element("h1") { Text(siteTitle) }
         Element("p", ["class": "lead"]) { Text(summary) }
+        if atlas.omittedCount > 0 { Element("p") { Element("small") { Text(omission) } } }
       }
       Featured()
+      SearchField()
       Element("nav", ["class": "scripts", "aria-label": "Scripts"]) {
         Element("ul") {
           ForEach(scripts) { script in

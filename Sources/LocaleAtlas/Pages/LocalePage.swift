@@ -8,10 +8,9 @@ struct LocalePage: View {
   @EnvironmentBound private var content = ContentModel()
 
   var body: some View {
-    let name = content.name(of: locale)
+    let name = content.name(of: locale).text
     let editorName = editorLocale.localizedString(forIdentifier: locale.identifier) ?? locale.tag
     Document(
-      .locale(locale),
       title: name == editorName ? name : "\(name) – \(editorName)",
       description: """
         \(editorName) (\(locale.tag)): its dates, numbers, currencies, months and weekdays, and the names of languages \

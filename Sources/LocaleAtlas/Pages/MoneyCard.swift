@@ -9,7 +9,7 @@ struct MoneyCard: View {
   var body: some View {
     let currency = locale.usualCurrency.map { content.name(ofCurrency: $0.identifier) }
     Card("Money", id: "money", title: currency, style: "half") {
-      SampleTable(model.amounts) { row in Text(content.name(ofCurrency: row.id)) }
+      SampleTable(model.amounts) { row in NameText(content.name(ofCurrency: row.id)) }
     }
   }
 }

@@ -25,12 +25,12 @@ struct RegionsCard: View {
 }
 
 private struct Names: View {
-  let names: [String]
+  let names: [Name]
 
   var body: some View {
     Element("ul", ["class": "names"]) {
       ForEach(names, id: \.self) { name in
-        Element("li") { Text(name) }
+        Element("li") { NameText(name) }
       }
     }
   }

@@ -5,7 +5,7 @@ enum Stylesheet {
   /// Where it is in the site.
   static let path = "style.css"
 
-  static func write(to folder: URL) throws {
-    try Data(text.utf8).write(to: folder.appending(path: path), options: .atomic)
+  static func write(to folder: URL, for locales: [Locale]) throws {
+    try Data((text + Leading.rules(for: locales)).utf8).write(to: folder.appending(path: path), options: .atomic)
   }
 }

@@ -1,0 +1,26 @@
+import EnvironmentKit
+
+/// A name, which says so if it is in English on a page in another language.
+struct NameText: View {
+  @Environment(\.editorLocale) private var editorLocale
+  @Environment(\.layoutDirection) private var layoutDirection
+
+  private let name: Name
+
+  init(_ name: Name) {
+    self.name = name
+  }
+
+  var body: some View {
+    if name.isEnglish {
+      Element("span", ["lang": editorLocale.languageTag, "dir": direction]) { Text(name.text) }
+    } else {
+      Text(name.text)
+    }
+  }
+
+  /// The direction, where the page has another one.
+  private var direction: HTMLAttributeValue? {
+    editorLocale.layoutDirection == layoutDirection ? nil : editorLocale.layoutDirection.html
+  }
+}

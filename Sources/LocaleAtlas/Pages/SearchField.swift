@@ -1,0 +1,69 @@
+import EnvironmentKit
+
+/// A field that narrows the list of locales down to those whose names or tags contain some words.
+///
+/// It is hidden until the script of the page takes it into use. Without scripts the page is the plain list.
+struct SearchField: View {
+  @Environment(\.path) private var path
+
+  var body: some View {
+    Element("form", ["id": "search", "class": "search", "role": "search", "hidden": true]) {
+      Element("label", ["for": "query"]) { Text("Find a language, a region or a tag") }
+      Element("input", ["id": "query", "type": "search", "autocomplete": "off", "spellcheck": "false"])
+      Element("output", ["for": "query"])
+    }
+    Element("script", ["src": relative(SearchScript.path, to: path), "defer": true])
+  }
+}
+
+/// The script of the search field.
+enum SearchScript {
+  /// Where it is in the site.
+  static let path = "search.js"
+
+  static func write(to folder: URL) throws {
+    try Data(text.utf8).write(to: folder.appending(path: path), options: .atomic)
+  }
+
+  private static let text = """
+    "use strict";
+    {
+      const fold = (text) => text.normalize("NFD").replace(/\\p{M}/gu, "").toLowerCase();
+      const form = document.getElementById("search");
+      const [input, status] = [form.elements.query, form.querySelector("output")];
+      const sections = [...document.querySelectorAll("section.script")].map((section) => ({
+        section,
+        languages: [...section.querySelectorAll(".language")].map((language) => ({
+          language,
+          links: [...language.querySelectorAll("a")].map((link) => ({
+            item: link.closest("li"),
+            text: fold(link.textContent + " " + link.getAttribute("href").replace(".html", "")),
+          })),
+        })),
+      }));
+
+      const find = () => {
+        const words = fold(input.value).split(/\\s+/).filter(Boolean);
+        let count = 0;
+        for (const { section, languages } of sections) {
+          for (const { language, links } of languages) {
+            const found = links.filter(({ text }) => words.every((word) => text.includes(word)));
+            const isWhole = found.some(({ item }) => item === null);
+            for (const link of links) if (link.item) link.item.hidden = !isWhole && !found.includes(link);
+            language.hidden = found.length === 0;
+            count += found.length;
+          }
+          section.hidden = languages.every(({ language }) => language.hidden);
+        }
+        const number = count.toLocaleString(document.documentElement.lang);
+        status.value = words.length === 0 ? "" : `${number} found`;
+      };
+
+      form.addEventListener("submit", (event) => event.preventDefault());
+      input.addEventListener("input", find);
+      form.hidden = false;
+      find();
+    }
+
+    """
+}
