@@ -31,27 +31,35 @@ enum SearchScript {
       const fold = (text) => text.normalize("NFD").replace(/\\p{M}/gu, "").toLowerCase();
       const form = document.getElementById("search");
       const [input, status] = [form.elements.query, form.querySelector("output")];
+      const textOf = (link) => `${link.textContent} ${link.getAttribute("href").replace(".html", "")} `;
       const sections = [...document.querySelectorAll("section.script")].map((section) => ({
         section,
-        languages: [...section.querySelectorAll(".language")].map((language) => ({
-          language,
-          links: [...language.querySelectorAll("a")].map((link) => ({
-            item: link.closest("li"),
-            text: fold(link.textContent + " " + link.getAttribute("href").replace(".html", "")),
-          })),
-        })),
+        languages: [...section.querySelectorAll(".language")].map((language) => {
+          const [main, ...variants] = language.querySelectorAll("a");
+          return {
+            language,
+            main: fold(textOf(main)),
+            variants: variants.map((link) => ({
+              item: link.closest("li"),
+              text: fold(textOf(main) + textOf(link)),
+            })),
+          };
+        }),
       }));
 
       const find = () => {
         const words = fold(input.value).split(/\\s+/).filter(Boolean);
+        const isFound = (text) => words.every((word) => text.includes(word));
         let count = 0;
         for (const { section, languages } of sections) {
-          for (const { language, links } of languages) {
-            const found = links.filter(({ text }) => words.every((word) => text.includes(word)));
-            const isWhole = found.some(({ item }) => item === null);
-            for (const link of links) if (link.item) link.item.hidden = !isWhole && !found.includes(link);
-            language.hidden = found.length === 0;
-            count += found.length;
+          for (const { language, main, variants } of languages) {
+            let found = isFound(main) ? 1 : 0;
+            for (const { item, text } of variants) {
+              item.hidden = !isFound(text);
+              if (!item.hidden) found += 1;
+            }
+            language.hidden = found === 0;
+            count += found;
           }
           section.hidden = languages.every(({ language }) => language.hidden);
         }
