@@ -176,6 +176,22 @@ import Testing
     #expect(!model.isEnvironmentBound)
   }
 
+  @Test func `A stack that is gone keeps no page and writes no binding`() throws {
+    weak var gone: Model?
+    do {
+      let model = Model()
+      gone = model
+      let host = host(model)
+      try host.tap("Help")
+      model.item = Item(name: "a")
+      host.update()
+      host.unmount()
+      #expect(model.isPresented)
+      #expect(model.item != nil)
+    }
+    #expect(gone == nil)
+  }
+
   @Test func `Presenting outside of a stack is reported once`() {
     let model = Model()
     let reported = issues {

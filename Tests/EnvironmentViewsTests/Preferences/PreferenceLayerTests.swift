@@ -110,6 +110,46 @@ import Testing
     #expect(html.contains(">outer bottom<"))
   }
 
+  @Test func `A hierarchy that is gone keeps nothing that its preferences held`() {
+    weak var model: Model?
+    do {
+      let made = Model()
+      model = made
+      let host = ViewHost {
+        Named(model: made)
+          .transformPreference(Names.self) { $0.append(made.suffix) }
+          .overlayPreferenceValue(Names.self) { Summary(names: $0 + [made.name]) }
+          .onPreferenceChange(Names.self, perform: made.receive)
+      }
+      made.name = "y"
+      host.update()
+      #expect(made.take() == [["x", "!"], ["y", "!"]])
+      host.unmount()
+    }
+    #expect(model == nil)
+  }
+
+  @Test func `A layer that comes and goes with a condition reads the value of its own view`() {
+    struct Page: View {
+      let model: PreferenceTests.Model
+      var body: some View {
+        if model.isShown {
+          Named(model: model).overlayPreferenceValue(Names.self) { Summary(names: $0) }
+        }
+      }
+    }
+    let model = Model()
+    let host = ViewHost { Page(model: model).onPreferenceChange(Names.self, perform: model.receive) }
+    #expect(model.take() == [["x"]])
+    model.isShown = false
+    #expect(host.html == "")
+    #expect(model.take() == [[]])
+    model.name = "z"
+    model.isShown = true
+    #expect(host.html == Self.html(content: "named", layer: "z"))
+    #expect(model.take() == [["z"]])
+  }
+
   private static func html(content: String, layer: String) -> String {
     """
     <div style="display:grid;isolation:isolate"><div style="grid-area:1/1">\(content)</div>\
