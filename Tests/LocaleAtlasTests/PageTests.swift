@@ -83,6 +83,8 @@ import Testing
     // Where a locale has no name of its own, the English one says that it is English.
     ("kw.html", #"<li><span lang="en">Germany</span></li>"#, true),
     ("kw.html", "<li>Rywvaneth Unys</li>", true),
+    ("kw.html", #"<abbr title="dy Lun"><span lang="en">M</span></abbr>"#, true),
+    ("es.html", #"<abbr title="lunes">L</abbr>"#, true),
     ("bo.html", #"<li><span lang="en">Argentina</span></li>"#, true),
     ("bo.html", "<li>འཇར་མན་</li>", true),
     ("nso.html", #"<span lang="en">South African Rand</span>"#, true),

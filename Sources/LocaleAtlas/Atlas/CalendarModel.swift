@@ -47,7 +47,7 @@ extension CalendarModel {
   struct Weekday: Identifiable {
     let id: Int
     let name: String
-    let shortName: String
+    let shortName: Name
     let isWeekend: Bool
   }
 
@@ -68,11 +68,15 @@ extension CalendarModel {
     let calendar = localCalendar
     let names = calendar.standaloneWeekdaySymbols
     let shortNames = calendar.veryShortStandaloneWeekdaySymbols
+    // A locale without short names has those of English, which don't begin its long ones.
+    let areEnglish =
+      shortNames == ["S", "M", "T", "W", "T", "F", "S"]
+      && !zip(names, shortNames).allSatisfy { $0.uppercased().hasPrefix($1) }
     return (0..<7).map { offset in
       let index = (calendar.firstWeekday - 1 + offset) % 7
       let day = calendar.nextDate(after: date, matching: DateComponents(weekday: index + 1), matchingPolicy: .nextTime)
       return Weekday(
-        id: index, name: names[index], shortName: shortNames[index],
+        id: index, name: names[index], shortName: Name(text: shortNames[index], isEnglish: areEnglish),
         isWeekend: day.map(calendar.isDateInWeekend) ?? false)
     }
   }

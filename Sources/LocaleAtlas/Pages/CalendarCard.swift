@@ -13,7 +13,7 @@ struct CalendarCard: View {
           Element("tr") {
             ForEach(model.weekdays) { weekday in
               Element("th", ["scope": "col", "class": weekday.isWeekend ? "weekend" : nil]) {
-                Element("abbr", ["title": weekday.name]) { Text(weekday.shortName) }
+                Element("abbr", ["title": weekday.name]) { NameText(weekday.shortName) }
               }
             }
           }
