@@ -4,7 +4,7 @@ extension View {
   /// Keeps the controls in this view from taking events.
   ///
   /// ```swift
-  /// Form().disabled(isSending)
+  /// Form { … }.disabled(isSending)
   /// ```
   ///
   /// Controls in a disabled view stay disabled, whatever is said of them: `disabled(false)` takes nothing back.

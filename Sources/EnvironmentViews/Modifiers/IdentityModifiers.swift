@@ -8,7 +8,7 @@ extension View {
     annotated(.identity(AnyHashable(id)))
   }
 
-  /// Sets the value that is selected when this view, as the row of a list, is.
+  /// Sets the value that is selected when this view, as the row of a list or an option of a ``Picker``, is.
   ///
   /// ```swift
   /// List(selection: $language) {
@@ -17,7 +17,7 @@ extension View {
   /// }
   /// ```
   ///
-  /// The type has to be that of the list's selection. The shape is that of SwiftUI's `tag(_:)`.
+  /// The type has to be that of the selection. The shape is that of SwiftUI's `tag(_:)`.
   public func tag(_ tag: some Hashable) -> some View {
     annotated(.tag(AnyHashable(tag)))
   }
