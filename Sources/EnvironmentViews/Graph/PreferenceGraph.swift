@@ -39,7 +39,7 @@ final class PreferenceGraph {
 
   /// Notes that the children of a node have another order.
   func orderHasChanged(in node: ViewNode) {
-    for reduction in reductions.values { reduction.invalidate(node) }
+    for reduction in reductions.values { reduction.orderHasChanged(in: node) }
   }
 
   /// Notes that a node has begun or ceased to conceal what is in it.
@@ -97,7 +97,7 @@ final class PreferenceGraph {
 protocol AnyPreferenceReduction: AnyObject {
   func subtract(_ node: ViewNode)
   func forget(_ node: ViewNode)
-  func invalidate(_ node: ViewNode)
+  func orderHasChanged(in node: ViewNode)
   func contributionHasChanged(at node: ViewNode)
 
   /// Stores the value at a node in the node's box, and returns whether it is another one than before.

@@ -19,11 +19,22 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     var isValid = false
     var value: Key.Value?
 
+    /// The values of runs of children, if there are many, so that a change of one child doesn't combine them all again.
+    var runs: [Run] = []
+
     /// The value that the action was run with.
     var announced: Key.Value?
 
     var replacesContent: Bool { if case .value? = use { true } else { false } }
   }
+
+  /// The combined value of some children, one after the other; `nil` if none of them contributes one.
+  private struct Run {
+    var isValid = false
+    var value: Key.Value?
+  }
+
+  private let runLength = 64
 
   private unowned(unsafe) let graph: PreferenceGraph
   private var places: [ObjectIdentifier: Place] = [:]
@@ -69,6 +80,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     guard places[ObjectIdentifier(node)]?.isContributing == true, let parent = node.parent else { return }
     places[ObjectIdentifier(node)]?.isContributing = false
     places[ObjectIdentifier(parent)]?.contributingChildren -= 1
+    invalidateRun(of: node, in: parent)
     contributionHasChanged(at: parent)
   }
 
@@ -97,11 +109,13 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
       guard let parent = changed.parent else { return }
       addPlace(for: parent)
       places[ObjectIdentifier(parent)]?.contributingChildren += isContributing ? 1 : -1
+      invalidateRun(of: changed, in: parent)
       changed = parent
     }
   }
 
-  func invalidate(_ node: ViewNode) {
+  func orderHasChanged(in node: ViewNode) {
+    places[ObjectIdentifier(node)]?.runs = []
     guard let place = places[ObjectIdentifier(node)], place.isValid else { return }
     noteChange(at: node)
     invalidateParents(of: node)
@@ -109,11 +123,18 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   private func invalidateParents(of node: ViewNode) {
     var node = node
-    while let parent = node.parent, let place = places[ObjectIdentifier(parent)], place.isValid, !place.replacesContent
-    {
+    while let parent = node.parent {
+      invalidateRun(of: node, in: parent)
+      guard let place = places[ObjectIdentifier(parent)], place.isValid, !place.replacesContent else { return }
       noteChange(at: parent)
       node = parent
     }
+  }
+
+  private func invalidateRun(of child: ViewNode, in parent: ViewNode) {
+    let run = Int(child.index) / runLength
+    guard let count = places[ObjectIdentifier(parent)]?.runs.count, run < count else { return }
+    places[ObjectIdentifier(parent)]?.runs[run] = Run()
   }
 
   private func noteChange(at node: ViewNode) {
@@ -139,23 +160,53 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     switch place.use {
     case .value(let own): value = own
     case .transform(let transform):
-      var transformed = combinedValue(of: node.children)
+      var transformed = combinedValue(of: node)
       node.observe(ViewPlan.plan(for: PreferenceUse<Key>.self)) { transform(&transformed) }
       value = transformed
-    case .action, .box, nil: value = combinedValue(of: node.children)
+    case .action, .box, nil: value = combinedValue(of: node)
     }
     places[ObjectIdentifier(node)]?.value = value
     places[ObjectIdentifier(node)]?.isValid = true
     return value
   }
 
-  private func combinedValue(of nodes: [ViewNode]) -> Key.Value {
-    var contributors = nodes.lazy.filter { self.isContributing($0) }.makeIterator()
-    guard let first = contributors.next(), var combined = value(at: first) else { return Key.defaultValue }
-    while let next = contributors.next() {
-      Key.reduce(value: &combined) { value(at: next) ?? Key.defaultValue }
+  private func combinedValue(of node: ViewNode) -> Key.Value {
+    let children = node.children
+    if children.count <= 2 * runLength {
+      return combine(children.lazy.filter { self.isContributing($0) }) { value(at: $0) } ?? Key.defaultValue
+    }
+    let starts = stride(from: 0, to: children.count, by: runLength)
+    if places[ObjectIdentifier(node)]?.runs.count != starts.underestimatedCount {
+      places[ObjectIdentifier(node)]?.runs = Array(repeating: Run(), count: starts.underestimatedCount)
+    }
+    let runs = starts.lazy.map { children[$0..<min($0 + self.runLength, children.count)] }
+    let contributing = runs.filter { self.isContributing($0, in: node) }
+    return combine(contributing) { value(ofRun: $0, in: node) } ?? Key.defaultValue
+  }
+
+  /// Combines the values of some parts, each of which contributes one; `nil` if there are no parts.
+  private func combine<Part>(_ parts: some Sequence<Part>, value: (Part) -> Key.Value?) -> Key.Value? {
+    var parts = parts.makeIterator()
+    guard let first = parts.next(), var combined = value(first) else { return nil }
+    while let next = parts.next() {
+      Key.reduce(value: &combined) { value(next) ?? Key.defaultValue }
     }
     return combined
+  }
+
+  private func value(ofRun children: ArraySlice<ViewNode>, in node: ViewNode) -> Key.Value? {
+    let index = children.startIndex / runLength
+    if let run = places[ObjectIdentifier(node)]?.runs[index], run.isValid { return run.value }
+    let combined = combine(children.lazy.filter { self.isContributing($0) }) { value(at: $0) }
+    places[ObjectIdentifier(node)]?.runs[index] = Run(isValid: true, value: combined)
+    return combined
+  }
+
+  private func isContributing(_ children: ArraySlice<ViewNode>, in node: ViewNode) -> Bool {
+    if let run = places[ObjectIdentifier(node)]?.runs[children.startIndex / runLength], run.isValid {
+      return run.value != nil
+    }
+    return children.contains { isContributing($0) }
   }
 
   private func isContributing(_ node: ViewNode) -> Bool {

@@ -45,7 +45,8 @@ extension View {
   ///   - key: The preference.
   ///   - action: Is given the values that are set inside this view, combined into one; the default, if there are none.
   ///     It runs on the main actor. A renderer that shows a view once runs no action.
-  /// - Complexity: For a change, O(views on the way from the changed view to this one, and their siblings).
+  /// - Complexity: For a change, O(views on the way from the changed view to this one); of many siblings on the way, a
+  ///   small part is combined again.
   public func onPreferenceChange<Key: PreferenceKey>(
     _ key: Key.Type = Key.self, perform action: @escaping @MainActor (Key.Value) -> Void
   ) -> some View where Key.Value: Equatable {
