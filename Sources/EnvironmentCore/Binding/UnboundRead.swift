@@ -28,10 +28,10 @@ package struct UnboundRead {
   /// Reports the read, unless the receiver of the report has received one about the same property of the same class.
   package func report(in view: Any.Type?) {
     if property.hasUnboundReport { return }
-    let type = type(of: property.wrapper).rootType
+    let read = PropertyRead(property.wrapper)
     let issue = EnvironmentIssue.unboundRead(of: property.wrapper, inBodyOf: view)
     EnvironmentReporting.report(
-      once: Property(type: ObjectIdentifier(type), name: EnvironmentIssue.name(of: property.wrapper)),
+      once: Property(type: ObjectIdentifier(read.object), name: read.name),
       among: Self.reported, issue
     )
   }

@@ -36,7 +36,7 @@ struct ViewRecursion {
 
   /// Whether the recursion leads through bodies of the program's, and not only through views in one another.
   var isOfBodies: Bool {
-    if case .evaluation(let evaluation) = top.content { !evaluation.plan.isUnnamed } else { false }
+    if case .evaluation(let evaluation) = top.content { evaluation.plan.bodyOwner != nil } else { false }
   }
 
   /// The nodes from the root to a node that have names of the program's own, or all if too few have one.
