@@ -26,8 +26,8 @@ public final class EnvironmentStorage: Sendable {
     /// The number of changes whose observers are notified at the moment, before the change is made.
     var announcedChanges = 0
 
-    /// The functions to call when an announced change has been made.
-    var changeHandlers: [@Sendable () -> Void] = []
+    /// The reads that an announced change may concern, to be looked at when it has been made.
+    var uncertainReads: [UncertainRead] = []
 
     /// The requirements of the object's class, once they are looked up.
     var requirements: [__EnvironmentOptions.Requirement]?
@@ -143,11 +143,11 @@ extension EnvironmentStorage {
     for property in properties { property.willSet() }
     let result = change()
     for property in properties { property.didSet() }
-    let handlers = state.withLock { state in
+    let reads = state.withLock { state in
       state.value.announcedChanges -= 1
-      return Unchecked(exchange(&state.value.changeHandlers, with: []))
+      return Unchecked(exchange(&state.value.uncertainReads, with: []))
     }.value
-    for handler in handlers { handler() }
+    for read in reads { read.notifyOfChange() }
     return result
   }
 

@@ -107,6 +107,16 @@ package struct ObjectReads {
   }
 }
 
+/// A read whose property may be about to change, and the observer to be notified if it does.
+struct UncertainRead {
+  fileprivate let read: ObjectReads.Read
+  fileprivate let onChange: @Sendable () -> Void
+
+  func notifyOfChange() {
+    if read.storage.hasChanged(since: read, elseOnChange: onChange) { onChange() }
+  }
+}
+
 extension EnvironmentStorage {
   /// Records a read in the evaluation under way. Runs no user code.
   @usableFromInline
@@ -120,14 +130,16 @@ extension EnvironmentStorage {
     }
   }
 
-  /// Returns whether a property has another value than at a read. While a change is announced, a function is kept to be
-  /// called after the change.
+  /// Returns whether a property has another value than at a read. While a change is announced, the read is kept, to be
+  /// looked at again after the change.
   fileprivate func hasChanged(
     since read: ObjectReads.Read, elseOnChange onChange: @escaping @Sendable () -> Void
   ) -> Bool {
     let property = read.property
     let (isSameVersion, binding, key, isSameOverride, isOverridden) = state.withLock { state in
-      if state.value.announcedChanges > 0 { state.value.changeHandlers.append(onChange) }
+      if state.value.announcedChanges > 0 {
+        state.value.uncertainReads.append(UncertainRead(read: read, onChange: onChange))
+      }
       return Unchecked(
         (
           state.value.version == read.version, state.value.bindings.last?.source, property.knownKey,

@@ -146,6 +146,25 @@ import Testing
     #expect(shown.hosts.map { $0.drainEvaluations() } == [["Page", "Page"]])
   }
 
+  @Test func `A view that reads another property between the notifications and the change is evaluated once`() {
+    struct VolumePage: View {
+      let model: Model
+      var body: some View { Text("\(model.settings.volume)") }
+    }
+    @MainActor final class Shown {
+      var host: ViewHost<VolumePage>?
+    }
+    let (model, shown) = (Model("first"), Shown())
+    withObservationTracking {
+      _ = model.title
+    } onChange: {
+      MainActor.assumeIsolated { shown.host = ViewHost { VolumePage(model: model) } }
+    }
+    model.bindEnvironment(from: values("second"))
+    #expect(shown.host?.html == "5")
+    #expect(shown.host?.drainEvaluations() == ["VolumePage"])
+  }
+
   @Test func `A host shows the last of many changes on other threads`() async {
     for _ in 0..<5 {
       let (model, hook) = (Model("first"), Hook())
