@@ -24,6 +24,7 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
   ) -> (kept: [ViewNode?], removed: [ViewNode]) {
     defer { ids = new }
     if new == ids { return (children, []) }
+    if new.isEmpty { return ([], children) }
     let isUnique = Set(new).count == new.count
     if children.isEmpty, isUnique { return (Array(repeating: nil, count: new.count), []) }
     var remaining = Dictionary(uniqueKeysWithValues: zip(Self.keys(ids), children))

@@ -23,14 +23,16 @@ final class NodeObservation: Sendable {
   /// An observation that can be called off costs more than a body that reads nothing that can change. So one is made
   /// for views of a type that is known to read such things. The first of its type to do so, once in a program, is an
   /// observation that stays until what it reads changes or is gone; it is ignored if it was called off.
+  ///
+  /// - Parameter signal: The signal of an observation of the node's that was called off.
   @MainActor
   static func observing<Result>(
-    _ node: ViewNode, _ plan: ViewPlan, _ operation: () -> Result
+    _ node: ViewNode, _ plan: ViewPlan, reusing signal: ChangeSignal? = nil, _ operation: () -> Result
   ) -> (Result, NodeObservation?) {
     var reads = ObjectReads()
-    let (result, observation) = observing(isCancellable: plan.hasReadObservable, &reads, operation) {
-      node.changeObserver
-    }
+    let (result, observation) = observing(
+      isCancellable: plan.hasReadObservable, reusing: signal, &reads, operation
+    ) { node.changeObserver }
     if observation != nil { plan.hasReadObservable = true }
     if !reads.unboundReads.isEmpty { node.graph.addUnboundReads(reads.unboundReads, in: node) }
     return (result, observation)
@@ -42,17 +44,19 @@ final class NodeObservation: Sendable {
   /// This includes changes of objects' bindings that another thread makes before the observation has begun.
   @MainActor
   static func observing<Result>(
-    isCancellable: Bool, _ operation: () -> Result, onChange: () -> @Sendable () -> Void
+    isCancellable: Bool, reusing signal: ChangeSignal? = nil, _ operation: () -> Result,
+    onChange: () -> @Sendable () -> Void
   ) -> (Result, NodeObservation?) {
     var reads = ObjectReads()
-    return observing(isCancellable: isCancellable, &reads, operation, onChange: onChange)
+    return observing(isCancellable: isCancellable, reusing: signal, &reads, operation, onChange: onChange)
   }
 
   @MainActor
   private static func observing<Result>(
-    isCancellable: Bool, _ reads: inout ObjectReads, _ operation: () -> Result, onChange: () -> @Sendable () -> Void
+    isCancellable: Bool, reusing signal: ChangeSignal?, _ reads: inout ObjectReads, _ operation: () -> Result,
+    onChange: () -> @Sendable () -> Void
   ) -> (Result, NodeObservation?) {
-    let cancellation = isCancellable ? ChangeSignal() : nil
+    let cancellation = isCancellable ? signal ?? ChangeSignal() : nil
     var observation: NodeObservation?
     func report() -> @Sendable () -> Void {
       let made = observation ?? NodeObservation(cancellation: cancellation, report: onChange())
@@ -68,9 +72,12 @@ final class NodeObservation: Sendable {
     return (result, observation)
   }
 
-  func cancel() {
-    _ = takeReport()
-    cancellation?.send()
+  /// Calls the observation off, and returns its signal for another one.
+  @discardableResult
+  func cancel() -> ChangeSignal? {
+    // The call that an observation makes ends it.
+    if takeReport() != nil { cancellation?.send() }
+    return cancellation
   }
 
   /// Takes out the function that notifies, which is called, and freed, without the lock.
@@ -107,6 +114,9 @@ final class ObservedChanges: Sendable {
       hasSome.store(false, ordering: .releasing)
       return exchange(&nodes, with: [])
     }
-    return taken.count < 2 ? taken.map(\.node) : taken.sorted { $0.order < $1.order }.map(\.node)
+    if taken.count < 2 { return taken.map(\.node) }
+    // Without the nodes, which needn't be retained to be sorted.
+    let places = taken.indices.map { (order: taken[$0].order, index: $0) }
+    return places.sorted { $0.order < $1.order }.map { taken[$0.index].node }
   }
 }

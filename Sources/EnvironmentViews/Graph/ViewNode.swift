@@ -140,9 +140,11 @@ class ViewNode {
   /// Runs a function of the view's, and is told when something changes that it read through Observation, or from a copy of
   /// a whole environment.
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
-    observation?.cancel()
+    let signal = observation?.cancel()
     placeReads?.end()
-    let observed = PlaceReads.recording(self) { NodeObservation.observing(self, plan, operation) }
+    let observed = PlaceReads.recording(self) {
+      NodeObservation.observing(self, plan, reusing: signal, operation)
+    }
     (observation, placeReads) = (observed.result.1, observed.reads)
     return observed.result.0
   }
