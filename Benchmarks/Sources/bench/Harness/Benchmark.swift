@@ -7,6 +7,8 @@ struct Benchmark {
     /// How a contestant is measured.
     enum Work {
       case timed(Operation)
+      /// Measures itself in each round, for work that comes after that of another contestant.
+      case duration(@MainActor () -> Duration)
       /// Measures itself, and answers in bytes.
       case bytes(@MainActor () -> Double)
     }
@@ -19,6 +21,11 @@ struct Benchmark {
       work = .timed(operation)
     }
 
+    init(_ name: String, duration: @escaping @MainActor () -> Duration) {
+      self.name = name
+      work = .duration(duration)
+    }
+
     init(_ name: String, bytes: @escaping @MainActor () -> Double) {
       self.name = name
       work = .bytes(bytes)
@@ -26,7 +33,7 @@ struct Benchmark {
 
     var unit: String {
       switch work {
-      case .timed: "ns"
+      case .timed, .duration: "ns"
       case .bytes: "bytes"
       }
     }

@@ -31,6 +31,7 @@ struct Measurement {
           switch contestant.work {
           case .timed(let operation):
             clock.measure { operation(iterations) } / .nanoseconds(1) / Double(iterations)
+          case .duration(let measure): measure() / .nanoseconds(1)
           // What a second round needs, the first has left.
           case .bytes(let measure): round == 0 ? measure() : nil
           }
