@@ -70,7 +70,7 @@ final class PreferenceGraph {
     return hasChanged
   }
 
-  /// Schedules the actions whose values have changed, in the document's order.
+  /// Schedules the actions whose values have changed.
   func scheduleActions() {
     if changedActions.isEmpty { return }
     for reader in take(&changedActions) {

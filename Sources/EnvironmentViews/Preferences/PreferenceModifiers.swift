@@ -38,8 +38,8 @@ extension View {
   /// Page().onPreferenceChange(Headings.self) { headings in outline = headings }
   /// ```
   ///
-  /// The action runs once the bodies are evaluated. A change of a preference evaluates no body, except for what the action
-  /// changes.
+  /// The action runs once the bodies are evaluated, after those of the views in this one. A change of a preference
+  /// evaluates no body, except for what the action changes.
   ///
   /// - Parameters:
   ///   - key: The preference.

@@ -167,6 +167,8 @@ import Testing
     @Environment(\.profile) var profile
   }
 
+  private static let firstRequirementLine = #line - 5
+
   /// The issues that fail a test, each with the line in which it is recorded.
   private func failures(_ operation: () -> Void) -> [(text: String, line: Int?)] {
     let failures = Mutex<[(text: String, line: Int?)]>([])
@@ -184,11 +186,14 @@ import Testing
     let line = #line + 1
     let closure = failures { StrictModel().bindTestEnvironment { $0.nickname = nil } }
     #expect(closure.map(\.line) == [line])
+    let file = "EnvironmentKitTests/BindTestEnvironmentTests.swift"
     #expect(
       closure.first?.text == """
         'StrictModel' is bound to an environment that lacks what it requires, so defaults are used.
           Object: EnvironmentKitTests.BindTestEnvironmentTests.StrictModel
           Missing: label, profile
+          Property: label, at \(file):\(Self.firstRequirementLine)
+          Property: profile, at \(file):\(Self.firstRequirementLine + 2)
           • Set 'label' above the view that binds the object: '.environment(\\.label, …)'.
           • Set 'profile' above the view that binds the object: '.environment(\\.profile, …)'.
           • Or set them in the values that the object is bound to by hand: 'bindEnvironment(from:)'.

@@ -162,7 +162,7 @@ import Testing
     #expect(host.drainEvaluations() == ["Named", "Outline", "Summary"])
   }
 
-  @Test func `Actions run in the document's order, with what each contains`() {
+  @Test func `The action of an inner view runs before that of an outer one, each with what its view contains`() {
     var log: [String] = []
     let host = ViewHost {
       Group {
@@ -172,7 +172,7 @@ import Testing
       .onPreferenceChange(Names.self) { log.append("outer \($0)") }
     }
     host.update()
-    #expect(log == [#"outer ["1", "2"]"#, #"inner ["1"]"#])
+    #expect(log == [#"inner ["1"]"#, #"outer ["1", "2"]"#])
   }
 
   @Test func `A transformation that reads a model follows it`() {
@@ -237,7 +237,7 @@ import Testing
       .onPreferenceChange(First.self) { received.append($0 ?? "none") }
     }
     host.update()
-    #expect(received == ["first", #"["a", "c"]"#])
+    #expect(received == [#"["a", "c"]"#, "first"])
   }
 
   @Observable
@@ -266,12 +266,12 @@ import Testing
         .onPreferenceChange(Names.self) { received.append("\($0)") }
         .onPreferenceChange(First.self) { received.append($0 ?? "none") }
     }
-    #expect(received == ["none", #"["a"]"#])
+    #expect(received == [#"["a"]"#, "none"])
     for step in 1...2 {
       received = []
       kind.kind = step
       host.update()
-      #expect(received == (step == 1 ? ["a", "[]"] : ["none"]))
+      #expect(received == (step == 1 ? ["[]", "a"] : ["none"]))
     }
   }
 
