@@ -99,10 +99,14 @@ final class TypedProperty<Value>: BoundProperty {
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
   private let source: EnvironmentSource<Value>
+
+  /// The scope in which the object was made.
+  private let scope: TaskScope?
   private let hasReportedUnboundRead = Atomic(false)
 
-  init(_ wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) {
+  init(_ wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>, madeIn scope: TaskScope?) {
     source = declaration.source
+    self.scope = scope
     super.init(wrapper, isObserved: declaration.isObserved)
   }
 
@@ -122,7 +126,7 @@ final class TypedProperty<Value>: BoundProperty {
     return !areKnownEqual(availableValue(in: old), availableValue(in: new))
   }
 
-  /// The value that a source gives, or the default without a source; `nil` for an object that isn't set.
+  /// The value that a source gives, or without one the task's value or the default; `nil` for an object that isn't set.
   func availableValue(in binding: BoundSource?) -> Value? {
     if case .values(let values, _) = binding, values.interceptsReads {
       return reading { readValue(in: binding) }
@@ -137,7 +141,7 @@ final class TypedProperty<Value>: BoundProperty {
 
   private func readValue(in binding: BoundSource?) -> Value? {
     switch binding {
-    case nil: source.availableValue(in: EnvironmentValues())
+    case nil: TaskScope.value(of: source, madeIn: scope, readBy: "\(wrapper)")
     case .values(let values, let following):
       // A whole environment that a reader keeps is read later.
       source.availableValue(in: Value.self == EnvironmentValues.self ? following ?? values : values)

@@ -38,7 +38,7 @@ public protocol EnvironmentBindable: AnyObject {
   /// report fails the test. Prefer binding to values, which the compiler checks.
   nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?)
 
-  /// Removes all bindings, so that the object's `@Environment` properties read their defaults.
+  /// Removes all bindings, so that the object's `@Environment` properties read the task's values or their defaults.
   ///
   /// This includes the bindings of views, and the values that running tasks read after a view has disappeared.
   nonisolated func unbindEnvironment()

@@ -40,8 +40,13 @@ public final class EnvironmentStorage: Sendable {
 
   @usableFromInline let state = Lock(Unchecked(State()))
 
-  /// Creates the storage of an object that isn't bound.
-  public init() {}
+  /// The scope in which the object was made, whose values it reads while it isn't bound.
+  let scope: TaskScope?
+
+  /// Creates the storage of an object that isn't bound, in the scope of the current task.
+  public init() {
+    scope = .current
+  }
 
   deinit {
     state.withLock { Unchecked($0.value.hierarchy) }.value?.remove(of: self)
@@ -307,7 +312,7 @@ extension EnvironmentStorage {
       if let known { return known.typed() }
       // Key paths are compared without the lock; the properties are current if there are as many afterwards.
       let equal: TypedProperty<Value>? = properties.first { $0.wrapperHash == hash && $0.wrapper == wrapper }?.typed()
-      let property = equal ?? TypedProperty(wrapper, declaration)
+      let property = equal ?? TypedProperty(wrapper, declaration, madeIn: scope)
       let isDone = state.withLock { state in
         guard state.value.table.properties.count == properties.count,
           state.value.table.property(at: instance.value) == nil

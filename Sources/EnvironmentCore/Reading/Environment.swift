@@ -22,8 +22,8 @@ public import Observation
 /// a closure or another view that it is handed to it has the current values, and a body that reads some of them depends on
 /// just those. A copy that is changed is a snapshot.
 ///
-/// In a view that isn't part of a hierarchy, and in a model that isn't bound, it reads the default. In a model an
-/// assignment overrides the bound value for this object.
+/// In a view that isn't part of a hierarchy, in another struct, and in a model that isn't bound, it reads what `withEnvironment`
+/// has set for the task, else the default. In a model an assignment overrides the bound value for this object.
 ///
 /// The shape is that of SwiftUI's `Environment`.
 ///
@@ -55,7 +55,7 @@ public struct Environment<Value> {
   /// The value in the environment.
   @inlinable
   public var wrappedValue: Value {
-    get { installed ?? source.value(in: EnvironmentValues()) }
+    get { installed ?? source.taskValue }
     @available(
       *, unavailable,
       message: "a view can't assign to its environment; set the value for its subtree with 'environment(_:_:)'"
@@ -65,7 +65,7 @@ public struct Environment<Value> {
     nonmutating set { preconditionFailure("'Environment.wrappedValue' has no setter.") }
   }
 
-  /// The value that an object reads: its override, else the bound value, else the default.
+  /// The value that an object reads: its override, else the bound value, else the task's value or the default.
   ///
   /// Isolation: that of the property. The host's storage can be used from any thread.
   @inlinable

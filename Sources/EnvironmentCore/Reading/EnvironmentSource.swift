@@ -29,9 +29,10 @@ package enum EnvironmentSource<Value> {
     return (value, key, values.isSet(key) || !values.interceptsReads)
   }
 
+  /// The value that the current task has, or the default.
   @usableFromInline
-  func value(in values: EnvironmentValues) -> Value {
-    availableValue(in: values) ?? Self.missingObject()
+  var taskValue: Value {
+    TaskScope.value(of: self, readBy: "\(untypedKeyPath)") ?? Self.missingObject()
   }
 
   /// The key path that is passed to an untyped source of values.

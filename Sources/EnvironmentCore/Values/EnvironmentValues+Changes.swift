@@ -21,15 +21,20 @@ package struct StoredValue {
 
   /// The static type of the value.
   package var type: Any.Type { entry.valueType }
+
+  /// Whether the value was set where its type was known to be `Sendable`.
+  var isSendable: Bool { entry.isSendable }
 }
 
 extension EnvironmentValues {
   /// Changes a copy, and records the keys that the change reads and writes.
-  package func changed(by change: (inout EnvironmentValues) -> Void) -> EnvironmentChange {
+  package func changed<Failure>(
+    by change: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) -> EnvironmentChange {
     let recorder = ReadRecorder(next: layer?.recorder)
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
-    change(&copy)
-    recorder.end()
+    defer { recorder.end() }
+    try change(&copy)
     // A change that replaces the whole copy writes the keys that differ.
     let isReplaced = copy.layer?.recorder !== recorder
     if isReplaced { copy.layer?.recorder?.recordAll() }
@@ -41,7 +46,7 @@ extension EnvironmentValues {
   /// The keys that don't have the very same stored entry in both.
   ///
   /// A redirect belongs to the place that the values were read from, and isn't part of a difference.
-  private func keys(differingFrom other: EnvironmentValues) -> Set<ValueKey> {
+  func keys(differingFrom other: EnvironmentValues) -> Set<ValueKey> {
     var keys: Set<ValueKey> = []
     for layer in [storedLayer, other.storedLayer] {
       layer?.forEachEntry { entry in keys.insert(entry._withUnsafeGuaranteedRef { $0.valueKey }) }

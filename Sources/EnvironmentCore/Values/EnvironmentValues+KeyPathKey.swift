@@ -31,6 +31,14 @@ extension EnvironmentValues {
     let key = KeyPathKey.key(for: keyPath)
     if let value { store(KeyPathEntry(value, for: key)) } else { remove(.keyPath(key)) }
   }
+
+  /// Sets the value that a key path names alone, which is part of ``sendable`` then, or removes it.
+  package mutating func setValue<Value: Sendable>(
+    _ value: Value?, named keyPath: WritableKeyPath<EnvironmentValues, Value>
+  ) {
+    let key = KeyPathKey.key(for: keyPath)
+    if let value { store(SendableKeyPathEntry(value, for: key)) } else { remove(.keyPath(key)) }
+  }
 }
 
 extension KeyPathKey {

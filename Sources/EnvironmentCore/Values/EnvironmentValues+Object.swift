@@ -34,6 +34,19 @@ extension EnvironmentValues {
     }
   }
 
+  /// The observable object of a type that can be sent to another isolation domain, and is part of ``sendable``.
+  @inlinable
+  public subscript<Object: AnyObject & Observable & Sendable>(_ type: Object.Type) -> Object? {
+    get { self[TypedObjectKey<Object>.self] }
+    set {
+      if let newValue {
+        self[TypedObjectKey<Object>.self] = newValue
+      } else {
+        removeObject(type)
+      }
+    }
+  }
+
   /// Whether an object of a type is set.
   public func isSet<Object: AnyObject & Observable>(_ type: Object.Type) -> Bool {
     isSet(TypedObjectKey<Object>.self)

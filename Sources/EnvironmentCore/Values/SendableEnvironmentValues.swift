@@ -11,10 +11,20 @@
 /// It holds what was set for keys whose value type is `Sendable` where it was set, which the compiler knows; what else
 /// was set stays behind and reads as its default on the other side.
 //
-// `@unchecked Sendable`: the layer holds only entries whose values are `Sendable`, was made for this value and has no
-// parent. Like every layer it is changed in place only by who has the one reference to it, which this value shares.
+// `@unchecked Sendable`: the layer, and the ones that it was derived from, hold only entries whose values are `Sendable`. Like
+// every layer it is changed in place only by who has the one reference to it, which this value shares.
 public struct SendableEnvironmentValues: @unchecked Sendable {
   let layer: ValueLayer?
+
+  fileprivate init(layer: ValueLayer?) {
+    self.layer = layer
+  }
+
+  /// Creates the same from values that are all sendable, and are derived from such values.
+  init(derivedFromSendable values: EnvironmentValues) {
+    precondition(!values.mayHoldUnsendable, "The values that aren't sendable must be left out.")
+    layer = values.storedLayer
+  }
 }
 
 extension EnvironmentValues {
@@ -25,6 +35,9 @@ extension EnvironmentValues {
     layer?.recorder?.recordAll()
     return SendableEnvironmentValues(layer: storedLayer?.flattened(where: \.isSendable))
   }
+
+  /// Whether a value that isn't sendable may be set, or have been set in the values that these are derived from.
+  var mayHoldUnsendable: Bool { storedLayer?.mayHoldUnsendable ?? false }
 
   /// Creates an environment from what was sent.
   ///

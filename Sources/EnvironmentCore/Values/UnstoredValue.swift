@@ -115,7 +115,8 @@ extension EnvironmentValues {
 }
 
 /// The key under which the strict handler is stored. Its entry makes the layer intercept misses.
-enum UnstoredValueHandlerKey: ContainerKey {
+enum UnstoredValueHandlerKey: ContainerKey, NamedKey {
+  package static var keyName: String { "unstoredValueHandler" }
   static var defaultValue: StrictHandler { StrictHandler { _ in .defaultValue } }
   static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
 }

@@ -86,7 +86,7 @@ final class SendableEntry<Key: EnvironmentKey, Value: Sendable>: KeyedEntry<Key,
 }
 
 /// The entry of a value that is named by a key path alone.
-final class KeyPathEntry<Value>: TypedEntry<Value> {
+class KeyPathEntry<Value>: TypedEntry<Value> {
   private let keyPathKey: KeyPathKey
 
   init(_ value: consuming Value, for key: KeyPathKey) {
@@ -99,6 +99,11 @@ final class KeyPathEntry<Value>: TypedEntry<Value> {
   override var description: (name: String, qualifiedName: String, value: Any)? {
     (keyPathKey.name, keyPathKey.name, value)
   }
+}
+
+/// The entry of a value that is named by a key path alone and may be sent to another isolation domain.
+final class SendableKeyPathEntry<Value: Sendable>: KeyPathEntry<Value> {
+  override var isSendable: Bool { true }
 }
 
 /// A key under which the container keeps something of its own in the table, such as the strict handler.

@@ -33,6 +33,7 @@ extension ValueLayer.Header {
     let interceptor = ValueLayer.MissInterceptors.stored(for: key)
     if entry != nil { missInterceptors.formUnion(interceptor) } else { missInterceptors.subtract(interceptor) }
     if let entry {
+      if !entry._withUnsafeGuaranteedRef({ $0.isSendable }) { mayHoldUnsendable = true }
       switch bucket.store(entry, for: key, hash: hash) {
       case .added:
         count &+= 1

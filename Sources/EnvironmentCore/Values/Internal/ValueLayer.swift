@@ -34,6 +34,8 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     var depth: UInt8 = 0
     /// `63 - directoryBits`: how far to shift half a hash to get an index into the directory.
     @usableFromInline let directoryShift: UInt8
+    /// Whether an entry that isn't sendable was stored in the layer, or in one that it was derived from.
+    var mayHoldUnsendable = false
     /// The reasons for a second look-up where the first finds nothing.
     @usableFromInline var missInterceptors: MissInterceptors = []
 
@@ -118,6 +120,8 @@ extension ValueLayer {
   /// Whether a recorder, a redirect or a strict handler intercepts look-ups that find nothing.
   @inlinable @inline(__always)
   var interceptsMisses: Bool { withUnsafeMutablePointerToHeader { $0.pointee.missInterceptors.rawValue != 0 } }
+
+  var mayHoldUnsendable: Bool { withUnsafeMutablePointerToHeader { $0.pointee.mayHoldUnsendable } }
 
   var isOutOfShape: Bool { withUnsafeMutablePointerToHeader { $0.pointee.isOutOfShape } }
 

@@ -1,0 +1,145 @@
+internal import Synchronization
+
+/// Sets values for the whole process, before anything has read them.
+///
+/// ```swift
+/// @main
+/// struct Server {
+///   static func main() async throws {
+///     prepareEnvironment {
+///       $0.database = try .connect()
+///     }
+///     …
+///   }
+/// }
+/// ```
+///
+/// They take the place of the defaults for whatever isn't given an environment and is outside of every `withEnvironment`.
+///
+/// Each value can be prepared once. One that was prepared or read before is reported, with where that was, and not set. A
+/// property reads its own value; an environment as a whole counts as a read of all values: `withEnvironment`,
+/// `EnvironmentValues.current`, the root of a hierarchy, an environment with dependencies. A value that isn't `Sendable` is
+/// reported as well.
+///
+/// - Throws: The error of the update. No value is set then.
+/// - Complexity: that of the update.
+public func prepareEnvironment<Failure>(
+  _ update: (inout EnvironmentValues) throws(Failure) -> Void,
+  fileID: StaticString = #fileID,
+  line: UInt = #line
+) throws(Failure) {
+  try ProcessValues.prepare(at: SourcePlace(fileID, line), by: update)
+}
+
+/// The values of the process, which are in force outside of all scopes.
+enum ProcessValues {
+  private struct State {
+    /// Only sendable values.
+    var values = EnvironmentValues()
+
+    /// The descriptions of what first read or prepared each key.
+    var firstUses: [ValueKey: String] = [:]
+
+    /// The description of what first read the values as a whole, after which they don't change.
+    var firstReader: String?
+
+    /// The number of changes.
+    var version = 0
+  }
+
+  private static let state = Lock(Unchecked(State()))
+
+  /// Whether the values have been read as a whole.
+  private static let isFinal = Atomic(false)
+
+  /// The values after they have been read as a whole.
+  private static let finalValues = state.withLock { $0.value.values.sendable }
+
+  /// The key paths whose keys are known to have been read.
+  private static let knownKeyPaths = KeyPathCache(capacity: 256)
+
+  // MARK: Reading
+
+  /// Returns the values as a whole.
+  static func all(readBy reader: @autoclosure () -> String) -> EnvironmentValues {
+    if !isFinal.load(ordering: .acquiring) {
+      let reader = "First read by: \(reader())"
+      state.withLock { $0.value.firstReader = $0.value.firstReader ?? reader }
+      isFinal.store(true, ordering: .releasing)
+    }
+    return EnvironmentValues(finalValues)
+  }
+
+  /// Returns the value of a property, and notes that it was read; `nil` for an object that isn't set.
+  static func value<Value>(of source: EnvironmentSource<Value>, readBy reader: @autoclosure () -> String) -> Value? {
+    if isFinal.load(ordering: .acquiring) || Value.self == EnvironmentValues.self {
+      return source.availableValue(in: all(readBy: reader()))
+    }
+    let keyPath = source.untypedKeyPath
+    if knownKeyPaths.word(for: keyPath) != nil {
+      return source.availableValue(in: state.withLock { Unchecked($0.value.values) }.value)
+    }
+    let reader = "First read by: \(reader())"
+    while true {
+      let (values, version) = state.withLock { Unchecked(($0.value.values, $0.value.version)) }.value
+      let (value, reads) = values.tracking { source.availableValue(in: $0) }
+      let keys = Unchecked(reads.keys)
+      let isCurrent = state.withLock { state in
+        guard state.value.version == version else { return false }
+        for key in keys.value where state.value.firstUses[key] == nil { state.value.firstUses[key] = reader }
+        return true
+      }
+      guard isCurrent else { continue }
+      knownKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
+      return value
+    }
+  }
+
+  // MARK: Preparing
+
+  /// Sets the values that a function sets, but for those that aren't sendable, or that were prepared or read before.
+  static func prepare<Failure>(
+    at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) {
+    let base = state.withLock { Unchecked($0.value.values) }.value
+    let change = Unchecked(try base.changed(by: update))
+    var notSendable: [StoredValue] = []
+    for key in change.value.writes {
+      if let stored = change.value.values.storedValue(of: key), !stored.isSendable { notSendable.append(stored) }
+    }
+    let keys = Unchecked(change.value.writes.subtracting(notSendable.map(\.key)))
+    let use = "Prepared at: \(place)"
+    // The former values are returned from the lock, too, so that they are released without it.
+    let (late, _) = state.withLock { state in
+      let former = state.value.values
+      var late: [(key: ValueKey, use: String)] = []
+      for key in keys.value {
+        if let use = state.value.firstUses[key] ?? state.value.firstReader {
+          late.append((key, use))
+        } else {
+          state.value.firstUses[key] = use
+          state.value.values = state.value.values.taking(CollectionOfOne(key), from: change.value.values)
+        }
+      }
+      state.value.version += 1
+      return Unchecked((late, former))
+    }.value
+    for stored in notSendable { EnvironmentReporting.report(.notSendable(stored, setAt: place)) }
+    for (key, use) in late { EnvironmentReporting.report(.preparedTooLate(key, at: place, after: use)) }
+  }
+}
+
+extension EnvironmentIssue {
+  fileprivate static func preparedTooLate(
+    _ key: ValueKey, at place: SourcePlace, after use: String
+  ) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A value was prepared after it had been read or prepared, so it was not set.",
+      place: ["Key: \(key.name)", use, "Prepared too late at: \(place)"],
+      remedies: [
+        "Call 'prepareEnvironment' once, before anything reads the environment: first in 'main'.",
+        "Or set the value for a task: 'withEnvironment'.",
+      ]
+    )
+  }
+}

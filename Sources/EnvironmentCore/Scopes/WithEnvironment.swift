@@ -1,0 +1,172 @@
+/// Runs an operation with values that are set for its task.
+///
+/// ```swift
+/// withEnvironment {
+///   $0.api = .mock
+/// } operation: {
+///   Importer().run()
+/// }
+/// ```
+///
+/// Whatever isn't given an environment reads these values before it takes a default: an `@EnvironmentAccessible` object that
+/// isn't bound, a struct with `@Environment` properties, the root of a hierarchy of views, an environment with
+/// dependencies. So do the tasks that the operation starts, except detached ones; other tasks don't. An object that the
+/// operation makes keeps the values and reads them after the operation, too.
+///
+/// A value that isn't `Sendable` can't be read by other tasks: setting one is reported, and it isn't set.
+///
+/// - Parameters:
+///   - update: Changes the values of the current task.
+///   - operation: Runs with the changed values.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
+/// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
+public func withEnvironment<Result, Failure>(
+  _ update: (inout EnvironmentValues) -> Void,
+  operation: () throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  line: UInt = #line
+) throws(Failure) -> Result {
+  try TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
+}
+
+/// Runs an asynchronous operation with values that are set for its task, in the caller's isolation.
+///
+/// ```swift
+/// await withEnvironment {
+///   $0.user = user
+/// } operation: {
+///   await handle(request)
+/// }
+/// ```
+///
+/// - Throws: The error of the operation.
+/// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
+public nonisolated(nonsending) func withEnvironment<Result, Failure>(
+  _ update: (inout EnvironmentValues) -> Void,
+  operation: nonisolated(nonsending) () async throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  line: UInt = #line
+) async throws(Failure) -> Result {
+  try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
+}
+
+/// Runs an operation with values that are set for its task by a function that can fail.
+///
+/// - Throws: The error of the update or of the operation.
+/// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
+//
+// A function of its own: with one type of error for both closures, a closure that doesn't throw and one that throws a
+// typed error don't compile.
+@_disfavoredOverload
+public func withEnvironment<Result>(
+  _ update: (inout EnvironmentValues) throws -> Void,
+  operation: () throws -> Result,
+  fileID: StaticString = #fileID,
+  line: UInt = #line
+) throws -> Result {
+  try TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
+}
+
+/// Runs an asynchronous operation with values that are set for its task by a function that can fail, in the caller's
+/// isolation.
+///
+/// - Throws: The error of the update or of the operation.
+/// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
+@_disfavoredOverload
+public nonisolated(nonsending) func withEnvironment<Result>(
+  _ update: (inout EnvironmentValues) throws -> Void,
+  operation: nonisolated(nonsending) () async throws -> Result,
+  fileID: StaticString = #fileID,
+  line: UInt = #line
+) async throws -> Result {
+  try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line), by: update), operation)
+}
+
+extension EnvironmentValues {
+  /// The values of the current task: those that a `withEnvironment` sets, else those of
+  /// the process.
+  ///
+  /// ```swift
+  /// func log(_ message: String) {
+  ///   EnvironmentValues.current.logger.log(message)
+  /// }
+  /// ```
+  ///
+  /// - Complexity: O(1).
+  public static var current: EnvironmentValues {
+    TaskScope.values(readBy: "'EnvironmentValues.current'")
+  }
+}
+
+// MARK: Children
+
+/// Runs an operation in the scope of an object, in which it makes other objects.
+///
+/// ```swift
+/// func makeDetail() -> DetailModel {
+///   withEnvironment(from: self) { DetailModel() }
+/// }
+/// ```
+///
+/// That is the scope in which the object was made; an object that was made in none leaves the operation in the current one.
+/// If the object is bound, the operation runs with the values that it is bound to and no others. The part of these that isn't
+/// `Sendable` can't be read by other tasks and stays behind, and so does what a function of key paths would give.
+///
+/// - Throws: The error of the operation.
+/// - Complexity: O(1); for a bound object, O(*n*) in the number of values that it is bound to.
+public func withEnvironment<Result, Failure>(
+  from object: some EnvironmentBindable,
+  operation: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  try TaskScope.run(in: object._environmentStorage.childScope ?? .current, operation)
+}
+
+/// Runs an asynchronous operation in the scope of an object, in which it makes other objects, in the caller's isolation.
+///
+/// - Throws: The error of the operation.
+/// - Complexity: O(1); for a bound object, O(*n*) in the number of values that it is bound to.
+public nonisolated(nonsending) func withEnvironment<Result, Failure>(
+  from object: some EnvironmentBindable,
+  operation: nonisolated(nonsending) () async throws(Failure) -> Result
+) async throws(Failure) -> Result {
+  try await TaskScope.run(in: object._environmentStorage.childScope ?? .current, operation)
+}
+
+extension EnvironmentStorage {
+  /// The scope for what is made from the object; `nil` if the object was made in none.
+  fileprivate var childScope: TaskScope? {
+    let binding = state.withLock { Unchecked($0.value.bindings.last?.source) }.value
+    if case .values(let values) = binding { return .with(values) }
+    return scope
+  }
+}
+
+// MARK: Reports
+
+/// A place in the source, for reports.
+struct SourcePlace: CustomStringConvertible {
+  private let fileID: StaticString
+  private let line: UInt
+
+  init(_ fileID: StaticString, _ line: UInt) {
+    self.fileID = fileID
+    self.line = line
+  }
+
+  var description: String { "\(fileID):\(line)" }
+}
+
+extension EnvironmentIssue {
+  /// A value that isn't `Sendable` is set where other tasks may read it.
+  static func notSendable(_ stored: StoredValue, setAt place: SourcePlace) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A value whose type isn't 'Sendable' was set for a task, so it was left out: other tasks may read such values.",
+      place: ["Key: \(stored.key.name)", "Type: \(String(reflecting: stored.type))", "Set at: \(place)"],
+      remedies: [
+        "Make the type 'Sendable', and declare the key with that type.",
+        "Or give the value to one object or hierarchy: 'bindEnvironment(from:)', '.environment(_:_:)'.",
+      ]
+    )
+  }
+}

@@ -1,0 +1,68 @@
+import Dispatch
+import EnvironmentCore
+import Testing
+
+@Suite struct EscapedEnvironmentTests {
+  @Test func `A block of a dispatch queue and a detached task have the values that are yielded to them`() async {
+    let continuation = withEnvironment {
+      $0.greeting = "Salut"
+    } operation: {
+      withEscapedEnvironment { $0 }
+    }
+    let greetings = await withCheckedContinuation { resumption in
+      DispatchQueue.global().async {
+        let before = EnvironmentValues.current.greeting
+        let yielded = continuation.yield { EnvironmentValues.current.greeting }
+        resumption.resume(returning: [before, yielded, EnvironmentValues.current.greeting])
+      }
+    }
+    #expect(greetings == ["Hello", "Salut", "Hello"])
+    let detached = Task.detached {
+      await continuation.yield {
+        await Task.yield()
+        return EnvironmentValues.current.greeting
+      }
+    }
+    #expect(await detached.value == "Salut")
+  }
+
+  @Test func `A continuation has the values of its task and no others, and can be used again`() {
+    withEscapedEnvironment { outside in
+      withEnvironment {
+        $0.greeting = "Salut"
+      } operation: {
+        withEscapedEnvironment { inside in
+          withEnvironment {
+            $0.greeting = "Ciao"
+            $0.farewell = "Addio"
+          } operation: {
+            for _ in 0..<2 {
+              #expect(outside.yield { EnvironmentValues.current.greeting } == "Hello")
+              #expect(inside.yield { EnvironmentValues.current.greeting } == "Salut")
+              #expect(inside.yield { EnvironmentValues.current.farewell } == "Goodbye")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `An escaping operation and a yielded one throw their own type of error`() async {
+    struct Failure: Error {}
+    do throws(Failure) {
+      try withEscapedEnvironment { (continuation) throws(Failure) in
+        try continuation.yield { () throws(Failure) in throw Failure() }
+      }
+      Issue.record("The operation throws.")
+    } catch {}
+    do throws(Failure) {
+      try await withEscapedEnvironment { (continuation) async throws(Failure) in
+        try await continuation.yield { () async throws(Failure) in
+          await Task.yield()
+          throw Failure()
+        }
+      }
+      Issue.record("The operation throws.")
+    } catch {}
+  }
+}

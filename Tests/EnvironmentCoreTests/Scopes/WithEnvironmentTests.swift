@@ -1,0 +1,265 @@
+import EnvironmentCore
+import Observation
+import TestSupport
+import Testing
+
+@Suite struct WithEnvironmentTests {
+  // MARK: The operation
+
+  @Test func `A value that is set for a task is read in the operation and in the tasks that it starts`() async {
+    await withEnvironment {
+      $0.greeting = "Salut"
+    } operation: {
+      #expect(EnvironmentValues.current.greeting == "Salut")
+      async let child = EnvironmentValues.current.greeting
+      #expect(await child == "Salut")
+      let task = Task { EnvironmentValues.current.greeting }
+      #expect(await task.value == "Salut")
+      let detached = Task.detached { EnvironmentValues.current.greeting }
+      #expect(await detached.value == "Hello")
+    }
+    #expect(EnvironmentValues.current.greeting == "Hello")
+  }
+
+  @Test func `An inner scope wins, and leaves the other values of the outer one`() {
+    withEnvironment {
+      $0.greeting = "Salut"
+      $0.farewell = "Adieu"
+    } operation: {
+      withEnvironment {
+        $0.greeting += "!"
+      } operation: {
+        #expect(EnvironmentValues.current.greeting == "Salut!")
+        #expect(EnvironmentValues.current.farewell == "Adieu")
+      }
+      #expect(EnvironmentValues.current.greeting == "Salut")
+    }
+  }
+
+  @Test func `A value that an inner scope resets has its default, and a nil that is set is not the default`() {
+    withEnvironment {
+      $0.greeting = "Salut"
+      $0.nickname = nil
+    } operation: {
+      #expect(EnvironmentValues.current.nickname == nil)
+      withEnvironment {
+        $0.reset(\.greeting)
+        $0.reset(NicknameKey.self)
+      } operation: {
+        #expect(EnvironmentValues.current.greeting == "Hello")
+        #expect(EnvironmentValues.current.nickname == "none")
+      }
+      withEnvironment {
+        $0 = EnvironmentValues()
+      } operation: {
+        #expect(EnvironmentValues.current.greeting == "Hello")
+      }
+    }
+  }
+
+  @Test func `Siblings in a task group never see each other's values`() async {
+    let mistakes = await withTaskGroup(of: Int.self) { group in
+      for number in 0..<1_000 {
+        group.addTask {
+          await withEnvironment {
+            $0.greeting = "\(number)"
+            if number.isMultiple(of: 2) { $0.farewell = "\(number)" }
+          } operation: {
+            let model = ScopeModel()
+            await Task.yield()
+            let expected = number.isMultiple(of: 2) ? "\(number)" : "Goodbye"
+            let reads = [model.greeting, EnvironmentValues.current.greeting, ScopeStruct().greeting]
+            return (reads.allSatisfy { $0 == "\(number)" } && model.farewell == expected) ? 0 : 1
+          }
+        }
+      }
+      return await group.reduce(0, +)
+    }
+    #expect(mistakes == 0)
+  }
+
+  // MARK: Errors, results, isolation
+
+  @Test func `An operation throws its own type of error, and its values are undone`() async {
+    struct Failure: Error {}
+    do throws(Failure) {
+      try withEnvironment {
+        $0.greeting = "Salut"
+      } operation: { () throws(Failure) in
+        throw Failure()
+      }
+      Issue.record("The operation throws.")
+    } catch {
+      #expect(EnvironmentValues.current.greeting == "Hello")
+    }
+    do throws(Failure) {
+      try await withEnvironment {
+        $0.greeting = "Salut"
+      } operation: { () async throws(Failure) in
+        await Task.yield()
+        throw Failure()
+      }
+      Issue.record("The operation throws.")
+    } catch {
+      #expect(EnvironmentValues.current.greeting == "Hello")
+    }
+  }
+
+  @Test func `An update that throws keeps the operation from running`() async {
+    struct Failure: Error {}
+    func connect() throws -> String { throw Failure() }
+    #expect(throws: Failure.self) {
+      try withEnvironment {
+        $0.greeting = try connect()
+      } operation: {
+        Issue.record("The operation must not run.")
+      }
+    }
+    await #expect(throws: Failure.self) {
+      try await withEnvironment {
+        $0.greeting = try connect()
+      } operation: {
+        await Task.yield()
+        Issue.record("The operation must not run.")
+      }
+    }
+  }
+
+  @MainActor
+  @Test func `An asynchronous operation stays in its caller's isolation and may return any result`() async {
+    var count = 0
+    let reference = await withEnvironment {
+      $0.greeting = "Salut"
+    } operation: {
+      count += 1
+      await Task.yield()
+      MainActor.assertIsolated()
+      return Reference()
+    }
+    #expect(count == 1)
+    withExtendedLifetime(reference) {}
+  }
+
+  // MARK: Values that aren't sendable
+
+  @Test func `A value that isn't Sendable is reported with key and type, and not set`() {
+    let line = #line + 2
+    let issues = issues {
+      withEnvironment {
+        $0.action = { $0 + 1 }
+        $0.greeting = "Salut"
+      } operation: {
+        #expect(EnvironmentValues.current.action(1) == 1)
+        #expect(!EnvironmentValues.current.isSet(\.action))
+        #expect(EnvironmentValues.current.greeting == "Salut")
+      }
+    }
+    #expect(
+      issues == [
+        """
+        A value whose type isn't 'Sendable' was set for a task, so it was left out: other tasks may read such values.
+          Key: ActionKey
+          Type: (Swift.Int) -> Swift.Int
+          Set at: EnvironmentCoreTests/WithEnvironmentTests.swift:\(line)
+          • Make the type 'Sendable', and declare the key with that type.
+          • Or give the value to one object or hierarchy: 'bindEnvironment(from:)', '.environment(_:_:)'.
+        """
+      ])
+  }
+
+  @Test func `Each value that isn't Sendable is reported, however it gets into the scope`() {
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    values.reference = Reference()
+    values[Store.self] = Store("a")
+    values.unstoredValueHandler = { _ in .defaultValue }
+    let issues = issues {
+      withEnvironment {
+        $0 = values
+      } operation: {
+        let current = EnvironmentValues.current
+        #expect(current.greeting == "Salut")
+        #expect(!current.isSet(\.reference) && current[Store.self] == nil && current.unstoredValueHandler == nil)
+      }
+    }
+    #expect(issues.count == 3)
+    #expect(issues.contains { $0.contains("Key: unstoredValueHandler\n") })
+  }
+
+  @Test func `An object that is Sendable is set for a task by its type`() {
+    let session = Session()
+    let issues = issues {
+      withEnvironment {
+        $0[Session.self] = session
+      } operation: {
+        #expect(EnvironmentValues.current[Session.self] === session)
+        #expect(ScopeModel().session === session)
+        withEnvironment {
+          $0[Session.self] = nil
+        } operation: {
+          #expect(ScopeModel().session == nil)
+        }
+      }
+    }
+    #expect(issues == [])
+  }
+
+  // MARK: Doors
+
+  @Test func `A struct and an object that isn't bound read the task's values`() {
+    let (model, value) = (ScopeModel(), ScopeStruct())
+    withEnvironment {
+      $0.greeting = "Salut"
+    } operation: {
+      #expect(model.greeting == "Salut")
+      #expect(value.greeting == "Salut")
+      #expect(value.values.greeting == "Salut")
+      model.greeting = "own"
+      #expect(model.greeting == "own")
+      model.resetEnvironment(\.greeting)
+      #expect(model.greeting == "Salut")
+    }
+    #expect(model.greeting == "Hello")
+    #expect(value.greeting == "Hello")
+  }
+
+  @Test func `A bound object has what it is bound to, and the task's values again afterwards`() {
+    let model = ScopeModel()
+    var values = EnvironmentValues()
+    values.farewell = "Adieu"
+    withEnvironment {
+      $0.greeting = "Salut"
+    } operation: {
+      #expect(model.greeting == "Salut")
+      model.bindEnvironment(from: values)
+      #expect(model.greeting == "Hello")
+      #expect(model.farewell == "Adieu")
+      let (greetingChanges, farewellChanges) = (changes { _ = model.greeting }, changes { _ = model.farewell })
+      values.greeting = "Salut"
+      model.bindEnvironment(from: values)
+      #expect((greetingChanges(), farewellChanges()) == (1, 0))
+      let unbound = changes { _ = model.greeting }
+      model.unbindEnvironment()
+      #expect(unbound() == 0, "The task's value equals the bound one.")
+      #expect(model.greeting == "Salut")
+      model.bindEnvironment { _ in nil }
+      #expect(model.greeting == "Hello")
+    }
+  }
+}
+
+/// An object that can be bound.
+final class ScopeModel: EnvironmentBindable {
+  let _environmentStorage = EnvironmentStorage()
+  @Environment(\.greeting) var greeting
+  @Environment(\.farewell) var farewell
+  @Environment(Session.self) var session: Session?
+}
+
+struct ScopeStruct {
+  @Environment(\.greeting) var greeting
+  @Environment(\.self) var values
+}
+
+@Observable
+final class Session: Sendable {}
