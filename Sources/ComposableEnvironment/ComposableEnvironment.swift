@@ -18,7 +18,8 @@ public import EnvironmentCore
 /// ```
 ///
 /// A dependency that is set at an environment is read there and below, until an environment below sets its own; the parent
-/// and the siblings don't see it. A change is visible at once, also to code that holds an environment.
+/// and the siblings don't see it. A change is visible at once, also to code that holds an environment. An environment without a
+/// parent inherits the values that `withEnvironment` sets for the task that made it, or that reads it.
 ///
 /// Isolation: the dependencies can be read and set from any thread. A write that has completed, or that one read has seen,
 /// is seen by all later reads. What else a subclass stores is up to the subclass. A value that isn't `Sendable` is shared by

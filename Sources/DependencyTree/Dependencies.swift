@@ -49,4 +49,12 @@ extension EnvironmentValues {
     @inlinable get { value(named: keyPath) }
     set { setValue(newValue, named: keyPath) }
   }
+
+  /// The value that a dependency without a key is defined as, or `nil`, if its values can be sent to another isolation domain:
+  /// they are part of ``EnvironmentValues/sendable``, and can be set for a task.
+  @_disfavoredOverload
+  public subscript<T: Sendable>(_ keyPath: WritableKeyPath<Dependencies, T>) -> T? {
+    @inlinable get { value(named: keyPath) }
+    set { setValue(newValue, named: keyPath) }
+  }
 }

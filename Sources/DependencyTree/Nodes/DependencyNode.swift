@@ -8,6 +8,9 @@ internal import Synchronization
 /// if other nodes may depend on it, increases the tree's version. The first read at a node after that walks up to the
 /// nearest node with a valid snapshot.
 ///
+/// A node without a parent inherits the values of the current task, and of the scope in which it was made: ``TaskScope``. A
+/// snapshot is valid in the scope in which it was made.
+///
 /// Isolation: can be used from any thread. Three kinds of locks are taken in this order: ``attaching``, that of the
 /// ``TreeState``, and that of a node. No user code runs while one is held: accessors run before a write is committed, and
 /// replaced values are released after the locks are.
@@ -25,23 +28,39 @@ package final class DependencyNode: Sendable {
 
   private let state: Lock<Unchecked<State>>
 
+  /// The scope in which the node was made.
+  private let scope: TaskScope?
+
+  /// Whether the node keeps its snapshot in scopes, too.
+  ///
+  /// The node of the process doesn't: it would keep the values of a scope whose operation has ended.
+  private let keepsSnapshotsOfScopes: Bool
+
   /// Whether the environment that has the node still exists.
   private let hasEnvironment = Atomic(true)
 
   /// Held while a node is attached, so that no two nodes become each other's parent.
   private static let attaching = Lock(())
 
+  /// Creates a node without a parent, in the scope of the current task.
   package convenience init() {
-    self.init(own: OwnValues())
+    self.init(own: OwnValues(), scope: .current)
   }
 
-  /// Creates a node without a parent, at which some values are set.
+  /// Creates a node without a parent, at which some values are set, in the scope of the current task.
   package convenience init(_ values: DependencyNodeValues) {
-    self.init(own: values.own)
+    self.init(own: values.own, scope: .current)
   }
 
-  private init(own: OwnValues) {
+  /// Creates the node of the process, which is made in no scope.
+  static var ofProcess: DependencyNode {
+    DependencyNode(own: OwnValues(), scope: nil, keepsSnapshotsOfScopes: false)
+  }
+
+  private init(own: OwnValues, scope: TaskScope?, keepsSnapshotsOfScopes: Bool = true) {
     state = Lock(Unchecked(State(own: SharedOwnValues(own))))
+    self.scope = scope
+    self.keepsSnapshotsOfScopes = keepsSnapshotsOfScopes
   }
 
   deinit {
@@ -80,10 +99,11 @@ private final class DependencySnapshot: @unchecked Sendable {
   fileprivate let tree: TreeState
   fileprivate let treeVersion: Int
   fileprivate let aliases: AliasTable
+  fileprivate let scopeSerial: UInt64
 
   init(
     _ values: EnvironmentValues, inherited: EnvironmentValues, own: SharedOwnValues, ownVersion: Int,
-    tree: TreeState, treeVersion: Int, aliases: AliasTable
+    tree: TreeState, treeVersion: Int, aliases: AliasTable, scopeSerial: UInt64
   ) {
     self.values = values
     self.inherited = inherited
@@ -92,11 +112,12 @@ private final class DependencySnapshot: @unchecked Sendable {
     self.tree = tree
     self.treeVersion = treeVersion
     self.aliases = aliases
+    self.scopeSerial = scopeSerial
   }
 
-  /// Whether nothing has changed in the tree since, and the aliases in force are those of the snapshot.
-  func isValid(underAliasesOfVersion version: Int) -> Bool {
-    tree.version == treeVersion && aliases.version == version
+  /// Whether nothing has changed in the tree since, and the aliases in force and the scope are those of the snapshot.
+  func isValid(underAliasesOfVersion version: Int, inScope serial: UInt64) -> Bool {
+    tree.version == treeVersion && aliases.version == version && scopeSerial == serial
   }
 
   /// The values as they are read.
@@ -134,11 +155,10 @@ extension DependencyNode {
   // Taken from the snapshot while the lock is held, for the benchmarks `composable/read …`: so the snapshot isn't retained.
   @usableFromInline
   var reading: Reading {
-    let aliasVersion = DependencyScope.aliasVersion
+    let (aliasVersion, serial) = (DependencyScope.aliasVersion, TaskScope.currentSerial)
     let reading = state.withLock { state -> Unchecked<Reading?> in
-      guard let snapshot = state.value.snapshot, snapshot.isValid(underAliasesOfVersion: aliasVersion) else {
-        return Unchecked(nil)
-      }
+      guard let snapshot = state.value.snapshot, snapshot.isValid(underAliasesOfVersion: aliasVersion, inScope: serial)
+      else { return Unchecked(nil) }
       return Unchecked(snapshot.reading)
     }
     return reading.value ?? makeSnapshot(under: DependencyScope.aliasTable).reading
@@ -147,7 +167,11 @@ extension DependencyNode {
   /// A valid snapshot.
   private var snapshot: DependencySnapshot {
     let snapshot = state.withLock { Unchecked($0.value.snapshot) }.value
-    if let snapshot, snapshot.isValid(underAliasesOfVersion: DependencyScope.aliasVersion) { return snapshot }
+    if let snapshot,
+      snapshot.isValid(underAliasesOfVersion: DependencyScope.aliasVersion, inScope: TaskScope.currentSerial)
+    {
+      return snapshot
+    }
     return makeSnapshot(under: DependencyScope.aliasTable)
   }
 
@@ -170,6 +194,7 @@ extension DependencyNode {
 
   /// Collects the values of the node and its ancestors while the tree is locked, and lays them over one another after that.
   private func makeSnapshot(under aliases: AliasTable) -> DependencySnapshot {
+    let serial = TaskScope.currentSerial
     var levels: [Level] = []
     var nearest: DependencySnapshot?
     let (tree, version) = withTree { tree in
@@ -180,7 +205,7 @@ extension DependencyNode {
           return state
         }.value
         if node !== self, let snapshot = state.snapshot, snapshot.tree === tree,
-          snapshot.isValid(underAliasesOfVersion: aliases.version)
+          snapshot.isValid(underAliasesOfVersion: aliases.version, inScope: serial)
         {
           nearest = snapshot
         } else {
@@ -190,7 +215,7 @@ extension DependencyNode {
       }
       return (tree, tree.version)
     }
-    var inherited = nearest?.values ?? EnvironmentValues()
+    var inherited = nearest?.values ?? (levels.last?.node ?? self).valuesOfTask
     var snapshot: DependencySnapshot?
     for level in levels.reversed() {
       let values =
@@ -198,12 +223,17 @@ extension DependencyNode {
         ?? level.ownValues.values(over: inherited, under: aliases)
       let made = DependencySnapshot(
         values, inherited: inherited, own: level.state.own, ownVersion: level.ownValues.version, tree: tree,
-        treeVersion: version, aliases: aliases)
+        treeVersion: version, aliases: aliases, scopeSerial: serial)
       level.node.keep(made)
       (snapshot, inherited) = (made, values)
     }
     guard let snapshot else { preconditionFailure("The node itself is the first level.") }
     return snapshot
+  }
+
+  /// The values that the node inherits if it has no parent.
+  var valuesOfTask: EnvironmentValues {
+    TaskScope.values(madeIn: scope, readBy: "an environment with dependencies")
   }
 
   /// Keeps a snapshot, unless the node has changed since, or has a newer one.
@@ -214,7 +244,7 @@ extension DependencyNode {
       let isChanged =
         state.value.own !== snapshot.own || state.value.own.values.withLock { $0.value.version } != snapshot.ownVersion
       let isOlder = former.map { $0.tree === snapshot.tree && $0.treeVersion > snapshot.treeVersion } ?? false
-      if !isChanged, !isOlder { state.value.snapshot = snapshot }
+      if !isChanged, !isOlder, keepsSnapshotsOfScopes || snapshot.scopeSerial == 0 { state.value.snapshot = snapshot }
       return Unchecked(former)
     }
   }
@@ -292,10 +322,10 @@ extension DependencyNode {
           base.tree === tree && base.treeVersion == tree.version && version == base.ownVersion + 1
         if state.value.hasDependents { tree.invalidate() }
         let former = state.value.snapshot.take()
-        if let values, isCurrent {
+        if let values, isCurrent, keepsSnapshotsOfScopes || base.scopeSerial == 0 {
           state.value.snapshot = DependencySnapshot(
             values, inherited: base.inherited, own: own, ownVersion: version, tree: tree, treeVersion: tree.version,
-            aliases: base.aliases)
+            aliases: base.aliases, scopeSerial: base.scopeSerial)
         }
         return Unchecked((writes, former))
       }

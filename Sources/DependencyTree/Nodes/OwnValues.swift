@@ -87,13 +87,15 @@ struct OwnValues {
 package struct DependencyNodeValues {
   private(set) var own: OwnValues
   private var all: EnvironmentValues
+  private let inherited: EnvironmentValues
   private let aliases: AliasTable
 
   /// Creates a copy of the values that are set at a node.
   package init(of node: DependencyNode) {
     own = node.ownValues
+    inherited = node.valuesOfTask
     aliases = DependencyScope.aliasTable
-    all = own.values(over: EnvironmentValues(), under: aliases)
+    all = own.values(over: inherited, under: aliases)
   }
 
   /// The value at a key path, or at the one that it is an alias of.
@@ -102,7 +104,7 @@ package struct DependencyNodeValues {
     set {
       let change = all.changed { $0.set(newValue, at: keyPath) }
       _ = own.take(change, from: keyPath)
-      all = aliases.isEmpty ? change.values : own.values(over: EnvironmentValues(), under: aliases)
+      all = aliases.isEmpty ? change.values : own.values(over: inherited, under: aliases)
     }
   }
 }

@@ -34,7 +34,7 @@ package final class DependencyScope: Sendable {
 
   @TaskLocal private static var innermost: DependencyScope?
   private static let process = DependencyScope()
-  private static let processNode = DependencyNode()
+  private static let processNode = DependencyNode.ofProcess
 
   /// The number of scopes of operations. While there is none, no task can be in one, and the task isn't asked.
   private static let operationCount = Atomic(0)
