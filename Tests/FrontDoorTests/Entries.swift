@@ -7,4 +7,4 @@ extension EnvironmentValues {
   @Entry var token = Token()
 }
 
-final class Token {}
+final class Token: Sendable {}

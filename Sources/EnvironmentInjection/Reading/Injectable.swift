@@ -31,9 +31,19 @@ public import EnvironmentCore
 /// let uploads = Uploads(injection: values.sendable)
 /// ```
 ///
+/// An object that declares no `injection` reads the values that `withEnvironment` sets for the current task. An object that
+/// keeps `let injection = InjectionValues.current` reads those of the task that made it.
+///
 /// Isolation: `injection` can be used wherever the object can. A class of the main actor conforms there:
 /// `@MainActor final class Model: @MainActor Injectable`.
 public protocol Injectable: AnyObject {
   /// The values that the object's `@Injection` properties read.
   var injection: InjectionValues { get }
+}
+
+extension Injectable {
+  /// The values of the current task, for an object without values of its own.
+  ///
+  /// - Complexity: O(1).
+  public var injection: InjectionValues { .current }
 }

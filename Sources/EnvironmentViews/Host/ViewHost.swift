@@ -24,8 +24,13 @@ public final class ViewHost<Root: View> {
 
   /// Shows a view, with its first evaluation and what that leads to.
   ///
+  /// The host keeps its values when it is updated in another task.
+  ///
+  /// - Parameters:
+  ///   - environment: The values that the root inherits; those of the current task if none are given.
+  ///   - root: Makes the view.
   /// - Complexity: linear in the number of views; takes no stack, however deep they are.
-  public init(environment: EnvironmentValues = EnvironmentValues(), @ViewBuilder _ root: () -> Root) {
+  public init(environment: EnvironmentValues = .current, @ViewBuilder _ root: () -> Root) {
     let environment = environment.detached
     self.environment = environment
     graph = ViewGraph(environment: environment)

@@ -11,14 +11,14 @@ public import EnvironmentCore
 ///
 /// - Parameters:
 ///   - view: The view to render.
-///   - environment: The values that the view inherits.
+///   - environment: The values that the view inherits; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
 /// - Throws: ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view that can't be given
 ///   its values, ``ViewEvaluationError`` for a view that doesn't come to rest, or has no end.
 /// - Complexity: linear in the number of views; takes a bounded part of the stack, however deep they are.
 @MainActor
 public func renderHTML(
-  _ view: some View, environment: EnvironmentValues = EnvironmentValues(), format: HTMLFormat = .minified
+  _ view: some View, environment: EnvironmentValues = .current, format: HTMLFormat = .minified
 ) throws -> String {
   try HTMLRenderer(environment: environment, format: format).text(of: view)
 }
@@ -35,7 +35,7 @@ public func renderHTML(
 ///
 /// - Parameters:
 ///   - view: The view to render.
-///   - environment: The values that the view inherits.
+///   - environment: The values that the view inherits; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
 ///   - chunkSize: How many bytes a chunk has at least, except for the last. A chunk ends at the end of a tag or text, and
 ///     so of a character.
@@ -47,7 +47,7 @@ public func renderHTML(
 ///   nested about a thousand elements deep.
 @MainActor
 public func renderHTML(
-  _ view: some View, environment: EnvironmentValues = EnvironmentValues(), format: HTMLFormat = .minified,
+  _ view: some View, environment: EnvironmentValues = .current, format: HTMLFormat = .minified,
   chunkSize: Int = 65_536, to write: (_ bytes: [UInt8]) throws -> Void
 ) throws {
   try withoutActuallyEscaping(write) { write in
@@ -66,7 +66,7 @@ public func renderHTML(
 /// Otherwise as ``renderHTML(_:environment:format:chunkSize:to:)``.
 @MainActor
 public func renderHTML(
-  _ view: some View, environment: EnvironmentValues = EnvironmentValues(), format: HTMLFormat = .minified,
+  _ view: some View, environment: EnvironmentValues = .current, format: HTMLFormat = .minified,
   chunkSize: Int = 65_536, to output: inout some TextOutputStream
 ) throws {
   try renderHTML(view, environment: environment, format: format, chunkSize: chunkSize) { bytes in

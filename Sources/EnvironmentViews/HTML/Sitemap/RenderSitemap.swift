@@ -22,7 +22,7 @@ public import Foundation
 /// - Parameters:
 ///   - sitemap: The pages.
 ///   - folder: The folder of the site. It is made if it is missing.
-///   - environment: The values that each page inherits.
+///   - environment: The values that each page inherits; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
 ///   - progress: Called with each page once its file is there.
 /// - Returns: The pages, in the order of their paths.
@@ -34,7 +34,7 @@ public import Foundation
 public func renderSitemap(
   _ sitemap: Sitemap,
   to folder: URL,
-  environment: EnvironmentValues = EnvironmentValues(),
+  environment: EnvironmentValues = .current,
   format: HTMLFormat = .minified,
   progress: (RenderedPage) -> Void = { _ in }
 ) throws -> [RenderedPage] {

@@ -1,0 +1,216 @@
+import ComposableEnvironment
+import EnvironmentInjection
+import EnvironmentKit
+import GlobalEnvironment
+import Testing
+
+/// The values of a task, as the root of every front door.
+@MainActor
+@Suite struct TaskRootTests {
+  @Test(arguments: RootReader.all) func `A value that is set once for a task is read through every door`(
+    _ reader: RootReader
+  ) {
+    #expect(reader.greeting() == "Hello")
+    withEnvironment {
+      $0.greeting = "Salut"
+    } operation: {
+      #expect(reader.greeting() == "Salut")
+      withEnvironment {
+        $0.greeting = "Ciao"
+      } operation: {
+        #expect(reader.greeting() == "Ciao")
+      }
+      withEnvironment {
+        $0.farewell = "Adieu"
+      } operation: {
+        #expect(reader.greeting() == "Salut")
+      }
+      #expect(reader.greeting() == "Salut")
+    }
+    #expect(reader.greeting() == "Hello")
+  }
+
+  @Test(arguments: RootReader.all) func `A reader that was made in a scope reads its values elsewhere`(
+    _ reader: RootReader
+  ) {
+    let read = withEnvironment {
+      $0.greeting = "Salut"
+    } operation: {
+      reader.make()
+    }
+    #expect(read() == (reader.isRemembering ? "Salut" : "Hello"))
+    withEnvironment {
+      $0.farewell = "Adieu"
+    } operation: {
+      #expect(read() == (reader.isRemembering ? "Salut" : "Hello"))
+    }
+  }
+
+  @Test func `An environment that is given is the whole environment of a host and of a page`() throws {
+    try withEnvironment {
+      $0.greeting = "Salut"
+    } operation: {
+      var values = EnvironmentValues()
+      values.farewell = "Adieu"
+      let page = try renderHTML(Page(), environment: values)
+      #expect(page == "Hello, Adieu")
+      let host = ViewHost(environment: values) { Page() }
+      #expect(host.html == "Hello, Adieu")
+      host.environment = .current
+      #expect(host.html == "Salut, Goodbye")
+      var html = ""
+      try renderHTML(Page(), to: &html)
+      #expect(html == "Salut, Goodbye")
+    }
+  }
+
+  @Test func `Values of an environment with dependencies win over the task's`() {
+    withEnvironment {
+      $0.greeting = "Salut"
+    } operation: {
+      let tree = Tree().with(\.greeting, "Ciao")
+      #expect((tree.greeting, tree.child.greeting) == ("Ciao", "Ciao"))
+      withDependencies {
+        $0.greeting += "!"
+      } operation: {
+        #expect(GlobalReader().greeting == "Salut!")
+        withEnvironment {
+          $0.farewell = "Adieu"
+        } operation: {
+          #expect(GlobalReader()[\.farewell] == "Adieu")
+          #expect(GlobalReader().greeting == "Salut!")
+        }
+      }
+    }
+  }
+
+  @Test func `A dependency without a key is set for a task, and written beside one`() {
+    let tree = Tree()
+    withEnvironment {
+      $0.keyless = 2
+    } operation: {
+      #expect((tree[\.keyless], GlobalReader()[\.keyless], EnvironmentValues.current.keyless) == (2, 2, 2))
+      tree.with(\.farewell, "Adieu")
+      #expect((tree[\.keyless], tree.farewell) == (2, "Adieu"))
+    }
+    #expect((tree[\.keyless], tree.farewell) == (1, "Adieu"))
+  }
+
+  @Test func `Tasks that share one tree read their own values`() async {
+    let tree = Tree().with(\.farewell, "Adieu")
+    let mistakes = await withTaskGroup(of: Int.self) { group in
+      for number in 0..<64 {
+        group.addTask {
+          await withEnvironment {
+            $0.greeting = "\(number)"
+          } operation: {
+            var mistakes = 0
+            for _ in 0..<8 {
+              let greetings = [tree.greeting, tree.child.greeting, GlobalReader().greeting]
+              if greetings.contains(where: { $0 != "\(number)" }) || tree.child.farewell != "Adieu" { mistakes += 1 }
+              await Task.yield()
+            }
+            return mistakes
+          }
+        }
+      }
+      var mistakes = 0
+      for await count in group { mistakes += count }
+      return mistakes
+    }
+    #expect(mistakes == 0)
+  }
+}
+
+/// A reader behind a door that was given no environment.
+struct RootReader: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+
+  /// Whether the reader reads the values of the task that made it.
+  let isRemembering: Bool
+
+  /// Makes a reader, and returns a function that reads.
+  let make: @MainActor @Sendable () -> () -> String
+
+  @MainActor
+  func greeting() -> String { make()() }
+
+  private init(
+    _ name: String, isRemembering: Bool, _ make: @escaping @MainActor @Sendable () -> () -> String
+  ) {
+    (testDescription, self.isRemembering, self.make) = (name, isRemembering, make)
+  }
+
+  static let all: [RootReader] = [
+    RootReader("current values", isRemembering: false) { { EnvironmentValues.current.greeting } },
+    RootReader("struct", isRemembering: false) { { [reader = StructReader()] in reader.greeting } },
+    RootReader("model", isRemembering: true) { { [reader = ModelReader()] in reader.greeting } },
+    RootReader("host", isRemembering: true) {
+      let host = ViewHost { GreetingPage() }
+      return { MainActor.assumeIsolated { host.html } }
+    },
+    RootReader("page", isRemembering: false) {
+      { MainActor.assumeIsolated { (try? renderHTML(GreetingPage())) ?? "" } }
+    },
+    RootReader("injectable without values", isRemembering: false) {
+      { [reader = InjectedReader()] in reader.greeting }
+    },
+    RootReader("injectable with the task's values", isRemembering: true) {
+      { [reader = RememberingReader()] in reader.greeting }
+    },
+    RootReader("composable environment", isRemembering: true) { { [reader = Tree()] in reader.greeting } },
+    RootReader("derived environment", isRemembering: true) { { [reader = Tree()] in reader.child.greeting } },
+    RootReader("global environment", isRemembering: false) { { [reader = GlobalReader()] in reader.greeting } },
+  ]
+}
+
+private struct StructReader {
+  @Environment(\.greeting) var greeting
+}
+
+@EnvironmentAccessible
+private final class ModelReader {
+  @Environment(\.greeting) var greeting
+}
+
+private struct GreetingPage: View {
+  @Environment(\.greeting) var greeting
+
+  var body: some View { Text(greeting) }
+}
+
+private struct Page: View {
+  @Environment(\.greeting) var greeting
+  @Environment(\.farewell) var farewell
+
+  var body: some View { Text("\(greeting), \(farewell)") }
+}
+
+private final class InjectedReader: Injectable {
+  @Injection(\.greeting) var greeting
+}
+
+private final class RememberingReader: Injectable {
+  let injection = InjectionValues.current
+  @Injection(\.greeting) var greeting
+}
+
+// `@unchecked Sendable`: it stores nothing of its own.
+private final class Tree: ComposableEnvironment, @unchecked Sendable {
+  @ComposableEnvironmentDependency(\.greeting) var greeting
+  @ComposableEnvironmentDependency(\.farewell) var farewell
+  @DerivedComposableEnvironment<Tree> var child
+}
+
+private struct GlobalReader: GlobalEnvironment {
+  @GlobalEnvironmentDependency(\.greeting) var greeting
+
+  init() {}
+}
+
+extension EnvironmentValues {
+  fileprivate var keyless: Int {
+    get { self[\.keyless] ?? 1 }
+    set { self[\.keyless] = newValue }
+  }
+}
