@@ -18,7 +18,7 @@ let roundDuration: Duration = options.contains("--short") ? .milliseconds(1) : .
 let benchmarks =
   pageStreams + graphMemory + valueReads + valueDerivations + viewReads + viewInstallations + pageRenderings
   + graphUpdates + massUpdates + stateParts + rowComparisons + modelReads + modelBindings + injectionReads
-  + caseExtractions + environmentReads + globalReads
+  + caseExtractions + environmentReads + globalReads + taskScopes
 let chosen = benchmarks.filter { benchmark in names.isEmpty || names.contains { benchmark.name.contains($0) } }
 let report = Report(
   measurements: chosen.map { benchmark in
