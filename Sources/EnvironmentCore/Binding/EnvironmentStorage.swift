@@ -281,8 +281,7 @@ extension EnvironmentStorage {
       if let values = hierarchy?.values(of: self) {
         return property.availableValue(in: .values(values)) ?? EnvironmentSource.missingObject()
       }
-      if EnvironmentReporting.reportsUnboundReads { property.reportUnboundRead() }
-      ObjectReads.addUnboundRead(of: property, in: self)
+      noteUnboundRead(of: property)
       return property.availableValue(in: nil) ?? property.missingObject()
     }
     let (found, foundKey, isLasting) = property.lastingValue(in: binding, knowing: key)
@@ -296,6 +295,16 @@ extension EnvironmentStorage {
       }
     }
     return found
+  }
+
+  /// Reports or records a read of a property that gives its default, for want of a binding and of a scope that sets it.
+  private func noteUnboundRead<Value>(of property: TypedProperty<Value>) {
+    let isReported = EnvironmentReporting.reportsUnboundReads
+    guard isReported || ObjectReads.areUnboundReadsRecorded,
+      !TaskScope.supplies(property.keyPath, toObjectMadeIn: scope)
+    else { return }
+    if isReported { property.reportUnboundRead() }
+    if ObjectReads.areUnboundReadsRecorded { ObjectReads.addUnboundRead(of: property, in: self) }
   }
 
   /// The record of a property, made when the property is first used.

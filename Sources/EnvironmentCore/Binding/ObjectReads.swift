@@ -99,9 +99,11 @@ package struct ObjectReads {
     current.reads.append(read())
   }
 
-  /// Adds a read of a property whose object isn't bound to the record of the evaluation under way, if that is of a body.
+  /// Whether the current thread runs a body whose reads of objects that aren't bound are recorded.
+  static var areUnboundReadsRecorded: Bool { areRecorded && current.isInBody }
+
+  /// Adds a read of a property whose object isn't bound to the record of the evaluation under way.
   static func addUnboundRead(of property: BoundProperty, in storage: EnvironmentStorage) {
-    guard areRecorded, current.isInBody else { return }
     if current.unboundReads.contains(where: { $0.isRead(of: property) }) { return }
     current.unboundReads.append(UnboundRead(of: property, in: storage))
   }

@@ -47,6 +47,7 @@ extension EnvironmentIssue {
       remedies: [
         "Bind the object before: '@EnvironmentBound' in a view, 'bindEnvironment(to:)' on a view, or "
           + "'bindEnvironment(from:)' by hand.",
+        "Or make the object where the value is set for the task: in 'withEnvironment'.",
         "Read it later than in 'init', where no object is bound yet.",
       ]
     )
@@ -63,6 +64,7 @@ extension EnvironmentIssue {
       remedies: [
         "Own the object with '@EnvironmentBound' in place of '@State': then it is bound before the body is evaluated.",
         "Or bind an object that something else owns: 'bindEnvironment(to:)' on a view, or 'bindEnvironment(from:)' by hand.",
+        "Or make the object where the value is set for the task: in 'withEnvironment'.",
         "If the defaults are intended, set 'EnvironmentReporting.reportsUnboundReadsInBodies' to 'false'.",
       ]
     )

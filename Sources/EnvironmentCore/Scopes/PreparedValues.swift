@@ -77,7 +77,7 @@ enum ProcessValues {
     }
     let keyPath = source.untypedKeyPath
     if knownKeyPaths.word(for: keyPath) != nil {
-      return source.availableValue(in: state.withLock { Unchecked($0.value.values) }.value)
+      return source.availableValue(in: prepared)
     }
     let reader = "First read by: \(reader())"
     while true {
@@ -95,13 +95,16 @@ enum ProcessValues {
     }
   }
 
+  /// The values that were prepared so far. A look at them doesn't count as a read.
+  static var prepared: EnvironmentValues { state.withLock { Unchecked($0.value.values) }.value }
+
   // MARK: Preparing
 
   /// Sets the values that a function sets, but for those that aren't sendable, or that were prepared or read before.
   static func prepare<Failure>(
     at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) {
-    let base = state.withLock { Unchecked($0.value.values) }.value
+    let base = prepared
     let change = Unchecked(try base.changed(by: update))
     var notSendable: [StoredValue] = []
     for key in change.value.writes {

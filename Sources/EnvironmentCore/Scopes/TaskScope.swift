@@ -152,6 +152,12 @@ extension TaskScope {
     return ProcessValues.value(of: source, readBy: reader())
   }
 
+  /// Returns whether the value at a key path is set for an object that isn't bound. This doesn't count as a read.
+  static func supplies(_ keyPath: AnyKeyPath, toObjectMadeIn scope: TaskScope?) -> Bool {
+    guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return false }
+    return (values(madeIn: scope) ?? ProcessValues.prepared).isSet(keyPath)
+  }
+
   /// Returns the values that an object reads that was made in a scope, or in none; `nil` if the current task isn't in a scope
   /// either.
   private static func values(madeIn scope: TaskScope?) -> EnvironmentValues? {

@@ -137,8 +137,11 @@ extension EnvironmentStorage {
   /// The scope for what is made from the object; `nil` if the object was made in none.
   fileprivate var childScope: TaskScope? {
     let binding = state.withLock { Unchecked($0.value.bindings.last?.source) }.value
-    if case .values(let values) = binding { return .with(values) }
-    return scope
+    return switch binding {
+    case .values(let values, _): .with(values)
+    case .test(let values): .with(values.environment)
+    case .lookup, nil: scope
+    }
   }
 }
 

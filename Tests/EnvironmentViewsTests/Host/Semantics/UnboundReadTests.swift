@@ -47,10 +47,34 @@ import Testing
       #expect(issue.place.count == 2)
       #expect(issue.place.first?.hasPrefix("View: ") == true && issue.place.first?.hasSuffix("Page") == true)
       #expect(issue.place.last?.hasPrefix("Property: ") == true && issue.place.last?.hasSuffix("Model.title") == true)
-      #expect(issue.remedies.map { $0.contains("'@EnvironmentBound'") } == [true, false, false])
-      #expect(issue.remedies.map { $0.contains("'bindEnvironment(to:)'") } == [false, true, false])
-      #expect(issue.remedies.map { $0.contains("reportsUnboundReadsInBodies") } == [false, false, true])
+      #expect(issue.remedies.map { $0.contains("'@EnvironmentBound'") } == [true, false, false, false])
+      #expect(issue.remedies.map { $0.contains("'bindEnvironment(to:)'") } == [false, true, false, false])
+      #expect(issue.remedies.map { $0.contains("'withEnvironment'") } == [false, false, true, false])
+      #expect(issue.remedies.map { $0.contains("reportsUnboundReadsInBodies") } == [false, false, false, true])
     }
+  }
+
+  @Test func `A value that a scope sets is not reported, but a default beside it is`() {
+    struct Both: View {
+      let model: Model
+      var body: some View { Text("\(model.title) \(model.settings.name)") }
+    }
+    let model = withEnvironment {
+      $0.title = "set"
+    } operation: {
+      Model()
+    }
+    let issues = issues {
+      let host = ViewHost { Both(model: model) }
+      #expect(host.html.hasPrefix("set "))
+      host.unmount()
+      withEnvironment {
+        $0.title = "task"
+      } operation: {
+        ViewHost { Page() }.unmount()
+      }
+    }
+    #expect(issues.map(\.fact) == [fact("settings", in: "Both")])
   }
 
   @Test func `A property of a class is reported once, however many objects, views and updates read it`() {
