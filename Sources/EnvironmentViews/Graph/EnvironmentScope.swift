@@ -20,6 +20,9 @@ final class EnvironmentScope {
   /// When it was last made sure that the values around are still the same.
   private var checkedEpoch: Int
 
+  /// The scopes, many scopes away, that supply keys which are read here, and the version for which they are valid.
+  private var distantSuppliers: (version: Int, scopes: [ValueKey: EnvironmentScope])?
+
   /// The nodes that read what is supplied here, by key.
   private var dependents: [ValueKey: NodeList] = [:]
 
@@ -74,10 +77,36 @@ final class EnvironmentScope {
   }
 
   /// The nearest scope that sets a key, or the outermost.
+  ///
+  /// - Complexity: amortized O(1) while no scope begins or ceases to set a key; after that, once, O(scopes around).
   func supplier(of key: ValueKey) -> EnvironmentScope {
     var scope = self
-    while !scope.supplied.contains(key), let parent = scope.parent { scope = parent }
+    var steps = 0
+    while !scope.supplied.contains(key), let parent = scope.parent {
+      if let supplier = scope.distantSuppliers(at: graph.supplyVersion)?[key] {
+        scope = supplier
+        break
+      }
+      scope = parent
+      steps += 1
+    }
+    if steps >= Self.usualDistance { remember(scope, for: key) }
     return scope
+  }
+
+  /// The number of scopes up to which a search for a supplier is repeated. Without a limit, views that have no end would take
+  /// a time that is quadratic in their depth to find out.
+  private static let usualDistance = 16
+
+  private func distantSuppliers(at version: Int) -> [ValueKey: EnvironmentScope]? {
+    guard let distantSuppliers, distantSuppliers.version == version else { return nil }
+    return distantSuppliers.scopes
+  }
+
+  private func remember(_ supplier: EnvironmentScope, for key: ValueKey) {
+    var scopes = distantSuppliers(at: graph.supplyVersion) ?? [:]
+    scopes[key] = supplier
+    distantSuppliers = (graph.supplyVersion, scopes)
   }
 
   // MARK: Following
@@ -120,6 +149,7 @@ final class EnvironmentScope {
     derived = change.values.taking(affected.subtracting(changed), from: derived)
     let former = supplied
     supplied = change.writes
+    if !isFirst, supplied != former { graph.supplyVersion += 1 }
     checkedEpoch = graph.epoch
     place?.take(supplied: supplied, values: derived, base: base)
     if !isFirst, !changed.isEmpty { announce(changed, formerlySupplied: former) }

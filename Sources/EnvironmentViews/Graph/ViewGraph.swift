@@ -19,6 +19,9 @@ final class ViewGraph {
   /// Counts the writes after which a scope has to look whether its values are current.
   @exclusivity(unchecked) var epoch = 0
 
+  /// Counts the writes after which another scope may be the one that supplies a key.
+  var supplyVersion = 0
+
   /// The values that views pass upwards; `nil` as long as there are none.
   private(set) var preferences: PreferenceGraph?
 

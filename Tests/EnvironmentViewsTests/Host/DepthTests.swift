@@ -1,5 +1,7 @@
 import EnvironmentCore
 import EnvironmentViews
+import Observation
+import TestSupport
 import Testing
 
 @MainActor
@@ -80,5 +82,56 @@ import Testing
       view = AnyView(Element("i") { inner })
     }
     #expect(throws: ViewInstallationError.self) { try renderHTML(view) }
+  }
+
+  // A search through all levels for what the deepest reads would take minutes.
+  @Test func `Ten thousand nested labels that write and read the environment are shown and updated`() throws {
+    struct Labels: View {
+      let depth: Int
+      var body: some View {
+        if depth > 0 {
+          Toggle(isOn: .constant(true)) { AnyView(Labels(depth: depth - 1)) }
+        } else {
+          TitleView()
+        }
+      }
+    }
+    let host = ViewHost { Labels(depth: 10_000) }
+    _ = host.drainEvaluations()
+    host.environment.title = "deep"
+    host.update()
+    #expect(host.drainEvaluations() == ["TitleView"])
+    host.unmount()
+  }
+
+  @Observable
+  @MainActor
+  fileprivate final class Levels {
+    var titled: Set<Int> = []
+  }
+
+  @Test func `A writer that begins and ends to set a value is followed by a reader many writers below`() throws {
+    struct Level: View {
+      let number: Int
+      let levels: Levels
+      var body: some View {
+        let next = number == 0 ? AnyView(TitleView()) : AnyView(Level(number: number - 1, levels: levels))
+        next
+          .transformEnvironment(\.settings) { $0.volume += 1 }
+          .transformEnvironment(\.self) { if levels.titled.contains(number) { $0.title = "\(number)" } }
+      }
+    }
+    let levels = Levels()
+    let host = ViewHost { Level(number: 100, levels: levels) }
+    host.environment.title = "root"
+    #expect(host.html == "[root]")
+    var generator = SeededGenerator(seed: 1)
+    for step in 0..<60 {
+      levels.titled.formSymmetricDifference([Int.random(in: 0...100, using: &generator)])
+      _ = host.drainEvaluations()
+      let expected = levels.titled.min().map { "[\($0)]" } ?? "[root]"
+      #expect(host.html == expected, "step \(step)")
+      #expect(Set(host.drainEvaluations()).isSubset(of: ["TitleView"]), "step \(step)")
+    }
   }
 }
