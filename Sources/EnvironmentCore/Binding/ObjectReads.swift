@@ -26,6 +26,9 @@ package struct ObjectReads {
   /// The properties that a body has read while their objects weren't bound.
   package private(set) var unboundReads: [UnboundRead] = []
 
+  /// The identities of these properties.
+  private var unboundProperties: Set<ObjectIdentifier> = []
+
   /// Whether a body is under way, and not the preparation of its view.
   private var isInBody = false
 
@@ -104,7 +107,7 @@ package struct ObjectReads {
 
   /// Adds a read of a property whose object isn't bound to the record of the evaluation under way.
   static func addUnboundRead(of property: BoundProperty, in storage: EnvironmentStorage) {
-    if current.unboundReads.contains(where: { $0.isRead(of: property) }) { return }
+    guard current.unboundProperties.insert(ObjectIdentifier(property)).inserted else { return }
     current.unboundReads.append(UnboundRead(of: property, in: storage))
   }
 }

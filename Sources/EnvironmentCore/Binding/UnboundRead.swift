@@ -10,8 +10,6 @@ package struct UnboundRead {
     self.storage = storage
   }
 
-  func isRead(of property: BoundProperty) -> Bool { self.property === property }
-
   /// Whether the object is still unbound, and the property has no value of its own.
   package var isUnbound: Bool {
     storage.state.withLock { $0.value.bindings.isEmpty && !property.isOverridden }
