@@ -1,5 +1,6 @@
 import EnvironmentCore
 import EnvironmentKit
+import Observation
 import Testing
 
 /// Objects that are bound together with their children outside of views.
@@ -109,6 +110,37 @@ import Testing
     #expect(parent.constant.label == "default")
   }
 
+  @Test func `Values that a test gives while a child is being bound reach that child`() async {
+    nonisolated(unsafe) let parent = Parent()
+    let child = Child()
+    nonisolated(unsafe) var isFirst = true
+    parent.bindTestEnvironment(includeChildren: true) { $0.label = "first" }
+    withObservationTracking {
+      _ = child.label
+    } onChange: {
+      if !exchange(&isFirst, with: false) { return }
+      MainActor.assumeIsolated { parent.bindTestEnvironment { $0.label = "second" } }
+    }
+    parent.array = [child]
+    await ReadyTasks.run()
+    #expect([parent.label, child.label] == ["second", "second"])
+  }
+
+  @Test func `A value that binds the family when it is released does no harm`() {
+    let parent = Parent()
+    var released = 0
+    parent.bindTestEnvironment(includeChildren: true) {
+      $0.lastAct = LastAct { [weak parent] in
+        released += 1
+        parent?.bindTestEnvironment { $0.label = "last" }
+      }
+    }
+    parent.bindTestEnvironment { $0.lastAct = nil }
+    #expect(released == 1)
+    #expect([parent.label, parent.constant.label] == ["last", "last"])
+    parent.unbindEnvironment()
+  }
+
   @Test func `A child of two is bound until the second lets go of it`() {
     let (first, second) = (Parent(), Parent())
     let child = Child()
@@ -148,4 +180,17 @@ import Testing
     worker.unbindEnvironment()
     #expect(!worker.helper.isEnvironmentBound)
   }
+}
+
+/// A value that acts when it is released.
+private final class LastAct {
+  private let act: () -> Void
+
+  init(_ act: @escaping () -> Void) { self.act = act }
+
+  deinit { act() }
+}
+
+extension EnvironmentValues {
+  @Entry fileprivate var lastAct: LastAct?
 }

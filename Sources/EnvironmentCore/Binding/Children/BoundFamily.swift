@@ -13,6 +13,9 @@ final class BoundFamily: Sendable {
 
   private struct State {
     var source: BoundSource
+
+    /// The number of replacements of the source.
+    var version = 0
     var members: [Member] = []
     var hasEnded = false
 
@@ -51,11 +54,15 @@ final class BoundFamily: Sendable {
   /// Binds the objects to another source.
   func rebind(to source: BoundSource) {
     let source = Unchecked(source)
-    let objects = state.withLock { state in
-      state.value.source = source.value
-      return Unchecked(state.value.objects)
+    // What is replaced is returned as well: its `deinit` may run user code.
+    let (objects, version, former) = state.withLock { state in
+      let former = exchange(&state.value.source, with: source.value)
+      state.value.version += 1
+      return Unchecked((state.value.objects, state.value.version, former))
     }.value
-    for object in objects { bind(object, to: source.value) }
+    withExtendedLifetime(former) {
+      bind(objects, to: source.value, version)
+    }
   }
 
   /// Binds the objects that the holder has now, and unbinds those that have left.
@@ -63,12 +70,12 @@ final class BoundFamily: Sendable {
   private func update() {
     guard let objects = findObjects() else { return }
     let members = Unchecked(objects.map { Member(object: $0) })
-    let (former, source) = state.withLock { state in
+    let (former, source, version) = state.withLock { state in
       defer { state.value.members = members.value }
-      return Unchecked((state.value.objects, state.value.source))
+      return Unchecked((state.value.objects, state.value.source, state.value.version))
     }.value
     let (old, new) = (Set(former.map { ObjectIdentifier($0) }), Set(objects.map { ObjectIdentifier($0) }))
-    for object in objects where !old.contains(ObjectIdentifier(object)) { bind(object, to: source) }
+    bind(objects.filter { !old.contains(ObjectIdentifier($0)) }, to: source, version)
     for object in former where !new.contains(ObjectIdentifier(object)) { unbind(object) }
     // What was bound after another thread has ended the family stays bound otherwise.
     if state.withLock({ $0.value.hasEnded }) { for object in objects { unbind(object) } }
@@ -86,9 +93,18 @@ final class BoundFamily: Sendable {
     }
   }
 
-  private func bind(_ object: any EnvironmentBindable, to source: BoundSource) {
-    object._environmentStorage.bind(source, for: ObjectIdentifier(self))
-    object._environmentStorage.checkRequirements(of: object)
+  /// Binds objects to a source, or to the one that replaces it meanwhile: an observer or another thread may do that.
+  private func bind(_ objects: [any EnvironmentBindable], to source: BoundSource, _ version: Int) {
+    var (source, version) = (source, version)
+    while true {
+      for object in objects {
+        object._environmentStorage.bind(source, for: ObjectIdentifier(self))
+        object._environmentStorage.checkRequirements(of: object)
+      }
+      let current = state.withLock { Unchecked(($0.value.source, $0.value.version)) }.value
+      if current.1 == version { return }
+      (source, version) = current
+    }
   }
 
   private func unbind(_ object: any EnvironmentBindable) {
