@@ -1,9 +1,11 @@
 import EnvironmentCore
 
 extension EnvironmentIssue {
-  static var restlessActions: EnvironmentIssue {
+  /// - Parameter bodies: The types whose bodies have the actions of the last evaluation.
+  static func restlessActions(in bodies: [Any.Type]) -> EnvironmentIssue {
     EnvironmentIssue(
       "A hierarchy of views didn't come to rest: what was done after each evaluation led to another one.",
+      place: bodies.prefix(3).map { "View: \(String(reflecting: $0))" },
       remedies: ["Don't change, in 'onAppear' or 'onChange', what makes them be called again each time."]
     )
   }

@@ -16,6 +16,12 @@ struct ScheduledActions {
 
   var isEmpty: Bool { ends.isEmpty && actions.isEmpty && tasks.isEmpty }
 
+  /// The types whose bodies have the actions, each once.
+  var bodyOwners: [Any.Type] {
+    var found: Set<ObjectIdentifier> = []
+    return actions.compactMap(\.node.bodyOwner).filter { found.insert(ObjectIdentifier($0)).inserted }
+  }
+
   /// Adds an action that runs even if its view has left.
   mutating func add(end: @escaping () -> Void) {
     ends.append(end)

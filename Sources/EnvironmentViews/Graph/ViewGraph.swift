@@ -118,7 +118,8 @@ final class ViewGraph {
     (isUpdating, isRestless) = (true, false)
     defer { isUpdating = false }
     for watcher in watchers.values { markDirty(watcher.node) }
-    for _ in 0..<Self.maximumRounds {
+    var restlessBodies: [Any.Type] = []
+    for round in 1...Self.maximumRounds {
       updateCount += 1
       evaluateAll()
       if !unboundReads.isEmpty { unboundReads.removeAll { !$0.read.isUnbound } }
@@ -126,11 +127,12 @@ final class ViewGraph {
         hasReportedRestlessActions = false
         return reportUnboundReads()
       }
+      if round == Self.maximumRounds { restlessBodies = actions.bodyOwners }
       runActions()
     }
     isRestless = true
     reportUnboundReads()
-    if !hasReportedRestlessActions { EnvironmentReporting.report(.restlessActions) }
+    if !hasReportedRestlessActions { EnvironmentReporting.report(.restlessActions(in: restlessBodies)) }
     hasReportedRestlessActions = true
   }
 

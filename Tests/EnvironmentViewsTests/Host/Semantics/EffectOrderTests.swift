@@ -147,6 +147,8 @@ import Testing
     let reported = issues { host = ViewHost { Page(model: model) } }
     #expect(reported.count == 1)
     #expect(reported.first?.description.contains("didn't come to rest") == true)
+    #expect(reported.first?.place.count == 1)
+    #expect(reported.first?.place.first?.hasSuffix("Page") == true)
     let reportedLater = await issues { await host?.settled() }
     #expect(reportedLater.isEmpty)
     #expect(issues { host?.update() }.count == 0)
