@@ -60,4 +60,10 @@ import Testing
     #expect(!html.contains("<script"))
     #expect(!html.contains("\"\""))
   }
+
+  @Test func `The initializer is a function that makes the views of strings`() throws {
+    let list = List { ForEach(["a", "b"], id: \.self, content: Text.init) }
+    #expect(try renderHTML(list) == "<ul><li>a</li><li>b</li></ul>")
+    #expect(try renderHTML(Group { ["c", "d"].map(Text.init).reduce(Text(verbatim: ""), +) }) == "cd")
+  }
 }

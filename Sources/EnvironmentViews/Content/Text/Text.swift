@@ -17,6 +17,9 @@ public struct Text: __PrimitiveView {
   private let content: Content
 
   /// Creates text from a string that is shown as it is.
+  //
+  // Disfavored, so that `Text.init` is a function of a string, as in `ForEach(names, id: \.self, content: Text.init)`.
+  @_disfavoredOverload
   public nonisolated init(verbatim content: String) {
     self.content = .plain(content)
   }
