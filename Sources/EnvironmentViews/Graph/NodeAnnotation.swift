@@ -52,8 +52,7 @@ final class NodeAnnotation {
       let bindings =
         bindings
         ?? ViewBindings(
-          retiredBindings: node.graph.retiredBindings, following: node.scope.following,
-          onChildrenChange: { node.changeObserver })
+          retiredBindings: node.graph.retiredBindings, following: node.scope.following, observer: node)
       self.bindings = bindings
       for object in objects { bindings.bind(object, to: node.scope.values, includesChildren: includesChildren) }
       node.follow(bindings)

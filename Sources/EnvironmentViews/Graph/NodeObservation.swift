@@ -4,18 +4,26 @@ import Synchronization
 
 /// The reads of one evaluation of a view through Observation: notifies the graph of the first change, once.
 ///
-/// It owns the function that notifies, and with it the node, until the change or until it is cancelled. So a node must
-/// cancel its observations before it is freed. A weak reference would cost each node a side table.
+/// It owns the node until the change, or until it is cancelled. So a node must cancel its observations before it is freed.
+/// A weak reference would cost each node a side table. One object is all that an observation adds to those of Observation:
+/// a change that 100,000 nodes have read finds none of them in the cache.
 final class NodeObservation: Sendable {
-  private let report: Lock<(@Sendable () -> Void)?>
+  private let node: Lock<ViewNode?>
+  private let changes: ObservedChanges
+
+  /// The place of the observation in the order of all in the graph.
+  private let order: Int
 
   /// Something that only this observation reads, so that the whole of it can be called off: to change this is to use up
   /// the one call that an observation makes.
   private let cancellation: ChangeSignal?
 
-  private init(cancellation: ChangeSignal?, report: @escaping @Sendable () -> Void) {
+  @MainActor
+  private init(_ node: ViewNode, cancellation: ChangeSignal?) {
+    self.node = Lock(node)
+    changes = node.graph.changes
+    order = node.graph.nextObservation()
     self.cancellation = cancellation
-    self.report = Lock(report)
   }
 
   /// Runs an operation, and tells a node's graph when something that it read changes.
@@ -30,38 +38,31 @@ final class NodeObservation: Sendable {
     _ node: ViewNode, _ plan: ViewPlan, reusing signal: ChangeSignal? = nil, _ operation: () -> Result
   ) -> (Result, NodeObservation?) {
     var reads = ObjectReads()
-    let (result, observation) = observing(
-      isCancellable: plan.hasReadObservable, reusing: signal, &reads, operation
-    ) { node.changeObserver }
+    let signal = plan.hasReadObservable ? signal ?? ChangeSignal() : nil
+    let (result, observation) = observing(node, cancellation: signal, &reads, operation)
     if observation != nil { plan.hasReadObservable = true }
     if !reads.unboundReads.isEmpty { node.graph.addUnboundReads(reads.unboundReads, in: node) }
     return (result, observation)
   }
 
-  /// Runs an operation, and calls a function when something that it read changes. The function is made if anything was
-  /// read.
+  /// Runs an operation that isn't part of a body, and tells a node's graph when something that it read changes.
   ///
   /// This includes changes of objects' bindings that another thread makes before the observation has begun.
   @MainActor
-  static func observing<Result>(
-    isCancellable: Bool, reusing signal: ChangeSignal? = nil, _ operation: () -> Result,
-    onChange: () -> @Sendable () -> Void
-  ) -> (Result, NodeObservation?) {
+  static func observing<Result>(_ node: ViewNode, _ operation: () -> Result) -> (Result, NodeObservation?) {
     var reads = ObjectReads()
-    return observing(isCancellable: isCancellable, reusing: signal, &reads, operation, onChange: onChange)
+    return observing(node, cancellation: ChangeSignal(), &reads, operation)
   }
 
   @MainActor
   private static func observing<Result>(
-    isCancellable: Bool, reusing signal: ChangeSignal?, _ reads: inout ObjectReads, _ operation: () -> Result,
-    onChange: () -> @Sendable () -> Void
+    _ node: ViewNode, cancellation: ChangeSignal?, _ reads: inout ObjectReads, _ operation: () -> Result
   ) -> (Result, NodeObservation?) {
-    let cancellation = isCancellable ? signal ?? ChangeSignal() : nil
     var observation: NodeObservation?
     func report() -> @Sendable () -> Void {
-      let made = observation ?? NodeObservation(cancellation: cancellation, report: onChange())
+      let made = observation ?? NodeObservation(node, cancellation: cancellation)
       observation = made
-      return { made.takeReport()?() }
+      return { made.notify() }
     }
     let result = withObservationTracking(
       {
@@ -72,17 +73,22 @@ final class NodeObservation: Sendable {
     return (result, observation)
   }
 
+  /// Adds the node to the changes, once, unless the observation was called off.
+  private func notify() {
+    if let node = takeNode() { changes.add(node, order: order) }
+  }
+
   /// Calls the observation off, and returns its signal for another one.
   @discardableResult
   func cancel() -> ChangeSignal? {
     // The call that an observation makes ends it.
-    if takeReport() != nil { cancellation?.send() }
+    if takeNode() != nil { cancellation?.send() }
     return cancellation
   }
 
-  /// Takes out the function that notifies, which is called, and freed, without the lock.
-  private func takeReport() -> (@Sendable () -> Void)? {
-    report.withLock { $0.take() }
+  /// Takes out the node, which may be freed, without the lock.
+  private func takeNode() -> ViewNode? {
+    node.withLock { $0.take() }
   }
 }
 

@@ -155,13 +155,6 @@ class ViewNode {
   /// Waits for what was read from copies of whole environments wherever that is supplied now.
   func renewPlaceReads() { placeReads?.renew() }
 
-  /// Tells the graph that something has changed which the node is about, from any thread. Owns the node.
-  var changeObserver: @Sendable () -> Void {
-    let changes = graph.changes
-    let order = graph.nextObservation()
-    return { changes.add(self, order: order) }
-  }
-
   /// Has the node look at each change in its environment, for the sake of the objects that it binds; and at each update,
   /// if these can have other children without anybody being told.
   func follow(_ bindings: ViewBindings) {

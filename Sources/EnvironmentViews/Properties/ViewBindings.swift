@@ -8,8 +8,8 @@ package final class ViewBindings {
   /// A copy of the values around that follows them; `nil` if objects are bound once.
   private let following: EnvironmentValues?
 
-  /// Makes the closure to call when the children of an object may be other ones; `nil` if the owner observes that.
-  private let onChildrenChange: (() -> @Sendable () -> Void)?
+  /// The node to be notified when the children of an object may be other ones; `nil` if the owner observes that.
+  private let observer: ViewNode?
 
   /// The objects that the view binds.
   private var families: [ObjectIdentifier: Family] = [:]
@@ -30,13 +30,14 @@ package final class ViewBindings {
     }
   }
 
-  package init(
-    retiredBindings: RetiredBindings? = nil, following: EnvironmentValues? = nil,
-    onChildrenChange: (() -> @Sendable () -> Void)? = nil
-  ) {
+  init(retiredBindings: RetiredBindings?, following: EnvironmentValues?, observer: ViewNode?) {
     self.following = following
     binder = EnvironmentBinder(retiredBindings: retiredBindings)
-    self.onChildrenChange = onChildrenChange
+    self.observer = observer
+  }
+
+  package convenience init(retiredBindings: RetiredBindings? = nil, following: EnvironmentValues? = nil) {
+    self.init(retiredBindings: retiredBindings, following: following, observer: nil)
   }
 
   /// Binds an object, and on request all that it holds; or binds them to other values than before.
@@ -65,8 +66,8 @@ package final class ViewBindings {
       if !isObserved { mustLookForChildren = true }
       return objects
     }
-    guard let onChildrenChange else { return Family(find()) }
-    let (objects, observation) = NodeObservation.observing(isCancellable: true, find, onChange: onChildrenChange)
+    guard let observer else { return Family(find()) }
+    let (objects, observation) = NodeObservation.observing(observer, find)
     return Family(objects, observation)
   }
 
