@@ -39,6 +39,10 @@ package protocol InstallableProperty: DynamicProperty, SourceComparable {
 
   /// Returns whether what was installed is what would be installed now. Brings along what need not be installed again.
   @MainActor func isCurrent(in source: any PropertySource) -> Bool
+
+  /// Returns whether what was installed certainly isn't what would be installed now, at a short look: one that records no
+  /// reads, and brings along nothing.
+  @MainActor func isOutdated(in environment: EnvironmentValues) -> Bool
 }
 
 extension InstallableProperty {
@@ -50,6 +54,7 @@ extension InstallableProperty {
   }
   package mutating func install(copyOf other: UnsafePointer<Self>) -> Bool { false }
   package func isCurrent(in source: any PropertySource) -> Bool { true }
+  package func isOutdated(in environment: EnvironmentValues) -> Bool { false }
   package func hasSource(of other: Self) -> Bool { true }
 }
 
@@ -68,6 +73,14 @@ extension Environment: DynamicProperty, InstallableProperty {
     var other = self
     other.install(Value.self == EnvironmentValues.self ? source.placeEnvironment : source.recordedEnvironment)
     return areSame(installedValue, other.installedValue)
+  }
+
+  package func isOutdated(in environment: EnvironmentValues) -> Bool {
+    // A copy of the whole follows its place instead.
+    if Value.self == EnvironmentValues.self { return false }
+    var other = self
+    other.install(environment)
+    return !areSame(installedValue, other.installedValue)
   }
 
   package func hasSource(of other: Self) -> Bool { readsSameSource(as: other) }

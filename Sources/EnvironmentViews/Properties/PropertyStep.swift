@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The installation of one dynamic property, or of those in one container, in values of a type.
 //
 // Through raw pointers, since a property may be a `let`, which no key path can write. Proof: `ViewPlan` passes the address
@@ -8,15 +10,22 @@
 struct PropertyStep {
   typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertySource) -> Void
   typealias Check = @MainActor (UnsafeMutableRawPointer, any PropertySource) -> Bool
+  typealias Look = @MainActor (UnsafeMutableRawPointer, EnvironmentValues) -> Bool
 
   /// The distance of the property from the address of its value.
   private var offset = 0
   private let installation: Installation
   private let check: Check
 
-  fileprivate init(install installation: @escaping Installation, isCurrent check: @escaping Check) {
+  /// A short look, for properties that have one.
+  private let look: Look?
+
+  fileprivate init(
+    install installation: @escaping Installation, isCurrent check: @escaping Check, isOutdated look: Look? = nil
+  ) {
     self.installation = installation
     self.check = check
+    self.look = look
   }
 
   /// Installs the property of the value at an address.
@@ -27,6 +36,12 @@ struct PropertyStep {
   /// Returns whether the property of the value at an address has what would be installed now.
   func isCurrent(_ value: UnsafeMutableRawPointer, _ source: any PropertySource) -> Bool {
     check(value + offset, source)
+  }
+
+  /// Returns whether the property of the value at an address certainly differs from what would be installed now. A short
+  /// look may miss a difference.
+  func isOutdated(_ value: UnsafeMutableRawPointer, _ environment: EnvironmentValues) -> Bool {
+    look?(value + offset, environment) ?? false
   }
 
   /// Returns the same step for a value that begins at this distance from the address.
@@ -85,6 +100,9 @@ struct PropertyStep {
       },
       isCurrent: { pointer, source in
         pointer.assumingMemoryBound(to: Property.self).pointee.isCurrent(in: source)
+      },
+      isOutdated: { pointer, environment in
+        pointer.assumingMemoryBound(to: Property.self).pointee.isOutdated(in: environment)
       }
     )
   }

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The installation of the dynamic properties in values of one type, and other facts about the type.
 ///
 /// Reflection finds the properties once for each type; from then on a plan is a list of offsets and of functions that
@@ -90,6 +92,12 @@ final class ViewPlan {
     var copy = value
     return properties?.isCurrent(&copy, in: source) ?? true
   }
+
+  /// Returns whether a property of a value certainly differs from what would be installed now, at a short look.
+  func isOutdated<Value>(_ value: Value, in environment: EnvironmentValues) -> Bool {
+    var copy = value
+    return properties?.isOutdated(&copy, in: environment) ?? false
+  }
 }
 
 /// The steps of a plan, one after the other.
@@ -119,5 +127,10 @@ private final class PropertyChain {
     let isCurrent = first.isCurrent(UnsafeMutableRawPointer(value), source)
     // The others as well, since one that is current may have brought something along.
     return (rest?.isCurrent(value, in: source) ?? true) && isCurrent
+  }
+
+  /// Returns whether a property of the value at an address certainly differs from what would be installed now.
+  func isOutdated<Value>(_ value: UnsafeMutablePointer<Value>, in environment: EnvironmentValues) -> Bool {
+    first.isOutdated(UnsafeMutableRawPointer(value), environment) || rest?.isOutdated(value, in: environment) ?? false
   }
 }
