@@ -31,13 +31,14 @@ class NodeEvaluation: PropertySource {
     return evaluationCount.count > ViewEvaluationError.limit
   }
 
-  /// Runs an operation that reads from the environment, and tells which keys.
-  fileprivate func recordingReads<Result>(_ operation: () -> Result) -> (result: Result, reads: Set<ValueKey>) {
+  /// Runs an operation that reads from the environment, and finds out which keys.
+  fileprivate func recordingReads<Result>(in reads: inout Set<ValueKey>, _ operation: () -> Result) -> Result {
     recording = nil
     defer { recording = nil }
     let result = operation()
     if let madeBindings { node.follow(madeBindings) }
-    return (result, recording?.recordedReads ?? [])
+    reads = recording?.recordedReads ?? []
+    return result
   }
 
   func detach() {
@@ -92,7 +93,8 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
   /// The body of a view, once its properties have their values.
   func body(of view: Content, at node: ViewNode) -> Content.Body {
     endLook()
-    let (body, reads) = recordingReads {
+    var reads: Set<ValueKey> = []
+    let body = recordingReads(in: &reads) {
       node.observe(plan) {
         let installed = plan.installedAsFarAsPossible(view, from: self)
         if !plan.hasNoProperties { self.installed = installed }
@@ -114,8 +116,9 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
     if !environment.interceptsReads, plan.isOutdated(installed, in: environment) { return false }
     endLook()
     // A value that is the same may be one of another object than before, which has to be followed from now on.
-    let ((isCurrent, observation), reads) = recordingReads {
-      NodeObservation.observing(node, plan) { plan.isCurrent(installed, in: self) }
+    var (reads, observation): (Set<ValueKey>, NodeObservation?) = ([], nil)
+    let isCurrent = recordingReads(in: &reads) {
+      NodeObservation.observing(node, plan, as: &observation) { plan.isCurrent(installed, in: self) }
     }
     lookObservation = observation
     if isCurrent { node.updateDependencies(adding: reads) }

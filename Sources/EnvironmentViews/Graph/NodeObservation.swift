@@ -32,37 +32,44 @@ final class NodeObservation: Sendable {
   /// for views of a type that is known to read such things. The first of its type to do so, once in a program, is an
   /// observation that stays until what it reads changes or is gone; it is ignored if it was called off.
   ///
-  /// - Parameter signal: The signal of an observation of the node's that was called off.
+  /// - Parameters:
+  ///   - signal: The signal of an observation of the node's that was called off.
+  ///   - observation: Becomes the observation, or `nil` if nothing was read. A result that is a tuple of a type and others
+  ///     would have the runtime look its type up, at each of several levels.
   @MainActor
   static func observing<Result>(
-    _ node: ViewNode, _ plan: ViewPlan, reusing signal: ChangeSignal? = nil, _ operation: () -> Result
-  ) -> (Result, NodeObservation?) {
+    _ node: ViewNode, _ plan: ViewPlan, reusing signal: ChangeSignal? = nil, as observation: inout NodeObservation?,
+    _ operation: () -> Result
+  ) -> Result {
     var reads = ObjectReads()
     let signal = plan.hasReadObservable ? signal ?? ChangeSignal() : nil
-    let (result, observation) = observing(node, cancellation: signal, &reads, operation)
+    let result = observing(node, cancellation: signal, as: &observation, &reads, operation)
     if observation != nil { plan.hasReadObservable = true }
     if !reads.unboundReads.isEmpty { node.graph.addUnboundReads(reads.unboundReads, in: node) }
-    return (result, observation)
+    return result
   }
 
   /// Runs an operation that isn't part of a body, and tells a node's graph when something that it read changes.
   ///
   /// This includes changes of objects' bindings that another thread makes before the observation has begun.
   @MainActor
-  static func observing<Result>(_ node: ViewNode, _ operation: () -> Result) -> (Result, NodeObservation?) {
+  static func observing<Result>(
+    _ node: ViewNode, as observation: inout NodeObservation?, _ operation: () -> Result
+  ) -> Result {
     var reads = ObjectReads()
-    return observing(node, cancellation: ChangeSignal(), &reads, operation)
+    return observing(node, cancellation: ChangeSignal(), as: &observation, &reads, operation)
   }
 
   @MainActor
   private static func observing<Result>(
-    _ node: ViewNode, cancellation: ChangeSignal?, _ reads: inout ObjectReads, _ operation: () -> Result
-  ) -> (Result, NodeObservation?) {
-    var observation: NodeObservation?
+    _ node: ViewNode, cancellation: ChangeSignal?, as observation: inout NodeObservation?,
+    _ reads: inout ObjectReads, _ operation: () -> Result
+  ) -> Result {
+    var made: NodeObservation?
     func report() -> @Sendable () -> Void {
-      let made = observation ?? NodeObservation(node, cancellation: cancellation)
-      observation = made
-      return { made.notify() }
+      let observation = made ?? NodeObservation(node, cancellation: cancellation)
+      made = observation
+      return { observation.notify() }
     }
     let result = withObservationTracking(
       {
@@ -70,7 +77,8 @@ final class NodeObservation: Sendable {
         return reads.record(operation)
       }, onChange: report())
     reads.notifyOfChanges(report)
-    return (result, observation)
+    observation = made
+    return result
   }
 
   /// Adds the node to the changes, once, unless the observation was called off.
@@ -81,8 +89,8 @@ final class NodeObservation: Sendable {
   /// Calls the observation off, and returns its signal for another one.
   @discardableResult
   func cancel() -> ChangeSignal? {
-    // The call that an observation makes ends it.
-    if takeNode() != nil { cancellation?.send() }
+    // The call that an observation makes ends it, and comes before a change.
+    if takeNode() != nil { cancellation?.willChange() }
     return cancellation
   }
 

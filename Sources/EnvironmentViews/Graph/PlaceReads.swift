@@ -41,13 +41,17 @@ final class PlaceReads {
   /// Runs an operation that is part of the evaluation of a node.
   ///
   /// A hierarchy that is shown once is evaluated once: what it reads counts for the evaluation that shows it, if there is one.
-  static func recording<Result>(_ node: ViewNode, _ operation: () -> Result) -> (result: Result, reads: PlaceReads?) {
-    if node.graph.isStatic { return (operation(), nil) }
+  ///
+  /// - Parameter reads: Becomes what the operation reads; `nil` if that is nothing.
+  static func recording<Result>(_ node: ViewNode, as reads: inout PlaceReads?, _ operation: () -> Result) -> Result {
+    reads = nil
+    if node.graph.isStatic { return operation() }
     let outer = evaluation
     evaluation = (UnownedNode(node), nil)
     defer { evaluation = outer }
     let result = operation()
-    return (result, evaluation?.reads)
+    reads = evaluation?.reads
+    return result
   }
 
   /// The reads of the evaluation that is under way on this thread.

@@ -142,11 +142,13 @@ class ViewNode {
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
     let signal = observation?.cancel()
     placeReads?.end()
-    let observed = PlaceReads.recording(self) {
-      NodeObservation.observing(self, plan, reusing: signal, operation)
+    var made: NodeObservation?
+    var reads: PlaceReads?
+    let result = PlaceReads.recording(self, as: &reads) {
+      NodeObservation.observing(self, plan, reusing: signal, as: &made, operation)
     }
-    (observation, placeReads) = (observed.result.1, observed.reads)
-    return observed.result.0
+    (observation, placeReads) = (made, reads)
+    return result
   }
 
   /// Whether what was read from copies of whole environments is the same now.

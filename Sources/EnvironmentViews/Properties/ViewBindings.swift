@@ -67,7 +67,8 @@ package final class ViewBindings {
       return objects
     }
     guard let observer else { return Family(find()) }
-    let (objects, observation) = NodeObservation.observing(observer, find)
+    var observation: NodeObservation?
+    let objects = NodeObservation.observing(observer, as: &observation, find)
     return Family(objects, observation)
   }
 
