@@ -20,7 +20,10 @@ enum HeldValues {
   static func values(in value: Any) -> [Any] {
     if let container = value as? any ObjectContainer { return container.heldValues }
     let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .class || mirror.displayStyle == .foreignReference { return [] }
+    if mirror.displayStyle == .class { return [] }
+    if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
+      if mirror.displayStyle == .foreignReference { return [] }
+    }
     return mirror.children.map(\.value).filter { canHoldObjects(ofType: type(of: $0)) }
   }
 }
