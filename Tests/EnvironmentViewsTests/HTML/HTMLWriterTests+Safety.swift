@@ -127,6 +127,7 @@ extension HTMLWriterTests {
       "onpagereveal", "onpointerdown", "onpointerrawupdate", "onreadystatechange", "onscrollend", "onscrollsnapchange",
       "onsecuritypolicyviolation", "onselectstart", "onslotchange", "onstart", "ontoggle", "ontouchstart",
       "ontransitionend", "onunhandledrejection", "onwebkitanimationend", "onwebkitnew", "onwheel", "onzoom",
+      "onscroll", "OnScroll", "onoverscroll", "onoverscrollend", "onautofill", "onstream", "ontimezonechange",
     ])
     func `an event handler is refused on every element`(name: String) {
       for tag in ["p", "body", "svg", "math", "x-element"] {
