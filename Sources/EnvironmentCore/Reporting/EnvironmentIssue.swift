@@ -140,7 +140,7 @@ extension EnvironmentIssue {
 extension String {
   /// The text without what Swift prints of contexts that have no name, and of accessors, such as
   /// `(unknown context at $7f0c5a).` in the name of a local type.
-  fileprivate var withoutAddresses: String {
+  package var withoutAddresses: String {
     if !mayContainAddresses { return self }
     return replacing(#/\(unknown context at \$[0-9a-f]+\)\.|\(extension in \w+\):/#, with: "")
       .replacing(#/<computed 0x[0-9a-f]+ /#, with: "<computed ")

@@ -48,7 +48,9 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
 
   /// The name of a type, which may be long, and of any length where types grow.
   private static func shortened(_ name: String) -> String {
-    name.utf8.count <= 200 ? name : name.prefix(160) + "…"
+    // Before the name is cut off, which may be in an address.
+    let name = name.withoutAddresses
+    return name.utf8.count <= 200 ? name : name.prefix(160) + "…"
   }
 
   private static func listed(_ path: [String]) -> String {

@@ -101,6 +101,19 @@ import Testing
     #expect(firstLines(Home { Stack() }) == ["The views in 'Stack' \(fact)", "  Path: Stack → Stack"])
   }
 
+  @Test func `A long name of a type has no addresses, even where it is cut off`() {
+    func growing<Value>(_ type: Value.Type) -> Any.Type { Growing<Value>.self }
+    func optional<Value>(_ type: Value.Type) -> Any.Type { Value?.self }
+    var type: Any.Type = Int.self
+    for _ in 0..<10 { type = _openExistential(type, do: growing) }
+    for _ in 0..<10 {
+      type = _openExistential(type, do: optional)
+      let description = ViewEvaluationError(view: type).description
+      #expect(description.contains("View: Swift.Optional<") && description.contains("…"))
+      #expect(!description.contains("unknown") && !description.contains("$"))
+    }
+  }
+
   @Test func `A recursion of closures is reported by the views in it`() {
     func rows() -> AnyView { AnyView(ForEach(0..<2) { _ in rows() }) }
     let reported = reported(Home { rows() })
