@@ -3,7 +3,7 @@
 /// Every view that is `Equatable` is compared by `==`; this says so where the view is used.
 ///
 /// The shape is that of SwiftUI's `EquatableView`.
-public struct EquatableView<Content: View & Equatable>: __PrimitiveView {
+public nonisolated struct EquatableView<Content: View & Equatable>: __PrimitiveView {
   /// The view.
   public var content: Content
 
@@ -12,10 +12,12 @@ public struct EquatableView<Content: View & Equatable>: __PrimitiveView {
     self.content = content
   }
 
-  public func __visit(with visitor: __ViewVisitor) throws {
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.visit(content)
   }
 }
+
+extension EquatableView: Sendable where Content: Sendable {}
 
 extension View where Self: Equatable {
   /// Evaluates this view again only if it is unequal to the one before, or if something has changed that its body reads.
@@ -32,7 +34,7 @@ extension View where Self: Equatable {
   /// ```
   ///
   /// The shape is that of SwiftUI's `equatable()`.
-  public func equatable() -> EquatableView<Self> {
+  public nonisolated func equatable() -> EquatableView<Self> {
     EquatableView(content: self)
   }
 }

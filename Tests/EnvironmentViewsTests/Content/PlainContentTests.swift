@@ -27,6 +27,21 @@ import Testing
         }
       }
     }
+
+    func form() -> Form<TupleView<Section<Text, Title, EmptyView>, Divider, Spacer, EquatableView<Title>>> {
+      Form {
+        Section("Names") { Title(text: "Ada") }
+        Divider()
+        Spacer(minLength: 2)
+        Title(text: "Bo").equatable()
+      }
+    }
+  }
+
+  private nonisolated struct Title: View, Equatable {
+    let text: String
+
+    @MainActor var body: some View { Text(text) }
   }
 
   @MainActor
@@ -35,10 +50,14 @@ import Testing
     let (long, short) = (await writer.paragraph("Ada", isLong: true), await writer.paragraph("Bo", isLong: false))
     let link = await writer.link()
     let stack = await writer.stack()
+    let form = await writer.form()
     #expect(try renderHTML(long) == "<p id=\"Ada\">Hello, Ada25%!</p>")
     #expect(try renderHTML(short) == "<p id=\"Bo\">Hello, Bo25%<img src=\"line.png\" alt=\"\"></p>")
     #expect(try renderHTML(link).hasPrefix("<a href=\"file:///home\"><span"))
     #expect(try renderHTML(stack).contains("gap:2px"))
+    let html = try renderHTML(form)
+    #expect(html.contains("<section><h2>Names</h2>Ada</section><hr style="))
+    #expect(html.contains("flex:1 0 2px\"></div>Bo</fieldset>"))
   }
 
   @Test func `Plain content can be sent if its parts can`() {
@@ -50,6 +69,8 @@ import Testing
     expectSendable(VStack<HStack<Text?>>.self)
     expectSendable(ConditionalContent<Text, EmptyView>.self)
     expectSendable(Element<UserView>.self)
+    expectSendable(Form<Section<Text, Divider, Spacer>>.self)
+    expectSendable(EquatableView<Title>.self)
   }
 
   @MainActor

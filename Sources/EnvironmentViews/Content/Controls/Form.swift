@@ -13,16 +13,29 @@ import EnvironmentCore
 /// it is for. Among text, such as in a button, it is a `span`.
 ///
 /// The shape is that of SwiftUI's `Form`.
-public struct Form<Content: View>: BuiltInView {
+public nonisolated struct Form<Content: View>: BuiltInView {
   private let content: Content
-  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
 
   /// Creates a form.
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
-  public var body: some View {
+  @MainActor public var body: some View {
+    FormElement(content: content)
+  }
+}
+
+extension Form: Sendable where Content: Sendable {}
+
+/// The element of a form, which reads the environment.
+private struct FormElement<Content: View>: BuiltInView {
+  let content: Content
+  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
+
+  init(content: Content) { self.content = content }
+
+  var body: some View {
     Element(isInPhrasingContent ? "span" : "fieldset", attributes) { content }
   }
 

@@ -15,12 +15,10 @@ import EnvironmentCore
 /// a ``Picker`` a group of options.
 ///
 /// The shape is that of SwiftUI's `Section`.
-public struct Section<Parent: View, Content: View, Footer: View>: BuiltInView {
+public nonisolated struct Section<Parent: View, Content: View, Footer: View>: BuiltInView {
   private let header: Parent
   private let content: Content
   private let footer: Footer
-  @Environment(\.listRows) private var listRows
-  @Environment(\.isInPicker) private var isInPicker
 
   /// Creates a section with a header and a footer.
   public init(
@@ -52,7 +50,28 @@ public struct Section<Parent: View, Content: View, Footer: View>: BuiltInView {
     self.init(content: content, header: { Text(title) }, footer: {})
   }
 
-  public var body: some View {
+  @MainActor public var body: some View {
+    SectionElement(header: header, content: content, footer: footer)
+  }
+}
+
+extension Section: Sendable where Parent: Sendable, Content: Sendable, Footer: Sendable {}
+
+/// The element of a section, which reads the environment.
+private struct SectionElement<Parent: View, Content: View, Footer: View>: BuiltInView {
+  let header: Parent
+  let content: Content
+  let footer: Footer
+  @Environment(\.listRows) private var listRows
+  @Environment(\.isInPicker) private var isInPicker
+
+  init(header: Parent, content: Content, footer: Footer) {
+    self.header = header
+    self.content = content
+    self.footer = footer
+  }
+
+  var body: some View {
     if isInPicker {
       Element("optgroup", ["label": RowOutline(of: header).text]) { content }
     } else if let selection = listRows?.selection {

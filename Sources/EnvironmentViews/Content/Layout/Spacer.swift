@@ -20,7 +20,7 @@ public struct Spacer: BuiltInView {
   /// Creates flexible space.
   ///
   /// - Parameter minLength: The smallest extent of the space, in pixels; `nil` for none.
-  public init(minLength: CGFloat? = nil) {
+  public nonisolated init(minLength: CGFloat? = nil) {
     self.minLength = minLength
   }
 
@@ -38,7 +38,7 @@ public struct Divider: BuiltInView {
   @Environment(\.isInPhrasingContent) private var isInPhrasingContent
 
   /// Creates a line.
-  public init() {}
+  public nonisolated init() {}
 
   public var body: some View {
     // Stretched across a stack of either direction.
