@@ -70,6 +70,12 @@ import Testing
     )
   }
 
+  @Test func `a class that isn't observed conforms to 'Observable' if it can have subclasses`() {
+    let source = Expansion(of: "@EnvironmentAccessible(observable: false) class Model {\n  var title = \"\"\n}").source
+    #expect(source.hasSuffix("\n\n\(conformance)\n\n\(observable)"))
+    #expect(!source.contains("ObservationTracked") && !source.contains("registrar"))
+  }
+
   @Test(arguments: ["Observable", "@unchecked Sendable, Observation.Observable"])
   func `a class that is observable by hand is left to observe itself`(inherited: String) {
     let expansion = Expansion(of: "@EnvironmentAccessible final class Model: \(inherited) {\n  var title = \"\"\n}")

@@ -29,7 +29,8 @@
 ///     the class's. A subclass has a list of its own.
 ///   - requires: The key paths of values that have to be set where an object is bound. What is missing is reported, all
 ///     of it at once, and its default is used. It is an error to require what no property reads.
-///   - observable: Whether the stored properties of the class are observed, as a literal.
+///   - observable: Whether the stored properties of the class are observed, as a literal. A class that isn't `final` conforms
+///     to `Observable` either way; a `final` one only if they are.
 @attached(
   member,
   conformances: EnvironmentBindable,

@@ -13,8 +13,6 @@ extension AccessibleHost {
     return [options, locations].compactMap(\.self) + [childVisits(isFirst: isFirst, head)]
   }
 
-  private var hasSubclasses: Bool { !isActor && !modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
-
   /// The file and the line of each property. A class that can have subclasses needs it even without any, as for the options.
   private func locations(
     isFirst: Bool, _ head: String, in context: some MacroExpansionContext

@@ -8,6 +8,8 @@ struct AccessibleHost {
   let name: TokenSyntax
   /// The class, if `@EnvironmentAccessible` is what makes it observable.
   let observedClass: ClassDeclSyntax?
+  /// Whether the declaration says itself that the class is observable: by either `@Observable`, or by hand.
+  private let isObservableByItself: Bool
 
   let arguments: EnvironmentAccessibleArguments
   let isActor: Bool
@@ -21,9 +23,11 @@ struct AccessibleHost {
     arguments = EnvironmentAccessibleArguments(attribute)
     if let declaration = declaration.as(ClassDeclSyntax.self) {
       name = declaration.name.trimmed
-      observedClass = arguments.observable && !Self.isObservable(declaration) ? declaration : nil
+      isObservableByItself = Self.isObservable(declaration)
+      observedClass = arguments.observable && !isObservableByItself ? declaration : nil
     } else if let declaration = declaration.as(ActorDeclSyntax.self) {
       name = declaration.name.trimmed
+      isObservableByItself = false
       observedClass = nil
     } else {
       return nil
@@ -36,12 +40,18 @@ struct AccessibleHost {
     members = declaration.allMembers
   }
 
-  /// Whether the class observes its properties without our help: by either `@Observable`, or by hand.
   private static func isObservable(_ declaration: ClassDeclSyntax) -> Bool {
     let name = ObservationExpansion.protocolName
     return declaration.attributes.has(name, ofModules: ModuleName.oursAndObservation)
       || declaration.inheritanceClause.names(name)
   }
+
+  /// Whether another class can inherit from this one.
+  var hasSubclasses: Bool { !isActor && !modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
+
+  /// Whether to declare a conformance to `Observable`. A class that can have subclasses has one even if its own properties
+  /// aren't observed: the compiler fails to look up, from a subclass, a conformance that the macro may declare and doesn't.
+  var declaresObservable: Bool { !isActor && !isObservableByItself && (arguments.observable || hasSubclasses) }
 
   /// Whether the storage has to be declared here: the conformance is not inherited, and the storage not there.
   func needsStorage(conformingTo protocols: [TypeSyntax]) -> Bool {

@@ -66,7 +66,7 @@ extension EnvironmentAccessibleMacro: ExtensionMacro {
       return []
     }
     guard host.repetition(node, in: context) == nil else { return [] }
-    let wanted = [protocolName, declaringName] + (host.observedClass == nil ? [] : [ObservationExpansion.protocolName])
+    let wanted = [protocolName, declaringName] + (host.declaresObservable ? [ObservationExpansion.protocolName] : [])
     return try ConformanceExpansion.extensions(
       of: type,
       conformingTo: wanted.filter { ConformanceExpansion.isMissing($0, in: protocols) },

@@ -1,4 +1,5 @@
 import EnvironmentKit
+import Synchronization
 import Testing
 
 @Suite struct EnvironmentAccessibleTests {
@@ -53,6 +54,35 @@ import Testing
     model.bindEnvironment(from: boundValues())
     let label = await model.label
     #expect(label == "bound")
+  }
+
+  @Test func `subclasses of a class whose own properties aren't observed read what is bound`() {
+    let models = [BareUnobservedModel(), ObservedSubclassModel(), UnobservedNumberModel()]
+    for model in models {
+      model.bindEnvironment(from: boundValues())
+      #expect(model.label == "bound")
+    }
+    let changes = Mutex(0)
+    withObservationTracking {
+      _ = models[0].count
+      _ = models[2].count
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    for model in models { model.count += 1 }
+    #expect(changes.withLock(\.self) == 0)
+  }
+
+  @Test func `a subclass can observe its properties where its superclass doesn't`() {
+    let model = ObservedSubclassModel()
+    let changes = Mutex(0)
+    withObservationTracking {
+      _ = model.subCount
+    } onChange: {
+      changes.withLock { $0 += 1 }
+    }
+    model.subCount += 1
+    #expect(changes.withLock(\.self) == 1)
   }
 
   @Test func `a class is observable unless it says otherwise`() {

@@ -92,6 +92,29 @@ final class UnobservedModel {
   var count = 0
 }
 
+/// Has subclasses, with the attribute and without.
+@EnvironmentAccessible(observable: false)
+class UnobservedBaseModel {
+  @Environment(\.label) var label
+  var count = 0
+}
+
+final class BareUnobservedModel: UnobservedBaseModel {}
+
+@EnvironmentAccessible
+final class ObservedSubclassModel: UnobservedBaseModel {
+  @Environment(\.size) var size
+  var subCount = 0
+}
+
+@EnvironmentAccessible(observable: false)
+class UnobservedGenericModel<Item>: UnobservedBaseModel {
+  @Environment(\.size) var size
+  var item: Item?
+}
+
+final class UnobservedNumberModel: UnobservedGenericModel<Int> {}
+
 @EnvironmentAccessible
 @Observable
 final class AccessibleThenObservable {
