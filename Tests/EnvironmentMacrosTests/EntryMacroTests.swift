@@ -49,6 +49,14 @@ import Testing
     #expect(expansion.diagnostics == [])
   }
 
+  @Test(arguments: ["@MainActor", "@_Concurrency.MainActor"])
+  func `the default of an entry that belongs to the main actor by itself does, too`(attribute: String) {
+    let source = Expansion(of: "extension EnvironmentValues { @Entry \(attribute) var a = B() }").source
+    #expect(source.contains("\(attribute) private static let __default_a = "))
+    #expect(source.contains("\(attribute) private static func __isolation_a() {"))
+    #expect(source.contains("private nonisolated enum __Key_a"))
+  }
+
   @Test(
     arguments: [
       ("var a = B()", "__default_a = EnvironmentKit.__EntryDefault(B())"),

@@ -13,8 +13,9 @@
 /// needs no default.
 ///
 /// The default is built where the first reader is, which can be anywhere; so it can't be an object that only the main
-/// actor may make. Give its class a `nonisolated init`, or make the entry optional and set it, or declare the entry in a
-/// `@MainActor extension`: it then belongs to the main actor, as it does in a module whose declarations do by default.
+/// actor may make. Give its class a `nonisolated init`, or make the entry optional and set it, or declare the entry
+/// `@MainActor` or in a `@MainActor extension`: it then belongs to the main actor, as it does in a module whose declarations
+/// do by default.
 ///
 /// It is an error anywhere but on a `var` in an extension of `EnvironmentValues`, and on a value that is not optional
 /// and has no default.

@@ -40,7 +40,8 @@ extension Entry {
         isNonisolated: variable.modifier(.nonisolated) != nil
           || lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.contains {
             $0.name.tokenKind == .keyword(.nonisolated)
-          } == true
+          } == true,
+        mainActor: variable.attributes.all("MainActor", ofModules: ["_Concurrency", "Swift"]).first
       )
     }
 

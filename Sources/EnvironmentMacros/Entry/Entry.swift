@@ -9,6 +9,8 @@ struct Entry {
   let type: TypeSyntax?
   let defaultValue: ExprSyntax
   let isNonisolated: Bool
+  /// `@MainActor`, where the variable has it itself.
+  let mainActor: AttributeSyntax?
 
   var keyName: TokenSyntax { identifier("__Key_" + name) }
 
@@ -28,21 +30,24 @@ struct Entry {
   }
 
   /// Whether the default may be an expression of the main actor, if the entry is one: in a module whose declarations are by
-  /// default, or in such an extension. A macro can't tell, but what it declares without isolation has the entry's.
+  /// default, or in such an extension. A macro can't tell, but what it declares without isolation has the entry's, unless the
+  /// variable has an attribute of its own.
   private var isIsolatedLikeEntry: Bool { !isNonisolated && !defaultValue.isPlain(ofType: type) }
 
   /// The default value, in the scope of the entry itself: in the key, names such as `Value` and `defaultValue` would
   /// mean the key's.
   private var defaultDeclaration: DeclSyntax {
     let wrapper: TokenSyntax = "\(raw: ModuleName.kit).__EntryDefault"
-    let modifiers: TokenSyntax = isIsolatedLikeEntry ? "private static" : "private nonisolated static"
+    let modifiers: TokenSyntax = isIsolatedLikeEntry ? "\(raw: isolation)private static" : "private nonisolated static"
     if let type {
       return "\(modifiers) let \(defaultName): \(wrapper)<\(type)> = .init(\(defaultValue))"
     }
     return "\(modifiers) let \(defaultName) = \(wrapper)(\(defaultValue))"
   }
 
-  private var siblingDeclaration: DeclSyntax { "private static func \(siblingName)() {}" }
+  private var isolation: String { mainActor.map { "\($0.trimmed) " } ?? "" }
+
+  private var siblingDeclaration: DeclSyntax { "\(raw: isolation)private static func \(siblingName)() {}" }
 
   /// The default as the key reads it.
   private var defaultExpression: ExprSyntax {

@@ -9,6 +9,11 @@ final class View {
   nonisolated init() {}
 }
 
+@MainActor
+final class Board {
+  init() {}
+}
+
 extension EnvironmentValues {
   @Entry var model = Model()
   @Entry var view = View()
@@ -16,4 +21,7 @@ extension EnvironmentValues {
   @Entry var user: String?
   @Entry var parsed = Int("1")
   @Entry var read = try? String(contentsOfFile: "/", encoding: .utf8)
+  @Entry @MainActor var board = Board()
+  @MainActor @Entry var typedBoard: Board = .init()
+  @Entry @MainActor public var count = 0
 }
