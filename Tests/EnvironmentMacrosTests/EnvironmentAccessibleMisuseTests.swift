@@ -35,6 +35,10 @@ import Testing
       "@EnvironmentAccessible class A: Sendable { let a = 1 }",
       "@EnvironmentAccessible actor A: Sendable { @Environment(\\.a) var a }",
       "@EnvironmentAccessible class A { @MainActor @Environment(\\.a) var a }",
+      "@EnvironmentAccessible class A { @ObservationIgnored lazy var a = 1; @ObservationIgnored @State var b = 1 }",
+      "@EnvironmentAccessible(observable: false) class A { lazy var a = 1; @State var b = 1 }",
+      "@EnvironmentAccessible class A { weak var a: B?; unowned var b: B; @MainActor var c = 1; @Other var d = 1 }",
+      "@Observable class A { @ObservationIgnored lazy var a = 1; @available(*, deprecated) var b = 1 }",
       "@EnvironmentAccessible class A { @objc @available(*, deprecated) @Environment(\\.a) var a }",
     ]
   )
@@ -216,6 +220,18 @@ import Testing
       "2:29",
       "'@Environment' cannot be 'lazy', because 'a' is bound per instance; remove 'lazy'",
       fixIt: ("remove 'lazy'", "@Environment(\\.a) private var a")
+    ),
+    row(
+      "private lazy var b = 1",
+      "2:11",
+      "'b' can't be both 'lazy' and observed; remove 'lazy', or add '@ObservationIgnored'",
+      fixIt: ("add '@ObservationIgnored'", "@ObservationIgnored private lazy var b = 1")
+    ),
+    row(
+      "@Published var b = 1",
+      "2:3",
+      "'b' can't be both '@Published' and observed; remove '@Published', or add '@ObservationIgnored'",
+      fixIt: ("add '@ObservationIgnored'", "@ObservationIgnored @Published var b = 1")
     ),
     row(
       "@Environment(\\.a) var a = 1",

@@ -87,6 +87,7 @@ struct AccessibleHost {
       diagnostics += property.diagnostics(besideStandardObservable: usesStandardObservable)
     }
     diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
+    diagnostics += observedClass.map(ObservationExpansion.diagnostics) ?? []
     if !isActor { diagnostics += inheritanceDiagnostics(for: properties) }
     let names = Set(properties.filter(\.isInstance).map(\.name))
     for member in members {

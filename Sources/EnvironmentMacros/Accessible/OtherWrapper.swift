@@ -19,6 +19,13 @@ struct OtherWrapper {
     }
   }
 
+  /// The first attribute of a property whose name is that of a known property wrapper.
+  static func first(of variable: VariableDeclSyntax) -> AttributeSyntax? {
+    variable.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
+      QualifiedName(attribute.attributeName).map { wrappers.contains($0.name) } ?? false
+    }
+  }
+
   private static let wrappers: Set<String> = [
     "AppStorage", "Bindable", "Binding", "Dependency", "Environment", "EnvironmentBound", "EnvironmentObject",
     "FetchRequest", "FocusState", "GestureState", "Injection", "Namespace", "ObservedObject", "Published", "Query",

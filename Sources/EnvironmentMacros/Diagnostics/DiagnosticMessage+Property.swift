@@ -35,6 +35,10 @@ extension DiagnosticMessage {
     )
   }
 
+  static func propertyCannotBeObserved(_ name: String, part: String) -> Self {
+    .error("'\(name)' can't be both '\(part)' and observed; remove '\(part)', or add '@ObservationIgnored'")
+  }
+
   static func propertyIsTracked(_ name: String) -> Self {
     .error(
       """

@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -40,7 +41,7 @@ enum ObservationExpansion {
   static func attributes(for member: some DeclSyntaxProtocol) -> [AttributeSyntax] {
     guard let property = trackable(member),
       !property.attributes.has(trackedName, ofModules: ModuleName.oursAndObservation),
-      !property.attributes.has("Environment")
+      !property.attributes.has("Environment"), untrackablePart(of: property) == nil
     else { return [] }
     return ["@\(raw: ModuleName.kit).\(raw: trackedName)"]
   }
@@ -52,6 +53,32 @@ enum ObservationExpansion {
       !property.attributes.has(ignoredName, ofModules: ModuleName.oursAndObservation)
     else { return nil }
     return property
+  }
+
+  /// Errors for the properties that can't become accessors, each with its remedy in place of the compiler's messages about
+  /// accessors that the program doesn't have.
+  static func diagnostics(for declaration: ClassDeclSyntax) -> [Diagnostic] {
+    declaration.allMembers.compactMap { member in
+      guard let property = trackable(member.decl), !property.attributes.has("Environment"),
+        let part = untrackablePart(of: property), let name = property.name
+      else { return nil }
+      var ignored = property.with(\.leadingTrivia, [])
+      let attribute = AttributeSyntax(
+        attributeName: IdentifierTypeSyntax(name: .identifier(ignoredName)), trailingTrivia: .space
+      )
+      ignored.attributes = [.attribute(attribute)] + ignored.attributes
+      let fixIt = FixIt.replacing(
+        property, with: ignored.with(\.leadingTrivia, property.leadingTrivia), .add("@" + ignoredName)
+      )
+      let message = DiagnosticMessage.propertyCannotBeObserved(name.plainName, part: part.trimmedDescription)
+      return message.at(part, fixIts: [fixIt])
+    }
+  }
+
+  /// `lazy`, or the name of another property wrapper: each makes accessors of its own.
+  private static func untrackablePart(of property: VariableDeclSyntax) -> Syntax? {
+    if let modifier = property.modifier(.lazy) { return Syntax(modifier) }
+    return OtherWrapper.first(of: property).map { Syntax($0) }
   }
 
   private static func access(in type: TokenSyntax, _ context: some MacroExpansionContext) -> DeclSyntax {
