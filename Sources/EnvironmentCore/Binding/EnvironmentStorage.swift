@@ -220,7 +220,7 @@ enum BoundSource {
     }
   }
 
-  fileprivate func hasValue(at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
+  func hasValue(at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     switch self {
     case .values(let values, _): values.isSet(keyPath)
     case .lookup(let source): source.value(at: keyPath) != nil
@@ -396,42 +396,5 @@ extension EnvironmentStorage {
       return Unchecked(property.value)
     }
     return replaced != nil
-  }
-}
-
-// MARK: Requirements
-
-extension EnvironmentStorage {
-  /// Reports the requirements of an object that are neither set in its binding nor overridden: all in one issue, and not
-  /// again while they are the same. A test that binds the object fails each time.
-  func checkRequirements(of object: some EnvironmentBindable) {
-    let requirements = requirements(of: object)
-    if requirements.isEmpty { return }
-    let (source, overridden) = state.withLock { state in
-      let overridden = state.value.table.properties.filter(\.isOverridden).map(\.keyPath)
-      return Unchecked((state.value.bindings.last?.source, overridden))
-    }.value
-    guard let source else { return }
-    let missing = requirements.filter { requirement in
-      !source.hasValue(at: requirement.keyPath) && !overridden.contains { $0 == requirement.keyPath }
-    }
-    let names = missing.map(\.name)
-    let isNew = state.withLock { state in
-      defer { state.value.reportedRequirements = names }
-      return state.value.reportedRequirements != names
-    }
-    if names.isEmpty { return }
-    if let location = EnvironmentReporting.testLocation {
-      EnvironmentReporting.failTest(.missing(names, of: type(of: object)), at: location)
-    } else if isNew {
-      EnvironmentReporting.report(.missing(names, of: type(of: object)))
-    }
-  }
-
-  private func requirements<Object: EnvironmentBindable>(of object: Object) -> [__EnvironmentOptions.Requirement] {
-    if let known = state.withLock({ Unchecked($0.value.requirements) }).value { return known }
-    let requirements = Unchecked(__EnvironmentOptions.options(of: type(of: object)).required)
-    state.withLock { $0.value.requirements = requirements.value }
-    return requirements.value
   }
 }
