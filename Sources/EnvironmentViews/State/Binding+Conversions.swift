@@ -5,9 +5,14 @@ extension Binding {
   /// if let title = Binding($document.title) { Editor(title: title) }
   /// ```
   ///
-  /// If there is nothing in it later on, the binding reads what there was, and a value that is written is there again.
+  /// A body that creates the binding to a part of a state depends on whether there is something in it, not on what that is.
+  ///
+  /// If there is nothing in it later on, the binding reads what there was when it was created, and a value that is written
+  /// is there again.
   public init?(_ base: Binding<Value?>) {
-    guard let value = base.wrappedValue else { return nil }
+    let location = base.location
+    if location.tracked != nil, !PartLocation(PresencePart(), of: location).value { return nil }
+    guard let value = location.tracked == nil ? location.value : location.current else { return nil }
     self = base.part(UnwrappedPart(original: value))
   }
 

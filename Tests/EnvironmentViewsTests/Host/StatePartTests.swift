@@ -260,7 +260,9 @@ import Testing
       if let nickname = Binding($settings.nickname) { Name(name: nickname) }
       Volume(volume: $settings.volume)
     }
-    #expect(evaluations(of: host) { settings.nickname.wrappedValue = "m" }.last == "Name")
+    #expect(evaluations(of: host) { settings.nickname.wrappedValue = "m" } == ["Name"])
+    #expect(evaluations(of: host) { Binding(settings.nickname)?.wrappedValue = "l" } == ["Name"])
+    #expect(host.html == "l 1 ")
     #expect(evaluations(of: host) { settings.volume.wrappedValue = 2 } == ["Volume"])
     settings.nickname.wrappedValue = nil
     #expect(host.html == "2 ")

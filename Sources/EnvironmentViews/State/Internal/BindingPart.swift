@@ -62,13 +62,17 @@ enum PartExtent {
   case bytes(Range<Int>)
   /// One element of an array.
   case element(Int)
-  case whole
+  /// What is in an optional.
+  case payload
+  /// Whether there is something in an optional.
+  case presence
 
   /// Returns whether changing one of two parts leaves the other as it is, whatever the value.
   func isDisjoint(from other: PartExtent) -> Bool {
     switch (self, other) {
     case (.bytes(let first), .bytes(let second)): !first.overlaps(second)
     case (.element(let first), .element(let second)): first != second
+    case (.payload, .presence), (.presence, .payload): true
     default: false
     }
   }
@@ -166,7 +170,15 @@ struct UnwrappedPart<Part>: BindingPart {
   }
 
   // Where there is nothing, a write brings something, whatever the part was read as.
-  func extent(in whole: Part?) -> PartExtent? { whole == nil ? nil : .whole }
+  func extent(in whole: Part?) -> PartExtent? { whole == nil ? nil : .payload }
+}
+
+/// The presence of a value in an optional, which is read only.
+struct PresencePart<Wrapped>: BindingPart {
+  var key: Bool? { true }
+  func read(from whole: Wrapped?) -> Bool { whole != nil }
+  func modify(_ whole: inout Wrapped?, _ body: (inout Bool) -> Void) {}
+  func extent(in whole: Wrapped?) -> PartExtent? { .presence }
 }
 
 /// A value as an optional. `nil` isn't written.
