@@ -35,6 +35,13 @@ struct NodeQueue {
   }
 
   mutating func removeFirst() -> ViewNode? {
+    // Most nodes wait in the row alone.
+    if heap.isEmpty, !isStale, head < row.count, let next = row[head].take() {
+      next.flags.remove(.isPending)
+      head += 1
+      if head == row.count { (row, head) = ([], 0) }
+      return next
+    }
     guard let first else { return nil }
     first.flags.remove(.isPending)
     if head < row.count, row[head] === first {

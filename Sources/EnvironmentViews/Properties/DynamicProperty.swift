@@ -80,7 +80,11 @@ extension Environment: DynamicProperty, InstallableProperty {
     if Value.self == EnvironmentValues.self { return false }
     var other = self
     other.install(environment)
-    return !areSame(installedValue, other.installedValue)
+    // The values themselves, since comparing optionals of an unknown type takes twice as long.
+    guard let old = installedValue, let new = other.installedValue else {
+      return (installedValue == nil) != (other.installedValue == nil)
+    }
+    return !areSame(old, new)
   }
 
   package func hasSource(of other: Self) -> Bool { readsSameSource(as: other) }
