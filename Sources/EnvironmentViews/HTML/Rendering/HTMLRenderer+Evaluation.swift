@@ -80,25 +80,32 @@ extension HTMLRenderer {
 
   /// Runs an operation. ``latestChange`` records changes in what it read; it is `nil` if nothing of that can change.
   private func observing<Result>(_ operation: () -> Result) -> Result {
-    var reads = ObjectReads()
-    let result = withObservationTracking({ recording(operation, &reads) }, onChange: onLatestChange())
+    let outer = beginBody()
+    let result = withObservationTracking(operation, onChange: onLatestChange())
+    let reads = endBody(outer)
     reads.notifyOfChanges { [change = latestChange] in { change?.happen() } }
     return result
   }
 
   /// Makes the content of an element of a collection, as a part of the body around it.
   func content<Element, Content>(of element: Element, _ make: (Element) -> Content) -> Content {
-    var reads = ObjectReads()
-    return recording({ make(element) }, &reads)
+    let outer = beginBody()
+    let content = make(element)
+    _ = endBody(outer)
+    return content
   }
 
-  private func recording<Result>(_ operation: () -> Result, _ reads: inout ObjectReads) -> Result {
-    let result = reads.record {
-      ObjectReads.beginBody()
-      return operation()
-    }
+  private func beginBody() -> ObjectReads.Outer {
+    let outer = ObjectReads.begin()
+    ObjectReads.beginBody()
+    return outer
+  }
+
+  private func endBody(_ outer: ObjectReads.Outer) -> ObjectReads {
+    var reads = ObjectReads()
+    reads.end(outer)
     if !reads.unboundReads.isEmpty { unboundReads += reads.unboundReads.map { ($0, currentBody) } }
-    return result
+    return reads
   }
 
   /// Reports the reads of objects that are still unbound at the end of the rendering.
