@@ -12,7 +12,7 @@
 /// was set stays behind and reads as its default on the other side.
 //
 // `@unchecked Sendable`: the layer, and the ones that it was derived from, hold only entries whose values are `Sendable`. Like
-// every layer it is changed in place only by who has the one reference to it, which this value shares.
+// every layer it is changed in place only by the holder of its only reference, and this value shares it.
 public struct SendableEnvironmentValues: @unchecked Sendable {
   let layer: ValueLayer?
 

@@ -72,6 +72,7 @@ extension HTMLWriter {
       return nil
     }
   }
+
   /// Returns the use that a browser makes of the URLs of an element.
   private func use(of element: borrowing HTMLOpenElement, _ attributes: HTMLAttributes) -> HTMLURL.Use {
     if element.traits.contains(.loader) { return .program }

@@ -150,7 +150,7 @@ struct DictionaryPart<Key: Hashable, Value>: BindingPart {
   func read(from whole: [Key: Value]) -> Value? { key.flatMap { whole[$0] } }
   func modify(_ whole: inout [Key: Value], _ body: (inout Value?) -> Void) { if let key { body(&whole[key]) } }
 
-  // The functions of a key may be anybody's.
+  // A program may have written the functions of a key.
   func extent(in whole: [Key: Value]) -> PartExtent? { nil }
 }
 
