@@ -1,0 +1,53 @@
+/// A test that runs: a test function, or one case of a parameterized one.
+///
+/// What a test finds fresh is kept here: the defaults that it makes.
+package final class RunningTest: Sendable {
+  /// The name of the test, for reports.
+  package let name: String
+
+  /// The defaults that are made in the test.
+  package let defaults = DefaultStore()
+
+  package init(name: String) {
+    self.name = name
+  }
+
+  /// The test that the current code belongs to; `nil` outside of tests, and in a detached task or a dispatch queue.
+  package static var current: RunningTest? {
+    guard let library = TestingLibrary.installed else { return nil }
+    return carried ?? library.runningTest()
+  }
+
+  /// The test that an escaped continuation is from.
+  @TaskLocal static var carried: RunningTest?
+}
+
+/// The testing libraries of the process, as the core knows them. Without one in the process there is none.
+package struct TestingLibrary: Sendable {
+  /// Returns the test that the current task belongs to.
+  let runningTest: @Sendable () -> RunningTest?
+
+  /// Fails the running test with a message, at a place in its source, or else at the test. Returns `false`, and does
+  /// nothing, if no test runs.
+  let recordFailure: @Sendable (_ message: String, _ location: TestLocation?) -> Bool
+
+  package init(
+    runningTest: @escaping @Sendable () -> RunningTest?,
+    recordFailure: @escaping @Sendable (_ message: String, _ location: TestLocation?) -> Bool
+  ) {
+    self.runningTest = runningTest
+    self.recordFailure = recordFailure
+  }
+
+  /// Makes this the testing library of the process.
+  ///
+  /// Call it while the process loads, before there is a second thread.
+  package func install() {
+    Self.installed = self
+  }
+
+  /// The testing library of the process.
+  //
+  // `nonisolated(unsafe)`: written once, while the process loads and before there is a second thread.
+  nonisolated(unsafe) static private(set) var installed: TestingLibrary?
+}
