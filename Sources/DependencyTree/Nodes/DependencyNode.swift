@@ -44,12 +44,12 @@ package final class DependencyNode: Sendable {
 
   /// Creates a node without a parent, in the scope of the current task.
   package convenience init() {
-    self.init(own: OwnValues(), scope: .current)
+    self.init(own: OwnValues(), scope: .remembered)
   }
 
   /// Creates a node without a parent, at which some values are set, in the scope of the current task.
   package convenience init(_ values: DependencyNodeValues) {
-    self.init(own: values.own, scope: .current)
+    self.init(own: values.own, scope: .remembered)
   }
 
   /// Creates the node of the process, which is made in no scope.

@@ -45,7 +45,7 @@ public final class EnvironmentStorage: Sendable {
 
   /// Creates the storage of an object that isn't bound, in the scope of the current task.
   public init() {
-    scope = .current
+    scope = .remembered
   }
 
   deinit {

@@ -1,16 +1,65 @@
 /// The defaults that were made in one test.
 ///
+/// The lock is held to find a default, and not while one is made.
+///
 /// Isolation: can be used from any thread.
 package final class DefaultStore: Sendable {
   private let boxes = Lock(Unchecked<[DefaultID: AnyObject]>([:]))
 
   package init() {}
+
+  /// The default of a test, or of the process where no test runs.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the default, whose values must all have the type `Value`.
+  ///   - processBox: The default of the process.
+  ///   - values: The environment that the reader has.
+  ///   - name: The name of the key, for reports.
+  ///   - make: Makes the default.
+  static func value<Value>(
+    of id: DefaultID, orIn processBox: DefaultBox<Value>, for values: EnvironmentValues,
+    named name: @autoclosure () -> String, make: () -> Value
+  ) -> Value {
+    guard TestingLibrary.installed != nil else {
+      return processBox.value(for: values, isLasting: true, named: name(), make: make)
+    }
+    // Not lasting for the process either: the next reader may be in a test, which has a default of its own.
+    let box = RunningTest.current?.defaults.box(of: id) ?? processBox
+    return box.value(for: values, isLasting: false, named: name(), make: make)
+  }
+
+  /// The default with an identity: in the running test its own, else that of the process.
+  ///
+  /// - Parameters:
+  ///   - id: The identity of the default, whose values must all have the type `Value`.
+  ///   - values: The environment that the reader has.
+  ///   - name: The name of the key, for reports.
+  ///   - make: Makes the default. Its reads of the environment see `values`.
+  /// - Complexity: O(1) but for making the default; a lock that keys share is held for a moment.
+  package static func value<Value>(
+    of id: DefaultID, for values: EnvironmentValues, named name: @autoclosure () -> String, make: () -> Value
+  ) -> Value {
+    value(of: id, orIn: ofProcess.box(of: id), for: values, named: name(), make: make)
+  }
+
+  /// The defaults of the process that aren't kept with their keys.
+  private static let ofProcess = DefaultStore()
+
+  private func box<Value>(of id: DefaultID) -> DefaultBox<Value> {
+    let box = boxes.withLock { boxes in
+      if let box = boxes.value[id] { return Unchecked(box) }
+      let box = DefaultBox<Value>()
+      boxes.value[id] = box
+      return Unchecked(box)
+    }
+    return unsafeDowncast(box.value, to: DefaultBox<Value>.self)
+  }
 }
 
 /// The identity of a default: its key, and which of the key's defaults it is.
 package struct DefaultID: Hashable, Sendable {
-  let key: ObjectIdentifier
-  let variant: Int
+  private let key: ObjectIdentifier
+  private let variant: Int
 
   package init(_ key: Any.Type, variant: Int = 0) {
     self.key = ObjectIdentifier(key)

@@ -16,7 +16,7 @@
 public func withEscapedEnvironment<Result, Failure>(
   _ operation: (EnvironmentValues.Continuation) throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  try operation(EnvironmentValues.Continuation(scope: .current))
+  try operation(EnvironmentValues.Continuation(scope: .remembered))
 }
 
 /// Runs an asynchronous operation that starts work outside of its task, and lets that work have the values of the task.
@@ -28,7 +28,7 @@ public func withEscapedEnvironment<Result, Failure>(
 public nonisolated(nonsending) func withEscapedEnvironment<Result, Failure>(
   _ operation: nonisolated(nonsending) (EnvironmentValues.Continuation) async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  try await operation(EnvironmentValues.Continuation(scope: .current))
+  try await operation(EnvironmentValues.Continuation(scope: .remembered))
 }
 
 extension EnvironmentValues {

@@ -22,9 +22,15 @@ package final class TaskScope: Sendable {
   /// The number of scopes around this one.
   private let depth: Int
 
-  private init(parent: TaskScope?, values: SendableEnvironmentValues, serial: UInt64? = nil) {
+  /// Whether the scope is that of a default which is made, or inside one.
+  private let isInDefault: Bool
+
+  private init(
+    parent: TaskScope?, values: SendableEnvironmentValues, serial: UInt64? = nil, isOfDefault: Bool = false
+  ) {
     self.parent = parent
     sendableValues = values
+    isInDefault = isOfDefault || parent?.isInDefault == true
     self.serial = serial ?? Self.lastSerial.add(1, ordering: .relaxed).newValue
     depth = parent.map { $0.depth + 1 } ?? 0
     Self.count.add(1, ordering: .relaxed)
@@ -54,6 +60,15 @@ package final class TaskScope: Sendable {
   /// The scope that the current task is in.
   package static var current: TaskScope? {
     count.load(ordering: .relaxed) == 0 ? nil : innermost
+  }
+
+  /// The scope that is remembered by what the current task makes.
+  ///
+  /// A default serves other scopes than that of the reader who came first. So what a default makes remembers only the scopes
+  /// that were entered while the default was made.
+  package static var remembered: TaskScope? {
+    guard let scope = current, scope.isInDefault else { return current }
+    return scope.withoutReaderOfDefault
   }
 
   /// A number that names the current scope; zero outside of scopes.
@@ -121,6 +136,13 @@ extension TaskScope {
       values: SendableEnvironmentValues(derivedFromSendable: values))
   }
 
+  /// Returns the scope in which a default is made for a reader who has some values.
+  static func makingDefault(for values: EnvironmentValues, with recorder: DefaultRecorder) -> TaskScope {
+    let reader = innermost.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
+    return TaskScope(
+      parent: reader, values: SendableEnvironmentValues(values, readBy: recorder), isOfDefault: true)
+  }
+
   /// Returns a scope with the sendable part of some values and no others.
   static func with(_ values: EnvironmentValues) -> TaskScope {
     TaskScope(parent: nil, values: values.sendable)
@@ -165,8 +187,18 @@ extension TaskScope {
       return count.load(ordering: .relaxed) == 0 ? nil : innermostValues.map { EnvironmentValues($0) }
     }
     guard let current, current !== scope else { return scope.values }
+    if current.isInDefault { current.sendableValues.layer?.recorder?.recordAll() }
     if current.isInside(scope) { return current.values }
     return scope.isInside(current) ? scope.values : merged(scope, current)
+  }
+
+  /// The settings of this scope, and of those around it up to the one in which a default is made; `nil` for that one.
+  private var withoutReaderOfDefault: TaskScope? {
+    guard let parent, parent.isInDefault else { return nil }
+    let outer = parent.withoutReaderOfDefault
+    let base = outer?.values ?? ProcessValues.all(readBy: "an object that a default makes")
+    let values = base.taking(settings, from: values)
+    return TaskScope(parent: outer, values: SendableEnvironmentValues(derivedFromSendable: values), serial: serial)
   }
 
   private func isInside(_ other: TaskScope) -> Bool {

@@ -19,23 +19,66 @@ public protocol __EntryKey: __PlainKey {
 
 extension __EntryKey {
   @inlinable
-  public static var defaultValue: Value { __default.value }
+  public static var defaultValue: Value { __defaultValue(in: .current) }
+
+  @inlinable
+  public static func __defaultValue(in values: EnvironmentValues) -> Value {
+    __default.value(of: Self.self, for: values)
+  }
 }
 
 /// The default value of an `@Entry`. Do not call: it is public for the macro alone.
 ///
-/// The macro stores it in a `static let`, so the language builds the value at most once, at its first read, from
-/// whichever thread comes first. The wrapper is what lets a value that is not `Sendable` stand in a `static let`.
+/// The macro stores it in a `static let`. The value is built at its first read, from whichever thread comes first; in a
+/// test, once for each test.
 //
 // `@unchecked Sendable`: the wrapper itself is immutable. A default that is a mutable, non-`Sendable` object is shared
 // by every domain that reads the entry before somebody sets it, as it is for SwiftUI's `@Entry`: decision 4.
 @frozen
 public struct __EntryDefault<Value>: @unchecked Sendable {
-  @usableFromInline let value: Value
+  /// The default of the process.
+  @usableFromInline let box: DefaultBox<Value>
 
+  private let make: () -> Value
+
+  /// The name of an entry whose default belongs to the main actor.
+  private var mainActorName: String?
+
+  public init(_ make: @autoclosure @escaping () -> Value) {
+    box = DefaultBox()
+    self.make = make
+  }
+
+  /// Returns the default for a reader of a key.
   @inlinable
-  public init(_ value: Value) {
-    self.value = value
+  func value(of key: any __EntryKey.Type, for values: EnvironmentValues) -> Value {
+    box.lasting ?? madeValue(of: key, for: values)
+  }
+
+  @usableFromInline
+  func madeValue(of key: any __EntryKey.Type, for values: EnvironmentValues) -> Value {
+    DefaultStore.value(of: DefaultID(key), orIn: box, for: values, named: key.__name) {
+      if let mainActorName { Self.checkMainActor(for: mainActorName) }
+      return make()
+    }
+  }
+
+  /// The same default, which belongs to the main actor.
+  fileprivate func ofMainActor(named name: String) -> Self {
+    var copy = self
+    copy.mainActorName = name
+    return copy
+  }
+
+  private static func checkMainActor(for name: String) {
+    guard !MainThread.isCurrent else { return }
+    fatalError(
+      """
+      The default of '\(name)' belongs to the main actor, because '\(name)' does, and was read elsewhere.
+        • Declare it '@Entry nonisolated var \(name)'.
+        • Or set it before it is read: '$0.\(name) = …'.
+      """
+    )
   }
 }
 
@@ -52,16 +95,8 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
 public func __entryDefault<Value>(
   _ name: String, isolatedAs sibling: @isolated(any) () -> Void, _ read: @MainActor () -> __EntryDefault<Value>
 ) -> __EntryDefault<Value> {
-  guard sibling.isolation == nil || MainThread.isCurrent else {
-    fatalError(
-      """
-      The default of '\(name)' belongs to the main actor, because '\(name)' does, and was read elsewhere.
-        • Declare it '@Entry nonisolated var \(name)'.
-        • Or set it before it is read: '$0.\(name) = …'.
-      """
-    )
-  }
-  return __withoutIsolation(read)
+  let value = __withoutIsolation(read)
+  return sibling.isolation == nil ? value : value.ofMainActor(named: name)
 }
 
 /// Runs a function that only forms key paths or reads a constant, wherever it is called. Do not call: it is public for the

@@ -25,4 +25,12 @@ public protocol EnvironmentKey {
 
   /// The value of an environment in which nobody set one.
   static var defaultValue: Value { get }
+
+  /// Returns the default for a reader. Do not call or implement it: it is public for the macro alone.
+  static func __defaultValue(in values: EnvironmentValues) -> Value
+}
+
+extension EnvironmentKey {
+  @inlinable
+  public static func __defaultValue(in values: EnvironmentValues) -> Value { defaultValue }
 }

@@ -94,14 +94,17 @@ extension EnvironmentValues {
     return stored
   }
 
-  /// Returns the value that is stored for a key.
-  package func storedValue(of key: ValueKey) -> StoredValue? {
+  /// Returns the entry that is stored for a key.
+  func storedEntry(of key: ValueKey) -> ValueEntry? {
     let stored = storedLayer
     return withExtendedLifetime(stored) {
-      stored?.entry(for: key.identity).map {
-        StoredValue(entry: Unmanaged<ValueEntry>.fromOpaque($0).takeUnretainedValue())
-      }
+      stored?.entry(for: key.identity).map { Unmanaged<ValueEntry>.fromOpaque($0).takeUnretainedValue() }
     }
+  }
+
+  /// Returns the value that is stored for a key.
+  package func storedValue(of key: ValueKey) -> StoredValue? {
+    storedEntry(of: key).map { StoredValue(entry: $0) }
   }
 
   /// Whether a recorder, a redirect or a strict handler intercepts reads of keys that aren't set.

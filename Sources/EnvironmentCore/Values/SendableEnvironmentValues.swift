@@ -23,7 +23,14 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
   /// Creates the same from values that are all sendable, and are derived from such values.
   init(derivedFromSendable values: EnvironmentValues) {
     precondition(!values.mayHoldUnsendable, "The values that aren't sendable must be left out.")
-    layer = values.storedLayer
+    // What a default reads in a scope inside it counts, too.
+    layer = values.layer?.recorder is DefaultRecorder ? values.layer : values.storedLayer
+  }
+
+  /// Creates the same from the sendable part of some values, for a default that is made with them.
+  init(_ values: EnvironmentValues, readBy recorder: DefaultRecorder) {
+    let sendable = values.mayHoldUnsendable ? values.storedLayer?.flattened(where: \.isSendable) : values.storedLayer
+    layer = .recording(sendable, with: recorder)
   }
 }
 

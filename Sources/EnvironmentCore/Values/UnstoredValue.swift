@@ -49,7 +49,7 @@ extension EnvironmentValues {
   @inlinable
   func unstoredValue<K: EnvironmentKey>(of key: K.Type) -> K.Value {
     if let layer, layer.interceptsMisses { return interceptedValue(of: key) }
-    return K.defaultValue
+    return K.__defaultValue(in: self)
   }
 
   /// Returns the value of a key that isn't in ``layer``, whose misses are intercepted.
@@ -60,7 +60,8 @@ extension EnvironmentValues {
     if let entry = stored?.entry(for: Self.identity(of: key)) {
       return withExtendedLifetime(stored) { TypedEntry<K.Value>.value(at: entry) }
     }
-    return substitute(for: .type(key), default: { K.defaultValue }) ?? handlerValue(of: key) ?? K.defaultValue
+    return substitute(for: .type(key), default: { K.__defaultValue(in: self) }) ?? handlerValue(of: key)
+      ?? K.__defaultValue(in: self)
   }
 
   /// Returns the value that is read instead of a key's default: the one that is about to be written, or the one that a

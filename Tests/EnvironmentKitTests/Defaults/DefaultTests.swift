@@ -1,0 +1,221 @@
+import EnvironmentKit
+import Synchronization
+import Testing
+
+/// Defaults that are made at their first read, and those that read the environment while they are made.
+@Suite struct DefaultTests {
+  // MARK: Making
+
+  @Test func `Of any number of tasks that race for a default, one makes it and all others get the same`() async {
+    let objects = await withTaskGroup(of: Machine.self) { group in
+      for _ in 0..<50 { group.addTask { EnvironmentValues.current.machine } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(Set(objects.map(ObjectIdentifier.init)).count == 1)
+    #expect(Machine.made.withLock { $0 } == 1)
+  }
+
+  @Test func `A reader of another key doesn't wait for a default that is being made`() {
+    #expect(EnvironmentValues.current.assembled.parts == ["wheel", "door"])
+  }
+
+  @Test func `A default is made with the environment of the first reader, and not served to one with other values`() {
+    withEnvironment {
+      $0.host = "staging"
+    } operation: {
+      #expect(EnvironmentValues.current.endpoint.url == "https://staging/")
+    }
+    #expect(EnvironmentValues.current.endpoint.url == "https://example.org/")
+    withEnvironment {
+      $0.host = "test"
+    } operation: {
+      #expect(EnvironmentValues.current.endpoint.url == "https://test/")
+    }
+  }
+
+  @Test func `Readers with the same values get the same object, in a scope and in those inside it`() {
+    let outside = EnvironmentValues.current.endpoint
+    withEnvironment {
+      $0.host = "staging"
+    } operation: {
+      let inside = EnvironmentValues.current.endpoint
+      #expect(inside !== outside)
+      #expect(EnvironmentValues.current.endpoint === inside)
+      withEnvironment {
+        $0.unrelated = 1
+      } operation: {
+        #expect(EnvironmentValues.current.endpoint === inside)
+      }
+      withEnvironment {
+        $0.reset(\.host)
+      } operation: {
+        #expect(EnvironmentValues.current.endpoint === outside)
+      }
+    }
+    #expect(EnvironmentValues.current.endpoint === outside)
+  }
+
+  @Test func `A default depends on what the defaults that it reads have read`() {
+    withEnvironment {
+      $0.host = "staging"
+    } operation: {
+      #expect(EnvironmentValues.current.client.endpoint.url == "https://staging/")
+    }
+    #expect(EnvironmentValues.current.client.endpoint.url == "https://example.org/")
+    #expect(EnvironmentValues.current.client === EnvironmentValues.current.client)
+  }
+
+  @Test func `A recording lists what the default of a key has read, whether it is made or only found`() {
+    for _ in 0..<2 {
+      let (_, reads) = EnvironmentValues().tracking { $0.client }
+      #expect(reads.contains(\.host))
+      #expect(reads.contains(\.endpoint))
+    }
+  }
+
+  @Test func `A default of values that are handed over is made with these values`() {
+    var values = EnvironmentValues()
+    values.host = "handed"
+    withEnvironment {
+      $0.host = "task"
+    } operation: {
+      #expect(values.endpoint.url == "https://handed/")
+      #expect(EnvironmentValues().endpoint.url == "https://example.org/")
+    }
+  }
+
+  @Test func `A default that no reader can be served any more is released`() {
+    weak var object: Endpoint?
+    withEnvironment {
+      $0.host = "short-lived"
+    } operation: {
+      object = EnvironmentValues.current.endpoint
+      #expect(object != nil)
+    }
+    for number in 0..<100 {
+      withEnvironment {
+        $0.host = "\(number)"
+      } operation: {
+        #expect(EnvironmentValues.current.endpoint.url == "https://\(number)/")
+      }
+    }
+    #expect(object == nil)
+  }
+
+  // MARK: Objects
+
+  @Test func `An object that a default makes has no scope, and reads that of its reader`() {
+    withEnvironment {
+      $0.host = "first"
+    } operation: {
+      #expect(EnvironmentValues.current.reader.host == "first")
+    }
+    #expect(EnvironmentValues.current.reader.host == "example.org")
+    withEnvironment {
+      $0.host = "second"
+    } operation: {
+      #expect(EnvironmentValues.current.reader.host == "second")
+    }
+  }
+
+  @Test func `An object that a default makes in a scope of its own keeps the values of that scope alone`() {
+    withEnvironment {
+      $0.host = "first"
+      $0.unrelated = 7
+    } operation: {
+      #expect(EnvironmentValues.current.scopedReader.host == "own")
+      #expect(EnvironmentValues.current.scopedReader.unrelated == 7)
+    }
+    #expect(EnvironmentValues.current.scopedReader.host == "own")
+    #expect(EnvironmentValues.current.scopedReader.unrelated == 0)
+  }
+
+  @MainActor
+  @Test func `A view is updated when the default that it reads has read a value that changes`() throws {
+    let host = ViewHost { EndpointView() }
+    #expect(host.html.contains("https://example.org/"))
+    host.environment.host = "changed"
+    host.update()
+    #expect(host.html.contains("https://changed/"))
+  }
+
+  @Test func `A default that reads itself stops the program with its name`() async throws {
+    let result = try #require(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = EnvironmentValues.current.snake
+      })
+    let message = String(decoding: result.standardErrorContent, as: UTF8.self)
+    #expect(message.contains("The default of 'snake' reads itself while it is made."))
+  }
+}
+
+// MARK: - Samples
+
+private final class Machine: Sendable {
+  static let made = Mutex(0)
+
+  init() {
+    Self.made.withLock { $0 += 1 }
+  }
+}
+
+private struct Assembled {
+  let parts: [String]
+
+  /// Reads another key in a thread of its own, while it is made.
+  init() {
+    let part = Mutex("")
+    let reader = Thread {
+      let wheel = EnvironmentValues.current.wheel
+      part.withLock { $0 = wheel }
+    }
+    reader.start()
+    while part.withLock({ $0.isEmpty }) { Thread.sleep(forTimeInterval: 0.001) }
+    parts = [part.withLock { $0 }, "door"]
+  }
+}
+
+private final class Endpoint: Sendable {
+  let url: String
+
+  init() {
+    url = "https://\(EnvironmentValues.current.host)/"
+  }
+}
+
+private final class Client: Sendable {
+  let endpoint = EnvironmentValues.current.endpoint
+}
+
+@EnvironmentAccessible
+private final class HostReader {
+  @Environment(\.host) var host
+  @Environment(\.unrelated) var unrelated
+
+  static func ofOwnHost() -> HostReader {
+    withEnvironment {
+      $0.host = "own"
+    } operation: {
+      HostReader()
+    }
+  }
+}
+
+private struct EndpointView: View {
+  @Environment(\.endpoint) private var endpoint
+
+  var body: some View { Text(endpoint.url) }
+}
+
+extension EnvironmentValues {
+  @Entry fileprivate var machine = Machine()
+  @Entry fileprivate var assembled = Assembled()
+  @Entry fileprivate var wheel = "wheel"
+  @Entry fileprivate var host = "example.org"
+  @Entry fileprivate var unrelated = 0
+  @Entry fileprivate var endpoint = Endpoint()
+  @Entry fileprivate var client = Client()
+  @Entry fileprivate var reader = HostReader()
+  @Entry fileprivate var scopedReader = HostReader.ofOwnHost()
+  @Entry fileprivate var snake: Int = EnvironmentValues.current.snake
+}
