@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "EnvironmentViews", targets: ["EnvironmentViews"]),
     .library(name: "EnvironmentInjection", targets: ["EnvironmentInjection"]),
     .library(name: "EnvironmentReducers", targets: ["EnvironmentReducers"]),
+    .library(name: "EnvironmentDependencies", targets: ["EnvironmentDependencies"]),
     .library(name: "ComposableEnvironment", targets: ["ComposableEnvironment"]),
     .library(name: "GlobalEnvironment", targets: ["GlobalEnvironment"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
@@ -29,6 +30,7 @@ let package = Package(
     ),
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
     .target(name: "EnvironmentReducers", dependencies: ["EnvironmentCore"]),
+    .target(name: "EnvironmentDependencies", dependencies: ["EnvironmentCore", "EnvironmentMacros"]),
     .target(name: "DependencyTree", dependencies: ["EnvironmentCore"]),
     .target(
       name: "EnvironmentKit",
@@ -56,6 +58,7 @@ let package = Package(
     .testTarget(name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "TestSupport"]),
     .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "TestSupport"]),
     .testTarget(name: "EnvironmentInjectionTests", dependencies: ["EnvironmentInjection", "TestSupport"]),
+    .testTarget(name: "EnvironmentDependenciesTests", dependencies: ["EnvironmentDependencies", "TestSupport"]),
     .testTarget(name: "ComposableEnvironmentTests", dependencies: ["ComposableEnvironment", "TestSupport"]),
     .testTarget(name: "GlobalEnvironmentTests", dependencies: ["GlobalEnvironment", "TestSupport"]),
     .testTarget(

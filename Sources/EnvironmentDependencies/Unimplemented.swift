@@ -1,0 +1,208 @@
+internal import EnvironmentCore
+
+/// Returns a function that reports that it isn't implemented, and then returns a placeholder.
+///
+/// A test's client has one for each endpoint that the test should not reach:
+///
+/// ```swift
+/// extension AudioPlayer: TestDependencyKey {
+///   static let testValue = AudioPlayer(
+///     volume: unimplemented("AudioPlayer.volume", placeholder: 0.5),
+///     stop: unimplemented("AudioPlayer.stop")
+///   )
+/// }
+/// ```
+///
+/// Calling the function fails the running test. Outside of tests the call is reported as
+/// `EnvironmentReporting` says.
+///
+/// - Parameters:
+///   - description: The name of the function.
+///   - placeholder: The result of the function. It is evaluated at each call.
+///   - fileID: The file of the report.
+///   - filePath: The path of that file.
+///   - function: The declaration in which the function was made.
+///   - line: The line of the report.
+///   - column: The column of the report.
+public func unimplemented<each Argument, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  placeholder: @autoclosure @escaping @Sendable () -> Result = (),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) -> Result {
+  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+  return { (argument: repeat each Argument) in
+    place.report(description(), (repeat each argument))
+    return placeholder()
+  }
+}
+
+/// Returns an asynchronous function that reports that it isn't implemented, and then returns a placeholder.
+public func unimplemented<each Argument, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  placeholder: @autoclosure @escaping @Sendable () -> Result = (),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) async -> Result {
+  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+  // Synchronous, because an asynchronous closure with a pack of arguments stops the compiler of Swift 6.3.
+  let report: @Sendable (repeat each Argument) -> Result = { (argument: repeat each Argument) in
+    place.report(description(), (repeat each argument))
+    return placeholder()
+  }
+  return report
+}
+
+/// Returns a function that reports that it isn't implemented, and then throws ``UnimplementedFailure``.
+public func unimplemented<each Argument, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) throws -> Result {
+  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+  return { (argument: repeat each Argument) throws in
+    let description = description()
+    place.report(description, (repeat each argument))
+    throw UnimplementedFailure(description: description)
+  }
+}
+
+/// Returns an asynchronous function that reports that it isn't implemented, and then throws ``UnimplementedFailure``.
+public func unimplemented<each Argument, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) async throws -> Result {
+  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+  let report: @Sendable (repeat each Argument) throws -> Result = { (argument: repeat each Argument) throws in
+    let description = description()
+    place.report(description, (repeat each argument))
+    throw UnimplementedFailure(description: description)
+  }
+  return report
+}
+
+/// Returns a function that reports that it isn't implemented, and then throws an error.
+///
+/// - Parameter failure: The error. It is evaluated at each call.
+public func unimplemented<each Argument, Failure: Error, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  throwing failure: @autoclosure @escaping @Sendable () -> Failure,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) throws(Failure) -> Result {
+  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+  return { (argument: repeat each Argument) throws(Failure) in
+    place.report(description(), (repeat each argument))
+    throw failure()
+  }
+}
+
+/// Returns an asynchronous function that reports that it isn't implemented, and then throws an error.
+///
+/// - Parameter failure: The error. It is evaluated at each call.
+public func unimplemented<each Argument, Failure: Error, Result>(
+  _ description: @autoclosure @escaping @Sendable () -> String = "",
+  throwing failure: @autoclosure @escaping @Sendable () -> Failure,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> @Sendable (repeat each Argument) async throws(Failure) -> Result {
+  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+  let report: @Sendable (repeat each Argument) throws(Failure) -> Result = {
+    (argument: repeat each Argument) throws(Failure) in
+    place.report(description(), (repeat each argument))
+    throw failure()
+  }
+  return report
+}
+
+/// Reports that a value isn't implemented, and returns a placeholder.
+@_disfavoredOverload
+public func unimplemented<Result>(
+  _ description: @autoclosure () -> String = "",
+  placeholder: @autoclosure () -> Result = (),
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  function: StaticString = #function,
+  line: UInt = #line,
+  column: UInt = #column
+) -> Result {
+  CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+    .report(description(), nil)
+  return placeholder()
+}
+
+// MARK: - Errors
+
+/// The error of a throwing function that `unimplemented(_:)` returns.
+public struct UnimplementedFailure: Error {
+  /// The name of the function.
+  public let description: String
+
+  /// Creates the error of a function of a name.
+  public init(description: String) {
+    self.description = description
+  }
+}
+
+/// The error of a throwing endpoint that isn't implemented: see ``DependencyClient()``.
+public struct Unimplemented: Error, Hashable, CustomStringConvertible {
+  private let endpoint: String
+
+  /// Creates the error of an endpoint of a name.
+  public init(_ endpoint: String) {
+    self.endpoint = endpoint
+  }
+
+  public var description: String { "Unimplemented: '\(endpoint)'" }
+}
+
+// MARK: - Reports
+
+/// The place at which an unimplemented function was made.
+private struct CallPlace: Sendable {
+  let function: StaticString
+  let fileID: StaticString
+  let filePath: StaticString
+  let line: UInt
+  let column: UInt
+
+  func report(_ description: String, _ arguments: Any?) {
+    var place = ["Defined in: \(function), at \(fileID):\(line)"]
+    if let arguments { place.append("Called with: \(String(reflecting: arguments))") }
+    EnvironmentReporting.failRunningTest(
+      .unimplemented(description, place: place),
+      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    )
+  }
+}
+
+extension EnvironmentIssue {
+  static func unimplemented(_ name: String, place: [String]) -> EnvironmentIssue {
+    EnvironmentIssue(
+      name.isEmpty ? "Unimplemented" : "Unimplemented: '\(name)'",
+      place: place,
+      remedies: [
+        "Override it for the code under way: 'withDependencies { $0… = … } operation: { … }'."
+      ]
+    )
+  }
+}
