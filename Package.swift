@@ -17,6 +17,7 @@ let package = Package(
     .library(name: "EnvironmentDependencies", targets: ["EnvironmentDependencies"]),
     .library(name: "ComposableEnvironment", targets: ["ComposableEnvironment"]),
     .library(name: "GlobalEnvironment", targets: ["GlobalEnvironment"]),
+    .library(name: "EnvironmentTesting", targets: ["EnvironmentTesting"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
   ],
   dependencies: swiftSyntax.packages,
@@ -41,6 +42,7 @@ let package = Package(
     .target(name: "EnvironmentInjection", dependencies: ["EnvironmentCore"]),
     .target(name: "ComposableEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
     .target(name: "GlobalEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
+    .target(name: "EnvironmentTesting", dependencies: ["EnvironmentCore", "EnvironmentReducers"]),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseCommand", dependencies: ["EnvironmentKit", "LocaleAtlas", "ShowcaseLive"]),
@@ -74,6 +76,13 @@ let package = Package(
       name: "MainActorTests",
       dependencies: ["ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "GlobalEnvironment"],
       swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
+    .testTarget(
+      name: "EnvironmentTestingTests",
+      dependencies: [
+        "ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "EnvironmentTesting", "GlobalEnvironment",
+        "TestSupport",
+      ]
     ),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),

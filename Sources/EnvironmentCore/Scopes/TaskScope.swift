@@ -77,7 +77,7 @@ package final class TaskScope: Sendable {
   }
 
   /// Runs an operation in a scope, or outside of all scopes.
-  static func run<Result, Failure>(
+  package static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     do {
@@ -90,7 +90,7 @@ package final class TaskScope: Sendable {
   }
 
   /// Runs an asynchronous operation in a scope, or outside of all scopes, in the caller's isolation.
-  nonisolated(nonsending) static func run<Result, Failure>(
+  package nonisolated(nonsending) static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     do {
@@ -119,15 +119,16 @@ extension TaskScope {
   private static var maximumDepth: Int { 128 }
 
   /// Returns a scope in the current one, with changed values. Reports and leaves out values that aren't sendable.
-  static func changed<Failure>(
-    at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
+  package static func changed<Failure>(
+    at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void,
+    reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
   ) throws(Failure) -> TaskScope {
     let parent = current
     var values = parent?.values ?? ProcessValues.all(readBy: "'withEnvironment' at \(place)")
     try update(&values)
     if values.mayHoldUnsendable {
       for stored in values.storedValues where !stored.isSendable {
-        EnvironmentReporting.report(.notSendable(stored, setAt: place))
+        report(.notSendable(stored, setAt: place))
       }
       values = EnvironmentValues(values.sendable)
     }

@@ -148,16 +148,16 @@ extension EnvironmentStorage {
 // MARK: Reports
 
 /// A place in the source, for reports.
-struct SourcePlace: CustomStringConvertible {
+package struct SourcePlace: CustomStringConvertible {
   private let fileID: StaticString
   private let line: UInt
 
-  init(_ fileID: StaticString, _ line: UInt) {
+  package init(_ fileID: StaticString, _ line: UInt) {
     self.fileID = fileID
     self.line = line
   }
 
-  var description: String { "\(fileID):\(line)" }
+  package var description: String { "\(fileID):\(line)" }
 }
 
 extension EnvironmentIssue {

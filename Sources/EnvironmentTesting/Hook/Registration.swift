@@ -1,0 +1,35 @@
+private import EnvironmentCore
+
+// The address of this function is in the list of those that the loader calls when the process starts. So a test target that
+// links the product registers the testing libraries, also if it doesn't import the product. Older compilers can't place a
+// constant in a section: there, traits and the other API of the product register the libraries when they are first used.
+#if compiler(>=6.3)
+  #if canImport(Darwin)
+    @section("__DATA,__mod_init_func")
+    @used
+    private let registerAtLoad: @convention(c) () -> Void = { Registration.install() }
+  #elseif os(Linux)
+    @section(".init_array")
+    @used
+    private let registerAtLoad: @convention(c) () -> Void = { Registration.install() }
+  #endif
+#endif
+
+/// The registration of the process's testing libraries with the core.
+enum Registration {
+  /// The registration, which is made once.
+  private static let registration: Void = {
+    XCTestObserver.start()
+    TestingLibrary(
+      runningTest: { SwiftTest.current ?? XCTestObserver.current },
+      recordFailure: { message, location in
+        SwiftTest.recordFailure(message, at: location) || XCTestObserver.recordFailure(message, at: location)
+      }
+    ).install()
+  }()
+
+  /// Registers the testing libraries, unless that is done already.
+  static func install() {
+    registration
+  }
+}

@@ -1,0 +1,108 @@
+internal import EnvironmentCore
+internal import Testing
+
+/// The tests of Swift Testing that run.
+///
+/// The library's identities of a test and of a case are compared as follows:
+/// - A test function that isn't parameterized, and a suite, is told by its name and its place in the source. It has one
+///   `RunningTest`, which is kept until the process ends.
+/// - A case of a parameterized test function is told by the closure that runs it, which no other case has, whatever its
+///   arguments. Its `RunningTest` is kept as long as the closure exists: see `CaseLifetime`.
+enum SwiftTest {
+  private struct State {
+    /// The tests that aren't parameterized, and the cases that have no lifetime.
+    var functions: [FunctionID: RunningTest] = [:]
+
+    /// The cases that run, and some that have run.
+    var cases: [ObjectIdentifier: RunningCase] = [:]
+
+    /// The number of cases at which those that have run are removed.
+    var caseLimit = 64
+  }
+
+  private static let state = Lock(Unchecked(State()))
+
+  /// The test, or the case, that the current task belongs to.
+  static var current: RunningTest? {
+    let testCase = Test.Case.current
+    if let testCase, testCase.isParameterized, let lifetime = CaseLifetime.object(of: testCase) {
+      return runningCase(lifetime)
+    }
+    guard let test = Test.current else { return nil }
+    let arguments = testCase.flatMap { $0.isParameterized ? "\($0)" : nil }
+    let id = FunctionID(name: test.name, location: test.sourceLocation, arguments: arguments)
+    return state.withLock { state in
+      if let known = state.value.functions[id] { return known }
+      let running = RunningTest(name: test.displayName ?? test.name)
+      state.value.functions[id] = running
+      return running
+    }
+  }
+
+  private static func runningCase(_ lifetime: AnyObject) -> RunningTest {
+    let key = ObjectIdentifier(lifetime)
+    let known = state.withLock { state -> RunningTest? in
+      // The address of a closure may be that of one that has run.
+      guard let known = state.value.cases[key], known.lifetime != nil else { return nil }
+      return known.test
+    }
+    if let known { return known }
+    let name = Test.current.map { $0.displayName ?? $0.name } ?? "A test"
+    let unchecked = Unchecked(lifetime)
+    // What is replaced or removed is released without the lock, because it holds objects of users.
+    let (running, _) = state.withLock { state in
+      var released = state.value.cases
+      if let known = released[key], known.lifetime != nil { return Unchecked((known.test, [:])) }
+      if released.count >= state.value.caseLimit {
+        state.value.cases = released.filter { $0.value.lifetime != nil }
+        state.value.caseLimit = max(64, 2 * state.value.cases.count)
+      } else {
+        released = released[key].map { [key: $0] } ?? [:]
+      }
+      let running = RunningCase(test: RunningTest(name: name), lifetime: unchecked.value)
+      state.value.cases[key] = running
+      return Unchecked((running.test, released))
+    }.value
+    return running
+  }
+
+  /// Records an issue in the current test, at a place in its source or at the test. Returns `false` if no test runs.
+  static func recordFailure(_ message: String, at location: TestLocation?) -> Bool {
+    guard let test = Test.current else { return false }
+    Issue.record(
+      Comment(rawValue: message), sourceLocation: location.map(SourceLocation.init) ?? test.sourceLocation
+    )
+    return true
+  }
+}
+
+/// A case of a parameterized test function.
+private struct RunningCase {
+  let test: RunningTest
+
+  /// The object that exists as long as the case runs.
+  private(set) weak var lifetime: AnyObject?
+}
+
+/// The identity of a test function, of a suite, or of a case that has no lifetime.
+private struct FunctionID: Hashable {
+  let name: String
+  let location: SourceLocation
+  let arguments: String?
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(location.line)
+    hasher.combine(location.column)
+    hasher.combine(arguments)
+  }
+}
+
+extension SourceLocation {
+  /// The same place, for Swift Testing.
+  fileprivate init(_ location: TestLocation) {
+    self.init(
+      fileID: "\(location.fileID)", filePath: "\(location.filePath)", line: Int(location.line),
+      column: Int(location.column)
+    )
+  }
+}

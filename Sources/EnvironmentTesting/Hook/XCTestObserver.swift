@@ -1,0 +1,45 @@
+internal import EnvironmentCore
+private import Foundation
+internal import XCTest
+
+/// An observer of the tests of XCTest, which run one after the other.
+///
+/// A test of XCTest has no task of its own, so all code belongs to it that runs meanwhile and belongs to no test of Swift
+/// Testing: `setUp`, `tearDown` and other queues, too.
+final class XCTestObserver: NSObject, XCTestObservation {
+  private static let running = Lock<RunningTest?>(nil)
+
+  /// Starts to observe the tests of the process.
+  static func start() {
+    XCTestObservationCenter.shared.addTestObserver(XCTestObserver())
+  }
+
+  /// The test that runs.
+  static var current: RunningTest? {
+    running.withLock { $0 }
+  }
+
+  func testCaseWillStart(_ testCase: XCTestCase) {
+    Self.replace(by: RunningTest(name: testCase.name))
+  }
+
+  func testCaseDidFinish(_ testCase: XCTestCase) {
+    Self.replace(by: nil)
+  }
+
+  private static func replace(by test: RunningTest?) {
+    // The former test is released without the lock, because it holds objects of users.
+    _ = running.withLock { running in
+      defer { running = test }
+      return running
+    }
+  }
+
+  /// Fails the test that runs, at a place in its source. Returns `false` if none runs.
+  static func recordFailure(_ message: String, at location: TestLocation?) -> Bool {
+    if current == nil { return false }
+    let place = location ?? TestLocation()
+    XCTFail(message, file: place.filePath, line: place.line)
+    return true
+  }
+}

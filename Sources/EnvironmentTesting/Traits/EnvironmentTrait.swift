@@ -1,0 +1,92 @@
+public import EnvironmentCore
+public import Testing
+
+/// A trait that sets values of the environment for a test, or for the tests of a suite.
+///
+/// ```swift
+/// @Suite(.environment(\.locale, Locale(identifier: "fr_FR")))
+/// struct ReceiptTests {
+///   @Test(.environment { $0.api = .mock })
+///   func `A receipt has the prices of the shop`() { … }
+/// }
+/// ```
+///
+/// Every reader that isn't given an environment reads the values: see ``withEnvironment(_:operation:fileID:line:)``. So do the
+/// tasks that the test starts, except detached ones.
+///
+/// The traits of a suite apply to the tests in it and in the suites in it. Those of an inner suite are added, and win over those
+/// of an outer one; of the traits of one declaration, a later one wins. Each case of a parameterized test has a scope of its
+/// own, for which the values are made anew.
+public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
+  private let update: @Sendable (inout EnvironmentValues) throws -> Void
+  private let location: TestLocation
+
+  package init(at location: TestLocation, _ update: @escaping @Sendable (inout EnvironmentValues) throws -> Void) {
+    self.update = update
+    self.location = location
+  }
+
+  /// Whether the trait applies to the tests in a suite: always.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test, or a case of one, with the values.
+  ///
+  /// A value that isn't `Sendable` fails the test where the trait is written, and isn't set.
+  ///
+  /// - Throws: The error of the function, or of the closure that sets the values.
+  @concurrent public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    Registration.install()
+    let scope = try TaskScope.changed(
+      at: SourcePlace(location.fileID, location.line), by: update,
+      reportingTo: { EnvironmentReporting.failTest($0, at: location) }
+    )
+    try await TaskScope.run(in: scope, function)
+  }
+}
+
+extension Trait where Self == EnvironmentTrait {
+  /// Sets the value at a key path.
+  ///
+  /// ```swift
+  /// @Test(.environment(\.api, .mock))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the value, or of a part of it.
+  ///   - value: The value, which is made for each test and each case.
+  public static func environment<Value>(
+    _ keyPath: any WritableKeyPath<EnvironmentValues, Value> & Sendable,
+    _ value: @autoclosure @escaping @Sendable () throws -> Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      $0.set(try value(), at: keyPath)
+    }
+  }
+
+  /// Sets any number of values.
+  ///
+  /// ```swift
+  /// @Test(.environment {
+  ///   $0.api = .mock
+  ///   $0.locale = Locale(identifier: "fr_FR")
+  /// })
+  /// ```
+  ///
+  /// - Parameter update: Changes the values that are in force. It runs for each test and each case; an error fails that one,
+  ///   without running it.
+  public static func environment(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ update: @escaping @Sendable (inout EnvironmentValues) throws -> Void
+  ) -> Self {
+    EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column), update)
+  }
+}

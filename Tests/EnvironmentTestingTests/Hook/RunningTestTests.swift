@@ -1,0 +1,92 @@
+import EnvironmentCore
+import EnvironmentTesting
+import Testing
+
+@Suite struct RunningTestTests {
+  @Test func `A test is one running test, also in its child tasks and on the main actor`() async throws {
+    let test = try #require(RunningTest.current)
+    #expect(test.name == Test.current?.displayName)
+    let others = await withTaskGroup(of: RunningTest?.self) { group in
+      for _ in 0..<8 { group.addTask { RunningTest.current } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    async let child = RunningTest.current
+    let onMainActor = await MainActor.run { RunningTest.current }
+    let unstructured = await Task { RunningTest.current }.value
+    #expect((others + [await child, onMainActor, unstructured]).allSatisfy { $0 === test })
+  }
+
+  @Test func `A detached task belongs to no test`() async {
+    #expect(await Task.detached { RunningTest.current == nil }.value)
+  }
+
+  @Test func `A test is not another one`() throws {
+    try Seen.add("plain", RunningTest.current)
+  }
+
+  @Test func `A test is not one that follows`() throws {
+    try Seen.add("plain", RunningTest.current)
+  }
+
+  @Test(arguments: ["same", "same"]) func `Cases with equal arguments are different tests`(_: String) throws {
+    try Seen.add("equal arguments", RunningTest.current)
+  }
+
+  @Test(arguments: [Nameless(number: 1), Nameless(number: 2)])
+  func `Cases with equal descriptions are different tests`(_: Nameless) async throws {
+    let test = try #require(RunningTest.current)
+    try Seen.add("equal descriptions", test)
+    for _ in 0..<100 {
+      await Task.yield()
+      #expect(RunningTest.current === test)
+    }
+  }
+
+  @Test(arguments: 0..<200) func `Each of many cases is a test`(_: Int) async throws {
+    let test = try #require(RunningTest.current)
+    try Seen.add("many", test)
+    await Task.yield()
+    #expect(RunningTest.current === test)
+  }
+
+  @Suite(.serialized) struct Serialized {
+    @Test(arguments: 0..<4) func `Each case that runs after another is a test`(_: Int) throws {
+      try Seen.add("serialized", RunningTest.current)
+    }
+  }
+
+  @Suite struct Nested {
+    @Test func `A test is not another one`() throws {
+      try Seen.add("plain", RunningTest.current)
+    }
+  }
+
+  @Test(arguments: [1]) func `A case has a lifetime, the same on each read`(_: Int) throws {
+    let testCase = try #require(Test.Case.current)
+    let lifetime = try #require(CaseLifetime.object(of: testCase))
+    #expect(CaseLifetime.object(of: try #require(Test.Case.current)) === lifetime)
+  }
+}
+
+@Test func `A test is not another one`() throws {
+  try Seen.add("plain", RunningTest.current)
+}
+
+struct Nameless: Sendable, CustomStringConvertible {
+  let number: Int
+  var description: String { "nameless" }
+}
+
+/// The running tests that several tests have had, so that none has another's.
+private enum Seen {
+  private static let tests = Lock<[String: [RunningTest]]>([:])
+
+  static func add(_ group: String, _ test: RunningTest?) throws {
+    let test = try #require(test)
+    let isNew = tests.withLock { tests in
+      defer { tests[group, default: []].append(test) }
+      return tests[group, default: []].allSatisfy { $0 !== test }
+    }
+    #expect(isNew)
+  }
+}

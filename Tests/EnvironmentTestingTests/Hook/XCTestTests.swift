@@ -1,0 +1,52 @@
+import EnvironmentCore
+import EnvironmentTesting
+import Testing
+import XCTest
+
+/// Tests of XCTest, which belong to running tests too.
+final class XCTestTests: XCTestCase {
+  private var atSetUp: RunningTest?
+
+  override func setUp() {
+    atSetUp = RunningTest.current
+  }
+
+  override func tearDown() {
+    XCTAssertTrue(RunningTest.current === atSetUp)
+  }
+
+  func testAMethodBelongsToATest() throws {
+    let test = try XCTUnwrap(RunningTest.current)
+    XCTAssertTrue(test === atSetUp)
+    XCTAssertTrue(test.name.contains("testAMethodBelongsToATest"))
+    XCTAssertTrue(Former.replace(by: test) !== test)
+  }
+
+  func testAnotherMethodBelongsToAnotherTest() throws {
+    let test = try XCTUnwrap(RunningTest.current)
+    XCTAssertTrue(Former.replace(by: test) !== test)
+  }
+
+  func testAnAsynchronousMethodBelongsToOneTestAcrossSuspensions() async throws {
+    let test = try XCTUnwrap(RunningTest.current)
+    XCTAssertTrue(Former.replace(by: test) !== test)
+    await Task.yield()
+    async let child = RunningTest.current
+    let inChild = await child
+    XCTAssertTrue(inChild === test)
+    let detached = await Task.detached { RunningTest.current }.value
+    XCTAssertTrue(detached === test)
+  }
+}
+
+/// The test that ran before. It is kept, so that no other one has its address.
+private enum Former {
+  private static let test = Lock<RunningTest?>(nil)
+
+  static func replace(by other: RunningTest) -> RunningTest? {
+    test.withLock { test in
+      defer { test = other }
+      return test
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import EnvironmentKit
+import EnvironmentTesting
+import TestSupport
+import Testing
+
+@Suite(.environment(\.greeting, "outer"), .environment(\.farewell, "outer"))
+struct EnvironmentTraitTests {
+  @Test func `A trait of a suite sets values in its tests`() {
+    #expect(current == ["outer", "outer", "Ada"])
+  }
+
+  @Test(.environment(\.greeting, "inner")) func `A trait of a test wins over one of its suite`() {
+    #expect(current == ["inner", "outer", "Ada"])
+  }
+
+  @Test(.environment(\.greeting, "first"), .environment(\.greeting, "second"))
+  func `A later trait wins over an earlier one`() {
+    #expect(current == ["second", "outer", "Ada"])
+  }
+
+  @Test(
+    .environment {
+      $0.greeting += " and inner"
+      $0.profile.name = "Bea"
+    })
+  func `A closure changes the values that are in force`() {
+    #expect(current == ["outer and inner", "outer", "Bea"])
+    #expect(EnvironmentValues.current.profile.age == 36)
+  }
+
+  @Test(.environment(\.profile.name, "Bea")) func `A trait sets a part of a value`() {
+    #expect(EnvironmentValues.current.profile == Profile(name: "Bea", age: 36))
+  }
+
+  @Suite(.environment(\.greeting, "middle")) struct Inner {
+    @Test func `Traits of nested suites add up`() {
+      #expect(current == ["middle", "outer", "Ada"])
+    }
+
+    @Suite struct Innermost {
+      @Test(.environment(\.profile.name, "Bea")) func `A suite without traits has those around it`() {
+        #expect(current == ["middle", "outer", "Bea"])
+      }
+    }
+  }
+
+  @Test(.environment { $0.greeting = "\(Numbers.next())" }, arguments: 0..<8)
+  func `Each case has a scope of its own`(_: Int) async {
+    let greeting = EnvironmentValues.current.greeting
+    #expect(Numbers.isNew(greeting))
+    await Task.yield()
+    #expect(EnvironmentValues.current.greeting == greeting)
+  }
+
+  @Test(.environment(\.greeting, "inner"), arguments: [1, 2])
+  func `Child tasks have the values`(_: Int) async {
+    async let child = current
+    #expect(await child == ["inner", "outer", "Ada"])
+    #expect(await Task { current }.value == ["inner", "outer", "Ada"])
+    #expect(await MainActor.run { current } == ["inner", "outer", "Ada"])
+    #expect(await Task.detached { current }.value == ["Hello", "Goodbye", "Ada"])
+  }
+}
+
+/// The values of the current task.
+private var current: [String] {
+  let values = EnvironmentValues.current
+  return [values.greeting, values.farewell, values.profile.name]
+}
+
+private enum Numbers {
+  private static let state = Lock<(last: Int, seen: Set<String>)>((0, []))
+
+  static func next() -> Int {
+    state.withLock { state in
+      state.last += 1
+      return state.last
+    }
+  }
+
+  static func isNew(_ number: String) -> Bool {
+    state.withLock { $0.seen.insert(number).inserted }
+  }
+}
