@@ -71,6 +71,17 @@ final class DefaultBox<Value>: @unchecked Sendable {
     return answer.value
   }
 
+  /// Sets the default for all readers. Returns `false`, and sets nothing, if there is a default.
+  func prepare(_ value: Value) -> Bool {
+    let value = Unchecked(value)
+    return variants.withLock { variants in
+      guard constant == nil, variants.value.isEmpty else { return false }
+      constant = value.value
+      isConstant.store(true, ordering: .releasing)
+      return true
+    }
+  }
+
   private struct Answer {
     let value: Value
     /// The keys that the default has read.
@@ -97,6 +108,7 @@ private struct DefaultVariants<Value> {
   }
 
   private var groups: [Group] = []
+  var isEmpty: Bool { groups.isEmpty }
   private var count = 0
   private var countAfterDropping = 0
 

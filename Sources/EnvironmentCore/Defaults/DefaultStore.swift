@@ -28,7 +28,12 @@ package final class DefaultStore: Sendable {
     return box.value(for: values, isLasting: false, named: name(), make: make)
   }
 
-  /// The default with an identity: in the running test its own, else that of the process.
+  /// The defaults of the running test, else those of the process that aren't kept with their keys.
+  package static var current: DefaultStore { RunningTest.current?.defaults ?? ofProcess }
+
+  private static let ofProcess = DefaultStore()
+
+  /// The default with an identity.
   ///
   /// - Parameters:
   ///   - id: The identity of the default, whose values must all have the type `Value`.
@@ -36,14 +41,21 @@ package final class DefaultStore: Sendable {
   ///   - name: The name of the key, for reports.
   ///   - make: Makes the default. Its reads of the environment see `values`.
   /// - Complexity: O(1) but for making the default; a lock that keys share is held for a moment.
-  package static func value<Value>(
+  package func value<Value>(
     of id: DefaultID, for values: EnvironmentValues, named name: @autoclosure () -> String, make: () -> Value
   ) -> Value {
-    value(of: id, orIn: ofProcess.box(of: id), for: values, named: name(), make: make)
+    let box: DefaultBox<Value> = box(of: id)
+    return box.lasting ?? box.value(for: values, isLasting: true, named: name(), make: make)
   }
 
-  /// The defaults of the process that aren't kept with their keys.
-  private static let ofProcess = DefaultStore()
+  /// Sets a default before it is made. Returns `false`, and sets nothing, if it was made or set before.
+  ///
+  /// - Parameters:
+  ///   - value: The default, for all readers.
+  ///   - id: The identity of the default, whose values must all have the type `Value`.
+  package func prepare<Value>(_ value: Value, of id: DefaultID) -> Bool {
+    box(of: id).prepare(value)
+  }
 
   private func box<Value>(of id: DefaultID) -> DefaultBox<Value> {
     let box = boxes.withLock { boxes in
@@ -65,4 +77,19 @@ package struct DefaultID: Hashable, Sendable {
     self.key = ObjectIdentifier(key)
     self.variant = variant
   }
+}
+
+extension EnvironmentValues {
+  /// The defaults that serve the readers of these values, in place of those of the test or the process.
+  ///
+  /// Only dependencies with values for contexts have such defaults. Reading this isn't recorded.
+  package var defaultStore: DefaultStore? {
+    get { containerValue(of: DefaultStoreKey.self) ?? nil }
+    set { self[DefaultStoreKey.self] = newValue }
+  }
+}
+
+/// The key under which a store of defaults travels with values.
+enum DefaultStoreKey: ContainerKey {
+  static var defaultValue: DefaultStore? { nil }
 }

@@ -108,7 +108,7 @@ public enum EnvironmentReporting {
   /// Fails the running test of Swift Testing or XCTest; a reporter that is in force receives the issue instead.
   ///
   /// Where no test runs that can be failed, the issue is reported like any other.
-  package static func failRunningTest(_ issue: EnvironmentIssue, at location: TestLocation) {
+  package static func failRunningTest(_ issue: EnvironmentIssue, at location: TestLocation?) {
     if reporter != nil || !TestFailure().recordInRunningTest("\(issue)", at: location) { report(issue) }
   }
 

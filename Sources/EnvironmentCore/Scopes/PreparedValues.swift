@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Sets values for the whole process, before anything has read them.
+/// Sets values for the whole process, or for a test that runs, before anything has read them.
 ///
 /// ```swift
 /// @main
@@ -15,6 +15,7 @@ internal import Synchronization
 /// ```
 ///
 /// They take the place of the defaults for whatever isn't given an environment and is outside of every `withEnvironment`.
+/// In a test target that links `EnvironmentTesting`, the values that a test prepares are those of that test.
 ///
 /// Each value can be prepared once. One that was prepared or read before is reported, with where that was, and not set. A
 /// property reads its own value; an environment as a whole counts as a read of all values: `withEnvironment`,
@@ -28,11 +29,16 @@ public func prepareEnvironment<Failure>(
   fileID: StaticString = #fileID,
   line: UInt = #line
 ) throws(Failure) {
-  try ProcessValues.prepare(at: SourcePlace(fileID, line), by: update)
+  let place = SourcePlace(fileID, line)
+  for late in try PreparedValues.current.prepare(at: place, by: update) { late.report(preparedAt: place) }
 }
 
-/// The values of the process, which are in force outside of all scopes.
-enum ProcessValues {
+/// The values of the process, or of a test, which are in force outside of all scopes.
+///
+/// Isolation: can be used from any thread.
+//
+// `@unchecked Sendable`: `finalValues` is written with the lock held, before `isFinal` is, and not again.
+package final class PreparedValues: @unchecked Sendable {
   private struct State {
     /// Only sendable values.
     var values = EnvironmentValues()
@@ -47,36 +53,58 @@ enum ProcessValues {
     var version = 0
   }
 
-  private static let state = Lock(Unchecked(State()))
+  private let state = Lock(Unchecked(State()))
 
   /// Whether the values have been read as a whole.
-  private static let isFinal = Atomic(false)
+  private let isFinal = Atomic(false)
 
   /// The values after they have been read as a whole.
-  private static let finalValues = state.withLock { $0.value.values.sendable }
+  private var finalValues: SendableEnvironmentValues?
 
   /// The key paths whose keys are known to have been read.
-  private static let knownKeyPaths = KeyPathCache(capacity: 256)
+  private let knownKeyPaths: KeyPathCache?
+
+  private init(knownKeyPaths: KeyPathCache?) {
+    self.knownKeyPaths = knownKeyPaths
+  }
+
+  /// Creates the values of a test.
+  convenience init() {
+    self.init(knownKeyPaths: nil)
+  }
+
+  private static let ofProcess = PreparedValues(knownKeyPaths: KeyPathCache(capacity: 256))
+
+  /// The values of the running test, else those of the process.
+  package static var current: PreparedValues {
+    TestingLibrary.installed == nil ? ofProcess : RunningTest.current?.prepared ?? ofProcess
+  }
 
   // MARK: Reading
 
   /// Returns the values as a whole.
-  static func all(readBy reader: @autoclosure () -> String) -> EnvironmentValues {
-    if !isFinal.load(ordering: .acquiring) {
-      let reader = "First read by: \(reader())"
-      state.withLock { $0.value.firstReader = $0.value.firstReader ?? reader }
-      isFinal.store(true, ordering: .releasing)
+  func all(readBy reader: @autoclosure () -> String) -> EnvironmentValues {
+    if isFinal.load(ordering: .acquiring), let finalValues { return EnvironmentValues(finalValues) }
+    let reader = "First read by: \(reader())"
+    let values = state.withLock { state in
+      state.value.firstReader = state.value.firstReader ?? reader
+      let values = finalValues ?? state.value.values.sendable
+      if finalValues == nil {
+        finalValues = values
+        isFinal.store(true, ordering: .releasing)
+      }
+      return values
     }
-    return EnvironmentValues(finalValues)
+    return EnvironmentValues(values)
   }
 
   /// Returns the value of a property, and notes that it was read; `nil` for an object that isn't set.
-  static func value<Value>(of source: EnvironmentSource<Value>, readBy reader: @autoclosure () -> String) -> Value? {
+  func value<Value>(of source: EnvironmentSource<Value>, readBy reader: @autoclosure () -> String) -> Value? {
     if isFinal.load(ordering: .acquiring) || Value.self == EnvironmentValues.self {
       return source.availableValue(in: all(readBy: reader()))
     }
     let keyPath = source.untypedKeyPath
-    if knownKeyPaths.word(for: keyPath) != nil {
+    if knownKeyPaths?.word(for: keyPath) != nil {
       return source.availableValue(in: prepared)
     }
     let reader = "First read by: \(reader())"
@@ -90,21 +118,43 @@ enum ProcessValues {
         return true
       }
       guard isCurrent else { continue }
-      knownKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
+      knownKeyPaths?.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
       return value
     }
   }
 
   /// The values that were prepared so far. A look at them doesn't count as a read.
-  static var prepared: EnvironmentValues { state.withLock { Unchecked($0.value.values) }.value }
+  package var prepared: EnvironmentValues { state.withLock { Unchecked($0.value.values) }.value }
 
   // MARK: Preparing
 
+  /// A value that was not set, because it was read or prepared before.
+  package struct LateValue {
+    package let key: ValueKey
+
+    /// The value that was to be set.
+    package let value: StoredValue?
+
+    /// The description of what read or prepared it first.
+    fileprivate let use: String
+
+    /// Whether it counts as read only because all values were read as a whole.
+    package let isReadAsPart: Bool
+
+    package func report(preparedAt place: SourcePlace) {
+      EnvironmentReporting.report(.preparedTooLate(key, at: place, after: use))
+    }
+  }
+
   /// Sets the values that a function sets, but for those that aren't sendable, or that were prepared or read before.
-  static func prepare<Failure>(
-    at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
-  ) throws(Failure) {
-    let base = prepared
+  ///
+  /// - Parameter base: The values that the function changes.
+  /// - Returns: The values that were read or prepared before.
+  package func prepare<Failure>(
+    at place: SourcePlace, base: EnvironmentValues? = nil,
+    by update: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) -> [LateValue] {
+    let base = base ?? prepared
     let change = Unchecked(try base.changed(by: update))
     var notSendable: [StoredValue] = []
     for key in change.value.writes {
@@ -115,10 +165,12 @@ enum ProcessValues {
     // The former values are returned from the lock, too, so that they are released without it.
     let (late, _) = state.withLock { state in
       let former = state.value.values
-      var late: [(key: ValueKey, use: String)] = []
+      var late: [LateValue] = []
       for key in keys.value {
-        if let use = state.value.firstUses[key] ?? state.value.firstReader {
-          late.append((key, use))
+        let firstUse = state.value.firstUses[key]
+        if let reason = firstUse ?? state.value.firstReader {
+          let value = change.value.values.storedValue(of: key)
+          late.append(LateValue(key: key, value: value, use: reason, isReadAsPart: firstUse == nil))
         } else {
           state.value.firstUses[key] = use
           state.value.values = state.value.values.taking(CollectionOfOne(key), from: change.value.values)
@@ -128,7 +180,7 @@ enum ProcessValues {
       return Unchecked((late, former))
     }.value
     for stored in notSendable { EnvironmentReporting.report(.notSendable(stored, setAt: place)) }
-    for (key, use) in late { EnvironmentReporting.report(.preparedTooLate(key, at: place, after: use)) }
+    return late
   }
 }
 

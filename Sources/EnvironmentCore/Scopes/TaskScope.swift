@@ -124,8 +124,41 @@ extension TaskScope {
     reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
   ) throws(Failure) -> TaskScope {
     let parent = current
-    var values = parent?.values ?? ProcessValues.all(readBy: "'withEnvironment' at \(place)")
-    try update(&values)
+    var values = parent?.values ?? PreparedValues.current.all(readBy: "'withEnvironment' at \(place)")
+    if TestingLibrary.installed == nil {
+      try update(&values)
+    } else {
+      var changed = Unchecked(values)
+      do {
+        try $isChanging.withValue(true) { try update(&changed.value) }
+      } catch {
+        throw typed(error)
+      }
+      values = changed.value
+    }
+    return entered(with: values, in: parent, reportingAt: place, to: report)
+  }
+
+  /// Returns a scope in the current one, with values that an asynchronous function changes in the caller's isolation.
+  package nonisolated(nonsending) static func changed(
+    at place: SourcePlace, by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void
+  ) async rethrows -> TaskScope {
+    let parent = current
+    var values = parent?.values ?? PreparedValues.current.all(readBy: "'withDependencies' at \(place)")
+    try await $isChanging.withValue(true) { try await update(&values) }
+    return entered(with: values, in: parent, reportingAt: place, to: EnvironmentReporting.report)
+  }
+
+  /// Whether a function runs that sets the values of a scope, in a test.
+  ///
+  /// A default that it reads on the way to what it sets isn't a use of the default.
+  @TaskLocal package static var isChanging = false
+
+  private static func entered(
+    with values: EnvironmentValues, in parent: TaskScope?, reportingAt place: SourcePlace,
+    to report: (EnvironmentIssue) -> Void
+  ) -> TaskScope {
+    var values = values
     if values.mayHoldUnsendable {
       for stored in values.storedValues where !stored.isSendable {
         report(.notSendable(stored, setAt: place))
@@ -135,6 +168,16 @@ extension TaskScope {
     return TaskScope(
       parent: parent.map { $0.depth < maximumDepth ? $0 : $0.withoutParent },
       values: SendableEnvironmentValues(derivedFromSendable: values))
+  }
+
+  /// Returns the scope for the children of an object that was made in a scope, or in none.
+  ///
+  /// They get what the object reads now: of its scope and the current one, the scope that was entered last wins, key by key.
+  package static func forChildren(ofObjectMadeIn scope: TaskScope?) -> TaskScope? {
+    guard let scope, let current, current !== scope else { return scope ?? current }
+    if current.isInside(scope) { return current }
+    return scope.isInside(current)
+      ? scope : TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: merged(scope, current)))
   }
 
   /// Returns the scope in which a default is made for a reader who has some values.
@@ -164,21 +207,21 @@ extension TaskScope {
   package static func values(
     madeIn scope: TaskScope? = nil, readBy reader: @autoclosure () -> String
   ) -> EnvironmentValues {
-    values(madeIn: scope) ?? ProcessValues.all(readBy: reader())
+    values(madeIn: scope) ?? PreparedValues.current.all(readBy: reader())
   }
 
   /// Returns the value that a property reads whose object isn't bound; `nil` for an object that isn't set.
-  static func value<Value>(
+  package static func value<Value>(
     of source: EnvironmentSource<Value>, madeIn scope: TaskScope? = nil, readBy reader: @autoclosure () -> String
   ) -> Value? {
     if let values = values(madeIn: scope) { return source.availableValue(in: values) }
-    return ProcessValues.value(of: source, readBy: reader())
+    return PreparedValues.current.value(of: source, readBy: reader())
   }
 
   /// Returns whether the value at a key path is set for an object that isn't bound. This doesn't count as a read.
   static func supplies(_ keyPath: AnyKeyPath, toObjectMadeIn scope: TaskScope?) -> Bool {
     guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return false }
-    return (values(madeIn: scope) ?? ProcessValues.prepared).isSet(keyPath)
+    return (values(madeIn: scope) ?? PreparedValues.current.prepared).isSet(keyPath)
   }
 
   /// Returns the values that an object reads that was made in a scope, or in none; `nil` if the current task isn't in a scope
@@ -197,7 +240,7 @@ extension TaskScope {
   private var withoutReaderOfDefault: TaskScope? {
     guard let parent, parent.isInDefault else { return nil }
     let outer = parent.withoutReaderOfDefault
-    let base = outer?.values ?? ProcessValues.all(readBy: "an object that a default makes")
+    let base = outer?.values ?? PreparedValues.current.all(readBy: "an object that a default makes")
     let values = base.taking(settings, from: values)
     return TaskScope(parent: outer, values: SendableEnvironmentValues(derivedFromSendable: values), serial: serial)
   }
@@ -223,7 +266,7 @@ extension TaskScope {
         second = scope.parent
       }
     }
-    let common = first?.values ?? ProcessValues.all(readBy: "an object in two scopes")
+    let common = first?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")
     return scopes.reversed().reduce(common) { values, scope in
       values.taking(scope.settings, from: scope.values)
     }
@@ -233,7 +276,7 @@ extension TaskScope {
   ///
   /// - Complexity: O(*n*) in the number of values that are set.
   private var settings: Set<ValueKey> {
-    let outer = parent?.values ?? ProcessValues.all(readBy: "an object in two scopes")
+    let outer = parent?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")
     return outer.keys(differingFrom: values)
   }
 }

@@ -135,7 +135,7 @@ public nonisolated(nonsending) func withEnvironment<Result, Failure>(
 
 extension EnvironmentStorage {
   /// The scope for what is made from the object; `nil` if the object was made in none.
-  fileprivate var childScope: TaskScope? {
+  package var childScope: TaskScope? {
     let binding = state.withLock { Unchecked($0.value.bindings.last?.source) }.value
     return switch binding {
     case .values(let values, _): .with(values)

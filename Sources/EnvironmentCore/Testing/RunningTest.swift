@@ -1,12 +1,15 @@
 /// A test that runs: a test function, or one case of a parameterized one.
 ///
-/// What a test finds fresh is kept here: the defaults that it makes.
+/// What a test finds fresh is kept here: the defaults that it makes, and the values that it prepares.
 package final class RunningTest: Sendable {
   /// The name of the test, for reports.
   package let name: String
 
   /// The defaults that are made in the test.
   package let defaults = DefaultStore()
+
+  /// The values that the test prepares.
+  let prepared = PreparedValues()
 
   package init(name: String) {
     self.name = name
@@ -50,4 +53,7 @@ package struct TestingLibrary: Sendable {
   //
   // `nonisolated(unsafe)`: written once, while the process loads and before there is a second thread.
   nonisolated(unsafe) static private(set) var installed: TestingLibrary?
+
+  /// Whether the process has a testing library.
+  package static var isInstalled: Bool { installed != nil }
 }

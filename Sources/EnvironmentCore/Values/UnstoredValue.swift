@@ -107,7 +107,7 @@ final class StrictHandler {
 
 extension EnvironmentValues {
   /// The value that the container stores under a key of its own.
-  private func containerValue<K: ContainerKey>(of key: K.Type) -> K.Value? {
+  func containerValue<K: ContainerKey>(of key: K.Type) -> K.Value? {
     let stored = storedLayer
     return withExtendedLifetime(stored) {
       stored?.entry(for: Self.identity(of: key)).map(TypedEntry<K.Value>.value(at:))
