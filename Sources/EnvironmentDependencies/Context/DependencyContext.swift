@@ -1,0 +1,134 @@
+public import EnvironmentCore
+private import Foundation
+
+/// The circumstances in which dependencies are read, which choose their defaults.
+public enum DependencyContext: String, Sendable {
+  /// A program at work: ``DependencyKey/liveValue``.
+  case live
+
+  /// A preview: ``TestDependencyKey/previewValue``.
+  case preview
+
+  /// A test: ``TestDependencyKey/testValue``.
+  case test
+
+  /// The number of the context among the defaults of a key.
+  var variant: Int {
+    switch self {
+    case .live: 0
+    case .preview: 1
+    case .test: 2
+    }
+  }
+}
+
+extension EnvironmentValues {
+  /// The context that chooses the defaults of dependencies.
+  ///
+  /// It is found without set-up: `test` in a process that runs tests, `preview` in one that shows previews, else `live`. The
+  /// process counts, and not its parent: a program that a test starts is live. `SWIFT_DEPENDENCIES_CONTEXT` in the environment
+  /// of the process, with the name of a context, overrides that.
+  ///
+  /// ```swift
+  /// withDependencies {
+  ///   $0.context = .live
+  /// } operation: {
+  ///   …
+  /// }
+  /// ```
+  public var context: DependencyContext {
+    // Dependencies depend on the context, so this counts as a read. A strict handler isn't asked.
+    get {
+      isSet(ContextKey.self) ? environmentValue(of: ContextKey.self) : ContextKey.defaultValue
+    }
+    set { setEnvironmentValue(newValue, of: ContextKey.self) }
+  }
+
+  /// Values in a live context, with nothing set and defaults of their own.
+  public static var live: EnvironmentValues { EnvironmentValues(in: .live) }
+
+  /// Values in the context of a preview, with nothing set and defaults of their own.
+  public static var preview: EnvironmentValues { EnvironmentValues(in: .preview) }
+
+  /// Values in the context of a test, with nothing set and defaults of their own.
+  ///
+  /// ```swift
+  /// withDependencies {
+  ///   $0 = .test
+  /// } operation: {
+  ///   …
+  /// }
+  /// ```
+  public static var test: EnvironmentValues { EnvironmentValues(in: .test) }
+
+  private init(in context: DependencyContext) {
+    self.init()
+    self.context = context
+    defaultStore = DefaultStore()
+  }
+}
+
+private enum ContextKey: NamedKey {
+  static var keyName: String { "context" }
+  static var defaultValue: DependencyContext { DependencyContext.ofProcess }
+}
+
+// MARK: - The process
+
+extension DependencyContext {
+  /// The context that is found without set-up.
+  static let ofProcess = inferred(
+    named: ProcessInfo.processInfo.environment["SWIFT_DEPENDENCIES_CONTEXT"], of: .ofThisProcess)
+
+  /// Returns the context of a process.
+  ///
+  /// - Parameter name: The name of the context in the environment of the process, which overrides what the process is.
+  static func inferred(named name: String?, of kind: ProcessKind) -> DependencyContext {
+    if let name {
+      if let context = DependencyContext(rawValue: name) { return context }
+      EnvironmentReporting.report(.unknownContext(name))
+    }
+    return switch kind {
+    case .program: .live
+    case .preview: .preview
+    case .tests: .test
+    }
+  }
+}
+
+/// The kind of a process, told by the process itself and not by what it has inherited.
+enum ProcessKind {
+  case program
+  case preview
+  case tests
+
+  static var ofThisProcess: ProcessKind {
+    if ProcessInfo.processInfo.environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1" { return .preview }
+    return isTests ? .tests : .program
+  }
+
+  private static var isTests: Bool {
+    if TestingLibrary.isInstalled { return true }
+    #if canImport(ObjectiveC)
+      // The tests are a bundle that another program loads, together with the library.
+      return NSClassFromString("XCTestCase") != nil
+    #else
+      return isTests(executable: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")))
+    #endif
+  }
+
+  /// Returns whether an executable is that of tests, which SwiftPM names so.
+  static func isTests(executable path: String?) -> Bool {
+    (path ?? CommandLine.arguments.first)?.hasSuffix(".xctest") == true
+  }
+}
+
+extension EnvironmentIssue {
+  fileprivate static func unknownContext(_ name: String) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "The environment of the process names a context of dependencies that doesn't exist.",
+      place: ["SWIFT_DEPENDENCIES_CONTEXT: \(name)"],
+      remedies: ["Name one of 'live', 'preview' and 'test', or none."]
+    )
+  }
+}

@@ -1,0 +1,165 @@
+internal import EnvironmentCore
+internal import Synchronization
+
+/// The value that a key has in a context, as the test or the process keeps it.
+struct DependencyDefault<Value: Sendable>: Sendable {
+  private let value: Value
+
+  /// The value that the key lacks for the context; `nil` if it has one.
+  private let missing: MissingDefault?
+
+  /// Returns the value of a key that isn't set, for a reader.
+  static func value<Key: TestDependencyKey>(
+    of key: Key.Type, in values: EnvironmentValues
+  ) -> Value where Key.Value == Value {
+    let context = values.context
+    let id = DefaultID(key, variant: context.variant)
+    let made = (values.defaultStore ?? .current).value(of: id, for: values, named: "\(key)") {
+      make(for: key, in: context)
+    }
+    made.missing?.report()
+    return made.value
+  }
+
+  /// Sets the value of a key that has not been read, for the test or the process. Returns `false` if it has.
+  static func prepare<Key: TestDependencyKey>(
+    _ value: Value, of key: Key.Type, in context: DependencyContext
+  ) -> Bool where Key.Value == Value {
+    DefaultStore.current.prepare(
+      DependencyDefault(value: value, missing: nil), of: DefaultID(key, variant: context.variant))
+  }
+
+  private static func make<Key: TestDependencyKey>(
+    for key: Key.Type, in context: DependencyContext
+  ) -> Self where Key.Value == Value {
+    switch context {
+    case .live:
+      if let live = liveValue(of: key) { return Self(value: live, missing: nil) }
+      let (value, _) = MissingDefault.noted(of: key) { key.testValue }
+      return Self(value: value, missing: MissingDefault(.liveValue, of: key))
+    case .preview:
+      let (value, missing) = MissingDefault.noted(of: key) { key.previewValue }
+      return Self(value: value, missing: missing)
+    case .test:
+      let (value, missing) = MissingDefault.noted(of: key) { key.testValue }
+      return Self(value: value, missing: missing)
+    }
+  }
+
+  /// Returns the live value of a key, which another module may have added to it.
+  private static func liveValue(of key: any TestDependencyKey.Type) -> Value? {
+    func value<Key: DependencyKey>(of key: Key.Type) -> Value? { key.liveValue as? Value }
+    guard let key = key as? any DependencyKey.Type else { return nil }
+    return value(of: key)
+  }
+}
+
+/// A value that a key lacks for a context, so that another one serves its readers.
+///
+/// The first reader is told. A function that sets dependencies may read the value on the way to a part of it, which isn't a use.
+final class MissingDefault: Sendable {
+  enum Kind {
+    case liveValue
+    case testValue
+  }
+
+  private let kind: Kind
+  private let key: any TestDependencyKey.Type
+  private let isReported = Atomic(false)
+
+  init(_ kind: Kind, of key: any TestDependencyKey.Type) {
+    self.kind = kind
+    self.key = key
+  }
+
+  /// Reports the value, unless it was reported before.
+  func report() {
+    if isReported.load(ordering: .relaxed) || TaskScope.isChanging { return }
+    if isReported.exchange(true, ordering: .relaxed) { return }
+    let read = DependencyRead.current
+    EnvironmentReporting.failRunningTest(.missing(kind, of: key, readBy: read), at: read?.location)
+  }
+
+  // MARK: Noting
+
+  /// The key whose default is made, and the value that it lacks.
+  private final class Note: Sendable {
+    let key: ObjectIdentifier
+    let missing = Lock<MissingDefault?>(nil)
+
+    init(_ key: Any.Type) {
+      self.key = ObjectIdentifier(key)
+    }
+  }
+
+  @TaskLocal private static var note: Note?
+
+  /// Returns the result of a function that reads a value of a key, and the value that the key lacks, if it does.
+  fileprivate static func noted<Value>(
+    of key: any TestDependencyKey.Type, _ read: () -> Value
+  ) -> (value: Value, missing: MissingDefault?) {
+    let note = Note(key)
+    let value = $note.withValue(note, operation: read)
+    return (value, note.missing.withLock { $0 })
+  }
+
+  /// Notes that a key lacks a value, for the default that is made. Where none is made, the value is reported.
+  static func note(_ kind: Kind, of key: any TestDependencyKey.Type) {
+    let missing = MissingDefault(kind, of: key)
+    if let note, note.key == ObjectIdentifier(key) {
+      note.missing.withLock { $0 = missing }
+    } else {
+      missing.report()
+    }
+  }
+}
+
+extension EnvironmentIssue {
+  fileprivate static func missing(
+    _ kind: MissingDefault.Kind, of key: any TestDependencyKey.Type, readBy read: DependencyRead?
+  ) -> EnvironmentIssue {
+    func valueType<Key: TestDependencyKey>(of key: Key.Type) -> Any.Type { Key.Value.self }
+    let name = read?.wrapper ?? "'\(key)'"
+    let place =
+      ["Key: \(String(reflecting: key))", "Value: \(String(reflecting: valueType(of: key)))"]
+      + (read.map { ["Read by: \($0)"] } ?? [])
+    let override = "withDependencies { \(read?.target ?? "$0[\(key).self]") = … } operation: { … }"
+    return switch kind {
+    case .testValue:
+      EnvironmentIssue(
+        "\(name) has no test value, but was read in a test, so the test used its live or preview value.",
+        place: place,
+        remedies: [
+          "Override it for the test: '\(override)', or by a trait.",
+          "Or give its key a value for all tests: 'static let testValue = …'.",
+        ]
+      )
+    case .liveValue:
+      EnvironmentIssue(
+        "\(name) has no live value, but was read in a live context, so its test value was used.",
+        place: place,
+        remedies: [
+          "Conform the key to 'DependencyKey', with a 'liveValue', in a module that is linked to the program.",
+          "Or override it where the program starts: 'prepareDependencies', or '\(override)'.",
+        ]
+      )
+    }
+  }
+}
+
+extension MissingDefault {
+  /// Fails the running test for the use of a built-in dependency that the test doesn't override.
+  static func reportUse<Value>(of keyPath: KeyPath<EnvironmentValues, Value>) {
+    let read = DependencyRead(keyPath: keyPath, key: nil, location: TestLocation())
+    EnvironmentReporting.failRunningTest(.use(of: read), at: DependencyRead.current?.location)
+  }
+}
+
+extension EnvironmentIssue {
+  fileprivate static func use(of read: DependencyRead) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "\(read.wrapper) was used in a test that doesn't override it.",
+      remedies: ["Override it for the test: 'withDependencies { \(read.target) = … } operation: { … }', or by a trait."]
+    )
+  }
+}

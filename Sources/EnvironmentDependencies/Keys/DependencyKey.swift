@@ -1,0 +1,113 @@
+public import EnvironmentCore
+
+/// A collection of dependencies: the values of an environment.
+///
+/// A dependency is declared once, and every reader finds it: `@Dependency` and `@Environment`, in views, models and functions.
+public typealias DependencyValues = EnvironmentValues
+
+/// A key for a dependency that has values for tests and previews.
+///
+/// ```swift
+/// struct APIClient: Sendable {
+///   var fetch: @Sendable (Int) async throws -> User
+/// }
+///
+/// extension APIClient: TestDependencyKey {
+///   static let testValue = APIClient(fetch: unimplemented("APIClient.fetch"))
+/// }
+///
+/// extension DependencyValues {
+///   var api: APIClient {
+///     get { self[APIClient.self] }
+///     set { self[APIClient.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// A module that has the live value, and may be another one, adds a conformance to ``DependencyKey``.
+///
+/// The value for a context is made once for the process, or once for each test, by the first reader of several. It is kept
+/// also if the property is computed. One that reads other dependencies while it is made serves only readers with the same
+/// overrides of these.
+public protocol TestDependencyKey<Value>: EnvironmentKey, SendableMetatype where Value: Sendable {
+  /// The type of the dependency.
+  associatedtype Value = Self
+
+  /// The value in previews: by default ``testValue``.
+  static var previewValue: Value { get }
+
+  /// The value in tests.
+  static var testValue: Value { get }
+}
+
+/// A key for a dependency that has a live value.
+///
+/// ```swift
+/// extension APIClient: DependencyKey {
+///   static let liveValue = APIClient(fetch: { try await download(User.self, id: $0) })
+/// }
+/// ```
+///
+/// Without a ``TestDependencyKey/testValue`` of its own, a key has the live value in tests, too. Reading that there fails the
+/// running test, once, because a test should not reach what is outside of the process.
+public protocol DependencyKey<Value>: TestDependencyKey {
+  // The type and the other requirements are declared again, because the compiler infers the type from 'liveValue' only then.
+
+  /// The type of the dependency.
+  associatedtype Value = Self
+
+  /// The value outside of tests and previews.
+  static var liveValue: Value { get }
+
+  /// The value in previews: by default ``liveValue``.
+  static var previewValue: Value { get }
+
+  /// The value in tests: by default ``previewValue``, and reading that is reported.
+  static var testValue: Value { get }
+}
+
+extension TestDependencyKey {
+  public static var previewValue: Value { testValue }
+
+  /// The value for the context of the current task.
+  public static var defaultValue: Value { __defaultValue(in: .current) }
+
+  /// Returns the value for a context. Do not call or implement it: it is public for the protocol alone.
+  public static func __defaultValue(in values: EnvironmentValues) -> Value {
+    DependencyDefault.value(of: Self.self, in: values)
+  }
+}
+
+extension DependencyKey {
+  public static var previewValue: Value { liveValue }
+
+  public static var testValue: Value {
+    MissingDefault.note(.testValue, of: Self.self)
+    return previewValue
+  }
+}
+
+extension EnvironmentValues {
+  /// The dependency of a key.
+  ///
+  /// - Complexity: that of reading a value of the environment; for one that isn't set, also a look-up in a table.
+  //
+  // Declared again for files that import this module alone with the upcoming feature `MemberImportVisibility`.
+  @inlinable
+  public subscript<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
+    get { environmentValue(of: key) }
+    set { setEnvironmentValue(newValue, of: key) }
+  }
+
+  @usableFromInline
+  func environmentValue<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value where Key.Value: Sendable { self[key] }
+
+  @usableFromInline
+  mutating func setEnvironmentValue<Key: EnvironmentKey>(_ value: Key.Value, of key: Key.Type)
+  where Key.Value: Sendable {
+    self[key] = value
+  }
+
+  /// The dependencies of the current task.
+  public static var _current: EnvironmentValues { current }
+}

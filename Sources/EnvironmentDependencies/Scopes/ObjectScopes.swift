@@ -1,0 +1,112 @@
+internal import EnvironmentCore
+
+/// The scopes of objects, for their children.
+///
+/// An object has its scope in a property that remembers one. Only for an object without such a property, which an operation in a
+/// scope has returned, there is an entry in a table.
+enum ObjectScopes {
+  private struct Entry {
+    weak var object: AnyObject?
+    let scope: TaskScope
+    let number: Int
+  }
+
+  private struct State {
+    var entries: [ObjectIdentifier: Entry] = [:]
+    var additionCount = 0
+
+    /// The number of entries at which those of deallocated objects are removed.
+    var limit = 16
+
+    /// The classes whose objects have a property that remembers a scope, and those whose objects have none.
+    var classes: [ObjectIdentifier: Bool] = [:]
+  }
+
+  private static let state = Lock(Unchecked(State()))
+
+  /// Returns the scope for the children of an object. An object that has none is reported.
+  static func childScope(of object: AnyObject, at location: TestLocation) -> TaskScope? {
+    if let object = object as? any EnvironmentBindable {
+      return .forChildren(ofObjectMadeIn: object._environmentStorage.childScope)
+    }
+    if let property = property(of: object) { return .forChildren(ofObjectMadeIn: property.scope) }
+    let id = ObjectIdentifier(object)
+    // The caller has a reference to the object, so an entry with its address is that of the object.
+    if let scope = state.withLock({ Unchecked($0.value.entries[id].flatMap { $0.object == nil ? nil : $0.scope }) }).value {
+      return .forChildren(ofObjectMadeIn: scope)
+    }
+    EnvironmentReporting.failRunningTest(.noScope(of: type(of: object), at: location), at: location)
+    return .current
+  }
+
+  /// Returns the result of an operation, and remembers its scope if the result is an object that doesn't.
+  static func remembering<Result>(_ result: Result, in scope: TaskScope?) -> Result {
+    if Result.self is AnyClass, let scope { remember(result as AnyObject, in: scope) }
+    return result
+  }
+
+  private static func remember(_ object: AnyObject, in scope: TaskScope) {
+    if object is any EnvironmentBindable { return }
+    let id = ObjectIdentifier(type(of: object))
+    let known = state.withLock { $0.value.classes[id] }
+    let remembers = known ?? (property(of: object) != nil)
+    if known == nil { state.withLock { $0.value.classes[id] = remembers } }
+    if remembers { return }
+    let entry = Unchecked((object: object, scope: scope))
+    // The former scope is returned from the lock: releasing it may run the code of users.
+    let (_, isFull) = state.withLock { state in
+      let (object, scope) = entry.value
+      state.value.additionCount += 1
+      let former = state.value.entries.updateValue(
+        Entry(object: object, scope: scope, number: state.value.additionCount), forKey: ObjectIdentifier(object))
+      return Unchecked((former, state.value.entries.count >= state.value.limit))
+    }.value
+    if isFull { removeDeallocated() }
+  }
+
+  /// Removes the entries of deallocated objects, which are looked at without the lock.
+  private static func removeDeallocated() {
+    let entries = state.withLock { Unchecked($0.value.entries) }.value
+    let deallocated = entries.filter { $0.value.object == nil }
+    _ = state.withLock { state in
+      let former = state.value.entries
+      for (id, entry) in Unchecked(deallocated).value where state.value.entries[id]?.number == entry.number {
+        state.value.entries[id] = nil
+      }
+      state.value.limit = max(16, 2 * state.value.entries.count)
+      return Unchecked(former)
+    }
+  }
+
+  /// The first property of an object that remembers a scope.
+  private static func property(of object: AnyObject) -> (any ScopedProperty)? {
+    var mirror: Mirror? = Mirror(reflecting: object)
+    while let current = mirror {
+      for child in current.children {
+        if let property = child.value as? any ScopedProperty { return property }
+      }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+}
+
+/// A property that remembers the scope in which it was made.
+private protocol ScopedProperty {
+  var scope: TaskScope? { get }
+}
+
+extension Dependency: ScopedProperty {}
+
+extension EnvironmentIssue {
+  fileprivate static func noScope(of object: Any.Type, at location: TestLocation) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "'withDependencies(from:)' was called with an object that has no dependencies, so its children have those of the task.",
+      place: ["Object: \(String(reflecting: object))", "Called at: \(location.fileID):\(location.line)"],
+      remedies: [
+        "Give '\(object)' a '@Dependency' property.",
+        "Or make it in an operation of 'withDependencies' that returns it.",
+      ]
+    )
+  }
+}

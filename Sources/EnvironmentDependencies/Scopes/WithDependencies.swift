@@ -1,0 +1,167 @@
+public import EnvironmentCore
+
+/// Runs an operation with dependencies that are set for its task.
+///
+/// ```swift
+/// let model = withDependencies {
+///   $0.date.now = Date(timeIntervalSince1970: 0)
+/// } operation: {
+///   FeedModel()
+/// }
+/// ```
+///
+/// This is `withEnvironment`: every reader of the environment sees the values, in the operation, in the tasks that it starts, and
+/// in the objects that it makes.
+///
+/// - Parameters:
+///   - updateValuesForOperation: Changes the values of the current task.
+///   - operation: Runs with the changed values. An object that it returns remembers them: see
+///     ``withDependencies(from:operation:fileID:filePath:line:column:)``.
+/// - Returns: The result of the operation.
+/// - Throws: The error of either function.
+/// - Complexity: that of `withEnvironment`.
+@discardableResult
+public func withDependencies<R>(
+  _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
+  operation: () throws -> R,
+  fileID: StaticString = #fileID,
+  line: UInt = #line
+) rethrows -> R {
+  let scope = try TaskScope.changed(at: SourcePlace(fileID, line), by: updateValuesForOperation)
+  return try TaskScope.run(in: scope) { ObjectScopes.remembering(try operation(), in: scope) }
+}
+
+/// Runs an asynchronous operation with dependencies that are set for its task, in the caller's isolation.
+///
+/// - Throws: The error of either function.
+/// - Complexity: that of `withEnvironment`.
+@discardableResult
+public nonisolated(nonsending) func withDependencies<R>(
+  _ updateValuesForOperation: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
+  operation: nonisolated(nonsending) () async throws -> R,
+  fileID: StaticString = #fileID,
+  line: UInt = #line
+) async rethrows -> R {
+  let scope = try await TaskScope.changed(at: SourcePlace(fileID, line), by: updateValuesForOperation)
+  return try await TaskScope.run(in: scope) { ObjectScopes.remembering(try await operation(), in: scope) }
+}
+
+// MARK: - Children
+
+/// Runs an operation in the scope of an object, with dependencies that are set.
+///
+/// ```swift
+/// func select(_ user: User) {
+///   detail = withDependencies(from: self) {
+///     $0.user = user
+///   } operation: {
+///     DetailModel()
+///   }
+/// }
+/// ```
+///
+/// The scope is that of a `@Dependency` property of the object, or of an object whose `@Environment` properties are bound, or
+/// that in which `withDependencies` returned the object. It is seen as the object sees it: of that scope and the current one, the
+/// one that was entered last wins, for each dependency. An object without such a scope is reported.
+///
+/// - Throws: The error of either function.
+/// - Complexity: O(*n*) in the number of properties of the object, besides that of `withEnvironment`.
+@discardableResult
+public func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
+  operation: () throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> R {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try TaskScope.run(in: ObjectScopes.childScope(of: model, at: location)) {
+    try withDependencies(updateValuesForOperation, operation: operation, fileID: fileID, line: line)
+  }
+}
+
+/// Runs an operation in the scope of an object, in which it makes other objects.
+///
+/// - Throws: The error of the operation.
+/// - Complexity: O(*n*) in the number of properties of the object.
+@discardableResult
+public func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  operation: () throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) rethrows -> R {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let scope = ObjectScopes.childScope(of: model, at: location)
+  return try TaskScope.run(in: scope) { ObjectScopes.remembering(try operation(), in: scope) }
+}
+
+/// Runs an asynchronous operation in the scope of an object, with dependencies that are set, in the caller's isolation.
+///
+/// - Throws: The error of either function.
+/// - Complexity: O(*n*) in the number of properties of the object, besides that of `withEnvironment`.
+@discardableResult
+public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  _ updateValuesForOperation: nonisolated(nonsending) (inout DependencyValues) async throws -> Void,
+  operation: nonisolated(nonsending) () async throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> R {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await TaskScope.run(in: ObjectScopes.childScope(of: model, at: location)) {
+    try await withDependencies(updateValuesForOperation, operation: operation, fileID: fileID, line: line)
+  }
+}
+
+/// Runs an asynchronous operation in the scope of an object, in which it makes other objects, in the caller's isolation.
+///
+/// - Throws: The error of the operation.
+/// - Complexity: O(*n*) in the number of properties of the object.
+@discardableResult
+public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
+  from model: Model,
+  operation: nonisolated(nonsending) () async throws -> R,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async rethrows -> R {
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let scope = ObjectScopes.childScope(of: model, at: location)
+  return try await TaskScope.run(in: scope) { ObjectScopes.remembering(try await operation(), in: scope) }
+}
+
+// MARK: - Escapes
+
+/// Runs an operation that starts work outside of its task, and lets that work have the dependencies of the task.
+///
+/// ```swift
+/// withEscapedDependencies { continuation in
+///   queue.async {
+///     continuation.yield { finish() }
+///   }
+/// }
+/// ```
+///
+/// The continuation can be used any number of times, from any thread.
+///
+/// - Throws: The error of the operation.
+public func withEscapedDependencies<R>(_ operation: (DependencyValues.Continuation) throws -> R) rethrows -> R {
+  try withEscapedEnvironment(operation)
+}
+
+/// Runs an asynchronous operation that starts work outside of its task, and lets that work have the dependencies of the task.
+///
+/// - Throws: The error of the operation.
+public nonisolated(nonsending) func withEscapedDependencies<R>(
+  _ operation: nonisolated(nonsending) (DependencyValues.Continuation) async throws -> R
+) async rethrows -> R {
+  try await withEscapedEnvironment(operation)
+}
