@@ -29,9 +29,12 @@ let package = Package(
       swiftSettings: swiftSyntax.swiftSettings,
       linkerSettings: swiftSyntax.linkerSettings
     ),
-    .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
+    .target(name: "EnvironmentFoundation", dependencies: ["EnvironmentCore"]),
+    .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore", "EnvironmentFoundation"]),
     .target(name: "EnvironmentReducers", dependencies: ["EnvironmentCore"]),
-    .target(name: "EnvironmentDependencies", dependencies: ["EnvironmentCore", "EnvironmentMacros"]),
+    .target(
+      name: "EnvironmentDependencies", dependencies: ["EnvironmentCore", "EnvironmentFoundation", "EnvironmentMacros"]
+    ),
     .target(name: "DependencyTree", dependencies: ["EnvironmentCore"]),
     .target(
       name: "EnvironmentKit",

@@ -3,7 +3,8 @@ public import Foundation
 
 /// An action that opens a URL.
 ///
-/// A ``Link`` asks for it when it is tapped. A view that handles URLs itself sets one for its content:
+/// In a hierarchy of views, whose name for the type is `OpenURLAction`, a link asks for it when it is tapped. A view that handles
+/// URLs itself sets one for its content:
 ///
 /// ```swift
 /// Page()
@@ -17,10 +18,9 @@ public import Foundation
 /// Two actions are equal if their handlers are the same function with the same captures, so one that captures nothing is
 /// the same whenever it is made.
 ///
-/// Isolation: the main actor. The shape is that of SwiftUI's `OpenURLAction`.
-@MainActor
-public struct OpenURLAction: Equatable {
-  /// What a handler did with a URL.
+/// The shape is that of SwiftUI's `OpenURLAction`, and of the `OpenURLEffect` of dependencies.
+public struct OpenURLEffect: Sendable {
+  /// The effect of a handler on a URL.
   public struct Result: Sendable {
     /// The handler opened the URL.
     public static let handled = Result(isAccepted: true)
@@ -28,51 +28,66 @@ public struct OpenURLAction: Equatable {
     /// The handler refused the URL.
     public static let discarded = Result(isAccepted: false)
 
-    /// The handler leaves the URL to the system, which is whoever shows the HTML: nothing is opened here.
+    /// The handler leaves the URL to the system, which shows the HTML: nothing is opened here.
     public static let systemAction = Result(isAccepted: false)
 
-    /// The handler leaves another URL to the system, which is whoever shows the HTML: nothing is opened here.
+    /// The handler leaves another URL to the system, which shows the HTML: nothing is opened here.
     public static func systemAction(_ url: URL) -> Result { .systemAction }
 
     fileprivate let isAccepted: Bool
   }
 
   /// A function, in a value of its own so that it can be compared as it is stored.
-  private struct Handler: Sendable {
-    let function: @MainActor (URL) -> Result
+  package struct Handler: Sendable {
+    fileprivate let function: @MainActor (URL) -> Result
   }
 
-  private nonisolated let handler: Handler
+  package let handler: Handler
+
+  /// The handler that takes the place of the other one, if there is one.
+  package let asynchronousHandler: (@Sendable (URL) async -> Bool)?
 
   /// Creates an action from a function that handles a URL.
-  public nonisolated init(handler: @escaping @MainActor (URL) -> Result) {
+  public init(handler: @escaping @MainActor (URL) -> Result) {
     self.handler = Handler(function: handler)
+    asynchronousHandler = nil
   }
 
-  /// Opens a URL.
+  /// Creates an action from an asynchronous function that handles a URL, and returns whether it did.
+  @_disfavoredOverload
+  public init(handler: @escaping @Sendable (URL) async -> Bool) {
+    self.handler = Handler { _ in .systemAction }
+    asynchronousHandler = handler
+  }
+
+  /// Opens a URL. An asynchronous handler runs in a task of its own.
+  @MainActor
   public func callAsFunction(_ url: URL) {
-    _ = handler.function(url)
+    callAsFunction(url) { _ in }
   }
 
-  /// Opens a URL, and tells whether a handler did.
-  public func callAsFunction(_ url: URL, completion: (_ accepted: Bool) -> Void) {
-    completion(handler.function(url).isAccepted)
+  /// Opens a URL, and tells whether a handler did; after the call returns, if the handler is asynchronous.
+  @MainActor
+  public func callAsFunction(_ url: URL, completion: @escaping @MainActor (_ accepted: Bool) -> Void) {
+    guard let asynchronousHandler else { return completion(handler.function(url).isAccepted) }
+    Task { @MainActor in completion(await asynchronousHandler(url)) }
   }
 
-  /// Whether two actions have the same handler.
-  public nonisolated static func == (first: OpenURLAction, second: OpenURLAction) -> Bool {
-    areSame(first.handler, second.handler)
+  /// Opens a URL, and returns whether a handler did.
+  package func open(_ url: URL) async -> Bool {
+    if let asynchronousHandler { return await asynchronousHandler(url) }
+    return await handler.function(url).isAccepted
   }
 }
 
 private enum OpenURLKey: __PlainKey {
-  static let defaultValue = OpenURLAction { _ in .systemAction }
+  static let defaultValue = OpenURLEffect { _ in .systemAction }
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.openURL }
 }
 
 extension EnvironmentValues {
   /// Opens a URL; by default it is left to the system.
-  public var openURL: OpenURLAction {
+  public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
   }
