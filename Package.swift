@@ -15,6 +15,7 @@ let package = Package(
     .library(name: "EnvironmentInjection", targets: ["EnvironmentInjection"]),
     .library(name: "EnvironmentReducers", targets: ["EnvironmentReducers"]),
     .library(name: "EnvironmentDependencies", targets: ["EnvironmentDependencies"]),
+    .library(name: "EnvironmentDependenciesNetworking", targets: ["EnvironmentDependenciesNetworking"]),
     .library(name: "ComposableEnvironment", targets: ["ComposableEnvironment"]),
     .library(name: "GlobalEnvironment", targets: ["GlobalEnvironment"]),
     .library(name: "EnvironmentTesting", targets: ["EnvironmentTesting"]),
@@ -35,6 +36,7 @@ let package = Package(
     .target(
       name: "EnvironmentDependencies", dependencies: ["EnvironmentCore", "EnvironmentFoundation", "EnvironmentMacros"]
     ),
+    .target(name: "EnvironmentDependenciesNetworking", dependencies: ["EnvironmentDependencies"]),
     .target(name: "DependencyTree", dependencies: ["EnvironmentCore"]),
     .target(
       name: "EnvironmentKit",

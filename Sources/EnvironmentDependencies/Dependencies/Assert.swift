@@ -1,0 +1,114 @@
+public import EnvironmentCore
+
+/// A check of a condition that is expected to hold.
+public protocol AssertionEffect: Sendable {
+  /// Checks a condition.
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString, line: UInt)
+}
+
+extension AssertionEffect {
+  /// Checks a condition.
+  @_disfavoredOverload
+  public func callAsFunction(
+    _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String = "",
+    file: StaticString = #filePath, line: UInt = #line
+  ) {
+    callAsFunction(condition(), message(), file: file, line: line)
+  }
+}
+
+/// A failure of an expectation.
+public protocol AssertionFailureEffect: Sendable {
+  /// Reports a failure.
+  func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
+}
+
+extension AssertionFailureEffect {
+  /// Reports a failure.
+  @_disfavoredOverload
+  public func callAsFunction(
+    _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
+  ) {
+    callAsFunction(message(), file: file, line: line)
+  }
+}
+
+/// A check of a condition by a function.
+public struct AnyAssertionEffect: AssertionEffect {
+  /// The type of a function that checks a condition.
+  public typealias Check =
+    @Sendable (
+      _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, _ file: StaticString, _ line: UInt
+    ) -> Void
+
+  private let check: Check
+
+  /// Creates a check from a function.
+  public init(_ check: @escaping Check) {
+    self.check = check
+  }
+
+  public func callAsFunction(
+    _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString, line: UInt
+  ) {
+    check(condition(), message(), file, line)
+  }
+}
+
+extension EnvironmentValues {
+  /// The check of assertions: by default that of `Swift.assert`. In a test, a condition that is false fails the test.
+  ///
+  /// ```swift
+  /// @Dependency(\.assert) var assert
+  /// assert(count > 0, "There is nothing to send.")
+  /// ```
+  public var assert: any AssertionEffect {
+    get { self[AssertKey.self] }
+    set { self[AssertKey.self] = newValue }
+  }
+
+  /// The failure of an assertion: that of ``assert``.
+  public var assertionFailure: any AssertionFailureEffect { AssertionFailure(assert: assert) }
+
+  /// The check of preconditions: by default that of `Swift.precondition`. In a test, a condition that is false fails the test.
+  public var precondition: any AssertionEffect {
+    get { self[PreconditionKey.self] }
+    set { self[PreconditionKey.self] = newValue }
+  }
+}
+
+private struct AssertionFailure: AssertionFailureEffect {
+  let assert: any AssertionEffect
+
+  func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt) {
+    assert(false, message(), file: file, line: line)
+  }
+}
+
+private enum AssertKey: DependencyKey {
+  static let liveValue: any AssertionEffect = AnyAssertionEffect { condition, message, file, line in
+    Swift.assert(condition(), message(), file: file, line: line)
+  }
+  static let testValue: any AssertionEffect = TestAssertion()
+}
+
+private enum PreconditionKey: DependencyKey {
+  static let liveValue: any AssertionEffect = AnyAssertionEffect { condition, message, file, line in
+    Swift.precondition(condition(), message(), file: file, line: line)
+  }
+  static let testValue: any AssertionEffect = TestAssertion()
+}
+
+private struct TestAssertion: AssertionEffect {
+  func callAsFunction(
+    _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString, line: UInt
+  ) {
+    if condition() { return }
+    let message = message()
+    EnvironmentReporting.failRunningTest(
+      EnvironmentIssue(message.isEmpty ? "An assertion failed." : message),
+      at: TestLocation(fileID: file, filePath: file, line: line, column: 1)
+    )
+  }
+}

@@ -1,0 +1,51 @@
+public import EnvironmentCore
+
+extension EnvironmentValues {
+  /// The clock that counts while the machine sleeps: by default a `ContinuousClock`.
+  ///
+  /// Using it in a test that doesn't override it fails the test.
+  public var continuousClock: any Clock<Duration> {
+    get { self[ContinuousClockKey.self] }
+    set { self[ContinuousClockKey.self] = newValue }
+  }
+
+  /// The clock that stops while the machine sleeps: by default a `SuspendingClock`.
+  ///
+  /// Using it in a test that doesn't override it fails the test.
+  public var suspendingClock: any Clock<Duration> {
+    get { self[SuspendingClockKey.self] }
+    set { self[SuspendingClockKey.self] = newValue }
+  }
+}
+
+private enum ContinuousClockKey: DependencyKey {
+  static let liveValue: any Clock<Duration> = ContinuousClock()
+  static let testValue: any Clock<Duration> = UnimplementedClock(base: ContinuousClock()) {
+    MissingDefault.reportUse(of: \.continuousClock)
+  }
+}
+
+private enum SuspendingClockKey: DependencyKey {
+  static let liveValue: any Clock<Duration> = SuspendingClock()
+  static let testValue: any Clock<Duration> = UnimplementedClock(base: SuspendingClock()) {
+    MissingDefault.reportUse(of: \.suspendingClock)
+  }
+}
+
+/// A clock that reports its use.
+private struct UnimplementedClock<Base: Clock<Duration>>: Clock {
+  let base: Base
+  let report: @Sendable () -> Void
+
+  var now: Base.Instant {
+    report()
+    return base.now
+  }
+
+  var minimumResolution: Duration { base.minimumResolution }
+
+  func sleep(until deadline: Base.Instant, tolerance: Duration?) async throws {
+    report()
+    try await base.sleep(until: deadline, tolerance: tolerance)
+  }
+}

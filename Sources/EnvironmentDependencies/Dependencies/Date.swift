@@ -1,0 +1,50 @@
+public import EnvironmentCore
+public import Foundation
+
+/// A generator of dates.
+///
+/// ```swift
+/// @Dependency(\.date) var date
+/// @Dependency(\.date.now) var now
+/// let start = date()
+/// ```
+public struct DateGenerator: Sendable {
+  private var generate: @Sendable () -> Date
+
+  /// Creates a generator from a function.
+  public init(_ generate: @escaping @Sendable () -> Date) {
+    self.generate = generate
+  }
+
+  /// Returns a generator that always gives the same date.
+  public static func constant(_ now: Date) -> DateGenerator {
+    DateGenerator { now }
+  }
+
+  /// The current date. Setting it makes it constant.
+  public var now: Date {
+    get { generate() }
+    set { generate = { newValue } }
+  }
+
+  /// Returns the current date.
+  public func callAsFunction() -> Date { generate() }
+}
+
+private enum DateGeneratorKey: DependencyKey {
+  static let liveValue = DateGenerator { Date() }
+  static let testValue = DateGenerator {
+    MissingDefault.reportUse(of: \.date)
+    return Date()
+  }
+}
+
+extension EnvironmentValues {
+  /// The generator of dates: by default the clock of the system.
+  ///
+  /// Calling it in a test that doesn't override it fails the test.
+  public var date: DateGenerator {
+    get { self[DateGeneratorKey.self] }
+    set { self[DateGeneratorKey.self] = newValue }
+  }
+}

@@ -1,0 +1,44 @@
+public import EnvironmentCore
+
+/// A function that starts work without waiting for it, except in tests.
+///
+/// ```swift
+/// @Dependency(\.fireAndForget) var fireAndForget
+/// await fireAndForget { try await mailer.send(receipt) }
+/// ```
+public struct FireAndForget: Sendable {
+  /// The function that starts an operation.
+  public let operation: @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
+
+  /// Creates a value from a function that starts an operation.
+  public init(
+    _ operation: @escaping @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
+  ) {
+    self.operation = operation
+  }
+
+  /// Starts an operation, which has the dependencies of the current task. An error of the operation is ignored.
+  public func callAsFunction(
+    priority: TaskPriority? = nil,
+    @_inheritActorContext _ operation: @escaping @Sendable () async throws -> Void
+  ) async {
+    await self.operation(priority, operation)
+  }
+}
+
+private enum FireAndForgetKey: DependencyKey {
+  static let liveValue = FireAndForget { priority, operation in
+    _ = Task(priority: priority) { try await operation() }
+  }
+  static let testValue = FireAndForget { _, operation in
+    try? await operation()
+  }
+}
+
+extension EnvironmentValues {
+  /// The function that starts work without waiting for it: by default a task of its own; in tests, the caller waits.
+  public var fireAndForget: FireAndForget {
+    get { self[FireAndForgetKey.self] }
+    set { self[FireAndForgetKey.self] = newValue }
+  }
+}

@@ -1,0 +1,67 @@
+public import EnvironmentCore
+public import Foundation
+private import Synchronization
+
+/// A generator of UUIDs.
+///
+/// ```swift
+/// @Dependency(\.uuid) var uuid
+/// let id = uuid()
+/// ```
+public struct UUIDGenerator: Sendable {
+  private let generate: @Sendable () -> UUID
+
+  /// Creates a generator from a function.
+  public init(_ generate: @escaping @Sendable () -> UUID) {
+    self.generate = generate
+  }
+
+  /// Returns a generator that always gives the same UUID.
+  public static func constant(_ uuid: UUID) -> UUIDGenerator {
+    UUIDGenerator { uuid }
+  }
+
+  /// A generator that counts from `UUID(0)`, for all its copies together.
+  public static var incrementing: UUIDGenerator {
+    let counter = Counter()
+    return UUIDGenerator { UUID(counter.next()) }
+  }
+
+  /// Returns a UUID.
+  public func callAsFunction() -> UUID { generate() }
+
+  private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
+  }
+}
+
+extension UUID {
+  /// Creates a UUID whose last bytes are a number: `00000000-0000-0000-0000-00000000002a` for 42.
+  public init(_ number: Int) {
+    let bytes = withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).bigEndian) { Array($0) }
+    self.init(
+      uuid: (
+        0, 0, 0, 0, 0, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+      ))
+  }
+}
+
+private enum UUIDGeneratorKey: DependencyKey {
+  static let liveValue = UUIDGenerator { UUID() }
+  static let testValue = UUIDGenerator {
+    MissingDefault.reportUse(of: \.uuid)
+    return UUID()
+  }
+}
+
+extension EnvironmentValues {
+  /// The generator of UUIDs: by default one of random UUIDs.
+  ///
+  /// Calling it in a test that doesn't override it fails the test.
+  public var uuid: UUIDGenerator {
+    get { self[UUIDGeneratorKey.self] }
+    set { self[UUIDGeneratorKey.self] = newValue }
+  }
+}
