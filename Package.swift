@@ -54,7 +54,7 @@ let package = Package(
     .executableTarget(name: "Showcase", dependencies: ["ShowcaseCommand"]),
 
     .target(name: "TestSupport", dependencies: ["EnvironmentCore"], path: "Tests/TestSupport"),
-    .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore", "TestSupport"]),
+    .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore", "EnvironmentTesting", "TestSupport"]),
     .testTarget(
       name: "EnvironmentMacrosTests",
       dependencies: ["EnvironmentMacros"] + swiftSyntax.products,
@@ -62,10 +62,15 @@ let package = Package(
       linkerSettings: swiftSyntax.linkerSettings
     ),
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews", "TestSupport"]),
-    .testTarget(name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "TestSupport"]),
-    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "TestSupport"]),
+    .testTarget(
+      name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "EnvironmentTesting", "TestSupport"]
+    ),
+    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "EnvironmentTesting", "TestSupport"]),
     .testTarget(name: "EnvironmentInjectionTests", dependencies: ["EnvironmentInjection", "TestSupport"]),
-    .testTarget(name: "EnvironmentDependenciesTests", dependencies: ["EnvironmentDependencies", "TestSupport"]),
+    .testTarget(
+      name: "EnvironmentDependenciesTests",
+      dependencies: ["EnvironmentDependencies", "EnvironmentTesting", "TestSupport"]
+    ),
     .testTarget(name: "ComposableEnvironmentTests", dependencies: ["ComposableEnvironment", "TestSupport"]),
     .testTarget(name: "GlobalEnvironmentTests", dependencies: ["GlobalEnvironment", "TestSupport"]),
     .testTarget(
@@ -74,12 +79,14 @@ let package = Package(
     ),
     .testTarget(
       name: "SwiftFiveTests",
-      dependencies: ["ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit"],
+      dependencies: ["ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "EnvironmentTesting"],
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
     .testTarget(
       name: "MainActorTests",
-      dependencies: ["ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "GlobalEnvironment"],
+      dependencies: [
+        "ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "EnvironmentTesting", "GlobalEnvironment",
+      ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
     .testTarget(

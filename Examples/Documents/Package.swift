@@ -1,9 +1,9 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The code of the documents that this library goes back to, as they print it, with one change: `import EnvironmentKit`.
-// They use a name for several types, so each section is a module of its own. What a section takes for granted stands in
-// its `Surroundings.swift`, and what is made of it here in its `Show.swift`.
+// The code of the documents that this library goes back to, as they print it, with one change: `import EnvironmentKit`, and
+// for tests also `import EnvironmentTesting`. They use a name for several types, so each section is a module of its own.
+// What a section takes for granted stands in its `Surroundings.swift`, and what is made of it here in its `Show.swift`.
 let sections = [
   // The proposal of environment-accessible observable objects.
   "ProposalMotivation", "ProposalRootView", "ProposalSolution", "ProposalManualBinding", "ProposalModels",
@@ -23,6 +23,10 @@ let package = Package(
     .executableTarget(name: "Documents", dependencies: sections.map { .target(name: $0) })
   ]
     + sections.map { section in
-      .target(name: section, dependencies: [.product(name: "EnvironmentKit", package: "EnvironmentKit")])
+      .target(
+        name: section,
+        dependencies: ["EnvironmentKit", section == "ProposalTesting" ? "EnvironmentTesting" : nil].compactMap { $0 }
+          .map { .product(name: $0, package: "EnvironmentKit") }
+      )
     }
 )

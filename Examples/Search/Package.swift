@@ -14,7 +14,14 @@ let package = Package(
         .product(name: "EnvironmentKit", package: "EnvironmentKit"),
       ]
     ),
-    .executableTarget(name: "Search", dependencies: ["SearchFeature"]),
-    .testTarget(name: "SearchFeatureTests", dependencies: ["SearchFeature"]),
+    // The program's clock is the tests' one: it plays a script without waiting.
+    .executableTarget(
+      name: "Search",
+      dependencies: ["SearchFeature", .product(name: "EnvironmentTesting", package: "EnvironmentKit")]
+    ),
+    .testTarget(
+      name: "SearchFeatureTests",
+      dependencies: ["SearchFeature", .product(name: "EnvironmentTesting", package: "EnvironmentKit")]
+    ),
   ]
 )

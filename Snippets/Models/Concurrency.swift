@@ -1,6 +1,7 @@
 // What is bound stays across suspensions, in actors and in models of the main actor alike.
 
 import EnvironmentKit
+import EnvironmentTesting
 
 struct NetworkClient: Sendable {
   var host = "localhost"

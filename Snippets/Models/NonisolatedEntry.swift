@@ -1,6 +1,7 @@
 // What an actor reads belongs to no actor itself, also in a module whose declarations belong to the main actor.
 
 import EnvironmentKit
+import EnvironmentTesting
 
 extension EnvironmentValues {
   @Entry nonisolated var host = "localhost"

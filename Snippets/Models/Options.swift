@@ -1,6 +1,7 @@
 // What a model observes of its environment, and what it can't do without.
 
 import EnvironmentKit
+import EnvironmentTesting
 
 extension EnvironmentValues {
   @Entry var catalog = "nothing"

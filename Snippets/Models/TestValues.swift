@@ -1,6 +1,7 @@
 // What a test gives, in a closure or by key paths.
 
 import EnvironmentKit
+import EnvironmentTesting
 
 @EnvironmentAccessible
 final class ContentModel {

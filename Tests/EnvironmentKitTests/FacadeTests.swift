@@ -1,4 +1,5 @@
 import EnvironmentKit
+import EnvironmentTesting
 import Testing
 
 // One import has every door but those whose names collide, which have modules of their own.

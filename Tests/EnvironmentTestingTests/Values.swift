@@ -3,11 +3,12 @@ import EnvironmentKit
 extension EnvironmentValues {
   @Entry var greeting = "Hello"
   @Entry var farewell = "Goodbye"
-  @Entry var profile = Profile()
+  @Entry var person = Person()
   @Entry var sketch = Sketch()
+  @Entry var label = "default"
 }
 
-struct Profile: Equatable, Sendable {
+struct Person: Equatable, Sendable {
   var name = "Ada"
   var age = 36
 }

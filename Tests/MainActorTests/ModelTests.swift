@@ -1,4 +1,5 @@
 import EnvironmentInjection
+import EnvironmentTesting
 public import EnvironmentKit
 import Testing
 

@@ -1,5 +1,6 @@
 import ComposableEnvironment
 import EnvironmentKit
+import EnvironmentTesting
 import Testing
 
 extension Dependencies {

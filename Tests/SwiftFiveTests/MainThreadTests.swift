@@ -1,4 +1,5 @@
 import EnvironmentReducers
+import EnvironmentTesting
 import Testing
 
 /// Main-actor API in functions without isolation, for which the Swift 5 language mode doesn't check the caller.

@@ -1,4 +1,5 @@
 import EnvironmentKit
+import EnvironmentTesting
 import XCTest
 
 final class ModelTests: XCTestCase {

@@ -1,9 +1,25 @@
 import EnvironmentCore
 
 /// The descriptions of the issues that an operation reports.
-public func issues(unboundReads: Bool = false, _ operation: () -> Void) -> [String] {
-  let issues = Lock<[String]>([])
-  let reporter: EnvironmentReporting.Reporter = { issue in issues.withLock { $0.append(issue.description) } }
-  EnvironmentReporting.withReporter(reporter, unboundReads: unboundReads, operation: operation)
-  return issues.withLock { $0 }
+public func issues(unboundReads: Bool = false, _ operation: () throws -> Void) rethrows -> [String] {
+  let issues = IssueLog()
+  try EnvironmentReporting.withReporter({ issues.append($0) }, unboundReads: unboundReads, operation: operation)
+  return issues.all
+}
+
+/// The descriptions of the issues that an operation reports, and the tasks that it starts.
+public nonisolated(nonsending) func issues(_ operation: () async throws -> Void) async rethrows -> [String] {
+  let issues = IssueLog()
+  try await EnvironmentReporting.withReporter({ issues.append($0) }, operation: operation)
+  return issues.all
+}
+
+private final class IssueLog: Sendable {
+  private let issues = Lock<[String]>([])
+
+  var all: [String] { issues.withLock { $0 } }
+
+  func append(_ issue: EnvironmentIssue) {
+    issues.withLock { $0.append("\(issue)") }
+  }
 }

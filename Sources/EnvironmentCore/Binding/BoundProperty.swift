@@ -146,7 +146,6 @@ final class TypedProperty<Value>: BoundProperty {
       // A whole environment that a reader keeps is read later.
       source.availableValue(in: Value.self == EnvironmentValues.self ? following ?? values : values)
     case .lookup(let source): lookedUpValue(in: source)
-    case .test(let values): lookedUpValue(in: UntypedSource(values.value(at:)))
     }
   }
 

@@ -88,9 +88,20 @@ extension EnvironmentBindable {
     if includeChildren { bindFamily(to: .lookup(UntypedSource(environment)), for: nil) }
   }
 
+  /// Binds the object, and what it holds if the owner has bound that, too, to another source.
+  package nonisolated func rebind(to source: BoundSource, for owner: ObjectIdentifier) {
+    if let family = _environmentStorage.family(boundBy: owner) {
+      _environmentStorage.bind(source, for: owner)
+      family.rebind(to: source)
+    } else {
+      _environmentStorage.bindAlone(source, for: owner)
+    }
+    _environmentStorage.checkRequirements(of: self)
+  }
+
   /// Binds what the object holds to the source that an owner has bound the object to.
   @MainActor
-  func bindFamily(to source: BoundSource, for owner: ObjectIdentifier?) {
+  package func bindFamily(to source: BoundSource, for owner: ObjectIdentifier?) {
     _environmentStorage.replaceFamily(by: BoundFamily(of: self, boundTo: source, by: owner))
   }
 

@@ -103,7 +103,7 @@ extension EnvironmentStorage {
   }
 
   /// The source that an owner has bound, if it has.
-  func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
+  package func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
     let bindings = state.withLock { Unchecked($0.value.bindings) }.value
     return bindings.last { $0.owner == owner }?.source
   }
@@ -203,11 +203,10 @@ private enum BindingChange {
 }
 
 /// A source of the values that an object is bound to.
-enum BoundSource {
+package enum BoundSource {
   /// Values, and a copy that follows the place that they are from, if that is a place.
   case values(EnvironmentValues, following: EnvironmentValues? = nil)
   case lookup(UntypedSource)
-  case test(TestValues)
 
   /// Whether two bindings, or none, are known to give the same values. Compares no values.
   static func areSame(_ first: BoundSource?, _ second: BoundSource?) -> Bool {
@@ -224,20 +223,29 @@ enum BoundSource {
     switch self {
     case .values(let values, _): values.isSet(keyPath)
     case .lookup(let source): source.value(at: keyPath) != nil
-    case .test(let values): values.value(at: keyPath) != nil
     }
   }
 }
 
 /// A function of key paths that an object is bound to.
-final class UntypedSource {
+package final class UntypedSource {
   private let function: (AnyKeyPath) -> Any?
+
+  /// The values that what is made from the object has; `nil` if the function is all there is.
+  let values: EnvironmentValues?
+
+  /// What the function reads, for the owner of the binding.
+  package let origin: Any?
 
   /// The properties for which the function gave a value of the wrong type.
   private let failures = ReceivedIssues<ObjectIdentifier>()
 
-  init(_ function: @escaping (AnyKeyPath) -> Any?) {
+  package init(
+    _ function: @escaping (AnyKeyPath) -> Any?, values: EnvironmentValues? = nil, origin: Any? = nil
+  ) {
     self.function = function
+    self.values = values
+    self.origin = origin
   }
 
   func value(at keyPath: AnyKeyPath) -> Any? { function(keyPath) }

@@ -113,13 +113,28 @@ extension EnvironmentIssue {
   }
 
   /// A value that a test gives by a key path has the wrong type.
-  static func wrongType(
+  package static func wrongType(
     of value: Any, at keyPath: PartialKeyPath<EnvironmentValues>, for object: Any.Type
   ) -> EnvironmentIssue {
     let reads = EnvironmentValues().tracking { _ = $0[keyPath: keyPath] }.reads
     return wrongType(
       of: value, expected: type(of: keyPath).valueType, for: reads, of: object,
       source: "the dictionary that an object is bound to for a test"
+    )
+  }
+
+  /// A failure of a test has no running test that takes it.
+  static func unrecorded(_ failure: EnvironmentIssue, at location: TestLocation) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A test failure could not be recorded, because no test runs in the current task; so the process stops.",
+      place: [
+        "Place: \(location.fileID):\(location.line)",
+        "Failure: \("\(failure)".split(separator: "\n").joined(separator: "\n    "))",
+      ],
+      remedies: [
+        "Call from the test's task or its child tasks; a detached task or a dispatch queue has no current test.",
+        "Or record failures yourself: 'EnvironmentReporting.withReporter { Issue.record(\"\\($0)\") } operation: { … }'.",
+      ]
     )
   }
 

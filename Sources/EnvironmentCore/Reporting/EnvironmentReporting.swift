@@ -2,8 +2,8 @@ private import Synchronization
 
 /// Where issues in the use of environments are told.
 ///
-/// They are printed to standard error, and a mistake in the set-up of a test fails the running test of Swift Testing or
-/// XCTest. A reporter that is in force receives them instead:
+/// They are printed to standard error. In a test target that links `EnvironmentTesting`, a mistake in the set-up of a test
+/// fails the running test of Swift Testing or XCTest. A reporter that is in force receives them instead:
 ///
 /// ```swift
 /// EnvironmentReporting.withReporter { issue in
@@ -76,14 +76,16 @@ public enum EnvironmentReporting {
 
   /// Fails the running test of Swift Testing or XCTest; a reporter that is in force receives the issue instead.
   ///
-  /// Without a testing library in the process, the issue is reported like any other. If there is one but no test of it can
-  /// be failed, the process stops: see `TestFailure`.
+  /// Without a testing library in the process, the issue is reported like any other. If there is one but no test of it runs
+  /// in the current task, the process stops, because the failure would otherwise pass unnoticed.
   package static func failTest(_ issue: EnvironmentIssue, at location: TestLocation) {
-    if reporter != nil || !TestFailure().record("\(issue)", at: location) { report(issue) }
+    guard reporter == nil, let library = TestingLibrary.installed else { return report(issue) }
+    let isRecorded = library.recordFailure("\(issue)", location)
+    if !isRecorded { fatalError("\(EnvironmentIssue.unrecorded(issue, at: location))") }
   }
 
   /// Runs a part of a test that binds objects, so that a lack of required values fails the test at a place.
-  static func settingUpTest(at location: TestLocation, _ operation: () -> Void) {
+  package static func settingUpTest(at location: TestLocation, _ operation: () -> Void) {
     $testLocation.withValue(location, operation: operation)
   }
 
@@ -94,12 +96,13 @@ public enum EnvironmentReporting {
   static func failRunningTest<ID>(
     once id: ID, among issues: ReceivedIssues<ID>, _ issue: @autoclosure () -> EnvironmentIssue
   ) {
-    if reporter != nil { return report(once: id, among: issues, issue()) }
-    let failure = TestFailure()
-    let test = IssueReceiver.test(failure.currentTest)
-    if issues.contains(id, for: test) { return }
-    if failure.recordInRunningTest("\(issue())") {
-      _ = issues.insert(id, for: test)
+    guard reporter == nil, let library = TestingLibrary.installed, let test = RunningTest.current else {
+      return report(once: id, among: issues, issue())
+    }
+    let receiver = IssueReceiver.test(test.number)
+    if issues.contains(id, for: receiver) { return }
+    if library.recordFailure("\(issue())", nil) {
+      _ = issues.insert(id, for: receiver)
     } else {
       report(once: id, among: issues, issue())
     }
@@ -109,7 +112,8 @@ public enum EnvironmentReporting {
   ///
   /// Where no test runs that can be failed, the issue is reported like any other.
   package static func failRunningTest(_ issue: EnvironmentIssue, at location: TestLocation?) {
-    if reporter != nil || !TestFailure().recordInRunningTest("\(issue)", at: location) { report(issue) }
+    let isRecorded = reporter == nil && TestingLibrary.installed?.recordFailure("\(issue)", location) == true
+    if !isRecorded { report(issue) }
   }
 
   /// Runs an operation whose issues, and those of the tasks it starts, are told to a reporter.

@@ -3,8 +3,8 @@ enum IssueReceiver: Hashable, Sendable {
   /// The reporter with this number.
   case reporter(Int)
 
-  /// The test of Swift Testing with this identity; without one, the tests of XCTest, which have no identity here.
-  case test(String?)
+  /// The running test with this number.
+  case test(Int)
 
   case standardError
 }

@@ -139,8 +139,8 @@ extension EnvironmentStorage {
     let binding = state.withLock { Unchecked($0.value.bindings.last?.source) }.value
     return switch binding {
     case .values(let values, _): .with(values)
-    case .test(let values): .with(values.environment)
-    case .lookup, nil: scope
+    case .lookup(let source): source.values.map(TaskScope.with) ?? scope
+    case nil: scope
     }
   }
 }

@@ -1,7 +1,14 @@
+private import Synchronization
+
 /// A test that runs: a test function, or one case of a parameterized one.
 ///
 /// What a test finds fresh is kept here: the defaults that it makes, and the values that it prepares.
 package final class RunningTest: Sendable {
+  /// A number that no other running test of the process has.
+  package let number = count.add(1, ordering: .relaxed).newValue
+
+  private static let count = Atomic(0)
+
   /// The name of the test, for reports.
   package let name: String
 

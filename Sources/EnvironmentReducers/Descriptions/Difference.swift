@@ -287,3 +287,14 @@ private struct Alignment {
     return result.reversed()
   }
 }
+
+// MARK: - Text for tests
+
+/// The text of values in the failures of tests.
+package enum ValueText {
+  /// Returns a value in one line.
+  package static func line(of value: Any) -> String { ValueDescription.line(of: value) }
+
+  /// Returns the difference of two values that are known to differ, line by line.
+  package static func difference(from old: Any, to new: Any) -> [String] { Difference.lines(from: old, to: new) }
+}

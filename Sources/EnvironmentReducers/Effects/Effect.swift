@@ -48,3 +48,18 @@ public struct Effect<Output, Failure: Error> {
     map(transform)
   }
 }
+
+// MARK: - Running
+
+extension Effect {
+  /// Whether the effect does nothing, not even end.
+  package var isNone: Bool { node == nil }
+
+  /// Starts the effect in the context of a store.
+  @MainActor
+  package func start(
+    in context: EffectContext, onOutput: @escaping (Output) -> Void, onEnd: @escaping (Failure?) -> Void = { _ in }
+  ) {
+    node?.start(EffectRun(in: EffectScope(in: context), onOutput: onOutput, onEnd: onEnd))
+  }
+}

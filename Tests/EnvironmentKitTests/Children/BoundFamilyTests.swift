@@ -1,5 +1,6 @@
 import EnvironmentCore
 import EnvironmentKit
+import EnvironmentTesting
 import Observation
 import Testing
 

@@ -1,4 +1,5 @@
 import EnvironmentKit
+import EnvironmentTesting
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import EnvironmentReducers
+import TestSupport
 import Testing
 
 /// Paths whose root is an optional: the name of a case makes values of the optional, too.

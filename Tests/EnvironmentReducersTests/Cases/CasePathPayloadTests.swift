@@ -1,5 +1,6 @@
 import EnvironmentReducers
 import Foundation
+import TestSupport
 import Testing
 
 /// What becomes of each kind of payload: a path gives it back exactly, or is refused with a report.

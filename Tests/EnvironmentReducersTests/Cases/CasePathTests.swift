@@ -1,4 +1,5 @@
 import EnvironmentReducers
+import TestSupport
 import Testing
 
 @Suite struct CasePathTests {

@@ -1,4 +1,5 @@
 import EnvironmentReducers
+import EnvironmentTesting
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import EnvironmentReducers
+import TestSupport
 import Testing
 
 private let counterReducer = Reducer<Int, CounterAction, Int> { state, action, step in

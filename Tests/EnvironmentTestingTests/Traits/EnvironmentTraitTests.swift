@@ -21,15 +21,15 @@ struct EnvironmentTraitTests {
   @Test(
     .environment {
       $0.greeting += " and inner"
-      $0.profile.name = "Bea"
+      $0.person.name = "Bea"
     })
   func `A closure changes the values that are in force`() {
     #expect(current == ["outer and inner", "outer", "Bea"])
-    #expect(EnvironmentValues.current.profile.age == 36)
+    #expect(EnvironmentValues.current.person.age == 36)
   }
 
-  @Test(.environment(\.profile.name, "Bea")) func `A trait sets a part of a value`() {
-    #expect(EnvironmentValues.current.profile == Profile(name: "Bea", age: 36))
+  @Test(.environment(\.person.name, "Bea")) func `A trait sets a part of a value`() {
+    #expect(EnvironmentValues.current.person == Person(name: "Bea", age: 36))
   }
 
   @Suite(.environment(\.greeting, "middle")) struct Inner {
@@ -38,7 +38,7 @@ struct EnvironmentTraitTests {
     }
 
     @Suite struct Innermost {
-      @Test(.environment(\.profile.name, "Bea")) func `A suite without traits has those around it`() {
+      @Test(.environment(\.person.name, "Bea")) func `A suite without traits has those around it`() {
         #expect(current == ["middle", "outer", "Bea"])
       }
     }
@@ -65,7 +65,7 @@ struct EnvironmentTraitTests {
 /// The values of the current task.
 private var current: [String] {
   let values = EnvironmentValues.current
-  return [values.greeting, values.farewell, values.profile.name]
+  return [values.greeting, values.farewell, values.person.name]
 }
 
 private enum Numbers {

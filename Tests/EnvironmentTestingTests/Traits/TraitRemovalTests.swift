@@ -35,7 +35,7 @@ import Testing
     "inner suite, greeting": .environment(\.greeting, "inner"),
     "inner test, greeting and name": .environment {
       $0.greeting = "innermost"
-      $0.profile.name = "Bea"
+      $0.person.name = "Bea"
     },
   ]
 
@@ -64,7 +64,7 @@ import Testing
       let values = Lock<[String]>([])
       try await run(traits[...]) {
         let current = EnvironmentValues.current
-        values.withLock { $0 = [current.greeting, current.farewell, current.profile.name] }
+        values.withLock { $0 = [current.greeting, current.farewell, current.person.name] }
       }
       if values.withLock({ $0 }) != row.expected { failures.append(row.name) }
     }

@@ -1,4 +1,5 @@
 import EnvironmentKit
+import EnvironmentTesting
 
 public func showProposalTesting() {
   // What the proposal's test case does, without XCTest.

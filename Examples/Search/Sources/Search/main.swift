@@ -1,5 +1,6 @@
 import ComposableEnvironment
 import EnvironmentKit
+import EnvironmentTesting
 import SearchFeature
 
 let clock = TestClock()

@@ -2,7 +2,7 @@
 ///
 /// Only the store retains it, so deallocating the store cancels the effects.
 @MainActor
-final class EffectContext {
+package final class EffectContext {
   /// The times and kept outputs of throttled effects, by identifier.
   var throttles: [AnyHashable: any KeepingOutput] = [:]
 
@@ -14,7 +14,7 @@ final class EffectContext {
   /// Creates a context.
   ///
   /// - Parameter executor: The executor of the tasks' code that is not on an actor; `nil` means the default executor.
-  init(executor: (any TaskExecutor)? = nil) {
+  package init(executor: (any TaskExecutor)? = nil) {
     self.executor = executor
   }
 

@@ -5,7 +5,7 @@ extension MainThread {
   ///
   /// A caller in the Swift 5 language mode may have no isolation, so API that is `@preconcurrency @MainActor` checks the
   /// thread itself.
-  static func precondition(_ api: @autoclosure () -> String) {
+  package static func precondition(_ api: @autoclosure () -> String) {
     guard !isCurrent else { return }
     fatalError(
       """

@@ -50,9 +50,7 @@ final class StoreCore<State, Action> {
   }
 
   private func run(_ effect: Effect<Action, Never>) {
-    effect.node?.start(
-      EffectRun(in: EffectScope(in: effects), onOutput: { [weak self] in self?.send($0) }, onEnd: { _ in })
-    )
+    effect.start(in: effects) { [weak self] in self?.send($0) }
   }
 }
 

@@ -1,5 +1,6 @@
 import ComposableEnvironment
 import EnvironmentKit
+import EnvironmentTesting
 
 extension Dependencies {
   var save: (Int) -> String {

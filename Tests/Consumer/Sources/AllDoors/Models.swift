@@ -1,4 +1,5 @@
 import EnvironmentKit
+import EnvironmentTesting
 
 @EnvironmentAccessible
 final class GreetingModel {

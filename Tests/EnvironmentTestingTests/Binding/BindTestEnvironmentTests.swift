@@ -1,4 +1,5 @@
 import EnvironmentKit
+import EnvironmentTesting
 import Synchronization
 import TestSupport
 import Testing
@@ -126,7 +127,9 @@ import Testing
   @Test func `Values of a test take the place of other bindings, and are replaced by them`() {
     let model = Model()
     model.bindTestEnvironment { $0.label = "test" }
-    model.bindEnvironment(from: boundValues())
+    var values = EnvironmentValues()
+    values.label = "bound"
+    model.bindEnvironment(from: values)
     #expect(model.label == "bound")
     model.bindTestEnvironment { $0.colorScheme = .dark }
     #expect(model.label == "test")
@@ -141,7 +144,7 @@ import Testing
         && issue.comments.map(\.rawValue) == [
           """
           A value from the dictionary that an object is bound to for a test has the wrong type, so the default was used.
-            Object: EnvironmentKitTests.BindTestEnvironmentTests.Model
+            Object: EnvironmentTestingTests.BindTestEnvironmentTests.Model
             Key: \\.label
             Expected: Swift.String
             Got: Swift.Int: 42
@@ -186,11 +189,11 @@ import Testing
     let line = #line + 1
     let closure = failures { StrictModel().bindTestEnvironment { $0.nickname = nil } }
     #expect(closure.map(\.line) == [line])
-    let file = "EnvironmentKitTests/BindTestEnvironmentTests.swift"
+    let file = "EnvironmentTestingTests/BindTestEnvironmentTests.swift"
     #expect(
       closure.first?.text == """
         'StrictModel' is bound to an environment that lacks what it requires, so defaults are used.
-          Object: EnvironmentKitTests.BindTestEnvironmentTests.StrictModel
+          Object: EnvironmentTestingTests.BindTestEnvironmentTests.StrictModel
           Missing: label, profile
           Property: label, at \(file):\(Self.firstRequirementLine)
           Property: profile, at \(file):\(Self.firstRequirementLine + 2)

@@ -1,4 +1,5 @@
-import EnvironmentCore
+internal import EnvironmentCore
+public import EnvironmentReducers
 
 /// A store for tests, which asserts every action and every change of the state.
 ///
@@ -20,8 +21,8 @@ import EnvironmentCore
 /// - An effect still runs when the test calls ``finish(timeout:fileID:filePath:line:column:)`` or releases the store.
 ///
 /// The failure is recorded with Swift Testing or XCTest, depending on which of them runs the test. A reporter that is in
-/// force receives it instead: see `EnvironmentReporting`. If a testing library is loaded but no test of it can be failed,
-/// such as in a detached task, the process stops with a message.
+/// force receives it instead: see `EnvironmentReporting`. If no test runs in the current task, such as in a detached task,
+/// the process stops with a message.
 ///
 /// Effects run in turns of the main actor, in a fixed order. The synchronous forms of `send`, `receive` and `finish` see
 /// what effects produce at once. The asynchronous forms also see what effects produce without waiting for something
@@ -139,7 +140,7 @@ extension TestStore where State: Equatable {
     defer { assertedState = next }
     var expected = assertedState
     func fail(_ fact: String, _ details: [String] = [], remedies: [String] = []) {
-      let action = "Action: \(ValueDescription.line(of: action))"
+      let action = "Action: \(ValueText.line(of: action))"
       TestIssue(fact, [action] + details, remedies: remedies, at: location).report()
     }
     do {
@@ -151,7 +152,7 @@ extension TestStore where State: Equatable {
     if expected != next {
       fail(
         "The state after an action differs from the expected state.",
-        Difference.lines(from: expected, to: next) + ["(Expected: -, actual: +)"]
+        ValueText.difference(from: expected, to: next) + ["(Expected: -, actual: +)"]
       )
     } else if update != nil, expected == assertedState {
       fail(
@@ -211,7 +212,7 @@ extension TestStore where State: Equatable, Action: Equatable {
     guard !received.isEmpty else {
       TestIssue(
         "An action of an effect was expected, but no effect has produced one.",
-        ["Expected: \(ValueDescription.line(of: expected))"],
+        ["Expected: \(ValueText.line(of: expected))"],
         remedies: [
           "Use 'await store.receive' if the effect does asynchronous work.",
           "Advance the clock that the effect waits for.",
@@ -228,7 +229,7 @@ extension TestStore where State: Equatable, Action: Equatable {
       assertedState = next
       TestIssue(
         "The received action differs from the expected action.",
-        Difference.lines(from: expected, to: action) + ["(Expected: -, received: +)"],
+        ValueText.difference(from: expected, to: action) + ["(Expected: -, received: +)"],
         at: location
       ).report()
     }
@@ -289,8 +290,8 @@ extension TestStore {
     if !received.isEmpty {
       TestIssue(
         "An action was sent while \(TestLeftovers.count(received.count)) of effects had not been received.",
-        ["Sent: \(ValueDescription.line(of: action))"]
-          + received.map { "Not received: \(ValueDescription.line(of: $0.action))" },
+        ["Sent: \(ValueText.line(of: action))"]
+          + received.map { "Not received: \(ValueText.line(of: $0.action))" },
         remedies: ["Call 'receive' for each action of an effect first."],
         at: location
       ).report()
@@ -315,7 +316,7 @@ extension TestStore {
       let action = pending.removeFirst()
       let effect = reduce(action)
       received.append((action, reducedState))
-      leftovers.addReceived(ValueDescription.line(of: action))
+      leftovers.addReceived(ValueText.line(of: action))
       run(effect, of: action)
     }
   }
@@ -323,24 +324,22 @@ extension TestStore {
   private func reduce(_ action: Action) -> Effect<Action, Never> {
     isReducing = true
     defer { isReducing = false }
-    return reducer.reduce(&reducedState, action, currentEnvironment)
+    return reducer.run(&reducedState, action, currentEnvironment)
   }
 
   private func run(_ effect: Effect<Action, Never>, of action: Action) {
-    guard let node = effect.node else { return }
-    let key = leftovers.addEffect(ValueDescription.line(of: action))
+    if effect.isNone { return }
+    let key = leftovers.addEffect(ValueText.line(of: action))
     // An action that an effect produces while another effect starts is reduced after that one, as in a `Store`.
     isReducing = true
     defer { isReducing = false }
-    node.start(
-      EffectRun(
-        in: EffectScope(in: effects),
-        onOutput: { [weak self] action in
-          self?.pending.append(action)
-          self?.reducePending()
-        },
-        onEnd: { [leftovers] _ in leftovers.removeEffect(key) }
-      )
+    effect.start(
+      in: effects,
+      onOutput: { [weak self] action in
+        self?.pending.append(action)
+        self?.reducePending()
+      },
+      onEnd: { [leftovers] _ in leftovers.removeEffect(key) }
     )
   }
 }

@@ -1,3 +1,5 @@
+internal import EnvironmentCore
+
 /// The values that tests have given an object, one call of `bindTestEnvironment` after the other.
 struct TestValues {
   /// The binding that holds them replaces former ones of tests, and no other.
@@ -14,16 +16,20 @@ struct TestValues {
   init(of storage: EnvironmentStorage) {
     switch storage.source(boundBy: Self.owner) {
     case .values(let values, _): environment = values
-    case .test(let values): self = values
-    case .lookup, nil: break
+    case .lookup(let source): self = source.origin as? TestValues ?? self
+    case nil: break
     }
   }
 
   /// The source to bind the object to.
-  var source: BoundSource { exact.isEmpty ? .values(environment.detached) : .test(self) }
+  var source: BoundSource { exact.isEmpty ? .values(environment.detached) : lookup }
+
+  private var lookup: BoundSource {
+    .lookup(UntypedSource(value(at:), values: environment, origin: self))
+  }
 
   /// Returns the value for a key path; `nil` if no test has given one.
-  func value(at keyPath: AnyKeyPath) -> Any? {
+  private func value(at keyPath: AnyKeyPath) -> Any? {
     guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return nil }
     return exact[keyPath] ?? (environment.isSet(keyPath) ? environment[keyPath: keyPath] : nil)
   }

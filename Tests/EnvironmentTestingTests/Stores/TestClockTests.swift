@@ -1,4 +1,6 @@
 import EnvironmentReducers
+import EnvironmentTesting
+import TestSupport
 import Testing
 
 @MainActor

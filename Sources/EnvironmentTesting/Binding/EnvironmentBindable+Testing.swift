@@ -1,3 +1,5 @@
+public import EnvironmentCore
+
 extension EnvironmentBindable {
   /// Makes the object's `@Environment` properties read values that a test sets, and defaults for the rest.
   ///
@@ -110,15 +112,8 @@ extension EnvironmentBindable {
   }
 
   private nonisolated func bindTestValues(_ values: TestValues, at location: TestLocation) {
-    let source = values.source
     EnvironmentReporting.settingUpTest(at: location) {
-      if let family = _environmentStorage.family(boundBy: TestValues.owner) {
-        _environmentStorage.bind(source, for: TestValues.owner)
-        family.rebind(to: source)
-      } else {
-        _environmentStorage.bindAlone(source, for: TestValues.owner)
-      }
-      _environmentStorage.checkRequirements(of: self)
+      rebind(to: values.source, for: TestValues.owner)
     }
   }
 

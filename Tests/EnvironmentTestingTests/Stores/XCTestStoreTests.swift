@@ -1,9 +1,10 @@
 #if !canImport(Darwin)
   import EnvironmentReducers
+  import EnvironmentTesting
   import XCTest
 
   /// Failures in tests of XCTest, which a suite of Swift Testing can't observe.
-  final class XCTestFailureTests: XCTestCase {
+  final class XCTestStoreTests: XCTestCase {
     /// The failures that are recorded in place of failing the test; `nil` if they fail it.
     private var failures: [(description: String, file: String)]? = []
 
@@ -28,7 +29,7 @@
       let failure = failures?.first
       failures = nil
       XCTAssertEqual(failure?.description.contains("The state after an action differs from the expected state."), true)
-      XCTAssertEqual(failure?.file.hasSuffix("XCTestFailureTests.swift"), true)
+      XCTAssertEqual(failure?.file.hasSuffix("XCTestStoreTests.swift"), true)
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if !canImport(Darwin)
-  import EnvironmentCore
+  import EnvironmentKit
+  import EnvironmentTesting
   import XCTest
 
   /// Failures in tests of XCTest, which a suite of Swift Testing can't observe.
@@ -28,31 +29,31 @@
       var values = EnvironmentValues()
       values.unstoredValueHandler = { _ in .report("this test sets all that it needs") }
       let failures = failures {
-        for _ in 0..<3 { _ = (values.greeting, values.farewell) }
+        for _ in 0..<3 { _ = (values.label, values.greeting) }
       }
       XCTAssertEqual(failures.count, 2)
       XCTAssertEqual(failures.first?.contains("this test sets all that it needs"), true)
-      XCTAssertEqual(failures.first?.contains("GreetingKey"), true)
+      XCTAssertEqual(failures.first?.contains("label"), true)
     }
 
     func testALackOfRequiredValuesFailsTheTest() {
-      let closure = failures { StrictModel().bindTestEnvironment { $0.farewell = "Adieu" } }
+      let closure = failures { StrictModel().bindTestEnvironment { $0.greeting = "a" } }
       XCTAssertEqual(closure.count, 1)
-      XCTAssertEqual(closure.first?.contains("Missing: greeting, nickname\n"), true)
+      XCTAssertEqual(closure.first?.contains("Missing: label, nickname\n"), true)
       let dictionary = failures { StrictModel().bindTestEnvironment([\.nickname: "Al"]) }
       XCTAssertEqual(dictionary.count, 1)
-      XCTAssertEqual(dictionary.first?.contains("Missing: greeting\n"), true)
+      XCTAssertEqual(dictionary.first?.contains("Missing: label\n"), true)
     }
   }
 
   private final class StrictModel: __EnvironmentDeclaring {
     let _environmentStorage = EnvironmentStorage()
-    @Environment(\.greeting) var greeting
+    @Environment(\.label) var label
     @Environment(\.nickname) var nickname
 
     static var __environmentOptions: __EnvironmentOptions {
       __EnvironmentOptions()
-        .adding(StrictModel.self, requires: [("greeting", \.greeting), ("nickname", \.nickname)])
+        .adding(StrictModel.self, requires: [("label", \.label), ("nickname", \.nickname)])
     }
 
     func __visitEnvironmentChildren(_ visitor: inout __EnvironmentChildVisitor) {}
