@@ -1,0 +1,51 @@
+public import EnvironmentCore
+
+/// Runs a test of XCTest with values that are set for it.
+///
+/// ```swift
+/// class ShopTestCase: XCTestCase {
+///   override func invokeTest() {
+///     withTestEnvironment {
+///       $0.api = .mock
+///     } operation: {
+///       super.invokeTest()
+///     }
+///   }
+/// }
+/// ```
+///
+/// `setUp`, the test and `tearDown` read the values through every door, and so do asynchronous tests. A subclass that overrides
+/// `invokeTest` as well adds values; where both set one, the base class's is read, which is set last. Tests of Swift Testing
+/// have traits for that: ``EnvironmentTrait``.
+///
+/// A value that isn't `Sendable` fails the test at the call, and isn't set. An error of the closure fails the test, too, and the
+/// operation isn't run.
+///
+/// - Parameters:
+///   - update: Changes the values of the current task.
+///   - operation: Runs the test.
+/// - Complexity: that of ``withEnvironment(_:operation:fileID:line:)``.
+public func withTestEnvironment(
+  _ update: (inout EnvironmentValues) throws -> Void,
+  operation: () -> Void,
+  fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) {
+  Registration.install()
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let scope: TaskScope
+  do {
+    scope = try .changed(
+      at: SourcePlace(fileID, line), by: update, reportingTo: { EnvironmentReporting.failTest($0, at: location) }
+    )
+  } catch {
+    let issue = EnvironmentIssue(
+      "The values of a test could not be set, so the test was not run.", place: ["Error: \(error)"],
+      remedies: ["Set values that can be made without an error, or handle the error in the closure."]
+    )
+    return EnvironmentReporting.failTest(issue, at: location)
+  }
+  TaskScope.run(in: scope, operation)
+}
