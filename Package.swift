@@ -96,6 +96,7 @@ let package = Package(
         "TestSupport",
       ]
     ),
+    .testTarget(name: "IsolationTests", dependencies: ["EnvironmentKit", "EnvironmentTesting"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
     .testTarget(name: "ShowcaseCommandTests", dependencies: ["ShowcaseCommand"]),
