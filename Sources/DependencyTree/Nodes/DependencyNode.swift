@@ -9,7 +9,8 @@ internal import Synchronization
 /// nearest node with a valid snapshot.
 ///
 /// A node without a parent inherits the values of the current task, and of the scope in which it was made: ``TaskScope``. A
-/// snapshot is valid in the scope in which it was made.
+/// snapshot is valid in the scope in which it was made. A node keeps only snapshots that hold no values of a foreign scope,
+/// since it may outlive that scope: an environment that requests share would keep values of a finished one.
 ///
 /// Isolation: can be used from any thread. Three kinds of locks are taken in this order: ``attaching``, that of the
 /// ``TreeState``, and that of a node. No user code runs while one is held: accessors run before a write is committed, and
@@ -21,20 +22,15 @@ package final class DependencyNode: Sendable {
     var parent: DependencyNode?
     var own: SharedOwnValues
 
+    /// The scope in which the node was made; `nil` below a parent, whose root has a scope for all nodes of the tree.
+    var scope: TaskScope?
+
     /// Whether writes at the node concern other nodes: one below it has been read, or one has the same own values.
     var hasDependents = false
     var snapshot: DependencySnapshot?
   }
 
   private let state: Lock<Unchecked<State>>
-
-  /// The scope in which the node was made.
-  private let scope: TaskScope?
-
-  /// Whether the node keeps its snapshot in scopes, too.
-  ///
-  /// The node of the process doesn't: it would keep the values of a scope whose operation has ended.
-  private let keepsSnapshotsOfScopes: Bool
 
   /// Whether the environment that has the node still exists.
   private let hasEnvironment = Atomic(true)
@@ -54,13 +50,11 @@ package final class DependencyNode: Sendable {
 
   /// Creates the node of the process, which is made in no scope.
   static var ofProcess: DependencyNode {
-    DependencyNode(own: OwnValues(), scope: nil, keepsSnapshotsOfScopes: false)
+    DependencyNode(own: OwnValues(), scope: nil)
   }
 
-  private init(own: OwnValues, scope: TaskScope?, keepsSnapshotsOfScopes: Bool = true) {
-    state = Lock(Unchecked(State(own: SharedOwnValues(own))))
-    self.scope = scope
-    self.keepsSnapshotsOfScopes = keepsSnapshotsOfScopes
+  private init(own: OwnValues, scope: TaskScope?) {
+    state = Lock(Unchecked(State(own: SharedOwnValues(own), scope: scope)))
   }
 
   deinit {
@@ -101,9 +95,12 @@ private final class DependencySnapshot: @unchecked Sendable {
   fileprivate let aliases: AliasTable
   fileprivate let scopeSerial: UInt64
 
+  /// Whether the node may keep the snapshot: no value in it is from a scope other than that of the tree's root.
+  fileprivate let isLasting: Bool
+
   init(
     _ values: EnvironmentValues, inherited: EnvironmentValues, own: SharedOwnValues, ownVersion: Int,
-    tree: TreeState, treeVersion: Int, aliases: AliasTable, scopeSerial: UInt64
+    tree: TreeState, treeVersion: Int, aliases: AliasTable, scopeSerial: UInt64, isLasting: Bool
   ) {
     self.values = values
     self.inherited = inherited
@@ -113,6 +110,7 @@ private final class DependencySnapshot: @unchecked Sendable {
     self.treeVersion = treeVersion
     self.aliases = aliases
     self.scopeSerial = scopeSerial
+    self.isLasting = isLasting
   }
 
   /// Whether nothing has changed in the tree since, and the aliases in force and the scope are those of the snapshot.
@@ -215,7 +213,10 @@ extension DependencyNode {
       }
       return (tree, tree.version)
     }
-    var inherited = nearest?.values ?? (levels.last?.node ?? self).valuesOfTask
+    let scope = levels.last?.state.scope
+    // Only snapshots that last are kept, and found.
+    let isLasting = nearest != nil || serial == 0 || serial == scope?.serial
+    var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: scope)
     var snapshot: DependencySnapshot?
     for level in levels.reversed() {
       let values =
@@ -223,8 +224,8 @@ extension DependencyNode {
         ?? level.ownValues.values(over: inherited, under: aliases)
       let made = DependencySnapshot(
         values, inherited: inherited, own: level.state.own, ownVersion: level.ownValues.version, tree: tree,
-        treeVersion: version, aliases: aliases, scopeSerial: serial)
-      level.node.keep(made)
+        treeVersion: version, aliases: aliases, scopeSerial: serial, isLasting: isLasting)
+      if isLasting { level.node.keep(made) }
       (snapshot, inherited) = (made, values)
     }
     guard let snapshot else { preconditionFailure("The node itself is the first level.") }
@@ -233,6 +234,10 @@ extension DependencyNode {
 
   /// The values that the node inherits if it has no parent.
   var valuesOfTask: EnvironmentValues {
+    Self.valuesOfTask(forNodeMadeIn: state.withLock { $0.value.scope })
+  }
+
+  private static func valuesOfTask(forNodeMadeIn scope: TaskScope?) -> EnvironmentValues {
     TaskScope.values(madeIn: scope, readBy: "an environment with dependencies")
   }
 
@@ -244,7 +249,7 @@ extension DependencyNode {
       let isChanged =
         state.value.own !== snapshot.own || state.value.own.values.withLock { $0.value.version } != snapshot.ownVersion
       let isOlder = former.map { $0.tree === snapshot.tree && $0.treeVersion > snapshot.treeVersion } ?? false
-      if !isChanged, !isOlder, keepsSnapshotsOfScopes || snapshot.scopeSerial == 0 { state.value.snapshot = snapshot }
+      if !isChanged, !isOlder { state.value.snapshot = snapshot }
       return Unchecked(former)
     }
   }
@@ -322,10 +327,10 @@ extension DependencyNode {
           base.tree === tree && base.treeVersion == tree.version && version == base.ownVersion + 1
         if state.value.hasDependents { tree.invalidate() }
         let former = state.value.snapshot.take()
-        if let values, isCurrent, keepsSnapshotsOfScopes || base.scopeSerial == 0 {
+        if let values, isCurrent, base.isLasting {
           state.value.snapshot = DependencySnapshot(
             values, inherited: base.inherited, own: own, ownVersion: version, tree: tree, treeVersion: tree.version,
-            aliases: base.aliases, scopeSerial: base.scopeSerial)
+            aliases: base.aliases, scopeSerial: base.scopeSerial, isLasting: true)
         }
         return Unchecked((writes, former))
       }
@@ -363,7 +368,7 @@ extension DependencyNode {
 
   /// Attaches the node below another, if that is possible.
   package func attach(under parent: DependencyNode) -> Attachment {
-    let attached = Self.attaching.withLock { _ -> Unchecked<(Attachment, DependencyNode?, DependencySnapshot?)> in
+    let attached = Self.attaching.withLock { _ -> Unchecked<(Attachment, DependencyNode?, State?)> in
       // Nodes are attached while this lock is held only, so what is found here stays so.
       let tree = state.withLock { Unchecked($0.value.tree) }.value.canonical
       let parentTree = parent.state.withLock { Unchecked($0.value.tree) }.value.canonical
@@ -373,14 +378,16 @@ extension DependencyNode {
         if current === parent { return Unchecked((.attached, nil, nil)) }
         if current.hasEnvironment.load(ordering: .acquiring) { return Unchecked((.hasParent, nil, nil)) }
       }
-      var former: DependencySnapshot?
+      var former: State?
       TreeState.merge(tree, parentTree) { merged in
         former =
           state.withLock { state in
             // Snapshots of the node and those below it must not stay valid. If the node's state is absorbed, none does.
             if merged === tree || state.value.hasDependents { merged.invalidate() }
+            let former = state.value
             state.value.parent = parent
-            return Unchecked(state.value.snapshot.take())
+            (state.value.snapshot, state.value.scope) = (nil, nil)
+            return Unchecked(former)
           }.value
       }
       return Unchecked((.attached, current, former))

@@ -17,7 +17,7 @@ package final class TaskScope: Sendable {
   private let sendableValues: SendableEnvironmentValues
 
   /// The scope's place in the order in which the scopes of the process were entered, from 1.
-  private let serial: UInt64
+  package let serial: UInt64
 
   /// The number of scopes around this one.
   private let depth: Int

@@ -1,0 +1,108 @@
+import ComposableEnvironment
+import EnvironmentKit
+import Testing
+
+/// The values of finished requests are freed.
+@Suite struct RequestLifetimeTests {
+  private let census = Census()
+
+  @Test func `The values and the readers of requests are released when they end`() async {
+    let (count, census) = (64, census)
+    let (allHaveReaders, allHaveCounted) = (Gate(count), Gate(count))
+    let counts = await Request.serve(count, census: census) { request in
+      let readers = requestReaders.map { $0.init() }
+      await allHaveReaders.pass()
+      let alive = census.alive
+      await allHaveCounted.pass()
+      let mistakes = await misreadings(of: readers, expecting: request.line)
+      return [mistakes.isEmpty ? alive : 0]
+    }
+    // A connection and the objects among its readers for each request.
+    #expect(counts == Array(repeating: 6 * count, count: count))
+    #expect(census.alive == 0)
+  }
+
+  @Test(arguments: sharedReaders.indices)
+  func `A reader that lives on keeps no values of a request that has ended`(index: Int) async {
+    let reader = sharedReaders[index].init()
+    for number in 1...3 {
+      let request = Request(number, census: census)
+      await request.run {
+        #expect(await misreadings(of: [reader], expecting: request.line) == [])
+      }
+      #expect(census.alive == 0, "\(sharedReaders[index]) keeps values.")
+    }
+    #expect(await reader.line() == "request 0 of guest on no connection")
+  }
+
+  @Test func `A dependency that a request sets in a shared environment is kept, and no value of the request`() async {
+    let (tree, census) = (RequestTree(), census)
+    for number in 1...3 {
+      let request = Request(number, census: census)
+      await request.run {
+        tree.with(\.greeting, "Salut \(number)")
+        #expect(await misreadings(of: [tree], expecting: request.line) == [])
+        #expect(tree.greeting == "Salut \(number)")
+      }
+      #expect(tree.greeting == "Salut \(number)")
+      #expect(census.alive == 0)
+    }
+  }
+
+  @Test func `Work that escapes a request keeps its values until it has ended`() async {
+    let request = Request(1, census: census)
+    var work: Task<[String], Never>?
+    let gate = Gate(2)
+    await request.run {
+      work = withEscapedEnvironment { continuation in
+        Task.detached {
+          await gate.pass()
+          return await continuation.yield {
+            await misreadings(of: [RequestFunction(), RequestPage()], expecting: request.line)
+          }
+        }
+      }
+    }
+    #expect(census.alive == 1)
+    await gate.pass()
+    #expect(await work?.value == [])
+    work = nil
+    #expect(census.alive == 0)
+  }
+
+  @Test func `A request that fails or is cancelled leaves nothing behind`() async {
+    struct Failure: Error {}
+    let census = census
+    for number in 1...8 {
+      await #expect(throws: Failure.self) {
+        try await Request(number, census: census).run {
+          let model = RequestModel()
+          await Task.yield()
+          withExtendedLifetime(model) {}
+          throw Failure()
+        }
+      }
+    }
+    let task = Task {
+      try await Request(9, census: census).run {
+        let model = RequestModel()
+        while !Task.isCancelled { await Task.yield() }
+        withExtendedLifetime(model) {}
+        try Task.checkCancellation()
+      }
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(census.alive == 0)
+    #expect(EnvironmentValues.current.requestID == 0)
+  }
+
+  @Test func `A model that is handed out of its request keeps the values, and releases them with itself`() async {
+    let request = Request(1, census: census)
+    var reader: RequestActor? = await request.run { RequestActor() }
+    #expect(await reader?.line() == request.line)
+    #expect(census.alive == 2)
+    reader = nil
+    #expect(census.alive == 0)
+  }
+}

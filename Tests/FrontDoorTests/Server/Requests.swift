@@ -1,0 +1,112 @@
+import EnvironmentKit
+import Synchronization
+
+extension EnvironmentValues {
+  @Entry var requestID = 0
+  @Entry var user = "guest"
+  @Entry var connection: Connection?
+
+  /// The census of the test that the current task belongs to.
+  @Entry var census: Census?
+}
+
+/// The number of objects of a test that are alive.
+final class Census: Sendable {
+  private let aliveCount = Atomic(0)
+
+  var alive: Int { aliveCount.load(ordering: .acquiring) }
+
+  fileprivate func add(_ count: Int) { aliveCount.add(count, ordering: .acquiringAndReleasing) }
+}
+
+/// A mark in an object that is counted in the census of its task.
+final class Life: Sendable {
+  private let census = EnvironmentValues.current.census
+
+  init() { census?.add(1) }
+
+  deinit { census?.add(-1) }
+}
+
+/// A value that each request has for itself.
+final class Connection: Sendable {
+  let number: Int
+  private let census: Census?
+
+  init(_ number: Int, census: Census? = nil) {
+    (self.number, self.census) = (number, census)
+    census?.add(1)
+  }
+
+  deinit { census?.add(-1) }
+}
+
+/// Holds tasks until a number of them has arrived, so that as many requests are open at once.
+actor Gate {
+  private var missing: Int
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ count: Int) { missing = count }
+
+  func pass() async {
+    missing -= 1
+    guard missing <= 0 else { return await withCheckedContinuation { waiting.append($0) } }
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+}
+
+/// A request, and what its readers are expected to read.
+struct Request: Sendable {
+  let number: Int
+  var user: String
+  let census: Census?
+
+  init(_ number: Int, census: Census? = nil) {
+    (self.number, self.census) = (number, census)
+    user = "user \(number)"
+  }
+
+  var line: String { "request \(number) of \(user) on connection \(number)" }
+
+  /// Runs a handler with the three values of the request.
+  nonisolated(nonsending) func run<Result>(
+    _ handler: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    try await withEnvironment {
+      $0.requestID = number
+      $0.user = user
+      $0.connection = Connection(number, census: census)
+      $0.census = census
+    } operation: {
+      try await handler()
+    }
+  }
+
+  /// Runs a number of requests at once and returns what their handlers return.
+  static func serve<Result: Sendable>(
+    _ count: Int, census: Census? = nil, handler: @escaping @Sendable (Request) async -> [Result]
+  ) async -> [Result] {
+    await withTaskGroup(of: [Result].self) { group in
+      for number in 1...count {
+        group.addTask {
+          let request = Request(number, census: census)
+          return await request.run { await handler(request) }
+        }
+      }
+      return await group.reduce(into: []) { $0 += $1 }
+    }
+  }
+}
+
+/// Returns the mistakes of readers that should read a line.
+func misreadings(
+  of readers: [any RequestReader], expecting line: String, _ place: String = ""
+) async -> [String] {
+  var mistakes: [String] = []
+  for reader in readers {
+    let read = await reader.line()
+    if read != line { mistakes.append("\(type(of: reader)) \(place) reads '\(read)', not '\(line)'") }
+  }
+  return mistakes
+}
