@@ -75,7 +75,9 @@ let package = Package(
     .testTarget(name: "GlobalEnvironmentTests", dependencies: ["GlobalEnvironment", "TestSupport"]),
     .testTarget(
       name: "FrontDoorTests",
-      dependencies: ["ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "GlobalEnvironment"]
+      dependencies: [
+        "ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "GlobalEnvironment", "TestSupport",
+      ]
     ),
     .testTarget(
       name: "SwiftFiveTests",

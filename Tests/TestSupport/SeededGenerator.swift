@@ -1,5 +1,5 @@
 /// A random number generator that repeats itself: SplitMix64.
-public struct SeededGenerator: RandomNumberGenerator {
+public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates a generator that gives the same numbers as any other with this seed.

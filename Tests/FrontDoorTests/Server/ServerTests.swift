@@ -1,0 +1,86 @@
+import EnvironmentKit
+import TestSupport
+import Testing
+
+/// Many requests at once in one process, each with values of its own.
+@Suite struct ServerTests {
+  /// Fewer than the benchmark `scopes/10,000 requests` has, so that sanitizers can run it.
+  private let requestCount = 256
+
+  @Test func `Requests that are open at once read their own values through every door`() async {
+    let gate = Gate(requestCount)
+    let mistakes = await Request.serve(requestCount) { request in
+      let readers = requestReaders.map { $0.init() }
+      await gate.pass()
+      var found = await misreadings(of: readers, expecting: request.line)
+      await Task.yield()
+      found += await misreadings(of: requestReaders.map { $0.init() }, expecting: request.line, "made late")
+      return found
+    }
+    #expect(mistakes == [])
+    #expect(await RequestFunction().line() == "request 0 of guest on no connection")
+  }
+
+  @Test func `Requests that share readers read their own values through them`() async {
+    let shared = sharedReaders.map { $0.init() }
+    let gate = Gate(requestCount)
+    let mistakes = await Request.serve(requestCount) { request in
+      await gate.pass()
+      var found = await misreadings(of: shared, expecting: request.line)
+      await Task.yield()
+      found += await misreadings(of: shared, expecting: request.line, "again")
+      return found
+    }
+    #expect(mistakes == [])
+    #expect(await misreadings(of: shared, expecting: "request 0 of guest on no connection") == [])
+  }
+
+  @Test func `Child tasks, task groups and escapes of a request read its values, and its overrides stay its own`() async
+  {
+    let gate = Gate(requestCount)
+    let mistakes = await Request.serve(requestCount) { request in
+      await gate.pass()
+      async let child = misreadings(of: requestReaders.map { $0.init() }, expecting: request.line, "in a child")
+      let detached = withEscapedEnvironment { continuation in
+        Task.detached {
+          await continuation.yield {
+            await misreadings(of: requestReaders.map { $0.init() }, expecting: request.line, "in an escape")
+          }
+        }
+      }
+      let unstructured = Task {
+        await misreadings(of: requestReaders.map { $0.init() }, expecting: request.line, "in a task")
+      }
+      var found = await withTaskGroup(of: [String].self) { group in
+        for part in 0..<3 {
+          group.addTask {
+            var changed = request
+            changed.user += ", part \(part)"
+            return await withEnvironment {
+              $0.user += ", part \(part)"
+            } operation: {
+              await Task.yield()
+              return await misreadings(of: requestReaders.map { $0.init() }, expecting: changed.line, "in a group")
+            }
+          }
+        }
+        return await group.reduce([], +)
+      }
+      found += await child
+      found += await unstructured.value
+      found += await detached.value
+      return found + (await misreadings(of: [RequestFunction()], expecting: request.line, "at the end"))
+    }
+    #expect(mistakes == [])
+  }
+
+  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  func `Random handlers that run at once read what a list of their overrides says`(seed: UInt64) async {
+    let shared = sharedReaders.map { $0.init() }
+    let mistakes = await Request.serve(64) { request in
+      let random = SeededGenerator(seed: seed << 32 + UInt64(request.number))
+      return await RandomHandler(random: random, shared: shared).run(request)
+    }
+    #expect(mistakes == [])
+  }
+}
