@@ -8,9 +8,9 @@ struct Benchmark {
     enum Work {
       case timed(Operation)
       /// Measures itself in each round, for work that comes after that of another contestant.
-      case duration(@MainActor () -> Duration)
+      case duration(@MainActor () async -> Duration)
       /// Measures itself, and answers in bytes.
-      case bytes(@MainActor () -> Double)
+      case bytes(@MainActor () async -> Double)
     }
 
     let name: String
@@ -21,12 +21,12 @@ struct Benchmark {
       work = .timed(operation)
     }
 
-    init(_ name: String, duration: @escaping @MainActor () -> Duration) {
+    init(_ name: String, duration: @escaping @MainActor () async -> Duration) {
       self.name = name
       work = .duration(duration)
     }
 
-    init(_ name: String, bytes: @escaping @MainActor () -> Double) {
+    init(_ name: String, bytes: @escaping @MainActor () async -> Double) {
       self.name = name
       work = .bytes(bytes)
     }

@@ -9,7 +9,7 @@ struct Measurement {
   private let rounds: [String: [Double]]
 
   @MainActor
-  init(of benchmark: Benchmark, rounds count: Int, roundDuration: Duration) {
+  init(of benchmark: Benchmark, rounds count: Int, roundDuration: Duration) async {
     let clock = ContinuousClock()
     let contestants = benchmark.contestants()
     let iterations = contestants.map { contestant in
@@ -31,9 +31,9 @@ struct Measurement {
           switch contestant.work {
           case .timed(let operation):
             clock.measure { operation(iterations) } / .nanoseconds(1) / Double(iterations)
-          case .duration(let measure): measure() / .nanoseconds(1)
+          case .duration(let measure): await measure() / .nanoseconds(1)
           // What a second round needs, the first has left.
-          case .bytes(let measure): round == 0 ? measure() : nil
+          case .bytes(let measure): round == 0 ? await measure() : nil
           }
         if let amount { rounds[contestant.name, default: []].append(amount) }
       }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The measurements of a run, for people and for machines.
 struct Report {
-  let measurements: [Measurement]
+  var measurements: [Measurement] = []
 
   /// The targets that were missed, in words.
   var missedTargets: [String] {

@@ -1,9 +1,8 @@
 import EnvironmentCore
-import Synchronization
 
 /// T8: the values of a task, beside a task-local value and the conventional design.
 var taskScopes: [Benchmark] {
-  [1, 10].flatMap { count in [scopeRead(count), scopeEntry(count)] }
+  [1, 10, 100].flatMap { count in [scopeRead(count), scopeEntry(count)] }
 }
 
 private func scopeRead(_ count: Int) -> Benchmark {
@@ -35,6 +34,7 @@ private func scopeRead(_ count: Int) -> Benchmark {
 private func scopeEntry(_ count: Int) -> Benchmark {
   Benchmark("scopes/withEnvironment with one override, \(count) set") {
     let filled = Filler.environment(count)
+    let conventional = ConventionalScope(Filler.conventional(count))
     return [
       .init("withEnvironment") { count in
         withEnvironment {
@@ -46,6 +46,9 @@ private func scopeEntry(_ count: Int) -> Benchmark {
       .init("TaskLocal.withValue and a derivation") { count in
         for number in 0..<count { bind(filled, number) }
       },
+      .init("dictionary behind a task-local and a lock") { count in
+        ConventionalScope.$current.withValue(conventional) { for number in 0..<count { enterConventional(number) } }
+      },
     ]
   }
   .target("T8", "withEnvironment", atMost: 3, of: "TaskLocal.withValue and a derivation")
@@ -53,21 +56,6 @@ private func scopeEntry(_ count: Int) -> Benchmark {
 
 private enum TaskNumber {
   @TaskLocal static var current = 0
-}
-
-/// The design that scopes usually have: a dictionary that its tasks share, behind a lock.
-//
-// `@unchecked Sendable`: the values are used while the lock is held.
-private final class ConventionalScope: @unchecked Sendable {
-  @TaskLocal static var current: ConventionalScope?
-  private let lock = Mutex(())
-  private var values: ConventionalValues
-
-  init(_ values: ConventionalValues) { self.values = values }
-
-  subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value where K.Value: Sendable {
-    lock.withLock { _ in values[key] }
-  }
 }
 
 @inline(never) private func readCurrent(_ sink: Sink<Int>) {
@@ -86,6 +74,12 @@ private final class ConventionalScope: @unchecked Sendable {
   } operation: {
     hold(number)
   }
+}
+@inline(never) private func enterConventional(_ number: Int) {
+  guard let scope = ConventionalScope.current else { return }
+  var values = ConventionalValues(scope)
+  values[NumberKey.self] = number
+  ConventionalScope.$current.withValue(ConventionalScope(values)) { hold(number) }
 }
 @inline(never) private func bind(_ values: EnvironmentValues, _ number: Int) {
   var copy = values

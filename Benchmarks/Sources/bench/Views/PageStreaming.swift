@@ -41,7 +41,7 @@ func residentGrowth(_ operation: ((_ bytes: [UInt8]) -> Void) throws -> Void) ->
 }
 
 /// The memory that the process occupies; 0 where the system has no such file.
-private func residentBytes() -> Double {
+func residentBytes() -> Double {
   guard let file = FileHandle(forReadingAtPath: "/proc/self/statm"), let data = try? file.readToEnd() else { return 0 }
   let fields = String(decoding: data, as: UTF8.self).split(separator: " ")
   return (Double(fields.count > 1 ? fields[1] : "0") ?? 0) * Double(sysconf(Int32(_SC_PAGESIZE)))
