@@ -1,0 +1,33 @@
+import EnvironmentKit
+
+/// `GET /orders/…`: shows an order to the user that has placed it.
+struct ShowOrder {
+  @Environment(\.user) private var user
+  @Environment(\.database) private var database
+
+  func run(_ id: Order.ID) async throws -> Response {
+    guard let order = try await database.order(withID: id), order.customer == user?.name else {
+      throw Refusal(404, "There is no such order.")
+    }
+    return Response(200, try await receipt(for: order))
+  }
+}
+
+/// Returns the receipt for an order in HTML, for the user of the request.
+@MainActor
+func receipt(for order: Order) throws -> String {
+  try renderHTML(Receipt(order: order))
+}
+
+private struct Receipt: View {
+  let order: Order
+  @Environment(\.user) private var user
+
+  var body: some View {
+    Element("p") {
+      Text("\(user?.name ?? "Guest"), you ordered \(order.items.joined(separator: " and ")) for \(order.total) cents")
+      if let user, user.discount > 0 { Text(", \(user.discount) % off") }
+      Text(".")
+    }
+  }
+}

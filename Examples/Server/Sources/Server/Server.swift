@@ -1,0 +1,58 @@
+import EnvironmentKit
+import OrderService
+import Synchronization
+
+@main
+struct Server {
+  static func main() async {
+    let log = Log()
+    prepareEnvironment {
+      $0.database = InMemoryDatabase(
+        users: ["a": User("Ada"), "g": User("Grace", discount: 10)], prices: ["tea": 300, "cake": 450])
+      $0.writeLog = { line in log.add(line) }
+      $0.sendMail = { text, user in log.add("mail to \(user.name): \(text)") }
+      $0.now = { Date(timeIntervalSince1970: 0) }
+    }
+
+    let background = EnvironmentValues.current.background
+    async let work: Void = background.run()
+
+    // At once, each with identifiers of its own.
+    async let first = order(1, of: ["tea", "cake"], token: "a")
+    async let second = order(2, of: ["cake"], token: "g")
+    async let third = order(3, of: ["tea"], token: nil)
+    for response in await [first, second, third] { print(response.status, response.body) }
+
+    // For a tenant with a database of its own.
+    let tenant = InMemoryDatabase(users: ["a": User("Alan")], prices: ["tea": 1])
+    let response = await withEnvironment {
+      $0.database = tenant
+    } operation: {
+      await order(4, of: ["tea"], token: "a")
+    }
+    print(response.status, response.body)
+    let page = await respond(to: Request(.get, "/orders/1", id: "request 5", token: "a"))
+    print(page.status, page.body)
+
+    background.finish()
+    await work
+    print(log.lines.sorted().joined(separator: "\n"))
+  }
+
+  static func order(_ number: Int, of items: [String], token: String?) async -> Response {
+    await withEnvironment {
+      $0.makeID = { "\(number)" }
+    } operation: {
+      await respond(to: Request(.post, "/orders", id: "request \(number)", token: token, items: items))
+    }
+  }
+}
+
+/// The lines of a log.
+private final class Log: Sendable {
+  private let storage = Mutex<[String]>([])
+
+  var lines: [String] { storage.withLock { $0 } }
+
+  func add(_ line: String) { storage.withLock { $0.append(line) } }
+}
