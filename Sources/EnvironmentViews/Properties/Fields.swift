@@ -1,7 +1,9 @@
-@_spi(Reflection) import Swift
-
-// The one place that uses the standard library's record of stored properties (`@_spi(Reflection)`): a type that the
-// library has no record of, such as an imported one, has no fields here.
+// The one place that uses the runtime's record of stored properties, which `Mirror` is made of. A type that the runtime has no
+// record of, such as an imported one, has no fields here.
+//
+// The functions are declared as the standard library declares them: its own names for them are not in the interface that
+// Apple's SDK has. Proof: the functions are part of the runtime's binary interface, since each program's `Mirror` calls them;
+// and the record's layout is that of `_FieldReflectionMetadata` in the compiler's `SwiftShims/Reflection.h`.
 
 /// The kind of a type, as far as it decides what is stored in its values.
 enum TypeKind {
@@ -12,61 +14,61 @@ enum TypeKind {
 
   /// Returns the kind of a type.
   init(of type: Any.Type) {
-    func kind<Value>(of type: Value.Type) -> TypeKind {
-      var kind = TypeKind.other
-      _ = _forEachField(of: Wrapper<Value>.self) { _, _, _, field in
-        kind = TypeKind(field)
-        return true
+    self =
+      switch metadataKind(of: type) {
+      case 0x200: .struct
+      case 0x201: .enum
+      case 0x301: .tuple
+      default: .other
       }
-      return kind
-    }
-    self = _openExistential(type, do: kind)
-  }
-
-  fileprivate init(_ kind: _MetadataKind) {
-    switch kind {
-    case .struct: self = .struct
-    case .tuple: self = .tuple
-    case .enum: self = .enum
-    default: self = .other
-    }
-  }
-
-  /// A struct with a field of any type, for which the library has the kind on record.
-  private struct Wrapper<Value> {
-    let value: Value
   }
 }
 
-/// Calls `body` with the stored properties of a struct or the elements of a tuple, in their order. Another type has none.
-func forEachField(
-  of type: Any.Type, _ body: (_ name: String, _ offset: Int, _ kind: TypeKind, _ type: Any.Type) -> Void
-) {
-  // For another kind of type the library would look into a value, and there is none here.
+/// A stored property of a struct, or an element of a tuple.
+struct Field {
+  let name: String
+  let type: Any.Type
+
+  /// The distance from the start of the value, in bytes.
+  let offset: Int
+
+  /// Whether the field holds a value of its type; a weak or unowned reference doesn't.
+  let isStrong: Bool
+}
+
+/// Returns the stored properties of a struct or the elements of a tuple, in their order. Another type has none.
+func fields(of type: Any.Type) -> [Field] {
+  // For another kind of type the runtime would look into a value, and there is none here.
   switch TypeKind(of: type) {
-  case .enum, .other: return
+  case .enum, .other: return []
   case .struct, .tuple: break
   }
-  _ = _forEachField(of: type) { name, offset, field, kind in
-    body(String(cString: name), offset, TypeKind(kind), field)
-    return true
+  return (0..<fieldCount(of: type)).map { index in
+    var record = FieldRecord()
+    let fieldType = fieldRecord(of: type, at: index, &record)
+    defer { record.free?(record.name) }
+    return Field(
+      name: record.name.map { String(cString: $0) } ?? "", type: fieldType, offset: fieldOffset(of: type, at: index),
+      isStrong: record.isStrong)
   }
 }
 
-/// Returns key paths to the stored properties of a struct or the elements of a tuple, by name.
-///
-/// There is none to a function, a metatype, or a weak or unowned reference.
-func fieldKeyPaths<Root>(of type: Root.Type) -> [String: PartialKeyPath<Root>] {
-  switch TypeKind(of: type) {
-  case .enum, .other: return [:]
-  case .struct, .tuple: break
-  }
-  var keyPaths: [String: PartialKeyPath<Root>] = [:]
-  // `ignoreUnknown`, which can't be named here, since it is a variable: goes on after a field without a key path.
-  let options = _EachFieldOptions(rawValue: 1 << 1)
-  _ = _forEachFieldWithKeyPath(of: type, options: options) { name, keyPath in
-    keyPaths[String(cString: name)] = keyPath
-    return true
-  }
-  return keyPaths
+/// The runtime's record of a field.
+private struct FieldRecord {
+  var name: UnsafePointer<CChar>?
+  var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVariable = false
 }
+
+@_silgen_name("swift_getMetadataKind")
+private func metadataKind(of type: Any.Type) -> UInt
+
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func fieldCount(of type: Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func fieldRecord(of type: Any.Type, at index: Int, _ record: UnsafeMutablePointer<FieldRecord>) -> Any.Type
+
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func fieldOffset(of type: Any.Type, at index: Int) -> Int

@@ -21,23 +21,24 @@ struct PropertyReflection {
 
   private mutating func addFields(of type: Any.Type, at base: Int) {
     let looksInside = type is any PropertyHolder.Type
-    forEachField(of: type) { name, offset, kind, field in
+    for field in fields(of: type) {
+      let (name, offset, type, kind) = (field.name, field.offset, field.type, TypeKind(of: field.type))
       if kind == .tuple {
-        addFields(of: field, at: base + offset)
-      } else if let step = PropertyStep.step(for: field) {
+        addFields(of: type, at: base + offset)
+      } else if let step = PropertyStep.step(for: type) {
         properties.append(step.moved(by: base + offset))
-        let inner = Self.innermost(field)
+        let inner = Self.innermost(type)
         // An existential of a property has nothing of its own to look into, and is reached no further.
         unreachable += PropertyReflection(of: inner).unreachable.map { "'\(name)': \($0)" }
       } else if looksInside {
-        let held = PropertyReflection(of: field)
+        let held = PropertyReflection(of: type)
         properties += held.properties.map { $0.moved(by: base + offset) }
         unreachable += held.unreachable.map { "'\(name)': \($0)" }
-      } else if Self.readsEnvironment(field) {
+      } else if Self.readsEnvironment(type) {
         unreachable.append(
           kind == .enum
-            ? "'\(name)': \(Self.factAboutEnum(field))"
-            : "'\(name)' is a '\(field)', which isn't a 'DynamicProperty'.")
+            ? "'\(name)': \(Self.factAboutEnum(type))"
+            : "'\(name)' is a '\(type)', which isn't a 'DynamicProperty'.")
       }
     }
   }
@@ -76,7 +77,7 @@ struct PropertyReflection {
     // A type may hold itself, in an array or an indirect case.
     guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
     var reads = false
-    forEachField(of: type) { _, _, _, field in reads = reads || readsEnvironment(field, &seen) }
+    for field in fields(of: type) where !reads { reads = readsEnvironment(field.type, &seen) }
     for payload in payloads(of: type) where !reads { reads = readsEnvironment(payload, &seen) }
     return reads
   }

@@ -4,7 +4,7 @@ import EnvironmentCore
 //
 // Through raw pointers, since a property may be a `let`, which no key path can write. Proof: `ViewPlan` passes the address
 // of a copy that it owns and that nothing else refers to; the offset and the type of a field come from one record of the
-// standard library (`forEachField`), in which a weak or unowned reference is never a dynamic property; and each step binds
+// runtime (`fields(of:)`), in which a weak or unowned reference is never a dynamic property; and each step binds
 // the memory to the type that it was made for.
 @MainActor
 struct PropertyStep {

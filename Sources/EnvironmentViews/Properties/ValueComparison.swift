@@ -81,8 +81,8 @@ private final class ValueComparison<Value>: @unchecked Sendable {
   //
   // In place, since reading them through their key paths makes the benchmark `views/update one of 10,000 rows` take 1.5
   // times as long. Proof: the addresses are those of values that are borrowed meanwhile; the offset and the type
-  // of a field come from the library's record of the type; and a field is read as that type only if it has a key path,
-  // which a weak or unowned reference has not.
+  // of a field come from the runtime's record of the type; and a field is read as that type only if the record says that the
+  // field holds a value of it, which a weak or unowned reference doesn't.
   private static func compareFields(_ fields: [CompareField]) -> Compare {
     { first, second, depth in
       withUnsafeBytes(of: first) { first in
@@ -95,12 +95,10 @@ private final class ValueComparison<Value>: @unchecked Sendable {
   }
 
   private static func fieldComparisons() -> [CompareField] {
-    let keyPaths = fieldKeyPaths(of: Value.self)
-    var fields: [(name: String, offset: Int, type: Any.Type)] = []
-    forEachField(of: Value.self) { name, offset, _, type in fields.append((name, offset, type)) }
+    let fields = fields(of: Value.self)
     return fields.indices.map { index in
-      let (name, offset, type) = fields[index]
-      if keyPaths[name] != nil { return compareField(at: offset, type) }
+      let offset = fields[index].offset
+      if fields[index].isStrong { return compareField(at: offset, fields[index].type) }
       let end = index + 1 < fields.count ? fields[index + 1].offset : MemoryLayout<Value>.size
       return { first, second, _ in
         UnsafeRawBufferPointer(start: first + offset, count: end - offset)
