@@ -81,13 +81,16 @@ let package = Package(
     ),
     .testTarget(
       name: "SwiftFiveTests",
-      dependencies: ["ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "EnvironmentTesting"],
+      dependencies: [
+        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit", "EnvironmentTesting",
+      ],
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
     .testTarget(
       name: "MainActorTests",
       dependencies: [
-        "ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "EnvironmentTesting", "GlobalEnvironment",
+        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit", "EnvironmentTesting",
+        "GlobalEnvironment",
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),

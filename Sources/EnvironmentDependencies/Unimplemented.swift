@@ -172,6 +172,12 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
     self.endpoint = endpoint
   }
 
+  /// Fails the running test, and creates the error.
+  init(reporting endpoint: String) {
+    self.endpoint = endpoint
+    EnvironmentReporting.failRunningTest(.unimplemented(endpoint, place: []), at: nil)
+  }
+
   public var description: String { "Unimplemented: '\(endpoint)'" }
 }
 

@@ -36,6 +36,9 @@ import SwiftSyntaxMacros
 extension EnvironmentMacrosPlugin {
   static var macros: [any Macro.Type] {
     [
+      DependencyClientMacro.self,
+      DependencyEndpointIgnoredMacro.self,
+      DependencyEndpointMacro.self,
       EntryMacro.self,
       EnvironmentAccessibleMacro.self,
       ObservableMacro.self,

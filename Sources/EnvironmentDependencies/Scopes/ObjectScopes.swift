@@ -32,7 +32,10 @@ enum ObjectScopes {
     if let property = property(of: object) { return .forChildren(ofObjectMadeIn: property.scope) }
     let id = ObjectIdentifier(object)
     // The caller has a reference to the object, so an entry with its address is that of the object.
-    if let scope = state.withLock({ Unchecked($0.value.entries[id].flatMap { $0.object == nil ? nil : $0.scope }) }).value {
+    let scope = state.withLock { state in
+      Unchecked(state.value.entries[id].flatMap { $0.object == nil ? nil : $0.scope })
+    }.value
+    if let scope {
       return .forChildren(ofObjectMadeIn: scope)
     }
     EnvironmentReporting.failRunningTest(.noScope(of: type(of: object), at: location), at: location)

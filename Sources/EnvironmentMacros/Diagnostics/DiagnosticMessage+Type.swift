@@ -1,12 +1,17 @@
 /// What is wrong with the type that a macro is attached to.
 extension DiagnosticMessage {
   static func wrongKind(macro: String, kind: String, name: String) -> Self {
-    let actorToo = macro == EnvironmentAccessibleMacro.name
+    let kinds =
+      switch macro {
+      case EnvironmentAccessibleMacro.name: (one: "class or an actor", many: "classes")
+      case DependencyClientMacro.name: (one: "struct", many: "structs")
+      default: (one: "class", many: "classes")
+      }
     let remedy =
       switch kind {
-      case "protocol": "attach it to the classes that conform to '\(name)'"
+      case "protocol": "attach it to the \(kinds.many) that conform to '\(name)'"
       case "extension": "attach it to the declaration of '\(name)'"
-      default: "make '\(name)' a class\(actorToo ? " or an actor" : "")"
+      default: "make '\(name)' a \(kinds.one)"
       }
     return .error("'@\(macro)' cannot be attached to \(kind) '\(name)'; \(remedy)")
   }

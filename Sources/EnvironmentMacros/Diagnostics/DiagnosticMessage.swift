@@ -53,6 +53,8 @@ struct FixItMessage: SwiftDiagnostics.FixItMessage {
 
   static func addDefaultValue(to name: String) -> Self { Self("add a default value to '\(name)'") }
 
+  static func addType(to name: String) -> Self { Self("add a type to '\(name)'") }
+
   static func makeOptional(_ name: String) -> Self { Self("make '\(name)' optional") }
 
   static func addKeyPath(to attribute: String) -> Self { Self("add a key path to '\(attribute)'") }

@@ -124,7 +124,7 @@ extension ExprSyntax {
 
 extension TypeSyntax {
   /// Whether a variable of this type starts as `nil`.
-  fileprivate var isOptional: Bool {
+  var isOptional: Bool {
     if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return true }
     return QualifiedName(self)?.isName("Optional", ofModules: ["Swift"]) ?? false
   }

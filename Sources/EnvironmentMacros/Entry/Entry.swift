@@ -12,17 +12,11 @@ struct Entry {
   /// `@MainActor`, where the variable has it itself.
   let mainActor: AttributeSyntax?
 
-  var keyName: TokenSyntax { identifier("__Key_" + name) }
+  var keyName: TokenSyntax { .name("__Key_" + name) }
 
-  private var defaultName: TokenSyntax { identifier("__default_" + name) }
+  private var defaultName: TokenSyntax { .name("__default_" + name) }
 
-  /// A name as a token, in backticks if it is a raw identifier (SE-0451).
-  private func identifier(_ name: String) -> TokenSyntax {
-    let isPlain = name.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue || !$0.isASCII }
-    return .identifier(isPlain ? name : "`\(name)`")
-  }
-
-  private var siblingName: TokenSyntax { identifier("__isolation_" + name) }
+  private var siblingName: TokenSyntax { .name("__isolation_" + name) }
 
   /// The default, what tells its isolation, and the key.
   var declarations: [DeclSyntax] {
@@ -66,7 +60,7 @@ struct Entry {
       static var __name: Swift.String { \(literal: name) }
       static var __keyPath: Swift.PartialKeyPath<\(raw: ModuleName.kit).EnvironmentValues> {
         \(raw: ModuleName.kit).__withoutIsolation { @_Concurrency.MainActor in \
-        \\\(raw: ModuleName.kit).EnvironmentValues.\(identifier(name)) }
+        \\\(raw: ModuleName.kit).EnvironmentValues.\(TokenSyntax.name(name)) }
       }
     }
     """

@@ -35,8 +35,10 @@ struct QualifiedName {
 /// The modules that a qualified name can name.
 enum ModuleName {
   static let kit = "EnvironmentKit"
+  static let dependencies = "EnvironmentDependencies"
   static let ours: Set<String> = [kit, "EnvironmentCore"]
   static let observation = "Observation"
+  static let dependenciesOnly: Set<String> = [dependencies]
   static let oursAndObservation: Set<String> = [kit, "EnvironmentCore", observation]
 }
 

@@ -6,10 +6,11 @@ extension MacroExpansionContext {
   ///
   /// The compiler hands a macro its attribute apart from the declaration, so the two are compared by place.
   func repetition(
-    of attribute: AttributeSyntax, named name: String, in attributes: AttributeListSyntax
+    of attribute: AttributeSyntax, named name: String, ofModules modules: Set<String> = ModuleName.ours,
+    in attributes: AttributeListSyntax
   ) -> AttributeSyntax? {
     guard let place = place(of: attribute) else { return nil }
-    return attributes.all(name).dropFirst().first { self.place(of: $0) == place }
+    return attributes.all(name, ofModules: modules).dropFirst().first { self.place(of: $0) == place }
   }
 
   /// Returns the line and the column at which a node starts.

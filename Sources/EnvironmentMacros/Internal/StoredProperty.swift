@@ -40,6 +40,16 @@ extension AccessorDeclSyntax {
 extension TokenSyntax {
   /// The name without the backticks that it may need at its declaration.
   var plainName: String { identifier?.name ?? text }
+
+  /// A name as a token, in backticks if it is a raw identifier (SE-0451).
+  static func name(_ name: String) -> TokenSyntax {
+    .identifier(name.unicodeScalars.allSatisfy(\.isPartOfPlainName) ? name : "`\(name)`")
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a name that needs no backticks can have the scalar after the first one.
+  var isPartOfPlainName: Bool { self == "_" || properties.isXIDContinue || !isASCII }
 }
 
 extension DeclGroupSyntax {

@@ -5,7 +5,7 @@ import SwiftSyntax
 struct WrongKind {
   let kind: String
   let name: String
-  /// The keyword that could say `class` instead, and the attributes of the declaration.
+  /// The keyword that could name the right kind instead, and the attributes of the declaration.
   private let keyword: TokenSyntax?
   private let attributes: AttributeListSyntax
 
@@ -15,6 +15,8 @@ struct WrongKind {
       (kind, name, keyword) = ("struct", declaration.name.plainName, declaration.structKeyword)
     } else if let declaration = declaration.as(EnumDeclSyntax.self) {
       (kind, name, keyword) = ("enum", declaration.name.plainName, nil)
+    } else if let declaration = declaration.as(ClassDeclSyntax.self) {
+      (kind, name, keyword) = ("class", declaration.name.plainName, declaration.classKeyword)
     } else if let declaration = declaration.as(ActorDeclSyntax.self) {
       (kind, name, keyword) = ("actor", declaration.name.plainName, declaration.actorKeyword)
     } else if let declaration = declaration.as(ProtocolDeclSyntax.self) {
@@ -26,12 +28,25 @@ struct WrongKind {
     }
   }
 
-  func diagnostics(for attribute: AttributeSyntax, ofMacro macro: String) -> [Diagnostic] {
+  /// - Parameters:
+  ///   - attribute: The attribute of the macro.
+  ///   - macro: The name of the macro.
+  ///   - rightKind: The keyword of the kind that the macro works on.
+  ///   - modules: The modules that declare the macro.
+  func diagnostics(
+    for attribute: AttributeSyntax, ofMacro macro: String, on rightKind: Keyword = .class,
+    ofModules modules: Set<String> = ModuleName.ours
+  ) -> [Diagnostic] {
     let fixIts =
       if let keyword {
-        [FixIt.replacing(keyword, with: keyword.with(\.tokenKind, .keyword(.class)), .replace(kind, with: "class"))]
+        [
+          FixIt.replacing(
+            keyword, with: keyword.with(\.tokenKind, .keyword(rightKind)),
+            .replace(kind, with: TokenSyntax.keyword(rightKind).text)
+          )
+        ]
       } else {
-        attributes.all(macro).prefix(1).map { FixIt.removing($0, from: attributes) }
+        attributes.all(macro, ofModules: modules).prefix(1).map { FixIt.removing($0, from: attributes) }
       }
     return [DiagnosticMessage.wrongKind(macro: macro, kind: kind, name: name).at(attribute, fixIts: fixIts)]
   }

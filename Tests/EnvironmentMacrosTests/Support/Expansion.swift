@@ -42,6 +42,9 @@ struct Expansion {
       .filter { !inherited.contains($0) }
     let expanded = file.expand(
       macroSpecs: [
+        "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
+        "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
+        "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
         "Entry": MacroSpec(type: EntryMacro.self),
         "EnvironmentAccessible": MacroSpec(
           type: EnvironmentAccessibleMacro.self,

@@ -1,0 +1,55 @@
+import SwiftSyntax
+
+/// A stored property of a dependency client.
+struct ClientProperty {
+  let name: TokenSyntax
+  /// The type of the parameter of the initializer; `nil` if the property is none.
+  let parameterType: TypeSyntax?
+  /// The default of that parameter.
+  let defaultArgument: ExprSyntax?
+  /// The endpoint that the property is.
+  let endpoint: Endpoint?
+  /// Whether `@DependencyEndpoint` writes the accessors and the method of the endpoint.
+  let hasAccessors: Bool
+  let access: AccessLevel
+
+  /// The parameter, as the initializer has it.
+  var parameter: String? {
+    parameterType.map { "\(name.text): \($0)\(defaultArgument.map { " = \($0)" } ?? "")" }
+  }
+}
+
+/// How far a declaration is visible, from the least.
+enum AccessLevel: Int, Comparable {
+  case `private`, `fileprivate`, `internal`, `package`, `public`
+
+  init(_ modifiers: DeclModifierListSyntax) {
+    self = modifiers.lazy.compactMap(Self.init).first ?? .internal
+  }
+
+  /// The level that a modifier names; `nil` for `private(set)` and for another modifier.
+  init?(_ modifier: DeclModifierSyntax) {
+    guard modifier.detail == nil else { return nil }
+    switch modifier.name.tokenKind {
+    case .keyword(.private): self = .private
+    case .keyword(.fileprivate): self = .fileprivate
+    case .keyword(.internal): self = .internal
+    case .keyword(.package): self = .package
+    case .keyword(.public), .keyword(.open): self = .public
+    default: return nil
+    }
+  }
+
+  /// The modifier, or nothing for the level that a declaration has without one.
+  var modifier: String {
+    switch self {
+    case .private: "private"
+    case .fileprivate: "fileprivate"
+    case .internal: ""
+    case .package: "package"
+    case .public: "public"
+    }
+  }
+
+  static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
+}

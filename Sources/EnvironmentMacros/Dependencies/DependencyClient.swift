@@ -1,0 +1,226 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// A struct with `@DependencyClient`, read.
+struct DependencyClient {
+  /// A stored property, or the clauses of an `#if` with some.
+  enum Member {
+    case property(ClientProperty)
+    case conditional([Clause])
+  }
+
+  /// A clause of an `#if`.
+  struct Clause {
+    /// `#if os(Linux)`, `#elseif …` or `#else`.
+    let head: String
+    let members: [Member]
+  }
+
+  private let name: String
+  private let access: AccessLevel
+  /// Whether the struct says that it is `Sendable`.
+  private let isSendable: Bool
+  private let members: [Member]
+  /// The signatures of the initializers and methods that the struct declares itself, as `init(fetch:)`.
+  private let signatures: Set<String>
+  let diagnostics: [Diagnostic]
+
+  init(_ declaration: StructDeclSyntax, in lexicalContext: [Syntax]) {
+    var reader = MemberReader(client: declaration.name.plainName)
+    members = reader.members(of: declaration.memberBlock.members)
+    name = declaration.name.plainName
+    access = Self.access(of: declaration, in: lexicalContext)
+    isSendable =
+      declaration.inheritanceClause?.inheritedTypes.contains {
+        QualifiedName($0.type)?.isName("Sendable", ofModules: ["Swift"]) ?? false
+      } ?? false
+    signatures = Set(declaration.allMembers.compactMap(\.signature))
+    diagnostics = reader.diagnostics + Self.incompleteInitializers(of: declaration, endpoints: members.endpoints)
+  }
+
+  /// The access level of the struct: that of the extension around it, if it has none itself.
+  private static func access(of declaration: StructDeclSyntax, in lexicalContext: [Syntax]) -> AccessLevel {
+    if let own = declaration.modifiers.lazy.compactMap(AccessLevel.init).first { return own }
+    return lexicalContext.first?.as(ExtensionDeclSyntax.self).map { AccessLevel($0.modifiers) } ?? .internal
+  }
+
+  // MARK: Expansion
+
+  var declarations: [DeclSyntax] {
+    let properties = members.compactMap { member -> ClientProperty? in
+      if case .property(let property) = member, property.parameterType != nil { property } else { nil }
+    }
+    let others = properties.filter { $0.endpoint == nil }
+    var lists = others.count == properties.count ? [properties] : [properties, others]
+    // An initializer of the source takes the place of the one with the same labels, but not of 'init()'.
+    if signatures.contains(signature(of: others)), others.allSatisfy({ $0.defaultArgument != nil }) { lists.append([]) }
+    let initializers = lists.map { initializer(with: $0) }
+    return initializers.compactMap(\.self) + methods(of: members)
+  }
+
+  /// The initializer with these properties as parameters, unless the struct has it. The other endpoints get defaults.
+  private func initializer(with properties: [ClientProperty]) -> DeclSyntax? {
+    let names = Set(properties.map(\.name.plainName))
+    if signatures.contains(signature(of: properties)) { return nil }
+    // A less visible type or property makes the initializer as much so.
+    let level = properties.map(\.access).reduce(max(access, .internal), min)
+    let head = [isNonisolated ? "nonisolated" : "", level.modifier].filter { !$0.isEmpty }.joined(separator: " ")
+    let parameters = properties.compactMap(\.parameter)
+    let list = parameters.count < 2 ? parameters.joined() : "\n  \(parameters.joined(separator: ",\n  "))\n"
+    let assignments = properties.map { "self.\($0.name.text) = \($0.name.text)" }
+    // A default that the source has is read after all properties have a value.
+    let statements =
+      assignments + defaults(of: members, but: names, written: false) + defaults(of: members, but: names, written: true)
+    return """
+      \(raw: head.isEmpty ? "" : head + " ")init(\(raw: list)) {
+      \(raw: statements.map { "  \($0)\n" }.joined())}
+      """
+  }
+
+  private func signature(of properties: [ClientProperty]) -> String {
+    "init(\(properties.map { $0.name.plainName + ":" }.joined()))"
+  }
+
+  /// Whether the initializers can run anywhere, also where the struct belongs to an actor. A macro can't tell whether
+  /// it does; but a struct of nothing but sendable values can be made anywhere.
+  private var isNonisolated: Bool {
+    members.allSatisfy { member in
+      guard case .property(let property) = member else { return false }
+      guard let endpoint = property.endpoint else {
+        return isSendable && property.hasPlainDefault && property.parameterType != nil
+      }
+      return endpoint.type.isSendable && endpoint.value?.is(ClosureExprSyntax.self) ?? true
+    }
+  }
+
+  /// The statements that make the endpoints report, of those whose default is written in the source or of the others.
+  private func defaults(of members: [Member], but names: Set<String>, written isWritten: Bool) -> [String] {
+    members.flatMap { member -> [String] in
+      switch member {
+      case .property(let property):
+        guard let endpoint = property.endpoint, !names.contains(property.name.plainName),
+          (endpoint.value != nil) == isWritten, isWritten || !property.hasAccessors
+        else { return [] }
+        return endpoint.defaultStatements.map(\.description)
+      case .conditional(let clauses):
+        return conditional(clauses.map { ($0.head, defaults(of: $0.members, but: names, written: isWritten)) })
+      }
+    }
+  }
+
+  private func methods(of members: [Member]) -> [DeclSyntax] {
+    members.flatMap { member -> [DeclSyntax] in
+      switch member {
+      case .property(let property):
+        guard let endpoint = property.endpoint, !property.hasAccessors, let method = endpoint.method,
+          !signatures.contains(endpoint.methodSignature)
+        else { return [] }
+        return [method]
+      case .conditional(let clauses):
+        let lines = conditional(clauses.map { ($0.head, methods(of: $0.members).map(\.description)) })
+        return lines.isEmpty ? [] : ["\(raw: lines.joined(separator: "\n"))"]
+      }
+    }
+  }
+
+  /// The lines of an `#if`, or none if no clause has any.
+  private func conditional(_ clauses: [(head: String, lines: [String])]) -> [String] {
+    if clauses.allSatisfy(\.lines.isEmpty) { return [] }
+    return clauses.flatMap { [$0.head] + $0.lines } + ["#endif"]
+  }
+}
+
+extension [DependencyClient.Member] {
+  /// The endpoints that get their defaults from the client's initializers.
+  fileprivate var endpoints: [Endpoint] {
+    compactMap { member in
+      guard case .property(let property) = member, !property.hasAccessors else { return nil }
+      return property.endpoint
+    }
+  }
+}
+
+// MARK: - Initializers of the source
+
+extension DependencyClient {
+  /// What is wrong with the initializers of the struct that neither delegate nor set an endpoint that has no value.
+  private static func incompleteInitializers(
+    of declaration: StructDeclSyntax, endpoints: [Endpoint]
+  ) -> [Diagnostic] {
+    declaration.allMembers.compactMap { member in
+      guard let initializer = member.decl.as(InitializerDeclSyntax.self), let body = initializer.body else {
+        return nil
+      }
+      let assignments = Assignments(viewMode: .sourceAccurate)
+      assignments.walk(body)
+      if assignments.isDelegating { return nil }
+      guard
+        let missing = endpoints.first(where: { $0.value == nil && !assignments.names.contains($0.name.plainName) })
+      else { return nil }
+      let message = DiagnosticMessage.initializerLeavesEndpoint(
+        missing.name.plainName, signature: member.signature ?? "init")
+      return message.at(initializer.initKeyword)
+    }
+  }
+}
+
+/// What an initializer assigns, by name.
+private final class Assignments: SyntaxVisitor {
+  /// Whether it calls another initializer, or assigns `self`.
+  private(set) var isDelegating = false
+  private(set) var names: Set<String> = []
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.base?.isSelf == true,
+      access.declName.baseName.tokenKind == .keyword(.`init`)
+    {
+      isDelegating = true
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let elements = Array(node.elements)
+    for (index, element) in elements.enumerated().dropFirst() where element.is(AssignmentExprSyntax.self) {
+      note(elements[index - 1])
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.operator.is(AssignmentExprSyntax.self) { note(node.leftOperand) }
+    return .visitChildren
+  }
+
+  private func note(_ target: ExprSyntax) {
+    if target.isSelf { isDelegating = true }
+    if let tuple = target.as(TupleExprSyntax.self) { tuple.elements.forEach { note($0.expression) } }
+    if let name = target.as(DeclReferenceExprSyntax.self) { names.insert(name.baseName.plainName) }
+    if let access = target.as(MemberAccessExprSyntax.self), access.base?.isSelf == true {
+      names.insert(access.declName.baseName.plainName)
+    }
+  }
+}
+
+extension ExprSyntax {
+  fileprivate var isSelf: Bool {
+    self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.`self`)
+  }
+}
+
+extension MemberBlockItemSyntax {
+  /// The base name and the labels of an initializer or a method of instances.
+  fileprivate var signature: String? {
+    func labels(_ clause: FunctionParameterClauseSyntax) -> String {
+      clause.parameters.map { $0.firstName.plainName + ":" }.joined()
+    }
+    if let initializer = decl.as(InitializerDeclSyntax.self) {
+      return "init(\(labels(initializer.signature.parameterClause)))"
+    }
+    guard let function = decl.as(FunctionDeclSyntax.self),
+      !function.modifiers.contains(where: { $0.name.tokenKind == .keyword(.static) })
+    else { return nil }
+    return "\(function.name.plainName)(\(labels(function.signature.parameterClause)))"
+  }
+}

@@ -1,0 +1,35 @@
+import SwiftSyntax
+import SwiftSyntaxMacros
+
+/// `@DependencyClient`: the initializers of a struct of closures, and methods with argument labels.
+///
+/// The properties stay as they are: the expansion costs one call of the plugin for a client, and using an endpoint is
+/// reading a stored property.
+struct DependencyClientMacro: MemberMacro {
+  static let name = "DependencyClient"
+
+  static func expansion(
+    of node: AttributeSyntax,
+    providingMembersOf declaration: some DeclGroupSyntax,
+    conformingTo protocols: [TypeSyntax],
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] {
+    guard let declaration = declaration.as(StructDeclSyntax.self) else {
+      let kind = WrongKind(declaration)
+      context.diagnose(
+        kind.diagnostics(for: node, ofMacro: name, on: .struct, ofModules: ModuleName.dependenciesOnly))
+      return []
+    }
+    let attributes = declaration.attributes
+    if let repetition = context.repetition(
+      of: node, named: name, ofModules: ModuleName.dependenciesOnly, in: attributes)
+    {
+      let message = DiagnosticMessage.duplicate(macro: name, name: declaration.name.plainName)
+      context.diagnose(message.at(node, fixIts: [.removing(repetition, from: attributes)]))
+      return []
+    }
+    let client = DependencyClient(declaration, in: context.lexicalContext)
+    context.diagnose(client.diagnostics)
+    return client.diagnostics.isEmpty ? client.declarations : []
+  }
+}

@@ -1,0 +1,202 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+extension Endpoint {
+  /// A declaration with `@DependencyEndpoint`, read: the endpoint, or what is wrong with it.
+  struct Parsed {
+    private(set) var endpoint: Endpoint?
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(_ attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in lexicalContext: [Syntax]) {
+      guard let variable = declaration.as(VariableDeclSyntax.self) else {
+        let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
+        let fixIts = attributes.all(DependencyEndpointMacro.name, ofModules: ModuleName.dependenciesOnly).prefix(1)
+          .map { FixIt.removing($0, from: attributes) }
+        diagnostics = [DiagnosticMessage.endpointIsNotVariable.at(attribute, fixIts: fixIts)]
+        return
+      }
+      guard variable.bindings.count == 1, let binding = variable.bindings.first else {
+        diagnostics = [DiagnosticMessage.endpointHasManyNames.at(variable.bindings)]
+        return
+      }
+      guard let name = variable.name else {
+        diagnostics = [DiagnosticMessage.endpointHasNoName.at(binding.pattern)]
+        return
+      }
+      let owner = lexicalContext.first
+      if owner?.is(StructDeclSyntax.self) != true, owner?.is(ClassDeclSyntax.self) != true {
+        diagnostics = [DiagnosticMessage.endpointIsOutsideStruct(name.plainName).at(attribute)]
+        return
+      }
+      checkModifiers(of: name.plainName, variable)
+      checkAccessors(of: name.plainName, binding)
+      if let ignored = variable.attributes.ignoredEndpoint {
+        let message = DiagnosticMessage.endpointIsIgnored(name.plainName)
+        diagnostics.append(message.at(ignored, fixIts: [.removing(ignored, from: variable.attributes)]))
+      }
+      guard let endpoint = makeEndpoint(name, variable, binding, owner) else { return }
+      var named = endpoint
+      guard readMethodName(attribute, of: &named), diagnostics.isEmpty else { return }
+      self.endpoint = named
+    }
+
+    private mutating func makeEndpoint(
+      _ name: TokenSyntax, _ variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, _ owner: Syntax?
+    ) -> Endpoint? {
+      guard let type = binding.typeAnnotation?.type else {
+        let fixIt = FixIt.addingType(to: binding, name: name.plainName, placeholder: "<#() -> Void#>")
+        diagnostics.append(DiagnosticMessage.endpointNeedsType(name.plainName).at(binding.pattern, fixIts: [fixIt]))
+        return nil
+      }
+      guard let endpointType = EndpointType(type) else {
+        let message = DiagnosticMessage.endpointIsNotFunction(name.plainName, type: type.trimmedDescription)
+        let fixIts = variable.attributes.endpoint.map { FixIt.removing($0, from: variable.attributes) }
+        diagnostics.append(message.at(type, fixIts: fixIts.map { [$0] } ?? []))
+        return nil
+      }
+      let ownerName = owner?.asProtocol((any NamedDeclSyntax).self)?.name.plainName ?? ""
+      var endpoint = Endpoint(name, variable, endpointType, value: binding.initializer?.value, owner: ownerName)
+      endpoint.isOfClient =
+        owner?.as(StructDeclSyntax.self)?.attributes
+        .has(DependencyClientMacro.name, ofModules: ModuleName.dependenciesOnly) ?? false
+      if let diagnostic = endpoint.missingDefault(binding) {
+        diagnostics.append(diagnostic)
+        return nil
+      }
+      return endpoint
+    }
+
+    private mutating func checkModifiers(of name: String, _ variable: VariableDeclSyntax) {
+      if variable.isLet {
+        let fixIt = FixIt.replacing(
+          variable.bindingSpecifier,
+          with: variable.bindingSpecifier.with(\.tokenKind, .keyword(.var)),
+          .replace("let", with: "var")
+        )
+        diagnostics.append(DiagnosticMessage.endpointIsLet(name).at(variable.bindingSpecifier, fixIts: [fixIt]))
+      }
+      for keyword in [Keyword.static, .class, .lazy] {
+        guard let modifier = variable.modifier(keyword) else { continue }
+        let message = DiagnosticMessage.endpointHasModifier(name, modifier: modifier.name.text)
+        diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, from: variable.modifiers)]))
+      }
+    }
+
+    private mutating func checkAccessors(of name: String, _ binding: PatternBindingSyntax) {
+      guard let block = binding.accessorBlock else { return }
+      var without = binding
+      without.accessorBlock = nil
+      without.trailingTrivia = binding.trailingTrivia
+      let fixIt = FixIt.replacing(binding, with: without, .removeAccessors(of: name))
+      diagnostics.append(DiagnosticMessage.endpointHasAccessors(name).at(block, fixIts: [fixIt]))
+    }
+
+    /// Reads `method: "name"`. Returns whether there is nothing wrong with it.
+    private mutating func readMethodName(_ attribute: AttributeSyntax, of endpoint: inout Endpoint) -> Bool {
+      let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
+      guard let argument = arguments.first(where: { $0.label?.plainName == "method" })?.expression else { return true }
+      guard let literal = argument.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
+        let text = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text
+      else {
+        diagnostics.append(DiagnosticMessage.methodIsNotLiteral.at(argument))
+        return false
+      }
+      if text.isEmpty { return true }
+      guard let name = TokenSyntax.methodName(text) else {
+        diagnostics.append(DiagnosticMessage.methodIsNotName(text).at(argument))
+        return false
+      }
+      let hasLabels = endpoint.type.labels.contains { $0 != "_" }
+      if name.plainName == endpoint.name.plainName, !hasLabels {
+        diagnostics.append(DiagnosticMessage.methodIsEndpoint(name.plainName).at(argument))
+        return false
+      }
+      endpoint.methodName = name
+      return true
+    }
+  }
+
+  init(
+    _ name: TokenSyntax, _ variable: VariableDeclSyntax, _ type: EndpointType, value: ExprSyntax?, owner: String
+  ) {
+    self.init(
+      name: name,
+      type: type,
+      value: value?.trimmed,
+      availability: variable.attributes.availability,
+      access: AccessLevel(variable.modifiers).modifier,
+      owner: owner
+    )
+  }
+
+  /// The lack of a default that the macro can't write, with a fix-it for the declaration.
+  func missingDefault(_ binding: PatternBindingSyntax) -> Diagnostic? {
+    if hasDefault { return nil }
+    let name = self.name.plainName
+    let error = type.throwsClause?.type?.trimmedDescription
+    let result = error.map { "throw <#\($0)#>" } ?? "<#\(type.result.trimmedDescription)#>"
+    let fixIt = FixIt.addingDefault(to: binding, name: name, value: "{ \(raw: type.ignoredParameters)\(raw: result) }")
+    let message =
+      error.map { DiagnosticMessage.endpointNeedsDefaultToThrow(name, error: $0) } ?? .endpointNeedsDefault(name)
+    return message.at(binding, fixIts: [fixIt])
+  }
+}
+
+extension AttributeListSyntax {
+  var endpoint: AttributeSyntax? { all(DependencyEndpointMacro.name, ofModules: ModuleName.dependenciesOnly).first }
+
+  var ignoredEndpoint: AttributeSyntax? {
+    all(DependencyEndpointIgnoredMacro.name, ofModules: ModuleName.dependenciesOnly).first
+  }
+}
+
+extension TokenSyntax {
+  /// The name of a method, in backticks where it needs them; `nil` if the text is no name.
+  fileprivate static func methodName(_ text: String) -> TokenSyntax? {
+    let isQuoted = text.count > 2 && text.hasPrefix("`") && text.hasSuffix("`")
+    let name = isQuoted ? String(text.dropFirst().dropLast()) : text
+    guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart || !first.isASCII,
+      name.unicodeScalars.allSatisfy(\.isPartOfPlainName)
+    else { return nil }
+    return .identifier(isQuoted || Keyword.names.contains(name) ? "`\(name)`" : name)
+  }
+}
+
+extension Keyword {
+  /// The keywords that can't be names without backticks.
+  fileprivate static let names: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
+}
+
+extension FixIt {
+  static func addingType(to binding: PatternBindingSyntax, name: String, placeholder: String) -> FixIt {
+    let annotation = TypeAnnotationSyntax(
+      colon: .colonToken(trailingTrivia: .space),
+      type: TypeSyntax(IdentifierTypeSyntax(name: .identifier(placeholder)))
+    )
+    let pattern = binding.pattern
+    var new = binding
+    new.pattern = pattern.with(\.trailingTrivia, [])
+    new.typeAnnotation = annotation.with(\.trailingTrivia, pattern.trailingTrivia)
+    return .replacing(binding, with: new, .addType(to: name))
+  }
+
+  fileprivate static func addingDefault(to binding: PatternBindingSyntax, name: String, value: ExprSyntax) -> FixIt {
+    let initializer = InitializerClauseSyntax(
+      equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space), value: value
+    )
+    var new = binding
+    if var annotation = binding.typeAnnotation {
+      annotation.trailingTrivia = []
+      new.typeAnnotation = annotation
+      new.initializer = initializer.with(\.trailingTrivia, binding.typeAnnotation?.trailingTrivia ?? [])
+    }
+    return .replacing(binding, with: new, .addDefaultValue(to: name))
+  }
+}

@@ -1,0 +1,141 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// An endpoint of a dependency client: a property that holds a closure, and a method with argument labels beside it.
+struct Endpoint {
+  /// The name as it is written, in backticks if it is so.
+  let name: TokenSyntax
+  let type: EndpointType
+  /// The default value that is written.
+  let value: ExprSyntax?
+  /// The attributes and the access modifier that the method shares with the property.
+  let availability: AttributeListSyntax
+  let access: String
+  /// The name of the method, if the source gives one.
+  var methodName: TokenSyntax?
+  /// The name of the type that declares the endpoint.
+  let owner: String
+  /// Whether that type is a client, whose initializers make the default report.
+  var isOfClient = false
+
+  private var plainName: String { name.plainName }
+
+  /// The property that stores the closure where the endpoint has accessors.
+  var storageName: TokenSyntax { .name("__" + plainName) }
+
+  /// The statement that reports a call.
+  private var report: String {
+    "\(ModuleName.dependencies).__unimplemented(\"\(owner.isEmpty ? "" : owner + ".")\(plainName)\")"
+  }
+
+  /// Whether there is a closure that stands for the missing implementation.
+  var hasDefault: Bool { value != nil || type.throwsAnyError || type.returnsVoid || type.returnsOptional }
+
+  /// The closure that reports a call and then throws, or returns nothing or `nil`.
+  private var unimplementedClosure: ExprSyntax {
+    let parameters = type.ignoredParameters
+    if type.throwsAnyError { return "{ \(raw: parameters)throw \(raw: report) }" }
+    if type.returnsOptional { return "{ \(raw: parameters)\(raw: report); return nil }" }
+    return "{ \(raw: parameters)_ = \(raw: report) }"
+  }
+
+  /// The closure that reports a call and then calls another one.
+  private func reportingClosure(calling name: String) -> ExprSyntax {
+    let head = type.typedHead
+    let call = type.call(name) { "\(head == nil ? "$" : "p")\($0)" }
+    return "{ \(raw: head ?? "")\(raw: report); return \(raw: call) }"
+  }
+
+  // MARK: In a client
+
+  /// The statements that give the property its default.
+  var defaultStatements: [CodeBlockItemSyntax] {
+    guard let value else { return ["self.\(name) = \(unimplementedClosure)"] }
+    // A default that reports by itself is left as it is.
+    if value.callsUnimplemented { return [] }
+    return [
+      "let \(storageName) = self.\(name)",
+      "self.\(name) = \(reportingClosure(calling: storageName.text))",
+    ]
+  }
+
+  // MARK: With accessors
+
+  /// The property that stores the closure.
+  var storage: DeclSyntax {
+    guard let value else { return "private var \(storageName): \(type.type) = \(unimplementedClosure)" }
+    if isOfClient || value.callsUnimplemented {
+      return "private var \(storageName): \(type.type) = \(value)"
+    }
+    return """
+      private var \(storageName): \(type.type) = {
+        let __default: \(type.type) = \(value)
+        return \(reportingClosure(calling: "__default"))
+      }()
+      """
+  }
+
+  var accessors: [AccessorDeclSyntax] {
+    [
+      "@storageRestrictions(initializes: \(storageName)) init(initialValue) { \(storageName) = initialValue }",
+      "get { \(storageName) }",
+      "set { \(storageName) = newValue }",
+    ]
+  }
+
+  // MARK: The method
+
+  /// The method that calls the closure, if it has argument labels or a name of its own.
+  var method: DeclSyntax? {
+    guard methodName != nil || !type.labels.allSatisfy({ $0 == "_" }) else { return nil }
+    guard type.parameters.allSatisfy({ $0.ellipsis == nil }) else { return nil }
+    let parameters = zip(type.labels, type.parameters).enumerated().map { index, parameter in
+      "\(parameter.0) p\(index): \(parameter.1.type.trimmed)"
+    }
+    let effects =
+      (type.isAsync || type.isIsolatedDynamically ? "async " : "")
+      + (type.throwsClause.map { $0.trimmedDescription + " " } ?? "")
+    let head = [isolation, access, "func"].filter { !$0.isEmpty }.joined(separator: " ")
+    let result = type.returnsVoid ? "" : "-> \(type.function.returnClause.type.trimmedDescription) "
+    return """
+      \(availability)\(raw: head) \(methodName ?? name)(\(raw: parameters.joined(separator: ", "))) \
+      \(raw: effects)\(raw: result){
+        \(raw: type.call("self.\(name.text)") { "p\($0)" })
+      }
+      """
+  }
+
+  /// The base name and the labels of the method, as `fetch(id:)`.
+  var methodSignature: String { "\((methodName ?? name).plainName)(\(type.labels.map { $0 + ":" }.joined()))" }
+
+  /// The isolation of the method: that of the closure. A closure that is `Sendable` can be called from anywhere.
+  private var isolation: String {
+    type.isolation.isEmpty && type.isSendable ? "nonisolated" : type.isolation
+  }
+}
+
+extension EndpointType {
+  /// The argument labels of the method, `_` for none.
+  var labels: [String] { parameters.map { $0.secondName?.plainName ?? "_" } }
+}
+
+extension ExprSyntax {
+  /// Whether the expression is a call of `unimplemented` or `reportIssue`, or a closure that calls one of them.
+  fileprivate var callsUnimplemented: Bool {
+    let finder = UnimplementedCalls(viewMode: .sourceAccurate)
+    finder.walk(self)
+    return finder.isFound
+  }
+}
+
+private final class UnimplementedCalls: SyntaxVisitor {
+  private(set) var isFound = false
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    let name =
+      node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
+      ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
+    if let name, ["reportIssue", "unimplemented"].contains(name.plainName) { isFound = true }
+    return isFound ? .skipChildren : .visitChildren
+  }
+}

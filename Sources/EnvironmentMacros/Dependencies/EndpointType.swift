@@ -1,0 +1,134 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// The type of a dependency's endpoint: a function type with its attributes, as `@Sendable (_ id: Int) async -> User`.
+struct EndpointType {
+  /// The type as it is written, without parentheses around it.
+  let type: TypeSyntax
+  let function: FunctionTypeSyntax
+  private let attributes: AttributeListSyntax
+  private let specifiers: TypeSpecifierListSyntax
+  private let lateSpecifiers: TypeSpecifierListSyntax
+
+  /// Creates the type, if it is spelled as a function type.
+  init?(_ type: TypeSyntax) {
+    let type = type.trimmed.withoutParentheses
+    var attributes = AttributeListSyntax()
+    var specifiers = TypeSpecifierListSyntax()
+    var lateSpecifiers = TypeSpecifierListSyntax()
+    var base = type
+    if let attributed = type.as(AttributedTypeSyntax.self) {
+      attributes = attributed.attributes
+      specifiers = attributed.specifiers
+      lateSpecifiers = attributed.lateSpecifiers
+      base = attributed.baseType
+    }
+    guard let function = base.as(FunctionTypeSyntax.self) else { return nil }
+    self.type = type
+    self.function = function
+    self.attributes = attributes
+    self.specifiers = specifiers
+    self.lateSpecifiers = lateSpecifiers
+  }
+
+  /// The type as that of a parameter which is stored. Specifiers have to come first.
+  var escaping: TypeSyntax {
+    let parts =
+      specifiers.map(\.trimmedDescription) + ["@escaping"] + attributes.map(\.trimmedDescription)
+      + lateSpecifiers.map(\.trimmedDescription) + [function.trimmedDescription]
+    return "\(raw: parts.joined(separator: " "))"
+  }
+
+  var parameters: TupleTypeElementListSyntax { function.parameters }
+
+  var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
+
+  var throwsClause: ThrowsClauseSyntax? { function.effectSpecifiers?.throwsClause }
+
+  var isThrowing: Bool { throwsClause != nil }
+
+  /// Whether the function can throw any error.
+  var throwsAnyError: Bool {
+    guard let clause = throwsClause else { return false }
+    guard let error = clause.type else { return true }
+    guard let some = error.as(SomeOrAnyTypeSyntax.self) else { return false }
+    return some.someOrAnySpecifier.tokenKind == .keyword(.any)
+      && QualifiedName(some.constraint)?.isName("Error", ofModules: ["Swift"]) == true
+  }
+
+  var result: TypeSyntax { function.returnClause.type.trimmed }
+
+  var returnsVoid: Bool {
+    if let tuple = result.as(TupleTypeSyntax.self) { return tuple.elements.isEmpty }
+    return QualifiedName(result)?.isName("Void", ofModules: ["Swift"]) ?? false
+  }
+
+  var returnsOptional: Bool { result.isOptional }
+
+  var isSendable: Bool { has("Sendable") }
+
+  /// Whether calls leave the caller's isolation in a way that only a value of the type tells.
+  var isIsolatedDynamically: Bool { has("isolated") }
+
+  private func has(_ name: String) -> Bool {
+    attributes.contains {
+      $0.as(AttributeSyntax.self)?.attributeName.as(IdentifierTypeSyntax.self)?.name.plainName == name
+    }
+  }
+
+  /// The isolation that a method has which calls such a function: its global actor, `@concurrent`, or a specifier.
+  var isolation: String {
+    let attributes = attributes.compactMap { element -> String? in
+      guard let attribute = element.as(AttributeSyntax.self),
+        let name = QualifiedName(attribute.attributeName)?.name,
+        !["Sendable", "autoclosure", "convention", "differentiable", "escaping", "isolated"].contains(name)
+      else { return nil }
+      return attribute.trimmedDescription
+    }
+    let specifiers = Array(specifiers) + Array(lateSpecifiers)
+    return (attributes + specifiers.map(\.trimmedDescription)).joined(separator: " ")
+  }
+
+  /// The underscores of a closure that ignores its arguments, with `in`.
+  var ignoredParameters: String {
+    parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
+  }
+
+  /// The head of a closure that takes its arguments by name and throws just the errors of this type, with `in`; `nil`
+  /// if the compiler infers all that.
+  var typedHead: String? {
+    guard let clause = throwsClause, clause.type != nil, !throwsAnyError else { return nil }
+    let names = parameters.isEmpty ? "()" : (0..<parameters.count).map { "p\($0)" }.joined(separator: ", ")
+    return "\(names) \(isAsync ? "async " : "")\(clause.trimmedDescription) in "
+  }
+
+  /// A call of a function of this type with names for its arguments, as `try await self.fetch(p0, &p1)`.
+  func call(_ function: String, argument: (Int) -> String) -> String {
+    let arguments = parameters.enumerated().map { index, parameter in
+      let name = argument(index)
+      if parameter.type.hasSpecifier(.inout) { return "&" + name }
+      return parameter.type.isAutoclosure ? name + "()" : name
+    }
+    let effects = (isThrowing ? "try " : "") + (isAsync || isIsolatedDynamically ? "await " : "")
+    return "\(effects)\(function)(\(arguments.joined(separator: ", ")))"
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var withoutParentheses: TypeSyntax {
+    guard let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1, let element = tuple.elements.first,
+      element.firstName == nil, element.ellipsis == nil
+    else { return self }
+    return element.type.trimmed.withoutParentheses
+  }
+
+  fileprivate func hasSpecifier(_ keyword: Keyword) -> Bool {
+    self.as(AttributedTypeSyntax.self)?.specifiers.contains {
+      $0.as(SimpleTypeSpecifierSyntax.self)?.specifier.tokenKind == .keyword(keyword)
+    } ?? false
+  }
+
+  fileprivate var isAutoclosure: Bool {
+    self.as(AttributedTypeSyntax.self)?.attributes.has("autoclosure", ofModules: []) ?? false
+  }
+}

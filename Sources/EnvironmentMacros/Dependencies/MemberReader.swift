@@ -1,0 +1,143 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+extension DependencyClient {
+  /// A reader of the members of a client.
+  struct MemberReader {
+    let client: String
+    private(set) var diagnostics: [Diagnostic] = []
+
+    init(client: String) {
+      self.client = client
+    }
+
+    mutating func members(of list: MemberBlockItemListSyntax) -> [Member] {
+      members(of: list, isConditional: false)
+    }
+
+    private mutating func members(of list: MemberBlockItemListSyntax, isConditional: Bool) -> [Member] {
+      var members: [Member] = []
+      for item in list {
+        if let conditional = item.decl.as(IfConfigDeclSyntax.self) {
+          members += clauses(of: conditional)
+        } else if let variable = item.decl.as(VariableDeclSyntax.self), variable.isStoredProperty {
+          for binding in variable.bindings {
+            guard let property = property(binding, of: variable, isConditional: isConditional) else { continue }
+            members.append(.property(property))
+          }
+        }
+      }
+      return members
+    }
+
+    private mutating func clauses(of conditional: IfConfigDeclSyntax) -> [Member] {
+      let clauses = conditional.clauses.map { clause in
+        let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""
+        let elements = clause.elements?.as(MemberBlockItemListSyntax.self) ?? []
+        return Clause(
+          head: clause.poundKeyword.text + condition, members: members(of: elements, isConditional: true)
+        )
+      }
+      return clauses.allSatisfy(\.members.isEmpty) ? [] : [.conditional(clauses)]
+    }
+
+    /// Returns a stored property, or nothing for one that the initializers leave alone.
+    private mutating func property(
+      _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isConditional: Bool
+    ) -> ClientProperty? {
+      let value = binding.initializer?.value
+      if variable.isLet && value != nil || variable.hasWrapperWithArguments { return nil }
+      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.trimmed else {
+        if value == nil { diagnostics.append(DiagnosticMessage.clientHasTuplePattern(client).at(binding.pattern)) }
+        return nil
+      }
+      let access = AccessLevel(variable.modifiers)
+      let type = binding.typeAnnotation?.type.trimmed ?? binding.typeOfLaterName
+      let closure = type.flatMap { EndpointType($0) }
+      if let closure, !variable.isLet, variable.attributes.ignoredEndpoint == nil {
+        let endpoint = Endpoint(name, variable, closure, value: value, owner: client)
+        let hasAccessors = variable.attributes.endpoint != nil
+        if !hasAccessors, let diagnostic = endpoint.missingDefault(binding) {
+          diagnostics.append(diagnostic)
+          return nil
+        }
+        return ClientProperty(
+          name: name, parameterType: closure.escaping, defaultArgument: nil, endpoint: endpoint,
+          hasAccessors: hasAccessors, access: access
+        )
+      }
+      return plainProperty(
+        name, type: closure?.escaping ?? type, binding, of: variable, access: access,
+        isConditional: isConditional)
+    }
+
+    /// Returns a property that is no endpoint: a parameter of all initializers, unless it is private and has a value.
+    private mutating func plainProperty(
+      _ name: TokenSyntax, type: TypeSyntax?, _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax,
+      access: AccessLevel, isConditional: Bool
+    ) -> ClientProperty? {
+      let value = binding.initializer?.value.trimmed
+      let optional = variable.isLet ? nil : type.flatMap { $0.isOptional ? ExprSyntax("nil") : nil }
+      let defaultArgument = value ?? optional
+      if defaultArgument != nil, access <= .fileprivate || isConditional { return nil }
+      if isConditional {
+        let message = DiagnosticMessage.clientPropertyIsConditional(name.plainName, client: client)
+        diagnostics.append(message.at(binding))
+        return nil
+      }
+      guard let type = type ?? value?.typeOfLiteral else {
+        // The compiler says so itself of a property that has neither a type nor a value.
+        guard value != nil else { return nil }
+        let fixIt = FixIt.addingType(to: binding, name: name.plainName, placeholder: "<#Type#>")
+        let message = DiagnosticMessage.clientPropertyNeedsType(name.plainName, client: client)
+        diagnostics.append(message.at(binding.pattern, fixIts: [fixIt]))
+        return nil
+      }
+      return ClientProperty(
+        name: name, parameterType: type, defaultArgument: defaultArgument, endpoint: nil,
+        hasAccessors: false, access: access
+      )
+    }
+  }
+}
+
+extension VariableDeclSyntax {
+  fileprivate var isStoredProperty: Bool { isInstance && !isComputed && modifier(.lazy) == nil }
+
+  /// Whether an attribute that may be a property wrapper gets arguments, and with them its value.
+  fileprivate var hasWrapperWithArguments: Bool {
+    attributes.contains { element in
+      guard let attribute = element.as(AttributeSyntax.self), attribute.arguments != nil,
+        let name = QualifiedName(attribute.attributeName)?.name
+      else { return false }
+      return !["available", "backDeployed", "_spi", "DependencyEndpoint", "objc"].contains(name)
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// The type of `a` in `var a, b: Int`.
+  fileprivate var typeOfLaterName: TypeSyntax? {
+    guard initializer == nil, let list = parent?.as(PatternBindingListSyntax.self) else { return nil }
+    return list.drop { $0.id != id }.lazy.compactMap(\.typeAnnotation).first?.type.trimmed
+  }
+}
+
+extension ExprSyntax {
+  /// The type that a literal has by itself.
+  var typeOfLiteral: TypeSyntax? {
+    if self.is(BooleanLiteralExprSyntax.self) { return "Swift.Bool" }
+    if self.is(IntegerLiteralExprSyntax.self) { return "Swift.Int" }
+    if self.is(FloatLiteralExprSyntax.self) { return "Swift.Double" }
+    if self.is(StringLiteralExprSyntax.self) { return "Swift.String" }
+    return nil
+  }
+}
+
+extension ClientProperty {
+  /// Whether the default of the parameter, if there is one, can be evaluated anywhere.
+  var hasPlainDefault: Bool {
+    defaultArgument.map { $0.typeOfLiteral != nil || $0.is(NilLiteralExprSyntax.self) } ?? true
+  }
+}
