@@ -82,15 +82,16 @@ let package = Package(
     .testTarget(
       name: "SwiftFiveTests",
       dependencies: [
-        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit", "EnvironmentTesting",
+        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
+        "EnvironmentTesting",
       ],
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
     .testTarget(
       name: "MainActorTests",
       dependencies: [
-        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit", "EnvironmentTesting",
-        "GlobalEnvironment",
+        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
+        "EnvironmentTesting", "GlobalEnvironment",
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
