@@ -34,6 +34,7 @@ public struct Locale: Sendable, Hashable {
   public init(identifier: String) { self.identifier = identifier }
   public static var current: Locale { Locale(identifier: "") }
   public static var autoupdatingCurrent: Locale { Locale(identifier: "") }
+  public static var preferredLanguages: [String] { [] }
 }
 
 public struct Calendar: Sendable, Hashable {
@@ -46,8 +47,17 @@ public struct TimeZone: Sendable, Hashable {
   public static var autoupdatingCurrent: TimeZone { TimeZone() }
 }
 
+public struct Date: Sendable, Hashable {
+  public init() {}
+}
+
 public struct UUID: Sendable, Hashable {
   public init() {}
+  public init(
+    uuid: (
+      UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8, UInt8
+    )
+  ) {}
   public var uuidString: String { "" }
 }
 
@@ -68,6 +78,21 @@ extension StringProtocol {
 }
 
 public protocol LocalizedError: Error {}
+
+public final class NotificationCenter: Sendable {
+  public init() {}
+  public static var `default`: NotificationCenter { NotificationCenter() }
+}
+
+public final class ProcessInfo: Sendable {
+  public static var processInfo: ProcessInfo { ProcessInfo() }
+  public var environment: [String: String] { [:] }
+}
+
+public final class FileManager {
+  public static var `default`: FileManager { FileManager() }
+  public func destinationOfSymbolicLink(atPath path: String) throws -> String { path }
+}
 
 // MARK: Formats
 
