@@ -50,15 +50,15 @@ final class DefaultBox<Value>: @unchecked Sendable {
     }
     let answer = variants.withLock { variants in
       if let constant { return Unchecked(Answer(value: constant)) }
-      if let (value, keys) = variants.value.value(for: values) {
-        return Unchecked(Answer(value: value, keys: keys))
+      if let (value, reads) = variants.value.value(for: values) {
+        return Unchecked(Answer(value: value, reads: reads))
       }
       makingThread.store(thread, ordering: .relaxed)
       let (value, reads) = DefaultRecorder.record(for: values, make)
       makingThread.store(0, ordering: .relaxed)
       if let reads {
         let dropped = variants.value.insert(value, thatReads: reads, for: values)
-        return Unchecked(Answer(value: value, keys: reads.keys, dropped: dropped))
+        return Unchecked(Answer(value: value, reads: reads, dropped: dropped))
       }
       constant = value
       if isLasting { isConstant.store(true, ordering: .releasing) }
@@ -66,7 +66,8 @@ final class DefaultBox<Value>: @unchecked Sendable {
     }.value
     // A computation that reads the default depends on what the default has read.
     if let recorder = values.layer?.recorder {
-      for key in answer.keys { recorder.record(key) }
+      for key in answer.reads.keys { recorder.record(key) }
+      if answer.reads.isAll { recorder.recordAll() }
     }
     return answer.value
   }
@@ -84,8 +85,8 @@ final class DefaultBox<Value>: @unchecked Sendable {
 
   private struct Answer {
     let value: Value
-    /// The keys that the default has read.
-    var keys: Set<ValueKey> = []
+    /// What the default has read.
+    var reads = DefaultReads()
     /// Defaults that can't serve a reader any more. They are released without the lock.
     var dropped: [Value] = []
   }
@@ -112,12 +113,12 @@ private struct DefaultVariants<Value> {
   private var count = 0
   private var countAfterDropping = 0
 
-  /// Returns the default that has read what is set for a reader, and the keys that it has read.
-  func value(for values: EnvironmentValues) -> (value: Value, keys: Set<ValueKey>)? {
+  /// Returns the default that has read what is set for a reader, and which parts of the environment it has read.
+  func value(for values: EnvironmentValues) -> (value: Value, reads: DefaultReads)? {
     for group in groups {
       let entries = group.reads.entries(in: values)
       guard let variant = group.variants[entries.map(\.address)], variant.isCurrent else { continue }
-      return (variant.value, group.reads.keys)
+      return (variant.value, group.reads)
     }
     return nil
   }

@@ -22,7 +22,10 @@ package final class TaskScope: Sendable {
   /// The number of scopes around this one.
   private let depth: Int
 
-  /// Whether the scope is that of a default which is made, or inside one.
+  /// Whether the scope is the one in which a default is made.
+  private let isOfDefault: Bool
+
+  /// Whether the scope is one in which a default is made, or inside one.
   private let isInDefault: Bool
 
   private init(
@@ -30,6 +33,7 @@ package final class TaskScope: Sendable {
   ) {
     self.parent = parent
     sendableValues = values
+    self.isOfDefault = isOfDefault
     isInDefault = isOfDefault || parent?.isInDefault == true
     self.serial = serial ?? Self.lastSerial.add(1, ordering: .relaxed).newValue
     depth = parent.map { $0.depth + 1 } ?? 0
@@ -238,7 +242,7 @@ extension TaskScope {
 
   /// The settings of this scope, and of those around it up to the one in which a default is made; `nil` for that one.
   private var withoutReaderOfDefault: TaskScope? {
-    guard let parent, parent.isInDefault else { return nil }
+    guard !isOfDefault, let parent else { return nil }
     let outer = parent.withoutReaderOfDefault
     let base = outer?.values ?? PreparedValues.current.all(readBy: "an object that a default makes")
     let values = base.taking(settings, from: values)

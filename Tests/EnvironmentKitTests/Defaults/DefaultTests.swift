@@ -65,6 +65,30 @@ import Testing
     #expect(EnvironmentValues.current.client === EnvironmentValues.current.client)
   }
 
+  @Test func `A default depends on what the objects of the defaults that it reads have read`() {
+    let outside = EnvironmentValues.current.hostSign
+    withEnvironment {
+      $0.host = "first"
+    } operation: {
+      #expect(EnvironmentValues.current.hostSign.text == "first")
+    }
+    #expect(outside.text == "example.org")
+    withEnvironment {
+      $0.unrelated = 1
+    } operation: {
+      #expect(EnvironmentValues.current.hostSign === outside)
+    }
+  }
+
+  @Test func `A default depends on all values if a default that it reads does`() {
+    withEnvironment {
+      $0.host = "first"
+    } operation: {
+      #expect(EnvironmentValues.current.allSign.text.contains("first"))
+    }
+    #expect(!EnvironmentValues.current.allSign.text.contains("first"))
+  }
+
   @Test func `A recording lists what the default of a key has read, whether it is made or only found`() {
     for _ in 0..<2 {
       let (_, reads) = EnvironmentValues().tracking { $0.client }
@@ -201,6 +225,12 @@ private final class HostReader {
   }
 }
 
+private final class Sign: Sendable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+}
+
 private struct EndpointView: View {
   @Environment(\.endpoint) private var endpoint
 
@@ -217,5 +247,9 @@ extension EnvironmentValues {
   @Entry fileprivate var client = Client()
   @Entry fileprivate var reader = HostReader()
   @Entry fileprivate var scopedReader = HostReader.ofOwnHost()
+  @Entry fileprivate var hostText = HostReader().host
+  @Entry fileprivate var hostSign = Sign(EnvironmentValues.current.hostText)
+  @Entry fileprivate var allText = EnvironmentValues.current.description
+  @Entry fileprivate var allSign = Sign(EnvironmentValues.current.allText)
   @Entry fileprivate var snake: Int = EnvironmentValues.current.snake
 }
