@@ -1,13 +1,23 @@
 /// Records which parts of the environment a default reads while it is made.
 ///
+/// A default may keep the values that it is made with, as an object with `InjectionValues.current` does. It serves other
+/// readers, so values that are read after the default is made are those of the reading task.
+///
 /// Isolation: can be used from any thread, since a default may start tasks.
 final class DefaultRecorder: ReadRecorder {
   /// What was read; `nil` once the default is made.
   private let noted = Lock<Unchecked<DefaultReads?>>(Unchecked(DefaultReads()))
 
-  private init() {
+  /// The recorder of the values that a default is made with, if this is that of a changed copy, which keeps its values.
+  private let origin: DefaultRecorder?
+
+  private init(ofCopyFrom origin: DefaultRecorder? = nil) {
+    self.origin = origin
     super.init(next: nil)
   }
+
+  /// Whether the default is being made.
+  var isRecording: Bool { origin?.isRecording ?? !hasEnded }
 
   /// Makes a default, whose reads of the environment see some values.
   ///
@@ -26,12 +36,30 @@ final class DefaultRecorder: ReadRecorder {
   }
 
   override func record(_ key: ValueKey) {
-    let key = Unchecked(key)
-    noted.withLock { _ = $0.value?.keys.insert(key.value) }
+    if let origin { return origin.record(key) }
+    let read = Unchecked(key)
+    noted.withLock { _ = $0.value?.keys.insert(read.value) }
+    laterRecorder?.record(key)
   }
 
   override func recordAll() {
+    if let origin { return origin.recordAll() }
     noted.withLock { $0.value?.isAll = true }
+    laterRecorder?.recordAll()
+  }
+
+  /// The recorder of the task that reads kept values, such as that of another default.
+  private var laterRecorder: ReadRecorder? {
+    guard hasEnded, let recorder = TaskScope.currentRecorder, recorder !== self else { return nil }
+    return recorder
+  }
+
+  override var ofChangedCopy: ReadRecorder? { origin == nil ? DefaultRecorder(ofCopyFrom: self) : self }
+
+  override func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? {
+    // A task that the default has started goes on with the values that the default was made with.
+    guard origin == nil, hasEnded, TaskScope.currentRecorder !== self else { return recorded }
+    return TaskScope.values(readBy: "a default that keeps its environment").storedLayer
   }
 
   override func recordWrite(_ key: ValueKey) {}

@@ -80,6 +80,11 @@ package final class TaskScope: Sendable {
     count.load(ordering: .relaxed) == 0 ? 0 : innermost?.serial ?? 0
   }
 
+  /// The recorder of the current task's values, if the task makes a default.
+  static var currentRecorder: ReadRecorder? {
+    count.load(ordering: .relaxed) == 0 ? nil : innermostValues?.layer?.recorder
+  }
+
   /// Runs an operation in a scope, or outside of all scopes.
   package static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: () throws(Failure) -> Result

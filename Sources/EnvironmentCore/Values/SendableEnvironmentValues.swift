@@ -24,7 +24,8 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
   init(derivedFromSendable values: EnvironmentValues) {
     precondition(!values.mayHoldUnsendable, "The values that aren't sendable must be left out.")
     // What a default reads in a scope inside it counts, too.
-    layer = values.layer?.recorder is DefaultRecorder ? values.layer : values.storedLayer
+    let isReadByDefault = (values.layer?.recorder as? DefaultRecorder)?.isRecording == true
+    layer = isReadByDefault ? values.layer : values.storedLayer
   }
 
   /// Creates the same from the sendable part of some values, for a default that is made with them.

@@ -126,6 +126,29 @@ import Testing
     #expect(object == nil)
   }
 
+  @Test func `Values that a default keeps are those of the task that reads them`() {
+    for host in ["first", "second"] {
+      withEnvironment {
+        $0.host = host
+      } operation: {
+        #expect(EnvironmentValues.current.injectable.host == host)
+        #expect(EnvironmentValues.current.injectedSign.text == host)
+      }
+    }
+    #expect(EnvironmentValues.current.injectable.host == "example.org")
+    #expect(EnvironmentValues.current.injectedSign.text == "example.org")
+    #expect(EnvironmentValues.current.injectable === EnvironmentValues.current.injectable)
+  }
+
+  @Test func `A copy that a default has changed keeps the change`() {
+    withEnvironment {
+      $0.unrelated = 1
+    } operation: {
+      #expect(EnvironmentValues.current.changedCopy.host == "changed")
+    }
+    #expect(EnvironmentValues.current.changedCopy.host == "changed")
+  }
+
   // MARK: Objects
 
   @Test func `An object that a default makes has no scope, and reads that of its reader`() {
@@ -231,6 +254,17 @@ private final class Sign: Sendable {
   init(_ text: String) { self.text = text }
 }
 
+private final class InjectableReader: Injectable {
+  let injection = InjectionValues.current
+  @Injection(\.host) var host
+}
+
+private func copyWithChange() -> EnvironmentValues {
+  var copy = EnvironmentValues.current
+  copy.host = "changed"
+  return copy
+}
+
 private struct EndpointView: View {
   @Environment(\.endpoint) private var endpoint
 
@@ -251,5 +285,8 @@ extension EnvironmentValues {
   @Entry fileprivate var hostSign = Sign(EnvironmentValues.current.hostText)
   @Entry fileprivate var allText = EnvironmentValues.current.description
   @Entry fileprivate var allSign = Sign(EnvironmentValues.current.allText)
+  @Entry fileprivate var injectable = InjectableReader()
+  @Entry fileprivate var injectedSign = Sign(EnvironmentValues.current.injectable.host)
+  @Entry fileprivate var changedCopy = copyWithChange()
   @Entry fileprivate var snake: Int = EnvironmentValues.current.snake
 }

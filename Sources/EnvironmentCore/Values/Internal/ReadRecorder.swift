@@ -6,7 +6,9 @@ internal import Synchronization
 @usableFromInline
 class ReadRecorder {
   /// Whether the recording has ended, after which values that still carry the recorder can be used from any thread.
-  private let hasEnded = Atomic(false)
+  private let isEnded = Atomic(false)
+
+  final var hasEnded: Bool { isEnded.load(ordering: .acquiring) }
 
   private(set) final var reads = EnvironmentReads()
   private(set) final var writes: Set<ValueKey> = []
@@ -15,7 +17,7 @@ class ReadRecorder {
   private let next: ReadRecorder?
 
   /// The value that the recorded write is about to set. A setter that first reads its key gets it instead of the default.
-  final var supplied: Any? { hasEnded.load(ordering: .acquiring) ? nil : suppliedValue }
+  final var supplied: Any? { hasEnded ? nil : suppliedValue }
 
   private let suppliedValue: Any?
 
@@ -26,11 +28,11 @@ class ReadRecorder {
 
   /// Ends the recording: a setter may have stored a copy of the values that carry the recorder.
   final func end() {
-    hasEnded.store(true, ordering: .releasing)
+    isEnded.store(true, ordering: .releasing)
   }
 
   func record(_ key: ValueKey) {
-    if hasEnded.load(ordering: .acquiring) { return }
+    if hasEnded { return }
     reads.insert(key)
     next?.record(key)
   }
@@ -38,14 +40,17 @@ class ReadRecorder {
   /// Records that all that is set is read, by a reader that doesn't ask for keys. Only a recorder that knows of other
   /// readers than the caller of a recording takes that into account.
   func recordAll() {
-    if !hasEnded.load(ordering: .acquiring) { next?.recordAll() }
+    if !hasEnded { next?.recordAll() }
   }
 
   func recordWrite(_ key: ValueKey) {
-    if hasEnded.load(ordering: .acquiring) { return }
+    if hasEnded { return }
     writes.insert(key)
     next?.recordWrite(key)
   }
+
+  /// Returns the layer that is read, if the reads of one are recorded.
+  func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? { recorded }
 
   /// The recorder of a copy that is changed, or `nil` if there is none.
   var ofChangedCopy: ReadRecorder? { self }

@@ -137,7 +137,9 @@ extension ValueLayer {
   /// What a recording layer records the reads of.
   var recorded: ValueLayer? {
     if followsPlace { return (recorder as? PlaceRecorder)?.place?.values.storedLayer }
-    return withUnsafeMutablePointerToHeader { $0.pointee.parent?.takeUnretainedValue() }
+    let parent = withUnsafeMutablePointerToHeader { $0.pointee.parent?.takeUnretainedValue() }
+    guard let recorder else { return parent }
+    return recorder.layer(inPlaceOf: parent)
   }
 
   /// Calls `body` with every entry, in no particular order.
