@@ -34,7 +34,14 @@ public nonisolated(nonsending) func withEscapedEnvironment<Result, Failure>(
 extension EnvironmentValues {
   /// The values of a task, for work outside of it: see `withEscapedEnvironment`.
   public struct Continuation: Sendable {
-    fileprivate let scope: TaskScope?
+    private let scope: TaskScope?
+
+    /// The test that the continuation is from, whose defaults the work has.
+    private let test = RunningTest.current
+
+    fileprivate init(scope: TaskScope?) {
+      self.scope = scope
+    }
 
     /// Runs an operation with the values of the task that the continuation is from, and no others.
     ///
@@ -42,7 +49,7 @@ extension EnvironmentValues {
     public func yield<Result, Failure>(
       _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      try TaskScope.run(in: scope, operation)
+      try TaskScope.run(in: scope) { () throws(Failure) in try RunningTest.run(in: test, operation) }
     }
 
     /// Runs an asynchronous operation with the values of the task that the continuation is from, and no others.
@@ -53,7 +60,7 @@ extension EnvironmentValues {
     public nonisolated(nonsending) func yield<Result, Failure>(
       _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-      try await TaskScope.run(in: scope, operation)
+      try await TaskScope.run(in: scope) { () async throws(Failure) in try await RunningTest.run(in: test, operation) }
     }
   }
 }

@@ -112,7 +112,7 @@ package final class TaskScope: Sendable {
   }
 
   /// Returns an error with the type that it has where it is thrown, which the library's functions forget.
-  private static func typed<Failure>(_ error: any Error) -> Failure {
+  static func typed<Failure>(_ error: any Error) -> Failure {
     guard let error = error as? Failure else {
       preconditionFailure("'TaskLocal.withValue' throws the errors of its operation only.")
     }

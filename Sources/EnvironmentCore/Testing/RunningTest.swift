@@ -29,7 +29,31 @@ package final class RunningTest: Sendable {
   }
 
   /// The test that an escaped continuation is from.
-  @TaskLocal static var carried: RunningTest?
+  @TaskLocal private static var carried: RunningTest?
+
+  /// Runs an operation that belongs to a test; without one, just runs it.
+  static func run<Result, Failure>(
+    in test: RunningTest?, _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    guard let test else { return try operation() }
+    do {
+      return try $carried.withValue(test, operation: operation)
+    } catch {
+      throw TaskScope.typed(error)
+    }
+  }
+
+  /// Runs an asynchronous operation that belongs to a test, in the caller's isolation; without one, just runs it.
+  nonisolated(nonsending) static func run<Result, Failure>(
+    in test: RunningTest?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    guard let test else { return try await operation() }
+    do {
+      return try await $carried.withValue(test, operation: operation)
+    } catch {
+      throw TaskScope.typed(error)
+    }
+  }
 }
 
 /// The testing libraries of the process, as the core knows them. Without one in the process there is none.
