@@ -10,7 +10,9 @@ extension EnvironmentValues {
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     copy[keyPath: keyPath] = value
     recorder.end()
-    guard recorder.reads.count == 1, let key = recorder.reads.keys.first, key.plainAccessor == keyPath else {
+    guard recorder.reads.count == 1, let key = recorder.reads.keys.first,
+      key.plainAccessor == keyPath || copy.hasStored(value, for: key)
+    else {
       otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
       return self[keyPath: keyPath] = value
     }
@@ -19,6 +21,16 @@ extension EnvironmentValues {
       replaceRecorded(by: copy.storedLayer)
     } else {
       layer = copy.storedLayer
+    }
+  }
+
+  /// Returns whether these values have stored the very value that a key path was given, for a key whose default is made for its
+  /// readers. The key path is then that of the key's accessor, or does what that one does.
+  private func hasStored<Value>(_ value: Value, for key: ValueKey) -> Bool {
+    guard case .type(let type) = key, type is any __ContextualKey.Type else { return false }
+    guard let entry = storedEntry(of: key) as? TypedEntry<Value> else { return false }
+    return withUnsafeBytes(of: entry.value) { stored in
+      withUnsafeBytes(of: value) { stored.elementsEqual($0) }
     }
   }
 

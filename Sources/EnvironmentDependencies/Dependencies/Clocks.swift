@@ -21,14 +21,14 @@ extension EnvironmentValues {
 private enum ContinuousClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = ContinuousClock()
   static let testValue: any Clock<Duration> = UnimplementedClock(base: ContinuousClock()) {
-    MissingDefault.reportUse(of: \.continuousClock)
+    MissingDefault.reportUse(of: "continuousClock")
   }
 }
 
 private enum SuspendingClockKey: DependencyKey {
   static let liveValue: any Clock<Duration> = SuspendingClock()
   static let testValue: any Clock<Duration> = UnimplementedClock(base: SuspendingClock()) {
-    MissingDefault.reportUse(of: \.suspendingClock)
+    MissingDefault.reportUse(of: "suspendingClock")
   }
 }
 

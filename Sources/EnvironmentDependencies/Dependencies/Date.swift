@@ -34,7 +34,7 @@ public struct DateGenerator: Sendable {
 private enum DateGeneratorKey: DependencyKey {
   static let liveValue = DateGenerator { Date() }
   static let testValue = DateGenerator {
-    MissingDefault.reportUse(of: \.date)
+    MissingDefault.reportUse(of: "date")
     return Date()
   }
 }

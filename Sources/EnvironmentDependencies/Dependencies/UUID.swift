@@ -51,7 +51,7 @@ extension UUID {
 private enum UUIDGeneratorKey: DependencyKey {
   static let liveValue = UUIDGenerator { UUID() }
   static let testValue = UUIDGenerator {
-    MissingDefault.reportUse(of: \.uuid)
+    MissingDefault.reportUse(of: "uuid")
     return UUID()
   }
 }

@@ -44,7 +44,7 @@ private struct UnimplementedGenerator: RandomNumberGenerator, Sendable {
   private var base = SystemRandomNumberGenerator()
 
   mutating func next() -> UInt64 {
-    MissingDefault.reportUse(of: \.withRandomNumberGenerator)
+    MissingDefault.reportUse(of: "withRandomNumberGenerator")
     return base.next()
   }
 }

@@ -119,11 +119,11 @@ extension EnvironmentIssue {
     _ kind: MissingDefault.Kind, of key: any TestDependencyKey.Type, readBy read: DependencyRead?
   ) -> EnvironmentIssue {
     func valueType<Key: TestDependencyKey>(of key: Key.Type) -> Any.Type { Key.Value.self }
-    let name = read?.wrapper ?? "'\(key)'"
+    let name = read?.argument.map { "@Dependency(\($0))" } ?? "'\(key)'"
     let place =
       ["Key: \(String(reflecting: key))", "Value: \(String(reflecting: valueType(of: key)))"]
       + (read.map { ["Read by: \($0)"] } ?? [])
-    let override = "withDependencies { \(read?.target ?? "$0[\(key).self]") = … } operation: { … }"
+    let override = "withDependencies { $0[\(key).self] = … } operation: { … }"
     return switch kind {
     case .testValue:
       EnvironmentIssue(
@@ -149,17 +149,11 @@ extension EnvironmentIssue {
 
 extension MissingDefault {
   /// Fails the running test for the use of a built-in dependency that the test doesn't override.
-  static func reportUse<Value>(of keyPath: KeyPath<EnvironmentValues, Value>) {
-    let read = DependencyRead(keyPath: keyPath, key: nil, location: TestLocation())
-    EnvironmentReporting.failRunningTest(.use(of: read), at: DependencyRead.current?.location)
-  }
-}
-
-extension EnvironmentIssue {
-  fileprivate static func use(of read: DependencyRead) -> EnvironmentIssue {
-    EnvironmentIssue(
-      "\(read.wrapper) was used in a test that doesn't override it.",
-      remedies: ["Override it for the test: 'withDependencies { \(read.target) = … } operation: { … }', or by a trait."]
+  static func reportUse(of name: String) {
+    let issue = EnvironmentIssue(
+      "@Dependency(\\.\(name)) was used in a test that doesn't override it.",
+      remedies: ["Override it for the test: 'withDependencies { $0.\(name) = … } operation: { … }', or by a trait."]
     )
+    EnvironmentReporting.failRunningTest(issue, at: DependencyRead.current?.location)
   }
 }

@@ -29,7 +29,7 @@ public typealias DependencyValues = EnvironmentValues
 /// The value for a context is made once for the process, or once for each test, by the first reader of several. It is kept
 /// also if the property is computed. One that reads other dependencies while it is made serves only readers with the same
 /// overrides of these.
-public protocol TestDependencyKey<Value>: EnvironmentKey, SendableMetatype where Value: Sendable {
+public protocol TestDependencyKey<Value>: __ContextualKey, SendableMetatype where Value: Sendable {
   /// The type of the dependency.
   associatedtype Value = Self
 

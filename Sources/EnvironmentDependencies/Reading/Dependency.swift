@@ -117,17 +117,14 @@ struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   /// The place of the property.
   let location: TestLocation
 
-  /// The dependency as a part of the values that `$0` stands for.
-  var target: String { key.map { "$0[\($0).self]" } ?? "$0\(path)" }
-
-  /// The property wrapper with its argument.
-  var wrapper: String { "@Dependency(\(key.map { "\($0).self" } ?? "\\\(path)"))" }
-
-  var description: String { "\(wrapper), declared at \(location.fileID):\(location.line)" }
-
-  /// The key path without its root.
-  private var path: String {
+  /// The argument of the property wrapper; `nil` where Swift knows no names of the accessors in a key path.
+  var argument: String? {
+    if let key { return "\(key).self" }
     let text = "\(keyPath)"
-    return String(text[(text.firstIndex(of: ".") ?? text.startIndex)...])
+    return text.contains("<") ? nil : text.firstIndex(of: ".").map { "\\\(text[$0...])" }
+  }
+
+  var description: String {
+    "@Dependency\(argument.map { "(\($0))" } ?? ""), declared at \(location.fileID):\(location.line)"
   }
 }

@@ -32,12 +32,8 @@ enum ObjectScopes {
     if let property = property(of: object) { return .forChildren(ofObjectMadeIn: property.scope) }
     let id = ObjectIdentifier(object)
     // The caller has a reference to the object, so an entry with its address is that of the object.
-    let scope = state.withLock { state in
-      Unchecked(state.value.entries[id].flatMap { $0.object == nil ? nil : $0.scope })
-    }.value
-    if let scope {
-      return .forChildren(ofObjectMadeIn: scope)
-    }
+    let entry = state.withLock { Unchecked($0.value.entries[id]) }.value
+    if let entry, entry.object != nil { return .forChildren(ofObjectMadeIn: entry.scope) }
     EnvironmentReporting.failRunningTest(.noScope(of: type(of: object), at: location), at: location)
     return .current
   }
