@@ -69,14 +69,18 @@ let package = Package(
     .testTarget(name: "EnvironmentInjectionTests", dependencies: ["EnvironmentInjection", "TestSupport"]),
     .testTarget(
       name: "EnvironmentDependenciesTests",
-      dependencies: ["EnvironmentDependencies", "EnvironmentTesting", "TestSupport"]
+      dependencies: [
+        "EnvironmentDependencies", "EnvironmentDependenciesNetworking", "EnvironmentKit", "EnvironmentTesting",
+        "TestSupport",
+      ]
     ),
     .testTarget(name: "ComposableEnvironmentTests", dependencies: ["ComposableEnvironment", "TestSupport"]),
     .testTarget(name: "GlobalEnvironmentTests", dependencies: ["GlobalEnvironment", "TestSupport"]),
     .testTarget(
       name: "FrontDoorTests",
       dependencies: [
-        "ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "GlobalEnvironment", "TestSupport",
+        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
+        "EnvironmentTesting", "GlobalEnvironment", "TestSupport",
       ]
     ),
     .testTarget(

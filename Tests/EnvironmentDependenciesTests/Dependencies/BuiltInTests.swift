@@ -1,0 +1,199 @@
+import EnvironmentCore
+import EnvironmentDependencies
+import EnvironmentDependenciesNetworking
+import EnvironmentKit
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+struct BuiltInTests {
+  @Test func `A date is constant, set or generated, and reported in a test that doesn't override it`() {
+    @Dependency(\.date) var date
+    @Dependency(\.date.now) var now
+    let epoch = Date(timeIntervalSince1970: 0)
+    #expect(withDependencies({ $0.date = .constant(epoch) }, operation: { date() }) == epoch)
+    #expect(withDependencies({ $0.date.now = epoch }, operation: { now }) == epoch)
+    #expect(withDependencies({ $0.date = DateGenerator { epoch } }, operation: { date.now }) == epoch)
+    #expect(withDependencies({ $0.context = .live }, operation: { now }) > epoch)
+    _ = date
+    let reports = issues { _ = date() }
+    #expect(reports.count == 1)
+    #expect(reports.first?.hasPrefix(#"@Dependency(\.date) was used in a test that doesn't override it."#) == true)
+    #expect(reports.first?.contains("$0.date = …") == true)
+  }
+
+  @Test func `A UUID is constant or counted, and reported in a test that doesn't override it`() {
+    @Dependency(\.uuid) var uuid
+    withDependencies {
+      $0.uuid = .incrementing
+    } operation: {
+      #expect([uuid(), uuid()] == [UUID(0), UUID(1)])
+    }
+    #expect(UUID(42).uuidString == "00000000-0000-0000-0000-00000000002A")
+    #expect(withDependencies({ $0.uuid = .constant(UUID(7)) }, operation: { uuid() }) == UUID(7))
+    #expect(withDependencies({ $0.context = .live }, operation: { uuid() != uuid() }))
+    #expect(issues { _ = uuid() }.count == 1)
+  }
+
+  @Test func `Random numbers follow the generator, and are reported in a test that doesn't override it`() {
+    @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+    func roll() -> [Int] {
+      withRandomNumberGenerator { generator in (0..<4).map { _ in Int.random(in: 1...6, using: &generator) } }
+    }
+    let rolls = withDependencies {
+      $0.withRandomNumberGenerator = WithRandomNumberGenerator(CountingGenerator())
+    } operation: {
+      roll() + roll()
+    }
+    var generator = CountingGenerator()
+    #expect(rolls == (0..<8).map { _ in Int.random(in: 1...6, using: &generator) })
+    #expect(issues { _ = roll() }.count >= 4)
+  }
+
+  @Test func `A clock can be replaced, and its use is reported in a test that doesn't`() async throws {
+    @Dependency(\.continuousClock) var clock
+    @Dependency(\.suspendingClock) var suspendingClock
+    try await withDependencies {
+      $0.continuousClock = ImmediateClock()
+    } operation: {
+      try await clock.sleep(for: .seconds(3_600))
+    }
+    let reports = issues { _ = (clock.now, suspendingClock.now) }
+    #expect(reports.count == 2)
+  }
+
+  @Test func `Work that is fired and forgotten is awaited in a test, and has the dependencies`() async {
+    @Dependency(\.fireAndForget) var fireAndForget
+    let name = Mutex("")
+    await withDependencies {
+      $0.client.name = "mock"
+    } operation: {
+      await fireAndForget {
+        await Task.yield()
+        let model = Model()
+        name.withLock { $0 = model.name }
+      }
+    }
+    #expect(name.withLock { $0 } == "mock")
+  }
+
+  @Test func `Work that is fired and forgotten in a live context has the dependencies`() async {
+    @Dependency(\.fireAndForget) var fireAndForget
+    let names = AsyncStream.makeStream(of: String.self)
+    await withDependencies {
+      $0.context = .live
+      $0.client.name = "mock"
+    } operation: {
+      await fireAndForget { names.continuation.yield(Model().name) }
+    }
+    #expect(await names.stream.first { _ in true } == "mock")
+  }
+
+  @Test func `An assertion that fails in a test fails the test, and can be replaced`() {
+    @Dependency(\.assert) var assert
+    @Dependency(\.precondition) var precondition
+    @Dependency(\.assertionFailure) var assertionFailure
+    let reports = issues {
+      assert(true, "unused")
+      assert(false, "an assertion")
+      precondition(false, "a precondition")
+      assertionFailure("a failure")
+    }
+    #expect(reports == ["an assertion", "a precondition", "a failure"])
+    let count = Tally()
+    withDependencies {
+      $0.assert = AnyAssertionEffect { condition, _, _, _ in if !condition() { count.increment() } }
+    } operation: {
+      assert(false)
+      assertionFailure()
+    }
+    #expect(count.count == 2)
+  }
+
+  @Test func `A notification center is the test's`() {
+    @Dependency(\.notificationCenter) var center
+    #expect(center !== NotificationCenter.default)
+    #expect(center === DependencyValues.current.notificationCenter)
+    #expect(withDependencies({ $0.context = .live }, operation: { center }) === NotificationCenter.default)
+  }
+
+  @Test func `A value of views is the same dependency, and is overridden once`() throws {
+    @Dependency(\.locale) var locale
+    @Dependency(\.calendar) var calendar
+    @Dependency(\.timeZone) var timeZone
+    @Dependency(\.preferredLocales) var preferredLocales
+    try withDependencies {
+      $0.locale = Locale(identifier: "fr_FR")
+      $0.calendar = Calendar(identifier: .gregorian)
+      $0.timeZone = try #require(TimeZone(secondsFromGMT: 3_600))
+      $0.preferredLocales = [Locale(identifier: "de_DE")]
+    } operation: {
+      #expect(locale.identifier == "fr_FR")
+      #expect(LocaleReader().locale.identifier == "fr_FR")
+      #expect(calendar.identifier == .gregorian)
+      #expect(timeZone.secondsFromGMT() == 3_600)
+      #expect(preferredLocales.map(\.identifier) == ["de_DE"])
+    }
+  }
+
+  @MainActor @Test func `A URL is opened by a handler, synchronous or not, for views and dependencies`() async throws {
+    let url = try #require(URL(string: "https://example.org"))
+    let opened = Mutex<[URL]>([])
+    @Dependency(\.openURL) var openURL
+    let isOpened = await withDependencies {
+      $0.openURL = OpenURLEffect { url in
+        await Task.yield()
+        opened.withLock { $0.append(url) }
+        return true
+      }
+    } operation: {
+      await openURL(url)
+    }
+    #expect(isOpened)
+    let accepted = await withDependencies {
+      $0.openURL = OpenURLAction { url in
+        opened.withLock { $0.append(url) }
+        return .handled
+      }
+    } operation: {
+      await openURL(url)
+    }
+    #expect(accepted)
+    #expect(opened.withLock { $0 } == [url, url])
+  }
+
+  @Test func `Requests of the default session fail in a test`() async throws {
+    @Dependency(\.urlSession) var session
+    let url = try #require(URL(string: "https://example.org"))
+    await #expect(throws: (any Error).self) { try await session.data(from: url) }
+  }
+}
+
+private struct LocaleReader {
+  @Environment(\.locale) var locale
+}
+
+/// A generator of multiples of a large odd number.
+private struct CountingGenerator: RandomNumberGenerator {
+  private var state: UInt64 = 0
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return state
+  }
+}
+
+/// A clock whose sleeps end at once.
+private struct ImmediateClock: Clock {
+  let now = ContinuousClock.now
+  let minimumResolution = Duration.zero
+
+  func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+    await Task.yield()
+  }
+}

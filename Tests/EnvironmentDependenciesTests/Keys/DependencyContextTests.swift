@@ -1,0 +1,38 @@
+@testable import EnvironmentDependencies
+import EnvironmentCore
+import TestSupport
+import Testing
+
+struct DependencyContextTests {
+  @Test func `The context of a test is that of tests`() {
+    @Dependency(\.context) var context
+    #expect(context == .test)
+    #expect(DependencyValues._current.context == .test)
+    #expect(DependencyValues().context == .test)
+  }
+
+  @Test func `The context can be set for an operation`() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      @Dependency(\.context) var context
+      #expect(context == .live)
+    }
+  }
+
+  @Test func `A name overrides what a process is, and an unknown one is reported`() {
+    #expect(DependencyContext.inferred(named: "preview", of: .tests) == .preview)
+    #expect(DependencyContext.inferred(named: "live", of: .tests) == .live)
+    let reports = issues { #expect(DependencyContext.inferred(named: "production", of: .tests) == .test) }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("SWIFT_DEPENDENCIES_CONTEXT: production") == true)
+  }
+
+  @Test func `A process is told by its executable, and not by what it has inherited`() {
+    #expect(ProcessKind.isTests(executable: "/build/debug/PackageTests.xctest"))
+    #expect(!ProcessKind.isTests(executable: "/build/debug/Server"))
+    #expect(DependencyContext.inferred(named: nil, of: .program) == .live)
+    #expect(DependencyContext.inferred(named: nil, of: .tests) == .test)
+    #expect(DependencyContext.inferred(named: nil, of: .preview) == .preview)
+  }
+}

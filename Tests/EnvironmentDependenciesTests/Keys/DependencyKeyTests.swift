@@ -1,0 +1,256 @@
+import EnvironmentCore
+import EnvironmentDependencies
+import EnvironmentKit
+import TestSupport
+import Testing
+
+struct DependencyKeyTests {
+  @Test func `A key with a test value alone has it in previews, too`() {
+    #expect((TestKey.testValue, TestKey.previewValue) == (7, 7))
+  }
+
+  @Test func `A key with a live value alone has it in previews, and in tests with a report`() {
+    #expect((LiveKey.liveValue, LiveKey.previewValue) == (42, 42))
+    let issues = issues { #expect(LiveKey.testValue == 42) }
+    #expect(issues.count == 1)
+    #expect(issues.first?.hasPrefix("'LiveKey' has no test value, but was read in a test") == true)
+  }
+
+  @Test func `A dependency has the value for the context`() {
+    @Dependency(\.client.name) var name
+    #expect(name == "test")
+    for context in [DependencyContext.live, .preview, .test] {
+      withDependencies {
+        $0.context = context
+      } operation: {
+        #expect(name == context.rawValue)
+      }
+    }
+  }
+
+  @Test func `A live value that is declared apart from the test value is found`() {
+    @Dependency(Player.self) var player
+    #expect(player.volume == 0)
+    #expect(withDependencies({ $0.context = .live }, operation: { player.volume }) == 11)
+  }
+
+  @Test func `A plain value is the same in each context`() {
+    @Dependency(\.plain) var plain
+    #expect(plain == "plain")
+    #expect(withDependencies({ $0.context = .live }, operation: { plain }) == "plain")
+    #expect(withDependencies({ $0.plain = "changed" }, operation: { plain }) == "changed")
+  }
+
+  @Test func `An optional dependency can be nil by default, and be set to nil`() {
+    @Dependency(\.optional) var optional
+    #expect(optional == nil)
+    #expect(withDependencies({ $0.context = .live }, operation: { optional }) == "live")
+    let isNil = withDependencies {
+      $0.context = .live
+      $0.optional = nil
+    } operation: {
+      optional == nil
+    }
+    #expect(isNil)
+  }
+
+  @Test(arguments: 0..<8) func `A computed default is made once for each case of a test`(_: Int) async {
+    @Dependency(\.tally) var tally
+    await withTaskGroup { group in
+      for _ in 0..<32 {
+        group.addTask {
+          @Dependency(TallyKey.self) var tally
+          tally.increment()
+        }
+      }
+    }
+    #expect(tally.count == 32)
+  }
+
+  @Test func `Each context has a default of its own`() {
+    @Dependency(\.tally) var tally
+    tally.increment()
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(tally.count == 0)
+    }
+    #expect(tally.count == 1)
+  }
+
+  @Test func `Values of a context have defaults of their own`() {
+    @Dependency(\.tally) var tally
+    tally.increment()
+    for _ in 0..<2 {
+      withDependencies {
+        $0 = .test
+      } operation: {
+        #expect(tally.increment() == 1)
+        #expect(tally.count == 1)
+      }
+    }
+    #expect(tally.count == 1)
+    #expect(DependencyValues.live.client.name == "live")
+    #expect(DependencyValues.preview.client.name == "preview")
+    #expect("\(DependencyValues.live)" == "EnvironmentValues(context: live)")
+  }
+
+  @Test func `A default that reads a dependency serves only readers with the same override of that`() {
+    @Dependency(\.parent.name) var name
+    #expect(name == "parent of test")
+    withDependencies {
+      $0.client.name = "mock"
+    } operation: {
+      #expect(name == "parent of mock")
+      withDependencies {
+        $0.plain = "changed"
+      } operation: {
+        #expect(name == "parent of mock")
+      }
+    }
+    #expect(name == "parent of test")
+  }
+
+  @Test func `A property that a default makes remembers no override of the first reader`() {
+    let late = withDependencies {
+      $0.client.name = "first"
+    } operation: {
+      @Dependency(\.lateParent) var parent
+      #expect(parent.name() == "parent of first")
+      return parent
+    }
+    #expect(late.name() == "parent of test")
+    withDependencies {
+      $0.client.name = "second"
+    } operation: {
+      #expect(late.name() == "parent of second")
+    }
+  }
+
+  @Test func `A model and the values of the task have the dependency`() {
+    let model = PlainModel()
+    #expect(model.client.name == "test")
+    withDependencies {
+      $0.client.name = "mock"
+    } operation: {
+      #expect(model.client.name == "mock")
+      #expect(EnvironmentValues.current.client.name == "mock")
+    }
+  }
+}
+
+@EnvironmentAccessible
+private final class PlainModel {
+  @Environment(\.client) var client
+}
+
+// MARK: - Missing values
+
+struct MissingDefaultTests {
+  @Test func `A test value that is missing is reported once, with the key, the property, the place and the remedy`() {
+    @Dependency(LiveKey.self) var number
+    let line = #line - 1
+    let reports = issues {
+      #expect(number == 42)
+      #expect(number == 42)
+    }
+    #expect(
+      reports == [
+        """
+        @Dependency(LiveKey.self) has no test value, but was read in a test, so the test used its live or preview value.
+          Key: EnvironmentDependenciesTests.LiveKey
+          Value: Swift.Int
+          Read by: @Dependency(LiveKey.self), declared at EnvironmentDependenciesTests/DependencyKeyTests.swift:\(line)
+          • Override it for the test: 'withDependencies { $0[LiveKey.self] = … } operation: { … }', or by a trait.
+          • Or give its key a value for all tests: 'static let testValue = …'.
+        """
+      ]
+    )
+  }
+
+  @Test func `A property with a key path is told by its place`() {
+    @Dependency(\.number) var number
+    let line = #line - 1
+    let reports = issues { #expect(number == 42) }
+    #expect(reports.first?.contains("DependencyKeyTests.swift:\(line)\n") == true)
+    #expect(reports.first?.contains("withDependencies { $0[LiveKey.self] = … }") == true)
+  }
+
+  @Test func `A read through another door is reported`() {
+    let model = NumberModel()
+    let reports = issues { #expect(model.number == 42) }
+    #expect(reports.count == 1)
+  }
+
+  @Test func `Setting a dependency reads no test value, not even on the way to a part of it`() {
+    let reports = issues {
+      withDependencies {
+        $0.number += 1
+        $0.client.name = "mock"
+      } operation: {
+        @Dependency(\.number) var number
+        #expect(number == 43)
+      }
+    }
+    #expect(reports == [])
+  }
+
+  @Test func `Setting a dependency by its key path makes no test value`() {
+    var values = EnvironmentValues()
+    values.set(Counted(number: 2), at: \.counted)
+    #expect(Counted.count.count == 0)
+    #expect(values.counted.number == 2)
+    values.set(3, at: \.counted.number)
+    #expect(values.counted.number == 3)
+    #expect(Counted.count.count == 0)
+    var others = EnvironmentValues()
+    others.set(3, at: \.counted.number)
+    #expect((others.counted.number, others.counted.name) == (3, "test"))
+  }
+
+  @Test func `A test value that a setter has passed by is reported when it is read`() {
+    @Dependency(\.number) var number
+    let early = issues { withDependencies({ $0.number += 1 }, operation: {}) }
+    let late = issues { #expect(number == 42) }
+    #expect((early.count, late.count) == (0, 1))
+  }
+
+  @Test func `A live value that is missing is reported, and the test value is used`() {
+    @Dependency(\.interface) var interface
+    let reports = issues {
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        #expect(interface == 7)
+        #expect(interface == 7)
+      }
+    }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("has no live value, but was read in a live context") == true)
+  }
+}
+
+@EnvironmentAccessible
+private final class NumberModel {
+  @Environment(\.number) var number
+}
+
+/// A dependency that counts how often its test value is made.
+private struct Counted: TestDependencyKey {
+  static let count = Tally()
+
+  static var testValue: Counted {
+    count.increment()
+    return Counted(name: "test")
+  }
+
+  var name = "set"
+  var number = 1
+}
+
+extension DependencyValues {
+  fileprivate var counted: Counted {
+    get { self[Counted.self] }
+    set { self[Counted.self] = newValue }
+  }
+}

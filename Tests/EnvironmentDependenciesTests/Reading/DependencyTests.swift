@@ -1,0 +1,103 @@
+import EnvironmentCore
+import EnvironmentDependencies
+import EnvironmentKit
+import Testing
+
+struct DependencyTests {
+  @Test func `A property keeps what it was made with, and an override around a later use wins`() {
+    let model = withDependencies {
+      $0.client.name = "mock"
+    } operation: {
+      withDependencies {
+        $0[Player.self].volume = 5
+      } operation: {
+        Model()
+      }
+    }
+    #expect((model.name, model.player.volume) == ("mock", 5))
+    withDependencies {
+      $0.client.name = "other"
+    } operation: {
+      #expect((model.client.name, model.player.volume) == ("other", 5))
+    }
+    #expect((model.name, model.player.volume) == ("mock", 5))
+  }
+
+  @Test func `Of two scopes that set a dependency, the one that was entered last wins`() {
+    withDependencies {
+      $0.client.name = "older"
+    } operation: {
+      let model = withDependencies({ $0.client.name = "own" }, operation: { Model() })
+      #expect(model.name == "own")
+    }
+  }
+
+  @MainActor @Test func `A property works in a struct, an actor, a local variable and a static property`() async {
+    struct Reader {
+      @Dependency(\.client.name) var name
+    }
+    actor Worker {
+      @Dependency(\.client.name) var name
+    }
+    @MainActor enum Shared {
+      @Dependency(\.client.name) static var name
+    }
+    let (reader, worker) = withDependencies {
+      $0.client.name = "mock"
+    } operation: {
+      @Dependency(\.client.name) var name
+      #expect(name == "mock")
+      #expect(Shared.name == "mock")
+      return (Reader(), Worker())
+    }
+    #expect(reader.name == "mock")
+    #expect(await worker.name == "mock")
+    @Dependency(\.client.name) var name
+    #expect(name == "test")
+  }
+
+  @Test func `All dependencies can be read at once`() {
+    @Dependency(\.self) var values
+    #expect(values.client.name == "test")
+    withDependencies {
+      $0.client.name = "mock"
+    } operation: {
+      #expect(values.client.name == "mock")
+    }
+  }
+
+  @Test func `A task inherits the dependencies, and a detached one doesn't`() async {
+    let (task, detached) = withDependencies {
+      $0.client.name = "mock"
+    } operation: {
+      let read: @Sendable () -> String = {
+        @Dependency(\.client.name) var name
+        return name
+      }
+      return (Task { read() }, Task.detached { read() })
+    }
+    #expect(await task.value == "mock")
+    #expect(await detached.value == "test")
+  }
+
+  @Test func `A child that is made from an object has its dependencies`() async {
+    let model = withDependencies({ $0.client.name = "mock" }, operation: { Model() })
+    let grandchild = model.child().child()
+    #expect(grandchild.name == "mock")
+    let later = withDependencies({ $0[Player.self].volume = 5 }, operation: { grandchild.child() })
+    #expect((later.name, later.player.volume) == ("mock", 5))
+    let overridden = withDependencies({ $0.client.name = "other" }, operation: { grandchild.child() })
+    #expect(overridden.name == "other")
+    let own = withDependencies(from: model) {
+      $0.client.name = "own"
+    } operation: {
+      Model()
+    }
+    #expect((own.name, model.name) == ("own", "mock"))
+    let asynchronous = await withDependencies(from: model) {
+      await Task.yield()
+      return Model()
+    }
+    #expect(asynchronous.name == "mock")
+  }
+}

@@ -1,0 +1,80 @@
+import EnvironmentCore
+import EnvironmentDependencies
+import Foundation
+import TestSupport
+import Testing
+
+/// Each test prepares values of its own, in parallel with the others.
+struct PrepareDependenciesTests {
+  @Test(arguments: 0..<8) func `A dependency that a test prepares is the test's`(_ number: Int) {
+    prepareDependencies {
+      $0.client.name = "\(number)"
+      $0.date.now = Date(timeIntervalSince1970: TimeInterval(number))
+    }
+    #expect(Model().name == "\(number)")
+    @Dependency(\.date.now) var now
+    #expect(now.timeIntervalSince1970 == TimeInterval(number))
+    withDependencies {
+      $0.client.name = "mock"
+    } operation: {
+      #expect(Model().name == "mock")
+    }
+    #expect(Model().name == "\(number)")
+  }
+
+  @Test func `The result of the function is returned, and its error thrown`() {
+    struct Failure: Error {}
+    #expect(prepareDependencies { _ in 42 } == 42)
+    #expect(throws: Failure.self) {
+      try prepareDependencies {
+        $0.client.name = "never"
+        throw Failure()
+      }
+    }
+    #expect(Model().name == "test")
+  }
+
+  @Test func `A context can be prepared`() {
+    prepareDependencies { $0.context = .live }
+    @Dependency(\.context) var context
+    #expect(context == .live)
+    #expect(Model().name == "live")
+  }
+
+  @Test func `A dependency can be set twice by one preparation`() {
+    prepareDependencies {
+      $0.client.name = "first"
+      $0.client.name = "second"
+    }
+    #expect(Model().name == "second")
+  }
+
+  @Test func `A dependency that was prepared or read is too late, and is reported with where that was`() {
+    prepareDependencies { $0.client.name = "first" }
+    let twice = issues { prepareDependencies { $0.client.name = "second" } }
+    #expect(twice.count == 1)
+    #expect(twice.first?.contains("PrepareDependenciesTests.swift") == true)
+    @Dependency(Player.self) var player
+    #expect(player.volume == 0)
+    let late = issues { prepareDependencies { $0.player.volume = 5 } }
+    #expect(late.count == 1)
+    #expect(late.first?.contains("First read by: @Dependency(Player.self), declared at ") == true)
+    #expect((Model().name, player.volume) == ("first", 0))
+  }
+
+  @Test func `A dependency that has not been read can be prepared in a scope, once`() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      prepareDependencies { $0.client.name += "ly" }
+      #expect(Model().name == "lively")
+      #expect(issues { prepareDependencies { $0.client.name = "late" } }.count == 1)
+      #expect(Model().name == "lively")
+      @Dependency(Player.self) var player
+      #expect(player.volume == 11)
+      #expect(issues { prepareDependencies { $0[Player.self] = Player(volume: 5) } }.count == 1)
+      #expect(player.volume == 11)
+    }
+    #expect(Model().name == "test")
+  }
+}
