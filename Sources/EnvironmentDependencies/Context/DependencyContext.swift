@@ -26,8 +26,8 @@ extension EnvironmentValues {
   /// The context that chooses the defaults of dependencies.
   ///
   /// It is found without set-up: `test` in a process that runs tests, `preview` in one that shows previews, else `live`. The
-  /// process counts, and not its parent: a program that a test starts is live. `SWIFT_DEPENDENCIES_CONTEXT` in the environment
-  /// of the process, with the name of a context, overrides that.
+  /// process counts, and not its parent or its libraries: a program that a test starts is live. `SWIFT_DEPENDENCIES_CONTEXT`
+  /// in the environment of the process, with the name of a context, overrides that.
   ///
   /// ```swift
   /// withDependencies {
@@ -70,26 +70,30 @@ extension EnvironmentValues {
 
 private enum ContextKey: NamedKey {
   static var keyName: String { "context" }
-  static var defaultValue: DependencyContext { DependencyContext.ofProcess }
+
+  // A test can also run in a process that isn't known for tests.
+  static var defaultValue: DependencyContext {
+    DependencyContext.ofProcess ?? (RunningTest.current == nil ? .live : .test)
+  }
 }
 
 // MARK: - The process
 
 extension DependencyContext {
-  /// The context that is found without set-up.
+  /// The context that is found without set-up; `nil` for a program at work.
   static let ofProcess = inferred(
     named: ProcessInfo.processInfo.environment["SWIFT_DEPENDENCIES_CONTEXT"], of: .ofThisProcess)
 
-  /// Returns the context of a process.
+  /// Returns the context of a process; `nil` for a program at work.
   ///
   /// - Parameter name: The name of the context in the environment of the process, which overrides what the process is.
-  static func inferred(named name: String?, of kind: ProcessKind) -> DependencyContext {
+  static func inferred(named name: String?, of kind: ProcessKind) -> DependencyContext? {
     if let name {
       if let context = DependencyContext(rawValue: name) { return context }
       EnvironmentReporting.report(.unknownContext(name))
     }
     return switch kind {
-    case .program: .live
+    case .program: nil
     case .preview: .preview
     case .tests: .test
     }
@@ -108,7 +112,6 @@ enum ProcessKind {
   }
 
   private static var isTests: Bool {
-    if TestingLibrary.isInstalled { return true }
     #if canImport(ObjectiveC)
       // The tests are a bundle that another program loads, together with the library.
       return NSClassFromString("XCTestCase") != nil

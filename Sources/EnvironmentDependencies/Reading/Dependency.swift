@@ -109,7 +109,7 @@ struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   @TaskLocal static var current: DependencyRead?
 
   /// Whether reads are noted: in processes that run tests.
-  static let isNoted = ProcessKind.ofThisProcess == .tests
+  static let isNoted = ProcessKind.ofThisProcess == .tests || TestingLibrary.isInstalled
 
   let keyPath: AnyKeyPath
   let key: (any TestDependencyKey.Type)?

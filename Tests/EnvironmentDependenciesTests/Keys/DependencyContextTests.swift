@@ -31,7 +31,7 @@ struct DependencyContextTests {
   @Test func `A process is told by its executable, and not by what it has inherited`() {
     #expect(ProcessKind.isTests(executable: "/build/debug/PackageTests.xctest"))
     #expect(!ProcessKind.isTests(executable: "/build/debug/Server"))
-    #expect(DependencyContext.inferred(named: nil, of: .program) == .live)
+    #expect(DependencyContext.inferred(named: nil, of: .program) == nil)
     #expect(DependencyContext.inferred(named: nil, of: .tests) == .test)
     #expect(DependencyContext.inferred(named: nil, of: .preview) == .preview)
   }

@@ -17,11 +17,3 @@ extension EnvironmentValues {
     set { self[PreferredLocalesKey.self] = newValue }
   }
 }
-
-extension OpenURLEffect {
-  /// Opens a URL, and returns whether a handler did.
-  @discardableResult
-  public func callAsFunction(_ url: URL) async -> Bool {
-    await open(url)
-  }
-}
