@@ -35,6 +35,6 @@ extension EnvironmentKey {
   public static func __defaultValue(in values: EnvironmentValues) -> Value { defaultValue }
 }
 
-/// A key with a default for each context, whose making can be an event: that of tests may fail the test. Do not conform to it: it is
-/// public for the key of dependencies alone.
+/// A key with a default for each context, whose making can be an event: that of tests may fail the test. Do not conform to it:
+/// it is public for the key of dependencies alone.
 public protocol __ContextualKey: EnvironmentKey {}
