@@ -1,3 +1,64 @@
+/// Declares a dependency: its name, its type and its live value in one line.
+///
+/// ```swift
+/// extension DependencyValues {
+///   @DependencyEntry(test: APIClient.testValue, preview: APIClient.mock) var api = APIClient.live
+///   @DependencyEntry var retries = 3
+/// }
+/// ```
+///
+/// The initial value is the live value. Previews have the preview's value, else the live one; tests have the test's
+/// value. Without one, a test that reads the dependency and doesn't override it gets the preview's value, and fails. An
+/// `@Entry` in place of it is a dependency that is the same everywhere.
+///
+/// Each value is made once for the process, or once for each test, by the first reader of several. Its type is
+/// `Sendable`.
+///
+/// It is an error anywhere but on a `var` in an extension of `DependencyValues`.
+///
+/// - Note: In an argument, the compiler doesn't find what other macros of the module declare, such as the initializers of
+///   a ``DependencyClient()``. The argument names a static property instead, or ``DependencyEntry(liveValue:)`` takes the
+///   live value, and the variable the client for tests.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
+public macro DependencyEntry() = #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
+
+/// Declares a dependency with a value for tests: see ``DependencyEntry()``.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
+public macro DependencyEntry<Test>(test: Test) =
+  #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
+
+/// Declares a dependency with a value for previews: see ``DependencyEntry()``.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
+public macro DependencyEntry<Preview>(preview: Preview) =
+  #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
+
+/// Declares a dependency with a value for tests and one for previews: see ``DependencyEntry()``.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
+public macro DependencyEntry<Test, Preview>(test: Test, preview: Preview) =
+  #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
+
+/// Declares a dependency whose initial value is the value for tests.
+///
+/// ```swift
+/// extension DependencyValues {
+///   @DependencyEntry(liveValue: APIClient.live) var api = APIClient()
+/// }
+/// ```
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
+public macro DependencyEntry<Live>(liveValue: Live) =
+  #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
+
+/// Declares a dependency whose initial value is the value for tests, with a value for previews.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
+public macro DependencyEntry<Live, Preview>(liveValue: Live, previewValue: Preview) =
+  #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
+
 /// Makes a struct of closures a dependency client, whose endpoints report when they aren't implemented.
 ///
 /// ```swift

@@ -39,6 +39,7 @@ extension EnvironmentMacrosPlugin {
       DependencyClientMacro.self,
       DependencyEndpointIgnoredMacro.self,
       DependencyEndpointMacro.self,
+      DependencyEntryMacro.self,
       EntryMacro.self,
       EnvironmentAccessibleMacro.self,
       ObservableMacro.self,

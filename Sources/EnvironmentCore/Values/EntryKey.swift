@@ -5,16 +5,20 @@ public protocol __PlainKey: EnvironmentKey {
   static var __keyPath: PartialKeyPath<EnvironmentValues> { get }
 }
 
+/// A key that a macro declares, with the name of the `var`. Do not call or conform to it: it is public for the macros
+/// alone.
+public protocol __NamedKey: EnvironmentKey {
+  /// The name of the entry, as its `var` spells it.
+  static var __name: String { get }
+}
+
 /// The key that `@Entry` declares. Do not call or conform to it: it is public for the macro alone.
-public protocol __EntryKey: __PlainKey {
+public protocol __EntryKey: __NamedKey, __PlainKey {
   /// The type of the value. Declared again, because the compiler infers it from `__default` only if it is.
   associatedtype Value
 
   /// The default, in the one place that builds it.
   static var __default: __EntryDefault<Value> { get }
-
-  /// The name of the entry, as its `var` spells it.
-  static var __name: String { get }
 }
 
 extension __EntryKey {
@@ -58,7 +62,7 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   @usableFromInline
   func madeValue(of key: any __EntryKey.Type, for values: EnvironmentValues) -> Value {
     DefaultStore.value(of: DefaultID(key), orIn: box, for: values, named: key.__name) {
-      if let mainActorName { Self.checkMainActor(for: mainActorName) }
+      if let mainActorName { EntryIsolation.checkMainActor(for: mainActorName, declaredBy: "Entry") }
       return make()
     }
   }
@@ -69,13 +73,17 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
     copy.mainActorName = name
     return copy
   }
+}
 
-  private static func checkMainActor(for name: String) {
+/// The isolation of a default that belongs to the main actor.
+package enum EntryIsolation {
+  /// Stops the program if a default that belongs to the main actor is made elsewhere.
+  package static func checkMainActor(for name: String, declaredBy macro: String) {
     guard !MainThread.isCurrent else { return }
     fatalError(
       """
       The default of '\(name)' belongs to the main actor, because '\(name)' does, and was read elsewhere.
-        • Declare it '@Entry nonisolated var \(name)'.
+        • Declare it '@\(macro) nonisolated var \(name)'.
         • Or set it before it is read: '$0.\(name) = …'.
       """
     )

@@ -24,7 +24,7 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
 
   /// The name that a key has in a description: that of its `@Entry`, else that of its type.
   public static func name(of key: any EnvironmentKey.Type) -> String {
-    if let entry = key as? any __EntryKey.Type { return entry.__name }
+    if let entry = key as? any __NamedKey.Type { return entry.__name }
     if key is any KeyPathNaming.Type, let asked = KeyPathKey.asked { return asked.name }
     if let named = key as? any NamedKey.Type { return named.keyName }
     return String(describing: key)

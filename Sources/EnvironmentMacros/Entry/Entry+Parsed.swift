@@ -3,25 +3,32 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension Entry {
-  /// A declaration with `@Entry`, read: the entry, or what is wrong with it.
+  /// A declaration with `@Entry` or `@DependencyEntry`, read: the entry, or what is wrong with it.
   struct Parsed {
     private(set) var entry: Entry?
     private(set) var diagnostics: [Diagnostic] = []
+    private let macro: String
 
-    init(_ attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in lexicalContext: [Syntax]) {
+    init(
+      _ attribute: AttributeSyntax, of macro: any EntryDeclaringMacro.Type, on declaration: some DeclSyntaxProtocol,
+      in lexicalContext: [Syntax]
+    ) {
+      self.macro = macro.name
       guard let variable = declaration.as(VariableDeclSyntax.self) else {
         let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
-        let fixIts = attributes.all("Entry").prefix(1).map { FixIt.removing($0, from: attributes) }
-        diagnostics = [DiagnosticMessage.entryIsNotVariable.at(attribute, fixIts: fixIts)]
+        let fixIts = attributes.all(macro.name, ofModules: macro.modules).prefix(1)
+          .map { FixIt.removing($0, from: attributes) }
+        diagnostics = [DiagnosticMessage.entryIsNotVariable(macro: macro.name).at(attribute, fixIts: fixIts)]
         return
       }
       guard variable.bindings.count == 1, let binding = variable.bindings.first else {
-        diagnostics = [DiagnosticMessage.entryHasManyNames.at(variable.bindings)]
+        diagnostics = [DiagnosticMessage.entryHasManyNames(macro: macro.name).at(variable.bindings)]
         return
       }
       guard let name = variable.name?.plainName, !name.isEmpty else {
         let message: DiagnosticMessage =
-          binding.pattern.is(TuplePatternSyntax.self) ? .entryIsTuplePattern : .entryHasNoName
+          binding.pattern.is(TuplePatternSyntax.self)
+          ? .entryIsTuplePattern(macro: macro.name) : .entryHasNoName(macro: macro.name)
         diagnostics = [message.at(binding.pattern)]
         return
       }
@@ -30,13 +37,20 @@ extension Entry {
       checkAccessors(of: name, binding)
       let type = binding.typeAnnotation?.type
       if let opaque = type?.as(SomeOrAnyTypeSyntax.self), opaque.someOrAnySpecifier.tokenKind == .keyword(.some) {
-        diagnostics.append(DiagnosticMessage.entryIsOpaque(name).at(opaque, fixIts: [.someToAny(opaque)]))
+        let message = DiagnosticMessage.entryIsOpaque(name, macro: macro.name)
+        diagnostics.append(message.at(opaque, fixIts: [.someToAny(opaque)]))
       }
-      guard let value = defaultValue(of: name, binding), diagnostics.isEmpty else { return }
+      // `liveValue:` has the live value, and leaves the test's to the variable.
+      let live = attribute.argument("liveValue")
+      let written = live == nil || binding.initializer != nil ? defaultValue(of: name, binding) : nil
+      guard let value = live ?? written, diagnostics.isEmpty else { return }
       entry = Entry(
+        macro: macro,
         name: name,
         type: type.map(Self.keyType),
         defaultValue: value,
+        preview: attribute.argument("preview") ?? attribute.argument("previewValue"),
+        test: live == nil ? attribute.argument("test") : written,
         isNonisolated: variable.modifier(.nonisolated) != nil
           || lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.contains {
             $0.name.tokenKind == .keyword(.nonisolated)
@@ -47,7 +61,7 @@ extension Entry {
 
     private mutating func checkPlace(of name: String, _ attribute: AttributeSyntax, _ lexicalContext: [Syntax]) {
       if let place = lexicalContext.first?.as(ExtensionDeclSyntax.self), place.extendedType.namesEnvironment { return }
-      diagnostics.append(DiagnosticMessage.entryIsOutsideEnvironmentValues(name).at(attribute))
+      diagnostics.append(DiagnosticMessage.entryIsOutsideEnvironmentValues(name, macro: macro).at(attribute))
     }
 
     private mutating func checkModifiers(of name: String, _ variable: VariableDeclSyntax) {
@@ -57,11 +71,12 @@ extension Entry {
           with: variable.bindingSpecifier.with(\.tokenKind, .keyword(.var)),
           .replace("let", with: "var")
         )
-        diagnostics.append(DiagnosticMessage.entryIsLet(name).at(variable.bindingSpecifier, fixIts: [fixIt]))
+        let message = DiagnosticMessage.entryIsLet(name, macro: macro)
+        diagnostics.append(message.at(variable.bindingSpecifier, fixIts: [fixIt]))
       }
       for keyword in [Keyword.static, .class, .lazy, .weak, .unowned] {
         guard let modifier = variable.modifier(keyword) else { continue }
-        let message = DiagnosticMessage.entryHasModifier(name, modifier: modifier.name.text)
+        let message = DiagnosticMessage.entryHasModifier(name, modifier: modifier.name.text, macro: macro)
         diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, from: variable.modifiers)]))
       }
     }
@@ -72,7 +87,7 @@ extension Entry {
       without.accessorBlock = nil
       without.trailingTrivia = binding.trailingTrivia
       let fixIt = FixIt.replacing(binding, with: without, .removeAccessors(of: name))
-      diagnostics.append(DiagnosticMessage.entryHasAccessors(name).at(block, fixIts: [fixIt]))
+      diagnostics.append(DiagnosticMessage.entryHasAccessors(name, macro: macro).at(block, fixIts: [fixIt]))
     }
 
     /// The default that is written, or `nil` for an optional without one.
@@ -92,7 +107,8 @@ extension Entry {
       guard binding.accessorBlock == nil else { return nil }
       guard let type else {
         let fixIt = FixIt.addingDefault(to: binding, name: name, placeholder: "<#default value#>")
-        diagnostics.append(DiagnosticMessage.entryNeedsTypeOrDefault(name).at(binding.pattern, fixIts: [fixIt]))
+        let message = DiagnosticMessage.entryNeedsTypeOrDefault(name, macro: macro)
+        diagnostics.append(message.at(binding.pattern, fixIts: [fixIt]))
         return nil
       }
       if type.isOptional { return "nil" }
@@ -101,7 +117,7 @@ extension Entry {
         FixIt.addingDefault(to: binding, name: name, placeholder: "<#\(type.trimmedDescription)#>"),
         FixIt.makingOptional(type, name: name),
       ]
-      diagnostics.append(DiagnosticMessage.entryNeedsDefault(name).at(type, fixIts: fixIts))
+      diagnostics.append(DiagnosticMessage.entryNeedsDefault(name, macro: macro).at(type, fixIts: fixIts))
       return nil
     }
 
@@ -111,6 +127,13 @@ extension Entry {
       }
       return type.trimmed
     }
+  }
+}
+
+extension AttributeSyntax {
+  /// The argument with a label.
+  fileprivate func argument(_ label: String) -> ExprSyntax? {
+    arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.plainName == label }?.expression.trimmed
   }
 }
 

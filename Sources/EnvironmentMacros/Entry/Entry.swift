@@ -1,13 +1,17 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What an `@Entry` declares.
+/// What an `@Entry` or a `@DependencyEntry` declares.
 struct Entry {
+  let macro: any EntryDeclaringMacro.Type
   /// The name, without backticks.
   let name: String
   /// The type, if it is written; `T?` for `T!`.
   let type: TypeSyntax?
   let defaultValue: ExprSyntax
+  /// The defaults in previews and in tests, if they are written.
+  let preview: ExprSyntax?
+  let test: ExprSyntax?
   let isNonisolated: Bool
   /// `@MainActor`, where the variable has it itself.
   let mainActor: AttributeSyntax?
@@ -26,17 +30,21 @@ struct Entry {
   /// Whether the default may be an expression of the main actor, if the entry is one: in a module whose declarations are by
   /// default, or in such an extension. A macro can't tell, but what it declares without isolation has the entry's, unless the
   /// variable has an attribute of its own.
-  private var isIsolatedLikeEntry: Bool { !isNonisolated && !defaultValue.isPlain(ofType: type) }
+  private var isIsolatedLikeEntry: Bool {
+    !isNonisolated && ![defaultValue, preview, test].allSatisfy { $0?.isPlain(ofType: type) ?? true }
+  }
 
   /// The default value, in the scope of the entry itself: in the key, names such as `Value` and `defaultValue` would
   /// mean the key's.
   private var defaultDeclaration: DeclSyntax {
-    let wrapper: TokenSyntax = "\(raw: ModuleName.kit).__EntryDefault"
+    let wrapper: TokenSyntax = "\(raw: macro.module).\(raw: macro.typePrefix)Default"
     let modifiers: TokenSyntax = isIsolatedLikeEntry ? "\(raw: isolation)private static" : "private nonisolated static"
+    let others = [("preview", preview), ("test", test)].map { label, value in value.map { ", \(label): \($0)" } ?? "" }
+    let values: ExprSyntax = "\(defaultValue)\(raw: others.joined())"
     if let type {
-      return "\(modifiers) let \(defaultName): \(wrapper)<\(type)> = .init(\(defaultValue))"
+      return "\(modifiers) let \(defaultName): \(wrapper)<\(type)> = .init(\(values))"
     }
-    return "\(modifiers) let \(defaultName) = \(wrapper)(\(defaultValue))"
+    return "\(modifiers) let \(defaultName) = \(wrapper)(\(values))"
   }
 
   private var isolation: String { mainActor.map { "\($0.trimmed) " } ?? "" }
@@ -47,7 +55,7 @@ struct Entry {
   private var defaultExpression: ExprSyntax {
     guard isIsolatedLikeEntry else { return "\(defaultName)" }
     return """
-      \(raw: ModuleName.kit).__entryDefault(\(literal: name), isolatedAs: \(siblingName)) { \
+      \(raw: macro.module).\(raw: macro.functionPrefix)Default(\(literal: name), isolatedAs: \(siblingName)) { \
       @_Concurrency.MainActor in \(defaultName) }
       """
   }
@@ -55,15 +63,23 @@ struct Entry {
   /// The key. Its `static let` reads the default's once, so that a later read passes a single "is it built?" check.
   private var keyDeclaration: DeclSyntax {
     """
-    private nonisolated enum \(keyName): \(raw: ModuleName.kit).__EntryKey {
+    private nonisolated enum \(keyName): \(raw: macro.module).\(raw: macro.typePrefix)Key {
       static let __default = \(defaultExpression)
-      static var __name: Swift.String { \(literal: name) }
-      static var __keyPath: Swift.PartialKeyPath<\(raw: ModuleName.kit).EnvironmentValues> {
-        \(raw: ModuleName.kit).__withoutIsolation { @_Concurrency.MainActor in \
-        \\\(raw: ModuleName.kit).EnvironmentValues.\(TokenSyntax.name(name)) }
-      }
+      static var __name: Swift.String { \(literal: name) }\(raw: keyPathDeclaration)
     }
     """
+  }
+
+  /// The accessor, for a key whose value is the same in each context.
+  private var keyPathDeclaration: String {
+    guard macro.hasAccessor else { return "" }
+    return """
+
+        static var __keyPath: Swift.PartialKeyPath<\(macro.module).EnvironmentValues> {
+          \(macro.module).__withoutIsolation { @_Concurrency.MainActor in \
+      \\\(macro.module).EnvironmentValues.\(TokenSyntax.name(name)) }
+        }
+      """
   }
 }
 

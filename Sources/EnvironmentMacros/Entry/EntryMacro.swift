@@ -3,16 +3,48 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@Entry`: an environment value, its key and its default from one `var`.
-struct EntryMacro {}
+struct EntryMacro: EntryDeclaringMacro {
+  static let name = "Entry"
+  static let modules = ModuleName.ours
+  static let module = ModuleName.kit
+  static let typePrefix = "__Entry"
+  static let functionPrefix = "__entry"
+  static let hasAccessor = true
+}
 
-extension EntryMacro: AccessorMacro {
+/// `@DependencyEntry`: an environment value with defaults for tests and previews, its key and its defaults from one
+/// `var`.
+struct DependencyEntryMacro: EntryDeclaringMacro {
+  static let name = "DependencyEntry"
+  static let modules = ModuleName.dependenciesOnly
+  static let module = ModuleName.dependencies
+  static let typePrefix = "__DependencyEntry"
+  static let functionPrefix = "__dependencyEntry"
+  static let hasAccessor = false
+}
+
+/// A macro that declares a value by an `Entry`.
+protocol EntryDeclaringMacro: AccessorMacro, PeerMacro {
+  static var name: String { get }
+  /// The modules that declare the macro.
+  static var modules: Set<String> { get }
+  /// The module that the expansion names.
+  static var module: String { get }
+  /// The beginning of the names of the types and functions there.
+  static var typePrefix: String { get }
+  static var functionPrefix: String { get }
+  /// Whether the key knows its accessor.
+  static var hasAccessor: Bool { get }
+}
+
+extension EntryDeclaringMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     if repetition(of: node, on: declaration, in: context) != nil { return [] }
-    guard let entry = Entry.Parsed(node, on: declaration, in: context.lexicalContext).entry else {
+    guard let entry = Entry.Parsed(node, of: Self.self, on: declaration, in: context.lexicalContext).entry else {
       // The peer role says what is wrong. Without a getter the compiler would complain of its absence as well.
       let isComputed = declaration.as(VariableDeclSyntax.self)?.isComputed ?? false
       return isComputed ? [] : ["get { Swift.fatalError() }"]
@@ -25,29 +57,29 @@ extension EntryMacro: AccessorMacro {
   }
 }
 
-extension EntryMacro: PeerMacro {
+extension EntryDeclaringMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     if let (repetition, variable) = repetition(of: node, on: declaration, in: context) {
-      let message = DiagnosticMessage.duplicate(macro: "Entry", name: variable.name?.plainName ?? "")
+      let message = DiagnosticMessage.duplicate(macro: name, name: variable.name?.plainName ?? "")
       context.diagnose(message.at(node, fixIts: [.removing(repetition, from: variable.attributes)]))
       return []
     }
-    let parsed = Entry.Parsed(node, on: declaration, in: context.lexicalContext)
+    let parsed = Entry.Parsed(node, of: Self.self, on: declaration, in: context.lexicalContext)
     context.diagnose(parsed.diagnostics)
     return parsed.entry?.declarations ?? []
   }
 }
 
-extension EntryMacro {
-  /// The attribute, if it is not the first `@Entry` of its variable.
+extension EntryDeclaringMacro {
+  /// The attribute, if it is not the first one of its variable.
   private static func repetition(
     of node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> (AttributeSyntax, VariableDeclSyntax)? {
     guard let variable = declaration.as(VariableDeclSyntax.self) else { return nil }
-    return context.repetition(of: node, named: "Entry", in: variable.attributes).map { ($0, variable) }
+    return context.repetition(of: node, named: name, ofModules: modules, in: variable.attributes).map { ($0, variable) }
   }
 }

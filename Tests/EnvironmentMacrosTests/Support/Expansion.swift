@@ -45,6 +45,7 @@ struct Expansion {
         "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
         "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
         "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
+        "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
         "Entry": MacroSpec(type: EntryMacro.self),
         "EnvironmentAccessible": MacroSpec(
           type: EnvironmentAccessibleMacro.self,
