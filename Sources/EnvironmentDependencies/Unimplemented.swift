@@ -175,7 +175,7 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
   /// Fails the running test, and creates the error.
   init(reporting endpoint: String) {
     self.endpoint = endpoint
-    EnvironmentReporting.failRunningTest(.unimplemented(endpoint, place: []), at: nil)
+    EnvironmentReporting.failRunningTest(.unimplemented("'\(endpoint)'", place: []), at: nil)
   }
 
   public var description: String { "Unimplemented: '\(endpoint)'" }
@@ -202,9 +202,9 @@ private struct CallPlace: Sendable {
 }
 
 extension EnvironmentIssue {
-  static func unimplemented(_ name: String, place: [String]) -> EnvironmentIssue {
+  static func unimplemented(_ description: String, place: [String]) -> EnvironmentIssue {
     EnvironmentIssue(
-      name.isEmpty ? "Unimplemented" : "Unimplemented: '\(name)'",
+      description.isEmpty ? "Unimplemented" : "Unimplemented: \(description)",
       place: place,
       remedies: [
         "Override it for the code under way: 'withDependencies { $0… = … } operation: { … }'."

@@ -9,8 +9,6 @@ struct ClientProperty {
   let defaultArgument: ExprSyntax?
   /// The endpoint that the property is.
   let endpoint: Endpoint?
-  /// Whether `@DependencyEndpoint` writes the accessors and the method of the endpoint.
-  let hasAccessors: Bool
   let access: AccessLevel
 
   /// The parameter, as the initializer has it.

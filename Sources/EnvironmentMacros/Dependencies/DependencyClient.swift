@@ -36,7 +36,7 @@ struct DependencyClient {
         QualifiedName($0.type)?.isName("Sendable", ofModules: ["Swift"]) ?? false
       } ?? false
     signatures = Set(declaration.allMembers.compactMap(\.signature))
-    diagnostics = reader.diagnostics + Self.incompleteInitializers(of: declaration, endpoints: members.endpoints)
+    diagnostics = reader.diagnostics + Self.incompleteInitializers(of: declaration, members: members)
   }
 
   /// The access level of the struct: that of the extension around it, if it has none itself.
@@ -48,13 +48,13 @@ struct DependencyClient {
   // MARK: Expansion
 
   var declarations: [DeclSyntax] {
-    let properties = members.compactMap { member -> ClientProperty? in
-      if case .property(let property) = member, property.parameterType != nil { property } else { nil }
-    }
+    let properties = members.parameters
     let others = properties.filter { $0.endpoint == nil }
     var lists = others.count == properties.count ? [properties] : [properties, others]
     // An initializer of the source takes the place of the one with the same labels, but not of 'init()'.
-    if signatures.contains(signature(of: others)), others.allSatisfy({ $0.defaultArgument != nil }) { lists.append([]) }
+    if signatures.contains(Self.signature(of: others)), others.allSatisfy({ $0.defaultArgument != nil }) {
+      lists.append([])
+    }
     let initializers = lists.map { initializer(with: $0) }
     return initializers.compactMap(\.self) + methods(of: members)
   }
@@ -62,13 +62,13 @@ struct DependencyClient {
   /// The initializer with these properties as parameters, unless the struct has it. The other endpoints get defaults.
   private func initializer(with properties: [ClientProperty]) -> DeclSyntax? {
     let names = Set(properties.map(\.name.plainName))
-    if signatures.contains(signature(of: properties)) { return nil }
+    if signatures.contains(Self.signature(of: properties)) { return nil }
     // A less visible type or property makes the initializer as much so.
     let level = properties.map(\.access).reduce(max(access, .internal), min)
     let head = [isNonisolated ? "nonisolated" : "", level.modifier].filter { !$0.isEmpty }.joined(separator: " ")
     let parameters = properties.compactMap(\.parameter)
     let list = parameters.count < 2 ? parameters.joined() : "\n  \(parameters.joined(separator: ",\n  "))\n"
-    let assignments = properties.map { "self.\($0.name.text) = \($0.name.text)" }
+    let assignments = properties.map { "\($0.endpoint?.storedProperty ?? "self." + $0.name.text) = \($0.name.text)" }
     // A default that the source has is read after all properties have a value.
     let statements =
       assignments + defaults(of: members, but: names, written: false) + defaults(of: members, but: names, written: true)
@@ -78,7 +78,7 @@ struct DependencyClient {
       """
   }
 
-  private func signature(of properties: [ClientProperty]) -> String {
+  private static func signature(of properties: [ClientProperty]) -> String {
     "init(\(properties.map { $0.name.plainName + ":" }.joined()))"
   }
 
@@ -100,7 +100,7 @@ struct DependencyClient {
       switch member {
       case .property(let property):
         guard let endpoint = property.endpoint, !names.contains(property.name.plainName),
-          (endpoint.value != nil) == isWritten, isWritten || !property.hasAccessors
+          (endpoint.value != nil) == isWritten, isWritten || !endpoint.hasAccessors
         else { return [] }
         return endpoint.defaultStatements.map(\.description)
       case .conditional(let clauses):
@@ -113,7 +113,7 @@ struct DependencyClient {
     members.flatMap { member -> [DeclSyntax] in
       switch member {
       case .property(let property):
-        guard let endpoint = property.endpoint, !property.hasAccessors, let method = endpoint.method,
+        guard let endpoint = property.endpoint, !endpoint.hasAccessors, let method = endpoint.method,
           !signatures.contains(endpoint.methodSignature)
         else { return [] }
         return [method]
@@ -132,10 +132,18 @@ struct DependencyClient {
 }
 
 extension [DependencyClient.Member] {
+  /// The properties that are parameters of the initializer with all endpoints.
+  fileprivate var parameters: [ClientProperty] {
+    compactMap { member in
+      guard case .property(let property) = member, property.parameterType != nil else { return nil }
+      return property
+    }
+  }
+
   /// The endpoints that get their defaults from the client's initializers.
   fileprivate var endpoints: [Endpoint] {
     compactMap { member in
-      guard case .property(let property) = member, !property.hasAccessors else { return nil }
+      guard case .property(let property) = member, property.endpoint?.hasAccessors != true else { return nil }
       return property.endpoint
     }
   }
@@ -146,9 +154,11 @@ extension [DependencyClient.Member] {
 extension DependencyClient {
   /// What is wrong with the initializers of the struct that neither delegate nor set an endpoint that has no value.
   private static func incompleteInitializers(
-    of declaration: StructDeclSyntax, endpoints: [Endpoint]
+    of declaration: StructDeclSyntax, members: [Member]
   ) -> [Diagnostic] {
-    declaration.allMembers.compactMap { member in
+    let endpoints = members.endpoints
+    let written = signature(of: members.parameters.filter { $0.endpoint == nil })
+    return declaration.allMembers.compactMap { member in
       guard let initializer = member.decl.as(InitializerDeclSyntax.self), let body = initializer.body else {
         return nil
       }
@@ -158,8 +168,9 @@ extension DependencyClient {
       guard
         let missing = endpoints.first(where: { $0.value == nil && !assignments.names.contains($0.name.plainName) })
       else { return nil }
+      let signature = member.signature ?? "init"
       let message = DiagnosticMessage.initializerLeavesEndpoint(
-        missing.name.plainName, signature: member.signature ?? "init")
+        missing.name.plainName, signature: signature, isWritten: signature == written)
       return message.at(initializer.initKeyword)
     }
   }

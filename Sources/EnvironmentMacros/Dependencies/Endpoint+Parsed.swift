@@ -57,6 +57,8 @@ extension Endpoint {
       }
       let ownerName = owner?.asProtocol((any NamedDeclSyntax).self)?.name.plainName ?? ""
       var endpoint = Endpoint(name, variable, endpointType, value: binding.initializer?.value, owner: ownerName)
+      endpoint.hasAccessors = true
+      endpoint.isOfClass = owner?.is(ClassDeclSyntax.self) ?? false
       endpoint.isOfClient =
         owner?.as(StructDeclSyntax.self)?.attributes
         .has(DependencyClientMacro.name, ofModules: ModuleName.dependenciesOnly) ?? false
@@ -136,10 +138,10 @@ extension Endpoint {
     let name = self.name.plainName
     let error = type.throwsClause?.type?.trimmedDescription
     let result = error.map { "throw <#\($0)#>" } ?? "<#\(type.result.trimmedDescription)#>"
-    let fixIt = FixIt.addingDefault(to: binding, name: name, value: "{ \(raw: type.ignoredParameters)\(raw: result) }")
+    let value: ExprSyntax = "{ \(raw: type.ignoredParameters)\(raw: result) }"
     let message =
       error.map { DiagnosticMessage.endpointNeedsDefaultToThrow(name, error: $0) } ?? .endpointNeedsDefault(name)
-    return message.at(binding, fixIts: [fixIt])
+    return message.at(binding, fixIts: [FixIt.addingDefault(to: binding, name: name, value: value)].compactMap(\.self))
   }
 }
 
@@ -187,16 +189,16 @@ extension FixIt {
     return .replacing(binding, with: new, .addType(to: name))
   }
 
-  fileprivate static func addingDefault(to binding: PatternBindingSyntax, name: String, value: ExprSyntax) -> FixIt {
+  /// Adds a default after the type; nothing for `a` in `var a, b: () -> Int`.
+  fileprivate static func addingDefault(to binding: PatternBindingSyntax, name: String, value: ExprSyntax) -> FixIt? {
+    guard var annotation = binding.typeAnnotation else { return nil }
     let initializer = InitializerClauseSyntax(
       equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space), value: value
     )
     var new = binding
-    if var annotation = binding.typeAnnotation {
-      annotation.trailingTrivia = []
-      new.typeAnnotation = annotation
-      new.initializer = initializer.with(\.trailingTrivia, binding.typeAnnotation?.trailingTrivia ?? [])
-    }
+    new.initializer = initializer.with(\.trailingTrivia, annotation.trailingTrivia)
+    annotation.trailingTrivia = []
+    new.typeAnnotation = annotation
     return .replacing(binding, with: new, .addDefaultValue(to: name))
   }
 }

@@ -17,11 +17,18 @@ struct Endpoint {
   let owner: String
   /// Whether that type is a client, whose initializers make the default report.
   var isOfClient = false
+  /// Whether `@DependencyEndpoint` writes accessors, and a property that stores the closure.
+  var hasAccessors = false
+  /// Whether that type is a class, whose properties can be read only where the class belongs to.
+  var isOfClass = false
 
   private var plainName: String { name.plainName }
 
   /// The property that stores the closure where the endpoint has accessors.
   var storageName: TokenSyntax { .name("__" + plainName) }
+
+  /// The stored property, which can be used where the accessors can't: outside of the actor that a struct belongs to.
+  var storedProperty: String { "self." + (hasAccessors ? storageName : name).text }
 
   /// The statement that reports a call.
   private var report: String {
@@ -50,12 +57,12 @@ struct Endpoint {
 
   /// The statements that give the property its default.
   var defaultStatements: [CodeBlockItemSyntax] {
-    guard let value else { return ["self.\(name) = \(unimplementedClosure)"] }
+    guard let value else { return ["\(raw: storedProperty) = \(unimplementedClosure)"] }
     // A default that reports by itself is left as it is.
     if value.callsUnimplemented { return [] }
     return [
-      "let \(storageName) = self.\(name)",
-      "self.\(name) = \(reportingClosure(calling: storageName.text))",
+      "let \(storageName) = \(raw: storedProperty)",
+      "\(raw: storedProperty) = \(reportingClosure(calling: storageName.text))",
     ]
   }
 
@@ -100,7 +107,7 @@ struct Endpoint {
     return """
       \(availability)\(raw: head) \(methodName ?? name)(\(raw: parameters.joined(separator: ", "))) \
       \(raw: effects)\(raw: result){
-        \(raw: type.call("self.\(name.text)") { "p\($0)" })
+        \(raw: type.call(storedProperty) { "p\($0)" })
       }
       """
   }
@@ -110,7 +117,7 @@ struct Endpoint {
 
   /// The isolation of the method: that of the closure. A closure that is `Sendable` can be called from anywhere.
   private var isolation: String {
-    type.isolation.isEmpty && type.isSendable ? "nonisolated" : type.isolation
+    type.isolation.isEmpty && type.isSendable && !isOfClass ? "nonisolated" : type.isolation
   }
 }
 

@@ -56,15 +56,15 @@ extension DependencyClient {
       let type = binding.typeAnnotation?.type.trimmed ?? binding.typeOfLaterName
       let closure = type.flatMap { EndpointType($0) }
       if let closure, !variable.isLet, variable.attributes.ignoredEndpoint == nil {
-        let endpoint = Endpoint(name, variable, closure, value: value, owner: client)
-        let hasAccessors = variable.attributes.endpoint != nil
-        if !hasAccessors, let diagnostic = endpoint.missingDefault(binding) {
+        var endpoint = Endpoint(name, variable, closure, value: value, owner: client)
+        endpoint.hasAccessors = variable.attributes.endpoint != nil
+        if !endpoint.hasAccessors, let diagnostic = endpoint.missingDefault(binding) {
           diagnostics.append(diagnostic)
           return nil
         }
         return ClientProperty(
           name: name, parameterType: closure.escaping, defaultArgument: nil, endpoint: endpoint,
-          hasAccessors: hasAccessors, access: access
+          access: access
         )
       }
       return plainProperty(
@@ -96,7 +96,7 @@ extension DependencyClient {
       }
       return ClientProperty(
         name: name, parameterType: type, defaultArgument: defaultArgument, endpoint: nil,
-        hasAccessors: false, access: access
+        access: access
       )
     }
   }

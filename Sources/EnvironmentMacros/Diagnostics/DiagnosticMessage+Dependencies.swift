@@ -25,8 +25,10 @@ extension DiagnosticMessage {
     )
   }
 
-  static func initializerLeavesEndpoint(_ name: String, signature: String) -> Self {
-    .error("'\(signature)' leaves the endpoint '\(name)' without a value; begin it with 'self.init()'")
+  static func initializerLeavesEndpoint(_ name: String, signature: String, isWritten: Bool) -> Self {
+    let remedy =
+      isWritten ? "remove it, because '@DependencyClient' writes one" : "begin it with a call of 'self.init'"
+    return .error("'\(signature)' leaves the endpoint '\(name)' without a value; \(remedy)")
   }
 
   // MARK: Endpoints

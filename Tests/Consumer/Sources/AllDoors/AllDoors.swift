@@ -13,5 +13,6 @@ struct AllDoors {
     await showInjected()
     await showComposable()
     await showGlobal()
+    try await showDependencies()
   }
 }

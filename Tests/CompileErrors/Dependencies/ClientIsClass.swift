@@ -1,0 +1,6 @@
+import EnvironmentDependencies
+
+@DependencyClient
+final class Client {
+  var count: () throws -> Int = { 1 }
+}

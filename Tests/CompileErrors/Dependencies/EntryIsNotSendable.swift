@@ -1,0 +1,7 @@
+import EnvironmentDependencies
+
+final class Store {}
+
+extension DependencyValues {
+  @DependencyEntry var store = Store()
+}

@@ -1,0 +1,5 @@
+import EnvironmentDependencies
+
+struct Settings {
+  @DependencyEntry var title = ""
+}

@@ -1,0 +1,6 @@
+import EnvironmentDependencies
+
+@DependencyClient
+struct Client {
+  var count: (_ folder: String) -> Int
+}

@@ -1,0 +1,5 @@
+import EnvironmentDependencies
+
+struct Client {
+  @DependencyEndpoint var first: () -> Void, second: () -> Void
+}

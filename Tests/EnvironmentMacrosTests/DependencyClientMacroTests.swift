@@ -1,0 +1,289 @@
+import Testing
+
+@Suite struct DependencyClientMacroTests {
+  @Test func `a client becomes two initializers and a method for each endpoint with labels`() {
+    let expansion = Expansion(
+      of: """
+        @DependencyClient
+        public struct Client: Sendable {
+          public var fetch: @Sendable (_ id: Int, _ name: String) async throws -> User
+          public var count: @Sendable () -> Int = { 42 }
+          public var first: @Sendable (Int) -> User?
+          public var log: @Sendable (String) -> Void
+        }
+        """
+    )
+    #expect(
+      expansion.source == """
+        public struct Client: Sendable {
+          public var fetch: @Sendable (_ id: Int, _ name: String) async throws -> User
+          public var count: @Sendable () -> Int = { 42 }
+          public var first: @Sendable (Int) -> User?
+          public var log: @Sendable (String) -> Void
+
+          nonisolated public init(
+            fetch: @escaping @Sendable (_ id: Int, _ name: String) async throws -> User,
+            count: @escaping @Sendable () -> Int,
+            first: @escaping @Sendable (Int) -> User?,
+            log: @escaping @Sendable (String) -> Void
+          ) {
+            self.fetch = fetch
+            self.count = count
+            self.first = first
+            self.log = log
+          }
+
+          nonisolated public init() {
+            self.fetch = { _, _ in
+              throw EnvironmentDependencies.__unimplemented("Client.fetch")
+            }
+            self.first = { _ in
+              EnvironmentDependencies.__unimplemented("Client.first");
+              return nil
+            }
+            self.log = { _ in
+              _ = EnvironmentDependencies.__unimplemented("Client.log")
+            }
+            let __count = self.count
+            self.count = {
+              EnvironmentDependencies.__unimplemented("Client.count");
+              return __count()
+            }
+          }
+
+          nonisolated public func fetch(id p0: Int, name p1: String) async throws -> User {
+            try await self.fetch(p0, p1)
+          }
+        }
+        """
+    )
+    #expect(expansion.diagnostics == [])
+  }
+
+  @Test func `properties that are no endpoints are parameters of both initializers`() {
+    let source = Expansion(
+      of: """
+        @DependencyClient
+        struct Client {
+          private var config: Bool = false
+          let constant = 1
+          let id: UUID
+          package var name = "a"
+          var user: User?
+          var onChange: (() -> Void)?
+          static var shared: () -> Int
+          lazy var later: () -> Int = { 1 }
+          var computed: () -> Int { { 1 } }
+          @Dependency(\\.clock) var clock: () -> Int
+          @DependencyEndpointIgnored var plain: () -> Int
+          var run: () -> Void
+        }
+        """
+    ).source
+    #expect(
+      source.hasSuffix(
+        """
+
+          init(
+            id: UUID,
+            name: Swift.String = "a",
+            user: User? = nil,
+            onChange: (() -> Void)? = nil,
+            plain: @escaping () -> Int,
+            run: @escaping () -> Void
+          ) {
+            self.id = id
+            self.name = name
+            self.user = user
+            self.onChange = onChange
+            self.plain = plain
+            self.run = run
+          }
+
+          init(
+            id: UUID,
+            name: Swift.String = "a",
+            user: User? = nil,
+            onChange: (() -> Void)? = nil,
+            plain: @escaping () -> Int
+          ) {
+            self.id = id
+            self.name = name
+            self.user = user
+            self.onChange = onChange
+            self.plain = plain
+            self.run = {
+              _ = EnvironmentDependencies.__unimplemented("Client.run")
+            }
+          }
+        }
+        """))
+  }
+
+  @Test(arguments: [
+    ("public struct Client { public var run: () -> Void }", ["public init(run:", "public init() {"]),
+    ("package struct Client { public var run: () -> Void }", ["package init(run:", "package init() {"]),
+    ("public struct Client { var run: () -> Void }", ["init(run:", "public init() {"]),
+    ("public struct Client { private var run: () -> Void }", ["private init(run:", "public init() {"]),
+    ("public struct Client { fileprivate var run: () -> Void }", ["fileprivate init(run:", "public init() {"]),
+    ("public struct Client { public private(set) var run: () -> Void }", ["public init(run:", "public init() {"]),
+    ("public struct Client { package let id: Int; public var run: () -> Void }", ["package init(id: Int) {"]),
+    ("private struct Client { var run: () -> Void }", ["init(run:", "init() {"]),
+    ("struct Client { public var run: () -> Void }", ["init(run:", "init() {"]),
+  ])
+  func `an initializer is as visible as the struct and its parameters`(declaration: String, expected: [String]) {
+    let lines = Expansion(of: "@DependencyClient " + declaration).source.split(separator: "\n")
+      .map { $0.drop(while: \.isWhitespace) }
+    for initializer in expected { #expect(lines.contains { $0.hasPrefix(initializer) }) }
+  }
+
+  @Test func `a client in a public extension is public`() {
+    let source = Expansion(of: "public extension A { @DependencyClient struct B { public var c: () -> Void } }").source
+    #expect(source.contains("public init(c: "))
+  }
+
+  @Test(arguments: [
+    (
+      "@MainActor @Sendable (_ a: inout Int, _ b: @autoclosure () -> Int, Int) -> Void",
+      "@MainActor func run(a p0: inout Int, b p1: @autoclosure () -> Int, _ p2: Int) {",
+      "self.run(&p0, p1(), p2)"
+    ),
+    ("@Sendable (_ a: A) -> B?", "nonisolated func run(a p0: A) -> B? {", "self.run(p0)"),
+    ("(_ in: A) async -> Void", "func run(in p0: A) async {", "await self.run(p0)"),
+    ("(_ a: A) throws(E) -> B?", "func run(a p0: A) throws(E) -> B? {", "try self.run(p0)"),
+    ("@concurrent (_ a: A) async -> A?", "@concurrent func run(a p0: A) async -> A? {", "await self.run(p0)"),
+    (
+      "nonisolated(nonsending) @Sendable (_ a: A) async -> A?",
+      "nonisolated(nonsending) func run(a p0: A) async -> A? {", "await self.run(p0)"
+    ),
+    ("@isolated(any) (_ a: A) -> Void", "func run(a p0: A) async {", "await self.run(p0)"),
+    ("((_ a: A) -> Void)", "func run(a p0: A) {", "self.run(p0)"),
+  ])
+  func `a method has the labels, effects and isolation of the closure`(type: String, head: String, call: String) {
+    let source = Expansion(of: "@DependencyClient struct Client { var run: \(type) }").source
+    #expect(source.contains(head))
+    #expect(source.contains("    \(call)\n"))
+  }
+
+  @Test(arguments: ["(A, B) -> Void", "() -> Void", "(_ _: A) -> Void", "(_ a: A...) -> Void"])
+  func `a closure without labels, or with a list of arguments, has no method`(type: String) {
+    #expect(!Expansion(of: "@DependencyClient struct Client { var run: \(type) }").source.contains("func"))
+  }
+
+  @Test func `a method has the access and the availability of its property`() {
+    let source = Expansion(
+      of: """
+        @DependencyClient struct Client {
+          @available(*, deprecated) public var run: (_ a: Int) -> Void
+          var own: (_ a: Int) -> Void
+          func own(a: Int) {}
+        }
+        """
+    ).source
+    #expect(source.contains("  @available(*, deprecated)\n  public func run(a p0: Int) {"))
+    #expect(!source.contains("func own(a p0: Int)"))
+  }
+
+  @Test func `endpoints inside '#if' get their defaults and methods there`() {
+    let source = Expansion(
+      of: """
+        @DependencyClient
+        struct Client {
+          #if DEBUG
+            var debug: (_ on: Bool) -> Void
+          #else
+            var release: () -> Void
+          #endif
+        }
+        """
+    ).source
+    #expect(
+      source.hasSuffix(
+        """
+          init() {
+            #if DEBUG
+            self.debug = { _ in
+              _ = EnvironmentDependencies.__unimplemented("Client.debug")
+            }
+            #else
+            self.release = {
+              _ = EnvironmentDependencies.__unimplemented("Client.release")
+            }
+            #endif
+          }
+
+          #if DEBUG
+          func debug(on p0: Bool) {
+            self.debug(p0)
+          }
+          #else
+          #endif
+        }
+        """))
+  }
+
+  @Test(arguments: [
+    "{ unimplemented(placeholder: 1) }", "unimplemented(placeholder: 1)", "{ reportIssue(); return 1 }",
+  ])
+  func `a default that reports by itself stays as it is`(value: String) {
+    #expect(!Expansion(of: "@DependencyClient struct Client { var a: () -> Int = \(value) }").source.contains("__a"))
+  }
+
+  @Test func `an endpoint of another struct becomes storage with accessors, and a method`() {
+    let expansion = Expansion(
+      of: """
+        struct Plain {
+          @DependencyEndpoint(method: "class") public var run: (_ id: Int) throws -> Int
+          @DependencyEndpoint var answer: () -> Int = { 42 }
+        }
+        """
+    )
+    #expect(
+      expansion.source == """
+        struct Plain {
+          public var run: (_ id: Int) throws -> Int {
+            @storageRestrictions(initializes: __run) init(initialValue) {
+              __run = initialValue
+            }
+            get {
+              __run
+            }
+            set {
+              __run = newValue
+            }
+          }
+
+          private var __run: (_ id: Int) throws -> Int = { _ in
+            throw EnvironmentDependencies.__unimplemented("Plain.run")
+          }
+
+          public func `class`(id p0: Int) throws -> Int {
+            try self.__run(p0)
+          }
+          var answer: () -> Int {
+            @storageRestrictions(initializes: __answer) init(initialValue) {
+              __answer = initialValue
+            }
+            get {
+              __answer
+            }
+            set {
+              __answer = newValue
+            }
+          }
+
+          private var __answer: () -> Int = {
+            let __default: () -> Int = {
+              42
+            }
+            return {
+              EnvironmentDependencies.__unimplemented("Plain.answer");
+              return __default()
+            }
+          }()
+        }
+        """
+    )
+    #expect(expansion.diagnostics == [])
+  }
+}
