@@ -40,4 +40,4 @@ struct Plain {
   @DependencyEndpoint var run: (_ id: Int) throws -> Int
 }
 
-let plain = (Plain(), Plain(run: { $0 }))
+func makePlain() -> [Plain] { [Plain(), Plain(run: { $0 })] }

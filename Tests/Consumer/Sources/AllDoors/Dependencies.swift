@@ -7,12 +7,12 @@ struct WeatherClient: Sendable {
   @DependencyEndpoint(method: "warn") var sendWarning: @MainActor @Sendable (_ text: String) -> Void
 }
 
-extension WeatherClient {
+nonisolated extension WeatherClient {
   static let live = WeatherClient(
     temperature: { $0.count }, isSunny: { $0 == "Rome" }, sendWarning: { print("Warning: \($0)") })
 }
 
-extension DependencyValues {
+nonisolated extension DependencyValues {
   @DependencyEntry(liveValue: WeatherClient.live) var weather = WeatherClient()
   @DependencyEntry(test: "test") var city = "Rome"
 }
