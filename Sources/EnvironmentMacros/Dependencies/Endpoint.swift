@@ -60,6 +60,7 @@ struct Endpoint {
     guard let value else { return ["\(raw: storedProperty) = \(unimplementedClosure)"] }
     // A default that reports by itself is left as it is.
     if value.callsUnimplemented { return [] }
+    if type.isVariadic { return value.reporting(by: report).map { ["\(raw: storedProperty) = \($0)"] } ?? [] }
     return [
       "let \(storageName) = \(raw: storedProperty)",
       "\(raw: storedProperty) = \(reportingClosure(calling: storageName.text))",
@@ -73,6 +74,9 @@ struct Endpoint {
     guard let value else { return "private var \(storageName): \(type.type) = \(unimplementedClosure)" }
     if isOfClient || value.callsUnimplemented {
       return "private var \(storageName): \(type.type) = \(value)"
+    }
+    if type.isVariadic {
+      return "private var \(storageName): \(type.type) = \(value.reporting(by: report) ?? value)"
     }
     return """
       private var \(storageName): \(type.type) = {
@@ -95,7 +99,7 @@ struct Endpoint {
   /// The method that calls the closure, if it has argument labels or a name of its own.
   var method: DeclSyntax? {
     guard methodName != nil || !type.labels.allSatisfy({ $0 == "_" }) else { return nil }
-    guard type.parameters.allSatisfy({ $0.ellipsis == nil }) else { return nil }
+    if type.isVariadic { return nil }
     let parameters = zip(type.labels, type.parameters).enumerated().map { index, parameter in
       "\(parameter.0) p\(index): \(parameter.1.type.trimmed)"
     }
@@ -127,6 +131,14 @@ extension EndpointType {
 }
 
 extension ExprSyntax {
+  /// The closure with a report before its statements; `nil` for another expression.
+  fileprivate func reporting(by report: String) -> ExprSyntax? {
+    guard let closure = self.as(ClosureExprSyntax.self) else { return nil }
+    let signature = closure.signature.map { $0.trimmedDescription + " " } ?? ""
+    let isExpression = closure.statements.count == 1 && closure.statements.first?.item.is(ExprSyntax.self) == true
+    return "{ \(raw: signature)\(raw: report); \(raw: isExpression ? "return " : "")\(closure.statements.trimmed) }"
+  }
+
   /// Whether the expression is a call of `unimplemented` or `reportIssue`, or a closure that calls one of them.
   fileprivate var callsUnimplemented: Bool {
     let finder = UnimplementedCalls(viewMode: .sourceAccurate)

@@ -41,6 +41,9 @@ struct EndpointType {
 
   var parameters: TupleTypeElementListSyntax { function.parameters }
 
+  /// Whether a parameter is a list of arguments, which can't be handed on.
+  var isVariadic: Bool { parameters.contains { $0.ellipsis != nil } }
+
   var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
 
   var throwsClause: ThrowsClauseSyntax? { function.effectSpecifiers?.throwsClause }

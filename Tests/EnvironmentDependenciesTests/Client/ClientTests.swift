@@ -147,7 +147,7 @@ struct DependencyClientFormTests {
     var escape: (_ work: @escaping () -> Int) -> (() -> Int)? = { $0 }
     var mixed: (String, _ in: Int, _ `default`: [Int]) -> Int = { _, _, _ in 0 }
     var tuple: ((Int, Int)) -> (Int, Int) = { $0 }
-    var sum: (_ values: Int...) -> Void
+    var sum: (_ values: Int...) -> Int = { $0.reduce(0, +) }
     var add: (inout Int) -> Int = { _ in 0 }
     var parenthesized: ((_ id: Int) -> Void)
     var unlabeled: (_ _: Int, _ other: Int) -> ()
@@ -185,9 +185,10 @@ struct DependencyClientFormTests {
       #expect(client.tuple((1, 2)) == (1, 2))
       #expect(client.escape { 5 }?() == 5)
       #expect(client.add(&number) == 0)
+      #expect(client.sum(1, 2, 3) == 6)
       client.swap(first: &number, second: &number2)
     }
-    #expect(issues.count == 5)
+    #expect(issues.count == 6)
   }
 
   private var number2: Int {
