@@ -47,7 +47,9 @@ let package = Package(
     .target(name: "EnvironmentInjection", dependencies: ["EnvironmentCore"]),
     .target(name: "ComposableEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
     .target(name: "GlobalEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
-    .target(name: "EnvironmentTesting", dependencies: ["EnvironmentCore", "EnvironmentReducers"]),
+    .target(
+      name: "EnvironmentTesting", dependencies: ["EnvironmentCore", "EnvironmentDependencies", "EnvironmentReducers"]
+    ),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseCommand", dependencies: ["EnvironmentKit", "LocaleAtlas", "ShowcaseLive"]),
@@ -102,8 +104,8 @@ let package = Package(
     .testTarget(
       name: "EnvironmentTestingTests",
       dependencies: [
-        "ComposableEnvironment", "EnvironmentInjection", "EnvironmentKit", "EnvironmentTesting", "GlobalEnvironment",
-        "TestSupport",
+        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
+        "EnvironmentTesting", "GlobalEnvironment", "TestSupport",
       ]
     ),
     .testTarget(name: "IsolationTests", dependencies: ["EnvironmentKit", "EnvironmentTesting"]),

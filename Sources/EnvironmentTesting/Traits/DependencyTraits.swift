@@ -1,0 +1,70 @@
+public import EnvironmentCore
+public import EnvironmentDependencies
+public import Testing
+
+extension Trait where Self == EnvironmentTrait {
+  /// Sets the dependency at a key path.
+  ///
+  /// ```swift
+  /// @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 0)))
+  /// ```
+  ///
+  /// To set a part of a dependency, its value is read first; no test value of another dependency is made.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The key path of the dependency, or of a part of it.
+  ///   - value: The value, which is made for each test and each case.
+  public static func dependency<Value>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ value: @autoclosure @escaping @Sendable () throws -> Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self {
+    environment(keyPath, try value(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Sets a dependency that is its own key.
+  ///
+  /// ```swift
+  /// @Test(.dependency(APIClient.mock))
+  /// ```
+  public static func dependency<Value: TestDependencyKey>(
+    _ value: @autoclosure @escaping @Sendable () throws -> Value,
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> Self where Value == Value.Value {
+    EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      $0[Value.self] = try value()
+    }
+  }
+
+  /// Sets any number of dependencies.
+  ///
+  /// ```swift
+  /// @Test(.dependencies {
+  ///   $0.api = .mock
+  ///   $0.uuid = .incrementing
+  /// })
+  /// ```
+  ///
+  /// - Parameter updateValues: Changes the values that are in force. It runs for each test and each case; an error fails that
+  ///   one, without running it.
+  public static func dependencies(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column,
+    _ updateValues: @escaping @Sendable (inout DependencyValues) throws -> Void
+  ) -> Self {
+    environment(fileID: fileID, filePath: filePath, line: line, column: column, updateValues)
+  }
+
+  /// Gives each test dependencies of its own, as linking the product does without a trait.
+  public static var dependencies: Self {
+    environment { _ in }
+  }
+}
