@@ -33,7 +33,7 @@ public struct Dependency<Value> {
   /// The value that the dependency has now.
   @inlinable @inline(__always)
   public var wrappedValue: Value {
-    DependencyScope.currentGlobalNode.value(for: reader)
+    DependencyBox.currentNode.value(for: reader)
   }
 }
 

@@ -7,7 +7,7 @@ public enum GlobalDependencies {
   ///
   /// In an operation run by ``withDependencies(_:operation:)`` it removes the values of that operation, and no others.
   public static func reset() {
-    DependencyScope.currentGlobalNode.removeAll()
+    DependencyBox.currentNode.removeAll()
   }
 }
 
@@ -31,17 +31,19 @@ extension Dependencies {
 ///
 /// The dependencies and the aliases begin as those in force. What the operation sets, resets or aliases stays in it, and
 /// changes outside don't reach it; so tests that set dependencies can run in parallel. The tasks that the operation starts
-/// have the same dependencies; detached tasks don't.
+/// have the same dependencies; detached tasks and callbacks have them by `withEscapedEnvironment` only. An object that the
+/// operation makes doesn't remember them.
 ///
 /// - Complexity: O(*n*) in the number of dependencies that are set, before the operation.
 public func withDependencies<Result>(
   _ update: (inout DependencyOverrides) -> Void = { _ in },
   operation: () throws -> Result
 ) rethrows -> Result {
+  // The aliases that the update makes end with the operation.
   try Dependencies.withAliases {
-    var overrides = DependencyOverrides(DependencyScope.currentGlobalNode)
+    var overrides = DependencyOverrides()
     update(&overrides)
-    return try DependencyScope.withScope(globalNode: overrides.node, operation)
+    return try DependencyBox(overrides.values).run(operation)
   }
 }
 
@@ -53,9 +55,9 @@ public nonisolated(nonsending) func withDependencies<Result>(
   operation: () async throws -> Result
 ) async rethrows -> Result {
   try await Dependencies.withAliases {
-    var overrides = DependencyOverrides(DependencyScope.currentGlobalNode)
+    var overrides = DependencyOverrides()
     update(&overrides)
-    return try await DependencyScope.withScope(globalNode: overrides.node, operation)
+    return try await DependencyBox(overrides.values).run(operation)
   }
 }
 
@@ -64,11 +66,9 @@ public nonisolated(nonsending) func withDependencies<Result>(
 /// A value type: a copy isn't changed with the original. See ``withDependencies(_:operation:)``.
 @dynamicMemberLookup
 public struct DependencyOverrides {
-  private var values: DependencyNodeValues
+  fileprivate private(set) var values = DependencyNodeValues(of: DependencyBox.currentNode)
 
-  fileprivate init(_ node: DependencyNode) { values = DependencyNodeValues(of: node) }
-
-  fileprivate var node: DependencyNode { DependencyNode(values) }
+  fileprivate init() {}
 
   /// A dependency by its name.
   public subscript<V>(dynamicMember keyPath: WritableKeyPath<Dependencies, V>) -> V {

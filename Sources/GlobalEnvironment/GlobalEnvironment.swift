@@ -40,14 +40,14 @@ extension GlobalDependenciesAccessing {
   /// Sets a dependency for all global environments.
   @discardableResult
   public func with<V>(_ keyPath: WritableKeyPath<Dependencies, V>, _ value: V) -> Self {
-    DependencyScope.currentGlobalNode.set(keyPath, to: value)
+    DependencyBox.currentNode.set(keyPath, to: value)
     return self
   }
 
   /// A dependency. Setting it sets it for all global environments.
   public subscript<V>(_ keyPath: WritableKeyPath<Dependencies, V>) -> V {
-    get { DependencyScope.currentGlobalNode.value(at: keyPath) }
-    nonmutating set { DependencyScope.currentGlobalNode.set(keyPath, to: newValue) }
+    get { DependencyBox.currentNode.value(at: keyPath) }
+    nonmutating set { DependencyBox.currentNode.set(keyPath, to: newValue) }
   }
 
   /// Makes a dependency an alias of another: a value that is set by either name is read by both, and the default of the

@@ -26,16 +26,18 @@ public struct AliasBuilder<Environment> {
 }
 
 extension EnvironmentValues {
-  /// Makes a dependency an alias of another: in the current scope, if there is one, else in the process.
+  /// Makes a dependency an alias of another: for the operation that has aliases of its own, if there is one, else for the
+  /// process.
   package static func makeAlias<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>
   ) {
-    DependencyScope.replaceAliases { $0.aliasing(dependency, to: canonical) }
+    DependencyBox.replaceAliases { $0.aliasing(dependency, to: canonical) }
   }
 
-  /// Removes every alias of dependencies: those of the current scope, if there is one, else those of the process.
+  /// Removes every alias of dependencies: those of the operation that has aliases of its own, if there is one, else those of
+  /// the process.
   public static func clearAliases() {
-    DependencyScope.replaceAliases { _ in .none }
+    DependencyBox.replaceAliases { _ in .none }
   }
 
   /// Runs an operation with aliases of its own, which begin as those in force and end with it.
@@ -48,9 +50,9 @@ extension EnvironmentValues {
   /// ```
   ///
   /// So tests that make aliases can run in parallel. The tasks that the operation starts have the same aliases; detached
-  /// tasks don't.
+  /// tasks have them by `withEscapedEnvironment` only.
   public static func withAliases<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try DependencyScope.withScope(operation)
+    try DependencyBox().run(operation)
   }
 
   /// Runs an asynchronous operation with aliases of its own, which begin as those in force and end with it.
@@ -59,6 +61,6 @@ extension EnvironmentValues {
   public nonisolated(nonsending) static func withAliases<Result>(
     _ operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await DependencyScope.withScope(operation)
+    try await DependencyBox().run(operation)
   }
 }

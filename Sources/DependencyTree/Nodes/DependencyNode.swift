@@ -32,6 +32,9 @@ package final class DependencyNode: Sendable {
 
   private let state: Lock<Unchecked<State>>
 
+  /// The number of the one scope in which global dependencies keep their snapshots, zero for none; `nil` for a node of a tree.
+  private let keptSerial: UInt64?
+
   /// Whether the environment that has the node still exists.
   private let hasEnvironment = Atomic(true)
 
@@ -43,18 +46,20 @@ package final class DependencyNode: Sendable {
     self.init(own: OwnValues(), scope: .remembered)
   }
 
-  /// Creates a node without a parent, at which some values are set, in the scope of the current task.
-  package convenience init(_ values: DependencyNodeValues) {
-    self.init(own: values.own, scope: .remembered)
+  /// Creates the node of an operation, at which some values are set. It remembers no scope, since it is read in that of its
+  /// task.
+  convenience init(_ values: DependencyNodeValues) {
+    self.init(own: values.own, scope: nil, keptSerial: TaskScope.currentSerial)
   }
 
-  /// Creates the node of the process, which is made in no scope.
-  static var ofProcess: DependencyNode {
-    DependencyNode(own: OwnValues(), scope: nil)
+  /// Creates the node of the process or of a test, which remembers no scope either.
+  static var root: DependencyNode {
+    DependencyNode(own: OwnValues(), scope: nil, keptSerial: 0)
   }
 
-  private init(own: OwnValues, scope: TaskScope?) {
+  private init(own: OwnValues, scope: TaskScope?, keptSerial: UInt64? = nil) {
     state = Lock(Unchecked(State(own: SharedOwnValues(own), scope: scope)))
+    self.keptSerial = keptSerial
   }
 
   deinit {
@@ -153,24 +158,38 @@ extension DependencyNode {
   // Taken from the snapshot while the lock is held, for the benchmarks `composable/read …`: so the snapshot isn't retained.
   @usableFromInline
   var reading: Reading {
-    let (aliasVersion, serial) = (DependencyScope.aliasVersion, TaskScope.currentSerial)
+    let (aliasVersion, serial) = (DependencyBox.aliasVersion, TaskScope.currentSerial)
     let reading = state.withLock { state -> Unchecked<Reading?> in
       guard let snapshot = state.value.snapshot, snapshot.isValid(underAliasesOfVersion: aliasVersion, inScope: serial)
       else { return Unchecked(nil) }
       return Unchecked(snapshot.reading)
     }
-    return reading.value ?? makeSnapshot(under: DependencyScope.aliasTable).reading
+    if let reading = reading.value { return reading }
+    let aliases = DependencyBox.aliasTable
+    return keepsSnapshots(inScope: serial) ? makeSnapshot(under: aliases).reading : readingOfTask(under: aliases)
+  }
+
+  private func keepsSnapshots(inScope serial: UInt64) -> Bool {
+    keptSerial.map { $0 == serial } ?? true
+  }
+
+  /// The values of global dependencies, in a scope in which they keep no snapshot.
+  private func readingOfTask(under aliases: AliasTable) -> Reading {
+    // The node has no parent and shares its values with no other, so the lock of the tree isn't needed.
+    let own = state.withLock { state in state.value.own.values.withLock { $0 } }.value
+    let values = own.values(over: valuesOfTask, under: aliases)
+    return Reading(values: values, aliases: aliases.isEmpty ? nil : aliases)
   }
 
   /// A valid snapshot.
   private var snapshot: DependencySnapshot {
     let snapshot = state.withLock { Unchecked($0.value.snapshot) }.value
     if let snapshot,
-      snapshot.isValid(underAliasesOfVersion: DependencyScope.aliasVersion, inScope: TaskScope.currentSerial)
+      snapshot.isValid(underAliasesOfVersion: DependencyBox.aliasVersion, inScope: TaskScope.currentSerial)
     {
       return snapshot
     }
-    return makeSnapshot(under: DependencyScope.aliasTable)
+    return makeSnapshot(under: DependencyBox.aliasTable)
   }
 
   /// A node between the one that is read and the nearest ancestor with a valid snapshot, as it was at one time.
@@ -215,7 +234,7 @@ extension DependencyNode {
     }
     let scope = levels.last?.state.scope
     // Only snapshots that last are kept, and found.
-    let isLasting = nearest != nil || serial == 0 || serial == scope?.serial
+    let isLasting = nearest != nil || serial == scope?.serial || serial == (levels.last?.node.keptSerial ?? 0)
     var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: scope)
     var snapshot: DependencySnapshot?
     for level in levels.reversed() {

@@ -93,8 +93,8 @@ package struct DependencyNodeValues {
   /// Creates a copy of the values that are set at a node.
   package init(of node: DependencyNode) {
     own = node.ownValues
+    aliases = DependencyBox.aliasTable
     inherited = node.valuesOfTask
-    aliases = DependencyScope.aliasTable
     all = own.values(over: inherited, under: aliases)
   }
 

@@ -26,7 +26,7 @@ final class DefaultRecorder: ReadRecorder {
     for values: EnvironmentValues, _ make: () -> Value
   ) -> (value: Value, reads: DefaultReads?) {
     let recorder = DefaultRecorder()
-    let value = TaskScope.run(in: .makingDefault(for: values, with: recorder), make)
+    let value = TaskScope.run(at: TaskScope.makingDefault(for: values, with: recorder), make)
     let reads = recorder.noted.withLock { noted in
       defer { noted.value = nil }
       return Unchecked(noted.value)

@@ -16,7 +16,7 @@
 public func withEscapedEnvironment<Result, Failure>(
   _ operation: (EnvironmentValues.Continuation) throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  try operation(EnvironmentValues.Continuation(scope: .remembered))
+  try operation(EnvironmentValues.Continuation(place: .remembered))
 }
 
 /// Runs an asynchronous operation that starts work outside of its task, and lets that work have the values of the task.
@@ -28,19 +28,19 @@ public func withEscapedEnvironment<Result, Failure>(
 public nonisolated(nonsending) func withEscapedEnvironment<Result, Failure>(
   _ operation: nonisolated(nonsending) (EnvironmentValues.Continuation) async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  try await operation(EnvironmentValues.Continuation(scope: .remembered))
+  try await operation(EnvironmentValues.Continuation(place: .remembered))
 }
 
 extension EnvironmentValues {
   /// The values of a task, for work outside of it: see `withEscapedEnvironment`.
   public struct Continuation: Sendable {
-    private let scope: TaskScope?
+    fileprivate let place: TaskScope.Place
 
     /// The test that the continuation is from, whose defaults the work has.
     private let test = RunningTest.current
 
-    fileprivate init(scope: TaskScope?) {
-      self.scope = scope
+    fileprivate init(place: TaskScope.Place) {
+      self.place = place
     }
 
     /// Runs an operation with the values of the task that the continuation is from, and no others.
@@ -49,7 +49,7 @@ extension EnvironmentValues {
     public func yield<Result, Failure>(
       _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      try TaskScope.run(in: scope) { () throws(Failure) in try RunningTest.run(in: test, operation) }
+      try TaskScope.run(at: place) { () throws(Failure) in try RunningTest.run(in: test, operation) }
     }
 
     /// Runs an asynchronous operation with the values of the task that the continuation is from, and no others.
@@ -60,7 +60,7 @@ extension EnvironmentValues {
     public nonisolated(nonsending) func yield<Result, Failure>(
       _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-      try await TaskScope.run(in: scope) { () async throws(Failure) in try await RunningTest.run(in: test, operation) }
+      try await TaskScope.run(at: place) { () async throws(Failure) in try await RunningTest.run(in: test, operation) }
     }
   }
 }

@@ -48,7 +48,21 @@ package final class TaskScope: Sendable {
 
   // MARK: The current scope
 
-  @TaskLocal private static var innermost: TaskScope?
+  /// The part of a task that the tasks that it starts and escapes from it have, too.
+  struct Place: Sendable {
+    /// The innermost scope.
+    fileprivate(set) var scope: TaskScope?
+
+    /// The object that a module above this one gives to tasks: the global dependencies.
+    //
+    // Not a part of the scope: an object remembers the scope of its making, and could be one of the global dependencies.
+    fileprivate(set) var companion: (any AnyObject & Sendable)?
+
+    /// The place to which an escape leads: see ``TaskScope/remembered``.
+    static var remembered: Place { Place(scope: .remembered, companion: innermost.companion) }
+  }
+
+  @TaskLocal private static var innermost = Place()
 
   /// The values of the innermost scope.
   //
@@ -63,7 +77,7 @@ package final class TaskScope: Sendable {
 
   /// The scope that the current task is in.
   package static var current: TaskScope? {
-    count.load(ordering: .relaxed) == 0 ? nil : innermost
+    count.load(ordering: .relaxed) == 0 ? nil : innermost.scope
   }
 
   /// The scope that is remembered by what the current task makes.
@@ -75,9 +89,12 @@ package final class TaskScope: Sendable {
     return scope.withoutReaderOfDefault
   }
 
+  /// The companion of the current task, which ``run(with:_:)`` gave it.
+  package static var companion: (any AnyObject & Sendable)? { innermost.companion }
+
   /// A number that names the current scope; zero outside of scopes.
   package static var currentSerial: UInt64 {
-    count.load(ordering: .relaxed) == 0 ? 0 : innermost?.serial ?? 0
+    count.load(ordering: .relaxed) == 0 ? 0 : innermost.scope?.serial ?? 0
   }
 
   /// The recorder of the current task's values, if the task makes a default.
@@ -89,26 +106,54 @@ package final class TaskScope: Sendable {
   package static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    do {
-      return try $innermost.withValue(scope) {
-        try $innermostValues.withValue(scope?.sendableValues, operation: operation)
-      }
-    } catch {
-      throw typed(error)
-    }
+    try run(at: Place(scope: scope, companion: innermost.companion), operation)
   }
 
   /// Runs an asynchronous operation in a scope, or outside of all scopes, in the caller's isolation.
   package nonisolated(nonsending) static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
+    try await run(at: Place(scope: scope, companion: innermost.companion), operation)
+  }
+
+  /// Runs an operation at a place.
+  static func run<Result, Failure>(
+    at place: Place, _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     do {
-      return try await $innermost.withValue(scope) {
-        try await $innermostValues.withValue(scope?.sendableValues, operation: operation)
+      return try $innermost.withValue(place) {
+        try $innermostValues.withValue(place.scope?.sendableValues, operation: operation)
       }
     } catch {
       throw typed(error)
     }
+  }
+
+  /// Runs an asynchronous operation at a place, in the caller's isolation.
+  nonisolated(nonsending) static func run<Result, Failure>(
+    at place: Place, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+  ) async throws(Failure) -> Result {
+    do {
+      return try await $innermost.withValue(place) {
+        try await $innermostValues.withValue(place.scope?.sendableValues, operation: operation)
+      }
+    } catch {
+      throw typed(error)
+    }
+  }
+
+  /// Runs an operation with another companion, in the current scope.
+  package static func run<Result>(
+    with companion: any AnyObject & Sendable, _ operation: () throws -> Result
+  ) rethrows -> Result {
+    try $innermost.withValue(Place(scope: innermost.scope, companion: companion), operation: operation)
+  }
+
+  /// Runs an asynchronous operation with another companion, in the current scope and the caller's isolation.
+  package nonisolated(nonsending) static func run<Result>(
+    with companion: any AnyObject & Sendable, _ operation: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    try await $innermost.withValue(Place(scope: innermost.scope, companion: companion), operation: operation)
   }
 
   /// Returns an error with the type that it has where it is thrown, which the library's functions forget.
@@ -189,11 +234,13 @@ extension TaskScope {
       ? scope : TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: merged(scope, current)))
   }
 
-  /// Returns the scope in which a default is made for a reader who has some values.
-  static func makingDefault(for values: EnvironmentValues, with recorder: DefaultRecorder) -> TaskScope {
-    let reader = innermost.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
-    return TaskScope(
-      parent: reader, values: SendableEnvironmentValues(values, readBy: recorder), isOfDefault: true)
+  /// Returns the place at which a default is made for a reader who has some values. It has no companion, since the default
+  /// may serve tasks that have another one.
+  static func makingDefault(for values: EnvironmentValues, with recorder: DefaultRecorder) -> Place {
+    let reader = innermost.scope.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
+    return Place(
+      scope: TaskScope(
+        parent: reader, values: SendableEnvironmentValues(values, readBy: recorder), isOfDefault: true))
   }
 
   /// Returns a scope with the sendable part of some values and no others.

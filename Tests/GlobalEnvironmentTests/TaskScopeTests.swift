@@ -1,0 +1,171 @@
+import EnvironmentCore
+import GlobalEnvironment
+import Testing
+
+/// Global dependencies of an operation beside the values of its task.
+@Suite struct TaskScopeTests {
+  @Test func `An escape carries the global dependencies and the aliases of its task`() async {
+    let continuation = withDependencies {
+      $0.int = 4
+    } operation: {
+      ParentEnvironment().aliasing(\.int1, to: \.int)
+      return withEnvironment {
+        $0.number = 5
+      } operation: {
+        withEscapedEnvironment { $0 }
+      }
+    }
+    let read: @Sendable () -> [Int] = {
+      [ParentEnvironment().int, ParentEnvironment()[\.int1], ParentEnvironment().number]
+    }
+    #expect(read() == [10, 11, 1])
+    #expect(continuation.yield(read) == [4, 4, 5])
+    let detached = Task.detached {
+      let yielded = await continuation.yield {
+        await Task.yield()
+        return read()
+      }
+      return (yielded, read())
+    }
+    #expect(await detached.value == ([4, 4, 5], [10, 11, 1]))
+  }
+
+  @Test func `An escape from outside of an operation leaves its global dependencies and its values`() {
+    let continuation = withEscapedEnvironment { $0 }
+    withDependencies {
+      $0.int = 4
+    } operation: {
+      withEnvironment {
+        $0.number = 5
+      } operation: {
+        #expect(continuation.yield { (ParentEnvironment().int, ParentEnvironment().number) } == (10, 1))
+        #expect((ParentEnvironment().int, ParentEnvironment().number) == (4, 5))
+      }
+    }
+  }
+
+  @Test func `An operation reads what the task sets outside and inside of it, unless it sets it itself`() {
+    withEnvironment {
+      $0.int = 2
+      $0.number = 3
+    } operation: {
+      #expect((ParentEnvironment().int, ParentEnvironment().number) == (2, 3))
+      withDependencies {
+        #expect($0.int == 2)
+        $0.int += 1
+      } operation: {
+        #expect((ParentEnvironment().int, ParentEnvironment().number) == (3, 3))
+        withEnvironment {
+          $0.int = 4
+          $0.number = 5
+        } operation: {
+          #expect((ParentEnvironment().int, ParentEnvironment().number) == (3, 5))
+          Dependencies.reset()
+          #expect((ParentEnvironment().int, ParentEnvironment().number) == (4, 5))
+        }
+        #expect((ParentEnvironment().int, ParentEnvironment().number) == (2, 3))
+      }
+    }
+  }
+
+  @Test func `The scope of an object brings its values, and leaves the global dependencies of the current task`() {
+    let model = withEnvironment {
+      $0.number = 5
+    } operation: {
+      withDependencies {
+        $0.int = 4
+      } operation: {
+        Model()
+      }
+    }
+    #expect(withEnvironment(from: model) { [ParentEnvironment().number, ParentEnvironment().int] } == [5, 10])
+    withDependencies {
+      $0.int = 6
+    } operation: {
+      #expect(withEnvironment(from: model) { [ParentEnvironment().number, ParentEnvironment().int] } == [5, 6])
+      var values = EnvironmentValues()
+      values.number = 7
+      model.bindEnvironment(from: values)
+      #expect(withEnvironment(from: model) { [ParentEnvironment().number, ParentEnvironment().int] } == [7, 6])
+    }
+  }
+
+  @Test func `An object that is a global dependency of the operation that made it is deallocated with it`() {
+    weak var kept: Model?
+    weak var set: Model?
+    withDependencies {
+      $0.model = Model()
+    } operation: {
+      kept = ParentEnvironment()[\.model]
+      withEnvironment {
+        $0.number = 5
+      } operation: {
+        let model = Model()
+        set = model
+        ParentEnvironment().with(\.model, model)
+        #expect(ParentEnvironment()[\.model]?.number == 5)
+      }
+      #expect(set != nil)
+    }
+    #expect(kept == nil)
+    #expect(set == nil)
+  }
+
+  @Test func `Each test has global dependencies and aliases of its own`() async {
+    await #expect(processExitsWith: .success) {
+      TestingLibrary(runningTest: { TestCase.current }, recordFailure: { _, _ in false }).install()
+      ParentEnvironment().with(\.int, 3)
+      TestCase.$current.withValue(RunningTest(name: "first")) {
+        #expect(ParentEnvironment().int == 10)
+        ParentEnvironment().with(\.int, 4).aliasing(\.int1, to: \.int)
+        #expect((ParentEnvironment().int, ParentEnvironment()[\.int1]) == (4, 4))
+        withDependencies {
+          $0.int1 += 1
+        } operation: {
+          #expect((ParentEnvironment().int, ParentEnvironment()[\.int1]) == (5, 5))
+        }
+        #expect((ParentEnvironment().int, ParentEnvironment()[\.int1]) == (4, 4))
+      }
+      TestCase.$current.withValue(RunningTest(name: "second")) {
+        #expect((ParentEnvironment().int, ParentEnvironment()[\.int1]) == (10, 11))
+      }
+      #expect((ParentEnvironment().int, ParentEnvironment()[\.int1]) == (3, 11))
+    }
+  }
+
+  private enum TestCase {
+    @TaskLocal static var current: RunningTest?
+  }
+
+  @Test(arguments: [false, true])
+  func `What a task sets is deallocated with its scope, though a global environment has read it`(
+    isInOperation: Bool
+  ) {
+    func read() {
+      weak var object: Model?
+      withEnvironment {
+        let model = Model()
+        object = model
+        $0.model = model
+      } operation: {
+        #expect(ParentEnvironment()[\.model] != nil)
+        #expect(object != nil)
+      }
+      #expect(object == nil)
+    }
+    if isInOperation { withDependencies(operation: { read() }) } else { read() }
+  }
+}
+
+// `@unchecked Sendable`: what it reads is guarded by its storage.
+private final class Model: EnvironmentBindable, @unchecked Sendable {
+  let _environmentStorage = EnvironmentStorage()
+  @Environment(\.number) var number
+}
+
+extension Dependencies {
+  fileprivate var model: Model? {
+    get { self[\.model] ?? nil }
+    set { self[\.model] = newValue }
+  }
+}
