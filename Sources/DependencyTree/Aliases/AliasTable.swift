@@ -3,7 +3,9 @@ internal import Synchronization
 
 /// The dependencies that are one and the same under several names.
 ///
-/// This is the one place where aliases are resolved, in three steps:
+/// This is the one place where aliases are resolved, in these steps:
+/// - Of the settings that a task has, the last one of each group is set by every name, too: the values without a parent
+///   (``applied(to:settings:)``).
 /// - A node lays its own values over the inherited ones. If one of them was set by any name of a group, the last one is set
 ///   by every name: so accessors and deeper key paths that read a name find it (``applied(to:of:over:)``).
 /// - A read of a name itself goes to the canonical one (``canonical(for:)``).
@@ -83,6 +85,15 @@ package final class AliasTable: @unchecked Sendable {
     return values
   }
 
+  /// Returns the values of a task, with the value of each group that was set last under every name.
+  ///
+  /// Runs accessors.
+  func applied(to values: EnvironmentValues, settings: [TaskScope.Settings]) -> EnvironmentValues {
+    var values = values
+    for set in sets { set.apply(to: &values, settings: settings) }
+    return values
+  }
+
   /// Finds the values of unset keys that are read through an alias.
   private struct Redirect: UnsetKeyRedirect {
     let table: AliasTable
@@ -111,6 +122,8 @@ private class AliasSet {
   func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? { nil }
 
   func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {}
+
+  func apply(to values: inout EnvironmentValues, settings: [TaskScope.Settings]) {}
 }
 
 private final class TypedAliasSet<Value>: AliasSet {
@@ -167,6 +180,10 @@ private final class TypedAliasSet<Value>: AliasSet {
   override func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {
     for group in groups { group.apply(to: &values, own: own, inherited: inherited) }
   }
+
+  override func apply(to values: inout EnvironmentValues, settings: [TaskScope.Settings]) {
+    for group in groups { group.apply(to: &values, settings: settings) }
+  }
 }
 
 /// A dependency and its aliases.
@@ -210,16 +227,22 @@ private final class AliasGroup<Value> {
       if keys.contains(where: { $0.contains(key) }) || isSource(of: write) { last = write }
     }
     guard let last else { return }
-    var change: EnvironmentChange?
-    if let value = value(of: last, keys, own: own, in: values) {
-      change = values.changed { $0.set(value, at: canonical) }
-    }
-    if let change, !change.writes.contains(where: { change.values.storedValue(of: $0) == nil }) {
-      values = change.values
-      for alias in aliases { values.setWithoutDefault(values[keyPath: canonical], at: alias) }
+    set(value(of: last, keys, own: own, in: values), in: &values, writing: keys, over: inherited)
+  }
+
+  /// Sets a value by every name; or lets the inherited values through, if there is none, or it un-defines the canonical
+  /// dependency.
+  private func set(
+    _ value: Value?, in values: inout EnvironmentValues, writing keys: [Set<ValueKey>],
+    over inherited: EnvironmentValues
+  ) {
+    var changed = values
+    let writes = value.map { changed.setWithoutDefault($0, at: canonical) } ?? []
+    if value != nil, writes.allSatisfy({ changed.isSet($0) }) {
+      for alias in aliases { changed.setWithoutDefault(changed[keyPath: canonical], at: alias) }
+      values = changed
     } else {
-      // The last write reset the key, or its value un-defines the canonical dependency.
-      values = values.taking(keys.reduce(change?.writes ?? []) { $0.union($1) }, from: inherited)
+      values = values.taking(keys.reduce(writes) { $0.union($1) }, from: inherited)
     }
   }
 
@@ -248,6 +271,32 @@ private final class AliasGroup<Value> {
   /// The value that a write has set by one of the names, as that name reads it from the node's own values alone.
   private func value(of write: OwnValues.Write, own: OwnValues) -> Value? {
     (write.source as? Name).map { own.values(over: EnvironmentValues(), under: .none)[keyPath: $0] }
+  }
+
+  // MARK: Values that a task has
+
+  /// Sets the value that was set last by any name, by every name. Of several names that one scope sets, the canonical one
+  /// counts, since a scope doesn't know an order.
+  func apply(to values: inout EnvironmentValues, settings: [TaskScope.Settings]) {
+    guard let keys = keys(setting: { sample(of: settings) }) else { return }
+    guard let last = settings.last(where: { setting in keys.contains { !$0.isDisjoint(with: setting.keys) } }) else {
+      return
+    }
+    let name = zip(names, keys).first { _, keys in
+      keys.contains { last.keys.contains($0) && last.values.isSet($0) }
+    }
+    let value = name.map { last.values[keyPath: $0.0] }
+    set(value, in: &values, writing: keys, over: EnvironmentValues())
+  }
+
+  /// A value of the names' type that was set, to find the written keys with.
+  private func sample(of settings: [TaskScope.Settings]) -> Value? {
+    for setting in settings {
+      for key in setting.keys {
+        if let stored = setting.values.storedValue(of: key), stored.type == Value.self { return stored.value as? Value }
+      }
+    }
+    return nil
   }
 
   // MARK: Values that aren't set

@@ -177,7 +177,7 @@ extension DependencyNode {
   private func readingOfTask(under aliases: AliasTable) -> Reading {
     // The node has no parent and shares its values with no other, so the lock of the tree isn't needed.
     let own = state.withLock { state in state.value.own.values.withLock { $0 } }.value
-    let values = own.values(over: valuesOfTask, under: aliases)
+    let values = own.values(over: valuesOfTask(under: aliases), under: aliases)
     return Reading(values: values, aliases: aliases.isEmpty ? nil : aliases)
   }
 
@@ -235,7 +235,7 @@ extension DependencyNode {
     let scope = levels.last?.state.scope
     // Only snapshots that last are kept, and found.
     let isLasting = nearest != nil || serial == scope?.serial || serial == (levels.last?.node.keptSerial ?? 0)
-    var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: scope)
+    var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: scope, under: aliases)
     var snapshot: DependencySnapshot?
     for level in levels.reversed() {
       let values =
@@ -251,13 +251,18 @@ extension DependencyNode {
     return snapshot
   }
 
-  /// The values that the node inherits if it has no parent.
-  var valuesOfTask: EnvironmentValues {
-    Self.valuesOfTask(forNodeMadeIn: state.withLock { $0.value.scope })
+  /// Returns the values that the node inherits if it has no parent. Runs accessors if there are aliases.
+  func valuesOfTask(under aliases: AliasTable) -> EnvironmentValues {
+    Self.valuesOfTask(forNodeMadeIn: state.withLock { $0.value.scope }, under: aliases)
   }
 
-  private static func valuesOfTask(forNodeMadeIn scope: TaskScope?) -> EnvironmentValues {
-    TaskScope.values(madeIn: scope, readBy: "an environment with dependencies")
+  private static func valuesOfTask(
+    forNodeMadeIn scope: TaskScope?, under aliases: AliasTable
+  ) -> EnvironmentValues {
+    let reader = "an environment with dependencies"
+    let values = TaskScope.values(madeIn: scope, readBy: reader)
+    if aliases.isEmpty { return values }
+    return aliases.applied(to: values, settings: TaskScope.settings(madeIn: scope, readBy: reader))
   }
 
   /// Keeps a snapshot, unless the node has changed since, or has a newer one.

@@ -94,7 +94,7 @@ package struct DependencyNodeValues {
   package init(of node: DependencyNode) {
     own = node.ownValues
     aliases = DependencyBox.aliasTable
-    inherited = node.valuesOfTask
+    inherited = node.valuesOfTask(under: aliases)
     all = own.values(over: inherited, under: aliases)
   }
 

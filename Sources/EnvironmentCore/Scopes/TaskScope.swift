@@ -313,19 +313,19 @@ extension TaskScope {
   private static func merged(_ first: TaskScope, _ second: TaskScope) -> EnvironmentValues {
     var (first, second): (TaskScope?, TaskScope?) = (first, second)
     var scopes: [TaskScope] = []
-    while first !== second {
-      if let scope = first, scope.serial > second?.serial ?? 0 {
-        scopes.append(scope)
-        first = scope.parent
-      } else if let scope = second {
-        scopes.append(scope)
-        second = scope.parent
-      }
-    }
+    while first !== second, let scope = leaveLast(of: &first, &second) { scopes.append(scope) }
     let common = first?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")
     return scopes.reversed().reduce(common) { values, scope in
       values.taking(scope.settings, from: scope.values)
     }
+  }
+
+  /// Replaces the one of two scopes that was entered last by the one around it, and returns it; both, if they are the same.
+  private static func leaveLast(of first: inout TaskScope?, _ second: inout TaskScope?) -> TaskScope? {
+    let last = first?.serial ?? 0 > second?.serial ?? 0 ? first : second
+    if first === last { first = last?.parent }
+    if second === last { second = last?.parent }
+    return last
   }
 
   /// The keys that the scope itself sets or resets.
@@ -334,5 +334,28 @@ extension TaskScope {
   private var settings: Set<ValueKey> {
     let outer = parent?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")
     return outer.keys(differingFrom: values)
+  }
+
+  /// The keys that one scope sets or resets, or that are prepared for the process, and the values in force there.
+  package struct Settings {
+    package let keys: Set<ValueKey>
+    package let values: EnvironmentValues
+  }
+
+  /// Returns the settings behind the values that an object reads that was made in a scope, or in none; in the order in which
+  /// they were made.
+  ///
+  /// - Complexity: O(*n*) in the number of values that are set, for each scope.
+  package static func settings(
+    madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String
+  ) -> [Settings] {
+    var (first, second) = (scope, current)
+    var settings: [Settings] = []
+    while let scope = leaveLast(of: &first, &second) {
+      settings.append(Settings(keys: scope.settings, values: scope.values))
+    }
+    let process = PreparedValues.current.all(readBy: reader())
+    settings.append(Settings(keys: EnvironmentValues().keys(differingFrom: process), values: process))
+    return settings.reversed()
   }
 }
