@@ -20,18 +20,37 @@ var globalReads: [Benchmark] {
       ]
     }
     .target("P4", "@Dependency", fasterThan: "dictionary by key path", times: 4),
+
+    Benchmark("global/read an Int that is set for the task") {
+      let (environment, conventional) = (environmentAfterScope, makeConventional())
+      return [
+        .init("@Dependency") { count in
+          withEnvironment {
+            $0.globalTaskNumber = 42
+          } operation: {
+            repeated(count, into: 0) { readTaskNumber(environment, $0) }
+          }
+        },
+        .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
+      ]
+    },
   ]
 }
 
 private struct Environment: GlobalEnvironment {
   @Dependency(\.globalNumber) var number
   @Dependency(\.globalKeyless) var keyless
+  @Dependency(\.globalTaskNumber) var taskNumber
 }
 
 /// An environment, made after an operation with dependencies of its own has ended: reads are as fast as before it.
 private var environmentAfterScope: Environment {
   withDependencies(operation: {})
   return Environment()
+}
+
+private enum GlobalTaskNumberKey: DependencyKey {
+  static var defaultValue: Int { 1 }
 }
 
 private enum GlobalNumberKey: DependencyKey {
@@ -42,6 +61,11 @@ extension Dependencies {
   fileprivate var globalNumber: Int {
     get { self[GlobalNumberKey.self] }
     set { self[GlobalNumberKey.self] = newValue }
+  }
+
+  fileprivate var globalTaskNumber: Int {
+    get { self[GlobalTaskNumberKey.self] }
+    set { self[GlobalTaskNumberKey.self] = newValue }
   }
 
   fileprivate var globalKeyless: Int {
@@ -60,6 +84,9 @@ private func makeConventional() -> ConventionalGlobal {
 
 @inline(never) private func readNumber(_ environment: Environment, _ sink: Sink<Int>) {
   sink.pointee = environment.number
+}
+@inline(never) private func readTaskNumber(_ environment: Environment, _ sink: Sink<Int>) {
+  sink.pointee = environment.taskNumber
 }
 @inline(never) private func readKeyless(_ environment: Environment, _ sink: Sink<Int>) {
   sink.pointee = environment.keyless
