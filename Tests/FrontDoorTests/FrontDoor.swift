@@ -10,8 +10,20 @@ protocol FrontDoor: Sendable, CustomTestStringConvertible {
   /// How much a reset takes back.
   nonisolated var resetExtent: ResetExtent { get }
 
+  /// What is left of a value that was set at a root and reset there, if the task sets one too.
+  nonisolated var rootReset: InnerReset { get }
+
   /// An outer place at which nothing is set, and two in it.
   func open() -> Rooms
+
+  /// A place that is given no environment, so that its task supplies what isn't set there.
+  func openRoot() -> any Room
+}
+
+extension FrontDoor {
+  nonisolated var rootReset: InnerReset { innerReset }
+
+  func openRoot() -> any Room { open().outer }
 }
 
 struct Rooms {

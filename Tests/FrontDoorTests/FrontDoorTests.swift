@@ -4,7 +4,8 @@ import Testing
 /// What every front door obeys.
 @MainActor
 @Suite struct FrontDoorTests {
-  nonisolated static let doors: [any FrontDoor] = doorsOfAnyValue + [TaskDoor()]
+  nonisolated static let doors: [any FrontDoor] =
+    doorsOfAnyValue + [TaskDoor()] + doorsOfAnyValue.map { TaskRootDoor(door: $0) }
 
   /// The doors that also carry values that aren't `Sendable`, such as a strict handler.
   nonisolated static let doorsOfAnyValue: [any FrontDoor] = [

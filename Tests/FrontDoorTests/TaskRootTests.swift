@@ -1,5 +1,4 @@
 import ComposableEnvironment
-import EnvironmentInjection
 import EnvironmentKit
 import GlobalEnvironment
 import Testing
@@ -96,6 +95,21 @@ import Testing
     #expect((tree[\.keyless], tree.farewell) == (1, "Adieu"))
   }
 
+  @Test func `A default is made without the global dependencies of an operation, since it serves others`() {
+    withDependencies {
+      $0.greeting = "Salut"
+    } operation: {
+      #expect(GlobalReader().greeting == "Salut")
+      #expect(EnvironmentValues.current.announcement == "Hello!")
+    }
+    #expect(EnvironmentValues.current.announcement == "Hello!")
+    withEnvironment {
+      $0.greeting = "Ciao"
+    } operation: {
+      #expect(EnvironmentValues.current.announcement == "Ciao!")
+    }
+  }
+
   @Test func `Tasks that share one tree read their own values`() async {
     let tree = Tree().with(\.farewell, "Adieu")
     let mistakes = await withTaskGroup(of: Int.self) { group in
@@ -122,63 +136,6 @@ import Testing
   }
 }
 
-/// A reader behind a door that was given no environment.
-struct RootReader: Sendable, CustomTestStringConvertible {
-  let testDescription: String
-
-  /// Whether the reader reads the values of the task that made it.
-  let isRemembering: Bool
-
-  /// Makes a reader, and returns a function that reads.
-  let make: @MainActor @Sendable () -> () -> String
-
-  @MainActor
-  func greeting() -> String { make()() }
-
-  private init(
-    _ name: String, isRemembering: Bool, _ make: @escaping @MainActor @Sendable () -> () -> String
-  ) {
-    (testDescription, self.isRemembering, self.make) = (name, isRemembering, make)
-  }
-
-  static let all: [RootReader] = [
-    RootReader("current values", isRemembering: false) { { EnvironmentValues.current.greeting } },
-    RootReader("struct", isRemembering: false) { { [reader = StructReader()] in reader.greeting } },
-    RootReader("model", isRemembering: true) { { [reader = ModelReader()] in reader.greeting } },
-    RootReader("host", isRemembering: true) {
-      let host = ViewHost { GreetingPage() }
-      return { MainActor.assumeIsolated { host.html } }
-    },
-    RootReader("page", isRemembering: false) {
-      { MainActor.assumeIsolated { (try? renderHTML(GreetingPage())) ?? "" } }
-    },
-    RootReader("injectable without values", isRemembering: false) {
-      { [reader = InjectedReader()] in reader.greeting }
-    },
-    RootReader("injectable with the task's values", isRemembering: true) {
-      { [reader = RememberingReader()] in reader.greeting }
-    },
-    RootReader("composable environment", isRemembering: true) { { [reader = Tree()] in reader.greeting } },
-    RootReader("derived environment", isRemembering: true) { { [reader = Tree()] in reader.child.greeting } },
-    RootReader("global environment", isRemembering: false) { { [reader = GlobalReader()] in reader.greeting } },
-  ]
-}
-
-private struct StructReader {
-  @Environment(\.greeting) var greeting
-}
-
-@EnvironmentAccessible
-private final class ModelReader {
-  @Environment(\.greeting) var greeting
-}
-
-private struct GreetingPage: View {
-  @Environment(\.greeting) var greeting
-
-  var body: some View { Text(greeting) }
-}
-
 private struct Page: View {
   @Environment(\.greeting) var greeting
   @Environment(\.farewell) var farewell
@@ -186,29 +143,9 @@ private struct Page: View {
   var body: some View { Text("\(greeting), \(farewell)") }
 }
 
-private final class InjectedReader: Injectable {
-  @Injection(\.greeting) var greeting
-}
-
-private final class RememberingReader: Injectable {
-  let injection = InjectionValues.current
-  @Injection(\.greeting) var greeting
-}
-
-// `@unchecked Sendable`: it stores nothing of its own.
-private final class Tree: ComposableEnvironment, @unchecked Sendable {
-  @ComposableEnvironmentDependency(\.greeting) var greeting
-  @ComposableEnvironmentDependency(\.farewell) var farewell
-  @DerivedComposableEnvironment<Tree> var child
-}
-
-private struct GlobalReader: GlobalEnvironment {
-  @GlobalEnvironmentDependency(\.greeting) var greeting
-
-  init() {}
-}
-
 extension EnvironmentValues {
+  @Entry fileprivate var announcement = GlobalReader().greeting + "!"
+
   fileprivate var keyless: Int {
     get { self[\.keyless] ?? 1 }
     set { self[\.keyless] = newValue }

@@ -6,6 +6,7 @@ import Testing
 /// A scope begins with a copy of what is in force outside of it, and `Dependencies.reset()` takes back all of that.
 struct GlobalDoor: FrontDoor {
   var innerReset: InnerReset { .givesDefault }
+  var rootReset: InnerReset { .givesOuterValue }
   var resetExtent: ResetExtent { .allValues }
   nonisolated var testDescription: String { "global environment" }
 

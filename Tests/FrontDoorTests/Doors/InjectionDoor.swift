@@ -26,7 +26,7 @@ private final class InjectedRoom: Room, @MainActor Injectable {
   init(in outer: InjectedRoom?) { self.outer = outer }
 
   var injection: InjectionValues {
-    changes.reduce(into: outer?.injection ?? InjectionValues()) { values, change in change(&values) }
+    changes.reduce(into: outer?.injection ?? .current) { values, change in change(&values) }
   }
 
   func set<Value>(_ keyPath: WritableKeyPath<InjectionValues, Value>, to value: Value) {

@@ -11,6 +11,8 @@ struct ModelDoor: FrontDoor {
     let outer = BoundRoom()
     return Rooms(outer: outer, inner: AssignedRoom(in: outer), sibling: AssignedRoom(in: outer))
   }
+
+  func openRoot() -> any Room { AssignedRoom(in: nil) }
 }
 
 private final class BoundRoom: Room {
@@ -32,10 +34,10 @@ private final class BoundRoom: Room {
 }
 
 private final class AssignedRoom: Room {
-  private let outer: BoundRoom
+  private let outer: BoundRoom?
   private let model = Model()
 
-  init(in outer: BoundRoom) { self.outer = outer }
+  init(in outer: BoundRoom?) { self.outer = outer }
 
   func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
     guard let property = Model.property(reading: keyPath) else {
@@ -50,7 +52,7 @@ private final class AssignedRoom: Room {
   }
 
   func read() -> Readings {
-    model.bindEnvironment(from: outer.values)
+    if let outer { model.bindEnvironment(from: outer.values) }
     return model.readings
   }
 }

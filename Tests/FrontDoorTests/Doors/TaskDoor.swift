@@ -15,6 +15,40 @@ struct TaskDoor: FrontDoor {
   }
 }
 
+/// The task as the outer place of another door, whose places are given no environment.
+struct TaskRootDoor: FrontDoor {
+  let door: any FrontDoor
+
+  var innerReset: InnerReset { door.rootReset }
+  var resetExtent: ResetExtent { .oneValue }
+  nonisolated var testDescription: String { "\(door.testDescription) in a task" }
+
+  func open() -> Rooms {
+    let task = TaskRoom(in: nil)
+    return Rooms(
+      outer: task, inner: RootRoom(door.openRoot(), in: task), sibling: RootRoom(door.openRoot(), in: task))
+  }
+}
+
+private final class RootRoom: Room {
+  private let room: any Room
+  private let task: TaskRoom
+
+  init(_ room: any Room, in task: TaskRoom) { (self.room, self.task) = (room, task) }
+
+  func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
+    task.inScope { room.set(keyPath, to: value) }
+  }
+
+  func reset<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>) {
+    task.inScope { room.reset(keyPath) }
+  }
+
+  func read() throws -> Readings {
+    try task.inScope { try room.read() }
+  }
+}
+
 private final class TaskRoom: Room {
   private let outer: TaskRoom?
   private var changes: [(inout EnvironmentValues) -> Void] = []
@@ -33,11 +67,12 @@ private final class TaskRoom: Room {
     inScope { TaskReader().readings }
   }
 
-  private func inScope(_ operation: () -> Readings) -> Readings {
-    func scope() -> Readings {
-      withEnvironment({ values in changes.forEach { $0(&values) } }, operation: operation)
+  func inScope<Result, Failure>(_ operation: () throws(Failure) -> Result) throws(Failure) -> Result {
+    func scope() throws(Failure) -> Result {
+      try withEnvironment({ values in changes.forEach { $0(&values) } }, operation: operation)
     }
-    return outer?.inScope(scope) ?? scope()
+    if let outer { return try outer.inScope(scope) }
+    return try scope()
   }
 }
 
