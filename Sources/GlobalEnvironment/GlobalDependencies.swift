@@ -1,7 +1,8 @@
 public import DependencyTree
 public import EnvironmentCore
 
-/// The dependencies that all global environments have: those of the process, or of the operation that has its own.
+/// The dependencies that all global environments have: those of the process or the running test, or of the operation that has
+/// its own.
 public enum GlobalDependencies {
   /// Removes all values that were set, so that every global dependency has its default again. Aliases stay.
   ///
