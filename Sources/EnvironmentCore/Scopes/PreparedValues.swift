@@ -154,6 +154,8 @@ package final class PreparedValues: @unchecked Sendable {
     at place: SourcePlace, base: EnvironmentValues? = nil,
     by update: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) -> [LateValue] {
+    // A scope has the values that were prepared before it, maybe those of another test.
+    if TaskScope.current != nil { _ = all(readBy: "the scope around the preparation") }
     let base = base ?? prepared
     let change = Unchecked(try base.changed(by: update))
     var notSendable: [StoredValue] = []

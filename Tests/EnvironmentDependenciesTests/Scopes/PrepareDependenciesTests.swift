@@ -1,5 +1,6 @@
 import EnvironmentCore
 import EnvironmentDependencies
+import EnvironmentTesting
 import Foundation
 import TestSupport
 import Testing
@@ -76,5 +77,20 @@ struct PrepareDependenciesTests {
       #expect(player.volume == 11)
     }
     #expect(Model().name == "test")
+  }
+
+  @Suite(.environment(\.plain, "of the suite")) struct WithTrait {
+    @Test(.environment { $0.player.volume = 5 }) func `A test can prepare a dependency that its traits don't set`() {
+      prepareDependencies { $0.client.name = "prepared" }
+      let model = Model()
+      #expect((model.name, model.player.volume) == ("prepared", 5))
+      #expect(DependencyValues._current.plain == "of the suite")
+      #expect(issues { prepareDependencies { $0.plain = "too late" } }.count == 1)
+      #expect(DependencyValues._current.plain == "of the suite")
+    }
+
+    @Test func `Its neighbour has the defaults`() {
+      #expect(Model().name == "test")
+    }
   }
 }
