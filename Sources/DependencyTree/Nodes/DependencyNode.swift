@@ -32,7 +32,8 @@ package final class DependencyNode: Sendable {
 
   private let state: Lock<Unchecked<State>>
 
-  /// The number of the one scope in which global dependencies keep their snapshots, zero for none; `nil` for a node of a tree.
+  /// The number of the scope in which the node of global dependencies keeps snapshots, although it remembers no scope; zero for
+  /// none. `nil` for a node of a tree.
   private let keptSerial: UInt64?
 
   /// Whether the environment that has the node still exists.
@@ -114,18 +115,15 @@ extension DependencyNode {
     }
     if let reading = reading.value { return reading }
     let aliases = DependencyBox.aliasTable
-    return keepsSnapshots(inScope: serial) ? makeSnapshot(under: aliases).reading : readingOfTask(under: aliases)
-  }
-
-  private func keepsSnapshots(inScope serial: UInt64) -> Bool {
-    keptSerial.map { $0 == serial } ?? true
+    if let keptSerial, serial != 0, serial != keptSerial { return readingOfTask(under: aliases) }
+    return makeSnapshot(under: aliases).reading
   }
 
   /// The values of global dependencies, in a scope in which they keep no snapshot.
   private func readingOfTask(under aliases: AliasTable) -> Reading {
     // The node has no parent and shares its values with no other, so the lock of the tree isn't needed.
     let own = state.withLock { state in state.value.own.values.withLock { $0 } }.value
-    let values = own.values(over: valuesOfTask(under: aliases), under: aliases)
+    let values = own.values(over: Self.valuesOfTask(forNodeMadeIn: nil, under: aliases), under: aliases)
     return Reading(values: values, aliases: aliases.isEmpty ? nil : aliases)
   }
 
@@ -182,7 +180,7 @@ extension DependencyNode {
     }
     let scope = levels.last?.state.scope
     // Only snapshots that last are kept, and found.
-    let isLasting = nearest != nil || serial == scope?.serial || serial == (levels.last?.node.keptSerial ?? 0)
+    let isLasting = nearest != nil || serial == 0 || serial == scope?.serial || serial == keptSerial
     var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: scope, under: aliases)
     var snapshot: DependencySnapshot?
     for level in levels.reversed() {
@@ -204,9 +202,7 @@ extension DependencyNode {
     Self.valuesOfTask(forNodeMadeIn: state.withLock { $0.value.scope }, under: aliases)
   }
 
-  private static func valuesOfTask(
-    forNodeMadeIn scope: TaskScope?, under aliases: AliasTable
-  ) -> EnvironmentValues {
+  private static func valuesOfTask(forNodeMadeIn scope: TaskScope?, under aliases: AliasTable) -> EnvironmentValues {
     let reader = "an environment with dependencies"
     let values = TaskScope.values(madeIn: scope, readBy: reader)
     if aliases.isEmpty { return values }

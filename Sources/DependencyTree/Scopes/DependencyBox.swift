@@ -57,7 +57,7 @@ package final class DependencyBox: Sendable {
   /// The box of the running test, or of the process.
   private static var root: DependencyBox {
     guard TestingLibrary.isInstalled else { return process }
-    return DefaultStore.value(of: DefaultID(Self.self), for: EnvironmentValues(), named: "global dependencies") {
+    return DefaultStore.current.value(of: DefaultID(Self.self), for: EnvironmentValues(), named: "dependencies") {
       DependencyBox(aliases: .none, node: .root)
     }
   }

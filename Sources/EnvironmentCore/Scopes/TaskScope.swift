@@ -102,14 +102,14 @@ package final class TaskScope: Sendable {
     count.load(ordering: .relaxed) == 0 ? nil : innermostValues?.layer?.recorder
   }
 
-  /// Runs an operation in a scope, or outside of all scopes.
+  /// Runs an operation in a scope, or outside of all scopes. The companion stays.
   package static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try run(at: Place(scope: scope, companion: innermost.companion), operation)
   }
 
-  /// Runs an asynchronous operation in a scope, or outside of all scopes, in the caller's isolation.
+  /// Runs an asynchronous operation in a scope, or outside of all scopes, in the caller's isolation. The companion stays.
   package nonisolated(nonsending) static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -336,7 +336,7 @@ extension TaskScope {
     return outer.keys(differingFrom: values)
   }
 
-  /// The keys that one scope sets or resets, or that are prepared for the process, and the values in force there.
+  /// The keys that one scope sets or resets, or that are prepared for the process or the test, and the values in force there.
   package struct Settings {
     package let keys: Set<ValueKey>
     package let values: EnvironmentValues
