@@ -112,6 +112,7 @@ extension EnvironmentBindable {
   }
 
   private nonisolated func bindTestValues(_ values: TestValues, at location: TestLocation) {
+    Registration.install()
     EnvironmentReporting.settingUpTest(at: location) {
       rebind(to: values.source, for: TestValues.owner)
     }

@@ -61,6 +61,7 @@ public final class TestStore<State, Action, Environment> {
     column: UInt = #column
   ) {
     MainThread.precondition("TestStore.init")
+    Registration.install()
     self.reducer = reducer
     currentEnvironment = environment
     assertedState = initialState
