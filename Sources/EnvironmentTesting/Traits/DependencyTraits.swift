@@ -15,7 +15,7 @@ extension Trait where Self == EnvironmentTrait {
   ///   - keyPath: The key path of the dependency, or of a part of it.
   ///   - value: The value, which is made for each test and each case.
   public static func dependency<Value>(
-    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: @autoclosure @escaping @Sendable () throws -> Value,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -57,15 +57,18 @@ extension Trait where Self == EnvironmentTrait {
   ///   - keyPath: The key path of the value, or of a part of it.
   ///   - value: The value, which is made for each test and each case.
   public static func environment<Value>(
-    _ keyPath: any WritableKeyPath<EnvironmentValues, Value> & Sendable,
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
     _ value: @autoclosure @escaping @Sendable () throws -> Value,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      $0.set(try value(), at: keyPath)
+    // A key path is immutable. That of an entry in a module that is isolated to the main actor isn't 'Sendable', although
+    // the accessors of entries can be used anywhere.
+    let keyPath = Unchecked(keyPath)
+    return EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      $0.set(try value(), at: keyPath.value)
     }
   }
 
