@@ -50,25 +50,23 @@ final class DefaultBox<Value>: @unchecked Sendable {
     }
     let answer = variants.withLock { variants in
       if let constant { return Unchecked(Answer(value: constant)) }
-      if let (value, reads) = variants.value.value(for: values) {
-        return Unchecked(Answer(value: value, reads: reads))
+      var released = ReleasedObjects()
+      if let (value, reads) = variants.value.value(for: values, releasing: &released) {
+        return Unchecked(Answer(value: value, reads: reads, released: released))
       }
       makingThread.store(thread, ordering: .relaxed)
       let (value, reads) = DefaultRecorder.record(for: values, make)
       makingThread.store(0, ordering: .relaxed)
       if let reads {
-        let dropped = variants.value.insert(value, thatReads: reads, for: values)
-        return Unchecked(Answer(value: value, reads: reads, dropped: dropped))
+        variants.value.insert(value, thatReads: reads, for: values, releasing: &released)
+        return Unchecked(Answer(value: value, reads: reads, released: released))
       }
       constant = value
       if isLasting { isConstant.store(true, ordering: .releasing) }
-      return Unchecked(Answer(value: value))
+      return Unchecked(Answer(value: value, released: released))
     }.value
     // A computation that reads the default depends on what the default has read.
-    if let recorder = values.layer?.recorder {
-      for key in answer.reads.keys { recorder.record(key) }
-      if answer.reads.isAll { recorder.recordAll() }
-    }
+    values.layer?.recorder?.recordReads(ofDefault: answer.reads)
     return answer.value
   }
 
@@ -85,16 +83,17 @@ final class DefaultBox<Value>: @unchecked Sendable {
 
   private struct Answer {
     let value: Value
-    /// What the default has read.
     var reads = DefaultReads()
-    /// Defaults that can't serve a reader any more. They are released without the lock.
-    var dropped: [Value] = []
+    var released = ReleasedObjects()
   }
 }
 
+/// What the lock of a default has to outlive: its release may run user code, which may read the same key.
+private typealias ReleasedObjects = [Any]
+
 /// The defaults of one key that read the environment while they were made, each for readers with the same entries.
 private struct DefaultVariants<Value> {
-  /// The defaults that have read the same keys, by the addresses of the entries that these had.
+  /// The defaults that have read the same parts of an environment, by the addresses of the entries that these had.
   private struct Group {
     let reads: DefaultReads
     var variants: [[UInt]: Variant] = [:]
@@ -104,8 +103,15 @@ private struct DefaultVariants<Value> {
     let value: Value
     let entries: [WeakReference]
 
-    /// Whether the entries exist. Other ones may have their addresses otherwise.
-    var isCurrent: Bool { entries.allSatisfy { !$0.isReleased } }
+    /// Returns whether the entries exist. Other ones may have their addresses otherwise.
+    func isCurrent(releasing released: inout ReleasedObjects) -> Bool {
+      entries.allSatisfy { entry in
+        guard let object = entry.object else { return entry.address == 0 }
+        // Meanwhile this may be the last reference.
+        released.append(object)
+        return true
+      }
+    }
   }
 
   private var groups: [Group] = []
@@ -113,44 +119,50 @@ private struct DefaultVariants<Value> {
   private var count = 0
   private var countAfterDropping = 0
 
-  /// Returns the default that has read what is set for a reader, and which parts of the environment it has read.
-  func value(for values: EnvironmentValues) -> (value: Value, reads: DefaultReads)? {
+  /// Returns the default that has read what is set for a reader, and what it has read.
+  func value(
+    for values: EnvironmentValues, releasing released: inout ReleasedObjects
+  ) -> (value: Value, reads: DefaultReads)? {
     for group in groups {
       let entries = group.reads.entries(in: values)
-      guard let variant = group.variants[entries.map(\.address)], variant.isCurrent else { continue }
+      released.append(entries)
+      guard let variant = group.variants[entries.map(\.address)], variant.isCurrent(releasing: &released) else {
+        continue
+      }
       return (variant.value, group.reads)
     }
     return nil
   }
 
-  /// Adds a default for readers with the same entries. Returns defaults that can't serve a reader any more.
-  mutating func insert(_ value: Value, thatReads reads: DefaultReads, for values: EnvironmentValues) -> [Value] {
-    var dropped: [Value] = []
-    if count > 2 * countAfterDropping + 8 { dropped = drop() }
+  /// Adds a default for readers with the same entries, and removes some that can't serve a reader any more.
+  mutating func insert(
+    _ value: Value, thatReads reads: DefaultReads, for values: EnvironmentValues,
+    releasing released: inout ReleasedObjects
+  ) {
+    if count > 2 * countAfterDropping + 8 { drop(releasing: &released) }
     let index = groups.firstIndex { $0.reads == reads } ?? groups.endIndex
     if index == groups.endIndex { groups.append(Group(reads: reads)) }
     let entries = reads.entries(in: values)
-    let variant = Variant(value: value, entries: entries)
+    released.append(entries)
+    let variant = Variant(value: value, entries: entries.map { WeakReference($0) })
     if let former = groups[index].variants.updateValue(variant, forKey: entries.map(\.address)) {
-      dropped.append(former.value)
+      released.append(former)
     } else {
       count += 1
     }
-    return dropped
   }
 
   /// Removes the defaults that can't serve a reader any more.
-  private mutating func drop() -> [Value] {
-    var dropped: [Value] = []
+  private mutating func drop(releasing released: inout ReleasedObjects) {
+    // The keys of a group may be what user code is released with, too: the arguments of a key path.
+    released.append(groups)
+    count = 0
     for index in groups.indices {
-      let removed = groups[index].variants.filter { !$0.value.isCurrent }
-      dropped += removed.values.map(\.value)
-      for key in removed.keys { groups[index].variants[key] = nil }
+      groups[index].variants = groups[index].variants.filter { $0.value.isCurrent(releasing: &released) }
+      count += groups[index].variants.count
     }
     groups.removeAll { $0.variants.isEmpty }
-    count -= dropped.count
     countAfterDropping = count
-    return dropped
   }
 }
 
@@ -162,21 +174,24 @@ struct DefaultReads: Equatable {
   var isAll = false
 
   /// The entries that some values have in these parts; for all parts, the table of entries.
-  fileprivate func entries(in values: EnvironmentValues) -> [WeakReference] {
-    if isAll { return [WeakReference(values.storedLayer)] }
-    return keys.sorted { $0.identity < $1.identity }.map { WeakReference(values.storedEntry(of: $0)) }
+  fileprivate func entries(in values: EnvironmentValues) -> [AnyObject?] {
+    if isAll { return [values.storedLayer] }
+    return keys.sorted { $0.identity < $1.identity }.map { values.storedEntry(of: $0) }
   }
+}
+
+extension AnyObject? {
+  /// The address of the object; zero for none.
+  fileprivate var address: UInt { map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0 }
 }
 
 /// A reference to an object that may be released, or to none.
 private struct WeakReference {
   let address: UInt
-  private weak var object: AnyObject?
+  private(set) weak var object: AnyObject?
 
   init(_ object: AnyObject?) {
     self.object = object
-    address = object.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
+    address = object.address
   }
-
-  var isReleased: Bool { address != 0 && object == nil }
 }

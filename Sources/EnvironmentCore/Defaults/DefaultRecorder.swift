@@ -64,3 +64,12 @@ final class DefaultRecorder: ReadRecorder {
 
   override func recordWrite(_ key: ValueKey) {}
 }
+
+extension ReadRecorder {
+  /// Records what a default has read, which is read with the default.
+  func recordReads(ofDefault reads: DefaultReads) {
+    if isProbe { return }
+    for key in reads.keys { record(key) }
+    if reads.isAll { recordAll() }
+  }
+}

@@ -24,8 +24,7 @@ public struct EnvironmentReads {
   ///
   /// Applies the key path to an empty environment to learn its keys, which may build the default that it has.
   public func contains(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
-    let other = EnvironmentValues().tracking { _ = $0[keyPath: keyPath] }.reads
-    return !other.keys.isDisjoint(with: keys)
+    !EnvironmentValues().keys(readBy: keyPath).isDisjoint(with: keys)
   }
 
   /// Whether every key that was read has the very same stored entry in both environments; or none, and both have the same

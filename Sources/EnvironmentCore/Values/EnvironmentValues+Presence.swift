@@ -53,9 +53,14 @@ extension EnvironmentValues {
   /// Whether somebody is told of reads, or asked for values that nobody set.
   package var interceptsReads: Bool { layer?.interceptsMisses ?? false }
 
-  private func keys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> Set<ValueKey> {
+  /// The keys that a key path reads. This doesn't count as a read of theirs.
+  package func keys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> Set<ValueKey> {
     var quiet = EnvironmentValues(layer: storedLayer)
     quiet.unstoredValueHandler = nil
-    return quiet.tracking { _ = $0[keyPath: keyPath] }.reads.keys
+    let recorder = ProbeRecorder(next: nil)
+    let probed = EnvironmentValues(layer: .recording(quiet.layer, with: recorder))
+    _ = probed[keyPath: keyPath]
+    recorder.end()
+    return recorder.reads.keys
   }
 }

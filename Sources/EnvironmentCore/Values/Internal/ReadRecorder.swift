@@ -52,6 +52,14 @@ class ReadRecorder {
   /// Returns the layer that is read, if the reads of one are recorded.
   func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? { recorded }
 
+  /// Whether the recording is to find out which keys are read, and isn't a read.
+  var isProbe: Bool { next?.isProbe ?? false }
+
   /// The recorder of a copy that is changed, or `nil` if there is none.
   var ofChangedCopy: ReadRecorder? { self }
+}
+
+/// Finds out which keys a key path reads. What the defaults of these have read doesn't count.
+final class ProbeRecorder: ReadRecorder {
+  override var isProbe: Bool { true }
 }
