@@ -80,7 +80,7 @@ public struct OpenURLEffect: Sendable {
   }
 }
 
-private enum OpenURLKey: __PlainKey {
+private enum OpenURLKey: __PlainKey, LibraryKey {
   static let defaultValue = OpenURLEffect { _ in .systemAction }
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.openURL }
 }

@@ -1,3 +1,4 @@
+import ComposableEnvironment
 import EnvironmentKit
 
 extension EnvironmentValues {
@@ -18,3 +19,21 @@ final class Sketch {}
 
 /// An error of a closure that sets values.
 struct Refusal: Error {}
+
+/// The key of a value that is declared by hand.
+enum NumberKey: EnvironmentKey {
+  static let defaultValue = 1
+}
+
+extension EnvironmentValues {
+  var number: Int {
+    get { self[NumberKey.self] }
+    set { self[NumberKey.self] = newValue }
+  }
+
+  /// A value without a key.
+  var unkeyed: Int {
+    get { self[\.unkeyed] ?? 1 }
+    set { self[\.unkeyed] = newValue }
+  }
+}

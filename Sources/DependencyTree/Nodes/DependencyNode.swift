@@ -234,7 +234,8 @@ extension DependencyNode {
       let base = snapshot
       let attempt = WriteAttempt(on: base.own)
       let change = WriteAttempt.$current.withValue(attempt) { base.values.changed { $0.set(value, at: keyPath) } }
-      if commit(change, to: base, from: keyPath, always: attempt.hasNestedWrite) { return }
+      guard commit(change, to: base, from: keyPath, always: attempt.hasNestedWrite) else { continue }
+      return EnvironmentRecording.note(change.writes, in: change.values, "by an environment with dependencies")
     }
   }
 
@@ -282,7 +283,7 @@ extension DependencyNode {
     _ change: EnvironmentChange, to base: DependencySnapshot, from source: AnyKeyPath, always: Bool
   ) -> Bool {
     // Without aliases, the changed values are those of the node from now on.
-    let values = base.aliases.isEmpty ? change.valuesInheriting(base.inherited) : nil
+    let values = base.aliases.isEmpty ? change.valuesInheriting(base.inherited).watched : nil
     let replaced = withTree { tree in
       state.withLock { state in
         let own = state.value.own

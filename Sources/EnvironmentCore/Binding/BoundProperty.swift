@@ -123,18 +123,19 @@ final class TypedProperty<Value>: BoundProperty {
     {
       return false
     }
-    return !areKnownEqual(availableValue(in: old), availableValue(in: new))
+    return WatchedReads.pausing { !areKnownEqual(availableValue(in: old), availableValue(in: new)) }
   }
 
   /// The value that a source gives, or without one the task's value or the default; `nil` for an object that isn't set.
   func availableValue(in binding: BoundSource?) -> Value? {
+    if WatchedReads.areWatched { return reading { readValue(in: binding) } }
     if case .values(let values, _) = binding, values.interceptsReads {
       return reading { readValue(in: binding) }
     }
     return readValue(in: binding)
   }
 
-  /// Runs a read of the property, so that what a strict handler reports of it names the property.
+  /// Runs a read of the property, so that a report of it names the property.
   private func reading<Result>(_ operation: () -> Result) -> Result {
     PropertyRead.$current.withValue(PropertyRead(wrapper), operation: operation)
   }
@@ -154,8 +155,8 @@ final class TypedProperty<Value>: BoundProperty {
     guard case .values(let values, _) = binding, key != .none, Value.self != EnvironmentValues.self else {
       return (availableValue(in: binding), .none, false)
     }
-    let result =
-      values.interceptsReads ? reading { source.lastingValue(in: values) } : source.lastingValue(in: values)
+    let isReadKnown = values.interceptsReads || WatchedReads.areWatched
+    let result = isReadKnown ? reading { source.lastingValue(in: values) } : source.lastingValue(in: values)
     guard let plainKey = result.key else { return (result.value, .none, false) }
     guard key == .unknown else { return (result.value, key, result.isLasting) }
     return (

@@ -2,6 +2,7 @@ extension EnvironmentStorage {
   /// Reports the requirements of an object that are neither set in its binding nor overridden: all in one issue, and not
   /// again while they are the same. A test that binds the object fails each time.
   func checkRequirements(of object: some EnvironmentBindable) {
+    noteBoundValues(of: object)
     let requirements = requirements(of: object)
     if requirements.isEmpty { return }
     let (source, overridden) = state.withLock { state in
@@ -30,5 +31,13 @@ extension EnvironmentStorage {
     let requirements = Unchecked(__EnvironmentOptions.options(of: type(of: object)).required)
     state.withLock { $0.value.requirements = requirements.value }
     return requirements.value
+  }
+
+  /// Notes what an object is bound to, in a test that records its environment.
+  private func noteBoundValues(of object: some EnvironmentBindable) {
+    guard EnvironmentRecording.isUnderWay,
+      case .values(let values, _) = state.withLock({ Unchecked($0.value.bindings.last?.source) }).value
+    else { return }
+    EnvironmentRecording.note(all: values, "in what '\(type(of: object))' is bound to")
   }
 }

@@ -380,7 +380,7 @@ extension EnvironmentStorage {
         return Unchecked((override, state.value.bindings.last?.source, state.value.version))
       }.value
       guard let override else { return }
-      let isChange = !areKnownEqual(override, property.availableValue(in: binding))
+      let isChange = WatchedReads.pausing { !areKnownEqual(override, property.availableValue(in: binding)) }
       let isDone = announcing(isChange ? [property] : []) {
         replaceOverride(of: property, with: nil, ifStillAt: version)
       }

@@ -67,6 +67,9 @@ final class DefaultBox<Value>: @unchecked Sendable {
     }.value
     // A computation that reads the default depends on what the default has read.
     values.layer?.recorder?.recordReads(ofDefault: answer.reads)
+    if WatchedReads.areWatched {
+      for key in answer.reads.keys where values.storedEntry(of: key) == nil { values.noteDefaultRead(of: key) }
+    }
     return answer.value
   }
 

@@ -63,6 +63,8 @@ final class DefaultRecorder: ReadRecorder {
   }
 
   override func recordWrite(_ key: ValueKey) {}
+
+  override var travels: Bool { isRecording }
 }
 
 extension ReadRecorder {

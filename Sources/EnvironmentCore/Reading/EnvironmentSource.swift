@@ -26,7 +26,9 @@ package enum EnvironmentSource<Value> {
     guard reads.count == 1, case .type(let key as any __PlainKey.Type)? = reads.keys.first,
       key.__keyPath == untypedKeyPath
     else { return (value, nil, false) }
-    return (value, key, values.isSet(key) || !values.interceptsReads)
+    // In another test, the default is another one, and reading it may be a mistake.
+    let isDefaultLasting = !values.interceptsReads && !TestingLibrary.isInstalled
+    return (value, key, isDefaultLasting || values.isSet(key))
   }
 
   /// The value that the current task has, or the default.

@@ -108,6 +108,14 @@ public enum EnvironmentReporting {
     }
   }
 
+  /// Fails the running test at a place; a reporter that is in force receives the issue instead. Returns `false`, and does
+  /// nothing, if no test runs that can be failed.
+  static func recordInRunningTest(_ issue: EnvironmentIssue, at location: TestLocation?) -> Bool {
+    guard let reporter else { return TestingLibrary.installed?.recordFailure("\(issue)", location) ?? false }
+    reporter.report(issue)
+    return true
+  }
+
   /// Fails the running test of Swift Testing or XCTest; a reporter that is in force receives the issue instead.
   ///
   /// Where no test runs that can be failed, the issue is reported like any other.

@@ -1,6 +1,6 @@
 /// The read of an object's `@Environment` property, as reports tell of it.
 struct PropertyRead: Sendable {
-  /// The read during which a strict handler is asked.
+  /// The read under way, where a report may name it.
   @TaskLocal static var current: PropertyRead?
 
   /// The class or actor that declares the property.

@@ -28,10 +28,15 @@ package final class TaskScope: Sendable {
   /// Whether the scope is one in which a default is made, or inside one.
   private let isInDefault: Bool
 
+  /// The place where the scope was entered, for reports; `nil` if that isn't known.
+  private let place: SourcePlace?
+
   private init(
-    parent: TaskScope?, values: SendableEnvironmentValues, serial: UInt64? = nil, isOfDefault: Bool = false
+    parent: TaskScope?, values: SendableEnvironmentValues, at place: SourcePlace? = nil, serial: UInt64? = nil,
+    isOfDefault: Bool = false
   ) {
     self.parent = parent
+    self.place = place
     sendableValues = values
     self.isOfDefault = isOfDefault
     isInDefault = isOfDefault || parent?.isInDefault == true
@@ -156,7 +161,8 @@ package final class TaskScope: Sendable {
     try await $innermost.withValue(Place(scope: innermost.scope, companion: companion), operation: operation)
   }
 
-  /// Returns an error with the type that it has where it is thrown, which the library's functions forget.
+  /// Returns an error of a task-local value's operation with the type that it has where it is thrown, which the library's
+  /// functions forget.
   static func typed<Failure>(_ error: any Error) -> Failure {
     guard let error = error as? Failure else {
       preconditionFailure("'TaskLocal.withValue' throws the errors of its operation only.")
@@ -179,18 +185,19 @@ extension TaskScope {
   ) throws(Failure) -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "'withEnvironment' at \(place)")
+    let reads = DeferredReads(in: values)
     if TestingLibrary.installed == nil {
       try update(&values)
     } else {
       var changed = Unchecked(values)
       do {
-        try $isChanging.withValue(true) { try update(&changed.value) }
+        try $isChanging.withValue(true) { try DeferredReads.collecting(in: reads) { try update(&changed.value) } }
       } catch {
         throw typed(error)
       }
       values = changed.value
     }
-    return entered(with: values, in: parent, reportingAt: place, to: report)
+    return entered(with: values, in: parent, reportingAt: place, to: report, havingRead: reads)
   }
 
   /// Returns a scope in the current one, with values that an asynchronous function changes in the caller's isolation.
@@ -199,8 +206,11 @@ extension TaskScope {
   ) async rethrows -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "'withDependencies' at \(place)")
-    try await $isChanging.withValue(true) { try await update(&values) }
-    return entered(with: values, in: parent, reportingAt: place, to: EnvironmentReporting.report)
+    let reads = DeferredReads(in: values)
+    try await $isChanging.withValue(true) {
+      try await DeferredReads.collecting(in: reads) { try await update(&values) }
+    }
+    return entered(with: values, in: parent, reportingAt: place, to: EnvironmentReporting.report, havingRead: reads)
   }
 
   /// Whether a function runs that sets the values of a scope, in a test.
@@ -210,7 +220,7 @@ extension TaskScope {
 
   private static func entered(
     with values: EnvironmentValues, in parent: TaskScope?, reportingAt place: SourcePlace,
-    to report: (EnvironmentIssue) -> Void
+    to report: (EnvironmentIssue) -> Void, havingRead reads: DeferredReads?
   ) -> TaskScope {
     var values = values
     if values.mayHoldUnsendable {
@@ -219,9 +229,10 @@ extension TaskScope {
       }
       values = EnvironmentValues(values.sendable)
     }
+    reads?.end(at: values, "at \(place)")
     return TaskScope(
       parent: parent.map { $0.depth < maximumDepth ? $0 : $0.withoutParent },
-      values: SendableEnvironmentValues(derivedFromSendable: values))
+      values: SendableEnvironmentValues(derivedFromSendable: values), at: place)
   }
 
   /// Returns the scope for the children of an object that was made in a scope, or in none.
@@ -245,7 +256,21 @@ extension TaskScope {
 
   /// Returns a scope with the sendable part of some values and no others.
   static func with(_ values: EnvironmentValues) -> TaskScope {
-    TaskScope(parent: nil, values: values.sendable)
+    TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: EnvironmentValues(values.sendable)))
+  }
+
+  /// Returns a scope in the current one with the same values, whose reads are noted for the running test.
+  static var watched: TaskScope {
+    let values = values(readBy: "a test that records its environment")
+    return TaskScope(parent: current, values: SendableEnvironmentValues(derivedFromSendable: values))
+  }
+
+  /// The places of the scopes around the current code, with the values outside and inside of each; the outermost first.
+  static var currentSettings: [(setter: String, outer: EnvironmentValues, values: EnvironmentValues)] {
+    sequence(first: current) { $0?.parent }.prefix { $0 != nil }.compactMap { scope in
+      guard let scope, let place = scope.place else { return nil }
+      return ("at \(place)", scope.parent?.values ?? PreparedValues.current.prepared, scope.values)
+    }.reversed()
   }
 
   /// A scope in place of this one and those around it.
@@ -289,7 +314,7 @@ extension TaskScope {
     guard let current, current !== scope else { return scope.values }
     if current.isInDefault { current.sendableValues.layer?.recorder?.recordAll() }
     if current.isInside(scope) { return current.values }
-    return scope.isInside(current) ? scope.values : merged(scope, current)
+    return scope.isInside(current) ? scope.values : merged(scope, current).watched
   }
 
   /// The settings of this scope, and of those around it up to the one in which a default is made; `nil` for that one.

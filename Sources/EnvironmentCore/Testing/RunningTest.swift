@@ -18,6 +18,9 @@ package final class RunningTest: Sendable {
   /// The values that the test prepares.
   let prepared = PreparedValues()
 
+  /// The watch over the reads of the test.
+  let readWatch = Lock(ReadWatch())
+
   package init(name: String) {
     self.name = name
   }
@@ -57,6 +60,7 @@ package final class RunningTest: Sendable {
 }
 
 /// The testing libraries of the process, as the core knows them. Without one in the process there is none.
+@usableFromInline
 package struct TestingLibrary: Sendable {
   /// Returns the test that the current task belongs to.
   let runningTest: @Sendable () -> RunningTest?
@@ -78,6 +82,7 @@ package struct TestingLibrary: Sendable {
   /// Call it while the process loads, before there is a second thread.
   package func install() {
     Self.installed = self
+    Self.isInstalled = true
   }
 
   /// The testing library of the process.
@@ -85,6 +90,8 @@ package struct TestingLibrary: Sendable {
   // `nonisolated(unsafe)`: written once, while the process loads and before there is a second thread.
   nonisolated(unsafe) static private(set) var installed: TestingLibrary?
 
-  /// Whether the process has a testing library.
-  package static var isInstalled: Bool { installed != nil }
+  /// Whether there is a testing library in the process.
+  //
+  // `nonisolated(unsafe)`: as above.
+  @usableFromInline nonisolated(unsafe) package private(set) static var isInstalled = false
 }

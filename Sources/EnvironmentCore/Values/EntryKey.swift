@@ -61,7 +61,8 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
 
   @usableFromInline
   func madeValue(of key: any __EntryKey.Type, for values: EnvironmentValues) -> Value {
-    DefaultStore.value(of: DefaultID(key), orIn: box, for: values, named: key.__name) {
+    if TestingLibrary.isInstalled { values.noteDefaultRead(of: key) }
+    return DefaultStore.value(of: DefaultID(key), orIn: box, for: values, named: key.__name) {
       if let mainActorName { EntryIsolation.checkMainActor(for: mainActorName, declaredBy: "Entry") }
       return make()
     }

@@ -32,7 +32,10 @@ public protocol EnvironmentKey {
 
 extension EnvironmentKey {
   @inlinable
-  public static func __defaultValue(in values: EnvironmentValues) -> Value { defaultValue }
+  public static func __defaultValue(in values: EnvironmentValues) -> Value {
+    if TestingLibrary.isInstalled { values.noteDefaultRead(of: Self.self) }
+    return defaultValue
+  }
 }
 
 /// A key with a default for each context, whose making can be an event: that of tests may fail the test. Do not conform to it:

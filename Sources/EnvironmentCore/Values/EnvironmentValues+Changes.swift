@@ -46,7 +46,7 @@ extension EnvironmentValues {
   /// The keys that don't have the very same stored entry in both.
   ///
   /// A redirect belongs to the place that the values were read from, and isn't part of a difference.
-  func keys(differingFrom other: EnvironmentValues) -> Set<ValueKey> {
+  package func keys(differingFrom other: EnvironmentValues) -> Set<ValueKey> {
     var keys: Set<ValueKey> = []
     for layer in [storedLayer, other.storedLayer] {
       layer?.forEachEntry { entry in keys.insert(entry._withUnsafeGuaranteedRef { $0.valueKey }) }

@@ -5,6 +5,11 @@ extension EnvironmentValues {
   /// strict handler. So the accessor first runs with the new value in place of the default. If the key path turns out to be
   /// another one, such as one that leads into a value, it is applied again as it is.
   package mutating func set<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
+    // What the accessor reads, such as a value of which a part is set, isn't read for a reader.
+    WatchedReads.pausing { write(value, at: keyPath) }
+  }
+
+  private mutating func write<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
     guard otherKeyPaths.word(for: keyPath) == nil else { return self[keyPath: keyPath] = value }
     let recorder = ReadRecorder(next: nil, supplied: value)
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
@@ -45,7 +50,7 @@ extension EnvironmentValues {
   ) -> Set<ValueKey> {
     let recorder = ReadRecorder(next: nil, supplied: value)
     layer = .recording(storedLayer, with: recorder)
-    self[keyPath: keyPath] = value
+    WatchedReads.pausing { self[keyPath: keyPath] = value }
     recorder.end()
     layer = storedLayer
     return recorder.writes

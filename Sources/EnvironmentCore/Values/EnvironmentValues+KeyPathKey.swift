@@ -6,11 +6,14 @@ extension EnvironmentValues {
   // Inlinable for the benchmarks `composable/read what has no key …`: it removes the cost of generics.
   @inlinable
   package func value<Value>(named keyPath: WritableKeyPath<EnvironmentValues, Value>) -> Value? {
-    if layer == nil { return nil }
-    if let identity = KeyPathKey.existingIdentity(for: keyPath), let entry = layer?.entry(for: identity) {
-      return TypedEntry<Value>.value(at: entry)
+    if let layer {
+      if let identity = KeyPathKey.existingIdentity(for: keyPath), let entry = layer.entry(for: identity) {
+        return TypedEntry<Value>.value(at: entry)
+      }
+      if layer.interceptsMisses, let value = interceptedValue(named: keyPath) { return value }
     }
-    return interceptsMisses ? interceptedValue(named: keyPath) : nil
+    if TestingLibrary.isInstalled { noteDefaultRead(named: keyPath) }
+    return nil
   }
 
   /// Returns the value of a key path that isn't in ``layer``, whose misses are intercepted.
@@ -20,6 +23,7 @@ extension EnvironmentValues {
     layer?.recorder?.record(.keyPath(key))
     let stored = storedLayer
     if let entry = stored?.entry(for: key.identity) {
+      if WatchedReads.areWatched { WatchedReads.noteRead(ofEntryAt: entry) }
       return withExtendedLifetime(stored) { TypedEntry<Value>.value(at: entry) }
     }
     if let substitute: Value = substitute(for: .keyPath(key), default: nil) { return substitute }

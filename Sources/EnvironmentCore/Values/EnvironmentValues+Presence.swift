@@ -59,7 +59,7 @@ extension EnvironmentValues {
     quiet.unstoredValueHandler = nil
     let recorder = ProbeRecorder(next: nil)
     let probed = EnvironmentValues(layer: .recording(quiet.layer, with: recorder))
-    _ = probed[keyPath: keyPath]
+    WatchedReads.pausing { _ = probed[keyPath: keyPath] }
     recorder.end()
     return recorder.reads.keys
   }

@@ -58,6 +58,7 @@ extension EnvironmentValues {
     layer?.recorder?.record(.type(key))
     let stored = storedLayer
     if let entry = stored?.entry(for: Self.identity(of: key)) {
+      if WatchedReads.areWatched { WatchedReads.noteRead(ofEntryAt: entry) }
       return withExtendedLifetime(stored) { TypedEntry<K.Value>.value(at: entry) }
     }
     return substitute(for: .type(key), default: { K.__defaultValue(in: self) }) ?? handlerValue(of: key)

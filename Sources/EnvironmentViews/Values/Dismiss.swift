@@ -30,7 +30,7 @@ public struct DismissAction: Equatable {
   }
 }
 
-private enum DismissKey: EnvironmentKey {
+private enum DismissKey: LibraryKey {
   static let defaultValue = DismissAction(page: nil)
 }
 

@@ -17,7 +17,7 @@ public enum EditMode: Sendable, Hashable {
   public var isEditing: Bool { self != .inactive }
 }
 
-private enum EditModeKey: EnvironmentKey {
+private enum EditModeKey: LibraryKey {
   static var defaultValue: Binding<EditMode>? { nil }
 }
 

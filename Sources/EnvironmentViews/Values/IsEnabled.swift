@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-private enum IsEnabledKey: __PlainKey {
+private enum IsEnabledKey: __PlainKey, LibraryKey {
   static let defaultValue = true
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.isEnabled }
 }

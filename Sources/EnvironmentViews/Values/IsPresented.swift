@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-private enum IsPresentedKey: EnvironmentKey {
+private enum IsPresentedKey: LibraryKey {
   static let defaultValue = false
 }
 

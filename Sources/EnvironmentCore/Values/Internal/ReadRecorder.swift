@@ -55,6 +55,9 @@ class ReadRecorder {
   /// Whether the recording is to find out which keys are read, and isn't a read.
   var isProbe: Bool { next?.isProbe ?? false }
 
+  /// Whether values that travel with a task keep the recorder, which can then be used from any thread.
+  var travels: Bool { false }
+
   /// The recorder of a copy that is changed, or `nil` if there is none.
   var ofChangedCopy: ReadRecorder? { self }
 }

@@ -91,7 +91,7 @@ extension Optional: OptionalTag where Wrapped: Hashable {
   fileprivate var wrappedTag: AnyHashable? { map { AnyHashable($0) } }
 }
 
-private enum IsInPickerKey: EnvironmentKey {
+private enum IsInPickerKey: LibraryKey {
   static let defaultValue = false
 }
 

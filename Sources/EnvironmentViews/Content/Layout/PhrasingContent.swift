@@ -19,7 +19,7 @@ private struct PhrasingWriter: EnvironmentWriter {
   }
 }
 
-private enum IsInPhrasingContentKey: EnvironmentKey {
+private enum IsInPhrasingContentKey: LibraryKey {
   static let defaultValue = false
 }
 

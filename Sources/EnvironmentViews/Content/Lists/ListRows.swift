@@ -6,7 +6,7 @@ struct ListRows: Equatable {
   let selection: Set<AnyHashable>?
 }
 
-private enum ListRowsKey: EnvironmentKey {
+private enum ListRowsKey: LibraryKey {
   static var defaultValue: ListRows? { nil }
 }
 

@@ -47,11 +47,11 @@ final class NavigationPageRecord {
   }
 }
 
-private enum NavigationPageKey: EnvironmentKey {
+private enum NavigationPageKey: LibraryKey {
   static var defaultValue: NavigationPageRecord? { nil }
 }
 
-private enum NavigationDestinationsKey: EnvironmentKey {
+private enum NavigationDestinationsKey: LibraryKey {
   static var defaultValue: [ObjectIdentifier: NavigationDestination] { [:] }
 }
 

@@ -1,0 +1,104 @@
+package import Observation
+
+/// The rule of a strict test: reading a value that isn't set fails it, once for each key.
+///
+/// Isolation: can be used from any thread.
+package final class Strictness: Sendable {
+  /// The keys whose defaults may be read.
+  private let allowedKeys: Unchecked<Set<ValueKey>>
+
+  /// The rule of the suite around, whose allowances count as well.
+  private let outer: Strictness?
+
+  /// The place of the trait, if it is known.
+  private let location: TestLocation?
+
+  private struct State {
+    var failedKeys: Set<ValueKey> = []
+
+    /// The failures that were found where the test can't be failed, such as in another queue.
+    var deferredFailures: [EnvironmentIssue] = []
+  }
+
+  private let state = Lock(Unchecked(State()))
+
+  private init(allowing keys: Unchecked<Set<ValueKey>>, in outer: Strictness?, at location: TestLocation?) {
+    allowedKeys = keys
+    self.outer = outer
+    self.location = location
+  }
+
+  /// Runs the running test, or a part of it, strictly.
+  ///
+  /// - Parameters:
+  ///   - keyPaths: The key paths of values whose defaults may be read.
+  ///   - objects: The types of observable objects that may be missing.
+  ///   - location: The place of the trait, if it is known.
+  @concurrent package static func run(
+    allowing keyPaths: [any PartialKeyPath<EnvironmentValues> & Sendable],
+    objects: [any (AnyObject & Observable & SendableMetatype).Type],
+    at location: TestLocation?,
+    _ operation: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    guard let test = RunningTest.current else { return try await operation() }
+    let objectKeys = Unchecked(objects.map { ValueKey.type(key(of: $0)) })
+    // A key path says which keys it reads only by being applied, which may make defaults of the main actor.
+    let keys =
+      keyPaths.isEmpty
+      ? Unchecked(Set(objectKeys.value))
+      : await MainActor.run {
+        Unchecked(Set(objectKeys.value + keyPaths.flatMap { EnvironmentValues().keys(readBy: $0) }))
+      }
+    let strictness = Strictness(allowing: keys, in: test.readWatch.withLock { $0.strictness }, at: location)
+    defer { strictness.recordDeferredFailures() }
+    try await test.watchingReads(by: { $0.strictness = strictness }, operation)
+  }
+
+  private static func key<Object: AnyObject & Observable>(of type: Object.Type) -> any EnvironmentKey.Type {
+    TypedObjectKey<Object>.self
+  }
+
+  // MARK: Reads
+
+  /// Fails the test for a key whose default is read, unless that is allowed, or has failed it before.
+  func noteDefaultRead(of key: ValueKey) {
+    let key = Unchecked(key)
+    if state.withLock({ $0.value.failedKeys.contains(key.value) }) || allows(key.value) { return }
+    guard state.withLock({ $0.value.failedKeys.insert(key.value).inserted }) else { return }
+    let issue = EnvironmentIssue.unsetValue(of: key.value)
+    if !EnvironmentReporting.recordInRunningTest(issue, at: location) {
+      state.withLock { $0.value.deferredFailures.append(issue) }
+    }
+  }
+
+  private func allows(_ key: ValueKey) -> Bool {
+    allowedKeys.value.contains(key) || outer?.allows(key) ?? false
+  }
+
+  /// Fails the test for the reads that were found where it couldn't be failed.
+  private func recordDeferredFailures() {
+    let failures = state.withLock { exchange(&$0.value.deferredFailures, with: []) }
+    for issue in failures where !EnvironmentReporting.recordInRunningTest(issue, at: location) {
+      EnvironmentReporting.report(issue)
+    }
+  }
+}
+
+extension EnvironmentIssue {
+  /// In a strict test, a value is read that isn't set.
+  fileprivate static func unsetValue(of key: ValueKey) -> EnvironmentIssue {
+    let source = key.source
+    let keyPath = source.hasPrefix("\\.") ? source : "\\.…"
+    let property = PropertyRead.current
+    let reader = property.map { "'\($0.name)' of '\($0.object)'" } ?? "A reader"
+    return EnvironmentIssue(
+      "\(reader) got the default of '\(key.name)', which is not set for this strict test.",
+      place: ["Key: \(source)"] + (property?.place ?? []),
+      remedies: [
+        "Set the value for the test or its suite: '.environment(\(keyPath), …)'.",
+        "Or set it in the environment that the reader is given.",
+        "Or allow the default: '.strictEnvironment(allowing: \(keyPath))'.",
+      ]
+    )
+  }
+}

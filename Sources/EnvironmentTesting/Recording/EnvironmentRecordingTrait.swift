@@ -1,0 +1,53 @@
+private import EnvironmentCore
+public import Testing
+
+/// A trait that adds, to the first failure of a test, a list of the values of the environment that were set and read.
+///
+/// ```swift
+/// @Suite(.recordsEnvironment)
+/// struct CheckoutTests { … }
+/// ```
+///
+/// The list has each value that was set, with the place of its `withEnvironment` or trait, or with the code that has set it:
+/// a view, a binding, an environment with dependencies. It says which of these weren't read, and which values were read, be
+/// they set or defaults. It is a comment of the failure, and shows the environment at that time.
+///
+/// Values that the test keeps in an `EnvironmentValues` of its own are listed when a reader is given them.
+public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
+  fileprivate init() {}
+
+  /// Whether the trait applies to the tests in a suite: always.
+  public var isRecursive: Bool { true }
+
+  /// Runs a test, or a case of one, and records its environment.
+  ///
+  /// - Throws: The error of the function if the test is cancelled. Another error is recorded as an issue, with the list.
+  @concurrent public func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    Registration.install()
+    // The trait of the suite around makes the list.
+    if EnvironmentRecording.isUnderWay { return try await function() }
+    let recording = EnvironmentRecording()
+    let isListed = Lock(false)
+    let listing: IssueHandlingTrait = .compactMapIssues { issue in
+      guard issue.isFailure, !isListed.withLock({ exchange(&$0, with: true) }) else { return issue }
+      var issue = issue
+      issue.comments.append(Comment(rawValue: recording.report))
+      return issue
+    }
+    try await listing.provideScope(for: test, testCase: testCase) {
+      do {
+        try await recording.run(function)
+      } catch  where !Task.isCancelled && !(error is CancellationError) {
+        // An error is recorded outside of all traits, so it would have no list.
+        Issue.record(error, sourceLocation: test.sourceLocation)
+      }
+    }
+  }
+}
+
+extension Trait where Self == EnvironmentRecordingTrait {
+  /// Adds, to the first failure of the test, a list of the values of the environment that were set and read.
+  public static var recordsEnvironment: Self { EnvironmentRecordingTrait() }
+}

@@ -1,0 +1,229 @@
+import ComposableEnvironment
+import EnvironmentKit
+import EnvironmentTesting
+import TestSupport
+import Testing
+
+/// The list that the failure of a test has of the environment.
+@MainActor
+@Suite struct EnvironmentRecordingTests {
+  private let file = "EnvironmentTestingTests/EnvironmentRecordingTests.swift"
+
+  @Test func `The failure of a test lists what was set, where, what was read, and what was set in vain`() async throws {
+    let line = #line + 2
+    let comments = try await comments {
+      withEnvironment {
+        $0.greeting = "Salut"
+        $0.farewell = "Adieu"
+      } operation: {
+        #expect(EnvironmentValues.current.greeting == "Salut")
+        #expect(EnvironmentValues.current.number == 1)
+        Issue.record("failed")
+      }
+    }
+    let list = """
+      The environment of the test so far:
+        Set and read:
+          \\.greeting, at \(file):\(line)
+        Set in vain, since it was not read:
+          \\.farewell, at \(file):\(line)
+        Read with a value that was set:
+          \\.greeting
+        Read with its default:
+          NumberKey (EnvironmentTestingTests.NumberKey)
+      """
+    #expect(comments == [["failed", list]])
+  }
+
+  @Test func `The first failure of a test has the list, and the others have not`() async throws {
+    let comments = try await comments {
+      #expect(EnvironmentValues.current.greeting == "Hello")
+      withKnownIssue { Issue.record("known") }
+      Issue.record("first")
+      Issue.record("second")
+    }
+    #expect(comments.map(\.count) == [1, 2, 1])
+    #expect(comments.map(\.first) == ["known", "first", "second"])
+  }
+
+  @Test func `An error that the test throws has the list`() async throws {
+    let comments = try await comments {
+      #expect(EnvironmentValues.current.greeting == "Hello")
+      throw Refusal()
+    }
+    #expect(comments.count == 1)
+    #expect(comments.first?.last?.hasSuffix("Read with its default:\n    \\.greeting") == true)
+  }
+
+  @Test func `A test that has nothing to list says so`() async throws {
+    let comments = try await comments { Issue.record("failed") }
+    #expect(comments == [["failed", "The test has neither set nor read a value of the environment so far."]])
+  }
+
+  @Test func `A trait is listed with its place, also if it is the trait of a suite around`() async throws {
+    let test = try #require(Test.current)
+    let line = #line + 1
+    let around: EnvironmentTrait = .environment(\.greeting, "Salut")
+    let inside: EnvironmentTrait = .environment(\.farewell, "Adieu")
+    let comments = try await comments(in: around) {
+      try await inside.provideScope(for: test, testCase: nil) {
+        #expect(EnvironmentValues.current.farewell == "Adieu")
+        Issue.record("failed")
+      }
+    }
+    let list = try #require(comments.first?.last)
+    #expect(list.contains("Set and read:\n    \\.farewell, at \(file):\(line + 1)\n"))
+    #expect(list.contains("in vain, since it was not read:\n    \\.greeting, at \(file):\(line)\n"))
+  }
+
+  @Test func `A value that another one hides is set in vain`() async throws {
+    let line = #line + 2
+    let comments = try await comments {
+      withEnvironment {
+        $0.greeting = "Salut"
+      } operation: {
+        withEnvironment {
+          $0.greeting = "Ciao"
+        } operation: {
+          #expect(EnvironmentValues.current.greeting == "Ciao")
+          Issue.record("failed")
+        }
+      }
+    }
+    let list = try #require(comments.first?.last)
+    #expect(list.contains("Set and read:\n    \\.greeting, at \(file):\(line + 3)\n"))
+    #expect(list.contains("in vain, since it was not read:\n    \\.greeting, at \(file):\(line)\n"))
+  }
+
+  @Test(arguments: Door.all) func `What is read behind any door is listed`(_ door: Door) async throws {
+    let line = #line + 2
+    let comments = try await comments {
+      try await withEnvironment {
+        $0.greeting = "Salut"
+        $0.number = 2
+        $0.unkeyed = 2
+      } operation: {
+        try await door.read(.current)
+      }
+      Issue.record("failed")
+    }
+    let list = try #require(comments.first?.last)
+    let set = [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#]
+    for key in set { #expect(list.contains("    \(key), at \(file):\(line)\n")) }
+    #expect(!list.contains("in vain"))
+    #expect(!list.contains("default"))
+  }
+
+  @Test(arguments: Door.all) func `A default that is read behind any door is listed`(_ door: Door) async throws {
+    let comments = try await comments {
+      try await door.read(EnvironmentValues())
+      Issue.record("failed")
+    }
+    let list = try #require(comments.first?.last)
+    #expect(list.contains("Read with its default:\n"))
+    for key in [#"\.greeting"#, #"\.<computed (Int)>"#] { #expect(list.contains("    \(key)")) }
+    #expect(!list.contains("Set"))
+  }
+
+  @Test func `What a view, a binding and an environment with dependencies set is listed with them`() async throws {
+    let comments = try await comments {
+      _ = try renderHTML(Greeting().environment(\.greeting, "Salut"))
+      _ = ViewHost { Greeting().environment(\.farewell, "Adieu") }.html
+      let model = Model()
+      var values = EnvironmentValues()
+      values.number = 2
+      model.bindEnvironment(from: values)
+      #expect(model.number == 2)
+      let tree = Tree().with(\.unkeyed, 2)
+      #expect(tree.unkeyed == 2)
+      Issue.record("failed")
+    }
+    let list = try #require(comments.first?.last)
+    #expect(list.contains("    \\.greeting, by a view"))
+    #expect(list.contains("in vain, since it was not read:\n    \\.farewell, by a view\n"))
+    #expect(list.contains("    NumberKey (EnvironmentTestingTests.NumberKey), in what 'Model' is bound to"))
+    #expect(list.contains("    \\.<computed (Int)>, by an environment with dependencies"))
+  }
+
+  @Test func `Two objects of two scopes are listed`() async throws {
+    let comments = try await comments {
+      let model = withEnvironment {
+        $0.greeting = "Salut"
+      } operation: {
+        Model()
+      }
+      withEnvironment {
+        $0.farewell = "Adieu"
+      } operation: {
+        #expect(model.greeting == "Salut")
+        withEnvironment(from: model) { #expect(EnvironmentValues.current.greeting == "Salut") }
+      }
+      Issue.record("failed")
+    }
+    let list = try #require(comments.first?.last)
+    #expect(list.contains("Set and read:\n    \\.greeting"))
+  }
+
+  @Test func `A value lives no longer than without a record`() async throws {
+    weak var profile: Guest?
+    _ = try await comments {
+      withEnvironment {
+        $0.guest = Guest()
+      } operation: {
+        profile = EnvironmentValues.current.guest
+        #expect(profile != nil)
+      }
+      #expect(profile == nil)
+    }
+  }
+
+  @Test(.recordsEnvironment, .environment(\.greeting, "Salut"), arguments: 0..<3)
+  func `A test that passes is as it is without a record`(_: Int) async {
+    #expect(EnvironmentValues.current.greeting == "Salut")
+    #expect(await Task { EnvironmentValues.current.greeting }.value == "Salut")
+  }
+
+  /// The comments of the issues of a test with a record, whose traits around it are given.
+  private func comments(
+    in around: EnvironmentTrait? = nil, _ operation: @MainActor @Sendable () async throws -> Void
+  ) async throws -> [[String]] {
+    let test = try #require(Test.current)
+    let comments = Lock<[[String]]>([])
+    let catching: IssueHandlingTrait = .compactMapIssues { issue in
+      comments.withLock { $0.append(issue.comments.map(\.rawValue)) }
+      return nil
+    }
+    let recording: EnvironmentRecordingTrait = .recordsEnvironment
+    try await catching.provideScope(for: test, testCase: nil) {
+      guard let around else {
+        return try await recording.provideScope(for: test, testCase: nil) { try await operation() }
+      }
+      try await around.provideScope(for: test, testCase: nil) {
+        try await recording.provideScope(for: test, testCase: nil) { try await operation() }
+      }
+    }
+    return comments.withLock { $0 }
+  }
+}
+
+private final class Guest: Sendable {}
+
+@EnvironmentAccessible
+private final class Model {
+  @Environment(\.greeting) var greeting
+  @Environment(\.number) var number
+}
+
+private final class Tree: ComposableEnvironment {
+  @ComposableEnvironmentDependency(\.unkeyed) var unkeyed
+}
+
+private struct Greeting: View {
+  @Environment(\.greeting) private var greeting
+
+  var body: some View { Text(greeting) }
+}
+
+extension EnvironmentValues {
+  @Entry fileprivate var guest: Guest?
+}

@@ -1,0 +1,200 @@
+import ComposableEnvironment
+import EnvironmentInjection
+import EnvironmentKit
+import EnvironmentTesting
+import GlobalEnvironment
+import Testing
+
+/// Strict tests of every way to read.
+@MainActor
+@Suite struct StrictDoorTests {
+  @Test(arguments: Door.all) func `What isn't set fails the test behind every door`(_ door: Door) async throws {
+    let keys = try await strictFailures { try await door.read(EnvironmentValues()) }
+    #expect(Set(keys) == [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#])
+    #expect(keys.count == 3)
+  }
+
+  @Test(arguments: Door.all) func `What is set doesn't fail the test behind any door`(_ door: Door) async throws {
+    let keys = try await strictFailures {
+      try await withEnvironment {
+        $0.greeting = "Salut"
+        $0.number = 2
+        $0.unkeyed = 2
+      } operation: {
+        try await door.read(.current)
+      }
+    }
+    #expect(keys == [])
+  }
+
+  @Test(arguments: Door.all) func `What was read before the test became strict fails it`(_ door: Door) async throws {
+    let kept = try await door.make(EnvironmentValues())
+    try await kept()
+    #expect(try await strictFailures { try await kept() }.count == 3)
+  }
+
+  @Test func `A failure names the property of a model that has read, and its place`() async throws {
+    let model = ModelReader()
+    for values in [nil, EnvironmentValues()] {
+      if let values { model.bindEnvironment(from: values) }
+      let issue = try #require(try await strictIssues { _ = model.greeting }.first)
+      #expect(issue.fact.hasPrefix("'greeting' of 'ModelReader' got the default of 'greeting', "))
+      #expect(issue.place.contains("Declared at: EnvironmentTestingTests/StrictDoorTests.swift:\(greetingLine)"))
+    }
+  }
+}
+
+/// A way to read `greeting`, `number` and `unkeyed`.
+struct Door: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+
+  typealias Read = @MainActor @Sendable () async throws -> Void
+
+  /// Makes a reader of the task's values or, if the door needs some, of those that are given. Returns a function that reads.
+  let make: @MainActor @Sendable (EnvironmentValues) async throws -> Read
+
+  @MainActor
+  func read(_ values: EnvironmentValues) async throws { try await make(values)() }
+
+  private init(
+    _ name: String, _ make: @escaping @MainActor @Sendable (EnvironmentValues) async throws -> Read
+  ) {
+    testDescription = name
+    self.make = make
+  }
+
+  static let all: [Door] = [
+    Door("current values") { _ in { EnvironmentValues.current.readAll() } },
+    Door("values that are given") { values in { values.readAll() } },
+    Door("struct") { _ in { _ = (StructReader().greeting, StructReader().number, StructReader().unkeyed) } },
+    Door("unbound model") { _ in
+      let model = ModelReader()
+      return { model.readAll() }
+    },
+    Door("bound model") { values in
+      let model = ModelReader()
+      model.bindEnvironment(from: values)
+      return { model.readAll() }
+    },
+    Door("model bound to a function") { values in
+      let model = ModelReader()
+      model.bindEnvironment { keyPath in
+        guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues>, values.isSet(keyPath) else { return nil }
+        return values[keyPath: keyPath]
+      }
+      return { model.readAll() }
+    },
+    Door("actor") { _ in
+      let reader = ActorReader()
+      return { await reader.readAll() }
+    },
+    Door("injectable with the task's values") { _ in { InjectedReader(nil).readAll() } },
+    Door("injectable with values") { values in
+      let reader = InjectedReader(values)
+      return { reader.readAll() }
+    },
+    Door("composable environment") { _ in
+      let tree = Tree()
+      return { tree.readAll() }
+    },
+    Door("derived environment") { _ in
+      let tree = Tree()
+      return { tree.child.readAll() }
+    },
+    Door("global environment") { _ in { _ = (GlobalReader().greeting, GlobalReader().number, GlobalReader().unkeyed) }
+    },
+    Door("view in a host") { values in
+      { #expect(ViewHost(environment: values) { Page() }.html.contains("page")) }
+    },
+    Door("view in HTML") { values in { _ = try renderHTML(Page(), environment: values) } },
+    Door("rows in HTML") { values in { _ = try renderHTML(Rows(), environment: values) } },
+    Door("whole environment in a view") { values in { _ = try renderHTML(WholePage(), environment: values) } },
+    Door("model in a view") { values in { _ = ViewHost(environment: values) { BindingPage() }.html } },
+  ]
+}
+
+extension EnvironmentValues {
+  fileprivate func readAll() { _ = (greeting, number, unkeyed) }
+}
+
+private struct StructReader {
+  @Environment(\.greeting) var greeting
+  @Environment(\.number) var number
+  @Environment(\.unkeyed) var unkeyed
+}
+
+private let greetingLine = #line + 4
+
+@EnvironmentAccessible
+private final class ModelReader {
+  @Environment(\.greeting) var greeting
+  @Environment(\.number) var number
+  @Environment(\.unkeyed) var unkeyed
+
+  func readAll() { _ = (greeting, number, unkeyed) }
+}
+
+@EnvironmentAccessible
+private actor ActorReader {
+  @Environment(\.greeting) var greeting
+  @Environment(\.number) var number
+  @Environment(\.unkeyed) var unkeyed
+
+  func readAll() { _ = (greeting, number, unkeyed) }
+}
+
+@MainActor
+private final class InjectedReader: @MainActor Injectable {
+  private let values: EnvironmentValues?
+  @Injection(\.greeting) private var greeting
+  @Injection(\.number) private var number
+  @Injection(\.unkeyed) private var unkeyed
+
+  init(_ values: EnvironmentValues?) { self.values = values }
+
+  var injection: InjectionValues { values ?? .current }
+
+  func readAll() { _ = (greeting, number, unkeyed) }
+}
+
+// `@unchecked Sendable`: it stores nothing of its own.
+private final class Tree: ComposableEnvironment, @unchecked Sendable {
+  @ComposableEnvironmentDependency(\.greeting) private var greeting
+  @ComposableEnvironmentDependency(\.number) private var number
+  @ComposableEnvironmentDependency(\.unkeyed) private var unkeyed
+  @DerivedComposableEnvironment<Tree> var child
+
+  func readAll() { _ = (greeting, number, unkeyed) }
+}
+
+private struct GlobalReader: GlobalEnvironment {
+  @GlobalEnvironmentDependency(\.greeting) var greeting
+  @GlobalEnvironmentDependency(\.number) var number
+  @GlobalEnvironmentDependency(\.unkeyed) var unkeyed
+
+  init() {}
+}
+
+private struct Page: View {
+  @Environment(\.greeting) private var greeting
+  @Environment(\.number) private var number
+  @Environment(\.unkeyed) private var unkeyed
+
+  var body: some View { Text("page \(greeting) \(number) \(unkeyed)") }
+}
+
+private struct Rows: View {
+  var body: some View { ForEach(0..<3, id: \.self) { _ in Page() } }
+}
+
+private struct WholePage: View {
+  @Environment(\.self) private var values
+
+  var body: some View { Text("\(values.greeting) \(values.number) \(values.unkeyed)") }
+}
+
+private struct BindingPage: View {
+  @EnvironmentBound private var model = ModelReader()
+
+  var body: some View { Text("\(model.greeting) \(model.number) \(model.unkeyed)") }
+}

@@ -1,0 +1,307 @@
+import EnvironmentKit
+import EnvironmentTesting
+import TestSupport
+import Testing
+
+/// What fails a strict test, and what doesn't.
+@MainActor
+@Suite struct StrictEnvironmentTests {
+  // MARK: The trait
+
+  @Test func `A default that is read fails the test, at the place of the trait`() async throws {
+    let test = try #require(Test.current)
+    let line = #line + 1
+    let trait: StrictEnvironmentTrait = .strictEnvironment(allowing: \.farewell)
+    try await withKnownIssue {
+      try await trait.provideScope(for: test, testCase: nil) {
+        #expect(EnvironmentValues.current.greeting == "Hello")
+      }
+    } matching: { issue in
+      issue.sourceLocation?.line == line && issue.sourceLocation?.fileID == #fileID
+        && issue.comments.first?.rawValue.contains(#"Key: \.greeting"#) == true
+    }
+  }
+
+  @Test func `A default that is read fails the test, at the test, if the trait has no arguments`() async throws {
+    let test = try #require(Test.current)
+    let trait: StrictEnvironmentTrait = .strictEnvironment
+    try await withKnownIssue {
+      try await trait.provideScope(for: test, testCase: nil) { _ = EnvironmentValues.current.greeting }
+    } matching: { issue in
+      issue.sourceLocation == test.sourceLocation
+        && issue.comments.first?.rawValue == """
+          A reader got the default of 'greeting', which is not set for this strict test.
+            Key: \\.greeting
+            • Set the value for the test or its suite: '.environment(\\.greeting, …)'.
+            • Or set it in the environment that the reader is given.
+            • Or allow the default: '.strictEnvironment(allowing: \\.greeting)'.
+          """
+    }
+  }
+
+  @Test func `A key fails the test once, and each key does`() async throws {
+    let keys = try await strictFailures {
+      for _ in 0..<3 {
+        _ = EnvironmentValues.current.greeting
+        _ = EnvironmentValues().farewell
+      }
+    }
+    #expect(keys == [#"\.greeting"#, #"\.farewell"#])
+  }
+
+  @Test(.strictEnvironment, .environment(\.greeting, "set")) func `A value that a trait sets doesn't fail the test`() {
+    #expect(EnvironmentValues.current.greeting == "set")
+  }
+
+  @Test(.strictEnvironment(allowing: \.greeting, \.unkeyed), arguments: 0..<3)
+  func `Values that are allowed don't fail a case`(_ number: Int) {
+    #expect(EnvironmentValues.current.greeting == "Hello")
+    #expect(EnvironmentValues.current.unkeyed == 1)
+  }
+
+  @Test func `A case of its own fails for what another one has read`() async throws {
+    for _ in 0..<2 {
+      let keys = try await strictFailures { _ = EnvironmentValues.current.greeting }
+      #expect(keys == [#"\.greeting"#])
+    }
+  }
+
+  @Test func `What an inner trait allows is allowed in addition`() async throws {
+    let keys = try await strictFailures([
+      .strictEnvironment(allowing: \.greeting), .strictEnvironment, .strictEnvironment(allowing: \.numbers.first),
+    ]) {
+      _ = EnvironmentValues.current.greeting
+      _ = EnvironmentValues.current.numbers
+      _ = EnvironmentValues.current.farewell
+    }
+    #expect(keys == [#"\.farewell"#])
+  }
+
+  @Test func `After an inner trait, what it allowed fails the test`() async throws {
+    let keys = try await strictFailures {
+      let inner = try await strictFailures([.strictEnvironment(allowing: \.greeting)]) {
+        _ = EnvironmentValues.current.greeting
+      }
+      #expect(inner == [])
+      _ = EnvironmentValues.current.greeting
+    }
+    #expect(keys == [#"\.greeting"#])
+  }
+
+  @Test func `Without the trait, or after it, a default doesn't fail the test`() async throws {
+    #expect(EnvironmentValues.current.greeting == "Hello")
+    _ = try await strictFailures { _ = EnvironmentValues.current.greeting }
+    #expect(EnvironmentValues.current.greeting == "Hello")
+  }
+
+  @Test func `An object that is missing fails the test, unless its type is allowed`() async throws {
+    #expect(try await strictFailures { _ = EnvironmentValues.current[Store.self] } == ["Store.self"])
+    let trait: StrictEnvironmentTrait = .strictEnvironment(allowing: Store.self)
+    #expect(try await strictFailures([trait]) { _ = EnvironmentValues.current[Store.self] } == [])
+  }
+
+  // MARK: Writes
+
+  @Test func `A value that is set and not read doesn't fail the test`() async throws {
+    let keys = try await strictFailures {
+      withEnvironment {
+        $0.greeting = "set"
+        $0.byHand = 2
+        $0.unkeyed = 2
+        $0.reset(\.farewell)
+      } operation: {
+        #expect(!EnvironmentValues.current.isSet(\.farewell))
+      }
+      let test = try #require(Test.current)
+      for trait in [EnvironmentTrait.environment(\.byHand, 2), .environment(\.unkeyed, 2)] {
+        for _ in 0..<8 { try await trait.provideScope(for: test, testCase: nil) {} }
+      }
+      let html = try renderHTML(Text("set").environment(\.byHand, 2).environment(\.unkeyed, 2))
+      #expect(html == "set")
+    }
+    #expect(keys == [])
+  }
+
+  @Test func `A part that is set of a value that isn't doesn't fail the test`() async throws {
+    let keys = try await strictFailures {
+      withEnvironment {
+        $0.numbers.first += 1
+      } operation: {
+        #expect(EnvironmentValues.current.numbers.first == 2)
+      }
+      let html = try renderHTML(Text("part").environment(\.numbers.first, 2))
+      #expect(html == "part")
+    }
+    #expect(keys == [])
+  }
+
+  @Test func `A default that goes into another value fails the test`() async throws {
+    let keys = try await strictFailures {
+      withEnvironment {
+        $0.greeting = $0.farewell
+      } operation: {
+        #expect(EnvironmentValues.current.greeting == "Goodbye")
+      }
+    }
+    #expect(keys == [#"\.farewell"#])
+  }
+
+  @Test func `A value that is changed and wasn't set fails the test`() async throws {
+    let keys = try await strictFailures {
+      _ = try renderHTML(Text("changed").transformEnvironment(\.greeting) { $0 += "!" })
+      let replaced = Text("replaced").transformEnvironment(\.farewell) { $0 = "replaced" }
+      _ = try renderHTML(replaced.environment(\.farewell, ""))
+    }
+    #expect(keys == [#"\.greeting"#])
+  }
+
+  @Test func `Binding an object, and unbinding it, doesn't fail the test for what isn't read`() async throws {
+    let keys = try await strictFailures {
+      let model = Model()
+      var values = EnvironmentValues()
+      values.greeting = "set"
+      model.bindEnvironment(from: values)
+      #expect(model.greeting == "set")
+      model.greeting = "own"
+      model.resetEnvironment(\.greeting)
+      model.unbindEnvironment()
+      model.bindEnvironment(from: EnvironmentValues())
+    }
+    #expect(keys == [])
+  }
+
+  // MARK: Defaults
+
+  @Test func `What a default reads fails the test, also if the default was made before`() async throws {
+    for _ in 0..<2 {
+      let keys = try await strictFailures([.strictEnvironment(allowing: \.derived)]) {
+        #expect(EnvironmentValues.current.derived == "Hello!")
+      }
+      #expect(keys == [#"\.greeting"#])
+    }
+  }
+
+  @Test func `A default that reads what is set doesn't fail the test for that`() async throws {
+    let keys = try await strictFailures {
+      withEnvironment {
+        $0.greeting = "set"
+      } operation: {
+        #expect(EnvironmentValues.current.derived == "set!")
+      }
+    }
+    #expect(keys == [#"\.derived"#])
+  }
+
+  @Test func `Keys that the library keeps for itself never fail the test`() async throws {
+    let keys = try await strictFailures {
+      let host = ViewHost { Everything() }
+      host.update()
+      try host.tap("Tap")
+      #expect(host.html.contains("Row"))
+      _ = try renderHTML(Everything())
+      host.unmount()
+    }
+    #expect(keys == [])
+  }
+
+  // MARK: Other tasks
+
+  @Test func `A read in a child task fails the test`() async throws {
+    let keys = try await strictFailures {
+      await withTaskGroup(of: Void.self) { group in
+        for _ in 0..<8 { group.addTask { _ = EnvironmentValues.current.greeting } }
+      }
+    }
+    #expect(keys == [#"\.greeting"#])
+  }
+
+  @Test func `A read in a detached task, which a continuation carries the test to, fails the test`() async throws {
+    let test = try #require(Test.current)
+    let trait: StrictEnvironmentTrait = .strictEnvironment
+    try await withKnownIssue {
+      try await trait.provideScope(for: test, testCase: nil) {
+        await withEscapedEnvironment { continuation in
+          await Task.detached { continuation.yield { _ = EnvironmentValues.current.greeting } }.value
+        }
+      }
+    } matching: { issue in
+      issue.comments.first?.rawValue.contains(#"Key: \.greeting"#) == true
+    }
+  }
+}
+
+// MARK: - Samples
+
+/// Runs an operation strictly. Returns the keys for which that fails.
+@MainActor
+func strictFailures(
+  _ traits: [StrictEnvironmentTrait] = [.strictEnvironment], _ operation: @MainActor @Sendable () async throws -> Void
+) async throws -> [String] {
+  try await strictIssues(traits, operation).compactMap { issue in
+    issue.place.first { $0.hasPrefix("Key: ") }.map { String($0.dropFirst(5)) }
+  }
+}
+
+/// Runs an operation strictly. Returns the issues that fail the test.
+@MainActor
+func strictIssues(
+  _ traits: [StrictEnvironmentTrait] = [.strictEnvironment], _ operation: @MainActor @Sendable () async throws -> Void
+) async throws -> [EnvironmentIssue] {
+  let test = try #require(Test.current)
+  let issues = Lock<[EnvironmentIssue]>([])
+  @Sendable func run(_ traits: ArraySlice<StrictEnvironmentTrait>) async throws {
+    guard let trait = traits.first else { return try await operation() }
+    try await trait.provideScope(for: test, testCase: nil) { try await run(traits.dropFirst()) }
+  }
+  try await EnvironmentReporting.withReporter({ issue in issues.withLock { $0.append(issue) } }) {
+    try await run(traits[...])
+  }
+  return issues.withLock { $0 }
+}
+
+@EnvironmentAccessible
+private final class Model {
+  @Environment(\.greeting) var greeting
+}
+
+@Observable
+private final class Store: Sendable {}
+
+/// Views that read what the library keeps for itself.
+private struct Everything: View {
+  @State private var choice = 1
+
+  var body: some View {
+    NavigationStack {
+      List {
+        Section("Section") {
+          ForEach([1, 2], id: \.self) { Text("Row \($0)") }
+            .onDelete { _ in }
+        }
+      }
+      Form {
+        VStack { Spacer() }
+        Button("Tap") {}
+        Picker("Pick", selection: $choice) { Text("One").tag(1) }
+      }
+      .navigationTitle("Title")
+    }
+  }
+}
+
+private enum ByHandKey: EnvironmentKey {
+  static let defaultValue = 1
+}
+
+private struct Numbers: Sendable {
+  var first = 1
+}
+
+extension EnvironmentValues {
+  fileprivate var byHand: Int {
+    get { self[ByHandKey.self] }
+    set { self[ByHandKey.self] = newValue }
+  }
+  @Entry fileprivate var numbers = Numbers()
+  @Entry fileprivate var derived = EnvironmentValues.current.greeting + "!"
+}
