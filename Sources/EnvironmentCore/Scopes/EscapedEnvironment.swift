@@ -9,7 +9,7 @@
 /// ```
 ///
 /// Callbacks, blocks of dispatch queues and detached tasks don't inherit what a `withEnvironment` sets. The
-/// continuation carries it, and can be used any number of times, from any thread.
+/// continuation carries it, and can be used any number of times, from any thread. In a test, it carries the test, too.
 ///
 /// - Throws: The error of the operation.
 /// - Complexity: O(1).
