@@ -3,27 +3,27 @@ import EnvironmentDependencies
 import TestSupport
 import Testing
 
-private struct Client: Sendable, Equatable {
+private struct Service: Sendable, Equatable {
   let name: String
 
-  static let live = Client(name: "live")
+  static let live = Service(name: "live")
 }
 
 extension DependencyValues {
-  @DependencyEntry(test: Client(name: "test"), preview: Client(name: "preview"))
-  fileprivate var entryClient = Client.live
-  @DependencyEntry(test: Client(name: "test"))
-  fileprivate var entryTyped: Client = .live
-  @DependencyEntry(preview: Client(name: "preview"))
-  fileprivate var entryWithoutTest = Client.live
+  @DependencyEntry(test: Service(name: "test"), preview: Service(name: "preview"))
+  fileprivate var entryClient = Service.live
+  @DependencyEntry(test: Service(name: "test"))
+  fileprivate var entryTyped: Service = .live
+  @DependencyEntry(preview: Service(name: "preview"))
+  fileprivate var entryWithoutTest = Service.live
   @DependencyEntry fileprivate var entryRetries = 3
-  @DependencyEntry fileprivate var entryOptional: Client?
+  @DependencyEntry fileprivate var entryOptional: Service?
   @DependencyEntry(test: { 1 }) fileprivate var entryFunction: @Sendable () -> Int = { 2 }
-  @DependencyEntry(liveValue: Client.live) fileprivate var entryReversed = Client(name: "test")
-  @DependencyEntry(liveValue: Client.live, previewValue: Client(name: "preview"))
-  fileprivate var entryAllReversed = Client(name: "test")
-  @DependencyEntry(liveValue: Client.live) fileprivate var entryLiveOnly: Client
-  @DependencyEntry(test: Client(name: "\(Made.next())")) fileprivate var entryCounted = Client.live
+  @DependencyEntry(liveValue: Service.live) fileprivate var entryReversed = Service(name: "test")
+  @DependencyEntry(liveValue: Service.live, previewValue: Service(name: "preview"))
+  fileprivate var entryAllReversed = Service(name: "test")
+  @DependencyEntry(liveValue: Service.live) fileprivate var entryLiveOnly: Service
+  @DependencyEntry(test: Service(name: "\(Made.next())")) fileprivate var entryCounted = Service.live
 }
 
 /// A number that the making of a default increments.
@@ -63,7 +63,7 @@ struct DependencyEntryTests {
   }
 
   @Test func `Reading an entry without a test value in a test is reported by name, and gives the preview's`() {
-    var client = Client.live
+    var client = Service.live
     let issues = issues { client = DependencyValues._current.entryWithoutTest }
     #expect(client.name == "preview")
     #expect(issues.count == 1)
@@ -74,7 +74,7 @@ struct DependencyEntryTests {
     let issues = issues {
       withDependencies {
         $0.entryRetries = 5
-        $0.entryWithoutTest = Client(name: "mine")
+        $0.entryWithoutTest = Service(name: "mine")
       } operation: {
         @Dependency(\.entryRetries) var retries
         @Dependency(\.entryWithoutTest) var client
