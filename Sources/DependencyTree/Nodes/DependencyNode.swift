@@ -235,7 +235,7 @@ extension DependencyNode {
       let attempt = WriteAttempt(on: base.own)
       let change = WriteAttempt.$current.withValue(attempt) { base.values.changed { $0.set(value, at: keyPath) } }
       guard commit(change, to: base, from: keyPath, always: attempt.hasNestedWrite) else { continue }
-      return EnvironmentRecording.note(change.writes, in: change.values, "by an environment with dependencies")
+      return WatchedReads.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")
     }
   }
 

@@ -35,9 +35,9 @@ extension EnvironmentStorage {
 
   /// Notes what an object is bound to, in a test that records its environment.
   private func noteBoundValues(of object: some EnvironmentBindable) {
-    guard EnvironmentRecording.isUnderWay,
+    guard WatchedReads.observeValues,
       case .values(let values, _) = state.withLock({ Unchecked($0.value.bindings.last?.source) }).value
     else { return }
-    EnvironmentRecording.note(all: values, "in what '\(type(of: object))' is bound to")
+    WatchedReads.noteSettings(in: values, "in what '\(type(of: object))' is bound to")
   }
 }

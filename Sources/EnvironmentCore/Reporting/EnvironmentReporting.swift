@@ -110,7 +110,7 @@ public enum EnvironmentReporting {
 
   /// Fails the running test at a place; a reporter that is in force receives the issue instead. Returns `false`, and does
   /// nothing, if no test runs that can be failed.
-  static func recordInRunningTest(_ issue: EnvironmentIssue, at location: TestLocation?) -> Bool {
+  package static func recordInRunningTest(_ issue: EnvironmentIssue, at location: TestLocation?) -> Bool {
     guard let reporter else { return TestingLibrary.installed?.recordFailure("\(issue)", location) ?? false }
     reporter.report(issue)
     return true

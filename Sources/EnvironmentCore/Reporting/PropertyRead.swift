@@ -1,13 +1,13 @@
 /// The read of an object's `@Environment` property, as reports tell of it.
-struct PropertyRead: Sendable {
+package struct PropertyRead: Sendable {
   /// The read under way, where a report may name it.
-  @TaskLocal static var current: PropertyRead?
+  @TaskLocal package static var current: PropertyRead?
 
   /// The class or actor that declares the property.
-  let object: Any.Type
+  package let object: Any.Type
 
   /// The name of the property.
-  let name: String
+  package let name: String
 
   /// - Parameter wrapper: The key path of the wrapper behind the property.
   init(_ wrapper: AnyKeyPath) {
@@ -16,7 +16,7 @@ struct PropertyRead: Sendable {
   }
 
   /// The lines of a report that say where the property is.
-  var place: [String] {
+  package var place: [String] {
     ["Property: \(String(reflecting: object)).\(name)"]
       + (Self.location(of: name, in: object).map { ["Declared at: \($0)"] } ?? [])
   }

@@ -260,13 +260,13 @@ extension TaskScope {
   }
 
   /// Returns a scope in the current one with the same values, whose reads are noted for the running test.
-  static var watched: TaskScope {
+  package static var watched: TaskScope {
     let values = values(readBy: "a test that records its environment")
     return TaskScope(parent: current, values: SendableEnvironmentValues(derivedFromSendable: values))
   }
 
   /// The places of the scopes around the current code, with the values outside and inside of each; the outermost first.
-  static var currentSettings: [(setter: String, outer: EnvironmentValues, values: EnvironmentValues)] {
+  package static var currentSettings: [(setter: String, outer: EnvironmentValues, values: EnvironmentValues)] {
     sequence(first: current) { $0?.parent }.prefix { $0 != nil }.compactMap { scope in
       guard let scope, let place = scope.place else { return nil }
       return ("at \(place)", scope.parent?.values ?? PreparedValues.current.prepared, scope.values)

@@ -18,8 +18,18 @@ package final class RunningTest: Sendable {
   /// The values that the test prepares.
   let prepared = PreparedValues()
 
-  /// The watch over the reads of the test.
-  let readWatch = Lock(ReadWatch())
+  private let currentObservers = Lock<[any EnvironmentObserver]>([])
+
+  /// The observers of the test's environment.
+  package var observers: [any EnvironmentObserver] { currentObservers.withLock { $0 } }
+
+  /// Replaces the observers. Returns the former ones.
+  func setObservers(_ change: ([any EnvironmentObserver]) -> [any EnvironmentObserver]) -> [any EnvironmentObserver] {
+    currentObservers.withLock { observers in
+      defer { observers = change(observers) }
+      return observers
+    }
+  }
 
   package init(name: String) {
     self.name = name

@@ -1,55 +1,102 @@
 private import Synchronization
 
-/// What a test wants to know of the reads in it.
-struct ReadWatch: Sendable {
-  /// The rule of a strict test.
-  var strictness: Strictness?
+/// An observer of the environment of a test. The product for testing has observers; the core has none.
+///
+/// The keys that the library keeps for itself aren't observed.
+package protocol EnvironmentObserver: AnyObject, Sendable {
+  /// Whether the observer wants to know of values that are set, and of reads of these.
+  var observesValues: Bool { get }
 
-  /// The record of a test that records its environment.
-  var recording: EnvironmentRecording?
+  /// A reader gets the default of a key.
+  ///
+  /// - Parameter isMeant: Whether the default is one that the key has for tests, so that reading it is no mistake.
+  func defaultWasRead(of key: ValueKey, isMeant: Bool)
+
+  /// A reader gets a value that is set.
+  func valueWasRead(_ value: StoredValue)
+
+  /// Values were set, in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - setter: The place where they were set, or the code that has set them.
+  ///   - areKnown: Whether some of them may have been set elsewhere before.
+  func valuesWereSet(_ values: [StoredValue], by setter: String, areKnown: Bool)
 }
 
-/// The reads that belong to a test which watches them.
+extension EnvironmentObserver {
+  package var observesValues: Bool { false }
+  package func valueWasRead(_ value: StoredValue) {}
+  package func valuesWereSet(_ values: [StoredValue], by setter: String, areKnown: Bool) {}
+}
+
+/// The reads and settings that belong to a test with observers.
 ///
-/// While no test of the process watches its reads, a read costs nothing for it: where a value is set, a read doesn't come
-/// here; a default comes here in a process with a testing library only.
-enum WatchedReads {
-  /// The number of tests that watch their reads.
-  private static let watchCount = Atomic(0)
+/// While no test of the process has an observer, a read costs nothing for it: where a value is set, a read doesn't come here;
+/// a default comes here in a process with a testing library only.
+package enum WatchedReads {
+  /// The number of observers of tests.
+  private static let observerCount = Atomic(0)
 
   @TaskLocal private static var arePaused = false
 
-  /// Whether a read may belong to a test which watches it.
-  static var areWatched: Bool { watchCount.load(ordering: .relaxed) != 0 && !arePaused }
+  /// Whether a read may belong to a test with an observer.
+  static var areWatched: Bool { observerCount.load(ordering: .relaxed) != 0 && !arePaused }
 
   /// Runs an operation that looks at values and doesn't read them for a reader, such as a comparison.
   static func pausing<Result>(_ operation: () -> Result) -> Result {
     areWatched ? $arePaused.withValue(true, operation: operation) : operation()
   }
 
+  /// The observers of the running test.
+  private static var observers: [any EnvironmentObserver] {
+    areWatched ? RunningTest.current?.observers ?? [] : []
+  }
+
+  /// Whether an observer of the running test wants to know of values.
+  package static var observeValues: Bool { observers.contains { $0.observesValues } }
+
   /// Notes that a reader gets the default of a key.
   fileprivate static func noteDefaultRead(of key: @autoclosure () -> ValueKey, isMeant: Bool = false) {
-    guard let watch = RunningTest.current?.readWatch.withLock({ $0 }) else { return }
-    if watch.strictness == nil, watch.recording == nil { return }
+    let observers = observers
+    if observers.isEmpty { return }
     let key = key()
     if !key.isOfProgram || DeferredReads.collect(key) { return }
-    watch.recording?.noteDefaultRead(of: key)
-    if !isMeant { watch.strictness?.noteDefaultRead(of: key) }
+    for observer in observers { observer.defaultWasRead(of: key, isMeant: isMeant) }
   }
 
   /// Notes that a reader gets a value that is set.
   static func noteRead(ofEntryAt entry: UnsafeRawPointer) {
-    guard let recording = RunningTest.current?.readWatch.withLock({ $0.recording }) else { return }
-    recording.noteRead(of: Unmanaged<ValueEntry>.fromOpaque(entry).takeUnretainedValue())
+    let value = StoredValue(Unmanaged<ValueEntry>.fromOpaque(entry).takeUnretainedValue())
+    if !value.key.isOfProgram { return }
+    for observer in observers { observer.valueWasRead(value) }
   }
 
-  /// The record of the running test, if it records its environment.
-  static var recording: EnvironmentRecording? {
-    areWatched ? RunningTest.current?.readWatch.withLock { $0.recording } : nil
+  /// Notes values that were set.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of the values.
+  ///   - values: The values in which they are set.
+  ///   - setter: The place where they were set, or the code that has set them.
+  package static func noteSettings(
+    of keys: @autoclosure () -> Set<ValueKey>, in values: EnvironmentValues, _ setter: @autoclosure () -> String
+  ) {
+    if observeValues { noteSettings(of: keys(), in: values, setter(), areKnown: false) }
   }
 
-  fileprivate static func beginWatch() { watchCount.add(1, ordering: .relaxed) }
-  fileprivate static func endWatch() { watchCount.subtract(1, ordering: .relaxed) }
+  /// Notes the values of an environment that a reader is given, of which some may have been set elsewhere.
+  package static func noteSettings(in values: EnvironmentValues, _ setter: @autoclosure () -> String) {
+    if observeValues { noteSettings(of: Set(values.storedValues.map(\.key)), in: values, setter(), areKnown: true) }
+  }
+
+  private static func noteSettings(
+    of keys: Set<ValueKey>, in values: EnvironmentValues, _ setter: String, areKnown: Bool
+  ) {
+    let stored = keys.filter(\.isOfProgram).sorted { $0.name < $1.name }.compactMap { values.storedValue(of: $0) }
+    for observer in observers { observer.valuesWereSet(stored, by: setter, areKnown: areKnown) }
+  }
+
+  fileprivate static func addObserver() { observerCount.add(1, ordering: .relaxed) }
+  fileprivate static func removeObserver() { observerCount.subtract(1, ordering: .relaxed) }
 }
 
 extension EnvironmentValues {
@@ -78,19 +125,19 @@ extension EnvironmentValues {
 }
 
 extension RunningTest {
-  /// Runs a part of the test whose reads are watched.
+  /// Runs a part of the test with an observer.
+  ///
+  /// - Parameter replaced: The observer in whose place it observes; `nil` if the others go on.
   @concurrent
-  func watchingReads(
-    by change: @Sendable (inout ReadWatch) -> Void, _ operation: @concurrent @Sendable () async throws -> Void
+  package func run(
+    observedBy observer: any EnvironmentObserver, inPlaceOf replaced: (any EnvironmentObserver)? = nil,
+    _ operation: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let outer = readWatch.withLock { watch in
-      defer { change(&watch) }
-      return watch
-    }
-    WatchedReads.beginWatch()
+    let outer = setObservers { observers in observers.filter { $0 !== replaced } + [observer] }
+    WatchedReads.addObserver()
     defer {
-      WatchedReads.endWatch()
-      readWatch.withLock { $0 = outer }
+      WatchedReads.removeObserver()
+      _ = setObservers { _ in outer }
     }
     try await operation()
   }
@@ -138,9 +185,38 @@ final class DeferredReads: Sendable {
   func end(at values: EnvironmentValues, _ setter: @autoclosure () -> String) {
     let written = former.value.keys(differingFrom: values)
     for key in keys.withLock({ $0 }).value where !written.contains(key) { values.noteDefaultRead(of: key) }
-    EnvironmentRecording.note(written, in: values, setter())
+    WatchedReads.noteSettings(of: written, in: values, setter())
   }
 }
 
 /// A key whose value the library sets, or whose default is meant: reading the default is no mistake.
 package protocol LibraryKey: EnvironmentKey {}
+
+extension ValueKey {
+  /// Whether the key is one that a program knows of, and none that the library keeps for itself.
+  fileprivate var isOfProgram: Bool {
+    guard case .type(let type) = self else { return true }
+    return !(type is any ContainerKey.Type) && !(type is any LibraryKey.Type)
+  }
+}
+
+/// Has all reads of some values intercepted, so that they can be noted for the running test.
+///
+/// Isolation: can be used from any thread, since it keeps nothing.
+final class WatchRecorder: ReadRecorder {
+  // `nonisolated(unsafe)`: it has no state that changes.
+  nonisolated(unsafe) static let shared = WatchRecorder(next: nil)
+
+  override func record(_ key: ValueKey) {}
+  override func recordAll() {}
+  override func recordWrite(_ key: ValueKey) {}
+  override var travels: Bool { true }
+}
+
+extension EnvironmentValues {
+  /// The same values, whose reads are noted if an observer of the running test wants to know of them.
+  package var watched: EnvironmentValues {
+    guard layer?.recorder == nil, WatchedReads.observeValues else { return self }
+    return EnvironmentValues(layer: .recording(layer, with: WatchRecorder.shared))
+  }
+}

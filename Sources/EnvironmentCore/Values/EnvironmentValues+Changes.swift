@@ -14,6 +14,11 @@ package struct EnvironmentChange {
 package struct StoredValue {
   fileprivate let entry: ValueEntry
 
+  init(_ entry: ValueEntry) { self.entry = entry }
+
+  /// The address of the value's entry, which all environments have that share the value, for as long as one exists.
+  package var address: UInt { UInt(bitPattern: ObjectIdentifier(entry)) }
+
   package var key: ValueKey { entry.valueKey }
 
   /// The value.
@@ -90,7 +95,7 @@ extension EnvironmentValues {
   /// All stored values, in no particular order.
   var storedValues: [StoredValue] {
     var stored: [StoredValue] = []
-    storedLayer?.forEachEntry { stored.append(StoredValue(entry: $0.takeUnretainedValue())) }
+    storedLayer?.forEachEntry { stored.append(StoredValue($0.takeUnretainedValue())) }
     return stored
   }
 
@@ -104,7 +109,7 @@ extension EnvironmentValues {
 
   /// Returns the value that is stored for a key.
   package func storedValue(of key: ValueKey) -> StoredValue? {
-    storedEntry(of: key).map { StoredValue(entry: $0) }
+    storedEntry(of: key).map { StoredValue($0) }
   }
 
   /// Whether a recorder, a redirect or a strict handler intercepts reads of keys that aren't set.

@@ -57,3 +57,10 @@ extension EnvironmentValues {
     reset(TypedObjectKey<Object>.self)
   }
 }
+
+extension ValueKey {
+  /// The key of the observable object of a type.
+  package static func object<Object: AnyObject & Observable>(_ type: Object.Type) -> ValueKey {
+    .type(TypedObjectKey<Object>.self)
+  }
+}

@@ -27,7 +27,7 @@ public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     Registration.install()
     // The trait of the suite around makes the list.
-    if EnvironmentRecording.isUnderWay { return try await function() }
+    if WatchedReads.observeValues { return try await function() }
     let recording = EnvironmentRecording()
     let isListed = Lock(false)
     let listing: IssueHandlingTrait = .compactMapIssues { issue in

@@ -147,7 +147,7 @@ final class EnvironmentScope {
     base = around
     // What is the same keeps the very entry that it had, so that the same can be seen at a glance.
     derived = change.values.taking(affected.subtracting(changed), from: derived)
-    EnvironmentRecording.note(change.writes, in: derived, "by a view")
+    WatchedReads.noteSettings(of: change.writes, in: derived, "by a view")
     let former = supplied
     supplied = change.writes
     if !isFirst, supplied != former { graph.supplyVersion += 1 }

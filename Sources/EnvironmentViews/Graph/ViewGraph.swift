@@ -96,7 +96,7 @@ final class ViewGraph {
 
   init(environment: EnvironmentValues, isStatic: Bool = false) {
     self.isStatic = isStatic
-    EnvironmentRecording.note(all: environment, "in the environment of a hierarchy")
+    WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
     scope.replaceValues(by: environment.detached)
   }
 

@@ -44,7 +44,7 @@ final class HTMLRenderer: ViewVisitor {
   init(environment: EnvironmentValues, format: HTMLFormat) {
     self.environment = environment.snapshot
     copies = InstalledCopies(self.environment)
-    EnvironmentRecording.note(all: environment, "in the environment of a hierarchy")
+    WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
     isStreaming = false
     composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
   }
@@ -55,7 +55,7 @@ final class HTMLRenderer: ViewVisitor {
   ) {
     self.environment = environment.snapshot
     copies = InstalledCopies(self.environment)
-    EnvironmentRecording.note(all: environment, "in the environment of a hierarchy")
+    WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
     isStreaming = true
     composer = HTMLComposer(
       writer: HTMLWriter(format: format, chunkSize: chunkSize, onIssue: { $0.report() }, write: write))
@@ -113,7 +113,7 @@ final class HTMLRenderer: ViewVisitor {
   func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
     let inherited = environment
     writer.write(to: &environment)
-    EnvironmentRecording.note(inherited.keys(differingFrom: environment), in: environment, "by a view")
+    WatchedReads.noteSettings(of: inherited.keys(differingFrom: environment), in: environment, "by a view")
     defer { environment = inherited }
     try visit(content)
   }

@@ -1,9 +1,10 @@
-package import Observation
+internal import EnvironmentCore
+internal import Observation
 
 /// The rule of a strict test: reading a value that isn't set fails it, once for each key.
 ///
 /// Isolation: can be used from any thread.
-package final class Strictness: Sendable {
+final class Strictness: EnvironmentObserver {
   /// The keys whose defaults may be read.
   private let allowedKeys: Unchecked<Set<ValueKey>>
 
@@ -34,14 +35,14 @@ package final class Strictness: Sendable {
   ///   - keyPaths: The key paths of values whose defaults may be read.
   ///   - objects: The types of observable objects that may be missing.
   ///   - location: The place of the trait, if it is known.
-  @concurrent package static func run(
+  @concurrent static func run(
     allowing keyPaths: [any PartialKeyPath<EnvironmentValues> & Sendable],
     objects: [any (AnyObject & Observable & SendableMetatype).Type],
     at location: TestLocation?,
     _ operation: @concurrent @Sendable () async throws -> Void
   ) async throws {
     guard let test = RunningTest.current else { return try await operation() }
-    let objectKeys = Unchecked(objects.map { ValueKey.type(key(of: $0)) })
+    let objectKeys = Unchecked(objects.map { ValueKey.object($0) })
     // A key path says which keys it reads only by being applied, which may make defaults of the main actor.
     let keys =
       keyPaths.isEmpty
@@ -49,19 +50,17 @@ package final class Strictness: Sendable {
       : await MainActor.run {
         Unchecked(Set(objectKeys.value + keyPaths.flatMap { EnvironmentValues().keys(readBy: $0) }))
       }
-    let strictness = Strictness(allowing: keys, in: test.readWatch.withLock { $0.strictness }, at: location)
+    let outer = test.observers.lazy.compactMap { $0 as? Strictness }.first
+    let strictness = Strictness(allowing: keys, in: outer, at: location)
     defer { strictness.recordDeferredFailures() }
-    try await test.watchingReads(by: { $0.strictness = strictness }, operation)
-  }
-
-  private static func key<Object: AnyObject & Observable>(of type: Object.Type) -> any EnvironmentKey.Type {
-    TypedObjectKey<Object>.self
+    try await test.run(observedBy: strictness, inPlaceOf: outer, operation)
   }
 
   // MARK: Reads
 
   /// Fails the test for a key whose default is read, unless that is allowed, or has failed it before.
-  func noteDefaultRead(of key: ValueKey) {
+  func defaultWasRead(of key: ValueKey, isMeant: Bool) {
+    if isMeant { return }
     let key = Unchecked(key)
     if state.withLock({ $0.value.failedKeys.contains(key.value) }) || allows(key.value) { return }
     guard state.withLock({ $0.value.failedKeys.insert(key.value).inserted }) else { return }

@@ -1,0 +1,98 @@
+internal import EnvironmentCore
+
+/// The record of a test: which values were set, and which were read.
+///
+/// It holds no values, so that none of them lives longer than without a record.
+///
+/// Isolation: can be used from any thread.
+final class EnvironmentRecording: EnvironmentObserver {
+  /// A value that was set at one place.
+  private struct Setting {
+    let key: ValueKey
+
+    /// Where, or by which code.
+    let setter: String
+    var isRead = false
+  }
+
+  private struct State {
+    /// In the order of the first time.
+    var settings: [Setting] = []
+
+    /// The settings by the addresses of their entries.
+    var indices: [UInt: Int] = [:]
+
+    /// The keys whose values were read that were set, in order.
+    var readKeys: [ValueKey] = []
+
+    /// The keys whose defaults were read, in order.
+    var defaultKeys: [ValueKey] = []
+
+    /// Returns the index of the setting that has stored an entry. The address may be that of a former entry.
+    func index(of key: ValueKey, at address: UInt) -> Int? {
+      indices[address].flatMap { settings[$0].key == key ? $0 : nil }
+    }
+  }
+
+  private let state = Lock(Unchecked(State()))
+
+  /// Runs the running test, or a part of it, and records its environment.
+  @concurrent func run(_ operation: @concurrent @Sendable () async throws -> Void) async throws {
+    guard let test = RunningTest.current else { return try await operation() }
+    try await test.run(observedBy: self) {
+      for (setter, outer, values) in TaskScope.currentSettings {
+        WatchedReads.noteSettings(of: outer.keys(differingFrom: values), in: values, setter)
+      }
+      try await TaskScope.run(in: .watched, operation)
+    }
+  }
+
+  // MARK: Observing
+
+  var observesValues: Bool { true }
+
+  func valuesWereSet(_ values: [StoredValue], by setter: String, areKnown: Bool) {
+    for value in values {
+      let (key, address) = (Unchecked(value.key), value.address)
+      state.withLock { state in
+        if areKnown, state.value.index(of: key.value, at: address) != nil { return }
+        let known = state.value.settings.firstIndex { $0.key == key.value && $0.setter == setter }
+        let index = known ?? state.value.settings.endIndex
+        if known == nil { state.value.settings.append(Setting(key: key.value, setter: setter)) }
+        state.value.indices[address] = index
+      }
+    }
+  }
+
+  func valueWasRead(_ value: StoredValue) {
+    let (key, address) = (Unchecked(value.key), value.address)
+    state.withLock { state in
+      if !state.value.readKeys.contains(key.value) { state.value.readKeys.append(key.value) }
+      if let index = state.value.index(of: key.value, at: address) { state.value.settings[index].isRead = true }
+    }
+  }
+
+  func defaultWasRead(of key: ValueKey, isMeant: Bool) {
+    let key = Unchecked(key)
+    state.withLock { state in
+      if !state.value.defaultKeys.contains(key.value) { state.value.defaultKeys.append(key.value) }
+    }
+  }
+
+  // MARK: Reporting
+
+  /// The record so far, for people.
+  var report: String {
+    let state = state.withLock { $0 }.value
+    let settings = state.settings.map { (line: "\($0.key.source), \($0.setter)", isRead: $0.isRead) }
+    let sections = [
+      ("Set and read:", settings.filter(\.isRead).map(\.line)),
+      ("Set in vain, since it was not read:", settings.filter { !$0.isRead }.map(\.line)),
+      ("Read with a value that was set:", state.readKeys.map(\.source)),
+      ("Read with its default:", state.defaultKeys.map(\.source)),
+    ]
+    let lines = sections.filter { !$0.1.isEmpty }.flatMap { title, lines in ["  " + title] + lines.map { "    " + $0 } }
+    if lines.isEmpty { return "The test has neither set nor read a value of the environment so far." }
+    return (["The environment of the test so far:"] + lines).joined(separator: "\n").withoutAddresses
+  }
+}
