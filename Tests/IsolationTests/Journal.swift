@@ -1,5 +1,5 @@
+import EnvironmentCore
 import EnvironmentKit
-import Synchronization
 import Testing
 
 // No file of this target imports EnvironmentTesting; the target only links it.
@@ -13,7 +13,7 @@ extension EnvironmentValues {
 
 /// A default object that tests write to.
 final class Journal: Sendable {
-  private let lines = Mutex<[String]>([])
+  private let lines = Lock<[String]>([])
 
   var all: [String] { lines.withLock { $0 } }
 

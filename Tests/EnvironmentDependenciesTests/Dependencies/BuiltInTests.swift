@@ -3,7 +3,6 @@ import EnvironmentDependencies
 import EnvironmentDependenciesNetworking
 import EnvironmentKit
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -69,7 +68,7 @@ struct BuiltInTests {
 
   @Test func `Work that is fired and forgotten is awaited in a test, and has the dependencies`() async {
     @Dependency(\.fireAndForget) var fireAndForget
-    let name = Mutex("")
+    let name = Lock("")
     await withDependencies {
       $0.client.name = "mock"
     } operation: {
@@ -143,7 +142,7 @@ struct BuiltInTests {
 
   @MainActor @Test func `A URL is opened by a handler, synchronous or not, for views and dependencies`() async throws {
     let url = try #require(URL(string: "https://example.org"))
-    let opened = Mutex<[URL]>([])
+    let opened = Lock<[URL]>([])
     @Dependency(\.openURL) var openURL
     let isOpened = await withDependencies {
       $0.openURL = OpenURLEffect { url in

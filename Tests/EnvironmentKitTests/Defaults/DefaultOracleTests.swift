@@ -1,3 +1,4 @@
+import EnvironmentCore
 import EnvironmentKit
 import Synchronization
 import TestSupport
@@ -223,7 +224,7 @@ private final class Census: Sendable {
   @TaskLocal static var current: Census?
 
   /// The number of defaults that were made, by their origins.
-  private let madeCounts = Mutex<[String: Int]>([:])
+  private let madeCounts = Lock<[String: Int]>([:])
 
   var madeRepeatedly: [String] {
     madeCounts.withLock { counts in counts.filter { $0.value > 1 }.map { "\($0.key): \($0.value) times" } }

@@ -1,5 +1,5 @@
+import EnvironmentCore
 import EnvironmentKit
-import Synchronization
 import Testing
 
 /// Defaults that are made at their first read, and those that read the environment while they are made.
@@ -199,7 +199,7 @@ import Testing
 // MARK: - Samples
 
 private final class Machine: Sendable {
-  static let made = Mutex(0)
+  static let made = Lock(0)
 
   init() {
     Self.made.withLock { $0 += 1 }
@@ -211,7 +211,7 @@ private struct Assembled {
 
   /// Reads another key in a thread of its own, while it is made.
   init() {
-    let part = Mutex("")
+    let part = Lock("")
     let reader = Thread {
       let wheel = EnvironmentValues.current.wheel
       part.withLock { $0 = wheel }

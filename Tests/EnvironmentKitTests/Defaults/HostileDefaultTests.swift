@@ -1,3 +1,4 @@
+import EnvironmentCore
 import EnvironmentKit
 import Synchronization
 import Testing
@@ -158,7 +159,7 @@ import Testing
       prepareEnvironment { $0.address = "prepared" }
       let reader = LineReader()
       precondition(reader.addressLine == "line to prepared")
-      let late = Mutex(0)
+      let late = Lock(0)
       EnvironmentReporting.withReporter({ _ in late.withLock { $0 += 1 } }) {
         prepareEnvironment { $0.address = "late" }
       }
@@ -225,7 +226,7 @@ private final class MirrorReader {
 }
 
 private func waitForThread() -> String {
-  let line = Mutex("")
+  let line = Lock("")
   let thread = Thread {
     let read = EnvironmentValues.current.addressLine
     line.withLock { $0 = read }

@@ -1,6 +1,6 @@
+import EnvironmentCore
 import EnvironmentKit
 import EnvironmentTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -174,7 +174,7 @@ import Testing
 
   /// The issues that fail a test, each with the line in which it is recorded.
   private func failures(_ operation: () -> Void) -> [(text: String, line: Int?)] {
-    let failures = Mutex<[(text: String, line: Int?)]>([])
+    let failures = Lock<[(text: String, line: Int?)]>([])
     withKnownIssue {
       operation()
     } matching: { issue in
