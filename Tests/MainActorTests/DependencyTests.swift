@@ -1,5 +1,6 @@
 import EnvironmentCore
 import EnvironmentDependencies
+import EnvironmentTesting
 import Testing
 
 /// A client of the main actor, as every declaration of this target is by default.
@@ -33,12 +34,60 @@ extension BoardClient {
   static let unimplemented = BoardClient()
 }
 
+/// Clients whose conformance is in an extension, and belongs to the main actor as they do.
+struct PaintClient: Sendable {
+  var mix: @Sendable (_ name: String) -> String
+}
+
+extension PaintClient: TestDependencyKey {
+  static let testValue = PaintClient(mix: { "test \($0)" })
+}
+
+struct BrushClient: Sendable {
+  var width: Int
+}
+
+extension BrushClient: DependencyKey {
+  static let liveValue = BrushClient(width: 9)
+  static let testValue = BrushClient(width: 1)
+}
+
+/// A key that conforms where it is declared, and is nonisolated therefore.
+enum CanvasKey: DependencyKey {
+  static let liveValue = "linen"
+  static let testValue = "paper"
+}
+
 extension DependencyValues {
+  var paint: PaintClient {
+    get { self[PaintClient.self] }
+    set { self[PaintClient.self] = newValue }
+  }
+  nonisolated var canvas: String {
+    get { self[CanvasKey.self] }
+    set { self[CanvasKey.self] = newValue }
+  }
   @DependencyEntry(test: BoardClient.unimplemented)
   var boardClient = BoardClient(load: { "\($0)" }, isKnown: { _ in true }, show: { _ in }, findByName: { _ in 7 })
   @DependencyEntry(test: Palette()) var palette = Palette()
   @DependencyEntry(test: 1) var lines = 3
   @DependencyEntry(test: 2) nonisolated var columns: Int = 80
+}
+
+/// A model whose dependencies belong to the main actor.
+final class Studio {
+  @Dependency(\.paint) var paint
+  @Dependency(\.paint.mix) var mix
+  @Dependency(PaintClient.self) var samePaint
+  @Dependency(BrushClient.self) var brush
+  @Dependency(\.palette) var palette
+  @Dependency(\.lines) var lines
+}
+
+/// A handler that tasks can share.
+nonisolated struct CanvasHandler: Sendable {
+  @Dependency(\.canvas) var canvas
+  @Dependency(CanvasKey.self) var sameCanvas
 }
 
 @Suite struct DependencyTests {
@@ -86,6 +135,32 @@ extension DependencyValues {
   @Test func `A nonisolated entry is read by a task`() async {
     await Task { @concurrent in
       #expect(DependencyValues._current.columns == 2)
+    }.value
+  }
+
+  @Test func `A model reads dependencies of the main actor`() {
+    let studio = Studio()
+    #expect((studio.paint.mix("red"), studio.mix("red"), studio.samePaint.mix("")) == ("test red", "test red", "test "))
+    #expect((studio.brush.width, studio.palette.color, studio.lines) == (1, "red", 1))
+    withDependencies {
+      $0.paint.mix = { "other \($0)" }
+      $0[BrushClient.self].width = 2
+    } operation: {
+      #expect((studio.samePaint.mix("red"), studio.mix("red"), studio.brush.width) == ("other red", "other red", 2))
+    }
+    #expect(withDependencies({ $0.context = .live }, operation: { studio.brush.width }) == 9)
+  }
+
+  @Test(.dependency(\.paint, PaintClient(mix: { $0 })), .dependency(BrushClient(width: 3)))
+  func `Traits set dependencies of the main actor`() {
+    let studio = Studio()
+    #expect((studio.mix("red"), studio.brush.width) == ("red", 3))
+  }
+
+  @Test func `A key that conforms where it is declared is read by tasks`() async {
+    let handler = CanvasHandler()
+    await Task { @concurrent in
+      #expect((handler.canvas, handler.sameCanvas) == ("paper", "paper"))
     }.value
   }
 }

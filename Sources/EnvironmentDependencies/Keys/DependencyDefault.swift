@@ -65,12 +65,14 @@ final class MissingDefault: Sendable {
   }
 
   private let kind: Kind
-  private let key: any TestDependencyKey.Type
+
+  /// The key, which is only named here: its values aren't read.
+  private let key: Unchecked<any TestDependencyKey.Type>
   private let isReported = Atomic(false)
 
   init(_ kind: Kind, of key: any TestDependencyKey.Type) {
     self.kind = kind
-    self.key = key
+    self.key = Unchecked(key)
   }
 
   /// Reports the value, unless it was reported before.
@@ -78,7 +80,7 @@ final class MissingDefault: Sendable {
     if isReported.load(ordering: .relaxed) || TaskScope.isChanging { return }
     if isReported.exchange(true, ordering: .relaxed) { return }
     let read = DependencyRead.current
-    EnvironmentReporting.failRunningTest(.missing(kind, of: key, readBy: read), at: read?.location)
+    EnvironmentReporting.failRunningTest(.missing(kind, of: key.value, readBy: read), at: read?.location)
   }
 
   // MARK: Noting

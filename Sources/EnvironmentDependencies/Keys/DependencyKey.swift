@@ -29,7 +29,12 @@ public typealias DependencyValues = EnvironmentValues
 /// The value for a context is made once for the process, or once for each test, by the first reader of several. It is kept
 /// also if the property is computed. One that reads other dependencies while it is made serves only readers with the same
 /// overrides of these.
-public protocol TestDependencyKey<Value>: __ContextualKey, SendableMetatype where Value: Sendable {
+///
+/// A type whose own declaration names the protocol is nonisolated. In a module that is isolated to the main actor by
+/// default, a conformance in an extension belongs to the main actor, as the type does.
+//
+// `nonisolated`, and not `SendableMetatype`, which would refuse such a conformance.
+nonisolated public protocol TestDependencyKey<Value>: __ContextualKey where Value: Sendable {
   /// The type of the dependency.
   associatedtype Value = Self
 
@@ -50,7 +55,7 @@ public protocol TestDependencyKey<Value>: __ContextualKey, SendableMetatype wher
 ///
 /// Without a ``TestDependencyKey/testValue`` of its own, a key has the live value in tests, too. Reading that there fails the
 /// running test, once, because a test should not reach what is outside of the process.
-public protocol DependencyKey<Value>: TestDependencyKey {
+nonisolated public protocol DependencyKey<Value>: TestDependencyKey {
   // The type and the other requirements are declared again, because the compiler infers the type from 'liveValue' only then.
 
   /// The type of the dependency.

@@ -24,7 +24,9 @@ public import EnvironmentCore
 ///
 /// - Complexity: O(1).
 //
-// `@unchecked Sendable`: immutable. The key path is required to be `Sendable`.
+// `@unchecked Sendable`: immutable. A key path is immutable, too, and so are the arguments of its subscripts. That of a
+// dependency of the main actor isn't `Sendable`; only code of the main actor forms it, so the property belongs there, too.
+// Sharing the property shares no more than each task has by a property of its own.
 @propertyWrapper
 public struct Dependency<Value>: @unchecked Sendable {
   private let keyPath: KeyPath<EnvironmentValues, Value>
@@ -42,7 +44,7 @@ public struct Dependency<Value>: @unchecked Sendable {
 
   /// Creates a property that reads the dependency at a key path, which may go on into the value.
   public init(
-    _ keyPath: any KeyPath<EnvironmentValues, Value> & Sendable,
+    _ keyPath: KeyPath<EnvironmentValues, Value>,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -103,7 +105,7 @@ extension EnvironmentValues {
 
 /// The read of a dependency by a property, for reports.
 //
-// `@unchecked Sendable`: immutable, and the key path is one that is required to be `Sendable`.
+// `@unchecked Sendable`: immutable. The key path and the key are only named.
 struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   /// The read that goes on. Only noted in tests, where reads are reported.
   @TaskLocal static var current: DependencyRead?

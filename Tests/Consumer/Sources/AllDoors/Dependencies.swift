@@ -17,7 +17,28 @@ nonisolated extension DependencyValues {
   @DependencyEntry(test: "test") var city = "Rome"
 }
 
+/// A client whose conformance, and a dependency whose declaration, have the isolation that is the default of the module.
+struct TideClient: Sendable {
+  var height: @Sendable (_ city: String) -> Int
+}
+
+extension TideClient: DependencyKey {
+  static let liveValue = TideClient(height: { $0.count })
+}
+
+extension DependencyValues {
+  var tide: TideClient {
+    get { self[TideClient.self] }
+    set { self[TideClient.self] = newValue }
+  }
+  @DependencyEntry(test: 1) var days = 7
+}
+
 @MainActor func showDependencies() async throws {
+  @Dependency(\.tide) var tide
+  @Dependency(TideClient.self) var sameTide
+  @Dependency(\.days) var days
+  print(tide.height("Oslo"), sameTide.height("Rome"), days)
   @Dependency(\.weather) var weather
   @Dependency(\.city) var city
   let temperature = try await weather.temperature(city: city)
