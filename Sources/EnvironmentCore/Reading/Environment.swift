@@ -117,3 +117,8 @@ public struct Environment<Value> {
     installed = source.availableValue(in: values)
   }
 }
+
+// `@unchecked Sendable`: the stored properties change only in a copy that one task owns. The value is `Sendable`. A key path
+// is immutable, and so are the arguments of its subscripts. That of an entry of the main actor isn't `Sendable`, but only code
+// of the main actor forms it, so the property belongs there, too; the entry's default checks that it is made there.
+extension Environment: @unchecked Sendable where Value: Sendable {}

@@ -223,6 +223,19 @@ import Testing
     #expect(value.greeting == "Hello")
   }
 
+  @Test func `A handler that child tasks share reads the values of each task`() async {
+    let handler = ScopeHandler()
+    await withTaskGroup { group in
+      for name in ["a", "b"] {
+        group.addTask {
+          await withEnvironment({ $0.greeting = name }, operation: { await handler.response() })
+        }
+      }
+      let responses = await group.reduce(into: Set()) { $0.insert($1) }
+      #expect(responses == ["a, Goodbye", "b, Goodbye"])
+    }
+  }
+
   @Test func `A bound object has what it is bound to, and the task's values again afterwards`() {
     let model = ScopeModel()
     var values = EnvironmentValues()
@@ -259,6 +272,16 @@ final class ScopeModel: EnvironmentBindable {
 struct ScopeStruct {
   @Environment(\.greeting) var greeting
   @Environment(\.self) var values
+}
+
+struct ScopeHandler: Sendable {
+  @Environment(\.greeting) var greeting
+  @Environment(\.farewell) var farewell
+
+  func response() async -> String {
+    await Task.yield()
+    return "\(greeting), \(farewell)"
+  }
 }
 
 @Observable
