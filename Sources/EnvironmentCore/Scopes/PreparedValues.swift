@@ -84,7 +84,7 @@ package final class PreparedValues: @unchecked Sendable {
 
   /// Returns the values as a whole.
   func all(readBy reader: @autoclosure () -> String) -> EnvironmentValues {
-    if isFinal.load(ordering: .acquiring), let finalValues { return EnvironmentValues(finalValues) }
+    if isFinal.load(ordering: .acquiring), let finalValues { return watched(EnvironmentValues(finalValues)) }
     let reader = "First read by: \(reader())"
     let values = state.withLock { state in
       state.value.firstReader = state.value.firstReader ?? reader
@@ -95,7 +95,7 @@ package final class PreparedValues: @unchecked Sendable {
       }
       return values
     }
-    return EnvironmentValues(values)
+    return watched(EnvironmentValues(values))
   }
 
   /// Returns the value of a property, and notes that it was read; `nil` for an object that isn't set.
@@ -121,6 +121,11 @@ package final class PreparedValues: @unchecked Sendable {
       knownKeyPaths?.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
       return value
     }
+  }
+
+  /// Returns values whose reads are noted if they are those of a test that records its environment.
+  private func watched(_ values: EnvironmentValues) -> EnvironmentValues {
+    knownKeyPaths == nil ? values.watched : values
   }
 
   /// The values that were prepared so far. A look at them doesn't count as a read.
@@ -157,7 +162,10 @@ package final class PreparedValues: @unchecked Sendable {
     // A scope has the values that were prepared before it, maybe those of another test.
     if TaskScope.current != nil { _ = all(readBy: "the scope around the preparation") }
     let base = base ?? prepared
-    let change = Unchecked(try base.changed(by: update))
+    let reads = DeferredReads(in: prepared)
+    let change = try TaskScope.change(collectingIn: reads) { () throws(Failure) in
+      Unchecked(try base.changed(by: update))
+    }
     var notSendable: [StoredValue] = []
     for key in change.value.writes {
       if let stored = change.value.values.storedValue(of: key), !stored.isSendable { notSendable.append(stored) }
@@ -181,6 +189,7 @@ package final class PreparedValues: @unchecked Sendable {
       state.value.version += 1
       return Unchecked((late, former))
     }.value
+    reads?.end(at: prepared, "at \(place)")
     for stored in notSendable { EnvironmentReporting.report(.notSendable(stored, setAt: place)) }
     return late
   }

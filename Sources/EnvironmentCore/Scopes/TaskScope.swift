@@ -190,11 +190,7 @@ extension TaskScope {
       try update(&values)
     } else {
       var changed = Unchecked(values)
-      do {
-        try $isChanging.withValue(true) { try DeferredReads.collecting(in: reads) { try update(&changed.value) } }
-      } catch {
-        throw typed(error)
-      }
+      try change(collectingIn: reads) { () throws(Failure) in try update(&changed.value) }
       values = changed.value
     }
     return entered(with: values, in: parent, reportingAt: place, to: report, havingRead: reads)
@@ -213,7 +209,20 @@ extension TaskScope {
     return entered(with: values, in: parent, reportingAt: place, to: EnvironmentReporting.report, havingRead: reads)
   }
 
-  /// Whether a function runs that sets the values of a scope, in a test.
+  /// Runs a function that sets values of a task, a test or the process.
+  ///
+  /// - Parameter reads: Keeps the defaults that the function reads.
+  static func change<Result, Failure>(
+    collectingIn reads: DeferredReads?, by update: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    do {
+      return try $isChanging.withValue(true) { try DeferredReads.collecting(in: reads, update) }
+    } catch {
+      throw typed(error)
+    }
+  }
+
+  /// Whether a function runs that sets the values of a scope, or prepares values.
   ///
   /// A default that it reads on the way to what it sets isn't a use of the default.
   @TaskLocal package static var isChanging = false
@@ -259,10 +268,10 @@ extension TaskScope {
     TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: EnvironmentValues(values.sendable)))
   }
 
-  /// Returns a scope in the current one with the same values, whose reads are noted for the running test.
-  package static var watched: TaskScope {
-    let values = values(readBy: "a test that records its environment")
-    return TaskScope(parent: current, values: SendableEnvironmentValues(derivedFromSendable: values))
+  /// Returns a scope in the current one with the same values, whose reads are noted for the running test. Outside of scopes
+  /// there is none: the values that the test prepares are watched where they are read.
+  package static var watched: TaskScope? {
+    current.map { TaskScope(parent: $0, values: SendableEnvironmentValues(derivedFromSendable: $0.values)) }
   }
 
   /// The places of the scopes around the current code, with the values outside and inside of each; the outermost first.

@@ -50,6 +50,15 @@ struct PrepareDependenciesTests {
     #expect(Model().name == "second")
   }
 
+  @Test func `A value that is read on the way to a part of it needs no test value`() {
+    var number = 0
+    let issues = issues {
+      prepareDependencies { $0.number += 1 }
+      number = DependencyValues._current.number
+    }
+    #expect((number, issues) == (43, []))
+  }
+
   @Test func `A dependency that was prepared or read is too late, and is reported with where that was`() {
     prepareDependencies { $0.client.name = "first" }
     let twice = issues { prepareDependencies { $0.client.name = "second" } }

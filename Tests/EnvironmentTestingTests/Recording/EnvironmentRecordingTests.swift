@@ -114,6 +114,48 @@ import Testing
     #expect(!list.contains("default"))
   }
 
+  @Test(arguments: Door.all) func `What the test prepares is listed behind any door`(_ door: Door) async throws {
+    let line = #line + 2
+    let comments = try await comments {
+      prepareEnvironment {
+        $0.greeting = "Salut"
+        $0.number = 2
+        $0.unkeyed = 2
+      }
+      try await door.read(.current)
+      Issue.record("failed")
+    }
+    let list = try #require(comments.first?.last)
+    let set = [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#]
+    for key in set { #expect(list.contains("    \(key), at \(file):\(line)\n")) }
+    #expect(!list.contains("in vain"))
+    #expect(!list.contains("default"))
+  }
+
+  @Test func `What the test prepares in vain is listed, and what it prepares too late is not`() async throws {
+    let line = #line + 2
+    let comments = try await comments {
+      prepareEnvironment {
+        $0.greeting = "Salut"
+        $0.farewell = "Adieu"
+      }
+      #expect(Reader().greeting == "Salut")
+      let late = issues { prepareEnvironment { $0.greeting = "Ciao" } }
+      #expect(late.count == 1)
+      Issue.record("failed")
+    }
+    let list = """
+      The environment of the test so far:
+        Set and read:
+          \\.greeting, at \(file):\(line)
+        Set in vain, since it was not read:
+          \\.farewell, at \(file):\(line)
+        Read with a value that was set:
+          \\.greeting
+      """
+    #expect(comments == [["failed", list]])
+  }
+
   @Test(arguments: Door.all) func `A default that is read behind any door is listed`(_ door: Door) async throws {
     let comments = try await comments {
       try await door.read(EnvironmentValues())
@@ -212,6 +254,10 @@ private final class Guest: Sendable {}
 private final class Model {
   @Environment(\.greeting) var greeting
   @Environment(\.number) var number
+}
+
+private struct Reader {
+  @Environment(\.greeting) var greeting
 }
 
 private final class Tree: ComposableEnvironment {

@@ -135,6 +135,17 @@ import Testing
     #expect(keys == [])
   }
 
+  @Test func `A part that is prepared of a value doesn't fail the test`() async throws {
+    let failures = try await strictFailures {
+      prepareEnvironment {
+        $0.person.name = "Bea"
+        $0.label = $0.greeting
+      }
+      #expect(EnvironmentValues.current.person.name == "Bea")
+    }
+    #expect(failures == [#"\.greeting"#])
+  }
+
   @Test func `A default that goes into another value fails the test`() async throws {
     let keys = try await strictFailures {
       withEnvironment {
