@@ -8,7 +8,8 @@ public import EnvironmentCore
   public import Foundation
 #endif
 
-private enum URLSessionKey: DependencyKey {
+private enum URLSessionKey: DependencyKey, __NamedKey {
+  static var __name: String { "urlSession" }
   static var liveValue: URLSession { .shared }
 
   static var testValue: URLSession {

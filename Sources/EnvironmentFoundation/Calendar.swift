@@ -1,7 +1,8 @@
 public import EnvironmentCore
 public import Foundation
 
-private enum CalendarKey: __PlainKey {
+private enum CalendarKey: __PlainKey, __NamedKey {
+  static var __name: String { "calendar" }
   static let defaultValue = Calendar.current
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.calendar }
 }

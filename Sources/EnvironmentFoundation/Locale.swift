@@ -1,7 +1,8 @@
 public import EnvironmentCore
 public import Foundation
 
-private enum LocaleKey: __PlainKey {
+private enum LocaleKey: __PlainKey, __NamedKey {
+  static var __name: String { "locale" }
   static let defaultValue = Locale.current
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.locale }
 }

@@ -80,7 +80,8 @@ public struct OpenURLEffect: Sendable {
   }
 }
 
-private enum OpenURLKey: __PlainKey, LibraryKey {
+private enum OpenURLKey: __PlainKey, LibraryKey, __NamedKey {
+  static var __name: String { "openURL" }
   static let defaultValue = OpenURLEffect { _ in .systemAction }
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.openURL }
 }

@@ -1,7 +1,8 @@
 public import EnvironmentCore
 public import Foundation
 
-private enum TimeZoneKey: __PlainKey {
+private enum TimeZoneKey: __PlainKey, __NamedKey {
+  static var __name: String { "timeZone" }
   static let defaultValue = TimeZone.current
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.timeZone }
 }

@@ -86,14 +86,16 @@ private struct AssertionFailure: AssertionFailureEffect {
   }
 }
 
-private enum AssertKey: DependencyKey {
+private enum AssertKey: DependencyKey, __NamedKey {
+  static var __name: String { "assert" }
   static let liveValue: any AssertionEffect = AnyAssertionEffect { condition, message, file, line in
     Swift.assert(condition(), message(), file: file, line: line)
   }
   static let testValue: any AssertionEffect = TestAssertion()
 }
 
-private enum PreconditionKey: DependencyKey {
+private enum PreconditionKey: DependencyKey, __NamedKey {
+  static var __name: String { "precondition" }
   static let liveValue: any AssertionEffect = AnyAssertionEffect { condition, message, file, line in
     Swift.precondition(condition(), message(), file: file, line: line)
   }

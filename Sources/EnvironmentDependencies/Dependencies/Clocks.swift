@@ -18,14 +18,16 @@ extension EnvironmentValues {
   }
 }
 
-private enum ContinuousClockKey: DependencyKey {
+private enum ContinuousClockKey: DependencyKey, __NamedKey {
+  static var __name: String { "continuousClock" }
   static let liveValue: any Clock<Duration> = ContinuousClock()
   static let testValue: any Clock<Duration> = UnimplementedClock(base: ContinuousClock()) {
     MissingDefault.reportUse(of: "continuousClock")
   }
 }
 
-private enum SuspendingClockKey: DependencyKey {
+private enum SuspendingClockKey: DependencyKey, __NamedKey {
+  static var __name: String { "suspendingClock" }
   static let liveValue: any Clock<Duration> = SuspendingClock()
   static let testValue: any Clock<Duration> = UnimplementedClock(base: SuspendingClock()) {
     MissingDefault.reportUse(of: "suspendingClock")

@@ -31,7 +31,8 @@ public struct DateGenerator: Sendable {
   public func callAsFunction() -> Date { generate() }
 }
 
-private enum DateGeneratorKey: DependencyKey {
+private enum DateGeneratorKey: DependencyKey, __NamedKey {
+  static var __name: String { "date" }
   static let liveValue = DateGenerator { Date() }
   static let testValue = DateGenerator {
     MissingDefault.reportUse(of: "date")

@@ -26,7 +26,8 @@ public struct FireAndForget: Sendable {
   }
 }
 
-private enum FireAndForgetKey: DependencyKey {
+private enum FireAndForgetKey: DependencyKey, __NamedKey {
+  static var __name: String { "fireAndForget" }
   static let liveValue = FireAndForget { priority, operation in
     _ = Task(priority: priority) { try await operation() }
   }

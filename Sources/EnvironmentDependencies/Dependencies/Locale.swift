@@ -5,7 +5,8 @@ public import Foundation
 // The calendar, the locale, the time zone and the action that opens URLs are values of `EnvironmentFoundation`, and the same for
 // views: a value that is declared once is overridden once.
 
-private enum PreferredLocalesKey: DependencyKey {
+private enum PreferredLocalesKey: DependencyKey, __NamedKey {
+  static var __name: String { "preferredLocales" }
   static var liveValue: [Locale] { Locale.preferredLanguages.map { Locale(identifier: $0) } }
   static var testValue: [Locale] { liveValue }
 }

@@ -1,7 +1,8 @@
 public import EnvironmentCore
 public import Foundation
 
-private enum NotificationCenterKey: DependencyKey {
+private enum NotificationCenterKey: DependencyKey, __NamedKey {
+  static var __name: String { "notificationCenter" }
   static var liveValue: NotificationCenter { .default }
   static var testValue: NotificationCenter { NotificationCenter() }
 }

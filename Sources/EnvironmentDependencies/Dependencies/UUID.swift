@@ -48,7 +48,8 @@ extension UUID {
   }
 }
 
-private enum UUIDGeneratorKey: DependencyKey {
+private enum UUIDGeneratorKey: DependencyKey, __NamedKey {
+  static var __name: String { "uuid" }
   static let liveValue = UUIDGenerator { UUID() }
   static let testValue = UUIDGenerator {
     MissingDefault.reportUse(of: "uuid")

@@ -35,7 +35,8 @@ private struct UsedGenerator: RandomNumberGenerator {
   mutating func next() -> UInt64 { base.next() }
 }
 
-private enum WithRandomNumberGeneratorKey: DependencyKey {
+private enum WithRandomNumberGeneratorKey: DependencyKey, __NamedKey {
+  static var __name: String { "withRandomNumberGenerator" }
   static let liveValue = WithRandomNumberGenerator(SystemRandomNumberGenerator())
   static let testValue = WithRandomNumberGenerator(UnimplementedGenerator())
 }

@@ -6,7 +6,8 @@ public enum ColorScheme: Sendable, Hashable, CaseIterable {
   case dark
 }
 
-private enum ColorSchemeKey: __PlainKey {
+private enum ColorSchemeKey: __PlainKey, __NamedKey {
+  static var __name: String { "colorScheme" }
   static let defaultValue = ColorScheme.light
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.colorScheme }
 }

@@ -30,7 +30,8 @@ public struct DismissAction: Equatable {
   }
 }
 
-private enum DismissKey: LibraryKey {
+private enum DismissKey: LibraryKey, __NamedKey {
+  static var __name: String { "dismiss" }
   static let defaultValue = DismissAction(page: nil)
 }
 

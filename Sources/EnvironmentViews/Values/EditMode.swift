@@ -17,7 +17,8 @@ public enum EditMode: Sendable, Hashable {
   public var isEditing: Bool { self != .inactive }
 }
 
-private enum EditModeKey: LibraryKey {
+private enum EditModeKey: LibraryKey, __NamedKey {
+  static var __name: String { "editMode" }
   static var defaultValue: Binding<EditMode>? { nil }
 }
 

@@ -1,6 +1,7 @@
 public import EnvironmentCore
 
-private enum IsEnabledKey: __PlainKey, LibraryKey {
+private enum IsEnabledKey: __PlainKey, LibraryKey, __NamedKey {
+  static var __name: String { "isEnabled" }
   static let defaultValue = true
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.isEnabled }
 }

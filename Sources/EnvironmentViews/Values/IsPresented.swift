@@ -1,6 +1,7 @@
 public import EnvironmentCore
 
-private enum IsPresentedKey: LibraryKey {
+private enum IsPresentedKey: LibraryKey, __NamedKey {
+  static var __name: String { "isPresented" }
   static let defaultValue = false
 }
 

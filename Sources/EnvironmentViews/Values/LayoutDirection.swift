@@ -6,7 +6,8 @@ public enum LayoutDirection: Sendable, Hashable, CaseIterable {
   case rightToLeft
 }
 
-private enum LayoutDirectionKey: __PlainKey {
+private enum LayoutDirectionKey: __PlainKey, __NamedKey {
+  static var __name: String { "layoutDirection" }
   static let defaultValue = LayoutDirection.leftToRight
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.layoutDirection }
 }

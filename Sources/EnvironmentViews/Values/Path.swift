@@ -1,6 +1,7 @@
 public import EnvironmentCore
 
-private enum PathKey: __PlainKey {
+private enum PathKey: __PlainKey, __NamedKey {
+  static var __name: String { "path" }
   static let defaultValue = ""
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.path }
 }

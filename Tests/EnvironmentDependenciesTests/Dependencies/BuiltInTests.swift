@@ -11,6 +11,16 @@ import Testing
 #endif
 
 struct BuiltInTests {
+  @Test func `A description names built-in dependencies as their readers do`() {
+    var values = EnvironmentValues()
+    values.date = .constant(Date(timeIntervalSince1970: 0))
+    values.uuid = .incrementing
+    values.preferredLocales = []
+    values.urlSession = .shared
+    let names = Mirror(reflecting: values).children.map(\.label)
+    #expect(names == ["date", "preferredLocales", "urlSession", "uuid"])
+  }
+
   @Test func `A date is constant, set or generated, and reported in a test that doesn't override it`() {
     @Dependency(\.date) var date
     @Dependency(\.date.now) var now

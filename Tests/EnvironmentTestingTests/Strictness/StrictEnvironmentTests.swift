@@ -217,6 +217,16 @@ import Testing
 
   // MARK: Other tasks
 
+  @Test func `A failure names a value of the library as its readers do`() async throws {
+    let issues = try await strictIssues {
+      let values = EnvironmentValues()
+      _ = (values.locale, values.calendar, values.timeZone, values.colorScheme, values.layoutDirection, values.path)
+    }
+    let names = ["locale", "calendar", "timeZone", "colorScheme", "layoutDirection", "path"]
+    #expect(issues.map { $0.place.first } == names.map { #"Key: \.\#($0)"# })
+    #expect(issues.first?.remedies.last?.contains(#"(allowing: \.locale)"#) == true)
+  }
+
   @Test func `A read in a child task fails the test`() async throws {
     let keys = try await strictFailures {
       await withTaskGroup(of: Void.self) { group in
