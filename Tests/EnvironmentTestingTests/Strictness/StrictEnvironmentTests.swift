@@ -217,6 +217,16 @@ import Testing
 
   // MARK: Other tasks
 
+  @Test func `A view that formats text for the locale fails the test`() async throws {
+    let price = Text(0.5, format: .percent)
+    let failures = try await strictFailures { _ = try renderHTML(price) }
+    #expect(failures == [#"\.locale"#])
+    let failuresOfLabels = try await strictFailures {
+      _ = try renderHTML(Image("/price.png", label: price))
+    }
+    #expect(failuresOfLabels == [#"\.locale"#])
+  }
+
   @Test func `A failure names a value of the library as its readers do`() async throws {
     let issues = try await strictIssues {
       let values = EnvironmentValues()
@@ -303,6 +313,10 @@ private struct Everything: View {
       Form {
         VStack { Spacer() }
         Button("Tap") {}
+        Image(systemName: "star")
+        Image("/summit.jpg", label: Text("The summit"))
+        Toggle("Switch", isOn: .constant(true))
+        TextField("Name", text: .constant("Ada"), prompt: Text("First name"))
         Picker("Pick", selection: $choice) { Text("One").tag(1) }
       }
       .navigationTitle("Title")

@@ -17,7 +17,6 @@ public struct TextField<Label: View>: BuiltInView {
   private let text: Binding<String>
   private let prompt: Text?
   @Environment(\.isEnabled) private var isEnabled
-  @Environment(\.locale) private var locale
 
   private init(label: Label, title: String?, text: Binding<String>, prompt: Text?) {
     self.label = label
@@ -50,12 +49,20 @@ public struct TextField<Label: View>: BuiltInView {
     .annotated(.control(Control(.text(text), isEnabled: isEnabled, label: title)))
   }
 
-  private var input: Element<EmptyView> {
+  @ViewBuilder private var input: some View {
+    if let prompt {
+      prompt.withString { input(placeholder: $0) }
+    } else {
+      input(placeholder: title)
+    }
+  }
+
+  private func input(placeholder: String?) -> Element<EmptyView> {
     Element(
       "input",
       [
-        "type": "text", "aria-label": title, "placeholder": prompt?.string(in: locale) ?? title,
-        "value": text.wrappedValue, "disabled": !isEnabled,
+        "type": "text", "aria-label": title, "placeholder": placeholder, "value": text.wrappedValue,
+        "disabled": !isEnabled,
       ])
   }
 }

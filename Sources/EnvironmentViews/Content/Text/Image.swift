@@ -20,7 +20,6 @@ public struct Image: BuiltInView {
 
   private let name: String
   private let kind: Kind
-  @Environment(\.locale) private var locale
 
   /// Creates a picture that is described by its name.
   public nonisolated init(_ name: String) {
@@ -47,7 +46,7 @@ public struct Image: BuiltInView {
   public var body: some View {
     switch kind {
     case .symbol: Element("span", ["role": "img", "aria-label": name, "data-symbol": name])
-    case .picture(let label): Element("img", ["src": name, "alt": label.string(in: locale)])
+    case .picture(let label): label.withString { Element("img", ["src": name, "alt": $0]) }
     }
   }
 }

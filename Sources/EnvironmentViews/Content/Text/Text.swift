@@ -77,9 +77,12 @@ public struct Text: __PrimitiveView {
     }
   }
 
-  /// What is shown in a locale.
-  func string(in locale: Locale) -> String {
-    parts.map { $0.string(in: locale) }.joined()
+  /// Shows the content that a function makes of the string. A text that is shown as it is reads no locale.
+  @ViewBuilder func withString<Content: View>(_ content: @escaping (String) -> Content) -> some View {
+    switch self.content {
+    case .plain(let text): content(text)
+    case .localized(let text): LocalizedContent(parts: text.parts, content: content)
+    }
   }
 }
 
@@ -120,5 +123,21 @@ private struct LocalizedText: BuiltInView {
 
   var body: some View {
     Text(verbatim: parts.map { $0.string(in: locale) }.joined())
+  }
+}
+
+/// Content with the string of parts that are formatted for the locale of the environment.
+private struct LocalizedContent<Content: View>: BuiltInView {
+  @Environment(\.locale) private var locale
+  let parts: [any TextPart]
+  let content: (String) -> Content
+
+  init(parts: [any TextPart], content: @escaping (String) -> Content) {
+    self.parts = parts
+    self.content = content
+  }
+
+  var body: some View {
+    content(parts.map { $0.string(in: locale) }.joined())
   }
 }
