@@ -8,14 +8,13 @@
 /// }
 /// ```
 ///
-/// The default is built at most once in a process, at the first read of a value that nobody set. It may be an object
-/// that is not `Sendable`; whoever reads the entry before it is set then shares that one object. An optional value
-/// needs no default.
+/// The default is built once, when it is first read: once in a process, and once for each test in a process that links
+/// `EnvironmentTesting`. A default that reads other values is built again for readers that have others. It may be an object
+/// that is not `Sendable`, which all readers of the default share. An optional value needs no default.
 ///
-/// The default is built where the first reader is, which can be anywhere; so it can't be an object that only the main
-/// actor may make. Give its class a `nonisolated init`, or make the entry optional and set it, or declare the entry
-/// `@MainActor` or in a `@MainActor extension`: it then belongs to the main actor, as it does in a module whose declarations
-/// do by default.
+/// The first reader can be anywhere, so the default can't be an object that only the main actor may make. Give its class a
+/// `nonisolated init`, or make the entry optional and set it, or declare the entry `@MainActor` or in a `@MainActor extension`:
+/// it then belongs to the main actor, as it does in a module whose declarations do by default.
 ///
 /// It is an error anywhere but on a `var` in an extension of `EnvironmentValues`, and on a value that is not optional
 /// and has no default.
