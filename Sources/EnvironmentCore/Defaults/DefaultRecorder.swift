@@ -26,7 +26,10 @@ final class DefaultRecorder: ReadRecorder {
     for values: EnvironmentValues, _ make: () -> Value
   ) -> (value: Value, reads: DefaultReads?) {
     let recorder = DefaultRecorder()
-    let value = TaskScope.run(at: TaskScope.makingDefault(for: values, with: recorder), make)
+    // Without a companion, since the default may serve tasks that have another one.
+    let value = TaskScope.run(with: nil) {
+      TaskScope.run(in: .makingDefault(for: values, with: recorder), make)
+    }
     let reads = recorder.noted.withLock { noted in
       defer { noted.value = nil }
       return Unchecked(noted.value)

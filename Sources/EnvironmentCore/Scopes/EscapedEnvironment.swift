@@ -16,7 +16,7 @@
 public func withEscapedEnvironment<Result, Failure>(
   _ operation: (EnvironmentValues.Continuation) throws(Failure) -> Result
 ) throws(Failure) -> Result {
-  try operation(EnvironmentValues.Continuation(place: .remembered))
+  try operation(EnvironmentValues.Continuation())
 }
 
 /// Runs an asynchronous operation that starts work outside of its task, and lets that work have the values of the task.
@@ -28,20 +28,19 @@ public func withEscapedEnvironment<Result, Failure>(
 public nonisolated(nonsending) func withEscapedEnvironment<Result, Failure>(
   _ operation: nonisolated(nonsending) (EnvironmentValues.Continuation) async throws(Failure) -> Result
 ) async throws(Failure) -> Result {
-  try await operation(EnvironmentValues.Continuation(place: .remembered))
+  try await operation(EnvironmentValues.Continuation())
 }
 
 extension EnvironmentValues {
   /// The values of a task, for work outside of it: see `withEscapedEnvironment`.
   public struct Continuation: Sendable {
-    fileprivate let place: TaskScope.Place
+    private let scope = TaskScope.remembered
+    private let companion = TaskScope.companion
 
     /// The test that the continuation is from, whose defaults the work has.
     private let test = RunningTest.current
 
-    fileprivate init(place: TaskScope.Place) {
-      self.place = place
-    }
+    fileprivate init() {}
 
     /// Runs an operation with the values of the task that the continuation is from, and no others.
     ///
@@ -49,7 +48,9 @@ extension EnvironmentValues {
     public func yield<Result, Failure>(
       _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      try TaskScope.run(at: place) { () throws(Failure) in try RunningTest.run(in: test, operation) }
+      try RunningTest.run(in: test) { () throws(Failure) in
+        try TaskScope.run(with: companion) { () throws(Failure) in try TaskScope.run(in: scope, operation) }
+      }
     }
 
     /// Runs an asynchronous operation with the values of the task that the continuation is from, and no others.
@@ -60,7 +61,11 @@ extension EnvironmentValues {
     public nonisolated(nonsending) func yield<Result, Failure>(
       _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
-      try await TaskScope.run(at: place) { () async throws(Failure) in try await RunningTest.run(in: test, operation) }
+      try await RunningTest.run(in: test) { () async throws(Failure) in
+        try await TaskScope.run(with: companion) { () async throws(Failure) in
+          try await TaskScope.run(in: scope, operation)
+        }
+      }
     }
   }
 }

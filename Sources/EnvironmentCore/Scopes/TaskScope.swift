@@ -53,21 +53,7 @@ package final class TaskScope: Sendable {
 
   // MARK: The current scope
 
-  /// The part of a task that the tasks that it starts and escapes from it have, too.
-  struct Place: Sendable {
-    /// The innermost scope.
-    fileprivate(set) var scope: TaskScope?
-
-    /// The object that a module above this one gives to tasks: the global dependencies.
-    //
-    // Not a part of the scope: an object remembers the scope of its making, and could be one of the global dependencies.
-    fileprivate(set) var companion: (any AnyObject & Sendable)?
-
-    /// The place to which an escape leads: see ``TaskScope/remembered``.
-    static var remembered: Place { Place(scope: .remembered, companion: innermost.companion) }
-  }
-
-  @TaskLocal private static var innermost = Place()
+  @TaskLocal private static var innermost: TaskScope?
 
   /// The values of the innermost scope.
   //
@@ -82,7 +68,7 @@ package final class TaskScope: Sendable {
 
   /// The scope that the current task is in.
   package static var current: TaskScope? {
-    count.load(ordering: .relaxed) == 0 ? nil : innermost.scope
+    count.load(ordering: .relaxed) == 0 ? nil : innermost
   }
 
   /// The scope that is remembered by what the current task makes.
@@ -94,12 +80,14 @@ package final class TaskScope: Sendable {
     return scope.withoutReaderOfDefault
   }
 
-  /// The companion of the current task, which ``run(with:_:)`` gave it.
-  package static var companion: (any AnyObject & Sendable)? { innermost.companion }
+  /// The object that a module above this one gives to a task and to those that it starts: the global dependencies.
+  //
+  // Not a part of the scope: an object remembers the scope of its making, and could be one of the global dependencies.
+  @TaskLocal package static var companion: (any AnyObject & Sendable)?
 
   /// A number that names the current scope; zero outside of scopes.
   package static var currentSerial: UInt64 {
-    count.load(ordering: .relaxed) == 0 ? 0 : innermost.scope?.serial ?? 0
+    count.load(ordering: .relaxed) == 0 ? 0 : innermost?.serial ?? 0
   }
 
   /// The recorder of the current task's values, if the task makes a default.
@@ -111,54 +99,48 @@ package final class TaskScope: Sendable {
   package static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try run(at: Place(scope: scope, companion: innermost.companion), operation)
+    do {
+      return try $innermost.withValue(scope) {
+        try $innermostValues.withValue(scope?.sendableValues, operation: operation)
+      }
+    } catch {
+      throw typed(error)
+    }
   }
 
   /// Runs an asynchronous operation in a scope, or outside of all scopes, in the caller's isolation. The companion stays.
   package nonisolated(nonsending) static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    try await run(at: Place(scope: scope, companion: innermost.companion), operation)
+    do {
+      return try await $innermost.withValue(scope) {
+        try await $innermostValues.withValue(scope?.sendableValues, operation: operation)
+      }
+    } catch {
+      throw typed(error)
+    }
   }
 
-  /// Runs an operation at a place.
-  static func run<Result, Failure>(
-    at place: Place, _ operation: () throws(Failure) -> Result
+  /// Runs an operation with another companion, or with none, in the current scope.
+  package static func run<Result, Failure>(
+    with companion: (any AnyObject & Sendable)?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     do {
-      return try $innermost.withValue(place) {
-        try $innermostValues.withValue(place.scope?.sendableValues, operation: operation)
-      }
+      return try $companion.withValue(companion, operation: operation)
     } catch {
       throw typed(error)
     }
   }
 
-  /// Runs an asynchronous operation at a place, in the caller's isolation.
-  nonisolated(nonsending) static func run<Result, Failure>(
-    at place: Place, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+  /// Runs an asynchronous operation with another companion, or with none, in the current scope and the caller's isolation.
+  package nonisolated(nonsending) static func run<Result, Failure>(
+    with companion: (any AnyObject & Sendable)?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     do {
-      return try await $innermost.withValue(place) {
-        try await $innermostValues.withValue(place.scope?.sendableValues, operation: operation)
-      }
+      return try await $companion.withValue(companion, operation: operation)
     } catch {
       throw typed(error)
     }
-  }
-
-  /// Runs an operation with another companion, in the current scope.
-  package static func run<Result>(
-    with companion: any AnyObject & Sendable, _ operation: () throws -> Result
-  ) rethrows -> Result {
-    try $innermost.withValue(Place(scope: innermost.scope, companion: companion), operation: operation)
-  }
-
-  /// Runs an asynchronous operation with another companion, in the current scope and the caller's isolation.
-  package nonisolated(nonsending) static func run<Result>(
-    with companion: any AnyObject & Sendable, _ operation: nonisolated(nonsending) () async throws -> Result
-  ) async rethrows -> Result {
-    try await $innermost.withValue(Place(scope: innermost.scope, companion: companion), operation: operation)
   }
 
   /// Returns an error of a task-local value's operation with the type that it has where it is thrown, which the library's
@@ -185,7 +167,7 @@ extension TaskScope {
   ) throws(Failure) -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "'withEnvironment' at \(place)")
-    let reads = DeferredReads(in: values)
+    let reads = DeferredReads.started(in: values)
     if TestingLibrary.installed == nil {
       try update(&values)
     } else {
@@ -202,7 +184,7 @@ extension TaskScope {
   ) async rethrows -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "'withDependencies' at \(place)")
-    let reads = DeferredReads(in: values)
+    let reads = DeferredReads.started(in: values)
     try await $isChanging.withValue(true) {
       try await DeferredReads.collecting(in: reads) { try await update(&values) }
     }
@@ -254,13 +236,11 @@ extension TaskScope {
       ? scope : TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: merged(scope, current)))
   }
 
-  /// Returns the place at which a default is made for a reader who has some values. It has no companion, since the default
-  /// may serve tasks that have another one.
-  static func makingDefault(for values: EnvironmentValues, with recorder: DefaultRecorder) -> Place {
-    let reader = innermost.scope.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
-    return Place(
-      scope: TaskScope(
-        parent: reader, values: SendableEnvironmentValues(values, readBy: recorder), isOfDefault: true))
+  /// Returns the scope in which a default is made for a reader who has some values.
+  static func makingDefault(for values: EnvironmentValues, with recorder: DefaultRecorder) -> TaskScope {
+    let reader = innermost.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
+    return TaskScope(
+      parent: reader, values: SendableEnvironmentValues(values, readBy: recorder), isOfDefault: true)
   }
 
   /// Returns a scope with the sendable part of some values and no others.

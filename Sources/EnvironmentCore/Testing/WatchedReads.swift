@@ -53,7 +53,7 @@ package enum WatchedReads {
   }
 
   /// Whether an observer of the running test wants to know of values.
-  package static var observeValues: Bool { observers.contains { $0.observesValues } }
+  package static var observeValues: Bool { areWatched && observers.contains { $0.observesValues } }
 
   /// Notes that a reader gets the default of a key.
   fileprivate static func noteDefaultRead(of key: @autoclosure () -> ValueKey, isMeant: Bool = false) {
@@ -153,12 +153,15 @@ final class DeferredReads: Sendable {
   private let keys = Lock(Unchecked<[ValueKey]>([]))
   private let former: Unchecked<EnvironmentValues>
 
+  private init(in values: EnvironmentValues) {
+    former = Unchecked(values)
+  }
+
   /// Returns an object if the reads belong to a test which watches them.
   ///
   /// - Parameter values: The values that the function changes.
-  init?(in values: EnvironmentValues) {
-    if !WatchedReads.areWatched { return nil }
-    former = Unchecked(values)
+  static func started(in values: EnvironmentValues) -> DeferredReads? {
+    WatchedReads.areWatched ? DeferredReads(in: values) : nil
   }
 
   /// Runs the function, whose reads an object keeps if there is one.

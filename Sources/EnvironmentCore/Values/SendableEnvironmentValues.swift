@@ -23,9 +23,13 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
   /// Creates the same from values that are all sendable, and are derived from such values.
   init(derivedFromSendable values: EnvironmentValues) {
     precondition(!values.mayHoldUnsendable, "The values that aren't sendable must be left out.")
-    // What a default reads in a scope inside it counts, too; and so does what a test reads that records it.
-    let watched = values.watched
-    layer = watched.layer?.recorder?.travels == true ? watched.layer : values.storedLayer
+    if values.layer?.isRecording != true, !WatchedReads.areWatched {
+      layer = values.layer
+    } else {
+      // What a default reads in a scope inside it counts, too; and so does what a test reads that records it.
+      let watched = values.watched
+      layer = watched.layer?.recorder?.travels == true ? watched.layer : values.storedLayer
+    }
   }
 
   /// Creates the same from the sendable part of some values, for a default that is made with them.
