@@ -52,8 +52,27 @@ extension BrushClient: DependencyKey {
   static let testValue = BrushClient(width: 1)
 }
 
-/// A key that conforms where it is declared, and is nonisolated therefore.
-enum CanvasKey: DependencyKey {
+/// A key that conforms where it is declared.
+enum EaselKey: DependencyKey {
+  static let liveValue = 4
+  static let testValue = 3
+}
+
+/// An actor that is its own key.
+actor Archive: DependencyKey {
+  static let liveValue = Archive()
+  static let testValue = Archive()
+
+  private var count = 0
+
+  func add() -> Int {
+    count += 1
+    return count
+  }
+}
+
+/// A key that any task can use.
+nonisolated enum CanvasKey: DependencyKey {
   static let liveValue = "linen"
   static let testValue = "paper"
 }
@@ -62,6 +81,14 @@ extension DependencyValues {
   var paint: PaintClient {
     get { self[PaintClient.self] }
     set { self[PaintClient.self] = newValue }
+  }
+  var brush: BrushClient {
+    get { self[BrushClient.self] }
+    set { self[BrushClient.self] = newValue }
+  }
+  var easel: Int {
+    get { self[EaselKey.self] }
+    set { self[EaselKey.self] = newValue }
   }
   nonisolated var canvas: String {
     get { self[CanvasKey.self] }
@@ -80,6 +107,8 @@ final class Studio {
   @Dependency(\.paint.mix) var mix
   @Dependency(PaintClient.self) var samePaint
   @Dependency(BrushClient.self) var brush
+  @Dependency(\.easel) var easel
+  @Dependency(EaselKey.self) var sameEasel
   @Dependency(\.palette) var palette
   @Dependency(\.lines) var lines
 }
@@ -141,7 +170,8 @@ nonisolated struct CanvasHandler: Sendable {
   @Test func `A model reads dependencies of the main actor`() {
     let studio = Studio()
     #expect((studio.paint.mix("red"), studio.mix("red"), studio.samePaint.mix("")) == ("test red", "test red", "test "))
-    #expect((studio.brush.width, studio.palette.color, studio.lines) == (1, "red", 1))
+    #expect((studio.brush.width, studio.easel, studio.sameEasel) == (1, 3, 3))
+    #expect((studio.palette.color, studio.lines) == ("red", 1))
     withDependencies {
       $0.paint.mix = { "other \($0)" }
       $0[BrushClient.self].width = 2
@@ -151,13 +181,19 @@ nonisolated struct CanvasHandler: Sendable {
     #expect(withDependencies({ $0.context = .live }, operation: { studio.brush.width }) == 9)
   }
 
-  @Test(.dependency(\.paint, PaintClient(mix: { $0 })), .dependency(BrushClient(width: 3)))
+  @Test(.dependency(\.paint, PaintClient(mix: { $0 })), .dependency(\.brush.width, 3))
   func `Traits set dependencies of the main actor`() {
     let studio = Studio()
     #expect((studio.mix("red"), studio.brush.width) == ("red", 3))
   }
 
-  @Test func `A key that conforms where it is declared is read by tasks`() async {
+  @Test func `An actor is its own key`() async {
+    @Dependency(Archive.self) var archive
+    #expect(await archive.add() == 1)
+    #expect(await archive.add() == 2)
+  }
+
+  @Test func `A nonisolated key is read by tasks`() async {
     let handler = CanvasHandler()
     await Task { @concurrent in
       #expect((handler.canvas, handler.sameCanvas) == ("paper", "paper"))

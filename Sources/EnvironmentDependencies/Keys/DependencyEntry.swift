@@ -1,7 +1,7 @@
 public import EnvironmentCore
 
 /// The key that `@DependencyEntry` declares. Do not call or conform to it: it is public for the macro alone.
-nonisolated public protocol __DependencyEntryKey<Value>: __NamedKey, DependencyKey {
+public protocol __DependencyEntryKey<Value>: __NamedKey, DependencyKey {
   /// The type of the value. Declared again, because the compiler infers it from `__default` only if it is.
   associatedtype Value
 

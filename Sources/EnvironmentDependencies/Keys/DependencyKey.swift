@@ -30,11 +30,12 @@ public typealias DependencyValues = EnvironmentValues
 /// also if the property is computed. One that reads other dependencies while it is made serves only readers with the same
 /// overrides of these.
 ///
-/// A type whose own declaration names the protocol is nonisolated. In a module that is isolated to the main actor by
-/// default, a conformance in an extension belongs to the main actor, as the type does.
+/// In a module that is isolated to the main actor by default, a key belongs to the main actor, unless it is declared
+/// `nonisolated`.
 //
-// `nonisolated`, and not `SendableMetatype`, which would refuse such a conformance.
-nonisolated public protocol TestDependencyKey<Value>: __ContextualKey where Value: Sendable {
+// Neither `SendableMetatype`, which would refuse conformances that belong to the main actor, nor `nonisolated`, with which the
+// compiler of Swift 6.3 refuses the initializers of actors that conform.
+public protocol TestDependencyKey<Value>: __ContextualKey where Value: Sendable {
   /// The type of the dependency.
   associatedtype Value = Self
 
@@ -55,7 +56,7 @@ nonisolated public protocol TestDependencyKey<Value>: __ContextualKey where Valu
 ///
 /// Without a ``TestDependencyKey/testValue`` of its own, a key has the live value in tests, too. Reading that there fails the
 /// running test, once, because a test should not reach what is outside of the process.
-nonisolated public protocol DependencyKey<Value>: TestDependencyKey {
+public protocol DependencyKey<Value>: TestDependencyKey {
   // The type and the other requirements are declared again, because the compiler infers the type from 'liveValue' only then.
 
   /// The type of the dependency.

@@ -37,10 +37,8 @@ extension Trait where Self == EnvironmentTrait {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self where Value == Value.Value {
-    // The conformance may belong to the main actor. Setting a value by the key runs none of its code.
-    let set = Unchecked<(inout EnvironmentValues, Value) -> Void>({ $0[Value.self] = $1 })
-    return EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
-      set.value(&$0, try value())
+    EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+      $0[Value.self] = try value()
     }
   }
 

@@ -16,6 +16,12 @@ struct DependencyKeyTests {
     #expect(issues.first?.hasPrefix("'LiveKey' has no test value, but was read in a test") == true)
   }
 
+  @Test func `An actor is its own key`() async {
+    @Dependency(Counter.self) var counter
+    #expect(await counter.next() == 1)
+    #expect(await counter.next() == 2)
+  }
+
   @Test func `A dependency has the value for the context`() {
     @Dependency(\.client.name) var name
     #expect(name == "test")
@@ -252,5 +258,17 @@ extension DependencyValues {
   fileprivate var counted: Counted {
     get { self[Counted.self] }
     set { self[Counted.self] = newValue }
+  }
+}
+
+private actor Counter: DependencyKey {
+  static let liveValue = Counter()
+  static let testValue = Counter()
+
+  private var count = 0
+
+  func next() -> Int {
+    count += 1
+    return count
   }
 }
