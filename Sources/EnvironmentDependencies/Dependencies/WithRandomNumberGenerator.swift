@@ -1,14 +1,14 @@
 public import EnvironmentCore
 
-/// A source of random numbers, for one operation at a time.
+/// A source of random numbers, which operations share.
 ///
 /// ```swift
 /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
 /// let number = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
 /// ```
 ///
-/// Isolation: can be used from any thread. The generator is locked while the operation runs, so that its numbers have an order;
-/// the operation must not use it again by this value.
+/// Isolation: can be used from any thread. Each number is drawn under a lock. The operation runs outside of it, so it can use the
+/// source again, and an operation of another task may draw numbers in between.
 public final class WithRandomNumberGenerator: Sendable {
   private let generator: Lock<any RandomNumberGenerator & Sendable>
 
@@ -19,20 +19,16 @@ public final class WithRandomNumberGenerator: Sendable {
 
   /// Runs an operation with the generator.
   public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) -> R) -> R {
-    generator.withLock { generator in
-      var used = UsedGenerator(base: generator)
-      defer { generator = used.base }
-      var erased: any RandomNumberGenerator = used
-      defer { if let last = erased as? UsedGenerator { used = last } }
-      return Unchecked(work(&erased))
-    }.value
+    var generator: any RandomNumberGenerator = SharedGenerator(source: self)
+    return work(&generator)
   }
-}
 
-private struct UsedGenerator: RandomNumberGenerator {
-  var base: any RandomNumberGenerator & Sendable
+  /// The generator that operations have: each draws the next number of the source.
+  private struct SharedGenerator: RandomNumberGenerator {
+    let source: WithRandomNumberGenerator
 
-  mutating func next() -> UInt64 { base.next() }
+    func next() -> UInt64 { source.generator.withLock { $0.next() } }
+  }
 }
 
 private enum WithRandomNumberGeneratorKey: DependencyKey, __NamedKey {

@@ -64,6 +64,17 @@ struct BuiltInTests {
     #expect(issues { _ = roll() }.count >= 4)
   }
 
+  @Test func `An operation with random numbers can use the source again`() {
+    let source = WithRandomNumberGenerator(CountingGenerator())
+    let numbers = source { generator in
+      let first = generator.next()
+      let second = source { $0.next() }
+      return [first, second, generator.next()]
+    }
+    var generator = CountingGenerator()
+    #expect(numbers == (0..<3).map { _ in generator.next() })
+  }
+
   @Test func `A clock can be replaced, and its use is reported in a test that doesn't`() async throws {
     @Dependency(\.continuousClock) var clock
     @Dependency(\.suspendingClock) var suspendingClock
