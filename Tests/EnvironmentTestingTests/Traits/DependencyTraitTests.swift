@@ -42,6 +42,53 @@ struct DependencyTraitTests {
   }
 }
 
+@Suite(.dependencies { $0.speaker = ParrotSpeaker(word: "set") }) struct DependencyTypeTests {
+  @Dependency(\.speaker, as: ParrotSpeaker.self) private var parrot
+  @Dependency(SpeakerKey.self, as: ParrotSpeaker.self) private var sameParrot
+
+  @Test func `A dependency is read as the type that a trait has set`() {
+    #expect((parrot.word, sameParrot.word) == ("set", "set"))
+    withDependencies {
+      $0.speaker = ParrotSpeaker(word: "inner")
+    } operation: {
+      #expect((parrot.word, sameParrot.word) == ("inner", "inner"))
+    }
+  }
+
+  @Test func `A dependency of another type stops the program, with a message`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      withDependencies {
+        $0.speaker = SilentSpeaker()
+      } operation: {
+        _ = Dependency(SpeakerKey.self, as: ParrotSpeaker.self).wrappedValue
+      }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      message.contains(
+        "The dependency 'SpeakerKey' is of the type 'SilentSpeaker', but was read as 'ParrotSpeaker'."))
+  }
+}
+
+private protocol Speaker: Sendable {}
+
+private struct SilentSpeaker: Speaker {}
+
+private struct ParrotSpeaker: Speaker {
+  var word: String
+}
+
+private enum SpeakerKey: TestDependencyKey {
+  static var testValue: any Speaker { SilentSpeaker() }
+}
+
+extension DependencyValues {
+  fileprivate var speaker: any Speaker {
+    get { self[SpeakerKey.self] }
+    set { self[SpeakerKey.self] = newValue }
+  }
+}
+
 @Suite struct DependencyTestValueTests {
   @Test(.dependency(\.messages, Messages(greeting: "set")))
   func `A trait makes no test value of another dependency`() {
