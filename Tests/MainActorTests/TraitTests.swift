@@ -1,3 +1,4 @@
+import EnvironmentDependencies
 import EnvironmentKit
 import EnvironmentTesting
 import Testing
@@ -5,6 +6,7 @@ import Testing
 extension EnvironmentValues {
   @Entry var traitName = "default"
   @Entry nonisolated var traitNumbers = [1]
+  @Entry var traitMaker: TraitMaker?
 }
 
 @Suite(.environment(\.traitName, "suite"))
@@ -18,4 +20,28 @@ struct TraitTests {
     #expect(EnvironmentValues.current.traitName == "suite")
     #expect(EnvironmentValues.current.traitNumbers == [2])
   }
+
+  @Test(
+    .environment {
+      MainActor.assertIsolated()
+      $0.traitName += ", changed"
+      $0.traitMaker = TraitMaker()
+    })
+  func `A closure of a trait sets entries of the main actor`() {
+    #expect(EnvironmentValues.current.traitName == "suite, changed")
+    #expect(EnvironmentValues.current.traitMaker != nil)
+  }
+
+  @Test(.dependencies { $0.traitName += ", changed" }, arguments: [1, 2])
+  func `A closure of a trait for dependencies sets entries of the main actor in each case`(_: Int) {
+    #expect(EnvironmentValues.current.traitName == "suite, changed")
+  }
+
+  @Test(.environment { @Sendable in $0.traitNumbers[0] = 2 })
+  nonisolated func `A closure that is sendable sets entries that belong to no actor`() {
+    #expect(EnvironmentValues.current.traitNumbers == [2])
+  }
 }
+
+/// A class whose objects only the main actor makes.
+final class TraitMaker {}

@@ -180,7 +180,8 @@ extension TaskScope {
 
   /// Returns a scope in the current one, with values that an asynchronous function changes in the caller's isolation.
   package nonisolated(nonsending) static func changed(
-    at place: SourcePlace, by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void
+    at place: SourcePlace, by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
+    reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
   ) async rethrows -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "'withDependencies' at \(place)")
@@ -188,7 +189,7 @@ extension TaskScope {
     try await $isChanging.withValue(true) {
       try await DeferredReads.collecting(in: reads) { try await update(&values) }
     }
-    return entered(with: values, in: parent, reportingAt: place, to: EnvironmentReporting.report, havingRead: reads)
+    return entered(with: values, in: parent, reportingAt: place, to: report, havingRead: reads)
   }
 
   /// Runs a function that sets values of a task, a test or the process.

@@ -51,14 +51,14 @@ extension Trait where Self == EnvironmentTrait {
   /// })
   /// ```
   ///
-  /// - Parameter updateValues: Changes the values that are in force. It runs for each test and each case; an error fails that
-  ///   one, without running it.
+  /// - Parameter updateValues: Changes the values that are in force. It runs for each test and each case, on the main actor in
+  ///   a module that is isolated to it by default; an error fails that test or case, without running it.
   public static func dependencies(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column,
-    _ updateValues: @escaping @Sendable (inout DependencyValues) throws -> Void
+    @_inheritActorContext _ updateValues: @escaping @isolated(any) @Sendable (inout DependencyValues) throws -> Void
   ) -> Self {
     environment(fileID: fileID, filePath: filePath, line: line, column: column, updateValues)
   }

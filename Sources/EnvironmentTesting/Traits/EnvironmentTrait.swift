@@ -18,10 +18,12 @@ public import Testing
 /// of an outer one; of the traits of one declaration, a later one wins. Each case of a parameterized test has a scope of its
 /// own, for which the values are made anew.
 public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
-  private let update: @Sendable (inout EnvironmentValues) throws -> Void
+  package typealias Update = @isolated(any) @Sendable (inout EnvironmentValues) throws -> Void
+
+  private let update: Update
   private let location: TestLocation
 
-  package init(at location: TestLocation, _ update: @escaping @Sendable (inout EnvironmentValues) throws -> Void) {
+  package init(at location: TestLocation, _ update: @escaping Update) {
     self.update = update
     self.location = location
   }
@@ -38,11 +40,21 @@ public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     Registration.install()
-    let scope = try TaskScope.changed(
-      at: SourcePlace(location.fileID, location.line), by: update,
+    let scope = try await TaskScope.changed(
+      at: SourcePlace(location.fileID, location.line), by: { $0 = try await updated(Unchecked($0)).value },
       reportingTo: { EnvironmentReporting.failTest($0, at: location) }
     )
     try await TaskScope.run(in: scope, function)
+  }
+
+  /// Returns changed values. The closure runs in the isolation in which it is written.
+  @concurrent private func updated(
+    _ values: Unchecked<EnvironmentValues>
+  ) async throws -> Unchecked<EnvironmentValues> {
+    // `nonisolated(unsafe)`: no other code has the copy. What the closure sets that isn't sendable is left out of the scope.
+    nonisolated(unsafe) var copy = values.value
+    try await update(&copy)
+    return Unchecked(copy)
   }
 }
 
@@ -81,14 +93,14 @@ extension Trait where Self == EnvironmentTrait {
   /// })
   /// ```
   ///
-  /// - Parameter update: Changes the values that are in force. It runs for each test and each case; an error fails that one,
-  ///   without running it.
+  /// - Parameter update: Changes the values that are in force. It runs for each test and each case, on the main actor in a
+  ///   module that is isolated to it by default; an error fails that test or case, without running it.
   public static func environment(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column,
-    _ update: @escaping @Sendable (inout EnvironmentValues) throws -> Void
+    @_inheritActorContext _ update: @escaping @isolated(any) @Sendable (inout EnvironmentValues) throws -> Void
   ) -> Self {
     EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column), update)
   }
