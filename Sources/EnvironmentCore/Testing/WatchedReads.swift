@@ -192,6 +192,19 @@ final class DeferredReads: Sendable {
   }
 }
 
+extension EnvironmentValues {
+  /// Changes the values by a function that sets them for a test. The defaults that it reads on the way aren't used.
+  package mutating func change<Failure>(
+    at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) {
+    let reads = DeferredReads.started(in: self)
+    var changed = Unchecked(self)
+    try TaskScope.change(collectingIn: reads) { () throws(Failure) in try update(&changed.value) }
+    self = changed.value
+    reads?.end(at: self, "at \(place)")
+  }
+}
+
 /// A key whose value the library sets, or whose default is meant: reading the default is no mistake.
 package protocol LibraryKey: EnvironmentKey {}
 

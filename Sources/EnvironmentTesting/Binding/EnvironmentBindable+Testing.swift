@@ -23,7 +23,7 @@ extension EnvironmentBindable {
     column: UInt = #column
   ) throws(Failure) {
     var values = TestValues(of: _environmentStorage)
-    try values.change(change)
+    try values.change(at: SourcePlace(fileID, line), by: change)
     bindTestValues(values, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -80,7 +80,7 @@ extension EnvironmentBindable {
   ) {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     var testValues = TestValues(of: _environmentStorage)
-    for (keyPath, value) in testValues.add(values) {
+    for (keyPath, value) in testValues.add(values, at: SourcePlace(fileID, line)) {
       EnvironmentReporting.failTest(.wrongType(of: value, at: keyPath, for: Self.self), at: location)
     }
     bindTestValues(testValues, at: location)

@@ -34,27 +34,29 @@ struct TestValues {
     return exact[keyPath] ?? (environment.isSet(keyPath) ? environment[keyPath: keyPath] : nil)
   }
 
-  /// Changes the values by a closure.
+  /// Changes the values by a closure of a test.
   mutating func change<Failure>(
-    _ change: (inout EnvironmentValues) throws(Failure) -> Void
+    at place: SourcePlace, by change: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) {
     // A change is recorded only where that decides something, so that the closure usually has plain values.
-    if exact.isEmpty { return try change(&environment) }
+    if exact.isEmpty { return try environment.change(at: place, by: change) }
     var failure: Failure?
     let changed = environment.changed { values in
-      do throws(Failure) { try change(&values) } catch { failure = error }
+      do throws(Failure) { try values.change(at: place, by: change) } catch { failure = error }
     }
     if let failure { throw failure }
     take(changed)
   }
 
-  /// Adds values by their key paths. Returns those that have the wrong type, and aren't added.
+  /// Adds values by their key paths, at a place in a test. Returns those that have the wrong type, and aren't added.
   mutating func add(
-    _ values: [PartialKeyPath<EnvironmentValues>: Any]
+    _ values: [PartialKeyPath<EnvironmentValues>: Any], at place: SourcePlace
   ) -> [PartialKeyPath<EnvironmentValues>: Any] {
     var mismatched: [PartialKeyPath<EnvironmentValues>: Any] = [:]
     let changed = environment.changed { environment in
-      for (keyPath, value) in values where !environment.setUntyped(value, at: keyPath) { mismatched[keyPath] = value }
+      environment.change(at: place) { environment in
+        for (keyPath, value) in values where !environment.setUntyped(value, at: keyPath) { mismatched[keyPath] = value }
+      }
     }
     take(changed)
     for (keyPath, value) in values where mismatched[keyPath] == nil { exact[keyPath] = value }

@@ -15,8 +15,8 @@ public import Testing
 /// an environment with dependencies or a struct, in the tasks that the test starts, and in what `withEnvironment` or a
 /// binding gives it. The default is used all the same. What the default of a value reads counts, too.
 ///
-/// Setting a value, or a part of it, isn't a read. But where values are set outside of `withEnvironment`, `prepareEnvironment`,
-/// a trait and a modifier, Swift reads a value before it sets a part of it, or sets it through a key path, which counts.
+/// Setting a value, or a part of it, isn't a read in `withEnvironment`, `prepareEnvironment`, `bindTestEnvironment`, a trait and
+/// a modifier. Elsewhere Swift reads a value before it sets a part of it, or sets it through a key path, which counts.
 ///
 /// A dependency of `EnvironmentDependencies` whose key has a test value may be read.
 ///

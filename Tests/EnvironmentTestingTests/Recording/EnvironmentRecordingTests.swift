@@ -187,6 +187,17 @@ import Testing
     #expect(list.contains("    \\.<computed (Int)>, by an environment with dependencies"))
   }
 
+  @Test func `What a test binds a model to is listed with its place`() async throws {
+    let line = #line + 3
+    let comments = try await comments {
+      let model = Model()
+      model.bindTestEnvironment { $0.greeting = "Salut" }
+      #expect(model.greeting == "Salut")
+      Issue.record("failed")
+    }
+    #expect(comments.first?.last?.contains("Set and read:\n    \\.greeting, at \(file):\(line)\n") == true)
+  }
+
   @Test func `Two objects of two scopes are listed`() async throws {
     let comments = try await comments {
       let model = withEnvironment {

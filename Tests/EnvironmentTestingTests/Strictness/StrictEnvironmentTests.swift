@@ -146,6 +146,22 @@ import Testing
     #expect(failures == [#"\.greeting"#])
   }
 
+  @Test func `A part that is set of a value of a model's test environment doesn't fail the test`() async throws {
+    let failures = try await strictFailures {
+      let model = Model()
+      model.bindTestEnvironment {
+        $0.person.name = "Bea"
+        $0.greeting = $0.label
+      }
+      #expect(model.greeting == "default")
+      let other = Model()
+      other.bindTestEnvironment([\.greeting: "Salut", \.person.name: "Bea"])
+      other.bindTestEnvironment { $0.person.age = 1 }
+      #expect(other.greeting == "Salut")
+    }
+    #expect(failures == [#"\.label"#])
+  }
+
   @Test func `A default that goes into another value fails the test`() async throws {
     let keys = try await strictFailures {
       withEnvironment {
