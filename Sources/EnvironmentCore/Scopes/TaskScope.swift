@@ -73,7 +73,7 @@ package final class TaskScope: Sendable {
 
   /// The scope that is remembered by what the current task makes.
   ///
-  /// A default serves other scopes than that of the reader who came first. So what a default makes remembers only the scopes
+  /// A default serves other scopes than that of its first reader. So what a default makes remembers only the scopes
   /// that were entered while the default was made.
   package static var remembered: TaskScope? {
     guard let scope = current, scope.isInDefault else { return current }
@@ -237,7 +237,7 @@ extension TaskScope {
       ? scope : TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: merged(scope, current)))
   }
 
-  /// Returns the scope in which a default is made for a reader who has some values.
+  /// Returns the scope in which a default is made for a reader that has some values.
   static func makingDefault(for values: EnvironmentValues, with recorder: DefaultRecorder) -> TaskScope {
     let reader = innermost.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
     return TaskScope(

@@ -16,14 +16,14 @@
 /// ```
 ///
 /// `@Entry` writes both declarations. A key written by hand is honoured as written: a `static let` is built once, when
-/// it is first read; a computed `defaultValue` is computed at every read of a value that nobody set.
+/// it is first read; a computed `defaultValue` is computed at every read of a value that isn't set.
 ///
 /// The protocol has the shape of SwiftUI's `EnvironmentKey`.
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value of an environment in which nobody set one.
+  /// The value of an environment in which none is set.
   static var defaultValue: Value { get }
 
   /// Returns the default for a reader. Do not call or implement it: it is public for the macro alone.
