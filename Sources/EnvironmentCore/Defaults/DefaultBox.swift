@@ -119,8 +119,9 @@ private struct DefaultVariants<Value> {
 
   private var groups: [Group] = []
   var isEmpty: Bool { groups.isEmpty }
-  private var count = 0
-  private var countAfterDropping = 0
+  /// The number of defaults that are added before those that serve no reader are looked for: as many as there are, so that
+  /// looking for them costs each added one the same.
+  private var countBeforeDropping = 8
 
   /// Returns the default that has read what is set for a reader, and what it has read.
   func value(
@@ -142,7 +143,8 @@ private struct DefaultVariants<Value> {
     _ value: Value, thatReads reads: DefaultReads, for values: EnvironmentValues,
     releasing released: inout ReleasedObjects
   ) {
-    if count > 2 * countAfterDropping + 8 { drop(releasing: &released) }
+    if countBeforeDropping == 0 { drop(releasing: &released) }
+    countBeforeDropping -= 1
     let index = groups.firstIndex { $0.reads == reads } ?? groups.endIndex
     if index == groups.endIndex { groups.append(Group(reads: reads)) }
     let entries = reads.entries(in: values)
@@ -150,8 +152,6 @@ private struct DefaultVariants<Value> {
     let variant = Variant(value: value, entries: entries.map { WeakReference($0) })
     if let former = groups[index].variants.updateValue(variant, forKey: entries.map(\.address)) {
       released.append(former)
-    } else {
-      count += 1
     }
   }
 
@@ -159,13 +159,11 @@ private struct DefaultVariants<Value> {
   private mutating func drop(releasing released: inout ReleasedObjects) {
     // The keys of a group may be what user code is released with, too: the arguments of a key path.
     released.append(groups)
-    count = 0
     for index in groups.indices {
       groups[index].variants = groups[index].variants.filter { $0.value.isCurrent(releasing: &released) }
-      count += groups[index].variants.count
     }
     groups.removeAll { $0.variants.isEmpty }
-    countAfterDropping = count
+    countBeforeDropping = groups.reduce(8) { $0 + $1.variants.count }
   }
 }
 
