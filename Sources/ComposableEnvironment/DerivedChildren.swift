@@ -64,8 +64,8 @@ final class DerivedChildren: Sendable {
 
   /// Releases all children, one after the other, so that a deep tree isn't deallocated by as deep a recursion.
   ///
-  /// The children of a child are kept here while it is deallocated. So its `deinit` still has them, and releases none of them
-  /// itself.
+  /// The children of a child are kept here while it is deallocated. So its `deinit` still has them, and releases none
+  /// of them itself.
   func removeAll() {
     var environments = takeAll()
     while var environment = environments.popLast() {
@@ -89,8 +89,8 @@ final class DerivedChildren: Sendable {
 
 /// The identity of a pullback without an environment, for which each parent derives a child.
 ///
-/// It belongs to the reducer that the pullback returns, and releases the children when that is released. So reducers can be
-/// made for each action.
+/// It belongs to the reducer that the pullback returns, and releases the children when that is released. So reducers
+/// can be made for each action.
 final class Derivation: Sendable {
   private struct WeakParent {
     weak var children: DerivedChildren?

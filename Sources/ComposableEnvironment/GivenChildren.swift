@@ -9,8 +9,8 @@ protocol GivenChild {
 
 /// The properties of each type of environment that are a `@DerivedEnvironment`.
 ///
-/// Reflecting a property takes microseconds. So each type is reflected once, and an environment only while a given child waits
-/// for its parent: the benchmark `composable/make an environment` shows the gain.
+/// Reflecting a property takes microseconds. So each type is reflected once, and an environment only while a given
+/// child waits for its parent: the benchmark `composable/make an environment` shows the gain.
 enum GivenChildren {
   private struct Place {
     /// The number of classes between the type and the one that declares the property.

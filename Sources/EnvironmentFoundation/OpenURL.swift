@@ -3,8 +3,8 @@ public import Foundation
 
 /// An action that opens a URL.
 ///
-/// In a hierarchy of views, whose name for the type is `OpenURLAction`, a link asks for it when it is tapped. A view that handles
-/// URLs itself sets one for its content:
+/// In a hierarchy of views, whose name for the type is `OpenURLAction`, a link asks for it when it is tapped. A view
+/// that handles URLs itself sets one for its content:
 ///
 /// ```swift
 /// Page()

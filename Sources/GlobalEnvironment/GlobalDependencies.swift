@@ -1,8 +1,8 @@
 public import DependencyTree
 public import EnvironmentCore
 
-/// The dependencies that all global environments have: those of the process or the running test, or of the operation that has
-/// its own.
+/// The dependencies that all global environments have: those of the process or the running test, or of the operation
+/// that has its own.
 public enum GlobalDependencies {
   /// Removes all values that were set, so that every global dependency has its default again. Aliases stay.
   ///
@@ -13,8 +13,8 @@ public enum GlobalDependencies {
 }
 
 extension Dependencies {
-  /// Removes all values that were set for global environments: the same as ``GlobalDependencies/reset()``, by the name that
-  /// code written for the original library uses.
+  /// Removes all values that were set for global environments: the same as ``GlobalDependencies/reset()``, by the name
+  /// that code written for the original library uses.
   public static func reset() {
     GlobalDependencies.reset()
   }

@@ -51,8 +51,8 @@ let rowReducer = Reducer<Row, RowAction, RowEnvironment> { row, action, environm
   }
 }
 
-// Not stored: the environments refer weakly to a part of the reducer, and a leak checker can't see that a constant which
-// had weak references keeps the side table of these.
+// Not stored: the environments refer weakly to a part of the reducer, and a leak checker can't see that a constant
+// which had weak references keeps the side table of these.
 var listReducer: Reducer<ListState, ListAction, ListEnvironment> {
   .combine(
     rowReducer.forEach(state: \.rows, action: /ListAction.row),

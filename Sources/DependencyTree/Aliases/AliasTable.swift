@@ -6,13 +6,14 @@ internal import Synchronization
 /// This is the one place where aliases are resolved, in these steps:
 /// - Of the settings that a task has, the last one of each group is set by every name, too: the values without a parent
 ///   (``applied(to:settings:)``).
-/// - A node lays its own values over the inherited ones. If one of them was set by any name of a group, the last one is set
-///   by every name: so accessors and deeper key paths that read a name find it (``applied(to:of:over:)``).
+/// - A node lays its own values over the inherited ones. If one of them was set by any name of a group, the last one is
+///   set by every name: so accessors and deeper key paths that read a name find it (``applied(to:of:over:)``).
 /// - A read of a name itself goes to the canonical one (``canonical(for:)``).
-/// - A read of a key that isn't set, by an accessor that reads a name, gives the value of the canonical one, which then is
-///   its default (``redirect``).
+/// - A read of a key that isn't set, by an accessor that reads a name, gives the value of the canonical one, which then
+///   is its default (``redirect``).
 ///
-/// Values are stored under the names by which they were set. So nothing has to be moved when aliases are made or cleared.
+/// Values are stored under the names by which they were set. So nothing has to be moved when aliases are made or
+/// cleared.
 //
 // `@unchecked Sendable`: immutable, but for what the groups keep behind a lock. Key paths with arguments that aren't
 // `Sendable` are compared where the aliases are used, so only code that uses such a key path makes an alias of it.
@@ -275,8 +276,8 @@ private final class AliasGroup<Value> {
 
   // MARK: Values that a task has
 
-  /// Sets the value that was set last by any name, by every name. Of several names that one scope sets, the canonical one
-  /// counts, since a scope doesn't know an order.
+  /// Sets the value that was set last by any name, by every name. Of several names that one scope sets, the canonical
+  /// one counts, since a scope doesn't know an order.
   func apply(to values: inout EnvironmentValues, settings: [TaskScope.Settings]) {
     guard let keys = keys(setting: { sample(of: settings) }) else { return }
     guard let last = settings.last(where: { setting in keys.contains { !$0.isDisjoint(with: setting.keys) } }) else {
@@ -303,9 +304,9 @@ private final class AliasGroup<Value> {
 
   /// Returns whether a key that isn't set is one that an alias reads.
   ///
-  /// A key says nothing of its accessor if that is written by hand. The keys of the aliases' accessors are found by setting a
-  /// value; before any value is known, that is the default of the key that is read, which is about to be made anyway unless
-  /// the key turns out to be an alias's.
+  /// A key says nothing of its accessor if that is written by hand. The keys of the aliases' accessors are found by
+  /// setting a value; before any value is known, that is the default of the key that is read, which is about to be made
+  /// anyway unless the key turns out to be an alias's.
   func hasAlias(reading key: ValueKey, default makeDefault: (() -> Value)?) -> Bool {
     switch key {
     case .keyPath(let key): return aliases.contains { $0 == key.keyPath }

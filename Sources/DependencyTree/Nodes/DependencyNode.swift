@@ -3,18 +3,19 @@ internal import Synchronization
 
 /// A place in a tree of environments: the values that are set at it, on top of those that its parent has.
 ///
-/// A node keeps a snapshot of all its values. The snapshot is valid until something changes that it was made from, which
-/// the version of the tree tells; so a read takes the same time at any depth. A write replaces the snapshot of its node and,
-/// if other nodes may depend on it, increases the tree's version. The first read at a node after that walks up to the
-/// nearest node with a valid snapshot.
+/// A node keeps a snapshot of all its values. The snapshot is valid until something changes that it was made from,
+/// which the version of the tree tells; so a read takes the same time at any depth. A write replaces the snapshot of
+/// its node and, if other nodes may depend on it, increases the tree's version. The first read at a node after that
+/// walks up to the nearest node with a valid snapshot.
 ///
-/// A node without a parent inherits the values of the current task, and of the scope in which it was made: ``TaskScope``. A
-/// snapshot is valid in the scope in which it was made. A node keeps only snapshots that hold no values of a foreign scope,
-/// since it may outlive that scope: an environment that requests share would keep values of a finished one.
+/// A node without a parent inherits the values of the current task, and of the scope in which it was made:
+/// ``TaskScope``. A snapshot is valid in the scope in which it was made. A node keeps only snapshots that hold no
+/// values of a foreign scope, since it may outlive that scope: an environment that requests share would keep values of
+/// a finished one.
 ///
 /// Isolation: can be used from any thread. Three kinds of locks are taken in this order: ``attaching``, that of the
-/// ``TreeState``, and that of a node. No user code runs while one is held: accessors run before a write is committed, and
-/// replaced values are released after the locks are.
+/// ``TreeState``, and that of a node. No user code runs while one is held: accessors run before a write is committed,
+/// and replaced values are released after the locks are.
 @usableFromInline
 package final class DependencyNode: Sendable {
   private struct State {
@@ -32,8 +33,8 @@ package final class DependencyNode: Sendable {
 
   private let state: Lock<Unchecked<State>>
 
-  /// The number of the scope in which the node of global dependencies keeps snapshots, although it remembers no scope; zero for
-  /// none. `nil` for a node of a tree.
+  /// The number of the scope in which the node of global dependencies keeps snapshots, although it remembers no scope;
+  /// zero for none. `nil` for a node of a tree.
   private let keptSerial: UInt64?
 
   /// Whether the environment that has the node still exists.
@@ -47,8 +48,8 @@ package final class DependencyNode: Sendable {
     self.init(own: OwnValues(), scope: .remembered)
   }
 
-  /// Creates the node of an operation, at which some values are set. It remembers no scope, since it is read in that of its
-  /// task.
+  /// Creates the node of an operation, at which some values are set. It remembers no scope, since it is read in that of
+  /// its task.
   convenience init(_ values: DependencyNodeValues) {
     self.init(own: values.own, scope: nil, keptSerial: TaskScope.currentSerial)
   }
@@ -104,7 +105,8 @@ extension DependencyNode {
     @usableFromInline let aliases: AliasTable?
   }
 
-  // Taken from the snapshot while the lock is held, for the benchmarks `composable/read …`: so the snapshot isn't retained.
+  // Taken from the snapshot while the lock is held, for the benchmarks `composable/read …`: so the snapshot isn't
+  // retained.
   @usableFromInline
   var reading: Reading {
     let (aliasVersion, serial) = (DependencyBox.aliasVersion, TaskScope.currentSerial)
@@ -155,7 +157,8 @@ extension DependencyNode {
     }
   }
 
-  /// Collects the values of the node and its ancestors while the tree is locked, and lays them over one another after that.
+  /// Collects the values of the node and its ancestors while the tree is locked, and lays them over one another after
+  /// that.
   private func makeSnapshot(under aliases: AliasTable) -> DependencySnapshot {
     let serial = TaskScope.currentSerial
     var levels: [Level] = []
@@ -229,7 +232,8 @@ extension DependencyNode {
   /// Sets the value of the node and those below it at a key path.
   package func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
     // Setting runs an accessor, so it is done without a lock, and again if another write has changed what it read. An
-    // accessor that itself sets what it reads would conflict with itself each time, so such a change is committed anyway.
+    // accessor that itself sets what it reads would conflict with itself each time, so such a change is committed
+    // anyway.
     while true {
       let base = snapshot
       let attempt = WriteAttempt(on: base.own)

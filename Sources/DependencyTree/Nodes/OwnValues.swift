@@ -4,8 +4,8 @@ package import EnvironmentCore
 struct OwnValues {
   /// The last write of a key at the node.
   struct Write {
-    /// The key, so that it is released with the write, and not when the write leaves the table: the arguments of a key path
-    /// may run user code when they are deallocated.
+    /// The key, so that it is released with the write, and not when the write leaves the table: the arguments of a key
+    /// path may run user code when they are deallocated.
     let key: ValueKey
 
     /// The value that was set; `nil` if the key was reset.
@@ -22,8 +22,8 @@ struct OwnValues {
 
   /// The number of writes that reset a key.
   ///
-  /// They are kept because a reset by one name counts for all names of an alias that is made later. There is a bound, since
-  /// key paths with arguments may be reset without end; the older resets are forgotten then.
+  /// They are kept because a reset by one name counts for all names of an alias that is made later. There is a bound,
+  /// since key paths with arguments may be reset without end; the older resets are forgotten then.
   private var resetCount = 0
   private static var maximumResetCount: Int { 256 }
 

@@ -4,12 +4,12 @@ internal import Synchronization
 /// The lock and the version that all nodes of a tree share.
 ///
 /// A change that other nodes can see increases the version while the lock is held. A snapshot is valid as long as the
-/// version is the one at which it was made. So a write that has completed, or that one read has seen, is seen by every read
-/// that begins later, at any node of the tree.
+/// version is the one at which it was made. So a write that has completed, or that one read has seen, is seen by every
+/// read that begins later, at any node of the tree.
 ///
-/// Attaching one tree to another merges their states: the one with fewer mergers behind it forwards to the other, so a chain
-/// of successors is no longer than the logarithm of the number of nodes. States are never split again: if a part of a tree
-/// moves to another tree, writes to either invalidate the snapshots of both.
+/// Attaching one tree to another merges their states: the one with fewer mergers behind it forwards to the other, so a
+/// chain of successors is no longer than the logarithm of the number of nodes. States are never split again: if a part
+/// of a tree moves to another tree, writes to either invalidate the snapshots of both.
 final class TreeState: Sendable {
   private struct State {
     var successor: TreeState?

@@ -1,10 +1,11 @@
 internal import EnvironmentCore
 internal import Synchronization
 
-/// The values that are set for global environments, and the aliases in force: one box for the process, one for each test, and
-/// one for each operation that has its own.
+/// The values that are set for global environments, and the aliases in force: one box for the process, one for each
+/// test, and one for each operation that has its own.
 ///
-/// The box of an operation is the companion of its task, which ``TaskScope`` gives to the tasks that it starts and to escapes.
+/// The box of an operation is the companion of its task, which ``TaskScope`` gives to the tasks that it starts and to
+/// escapes.
 //
 // Tasks that outlive the operation keep its box, and the box counts until it is deallocated.
 @usableFromInline
@@ -26,8 +27,8 @@ package final class DependencyBox: Sendable {
     Self.otherCount.add(1, ordering: .acquiringAndReleasing)
   }
 
-  /// Creates a box for an operation, with the current aliases; and with the current global dependencies, unless others are
-  /// given.
+  /// Creates a box for an operation, with the current aliases; and with the current global dependencies, unless others
+  /// are given.
   package convenience init(_ values: DependencyNodeValues? = nil) {
     let current = Self.current
     self.init(aliases: current.aliases.table, node: values.map { DependencyNode($0) } ?? current.node)
@@ -43,7 +44,8 @@ package final class DependencyBox: Sendable {
   private static let process = DependencyBox()
   private static let processNode = DependencyNode.root
 
-  /// The number of boxes beside that of the process. While there is none, no task can have one, and the task isn't asked.
+  /// The number of boxes beside that of the process. While there is none, no task can have one, and the task isn't
+  /// asked.
   ///
   /// It is never zero in a process with tests, each of which makes its box when it needs it.
   private static let otherCount = Atomic(TestingLibrary.isInstalled ? 1 : 0)

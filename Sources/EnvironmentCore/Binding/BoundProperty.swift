@@ -13,7 +13,8 @@ class BoundProperty: Observable {
   /// The hash of ``wrapper``, which tells most key paths apart faster than a comparison.
   final let wrapperHash: Int
 
-  /// The instances of ``wrapper`` by which the ``PropertyTable`` finds the property. Guarded by the lock of the storage.
+  /// The instances of ``wrapper`` by which the ``PropertyTable`` finds the property. Guarded by the lock of the
+  /// storage.
   private final var instances: [AnyKeyPath] = []
 
   /// Whether the property's value is what the object assigned. Guarded by the lock of the storage.
@@ -74,8 +75,8 @@ class BoundProperty: Observable {
   /// A copy of the static property, which takes longer to read than all the rest of an access.
   private let observedKeyPath = BoundProperty.observed
 
-  /// Tells Observation of a read of the property. Returns whether the read is part of an evaluation that records it. Runs no
-  /// user code.
+  /// Tells Observation of a read of the property. Returns whether the read is part of an evaluation that records it.
+  /// Runs no user code.
   @usableFromInline
   final func access() -> Bool {
     if isObserved { registrar.access(self, keyPath: observedKeyPath) }
@@ -94,8 +95,8 @@ class BoundProperty: Observable {
 /// A ``BoundProperty`` with the type of its value.
 @usableFromInline
 final class TypedProperty<Value>: BoundProperty {
-  /// The value that the object assigned, or that the current binding is known to give. Guarded by the lock of the storage,
-  /// so accesses can't overlap and needn't be checked: for the benchmark `models/read an Int`.
+  /// The value that the object assigned, or that the current binding is known to give. Guarded by the lock of the
+  /// storage, so accesses can't overlap and needn't be checked: for the benchmark `models/read an Int`.
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
   private let source: EnvironmentSource<Value>

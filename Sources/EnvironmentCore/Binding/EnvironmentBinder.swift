@@ -12,7 +12,8 @@ package final class EnvironmentBinder: Sendable {
 
   /// Binds an object to values.
   ///
-  /// - Parameter following: A copy of the values that follows their place, which a property for the whole environment has.
+  /// - Parameter following: A copy of the values that follows their place, which a property for the whole environment
+  ///   has.
   package func bind(
     _ object: any EnvironmentBindable, from values: EnvironmentValues, following: EnvironmentValues? = nil
   ) {
@@ -44,9 +45,9 @@ package final class EnvironmentBinder: Sendable {
 /// The values that objects were bound to when their views disappeared, for the tasks that are still running.
 ///
 /// A view hierarchy owns one, and an object refers to it weakly. A record is removed when its object is bound again,
-/// unbound by hand or deallocated, and all of them with the hierarchy. So there are never more records than objects, and
-/// the records keep an object alive only if its environment holds it in a way that ``EnvironmentValues/removing(_:)``
-/// doesn't see; such an object is freed with the hierarchy.
+/// unbound by hand or deallocated, and all of them with the hierarchy. So there are never more records than objects,
+/// and the records keep an object alive only if its environment holds it in a way that
+/// ``EnvironmentValues/removing(_:)`` doesn't see; such an object is freed with the hierarchy.
 package final class RetiredBindings: Sendable {
   private struct Record {
     let values: EnvironmentValues
@@ -66,8 +67,8 @@ package final class RetiredBindings: Sendable {
     records.withLock { $0.value[ObjectIdentifier(storage)] = record.value }
   }
 
-  /// Removes the record of an object. Returns its values, for the caller to release outside all locks: that may run user
-  /// code.
+  /// Removes the record of an object. Returns its values, for the caller to release outside all locks: that may run
+  /// user code.
   @discardableResult
   func remove(of storage: EnvironmentStorage) -> EnvironmentValues? {
     records.withLock { Unchecked($0.value.removeValue(forKey: ObjectIdentifier(storage))?.values) }.value
@@ -91,8 +92,9 @@ private struct TaskIdentity: Equatable {
   ///
   // The library says no more of a task than its hash, and two tasks may have the same hash. What it hands out is a
   // reference to the task, so its bits are the task's address. If it should ever be of another size, no task is known,
-  // and unbound objects read defaults everywhere. The address of a task that has ended may be that of a later one, which
-  // then reads defaults as the former did; a task that was running at the unbinding is never mistaken for another.
+  // and unbound objects read defaults everywhere. The address of a task that has ended may be that of a later one,
+  // which then reads defaults as the former did; a task that was running at the unbinding is never mistaken for
+  // another.
   static var current: TaskIdentity? {
     guard MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UInt>.size else { return nil }
     return withUnsafeCurrentTask { task in

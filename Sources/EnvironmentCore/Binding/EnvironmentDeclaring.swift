@@ -1,5 +1,5 @@
-/// The declarations that `@EnvironmentAccessible` adds to a class or an actor. Do not call or conform to it: it is public
-/// for the macro alone.
+/// The declarations that `@EnvironmentAccessible` adds to a class or an actor. Do not call or conform to it: it is
+/// public for the macro alone.
 public protocol __EnvironmentDeclaring: EnvironmentBindable {
   /// The attribute's options, those of the superclasses included.
   nonisolated static var __environmentOptions: __EnvironmentOptions { get }

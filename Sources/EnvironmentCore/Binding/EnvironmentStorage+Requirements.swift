@@ -1,6 +1,6 @@
 extension EnvironmentStorage {
-  /// Reports the requirements of an object that are neither set in its binding nor overridden: all in one issue, and not
-  /// again while they are the same. A test that binds the object fails each time.
+  /// Reports the requirements of an object that are neither set in its binding nor overridden: all in one issue, and
+  /// not again while they are the same. A test that binds the object fails each time.
   func checkRequirements(of object: some EnvironmentBindable) {
     noteBoundValues(of: object)
     let requirements = requirements(of: object)

@@ -118,8 +118,9 @@ extension EnvironmentStorage {
 
   /// Changes the bindings, and notifies the observers of exactly those properties whose value differs afterwards.
   ///
-  /// Comparing values runs user code, so it is done without the lock, and retried if the object has changed meanwhile. If
-  /// each comparison changes the object again, the change is made without one in the end, and all observers are notified.
+  /// Comparing values runs user code, so it is done without the lock, and retried if the object has changed meanwhile.
+  /// If each comparison changes the object again, the change is made without one in the end, and all observers are
+  /// notified.
   private func apply(_ change: BindingChange) {
     for _ in 0..<Self.maximumAttempts {
       let (before, properties, version) = state.withLock { state in
@@ -156,8 +157,8 @@ extension EnvironmentStorage {
     return result
   }
 
-  /// Applies a change to the bindings as they are now. Returns the object's properties; `nil`, and changes nothing, if the
-  /// version is another one than expected.
+  /// Applies a change to the bindings as they are now. Returns the object's properties; `nil`, and changes nothing, if
+  /// the version is another one than expected.
   private func commit(_ change: BindingChange, ifStillAt version: Int?) -> [BoundProperty]? {
     let change = Unchecked(change)
     let replaced = state.withLock { state -> Unchecked<Replaced>? in
@@ -179,8 +180,8 @@ extension EnvironmentStorage {
     return replaced?.value.properties
   }
 
-  /// The object's properties, and what a change has replaced: the bindings, the values that they gave, and the record of a
-  /// former binding with its keeper.
+  /// The object's properties, and what a change has replaced: the bindings, the values that they gave, and the record
+  /// of a former binding with its keeper.
   private typealias Replaced = (
     properties: [BoundProperty], bindings: [Binding], values: [Any], hierarchy: RetiredBindings?,
     record: EnvironmentValues?

@@ -54,7 +54,8 @@ package struct ObjectReads {
 
   /// Begins an evaluation, which has to be ended by ``end(_:)``.
   //
-  // Apart from `record`, for the benchmark `views/render 10,000 rows`: each generic function around a body moves its result.
+  // Apart from `record`, for the benchmark `views/render 10,000 rows`: each generic function around a body moves its
+  // result.
   @MainActor
   package static func begin() -> Outer {
     // Most evaluations record nothing, so a record is moved only if there is something in it.
@@ -79,8 +80,8 @@ package struct ObjectReads {
   /// Calls a function if a property that was read, and that notifies observers, has another value now; or later, when a
   /// change that is under way has been made.
   ///
-  /// Call this after the registration of an observer of the same evaluation. Then the observer misses no change: one that
-  /// is made before this call is seen here, and one whose notifications begin later notifies the observer.
+  /// Call this after the registration of an observer of the same evaluation. Then the observer misses no change: one
+  /// that is made before this call is seen here, and one whose notifications begin later notifies the observer.
   ///
   /// - Complexity: O(properties that were read).
   package func notifyOfChanges(_ onChange: () -> @Sendable () -> Void) {
@@ -89,8 +90,8 @@ package struct ObjectReads {
     if reads.contains(where: { $0.storage.hasChanged(since: $0, elseOnChange: onChange) }) { onChange() }
   }
 
-  /// Begins the body of the view, after the preparation of its properties: from now on, the evaluation under way records the
-  /// reads of objects that aren't bound.
+  /// Begins the body of the view, after the preparation of its properties: from now on, the evaluation under way
+  /// records the reads of objects that aren't bound.
   @MainActor
   package static func beginBody() {
     isInBody = EnvironmentReporting.reportsUnboundReadsInBodies

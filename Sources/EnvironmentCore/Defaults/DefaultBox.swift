@@ -1,14 +1,15 @@
 public import Synchronization
 
-/// The default of one key: made at its first read, by one reader, while other readers of the key wait, as for a `static let`.
+/// The default of one key: made at its first read, by one reader, while other readers of the key wait, as for a `static
+/// let`.
 ///
-/// A default that reads the environment while it is made is kept with the entries that it has read. It serves readers whose
-/// environments have the same entries, and is made anew for others.
+/// A default that reads the environment while it is made is kept with the entries that it has read. It serves readers
+/// whose environments have the same entries, and is made again for others.
 ///
 /// Isolation: can be used from any thread. The lock belongs to the key alone, so making a default can read others.
 //
-// `@unchecked Sendable`: `constant` is written once, with the lock held, before `isConstant` is. That readers share a default
-// which isn't `Sendable` is decision 4.
+// `@unchecked Sendable`: `constant` is written once, with the lock held, before `isConstant` is. That readers share a
+// default which isn't `Sendable` is decision 4.
 @usableFromInline
 final class DefaultBox<Value>: @unchecked Sendable {
   /// The default that serves all readers.
@@ -31,7 +32,7 @@ final class DefaultBox<Value>: @unchecked Sendable {
   /// Returns the default for a reader.
   ///
   /// - Parameters:
-  ///   - values: The environment that the reader has.
+  ///   - values: The environment of the reader.
   ///   - isLasting: Whether a default that reads nothing can be read without the lock from then on.
   ///   - name: The name of the key, for reports.
   ///   - make: Makes the default.
@@ -119,8 +120,8 @@ private struct DefaultVariants<Value> {
 
   private var groups: [Group] = []
   var isEmpty: Bool { groups.isEmpty }
-  /// The number of defaults that are added before those that serve no reader are looked for: as many as there are, so that
-  /// looking for them costs each added one the same.
+  /// The number of defaults that are added before those that serve no reader are looked for: as many as there are, so
+  /// that looking for them costs each added one the same.
   private var countBeforeDropping = 8
 
   /// Returns the default that has read what is set for a reader, and what it has read.

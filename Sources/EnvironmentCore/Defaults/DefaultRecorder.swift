@@ -1,7 +1,7 @@
 /// Records which parts of the environment a default reads while it is made.
 ///
-/// A default may keep the values that it is made with, as an object with `InjectionValues.current` does. It serves other
-/// readers, so values that are read after the default is made are those of the reading task.
+/// A default may keep the values that it is made with, as an object with `InjectionValues.current` does. It serves
+/// other readers, so values that are read after the default is made are those of the reading task.
 ///
 /// Isolation: can be used from any thread, since a default may start tasks.
 final class DefaultRecorder: ReadRecorder {

@@ -13,7 +13,7 @@ package final class DefaultStore: Sendable {
   /// - Parameters:
   ///   - id: The identity of the default, whose values must all have the type `Value`.
   ///   - processBox: The default of the process.
-  ///   - values: The environment that the reader has.
+  ///   - values: The environment of the reader.
   ///   - name: The name of the key, for reports.
   ///   - make: Makes the default.
   static func value<Value>(
@@ -37,7 +37,7 @@ package final class DefaultStore: Sendable {
   ///
   /// - Parameters:
   ///   - id: The identity of the default, whose values must all have the type `Value`.
-  ///   - values: The environment that the reader has.
+  ///   - values: The environment of the reader.
   ///   - name: The name of the key, for reports.
   ///   - make: Makes the default. Its reads of the environment see `values`.
   /// - Complexity: O(1) but for making the default; a lock that keys share is held for a moment.

@@ -1,13 +1,13 @@
 /// The description that the compiler makes for each enum: its cases, and the types of their payloads.
 ///
-/// An enum that is compiled without metadata for reflection (`-disable-reflection-metadata`) has no list of cases; a payload
-/// whose type isn't found by its name has no type.
+/// An enum that is compiled without metadata for reflection (`-disable-reflection-metadata`) has no list of cases; a
+/// payload whose type isn't found by its name has no type.
 //
-// The one place that knows this layout. Proof: the second word of an enum's metadata refers to its nominal type descriptor,
-// and the words after it are its generic arguments. The descriptor refers to the field descriptor, which says how many
-// records follow it. Both layouts belong to the stable ABI (`TypeMetadata.rst` and `RemoteInspection/Records.h` of the
-// compiler), in which references are relative and 32 bits wide; each says what it is, which is checked. Where a check fails
-// there are no cases.
+// The one place that knows this layout. Proof: the second word of an enum's metadata refers to its nominal type
+// descriptor, and the words after it are its generic arguments. The descriptor refers to the field descriptor, which
+// says how many records follow it. Both layouts belong to the stable ABI (`TypeMetadata.rst` and
+// `RemoteInspection/Records.h` of the compiler), in which references are relative and 32 bits wide; each says what it
+// is, which is checked. Where a check fails there are no cases.
 package enum EnumDescription {
   package struct Case {
     package let hasPayload: Bool

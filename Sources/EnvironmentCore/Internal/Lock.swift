@@ -2,8 +2,8 @@ public import Synchronization
 
 /// A `Mutex` whose hand-overs the thread sanitizer sees.
 ///
-/// On Linux a thread waits for a mutex in a library that the sanitizer can't look into; it would take what the next holder
-/// does for a race with what the last one did. So the last one says so where it looks.
+/// On Linux a thread waits for a mutex in a library that the sanitizer can't look into; it would take what the next
+/// holder does for a race with what the last one did. So the last one says so where it looks.
 @usableFromInline
 @frozen
 package struct Lock<Value>: ~Copyable, Sendable {

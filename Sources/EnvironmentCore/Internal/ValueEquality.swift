@@ -1,7 +1,7 @@
 /// Returns whether two values are known to be equal: by `==` if their type has it, by identity if they are objects.
 ///
-/// Other values, such as closures, are never known to be equal. Runs the `==` of the values' type, so it must not be called
-/// with a lock held.
+/// Other values, such as closures, are never known to be equal. Runs the `==` of the values' type, so it must not be
+/// called with a lock held.
 package func areKnownEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   if let optional = Value.self as? any AnyOptional.Type { return optional.areKnownEqual(first, second) }
   if let first = first as? any Equatable { return isEqual(first, to: second) }

@@ -2,8 +2,8 @@ public import Observation
 
 /// A property that reads a value from the environment.
 ///
-/// In a view it reads the values of the view's ancestors; in a model that is ``EnvironmentBindable``, those that the model
-/// is bound to.
+/// In a view it reads the values of the view's ancestors; in a model that is ``EnvironmentBindable``, those that the
+/// model is bound to.
 ///
 /// ```swift
 /// struct Greeting: View {

@@ -1,14 +1,14 @@
 /// A cache of words about key path objects that are used often, found without hashing a key path.
 ///
 /// A literal key path is the same object at each evaluation, and is worth a place. A key path with arguments is another
-/// object each time; it gets a place only if an equal one happens to have the same address again and again. The cache retains
-/// the key paths that it has, so that an address stays that key path's, and has a fixed number of places.
+/// object each time; it gets a place only if an equal one happens to have the same address again and again. The cache
+/// retains the key paths that it has, so that an address stays that key path's, and has a fixed number of places.
 ///
 /// Isolation: can be used from any thread. No key path is hashed, compared or released while the lock is held.
 //
 // Two places for each address, instead of a dictionary, for the benchmarks `composable/read what has no key …`: with a
-// dictionary by address these reads are 3.7 to 3.9 times as fast as the conventional ones, of which 97 of 600 instructions
-// are the hash, and 4 times is the bound.
+// dictionary by address these reads are 3.7 to 3.9 times as fast as the conventional ones, of which 97 of 600
+// instructions are the hash, and 4 times is the bound.
 package final class KeyPathCache: Sendable {
   private struct Place {
     var id: ObjectIdentifier?

@@ -11,8 +11,8 @@ package struct KeyPathReader<Value> {
   @usableFromInline let path: () -> KeyPath<EnvironmentValues, Value>
   @usableFromInline let read: Generic<(EnvironmentValues) -> Value>
 
-  /// A function that takes the addresses of its arguments, as generic functions do. What it reads at them can't change, so
-  /// an accessor is called without a copy of the environment, which would be counted.
+  /// A function that takes the addresses of its arguments, as generic functions do. What it reads at them can't change,
+  /// so an accessor is called without a copy of the environment, which would be counted.
   @usableFromInline
   @frozen
   struct Generic<Function> {

@@ -1,8 +1,8 @@
 /// A root for key paths whose names are none of the environment's. Do not use it.
 ///
-/// The compiler can't tell the type of a misspelt key path such as `\.lcoale`, and would complain of each initializer of
-/// ``Environment`` in turn. Any name leads somewhere from this type. So it chooses the initializer below, and shows its
-/// message.
+/// The compiler can't tell the type of a misspelt key path such as `\.lcoale`, and would complain of each initializer
+/// of ``Environment`` in turn. Any name leads somewhere from this type. So it chooses the initializer below, and shows
+/// its message.
 @dynamicMemberLookup
 public struct __NoSuchEnvironmentValue: Sendable {
   private init() {}
@@ -24,7 +24,8 @@ extension Environment where Value == __NoSuchEnvironmentValue {
 // The compiler chooses these for what else a property can't be, and shows their messages in place of a list of the
 // initializers that don't fit.
 extension Environment {
-  /// Not there: the compiler chooses it for a key path that names no value of the environment, where the type is written.
+  /// Not there: the compiler chooses it for a key path that names no value of the environment, where the type is
+  /// written.
   @available(
     *, unavailable,
     message: "'EnvironmentValues' has no value of this name; correct the key path, or declare the value with '@Entry'"
@@ -34,7 +35,8 @@ extension Environment {
     preconditionFailure("'Environment' has no value at \(keyPath).")
   }
 
-  /// Not there: the compiler chooses it for a value of another type. Favored over the one above, which takes every name.
+  /// Not there: the compiler chooses it for a value of another type. Favored over the one above, which takes every
+  /// name.
   @available(
     *, unavailable,
     message: "the value at this key path has another type than the property; correct the type, or leave it out"

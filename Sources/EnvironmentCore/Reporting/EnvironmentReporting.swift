@@ -2,8 +2,8 @@ private import Synchronization
 
 /// Where issues in the use of environments are told.
 ///
-/// They are printed to standard error. In a test target that links `EnvironmentTesting`, a mistake in the set-up of a test
-/// fails the running test of Swift Testing or XCTest. A reporter that is in force receives them instead:
+/// They are printed to standard error. In a test target that links `EnvironmentTesting`, a mistake in the set-up of a
+/// test fails the running test of Swift Testing or XCTest. A reporter that is in force receives them instead:
 ///
 /// ```swift
 /// EnvironmentReporting.withReporter { issue in

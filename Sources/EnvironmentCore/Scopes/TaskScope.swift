@@ -2,11 +2,11 @@ internal import Synchronization
 
 /// The values that a task has been given: those that one `withEnvironment` sets, on top of the scopes around it.
 ///
-/// A scope never changes. Entering one derives its values from those of the scope around it and binds a task-local, so that
-/// the tasks that an operation starts inherit it; reading takes no lock.
+/// A scope never changes. Entering one derives its values from those of the scope around it and binds a task-local, so
+/// that the tasks that an operation starts inherit it; reading takes no lock.
 ///
-/// An object that isn't bound remembers the scope in which it was made. It reads the values of that scope and those of the
-/// current one; of two that set the same key, the scope that was entered last wins: ``values(madeIn:)``.
+/// An object that isn't bound remembers the scope in which it was made. It reads the values of that scope and those of
+/// the current one; of two that set the same key, the scope that was entered last wins: ``values(madeIn:)``.
 ///
 /// Isolation: can be used from any thread.
 package final class TaskScope: Sendable {
@@ -57,8 +57,8 @@ package final class TaskScope: Sendable {
 
   /// The values of the innermost scope.
   //
-  // Beside the scope for the benchmarks `scopes/read …`: a read through the scope counts references to both, and takes 3.3 times
-  // a read of a task-local value.
+  // Beside the scope for the benchmarks `scopes/read …`: a read through the scope counts references to both, and takes
+  // 3.3 times a read of a task-local value.
   @TaskLocal private static var innermostValues: SendableEnvironmentValues?
 
   /// The number of scopes. While there is none, no task can be in one, and the task isn't asked.
@@ -108,7 +108,8 @@ package final class TaskScope: Sendable {
     }
   }
 
-  /// Runs an asynchronous operation in a scope, or outside of all scopes, in the caller's isolation. The companion stays.
+  /// Runs an asynchronous operation in a scope, or outside of all scopes, in the caller's isolation. The companion
+  /// stays.
   package nonisolated(nonsending) static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -132,7 +133,8 @@ package final class TaskScope: Sendable {
     }
   }
 
-  /// Runs an asynchronous operation with another companion, or with none, in the current scope and the caller's isolation.
+  /// Runs an asynchronous operation with another companion, or with none, in the current scope and the caller's
+  /// isolation.
   package nonisolated(nonsending) static func run<Result, Failure>(
     with companion: (any AnyObject & Sendable)?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -143,8 +145,8 @@ package final class TaskScope: Sendable {
     }
   }
 
-  /// Returns an error of a task-local value's operation with the type that it has where it is thrown, which the library's
-  /// functions forget.
+  /// Returns an error of a task-local value's operation with the type that it has where it is thrown, which the
+  /// library's functions forget.
   static func typed<Failure>(_ error: any Error) -> Failure {
     guard let error = error as? Failure else {
       preconditionFailure("'TaskLocal.withValue' throws the errors of its operation only.")
@@ -156,8 +158,8 @@ package final class TaskScope: Sendable {
 // MARK: Entering
 
 extension TaskScope {
-  /// The number of scopes around a scope at which they are replaced by one, so that a chain of tasks, each of which starts
-  /// the next in a scope, doesn't grow without end.
+  /// The number of scopes around a scope at which they are replaced by one, so that a chain of tasks, each of which
+  /// starts the next in a scope, doesn't grow without end.
   private static var maximumDepth: Int { 128 }
 
   /// Returns a scope in the current one, with changed values. Reports and leaves out values that aren't sendable.
@@ -229,7 +231,8 @@ extension TaskScope {
 
   /// Returns the scope for the children of an object that was made in a scope, or in none.
   ///
-  /// They get what the object reads now: of its scope and the current one, the scope that was entered last wins, key by key.
+  /// They get what the object reads now: of its scope and the current one, the scope that was entered last wins, key by
+  /// key.
   package static func forChildren(ofObjectMadeIn scope: TaskScope?) -> TaskScope? {
     guard let scope, let current, current !== scope else { return scope ?? current }
     if current.isInside(scope) { return current }
@@ -249,8 +252,8 @@ extension TaskScope {
     TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: EnvironmentValues(values.sendable)))
   }
 
-  /// Returns a scope in the current one with the same values, whose reads are noted for the running test. Outside of scopes
-  /// there is none: the values that the test prepares are watched where they are read.
+  /// Returns a scope in the current one with the same values, whose reads are noted for the running test. Outside of
+  /// scopes there is none: the values that the test prepares are watched where they are read.
   package static var watched: TaskScope? {
     current.map { TaskScope(parent: $0, values: SendableEnvironmentValues(derivedFromSendable: $0.values)) }
   }
@@ -295,8 +298,8 @@ extension TaskScope {
     return (values(madeIn: scope) ?? PreparedValues.current.prepared).isSet(keyPath)
   }
 
-  /// Returns the values that an object reads that was made in a scope, or in none; `nil` if the current task isn't in a scope
-  /// either.
+  /// Returns the values that an object reads that was made in a scope, or in none; `nil` if the current task isn't in a
+  /// scope either.
   private static func values(madeIn scope: TaskScope?) -> EnvironmentValues? {
     guard let scope else {
       return count.load(ordering: .relaxed) == 0 ? nil : innermostValues.map { EnvironmentValues($0) }
@@ -323,8 +326,8 @@ extension TaskScope {
     return scope === other
   }
 
-  /// Returns the values of two scopes: those of the scopes around both, and what each other scope around either sets, in the
-  /// order in which they were entered.
+  /// Returns the values of two scopes: those of the scopes around both, and what each other scope around either sets,
+  /// in the order in which they were entered.
   private static func merged(_ first: TaskScope, _ second: TaskScope) -> EnvironmentValues {
     var (first, second): (TaskScope?, TaskScope?) = (first, second)
     var scopes: [TaskScope] = []
@@ -335,7 +338,8 @@ extension TaskScope {
     }
   }
 
-  /// Replaces the one of two scopes that was entered last by the one around it, and returns it; both, if they are the same.
+  /// Replaces the one of two scopes that was entered last by the one around it, and returns it; both, if they are the
+  /// same.
   private static func leaveLast(of first: inout TaskScope?, _ second: inout TaskScope?) -> TaskScope? {
     let last = first?.serial ?? 0 > second?.serial ?? 0 ? first : second
     if first === last { first = last?.parent }
@@ -351,14 +355,15 @@ extension TaskScope {
     return outer.keys(differingFrom: values)
   }
 
-  /// The keys that one scope sets or resets, or that are prepared for the process or the test, and the values in force there.
+  /// The keys that one scope sets or resets, or that are prepared for the process or the test, and the values in force
+  /// there.
   package struct Settings {
     package let keys: Set<ValueKey>
     package let values: EnvironmentValues
   }
 
-  /// Returns the settings behind the values that an object reads that was made in a scope, or in none; in the order in which
-  /// they were made.
+  /// Returns the settings behind the values that an object reads that was made in a scope, or in none; in the order in
+  /// which they were made.
   ///
   /// - Complexity: O(*n*) in the number of values that are set, for each scope.
   package static func settings(

@@ -31,8 +31,8 @@ extension EnvironmentObserver {
 
 /// The reads and settings that belong to a test with observers.
 ///
-/// While no test of the process has an observer, a read costs nothing for it: where a value is set, a read doesn't come here;
-/// a default comes here in a process with a testing library only.
+/// While no test of the process has an observer, a read costs nothing for it: where a value is set, a read doesn't come
+/// here; a default comes here in a process with a testing library only.
 package enum WatchedReads {
   /// The number of observers of tests.
   private static let observerCount = Atomic(0)
@@ -145,8 +145,8 @@ extension RunningTest {
 
 /// The defaults that a function reads which sets the values of a scope.
 ///
-/// Setting a part of a value reads the value, as `$0.api.fetch = { … }` does. So the default of a value that the function sets
-/// isn't read for a reader.
+/// Setting a part of a value reads the value, as `$0.api.fetch = { … }` does. So the default of a value that the
+/// function sets isn't read for a reader.
 final class DeferredReads: Sendable {
   @TaskLocal private static var current: DeferredReads?
 

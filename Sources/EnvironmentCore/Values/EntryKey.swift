@@ -1,5 +1,5 @@
-/// A key that has one accessor, which gives its value as it is, and a default that stays the same. Do not call or conform
-/// to it: it is public for the macro alone.
+/// A key that has one accessor, which gives its value as it is, and a default that stays the same. Do not call or
+/// conform to it: it is public for the macro alone.
 public protocol __PlainKey: EnvironmentKey {
   /// The accessor. What it gives can be kept as long as the key has the same entry.
   static var __keyPath: PartialKeyPath<EnvironmentValues> { get }
@@ -91,8 +91,8 @@ package enum EntryIsolation {
   }
 }
 
-/// Returns the default of an `@Entry`, whose expression has the isolation of the entry. Do not call: it is public for the
-/// macro alone.
+/// Returns the default of an `@Entry`, whose expression has the isolation of the entry. Do not call: it is public for
+/// the macro alone.
 ///
 /// An entry belongs to the main actor in a module whose declarations do by default, and in an extension that does. Its
 /// default is then built on the main thread; reading it for the first time elsewhere stops the program.
@@ -108,14 +108,14 @@ public func __entryDefault<Value>(
   return sibling.isolation == nil ? value : value.ofMainActor(named: name)
 }
 
-/// Runs a function that only forms key paths or reads a constant, wherever it is called. Do not call: it is public for the
-/// macro alone.
+/// Runs a function that only forms key paths or reads a constant, wherever it is called. Do not call: it is public for
+/// the macro alone.
 ///
 /// Forming the key path of a property of the main actor is harmless anywhere; only applying it isn't.
 //
-// The conversion is that of `MainActor.assumeIsolated`, without its check. Both types have the same representation, also for
-// the optimizer, since a function of an actor is `@Sendable`. Inlinable for the benchmarks `composable/read …`: the optimizer
-// has to see the literal.
+// The conversion is that of `MainActor.assumeIsolated`, without its check. Both types have the same representation,
+// also for the optimizer, since a function of an actor is `@Sendable`. Inlinable for the benchmarks `composable/read
+// …`: the optimizer has to see the literal.
 @inlinable @inline(__always)
 public func __withoutIsolation<Result>(_ operation: @MainActor () -> Result) -> Result {
   withoutActuallyEscaping(operation) { operation in

@@ -1,7 +1,7 @@
 /// A place whose environment changes with time, such as one in a hierarchy of views.
 ///
-/// A copy that follows a place has the values that the place has at the time of each read, and tells the place of the read.
-/// A write ends that: from then on the copy has the values of that moment, save for what is written to it.
+/// A copy that follows a place has the values that the place has at the time of each read, and tells the place of the
+/// read. A write ends that: from then on the copy has the values of that moment, save for what is written to it.
 ///
 /// Isolation: can be used from any thread.
 package protocol EnvironmentPlace: AnyObject, Sendable {
@@ -23,8 +23,8 @@ extension EnvironmentValues {
     self.init(layer: .following(place))
   }
 
-  /// These values as they are now, whose reads still count for the computation under way; the same values if they follow
-  /// no place.
+  /// These values as they are now, whose reads still count for the computation under way; the same values if they
+  /// follow no place.
   package var snapshot: EnvironmentValues {
     var copy = self
     if layer?.followsPlace == true { copy.replaceRecorded(by: storedLayer) }

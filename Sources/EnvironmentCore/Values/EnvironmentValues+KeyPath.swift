@@ -1,9 +1,9 @@
 extension EnvironmentValues {
   /// Sets the value at a key path, and makes no default if the key path is a key's own accessor.
   ///
-  /// Swift reads through a key path before it writes, which would make the default of a value that is never used, and ask a
-  /// strict handler. So the accessor first runs with the new value in place of the default. If the key path turns out to be
-  /// another one, such as one that leads into a value, it is applied again as it is.
+  /// Swift reads through a key path before it writes, which would make the default of a value that is never used, and
+  /// ask a strict handler. So the accessor first runs with the new value in place of the default. If the key path turns
+  /// out to be another one, such as one that leads into a value, it is applied again as it is.
   package mutating func set<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
     // What the accessor reads, such as a value of which a part is set, isn't read for a reader.
     WatchedReads.pausing { write(value, at: keyPath) }
@@ -29,8 +29,8 @@ extension EnvironmentValues {
     }
   }
 
-  /// Returns whether these values have stored the very value that a key path was given, for a key whose default is made for its
-  /// readers. The key path is then that of the key's accessor, or does what that one does.
+  /// Returns whether these values have stored the very value that a key path was given, for a key whose default is made
+  /// for its readers. The key path is then that of the key's accessor, or does what that one does.
   private func hasStored<Value>(_ value: Value, for key: ValueKey) -> Bool {
     guard case .type(let type) = key, type is any __ContextualKey.Type else { return false }
     guard let entry = storedEntry(of: key) as? TypedEntry<Value> else { return false }
@@ -41,7 +41,8 @@ extension EnvironmentValues {
 
   /// Sets the value at a key path that is known to be an accessor, in values whose reads aren't recorded.
   ///
-  /// What the accessor reads that isn't set, and has the value's type, is the value: so no default of that type is made.
+  /// What the accessor reads that isn't set, and has the value's type, is the value: so no default of that type is
+  /// made.
   ///
   /// - Returns: The keys that the accessor writes.
   @discardableResult

@@ -28,7 +28,8 @@ extension EnvironmentValues {
 
   /// Takes out what is set for the key that a key path reads; if it reads several, for all of them.
   ///
-  /// Applies the key path, as asking whether it is set does. A key path that reads no key, such as `\.self`, resets none.
+  /// Applies the key path, as asking whether it is set does. A key path that reads no key, such as `\.self`, resets
+  /// none.
   public mutating func reset(_ keyPath: PartialKeyPath<EnvironmentValues>) {
     guard layer != nil else { return }
     for key in keys(readBy: keyPath) { remove(key) }

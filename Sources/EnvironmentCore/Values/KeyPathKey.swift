@@ -1,12 +1,12 @@
 /// The key of a value that is named by a key path alone, such as `self[\.clock]` in the accessor of `clock`.
 ///
-/// Equal key paths have the same object for as long as it is referenced: by an entry, by a recorded read, or by the table of
-/// key paths that are often used. So a key path with arguments, such as `\.[id: 7]`, leaves nothing behind.
+/// Equal key paths have the same object for as long as it is referenced: by an entry, by a recorded read, or by the
+/// table of key paths that are often used. So a key path with arguments, such as `\.[id: 7]`, leaves nothing behind.
 ///
 /// Isolation: can be used from any thread. Key paths are hashed and compared outside the lock: both may run user code.
 //
-// `@unchecked Sendable`: immutable. A key path with arguments that aren't `Sendable` is compared where it is used, which
-// the caller's own use of the key path requires as well.
+// `@unchecked Sendable`: immutable. A key path with arguments that aren't `Sendable` is compared where it is used,
+// which the caller's own use of the key path requires as well.
 @usableFromInline
 package final class KeyPathKey: @unchecked Sendable {
   package let keyPath: AnyKeyPath
@@ -57,8 +57,8 @@ package final class KeyPathKey: @unchecked Sendable {
 
   /// Returns the identity of the key of a key path, if there is a key, without which no value can be stored for it.
   ///
-  /// The identity may be that of a key that is deallocated meanwhile. An entry keeps its key, so the entry with this identity
-  /// in values that exist now is that of this key, or there is none.
+  /// The identity may be that of a key that is deallocated meanwhile. An entry keeps its key, so the entry with this
+  /// identity in values that exist now is that of this key, or there is none.
   ///
   /// - Complexity: O(1); for a key path object that isn't used often, that of hashing the key path.
   @usableFromInline

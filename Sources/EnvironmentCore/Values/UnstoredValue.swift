@@ -5,7 +5,8 @@ public enum UnstoredValue {
   /// The key's default is read, as if there were no handler.
   case defaultValue
 
-  /// This value is read. If it isn't of the key's type, that is reported as for ``report(_:)``, and the default is read.
+  /// This value is read. If it isn't of the key's type, that is reported as for ``report(_:)``, and the default is
+  /// read.
   case value(Any)
 
   /// The read is reported with this explanation, and the default is read.

@@ -25,9 +25,9 @@ public enum DependencyContext: String, Sendable {
 extension EnvironmentValues {
   /// The context that chooses the defaults of dependencies.
   ///
-  /// It is found without set-up: `test` in a process that runs tests, `preview` in one that shows previews, else `live`. The
-  /// process counts, and not its parent or its libraries: a program that a test starts is live. `SWIFT_DEPENDENCIES_CONTEXT`
-  /// in the environment of the process, with the name of a context, overrides that.
+  /// It is found without set-up: `test` in a process that runs tests, `preview` in one that shows previews, else
+  /// `live`. The process counts, and not its parent or its libraries: a program that a test starts is live.
+  /// `SWIFT_DEPENDENCIES_CONTEXT` in the environment of the process, with the name of a context, overrides that.
   ///
   /// ```swift
   /// withDependencies {

@@ -2,8 +2,8 @@
 public import EnvironmentCore
 public import Foundation
 
-// The calendar, the locale, the time zone and the action that opens URLs are values of `EnvironmentFoundation`, and the same for
-// views: a value that is declared once is overridden once.
+// The calendar, the locale, the time zone and the action that opens URLs are values of `EnvironmentFoundation`, and the
+// same for views: a value that is declared once is overridden once.
 
 private enum PreferredLocalesKey: DependencyKey, __NamedKey {
   static var __name: String { "preferredLocales" }

@@ -23,8 +23,8 @@ extension __DependencyEntryKey {
 
 /// The defaults of a `@DependencyEntry`. Do not call: it is public for the macro alone.
 //
-// `@unchecked Sendable`: immutable, and its functions are expressions of a static property, which capture nothing. The key
-// requires the value to be `Sendable`; here that would be one more error for each part of the expansion.
+// `@unchecked Sendable`: immutable, and its functions are expressions of a static property, which capture nothing. The
+// key requires the value to be `Sendable`; here that would be one more error for each part of the expansion.
 public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
   fileprivate let live: () -> Value
   fileprivate let preview: (() -> Value)?

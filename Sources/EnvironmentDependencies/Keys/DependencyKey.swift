@@ -2,7 +2,8 @@ public import EnvironmentCore
 
 /// A collection of dependencies: the values of an environment.
 ///
-/// A dependency is declared once, and every reader finds it: `@Dependency` and `@Environment`, in views, models and functions.
+/// A dependency is declared once, and every reader finds it: `@Dependency` and `@Environment`, in views, models and
+/// functions.
 public typealias DependencyValues = EnvironmentValues
 
 /// A key for a dependency that has values for tests and previews.

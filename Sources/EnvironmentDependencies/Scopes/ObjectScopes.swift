@@ -2,8 +2,8 @@ internal import EnvironmentCore
 
 /// The scopes of objects, for their children.
 ///
-/// An object has its scope in a property that remembers one. Only for an object without such a property, which an operation in a
-/// scope has returned, there is an entry in a table.
+/// An object has its scope in a property that remembers one. Only for an object without such a property, which an
+/// operation in a scope has returned, there is an entry in a table.
 enum ObjectScopes {
   private struct Entry {
     weak var object: AnyObject?

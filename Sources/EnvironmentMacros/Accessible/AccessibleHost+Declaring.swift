@@ -13,7 +13,8 @@ extension AccessibleHost {
     return [options, locations].compactMap(\.self) + [childVisits(isFirst: isFirst, head)]
   }
 
-  /// The file and the line of each property. A class that can have subclasses needs it even without any, as for the options.
+  /// The file and the line of each property. A class that can have subclasses needs it even without any, as for the
+  /// options.
   private func locations(
     isFirst: Bool, _ head: String, in context: some MacroExpansionContext
   ) -> DeclSyntax? {
@@ -29,7 +30,8 @@ extension AccessibleHost {
       """
   }
 
-  /// What the attribute says. A class that can have subclasses needs it even if it says nothing, so that they can say more.
+  /// What the attribute says. A class that can have subclasses needs it even if it says nothing, so that they can say
+  /// more.
   private func options(isFirst: Bool, _ head: String) -> DeclSyntax? {
     let lists = [arguments.observing, arguments.requires].compactMap(\.self)
     guard !lists.isEmpty || isFirst && hasSubclasses else { return nil }
@@ -70,8 +72,8 @@ extension AccessibleHost {
     observedClass != nil || attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
   }
 
-  /// Whether the main actor can't read the properties: those of an actor, or of a class that belongs to another one, which
-  /// only its name tells.
+  /// Whether the main actor can't read the properties: those of an actor, or of a class that belongs to another one,
+  /// which only its name tells.
   private var isIsolatedElsewhere: Bool {
     isActor
       || attributes.contains { element in

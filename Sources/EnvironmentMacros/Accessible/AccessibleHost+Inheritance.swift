@@ -1,8 +1,8 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Protocols that the compiler derives or checks from stored properties, which a class with an environment can't leave to
-/// it.
+/// Protocols that the compiler derives or checks from stored properties, which a class with an environment can't leave
+/// to it.
 extension AccessibleHost {
   /// Warnings, since a conformance may be written in an extension, and since the isolation may be the module's default.
   func inheritanceDiagnostics(for properties: [EnvironmentProperty]) -> [Diagnostic] {

@@ -49,8 +49,9 @@ struct AccessibleHost {
   /// Whether another class can inherit from this one.
   var hasSubclasses: Bool { !isActor && !modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
 
-  /// Whether to declare a conformance to `Observable`. A class that can have subclasses has one even if its own properties
-  /// aren't observed: the compiler fails to look up, from a subclass, a conformance that the macro may declare and doesn't.
+  /// Whether to declare a conformance to `Observable`. A class that can have subclasses has one even if its own
+  /// properties aren't observed: the compiler fails to look up, from a subclass, a conformance that the macro may
+  /// declare and doesn't.
   var declaresObservable: Bool { !isActor && !isObservableByItself && (arguments.observable || hasSubclasses) }
 
   /// Whether the storage has to be declared here: the conformance is not inherited, and the storage not there.
@@ -97,8 +98,8 @@ struct AccessibleHost {
     return diagnostics
   }
 
-  /// The names of the `@Environment` properties, each with its file and line. Of a property that is declared once for each of
-  /// several conditions it isn't known which declaration counts, so it isn't among them.
+  /// The names of the `@Environment` properties, each with its file and line. Of a property that is declared once for
+  /// each of several conditions it isn't known which declaration counts, so it isn't among them.
   func propertyLocations(in context: some MacroExpansionContext) -> [(name: String, place: String)] {
     let properties = members.compactMap { EnvironmentProperty($0.decl) }.filter(\.isInstance)
     return properties.compactMap { property in

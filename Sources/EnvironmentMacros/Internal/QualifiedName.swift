@@ -1,6 +1,7 @@
 import SwiftSyntax
 
-/// A name as an attribute, an extension or an inheritance clause spells it: `Observable` or `EnvironmentKit.Observable`.
+/// A name as an attribute, an extension or an inheritance clause spells it: `Observable` or
+/// `EnvironmentKit.Observable`.
 struct QualifiedName {
   var module: String?
   var name: String

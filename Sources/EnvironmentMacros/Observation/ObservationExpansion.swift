@@ -55,8 +55,8 @@ enum ObservationExpansion {
     return property
   }
 
-  /// Errors for the properties that can't become accessors, each with its remedy in place of the compiler's messages about
-  /// accessors that the program doesn't have.
+  /// Errors for the properties that can't become accessors, each with its remedy in place of the compiler's messages
+  /// about accessors that the program doesn't have.
   static func diagnostics(for declaration: ClassDeclSyntax) -> [Diagnostic] {
     declaration.allMembers.compactMap { member in
       guard let property = trackable(member.decl), !property.attributes.has("Environment"),

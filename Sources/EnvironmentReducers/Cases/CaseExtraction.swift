@@ -8,8 +8,8 @@ struct CaseExtraction<Root, Value>: Sendable {
 
   /// Creates an extraction.
   ///
-  /// The root may be an optional enum and the function make values of a case of that enum: to the compiler, `Route.detail`
-  /// makes a `Route?` as well.
+  /// The root may be an optional enum and the function make values of a case of that enum: to the compiler,
+  /// `Route.detail` makes a `Route?` as well.
   ///
   /// - Parameter embed: Makes a value of the case from a payload.
   init(embed: @escaping @Sendable (Value) -> Root?) throws(CasePathIssue) {

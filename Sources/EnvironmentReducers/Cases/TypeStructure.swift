@@ -21,8 +21,8 @@ enum TypeStructure {
       // The number of elements, the labels, and for each element its type and offset.
       self = .tuple((0..<Int(metadata[1])).map { Self.type(metadata[3 + 2 * $0]) })
     case 0x302:
-      // Flags with the number of parameters, and the type of the result. Functions that throw, escape, are isolated to a
-      // global actor or are sendable are called alike.
+      // Flags with the number of parameters, and the type of the result. Functions that throw, escape, are isolated to
+      // a global actor or are sendable are called alike.
       self = .function(isPlain: metadata[1] & ~0x5500_0000 == 0 && Self.type(metadata[2]) == Void.self)
     case 0x304:
       self = .metatype(of: Self.type(metadata[1]))

@@ -8,8 +8,8 @@ struct TestValues {
   /// The values in their order: one that is written later takes the place of an earlier one.
   private(set) var environment = EnvironmentValues()
 
-  /// The values that were given by key paths. They are read first, since ``environment`` has no place for the value of a
-  /// key path that can't be written.
+  /// The values that were given by key paths. They are read first, since ``environment`` has no place for the value of
+  /// a key path that can't be written.
   private var exact: [PartialKeyPath<EnvironmentValues>: Any] = [:]
 
   /// Creates the values of tests that an object is bound to; none if it is bound to none.

@@ -4,13 +4,13 @@ package import Testing
 
 /// The object that exists as long as a case of a parameterized test runs: the context of the closure that runs it.
 ///
-/// `Test.Case` has no public identity. Two cases may have the same arguments, and a description has some 5 µs. The case's
-/// stored property `body` is a closure that captures the arguments, so each case has a context of its own, which exists as
-/// long as the case.
+/// `Test.Case` has no public identity. Two cases may have the same arguments, and a description has some 5 µs. The
+/// case's stored property `body` is a closure that captures the arguments, so each case has a context of its own, which
+/// exists as long as the case.
 ///
-/// Where the context is in a case is found by reflection, once. Without such a property, or where its context isn't found,
-/// there is no object, and cases are told apart by their descriptions; so it is on Apple's platforms, where a context can't
-/// be referenced weakly.
+/// Where the context is in a case is found by reflection, once. Without such a property, or where its context isn't
+/// found, there is no object, and cases are told apart by their descriptions; so it is on Apple's platforms, where a
+/// context can't be referenced weakly.
 package enum CaseLifetime {
   /// Returns the object that exists as long as a case; `nil` if there is none.
   package static func object(of testCase: Test.Case) -> AnyObject? {

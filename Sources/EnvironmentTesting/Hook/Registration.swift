@@ -1,8 +1,9 @@
 private import EnvironmentCore
 
-// The address of this function is in the list of those that the loader calls when the process starts. So a test target that
-// links the product registers the testing libraries, also if it doesn't import the product. Older compilers can't place a
-// constant in a section: there, traits and the other API of the product register the libraries when they are first used.
+// The address of this function is in the list of those that the loader calls when the process starts. So a test target
+// that links the product registers the testing libraries, also if it doesn't import the product. Older compilers can't
+// place a constant in a section: there, traits and the other API of the product register the libraries when they are
+// first used.
 #if compiler(>=6.3)
   #if canImport(Darwin)
     @section("__DATA,__mod_init_func")

@@ -4,8 +4,8 @@ internal import XCTest
 
 /// An observer of the tests of XCTest, which run one after the other.
 ///
-/// A test of XCTest has no task of its own, so all code belongs to it that runs meanwhile and belongs to no test of Swift
-/// Testing: `setUp`, `tearDown` and other queues, too.
+/// A test of XCTest has no task of its own, so all code belongs to it that runs meanwhile and belongs to no test of
+/// Swift Testing: `setUp`, `tearDown` and other queues, too.
 final class XCTestObserver: NSObject, XCTestObservation {
   private static let running = Lock<RunningTest?>(nil)
 

@@ -16,7 +16,7 @@ public import Testing
 ///
 /// The traits of a suite apply to the tests in it and in the suites in it. Those of an inner suite are added, and win over those
 /// of an outer one; of the traits of one declaration, a later one wins. Each case of a parameterized test has a scope of its
-/// own, for which the values are made anew.
+/// own, for which the values are made again.
 public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
   package typealias Update = @isolated(any) @Sendable (inout EnvironmentValues) throws -> Void
 

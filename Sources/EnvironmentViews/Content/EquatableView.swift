@@ -20,7 +20,8 @@ public nonisolated struct EquatableView<Content: View & Equatable>: __PrimitiveV
 extension EquatableView: Sendable where Content: Sendable {}
 
 extension View where Self: Equatable {
-  /// Evaluates this view again only if it is unequal to the one before, or if something has changed that its body reads.
+  /// Evaluates this view again only if it is unequal to the one before, or if something has changed that its body
+  /// reads.
   ///
   /// ```swift
   /// struct Chart: View, Equatable {

@@ -94,8 +94,8 @@ final class EnvironmentScope {
     return scope
   }
 
-  /// The number of scopes up to which a search for a supplier is repeated. Without a limit, views that have no end would take
-  /// a time that is quadratic in their depth to find out.
+  /// The number of scopes up to which a search for a supplier is repeated. Without a limit, views that have no end
+  /// would take a time that is quadratic in their depth to find out.
   private static let usualDistance = 16
 
   private func distantSuppliers(at version: Int) -> [ValueKey: EnvironmentScope]? {

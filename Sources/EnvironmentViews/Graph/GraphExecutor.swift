@@ -28,7 +28,8 @@ final class GraphExecutor: TaskExecutor {
     }
   }
 
-  /// If there are jobs under way, waits until one of them is done. What it has for the main actor is enqueued there then.
+  /// If there are jobs under way, waits until one of them is done. What it has for the main actor is enqueued there
+  /// then.
   @MainActor
   func waitForJob() async {
     await withCheckedContinuation { continuation in

@@ -2,9 +2,9 @@ import EnvironmentCore
 
 /// A visitor that stores the content of a view in the node of the view.
 ///
-/// The order of calls: the graph takes the next node; the node passes its view to the visitor; the view calls the visitor
-/// back; and the views in it become the node's children, which the graph takes in the document's order. So a hierarchy of
-/// any depth takes no stack.
+/// The order of calls: the graph takes the next node; the node passes its view to the visitor; the view calls the
+/// visitor back; and the views in it become the node's children, which the graph takes in the document's order. So a
+/// hierarchy of any depth takes no stack.
 @MainActor
 final class GraphVisitor: ViewVisitor {
   private unowned(unsafe) let graph: ViewGraph
@@ -80,7 +80,8 @@ final class GraphVisitor: ViewVisitor {
     node.children[index] = child(for: view, at: index, branch: branch, inPlaceOf: node.children[index])
   }
 
-  /// Returns the node for a view in the current node: the existing one, if it is for the same kind of view, or a new one.
+  /// Returns the node for a view in the current node: the existing one, if it is for the same kind of view, or a new
+  /// one.
   private func child<Content: View>(
     for view: Content, at index: Int, branch: Int, inPlaceOf existing: ViewNode?
   ) -> ViewNode {

@@ -111,8 +111,8 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
 
   override func isCurrent(in node: ViewNode) -> Bool {
     guard let installed else { return true }
-    // Recording the reads takes longer than making them, which the evaluation does again if there is one. A strict handler
-    // would be told of each read.
+    // Recording the reads takes longer than making them, which the evaluation does again if there is one. A strict
+    // handler would be told of each read.
     if !environment.interceptsReads, plan.isOutdated(installed, in: environment) { return false }
     endLook()
     // A value that is the same may be one of another object than before, which has to be followed from now on.

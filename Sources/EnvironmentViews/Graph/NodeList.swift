@@ -1,7 +1,8 @@
 /// Nodes in the order in which they were added, which is mostly that of the document.
 ///
-/// A change marks the nodes one after the other as they lie in memory. A dictionary by identity made a change that 100,000
-/// nodes read cost twice as much as mounting them: benchmark `views/change an environment value of 100,000 rows`.
+/// A change marks the nodes one after the other as they lie in memory. A dictionary by identity made a change that
+/// 100,000 nodes read cost twice as much as mounting them: benchmark `views/change an environment value of 100,000
+/// rows`.
 @MainActor
 struct NodeList {
   private var slots: [UnownedNode?] = []

@@ -4,9 +4,9 @@ import Synchronization
 
 /// The reads of one evaluation of a view through Observation: notifies the graph of the first change, once.
 ///
-/// It owns the node until the change, or until it is cancelled. So a node must cancel its observations before it is freed.
-/// A weak reference would cost each node a side table. One object is all that an observation adds to those of Observation:
-/// a change that 100,000 nodes have read finds none of them in the cache.
+/// It owns the node until the change, or until it is cancelled. So a node must cancel its observations before it is
+/// freed. A weak reference would cost each node a side table. One object is all that an observation adds to those of
+/// Observation: a change that 100,000 nodes have read finds none of them in the cache.
 final class NodeObservation: Sendable {
   private let node: Lock<ViewNode?>
   private let changes: ObservedChanges
@@ -34,8 +34,8 @@ final class NodeObservation: Sendable {
   ///
   /// - Parameters:
   ///   - signal: The signal of an observation of the node's that was called off.
-  ///   - observation: Becomes the observation, or `nil` if nothing was read. A result that is a tuple of a type and others
-  ///     would have the runtime look its type up, at each of several levels.
+  ///   - observation: Becomes the observation, or `nil` if nothing was read. A result that is a tuple of a type and
+  ///     others would have the runtime look its type up, at each of several levels.
   @MainActor
   static func observing<Result>(
     _ node: ViewNode, _ plan: ViewPlan, reusing signal: ChangeSignal? = nil, as observation: inout NodeObservation?,

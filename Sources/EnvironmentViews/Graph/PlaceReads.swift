@@ -3,9 +3,10 @@ import EnvironmentCore
 
 /// The reads, during an evaluation of a node, from copies that follow a place: those that `@Environment(\.self)` gives.
 ///
-/// Such a copy may be read by another view than the one that it was installed in, or by a closure that is called later. So
-/// the reader is the node whose evaluation is under way on the thread. It depends on the scopes that supply the values to
-/// the place, as if the place were its own. Outside of evaluations, as in an action, a read makes no dependency.
+/// Such a copy may be read by another view than the one that it was installed in, or by a closure that is called later.
+/// So the reader is the node whose evaluation is under way on the thread. It depends on the scopes that supply the
+/// values to the place, as if the place were its own. Outside of evaluations, as in an action, a read makes no
+/// dependency.
 @MainActor
 final class PlaceReads {
   private struct Entry {
@@ -40,7 +41,8 @@ final class PlaceReads {
 
   /// Runs an operation that is part of the evaluation of a node.
   ///
-  /// A hierarchy that is shown once is evaluated once: what it reads counts for the evaluation that shows it, if there is one.
+  /// A hierarchy that is shown once is evaluated once: what it reads counts for the evaluation that shows it, if there
+  /// is one.
   ///
   /// - Parameter reads: Becomes what the operation reads; `nil` if that is nothing.
   static func recording<Result>(_ node: ViewNode, as reads: inout PlaceReads?, _ operation: () -> Result) -> Result {
@@ -66,8 +68,8 @@ final class PlaceReads {
     }
   }
 
-  /// Records a read during the evaluation that is under way on this thread: one of its own, or of a snapshot that a certain
-  /// evaluation has made.
+  /// Records a read during the evaluation that is under way on this thread: one of its own, or of a snapshot that a
+  /// certain evaluation has made.
   nonisolated static func record(_ key: ValueKey?, at place: ScopePlace, for reads: PlaceReads?) {
     guard let current else { return }
     let key = Unchecked(key)

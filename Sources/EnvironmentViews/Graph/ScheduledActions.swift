@@ -1,8 +1,8 @@
 /// The actions that follow from one evaluation of a graph, in the order in which they run.
 ///
 /// The actions of views that have left run first, in the order in which the views left. The actions of views that have
-/// appeared or changed run next: those of a view after those of the views in it, and of siblings in the document's order.
-/// The tasks start last, in the same order.
+/// appeared or changed run next: those of a view after those of the views in it, and of siblings in the document's
+/// order. The tasks start last, in the same order.
 @MainActor
 struct ScheduledActions {
   private struct Action {
@@ -32,7 +32,8 @@ struct ScheduledActions {
     actions.append(Action(node: node, run: action))
   }
 
-  /// Adds the start of a view's task. It starts if the view is there after the evaluation, also if an action removes it.
+  /// Adds the start of a view's task. It starts if the view is there after the evaluation, also if an action removes
+  /// it.
   mutating func add(task: @escaping () -> Void, for node: ViewNode) {
     tasks.append(Action(node: node, run: task))
   }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The values of a scope, for the copies that follow them: those that `@Environment(\.self)` gives.
 ///
-/// A place has what its scope sets, and puts that on top of the values of the place around when it is read after a write. So
-/// a write costs the same however many places there are below. A place that has ended keeps its last values.
+/// A place has what its scope sets, and puts that on top of the values of the place around when it is read after a
+/// write. So a write costs the same however many places there are below. A place that has ended keeps its last values.
 ///
 /// Isolation: can be used from any thread. The scope writes on the main actor.
 final class ScopePlace: EnvironmentPlace {

@@ -6,8 +6,8 @@ import EnvironmentCore
 /// evaluated when its parent gives it another view, or when something that its view read has changed.
 ///
 /// Isolation: the main actor. No code of a program's runs during an access to a property of a node, so accesses can't
-/// overlap and needn't be checked, which takes a tenth of the time of showing a hierarchy. Nodes refer to their parents and to the nodes that they wait for without owning them; a
-/// node is unmounted before it is freed.
+/// overlap and needn't be checked, which takes a tenth of the time of showing a hierarchy. Nodes refer to their parents
+/// and to the nodes that they wait for without owning them; a node is unmounted before it is freed.
 @MainActor
 class ViewNode {
   struct Flags: OptionSet {
@@ -137,8 +137,8 @@ class ViewNode {
     dependencies = []
   }
 
-  /// Runs a function of the view's, and is told when something changes that it read through Observation, or from a copy of
-  /// a whole environment.
+  /// Runs a function of the view's, and is told when something changes that it read through Observation, or from a copy
+  /// of a whole environment.
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
     let signal = observation?.cancel()
     placeReads?.end()
@@ -157,8 +157,8 @@ class ViewNode {
   /// Waits for what was read from copies of whole environments wherever that is supplied now.
   func renewPlaceReads() { placeReads?.renew() }
 
-  /// Has the node look at each change in its environment, for the sake of the objects that it binds; and at each update,
-  /// if these can have other children without anybody being told.
+  /// Has the node look at each change in its environment, for the sake of the objects that it binds; and at each
+  /// update, if these can have other children without anybody being told.
   func follow(_ bindings: ViewBindings) {
     scope.addFollower(self)
     if bindings.mustLookForChildren { graph.addWatcher(self) }

@@ -1,5 +1,6 @@
 extension ControlNode {
-  /// The tags of the rows of a list, or of the options of a picker, that are shown and can be selected, in the document's order.
+  /// The tags of the rows of a list, or of the options of a picker, that are shown and can be selected, in the
+  /// document's order.
   static func rowTags(in list: ViewNode) -> [AnyHashable] {
     var tags: [AnyHashable] = []
     var places = list.children.reversed().map { RowPlace(node: $0) }

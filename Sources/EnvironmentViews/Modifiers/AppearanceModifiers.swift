@@ -1,8 +1,8 @@
 extension View {
   /// Runs an action when this view is first shown, once its content has been evaluated.
   ///
-  /// The actions of inner views run before those of the views around them, those of siblings in the document's order, and
-  /// those of one view in the order in which they are written, together with its `onChange` actions.
+  /// The actions of inner views run before those of the views around them, those of siblings in the document's order,
+  /// and those of one view in the order in which they are written, together with its `onChange` actions.
   ///
   /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
   public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
@@ -11,8 +11,8 @@ extension View {
 
   /// Runs an action when this view has gone.
   ///
-  /// The actions run before those of the views that appear in the same update: an outer view's before those of the views
-  /// in it, siblings' in the document's order, and, of several on one view, the one written last first.
+  /// The actions run before those of the views that appear in the same update: an outer view's before those of the
+  /// views in it, siblings' in the document's order, and, of several on one view, the one written last first.
   ///
   /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
   public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {

@@ -1,9 +1,10 @@
-// The one place that uses the runtime's record of stored properties, which `Mirror` is made of. A type that the runtime has no
-// record of, such as an imported one, has no fields here.
+// The one place that uses the runtime's record of stored properties, which `Mirror` is made of. A type that the runtime
+// has no record of, such as an imported one, has no fields here.
 //
-// The functions are declared as the standard library declares them: its own names for them are not in the interface that
-// Apple's SDK has. Proof: the functions are part of the runtime's binary interface, since each program's `Mirror` calls them;
-// and the record's layout is that of `_FieldReflectionMetadata` in the compiler's `SwiftShims/Reflection.h`.
+// The functions are declared as the standard library declares them: its own names for them are not in the interface
+// that Apple's SDK has. Proof: the functions are part of the runtime's binary interface, since each program's `Mirror`
+// calls them; and the record's layout is that of `_FieldReflectionMetadata` in the compiler's
+// `SwiftShims/Reflection.h`.
 
 /// The kind of a type, as far as it decides what is stored in its values.
 enum TypeKind {

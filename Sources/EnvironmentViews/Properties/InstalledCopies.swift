@@ -4,18 +4,19 @@ import Observation
 /// The latest installed properties, for a renderer, which visits a hierarchy once: a view of the same type in the same
 /// environment, such as the next row, gets a copy.
 ///
-/// Reading a value through a key path takes several times as long, and most views of a page are rows. Without the copies,
-/// the page of the benchmark `views/render 10,000 rows` costs 5.7 to 6.5 times the appends by hand instead of 5.0, and
-/// the bound (P6) is 6.
+/// Reading a value through a key path takes several times as long, and most views of a page are rows. Without the
+/// copies, the page of the benchmark `views/render 10,000 rows` costs 5.7 to 6.5 times the appends by hand instead of
+/// 5.0, and the bound (P6) is 6.
 ///
 /// One read stands for those that follow. That changes nothing as long as the value depends on nothing but the
 /// environment: values that are read from something observable are not kept, nor defaults that are computed each time.
 //
-// Proof. Lifetime: `copies` owns one retain of each copy, which `keep` and `deinit` release; the copy in use is in `copies`
-// while `install` runs, and the most of a program's code that `install` runs is the `==` of an argument of a key path and
-// the `deinit` of a former value, which have no way to the renderer and so to `keep`. Type: a number belongs to one type of property, for which `PropertyStep` drew it, so a copy with that number holds a
-// property of that type. Identity: a copy keeps the environment that it was made in, so no other environment has its
-// address. All of it runs on the main actor. The stress test is `RenderHTMLRandomTests`.
+// Proof. Lifetime: `copies` owns one retain of each copy, which `keep` and `deinit` release; the copy in use is in
+// `copies` while `install` runs, and the most of a program's code that `install` runs is the `==` of an argument of a
+// key path and the `deinit` of a former value, which have no way to the renderer and so to `keep`. Type: a number
+// belongs to one type of property, for which `PropertyStep` drew it, so a copy with that number holds a property of
+// that type. Identity: a copy keeps the environment that it was made in, so no other environment has its address. All
+// of it runs on the main actor. The stress test is `RenderHTMLRandomTests`.
 @MainActor
 package final class InstalledCopies {
   /// By number. No other code runs during an access.

@@ -49,8 +49,8 @@ struct PropertyReflection {
 
   /// Returns the types of the payloads of an enum; another type has none.
   ///
-  /// An enum may hold a reader of the environment in a case that it isn't in yet. A mirror shows the case of a value only, and
-  /// takes microseconds for each enum in each evaluation of a view.
+  /// An enum may hold a reader of the environment in a case that it isn't in yet. A mirror shows the case of a value
+  /// only, and takes microseconds for each enum in each evaluation of a view.
   private static func payloads(of type: Any.Type) -> [Any.Type] {
     guard case .enum = TypeKind(of: type) else { return [] }
     return EnumDescription.cases(of: type).compactMap(\.payload)
@@ -61,7 +61,8 @@ struct PropertyReflection {
     (type as? any DynamicPropertyContainer.Type).map { innermost($0.contained) } ?? type
   }
 
-  /// Returns whether a type that nothing is installed in has a property that would need it, so that it would be a default.
+  /// Returns whether a type that nothing is installed in has a property that would need it, so that it would be a
+  /// default.
   ///
   /// A view or modifier that is a property is installed when it is shown.
   private static func readsEnvironment(_ type: Any.Type) -> Bool {

@@ -2,10 +2,10 @@ import EnvironmentCore
 
 /// The installation of one dynamic property, or of those in one container, in values of a type.
 //
-// Through raw pointers, since a property may be a `let`, which no key path can write. Proof: `ViewPlan` passes the address
-// of a copy that it owns and that nothing else refers to; the offset and the type of a field come from one record of the
-// runtime (`fields(of:)`), in which a weak or unowned reference is never a dynamic property; and each step binds
-// the memory to the type that it was made for.
+// Through raw pointers, since a property may be a `let`, which no key path can write. Proof: `ViewPlan` passes the
+// address of a copy that it owns and that nothing else refers to; the offset and the type of a field come from one
+// record of the runtime (`fields(of:)`), in which a weak or unowned reference is never a dynamic property; and each
+// step binds the memory to the type that it was made for.
 @MainActor
 struct PropertyStep {
   typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertySource) -> Void
@@ -38,8 +38,8 @@ struct PropertyStep {
     check(value + offset, source)
   }
 
-  /// Returns whether the property of the value at an address certainly differs from what would be installed now. A short
-  /// look may miss a difference.
+  /// Returns whether the property of the value at an address certainly differs from what would be installed now. A
+  /// short look may miss a difference.
   func isOutdated(_ value: UnsafeMutableRawPointer, _ environment: EnvironmentValues) -> Bool {
     look?(value + offset, environment) ?? false
   }

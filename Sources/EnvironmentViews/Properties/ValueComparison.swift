@@ -1,7 +1,7 @@
 import EnvironmentCore
 
-/// Returns whether two values are known to be the same, so that what was made of one can stand for what would be made of
-/// the other.
+/// Returns whether two values are known to be the same, so that what was made of one can stand for what would be made
+/// of the other.
 ///
 /// This is the one notion of sameness of views, environment values and states. Two values with the same bytes are the
 /// same. Of others the static type decides:
@@ -26,8 +26,8 @@ private func areSame<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool
 
 /// How values of one type are compared. Reflection finds out once for each type.
 //
-// `@unchecked Sendable`: immutable, and its function captures nothing but types, offsets and other comparisons. The `==` of a type that is isolated to an actor is found on that actor only, where values of such a type
-// are.
+// `@unchecked Sendable`: immutable, and its function captures nothing but types, offsets and other comparisons. The
+// `==` of a type that is isolated to an actor is found on that actor only, where values of such a type are.
 private final class ValueComparison<Value>: @unchecked Sendable {
   /// Compares two values whose bytes differ, and around which there are `depth` values of unknown type.
   typealias Compare = (_ first: Value, _ second: Value, _ depth: Int) -> Bool
@@ -80,8 +80,8 @@ private final class ValueComparison<Value>: @unchecked Sendable {
   /// Compares the stored properties of a struct or the elements of a tuple.
   //
   // In place, since reading them through their key paths makes the benchmark `views/update one of 10,000 rows` take 1.5
-  // times as long. Proof: the addresses are those of values that are borrowed meanwhile; the offset and the type
-  // of a field come from the runtime's record of the type; and a field is read as that type only if the record says that the
+  // times as long. Proof: the addresses are those of values that are borrowed meanwhile; the offset and the type of a
+  // field come from the runtime's record of the type; and a field is read as that type only if the record says that the
   // field holds a value of it, which a weak or unowned reference doesn't.
   private static func compareFields(_ fields: [CompareField]) -> Compare {
     { first, second, depth in

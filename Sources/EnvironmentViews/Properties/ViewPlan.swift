@@ -47,16 +47,16 @@ final class ViewPlan {
 
   private static var plans: [ObjectIdentifier: ViewPlan] = [:]
 
-  /// The plans that were in use lately, each in the slot that the identity of its type chooses. A slot is only a shortcut:
-  /// a plan is compared with the type before it is used. No other code runs during an access.
+  /// The plans that were in use lately, each in the slot that the identity of its type chooses. A slot is only a
+  /// shortcut: a plan is compared with the type before it is used. No other code runs during an access.
   @exclusivity(unchecked) private static var latest: [ViewPlan?] = Array(repeating: nil, count: 64)
 
   /// Returns the plan for a type.
   ///
   /// - Complexity: O(1), and O(fields) for the first time.
   static func plan(for type: Any.Type) -> ViewPlan {
-    // Without the slots, and with an array in place of `PropertyChain`, the page of the benchmark `views/render 10,000 rows`
-    // costs 8.5 times the appends by hand instead of 6.5, both without `InstalledCopies`; the bound (P6) is 6.
+    // Without the slots, and with an array in place of `PropertyChain`, the page of the benchmark `views/render 10,000
+    // rows` costs 8.5 times the appends by hand instead of 6.5, both without `InstalledCopies`; the bound (P6) is 6.
     let identity = ObjectIdentifier(type)
     let slot = Int(truncatingIfNeeded: UInt(bitPattern: identity) >> 4 & 63)
     if let plan = latest[slot], plan.type == identity { return plan }
@@ -102,8 +102,8 @@ final class ViewPlan {
 
 /// The steps of a plan, one after the other.
 ///
-/// An array would be retained for each view, and each step with it. Following constants takes no reference counting. See
-/// `ViewPlan.plan(for:)` for the figures.
+/// An array would be retained for each view, and each step with it. Following constants takes no reference counting.
+/// See `ViewPlan.plan(for:)` for the figures.
 @MainActor
 private final class PropertyChain {
   private let first: PropertyStep

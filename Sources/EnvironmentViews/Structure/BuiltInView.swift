@@ -2,8 +2,8 @@
 ///
 /// Its body isn't one that a program wrote, so it isn't mentioned where the evaluations of bodies are told.
 package protocol BuiltInView: View {
-  /// The type of the program's whose body this view evaluates, such as that of a modifier; `nil` if there is none. The view
-  /// is named after it.
+  /// The type of the program's whose body this view evaluates, such as that of a modifier; `nil` if there is none. The
+  /// view is named after it.
   static var bodyOwner: Any.Type? { get }
 }
 

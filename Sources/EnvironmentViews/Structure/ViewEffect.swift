@@ -1,7 +1,7 @@
 /// What is done when a view comes, changes or goes.
 ///
-/// A place in a hierarchy has one of them from when the view is first shown until it is gone. What it does at the start,
-/// and for a change, it does after the bodies that are to be evaluated have been.
+/// A place in a hierarchy has one of them from when the view is first shown until it is gone. What it does at the
+/// start, and for a change, it does after the bodies that are to be evaluated have been.
 @MainActor
 package protocol ViewEffect {
   /// The view is shown for the first time.

@@ -11,7 +11,8 @@ extension Locale {
     return ([parts[0]] + parts.dropFirst(2)).joined(separator: "-")
   }
 
-  /// The scripts that the registry of language subtags has as the default of a language, of those that are named at all.
+  /// The scripts that the registry of language subtags has as the default of a language, of those that are named at
+  /// all.
   private static let impliedScripts = ["bs": "Latn", "kk": "Cyrl", "kok": "Deva", "pa": "Guru", "ur": "Arab"]
 
   /// The script, region and so on that are meant where the identifier doesn't say.

@@ -10,9 +10,9 @@ struct Name: Hashable {
 
 /// Tells the names that a locale has itself from the English ones that it is given where it has none.
 ///
-/// Both can be the same text: "Argentina" is Spanish, too. Then a longer name shows the difference, since the locale data
-/// write a name in one language throughout: with a part that is certain not to be English, such as "español (Argentina)",
-/// it is the locale's own, and otherwise it comes out as "Spanish (Argentina)".
+/// Both can be the same text: "Argentina" is Spanish, too. Then a longer name shows the difference, since the locale
+/// data write a name in one language throughout: with a part that is certain not to be English, such as "español
+/// (Argentina)", it is the locale's own, and otherwise it comes out as "Spanish (Argentina)".
 struct NameProbe {
   private let locale: Locale
   private let isLatin: Bool

@@ -2,7 +2,8 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-/// The `==`, `deinit`, `description` and default of a value use the object and the environment that they are called for.
+/// The `==`, `deinit`, `description` and default of a value use the object and the environment that they are called
+/// for.
 @Suite struct UserCodeTests {
   @Test func `The == of a value may use the object whose overrides are reset`() {
     let model = Model()

@@ -2,7 +2,8 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-/// Random nests of scopes, objects that are made and used in other scopes, and escapes, beside lists of what was set when.
+/// Random nests of scopes, objects that are made and used in other scopes, and escapes, beside lists of what was set
+/// when.
 @Suite struct TaskScopeOracleTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `Scopes, objects and escapes agree with lists of what was set`(seed: UInt64) {

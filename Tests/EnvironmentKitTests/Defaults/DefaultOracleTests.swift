@@ -4,10 +4,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Random overrides around defaults that read other values, beside a model that says from which values a default is made.
+/// Random overrides around defaults that read other values, beside a model that says from which values a default is
+/// made.
 ///
-/// A default writes down what it has read. The model knows that from lists of what was set when, so it knows which reader has
-/// which default, and that each was made once.
+/// A default writes down what it has read. The model knows that from lists of what was set when, so it knows which
+/// reader has which default, and that each was made once.
 @Suite struct DefaultOracleTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `Readers behind each door have the default that was made from their values`(seed: UInt64) {

@@ -50,7 +50,8 @@ struct Door: Sendable, CustomTestStringConvertible {
 
   typealias Read = @MainActor @Sendable () async throws -> Void
 
-  /// Makes a reader of the task's values or, if the door needs some, of those that are given. Returns a function that reads.
+  /// Makes a reader of the task's values or, if the door needs some, of those that are given. Returns a function that
+  /// reads.
   let make: @MainActor @Sendable (EnvironmentValues) async throws -> Read
 
   @MainActor

@@ -3,8 +3,8 @@ import EnvironmentViews
 import Foundation
 import Testing
 
-/// Enums of every shape that the compiler records in its own way, as properties of views: a reader of the environment in
-/// any case is an error, and nothing else is.
+/// Enums of every shape that the compiler records in its own way, as properties of views: a reader of the environment
+/// in any case is an error, and nothing else is.
 @MainActor
 @Suite struct EnumPayloadTests {
   typealias Reader = Environment<String>

@@ -108,7 +108,8 @@ struct HTMLFormatTests {
     #expect(output.utf8.count < 2000 * 2 * 80)
   }
 
-  /// The tags and the text of a document after white space was collapsed by the rules of CSS and the style sheet of HTML.
+  /// The tags and the text of a document after white space was collapsed by the rules of CSS and the style sheet of
+  /// HTML.
   static func shown(_ html: String) -> [String] {
     let blocks = ["html", "head", "body", "div", "p", "pre", "ul", "li", "section", "hr", "title", "style"]
     var items: [String] = []

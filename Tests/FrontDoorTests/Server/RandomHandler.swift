@@ -3,8 +3,8 @@ import TestSupport
 
 /// A request handler that does random things, and knows what it should read.
 ///
-/// A reader that remembers its scope and is read in another one reads the user of the scope that was entered last. Scopes are
-/// entered in the order of ``Expectation/order``, as far as one handler enters them.
+/// A reader that remembers its scope and is read in another one reads the user of the scope that was entered last.
+/// Scopes are entered in the order of ``Expectation/order``, as far as one handler enters them.
 struct RandomHandler: Sendable {
   var random: SeededGenerator
   let shared: [any RequestReader & Sendable]
@@ -51,7 +51,8 @@ struct RandomHandler: Sendable {
     return found + (await misreadings(of: [kept], expecting: expected.request.line, "at the end"))
   }
 
-  /// Sets another user for some steps, which an earlier reader reads in them, and a reader of them afterwards if it remembers.
+  /// Sets another user for some steps, which an earlier reader reads in them, and a reader of them afterwards if it
+  /// remembers.
   private mutating func override(_ expected: Expectation, _ earlier: any RequestReader) async -> [String] {
     var inner = expected
     inner.depth += 1

@@ -43,7 +43,8 @@ struct Measurement {
     self.medians = contestants.map { ($0.name, median(rounds[$0.name, default: []]), $0.unit) }
   }
 
-  /// How many times the time, or bytes, of `denominator` `numerator` took: the median of the ratios of neighbouring rounds.
+  /// How many times the time, or bytes, of `denominator` `numerator` took: the median of the ratios of neighbouring
+  /// rounds.
   func ratio(_ numerator: String, to denominator: String) -> Double {
     guard let above = rounds[numerator], let below = rounds[denominator] else {
       preconditionFailure("'\(benchmark.name)' has no contestants '\(numerator)' and '\(denominator)'.")

@@ -12,7 +12,8 @@ final class ReadingModel {
   @Environment(\.modelText.utf8.count) var length
 }
 
-/// P3: reading a bound model's `@Environment` property, beside a property of a model that the standard library observes.
+/// P3: reading a bound model's `@Environment` property, beside a property of a model that the standard library
+/// observes.
 var modelReads: [Benchmark] {
   [
     Benchmark("models/read an Int") {

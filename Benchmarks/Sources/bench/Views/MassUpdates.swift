@@ -13,8 +13,8 @@ var massUpdates: [Benchmark] {
     massUpdate("views/change a model of 100,000 rows", of: { ModelRows(model: $0) }) { _, model in
       model.number += 1
     }
-    // Not 1: notifying one of 100,000 observers, in no order, and registering it again takes Observation alone longer than
-    // mounting a row, its registration included.
+    // Not 1: notifying one of 100,000 observers, in no order, and registering it again takes Observation alone longer
+    // than mounting a row, its registration included.
     .target("P5", "a change", atMost: 4.5, of: "mounting")
     .target("P5", "emptying", atMost: 3, of: "mounting"),
   ]

@@ -81,8 +81,8 @@ final class BoundFamily: Sendable {
     if state.withLock({ $0.value.hasEnded }) { for object in objects { unbind(object) } }
   }
 
-  /// Returns the objects that the holder has, directly and through others; `nil` if there is no holder any more. A change
-  /// that Observation notifies of leads to the next update, in a turn of the main actor after it.
+  /// Returns the objects that the holder has, directly and through others; `nil` if there is no holder any more. A
+  /// change that Observation notifies of leads to the next update, in a turn of the main actor after it.
   @MainActor
   private func findObjects() -> [any EnvironmentBindable]? {
     guard let holder = holder.value.object, !state.withLock({ $0.value.hasEnded }) else { return nil }

@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Collects the keys that are read from the copies of an ``EnvironmentValues`` that carry it, and those that are written.
+/// Collects the keys that are read from the copies of an ``EnvironmentValues`` that carry it, and those that are
+/// written.
 ///
 /// Isolation: that of the values that carry it, which are not `Sendable`.
 @usableFromInline
@@ -16,7 +17,8 @@ class ReadRecorder {
   /// The recorder that the values had before, which records everything as well.
   private let next: ReadRecorder?
 
-  /// The value that the recorded write is about to set. A setter that first reads its key gets it instead of the default.
+  /// The value that the recorded write is about to set. A setter that first reads its key gets it instead of the
+  /// default.
   final var supplied: Any? { hasEnded ? nil : suppliedValue }
 
   private let suppliedValue: Any?

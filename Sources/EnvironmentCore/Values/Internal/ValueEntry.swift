@@ -1,7 +1,7 @@
 /// One stored value, immutable from the moment it is in a layer.
 //
-// `@_fixed_layout`, here and for the subclasses: with library evolution, only such a class can have an initializer that is
-// inlined, which the benchmarks `values/derive …` need. Without library evolution it says nothing.
+// `@_fixed_layout`, here and for the subclasses: with library evolution, only such a class can have an initializer that
+// is inlined, which the benchmarks `values/derive …` need. Without library evolution it says nothing.
 @usableFromInline
 @_fixed_layout
 class ValueEntry {
@@ -29,8 +29,8 @@ class ValueEntry {
   var description: (name: String, qualifiedName: String, value: Any)? { nil }
 }
 
-/// The entry of a key whose values have one type. The key's identity is matched before an entry is read, so that the read
-/// needs no cast.
+/// The entry of a key whose values have one type. The key's identity is matched before an entry is read, so that the
+/// read needs no cast.
 @usableFromInline
 @_fixed_layout
 class TypedEntry<Value>: ValueEntry {

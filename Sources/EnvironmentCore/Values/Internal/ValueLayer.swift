@@ -54,8 +54,8 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
       ValueLayer.directoryWord &+ Int(truncatingIfNeeded: (hash &>> 1) &>> UInt(directoryShift))
     }
 
-    /// Which of the layer's words is the first slot of the bucket inside it: an even one, since the address of the words
-    /// is even too.
+    /// Which of the layer's words is the first slot of the bucket inside it: an even one, since the address of the
+    /// words is even too.
     var slotsWord: Int { (ValueLayer.directoryWord &+ directoryCount &+ ValueBucket.headerWords &+ 1) & ~1 }
 
     /// Whether a layer without parents, made of the same entries, would be much better: more replaced entries are kept

@@ -3,8 +3,8 @@ import EnvironmentCore
 extension MainThread {
   /// Stops the process if the caller isn't on the main thread.
   ///
-  /// A caller in the Swift 5 language mode may have no isolation, so API that is `@preconcurrency @MainActor` checks the
-  /// thread itself.
+  /// A caller in the Swift 5 language mode may have no isolation, so API that is `@preconcurrency @MainActor` checks
+  /// the thread itself.
   package static func precondition(_ api: @autoclosure () -> String) {
     guard !isCurrent else { return }
     fatalError(

@@ -54,8 +54,8 @@ enum HTMLAttributeKind: UInt8, Sendable {
       return
     }
     switch name {
-    // Most attributes are these. Without this case, the page of the benchmark `views/render 10,000 rows` costs 6.1 times
-    // the appends by hand instead of 5.4, and the bound (P6) is 6.
+    // Most attributes are these. Without this case, the page of the benchmark `views/render 10,000 rows` costs 6.1
+    // times the appends by hand instead of 5.4, and the bound (P6) is 6.
     case "class", "id": self = .plain
     case _ where name.utf8.starts(with: "on".utf8): self = HTMLEventHandler.isName(name) ? .eventHandler : .plain
     case _ where name.utf8.starts(with: "aria-".utf8): self = .trueOrFalse

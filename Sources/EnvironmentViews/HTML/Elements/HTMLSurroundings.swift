@@ -1,7 +1,7 @@
 /// The elements around a place, as far as a parser reads a start tag there in another way than elsewhere.
 ///
-/// A parser drops some start tags, and closes elements at others. If it did so for an element that the writer takes to be
-/// open, the two would from there on disagree on whether content is HTML, SVG or MathML, and so on what is text.
+/// A parser drops some start tags, and closes elements at others. If it did so for an element that the writer takes to
+/// be open, the two would from there on disagree on whether content is HTML, SVG or MathML, and so on what is text.
 struct HTMLSurroundings: OptionSet {
   let rawValue: UInt8
 

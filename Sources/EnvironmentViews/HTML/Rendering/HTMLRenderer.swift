@@ -3,8 +3,8 @@ import EnvironmentCore
 /// Writes the HTML of the views that it visits, and keeps nothing of them.
 @MainActor
 final class HTMLRenderer: ViewVisitor {
-  // What runs during an access to one of these, a program's code included, has no way to the renderer: so accesses can't
-  // overlap, and needn't be checked, several times for each view. See the benchmark `views/render`.
+  // What runs during an access to one of these, a program's code included, has no way to the renderer: so accesses
+  // can't overlap, and needn't be checked, several times for each view. See the benchmark `views/render`.
   @exclusivity(unchecked) private(set) var environment: EnvironmentValues {
     didSet { copies.environment = environment.identity }
   }
@@ -136,7 +136,8 @@ final class HTMLRenderer: ViewVisitor {
     use.end(in: &preferences, outer: outer)
   }
 
-  /// Visits a view that is there without being shown: what it sets for the pages around it counts, its preferences don't.
+  /// Visits a view that is there without being shown: what it sets for the pages around it counts, its preferences
+  /// don't.
   private func conceal<Content: View>(_ content: Content) throws {
     let mark = composer.writer.mark()
     let collected = preferences
@@ -146,8 +147,8 @@ final class HTMLRenderer: ViewVisitor {
     composer.writer.release(mark)
   }
 
-  /// Runs an operation, and once more from the start, without what it wrote before, as long as it answers that it has to
-  /// be repeated.
+  /// Runs an operation, and once more from the start, without what it wrote before, as long as it answers that it has
+  /// to be repeated.
   func retrying(_ operation: () throws -> Repetition) throws {
     let mark = composer.writer.mark()
     let collected = preferences

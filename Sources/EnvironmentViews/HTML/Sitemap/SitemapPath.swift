@@ -71,6 +71,7 @@ extension SitemapPath {
     return paths
   }
 
-  /// A form that is equal for paths that some file system takes for one. Strings compare by canonical equivalence already.
+  /// A form that is equal for paths that some file system takes for one. Strings compare by canonical equivalence
+  /// already.
   private static func fold(_ path: String) -> String { path.lowercased() }
 }

@@ -25,8 +25,8 @@ extension HTMLWriter {
 
   /// Drops what was written since a mark, elements that are still open included.
   ///
-  /// The mark stays outstanding, so that the writer can return to it again; marks made after it are gone. Issues that were
-  /// reported since then were reported.
+  /// The mark stays outstanding, so that the writer can return to it again; marks made after it are gone. Issues that
+  /// were reported since then were reported.
   package mutating func rewind(to mark: HTMLMark) {
     check(mark)
     precondition(parents.count >= mark.depth, "the element in which a mark was made has ended")

@@ -36,9 +36,9 @@ extension HTMLWriter {
   ///
   /// Parsers know no escape there, so the escape is one of the language inside, and changes no meaning wherever that
   /// language can hold these characters in a literal:
-  /// - In a script, the `<` of `</script`, `<script`, `<!--` and `</noscript` becomes `\u003C`, which strings, templates
-  ///   and regular expressions of JavaScript and strings of JSON take to be the same. Not so `String.raw`, and code
-  ///   such as `a<!--b`, which needs a space.
+  /// - In a script, the `<` of `</script`, `<script`, `<!--` and `</noscript` becomes `\u003C`, which strings,
+  ///   templates and regular expressions of JavaScript and strings of JSON take to be the same. Not so `String.raw`,
+  ///   and code such as `a<!--b`, which needs a space.
   /// - In a style, `</` before a letter becomes `<\/`, which strings, URLs and names of CSS take to be the same. `<!--`
   ///   means nothing to a parser there.
   ///

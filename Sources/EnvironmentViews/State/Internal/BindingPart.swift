@@ -19,7 +19,8 @@ protocol BindingPart<Whole, Part> {
   /// Changes the part of a value in which it was found, unless it isn't there.
   func modify(_ whole: inout Whole, _ body: (inout Part) -> Void)
 
-  /// Returns the place of the part in a value, if modifying it runs no code but the library's; `nil` if that isn't known.
+  /// Returns the place of the part in a value, if modifying it runs no code but the library's; `nil` if that isn't
+  /// known.
   func extent(in whole: Whole) -> PartExtent?
 
   /// Returns the key of the only part of this type that a modification of another part can concern; `nil` if that isn't

@@ -1,4 +1,5 @@
-/// An element of a collection, by its identifier. An element that has been removed is read as it was, and isn't written.
+/// An element of a collection, by its identifier. An element that has been removed is read as it was, and isn't
+/// written.
 struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPart {
   /// The place of the element, as far as that is known.
   private final class Cursor {

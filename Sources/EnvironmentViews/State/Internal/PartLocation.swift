@@ -19,8 +19,8 @@ protocol TrackedLocation<Value>: BindingLocation {
 /// A part of the value at another location.
 ///
 /// A read makes the body depend on the part alone. A write to the part of a state notifies the readers of that part, of
-/// the values around it, and of those of its own parts that differ. Parts beside it are not looked at, so that writing an
-/// element costs the same in any array.
+/// the values around it, and of those of its own parts that differ. Parts beside it are not looked at, so that writing
+/// an element costs the same in any array.
 final class PartLocation<Part: BindingPart>: BindingLocation {
   private let whole: any BindingLocation<Part.Whole>
   private let part: Part
