@@ -4,15 +4,16 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@DependencyEndpoint`: a closure property with a default that reports, and a method with argument labels.
-struct DependencyEndpointMacro: AccessorMacro, PeerMacro {
+struct DependencyEndpointMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
   static let name = "DependencyEndpoint"
+  static let modules = ModuleName.dependenciesOnly
 
   static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    if repetition(of: node, on: declaration, in: context) != nil { return [] }
+    if isRepetition(node, on: declaration, in: context) { return [] }
     guard let endpoint = Endpoint.Parsed(node, on: declaration, in: context.lexicalContext).endpoint else {
       // The peer role says what is wrong. Without a getter the compiler would complain of its absence as well.
       let isComputed = declaration.as(VariableDeclSyntax.self)?.isComputed ?? false
@@ -26,25 +27,11 @@ struct DependencyEndpointMacro: AccessorMacro, PeerMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    if let (repetition, variable) = repetition(of: node, on: declaration, in: context) {
-      let message = DiagnosticMessage.duplicate(macro: name, name: variable.name?.plainName ?? "")
-      context.diagnose(message.at(node, fixIts: [.removing(repetition, from: variable.attributes)]))
-      return []
-    }
+    if diagnoseRepetition(of: node, on: declaration, in: context) { return [] }
     let parsed = Endpoint.Parsed(node, on: declaration, in: context.lexicalContext)
     context.diagnose(parsed.diagnostics)
     guard let endpoint = parsed.endpoint else { return [] }
     return [endpoint.storage] + [endpoint.method].compactMap(\.self)
-  }
-
-  /// The attribute, if it is not the first one of its variable.
-  private static func repetition(
-    of node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
-  ) -> (AttributeSyntax, VariableDeclSyntax)? {
-    guard let variable = declaration.as(VariableDeclSyntax.self) else { return nil }
-    return context.repetition(
-      of: node, named: name, ofModules: ModuleName.dependenciesOnly, in: variable.attributes
-    ).map { ($0, variable) }
   }
 }
 

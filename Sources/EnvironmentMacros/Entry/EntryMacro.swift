@@ -24,10 +24,7 @@ struct DependencyEntryMacro: EntryDeclaringMacro {
 }
 
 /// A macro that declares a value by an `Entry`.
-protocol EntryDeclaringMacro: AccessorMacro, PeerMacro {
-  static var name: String { get }
-  /// The modules that declare the macro.
-  static var modules: Set<String> { get }
+protocol EntryDeclaringMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
   /// The module that the expansion names.
   static var module: String { get }
   /// The beginning of the names of the types and functions there.
@@ -43,7 +40,7 @@ extension EntryDeclaringMacro {
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    if repetition(of: node, on: declaration, in: context) != nil { return [] }
+    if isRepetition(node, on: declaration, in: context) { return [] }
     guard let entry = Entry.Parsed(node, of: Self.self, on: declaration, in: context.lexicalContext).entry else {
       // The peer role says what is wrong. Without a getter the compiler would complain of its absence as well.
       let isComputed = declaration.as(VariableDeclSyntax.self)?.isComputed ?? false
@@ -63,23 +60,9 @@ extension EntryDeclaringMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    if let (repetition, variable) = repetition(of: node, on: declaration, in: context) {
-      let message = DiagnosticMessage.duplicate(macro: name, name: variable.name?.plainName ?? "")
-      context.diagnose(message.at(node, fixIts: [.removing(repetition, from: variable.attributes)]))
-      return []
-    }
+    if diagnoseRepetition(of: node, on: declaration, in: context) { return [] }
     let parsed = Entry.Parsed(node, of: Self.self, on: declaration, in: context.lexicalContext)
     context.diagnose(parsed.diagnostics)
     return parsed.entry?.declarations ?? []
-  }
-}
-
-extension EntryDeclaringMacro {
-  /// The attribute, if it is not the first one of its variable.
-  private static func repetition(
-    of node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
-  ) -> (AttributeSyntax, VariableDeclSyntax)? {
-    guard let variable = declaration.as(VariableDeclSyntax.self) else { return nil }
-    return context.repetition(of: node, named: name, ofModules: modules, in: variable.attributes).map { ($0, variable) }
   }
 }
