@@ -158,7 +158,7 @@ class ViewNode {
   func renewPlaceReads() { placeReads?.renew() }
 
   /// Has the node look at each change in its environment, for the sake of the objects that it binds; and at each
-  /// update, if these can have other children without anybody being told.
+  /// update, if these can have other children without a notification.
   func follow(_ bindings: ViewBindings) {
     scope.addFollower(self)
     if bindings.mustLookForChildren { graph.addWatcher(self) }

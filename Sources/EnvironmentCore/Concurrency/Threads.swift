@@ -1,5 +1,13 @@
 private import Dispatch
 
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
 /// The thread that runs the main actor's work, recognized at run time.
 ///
 /// Swift 6 checks isolation when it compiles a caller. Where that is not enough, the caller's thread is checked.
@@ -13,4 +21,16 @@ package enum MainThread {
 
   /// Whether the caller is on the main thread.
   package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
+}
+
+/// The thread that runs the current code.
+enum CurrentThread {
+  /// A number that no other running thread has; never zero.
+  static var id: UInt {
+    #if canImport(Glibc)
+      UInt(pthread_self())
+    #else
+      UInt(bitPattern: pthread_self())
+    #endif
+  }
 }
