@@ -147,12 +147,12 @@ import Testing
 
   @Test(
     arguments: [
-      ("observing: [\\.a]", ".adding(Model.self, observing: \(formed("\\.a")))"),
-      ("observing: []", ".adding(Model.self, observing: [])"),
-      ("requires: [\\.a, \\.b.c]", ".adding(Model.self, requires: \(formed("(\"a\", \\.a), (\"b.c\", \\.b.c)")))"),
+      ("observing: [\\.a]", ".observing(Model.self, \(formed("\\.a")))"),
+      ("observing: []", ".observing(Model.self, [])"),
+      ("requires: [\\.a, \\.b.c]", ".requiring(\(formed("(\"a\", \\.a), (\"b.c\", \\.b.c)")))"),
       (
         "observing: [\\EnvironmentValues.a], requires: [\\.a], observable: true",
-        ".adding(Model.self, observing: \(formed("\\EnvironmentValues.a")), requires: \(formed("(\"a\", \\.a)")))"
+        ".observing(Model.self, \(formed("\\EnvironmentValues.a"))).requiring(\(formed("(\"a\", \\.a)")))"
       ),
     ]
   )
@@ -238,6 +238,7 @@ import Testing
       ("fileprivate class Model {}", "nonisolated let"),
       ("private class Model {}", "nonisolated let"),
       ("@usableFromInline class Model {}", "@usableFromInline nonisolated let"),
+      ("@usableFromInline package class Model {}", "@usableFromInline package nonisolated let"),
       ("public actor Model {}", "public nonisolated let"),
     ]
   )

@@ -29,15 +29,17 @@ public struct __EnvironmentOptions {
 
   public init() {}
 
-  /// Returns the options with those of one more class.
-  public func adding(
-    _ type: Any.Type,
-    observing: [PartialKeyPath<EnvironmentValues>]? = nil,
-    requires: [Requirement] = []
-  ) -> Self {
+  /// Returns the options with the key paths whose properties notify in a class.
+  public func observing(_ type: Any.Type, _ keyPaths: [PartialKeyPath<EnvironmentValues>]) -> Self {
     var copy = self
-    copy.observed[ObjectIdentifier(type)] = observing
-    copy.required += requires
+    copy.observed[ObjectIdentifier(type)] = keyPaths
+    return copy
+  }
+
+  /// Returns the options with more values that must be set in a binding.
+  public func requiring(_ requirements: [Requirement]) -> Self {
+    var copy = self
+    copy.required += requirements
     return copy
   }
 

@@ -23,7 +23,7 @@ extension AccessibleHost {
     }
     guard !places.isEmpty || isFirst && hasSubclasses else { return nil }
     return """
-      nonisolated \(raw: head)\(raw: isActor ? "static" : "class") var __environmentLocations: \
+      \(raw: inlinability)nonisolated \(raw: head)\(raw: isActor ? "static" : "class") var __environmentLocations: \
       [Swift.String: Swift.String] {
         [\(raw: places.isEmpty ? ":" : places.joined(separator: ", "))]
       }
@@ -33,14 +33,14 @@ extension AccessibleHost {
   /// What the attribute says. A class that can have subclasses needs it even if it says nothing, so that they can say
   /// more.
   private func options(isFirst: Bool, _ head: String) -> DeclSyntax? {
-    let lists = [arguments.observing, arguments.requires].compactMap(\.self)
+    let lists = [arguments.observing?.observingCall(in: self), arguments.requires?.requiringCall(in: self)]
+      .compactMap(\.self)
     guard !lists.isEmpty || isFirst && hasSubclasses else { return nil }
-    let type: ExprSyntax = "\(raw: ModuleName.kit).__EnvironmentOptions"
+    let type: ExprSyntax = "\(raw: dialect.module).__EnvironmentOptions"
     let inherited: ExprSyntax = isFirst ? "\(type)()" : "super.__environmentOptions"
-    let additions = lists.map { ", \($0.label): \($0.argument)" }.joined()
     return """
-      nonisolated \(raw: head)\(raw: isActor ? "static" : "class") var __environmentOptions: \(type) {
-        \(inherited)\(raw: lists.isEmpty ? "" : ".adding(\(name).self\(additions))")
+      \(raw: inlinability)nonisolated \(raw: head)\(raw: isActor ? "static" : "class") var __environmentOptions: \(type) {
+        \(inherited)\(raw: lists.joined())
       }
       """
   }
@@ -58,8 +58,8 @@ extension AccessibleHost {
     let body = CodeBlockItemListSyntax(calls.map { $0.with(\.leadingTrivia, .newline) })
     let isolation = isIsolatedElsewhere ? "nonisolated" : "@_Concurrency.MainActor"
     return """
-      \(raw: isolation) \(raw: head)func __visitEnvironmentChildren(
-        _ visitor: inout \(raw: ModuleName.kit).__EnvironmentChildVisitor
+      \(raw: inlinability)\(raw: isolation) \(raw: head)func __visitEnvironmentChildren(
+        _ visitor: inout \(raw: dialect.module).__EnvironmentChildVisitor
       ) {\(body)
       }
       """
@@ -85,14 +85,23 @@ extension AccessibleHost {
 }
 
 extension KeyPathList {
-  /// The list as an argument of `__EnvironmentOptions`, which wants a requirement's name as well.
-  fileprivate var argument: String {
-    let arguments = elements.map { element in
-      let keyPath = element.syntax.expression.trimmedDescription
-      return label == "requires" ? "(\(StringLiteralExprSyntax(content: element.name)), \(keyPath))" : keyPath
+  /// The call that adds the list to the options of a class as the key paths that it observes.
+  fileprivate func observingCall(in host: AccessibleHost) -> String {
+    ".observing(\(host.name).self, \(argument(in: host.dialect) { $0.syntax.expression.trimmedDescription }))"
+  }
+
+  /// The call that adds the list to the options as what has to be set, each with its name.
+  fileprivate func requiringCall(in host: AccessibleHost) -> String {
+    let requirements = argument(in: host.dialect) { element in
+      "(\(StringLiteralExprSyntax(content: element.name)), \(element.syntax.expression.trimmedDescription))"
     }
-    guard !arguments.isEmpty else { return "[]" }
+    return ".requiring(\(requirements))"
+  }
+
+  private func argument(in dialect: Dialect, _ item: (Element) -> String) -> String {
+    guard !elements.isEmpty else { return "[]" }
+    let items = elements.map(item).joined(separator: ", ")
     // The properties of the environment may belong to the main actor; the options don't.
-    return "\(ModuleName.kit).__withoutIsolation { @_Concurrency.MainActor in [\(arguments.joined(separator: ", "))] }"
+    return "\(dialect.module).__withoutIsolation { @_Concurrency.MainActor in [\(items)] }"
   }
 }

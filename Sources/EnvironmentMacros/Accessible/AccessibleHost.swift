@@ -6,6 +6,7 @@ import SwiftSyntaxMacros
 /// A class or an actor that carries `@EnvironmentAccessible`.
 struct AccessibleHost {
   let name: TokenSyntax
+  let dialect: Dialect
   /// The class, if `@EnvironmentAccessible` is what makes it observable.
   let observedClass: ClassDeclSyntax?
   /// Whether the declaration says itself that the class is observable: by either `@Observable`, or by hand.
@@ -18,9 +19,11 @@ struct AccessibleHost {
   let modifiers: DeclModifierListSyntax
   let memberBlock: MemberBlockSyntax
   private let members: [MemberBlockItemSyntax]
+  private let genericParameters: GenericParameterClauseSyntax?
 
-  init?(_ attribute: AttributeSyntax, on declaration: some DeclGroupSyntax) {
-    arguments = EnvironmentAccessibleArguments(attribute)
+  init?(_ attribute: AttributeSyntax, on declaration: some DeclGroupSyntax, _ dialect: Dialect) {
+    self.dialect = dialect
+    arguments = EnvironmentAccessibleArguments(attribute, dialect)
     if let declaration = declaration.as(ClassDeclSyntax.self) {
       name = declaration.name.trimmed
       isObservableByItself = Self.isObservable(declaration)
@@ -38,6 +41,7 @@ struct AccessibleHost {
     modifiers = declaration.modifiers
     memberBlock = declaration.memberBlock
     members = declaration.allMembers
+    genericParameters = declaration.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
   }
 
   private static func isObservable(_ declaration: ClassDeclSyntax) -> Bool {
@@ -81,11 +85,9 @@ struct AccessibleHost {
       )
       diagnostics.append(message.at(declaration))
     }
-    let usesStandardObservable = attributes.all(ObservationExpansion.protocolName, ofModules: [ModuleName.observation])
-      .contains { QualifiedName($0.attributeName)?.module == ModuleName.observation }
-    let properties = members.compactMap { EnvironmentProperty($0.decl) }
+    let properties = members.compactMap { EnvironmentProperty($0.decl, dialect) }
     for property in properties {
-      diagnostics += property.diagnostics(besideStandardObservable: usesStandardObservable)
+      diagnostics += property.diagnostics(besideStandardObservable: hasStandardObservable)
     }
     diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
     diagnostics += observedClass.map(ObservationExpansion.diagnostics) ?? []
@@ -98,10 +100,17 @@ struct AccessibleHost {
     return diagnostics
   }
 
+  /// Whether the class has the standard library's `@Observable`.
+  private var hasStandardObservable: Bool {
+    attributes.all(ObservationExpansion.protocolName, ofModules: [ModuleName.observation]).contains { attribute in
+      dialect.hasStandardObservable || QualifiedName(attribute.attributeName)?.module == ModuleName.observation
+    }
+  }
+
   /// The names of the `@Environment` properties, each with its file and line. Of a property that is declared once for
   /// each of several conditions it isn't known which declaration counts, so it isn't among them.
   func propertyLocations(in context: some MacroExpansionContext) -> [(name: String, place: String)] {
-    let properties = members.compactMap { EnvironmentProperty($0.decl) }.filter(\.isInstance)
+    let properties = members.compactMap { EnvironmentProperty($0.decl, dialect) }.filter(\.isInstance)
     return properties.compactMap { property in
       guard properties.count(where: { $0.name == property.name }) == 1,
         let location = context.location(of: property.attribute),
@@ -113,12 +122,35 @@ struct AccessibleHost {
 
   /// The declaration of the storage, as accessible as the conformance wants it.
   func storage(in lexicalContext: [Syntax]) -> DeclSyntax {
-    let ignored: DeclSyntax = "@\(raw: ModuleName.kit).\(raw: ObservationExpansion.ignoredName) "
+    let ignored: DeclSyntax = "@\(raw: dialect.module).\(raw: ObservationExpansion.ignoredName) "
     return """
-      \(observedClass == nil ? "" : ignored)\(raw: accessLevel(in: lexicalContext))nonisolated let \
-      \(raw: EnvironmentAccessibleMacro.storageName) = \(raw: ModuleName.kit).EnvironmentStorage()
+      \(observedClass == nil ? "" : ignored)\(raw: inlinability)\(raw: accessLevel(in: lexicalContext))nonisolated let \
+      \(raw: EnvironmentAccessibleMacro.storageName) = \(raw: dialect.module).EnvironmentStorage()
       """
   }
+
+  /// The name that `@Environment` has in the class, if the module has no such name: as accessible as the class, whose
+  /// public properties show it. A subclass of an accessible class inherits it. A class that declares a type of this
+  /// name itself keeps that.
+  func wrapperName(conformingTo protocols: [TypeSyntax], in lexicalContext: [Syntax]) -> DeclSyntax? {
+    guard dialect.namesWrapperInClass, !declaresWrapperName,
+      ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
+    else { return nil }
+    return """
+      \(raw: inlinability)\(raw: accessLevel(in: lexicalContext))typealias \(raw: EnvironmentName.wrapper) = \
+      \(raw: dialect.module).\(raw: EnvironmentName.modelWrapper)
+      """
+  }
+
+  /// Whether the class gives the name `Environment` to a type or to a parameter of its own.
+  private var declaresWrapperName: Bool {
+    let isParameter =
+      genericParameters?.parameters.contains { $0.name.plainName == EnvironmentName.wrapper } ?? false
+    return isParameter || members.contains { $0.decl.declaredTypeName?.plainName == EnvironmentName.wrapper }
+  }
+
+  /// The attribute that a member of a class with `@usableFromInline` needs if a conformance does, with a space.
+  var inlinability: String { attributes.has("usableFromInline", ofModules: []) ? "@usableFromInline " : "" }
 
   /// The access level of a member that a conformance needs, with a space.
   func accessLevel(in lexicalContext: [Syntax]) -> String {
@@ -128,7 +160,7 @@ struct AccessibleHost {
     switch level?.name.tokenKind {
     case .keyword(.public), .keyword(.open): return "public "
     case .keyword(.package): return "package "
-    default: return attributes.has("usableFromInline", ofModules: []) ? "@usableFromInline " : ""
+    default: return ""
     }
   }
 }

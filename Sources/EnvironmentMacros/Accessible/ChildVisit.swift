@@ -35,7 +35,7 @@ struct ChildVisit {
     to declaration: DeclSyntax, _ isObserved: Bool, _ isIsolatedElsewhere: Bool, isConditional: Bool
   ) -> [ChildVisit] {
     guard let variable = declaration.as(VariableDeclSyntax.self), variable.isInstance, !variable.isComputed,
-      !variable.attributes.has("Environment"),
+      variable.attributes.environments.isEmpty,
       variable.modifier(.weak) == nil, variable.modifier(.unowned) == nil,
       !isIsolatedElsewhere || variable.modifier(.nonisolated) != nil
     else { return [] }

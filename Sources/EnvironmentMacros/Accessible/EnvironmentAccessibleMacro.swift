@@ -3,14 +3,25 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@EnvironmentAccessible`: storage for what is bound, the conformance to `EnvironmentBindable`, and observation.
-struct EnvironmentAccessibleMacro {
+struct EnvironmentAccessibleMacro: AccessibilityMacro {
+  static let dialect = Dialect.kit
   static let name = "EnvironmentAccessible"
   static let storageName = "_environmentStorage"
   static let protocolName = "EnvironmentBindable"
   static let declaringName = "__EnvironmentDeclaring"
 }
 
-extension EnvironmentAccessibleMacro: MemberMacro {
+/// `@EnvironmentAccessible` of `EnvironmentModels`.
+struct ModelEnvironmentAccessibleMacro: AccessibilityMacro {
+  static let dialect = Dialect.models
+}
+
+/// The macro of either module.
+protocol AccessibilityMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
+  static var dialect: Dialect { get }
+}
+
+extension AccessibilityMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
@@ -18,41 +29,41 @@ extension EnvironmentAccessibleMacro: MemberMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     // This role alone reports what is wrong with a class or an actor.
-    guard let host = AccessibleHost(node, on: declaration) else { return [] }
+    guard let host = AccessibleHost(node, on: declaration, dialect) else { return [] }
     if let repetition = host.repetition(node, in: context) {
-      let message = DiagnosticMessage.duplicate(macro: name, name: host.name.plainName)
+      let message = DiagnosticMessage.duplicate(macro: EnvironmentAccessibleMacro.name, name: host.name.plainName)
       context.diagnose(message.at(node, fixIts: [.removing(repetition, from: declaration.attributes)]))
       return []
     }
     context.diagnose(host.diagnostics)
 
-    var members: [DeclSyntax] = []
+    var members = [host.wrapperName(conformingTo: protocols, in: context.lexicalContext)].compactMap(\.self)
     if host.needsStorage(conformingTo: protocols) {
       members.append(host.storage(in: context.lexicalContext))
     }
     members += host.declarations(conformingTo: protocols, in: context)
     if let observed = host.observedClass {
-      members += ObservationExpansion.members(of: observed, in: context)
+      members += ObservationExpansion.members(of: observed, dialect, in: context)
     }
     return members
   }
 }
 
-extension EnvironmentAccessibleMacro: MemberAttributeMacro {
+extension AccessibilityMacro {
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard let host = AccessibleHost(node, on: declaration), host.observedClass != nil,
+    guard let host = AccessibleHost(node, on: declaration, dialect), host.observedClass != nil,
       host.repetition(node, in: context) == nil
     else { return [] }
-    return ObservationExpansion.attributes(for: member)
+    return ObservationExpansion.attributes(for: member, dialect)
   }
 }
 
-extension EnvironmentAccessibleMacro: ExtensionMacro {
+extension AccessibilityMacro {
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
@@ -60,16 +71,19 @@ extension EnvironmentAccessibleMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard let host = AccessibleHost(node, on: declaration) else {
+    guard let host = AccessibleHost(node, on: declaration, dialect) else {
       // Here, because this is the one role that the compiler expands on a type of any kind.
-      context.diagnose(WrongKind(declaration).diagnostics(for: node, ofMacro: name))
+      context.diagnose(WrongKind(declaration).diagnostics(for: node, ofMacro: EnvironmentAccessibleMacro.name))
       return []
     }
     guard host.repetition(node, in: context) == nil else { return [] }
-    let wanted = [protocolName, declaringName] + (host.declaresObservable ? [ObservationExpansion.protocolName] : [])
+    let wanted =
+      [EnvironmentAccessibleMacro.protocolName, EnvironmentAccessibleMacro.declaringName]
+      + (host.declaresObservable ? [ObservationExpansion.protocolName] : [])
     return try ConformanceExpansion.extensions(
       of: type,
       conformingTo: wanted.filter { ConformanceExpansion.isMissing($0, in: protocols) },
+      in: dialect,
       availability: declaration.attributes.availability
     )
   }

@@ -8,6 +8,7 @@ struct EnvironmentProperty {
   let isInstance: Bool
 
   private let variable: VariableDeclSyntax
+  private let dialect: Dialect
   let attribute: AttributeSyntax
 
   /// What the property reads, as far as the source tells.
@@ -26,19 +27,20 @@ struct EnvironmentProperty {
     guard case .argumentList(let arguments) = attribute.arguments, let argument = arguments.first?.expression else {
       return .object
     }
-    if let names = argument.as(KeyPathExprSyntax.self)?.names { return .literal(names) }
+    if let names = argument.as(KeyPathExprSyntax.self)?.names(dialect) { return .literal(names) }
     let isMetatype = argument.as(MemberAccessExprSyntax.self)?.declName.baseName.tokenKind == .keyword(.self)
     return isMetatype ? .object : .computed
   }
 
-  init?(_ declaration: DeclSyntax) {
+  init?(_ declaration: DeclSyntax, _ dialect: Dialect) {
     guard let variable = declaration.as(VariableDeclSyntax.self),
-      let attribute = variable.attributes.all("Environment").first,
+      let attribute = variable.attributes.environments.first,
       let name = variable.name?.plainName
     else { return nil }
     self.name = name
     self.isInstance = variable.isInstance
     self.variable = variable
+    self.dialect = dialect
     self.attribute = attribute
   }
 
@@ -109,11 +111,11 @@ struct EnvironmentProperty {
       )
       return [DiagnosticMessage.propertyHasNoBackslash(keyPath.trimmedDescription).at(member, fixIts: [fixIt])]
     }
-    guard let keyPath = argument.as(KeyPathExprSyntax.self), let root = keyPath.otherRoot else {
+    guard let keyPath = argument.as(KeyPathExprSyntax.self), let root = keyPath.otherRoot(dialect) else {
       return []
     }
     let fixIt = FixIt.replacing(keyPath, with: keyPath.with(\.root, nil), .remove(root.trimmedDescription))
-    let message = DiagnosticMessage.propertyHasOtherRoot(name, root: root.trimmedDescription)
+    let message = DiagnosticMessage.propertyHasOtherRoot(name, root: root.trimmedDescription, dialect)
     return [message.at(root, fixIts: [fixIt])]
   }
 

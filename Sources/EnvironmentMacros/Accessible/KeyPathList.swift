@@ -16,7 +16,7 @@ struct KeyPathList {
     var name: String { names.joined(separator: ".") }
   }
 
-  init(_ label: String, _ expression: ExprSyntax) {
+  init(_ label: String, _ expression: ExprSyntax, _ dialect: Dialect) {
     self.label = label
     self.expression = expression
     guard let array = expression.as(ArrayExprSyntax.self) else {
@@ -24,13 +24,14 @@ struct KeyPathList {
       return
     }
     for element in array.elements {
-      guard let keyPath = element.expression.as(KeyPathExprSyntax.self), let names = keyPath.names else {
+      guard let keyPath = element.expression.as(KeyPathExprSyntax.self), let names = keyPath.names(dialect)
+      else {
         diagnostics.append(DiagnosticMessage.argumentIsNotLiteral(label).at(element.expression))
         continue
       }
-      if let root = keyPath.otherRoot {
+      if let root = keyPath.otherRoot(dialect) {
         let fixIt = FixIt.replacing(keyPath, with: keyPath.with(\.root, nil), .remove(root.trimmedDescription))
-        let message = DiagnosticMessage.argumentHasOtherRoot(label, root: root.trimmedDescription)
+        let message = DiagnosticMessage.argumentHasOtherRoot(label, root: root.trimmedDescription, dialect)
         diagnostics.append(message.at(root, fixIts: [fixIt]))
       } else if elements.contains(where: { $0.names == names }) {
         let message = DiagnosticMessage.argumentRepeats(label, keyPath: names.joined(separator: "."))
@@ -51,17 +52,6 @@ struct KeyPathList {
       DiagnosticMessage.argumentHasNoProperty(label, keyPath: element.name, name: name)
         .at(element.syntax.expression, fixIts: [.removing(element.syntax, from: array)])
     }
-  }
-}
-
-extension KeyPathExprSyntax {
-  /// The names that the key path goes through, if it goes through properties alone.
-  var names: [String]? {
-    var names = components.map { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.plainName }
-    // In `\EnvironmentKit.EnvironmentValues.locale` the parser takes the module for the root.
-    if let root = root?.as(IdentifierTypeSyntax.self), !root.namesEnvironment, otherRoot == nil { names.removeFirst() }
-    let known = names.compactMap(\.self)
-    return known.isEmpty || known.count < names.count ? nil : known
   }
 }
 

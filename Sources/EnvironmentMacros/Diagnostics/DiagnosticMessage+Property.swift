@@ -56,8 +56,10 @@ extension DiagnosticMessage {
     .error("'@Environment' takes a key path; write '\(keyPath)'")
   }
 
-  static func propertyHasOtherRoot(_ name: String, root: String) -> Self {
-    .error("'@Environment' reads from 'EnvironmentValues', not from '\(root)'; leave out the root of the key path")
+  static func propertyHasOtherRoot(_ name: String, root: String, _ dialect: Dialect) -> Self {
+    .error(
+      "'@Environment' reads from '\(dialect.valuesName)', not from '\(root)'; leave out the root of the key path"
+    )
   }
 
   static func propertyHasInitialValue(_ name: String) -> Self {

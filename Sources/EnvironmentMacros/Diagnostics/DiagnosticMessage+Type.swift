@@ -67,8 +67,10 @@ extension DiagnosticMessage {
     .error("'\(label)' is read at compile time; write an array of key paths such as '[\\.locale]'")
   }
 
-  static func argumentHasOtherRoot(_ label: String, root: String) -> Self {
-    .error("'\(label)' takes key paths of 'EnvironmentValues', not of '\(root)'; leave out the root of the key path")
+  static func argumentHasOtherRoot(_ label: String, root: String, _ dialect: Dialect) -> Self {
+    .error(
+      "'\(label)' takes key paths of '\(dialect.valuesName)', not of '\(root)'; leave out the root of the key path"
+    )
   }
 
   static func argumentRepeats(_ label: String, keyPath: String) -> Self {

@@ -8,12 +8,14 @@ extension Entry {
     private(set) var entry: Entry?
     private(set) var diagnostics: [Diagnostic] = []
     private let macro: String
+    private let dialect: Dialect
 
     init(
       _ attribute: AttributeSyntax, of macro: any EntryDeclaringMacro.Type, on declaration: some DeclSyntaxProtocol,
       in lexicalContext: [Syntax]
     ) {
       self.macro = macro.name
+      dialect = macro.dialect
       guard let variable = declaration.as(VariableDeclSyntax.self) else {
         let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
         let fixIts = attributes.all(macro.name, ofModules: macro.modules).prefix(1)
@@ -60,8 +62,10 @@ extension Entry {
     }
 
     private mutating func checkPlace(of name: String, _ attribute: AttributeSyntax, _ lexicalContext: [Syntax]) {
-      if let place = lexicalContext.first?.as(ExtensionDeclSyntax.self), place.extendedType.namesEnvironment { return }
-      diagnostics.append(DiagnosticMessage.entryIsOutsideEnvironmentValues(name, macro: macro).at(attribute))
+      if let place = lexicalContext.first?.as(ExtensionDeclSyntax.self), dialect.takesEntries(in: place.extendedType) {
+        return
+      }
+      diagnostics.append(DiagnosticMessage.entryIsOutsideEnvironmentValues(name, macro: macro, dialect).at(attribute))
     }
 
     private mutating func checkModifiers(of name: String, _ variable: VariableDeclSyntax) {

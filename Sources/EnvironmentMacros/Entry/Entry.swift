@@ -73,11 +73,12 @@ struct Entry {
   /// The accessor, for a key whose value is the same in each context.
   private var keyPathDeclaration: String {
     guard macro.hasAccessor else { return "" }
+    let environment = "\(macro.module).\(macro.dialect.valuesName)"
     return """
 
-        static var __keyPath: Swift.PartialKeyPath<\(macro.module).EnvironmentValues> {
+        static var __keyPath: Swift.PartialKeyPath<\(environment)> {
           \(macro.module).__withoutIsolation { @_Concurrency.MainActor in \
-      \\\(macro.module).EnvironmentValues.\(TokenSyntax.name(name)) }
+      \\\(environment).\(TokenSyntax.name(name)) }
         }
       """
   }

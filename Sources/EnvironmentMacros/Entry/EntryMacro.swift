@@ -6,9 +6,19 @@ import SwiftSyntaxMacros
 struct EntryMacro: EntryDeclaringMacro {
   static let name = "Entry"
   static let modules = ModuleName.ours
-  static let module = ModuleName.kit
+  static let dialect = Dialect.kit
   static let typePrefix = "__Entry"
   static let functionPrefix = "__entry"
+  static let hasAccessor = true
+}
+
+/// `@Entry` of `EnvironmentModels`.
+struct ModelEntryMacro: EntryDeclaringMacro {
+  static let name = EntryMacro.name
+  static let modules = EntryMacro.modules
+  static let dialect = Dialect.models
+  static let typePrefix = EntryMacro.typePrefix
+  static let functionPrefix = EntryMacro.functionPrefix
   static let hasAccessor = true
 }
 
@@ -17,6 +27,7 @@ struct EntryMacro: EntryDeclaringMacro {
 struct DependencyEntryMacro: EntryDeclaringMacro {
   static let name = "DependencyEntry"
   static let modules = ModuleName.dependenciesOnly
+  static let dialect = Dialect.kit
   static let module = ModuleName.dependencies
   static let typePrefix = "__DependencyEntry"
   static let functionPrefix = "__dependencyEntry"
@@ -25,6 +36,7 @@ struct DependencyEntryMacro: EntryDeclaringMacro {
 
 /// A macro that declares a value by an `Entry`.
 protocol EntryDeclaringMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
+  static var dialect: Dialect { get }
   /// The module that the expansion names.
   static var module: String { get }
   /// The beginning of the names of the types and functions there.
@@ -35,6 +47,8 @@ protocol EntryDeclaringMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
 }
 
 extension EntryDeclaringMacro {
+  static var module: String { dialect.module }
+
   static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,

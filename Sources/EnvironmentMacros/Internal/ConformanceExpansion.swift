@@ -11,12 +11,13 @@ enum ConformanceExpansion {
   static func extensions(
     of type: some TypeSyntaxProtocol,
     conformingTo protocols: [String],
+    in dialect: Dialect,
     availability: AttributeListSyntax
   ) throws -> [ExtensionDeclSyntax] {
     try protocols.map { name in
       // `nonisolated`: what the conformance needs is, also in a class of an actor
       try ExtensionDeclSyntax(
-        "\(availability)extension \(type.trimmed): nonisolated \(raw: ModuleName.kit).\(raw: name) {}"
+        "\(availability)extension \(type.trimmed): nonisolated \(raw: dialect.module).\(raw: name) {}"
       )
     }
   }

@@ -36,11 +36,13 @@ struct QualifiedName {
 /// The modules that a qualified name can name.
 enum ModuleName {
   static let kit = "EnvironmentKit"
+  static let models = "EnvironmentModels"
   static let dependencies = "EnvironmentDependencies"
-  static let ours: Set<String> = [kit, "EnvironmentCore"]
+  static let swiftUI = "SwiftUI"
+  static let ours: Set<String> = [kit, models, "EnvironmentCore", "EnvironmentSwiftUI"]
   static let observation = "Observation"
   static let dependenciesOnly: Set<String> = [dependencies]
-  static let oursAndObservation: Set<String> = [kit, "EnvironmentCore", observation]
+  static let oursAndObservation = ours.union([observation])
 }
 
 extension AttributeListSyntax {

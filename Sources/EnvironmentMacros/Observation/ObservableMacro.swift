@@ -14,7 +14,7 @@ extension ObservableMacro: MemberMacro {
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(ClassDeclSyntax.self) else { return [] }
     context.diagnose(unbindableProperties(of: declaration) + ObservationExpansion.diagnostics(for: declaration))
-    return ObservationExpansion.members(of: declaration, in: context)
+    return ObservationExpansion.members(of: declaration, .kit, in: context)
   }
 
   /// A warning for the first `@Environment` property of a class that nobody can bind, as far as its declaration tells.
@@ -24,7 +24,7 @@ extension ObservableMacro: MemberMacro {
   private static func unbindableProperties(of declaration: ClassDeclSyntax) -> [Diagnostic] {
     let attributes = declaration.attributes
     guard declaration.inheritanceClause == nil, !attributes.has(EnvironmentAccessibleMacro.name),
-      let property = declaration.allMembers.lazy.compactMap({ EnvironmentProperty($0.decl) }).first(
+      let property = declaration.allMembers.lazy.compactMap({ EnvironmentProperty($0.decl, .kit) }).first(
         where: \.isInstance),
       let attribute = attributes.all(ObservationExpansion.protocolName).first
     else { return [] }
@@ -48,7 +48,7 @@ extension ObservableMacro: MemberAttributeMacro {
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard declaration.is(ClassDeclSyntax.self) else { return [] }
-    return ObservationExpansion.attributes(for: member)
+    return ObservationExpansion.attributes(for: member, .kit)
   }
 }
 
@@ -68,6 +68,7 @@ extension ObservableMacro: ExtensionMacro {
     return try ConformanceExpansion.extensions(
       of: type,
       conformingTo: [ObservationExpansion.protocolName].filter { ConformanceExpansion.isMissing($0, in: protocols) },
+      in: .kit,
       availability: declaration.attributes.availability
     )
   }

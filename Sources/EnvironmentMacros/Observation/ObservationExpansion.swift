@@ -11,7 +11,9 @@ enum ObservationExpansion {
   static let registrarName: TokenSyntax = "_$observationRegistrar"
 
   /// The registrar and the functions that report to it, less what the class declares itself.
-  static func members(of declaration: ClassDeclSyntax, in context: some MacroExpansionContext) -> [DeclSyntax] {
+  static func members(
+    of declaration: ClassDeclSyntax, _ dialect: Dialect, in context: some MacroExpansionContext
+  ) -> [DeclSyntax] {
     let type = declaration.name.trimmed
     let declared = declaration.allMembers.map(\.decl)
     var members: [DeclSyntax] = []
@@ -19,8 +21,8 @@ enum ObservationExpansion {
     if !declared.contains(where: { $0.as(VariableDeclSyntax.self)?.name?.text == registrarName.text }) {
       members.append(
         """
-        @\(raw: ModuleName.kit).\(raw: ignoredName) private let \(registrarName) = \
-        \(raw: ModuleName.kit).ObservationRegistrar()
+        @\(raw: dialect.module).\(raw: ignoredName) private let \(registrarName) = \
+        \(raw: dialect.module).ObservationRegistrar()
         """
       )
     }
@@ -38,12 +40,12 @@ enum ObservationExpansion {
   }
 
   /// `@ObservationTracked` for what is to be tracked.
-  static func attributes(for member: some DeclSyntaxProtocol) -> [AttributeSyntax] {
+  static func attributes(for member: some DeclSyntaxProtocol, _ dialect: Dialect) -> [AttributeSyntax] {
     guard let property = trackable(member),
       !property.attributes.has(trackedName, ofModules: ModuleName.oursAndObservation),
-      !property.attributes.has("Environment"), untrackablePart(of: property) == nil
+      property.attributes.environments.isEmpty, untrackablePart(of: property) == nil
     else { return [] }
-    return ["@\(raw: ModuleName.kit).\(raw: trackedName)"]
+    return ["@\(raw: dialect.module).\(raw: trackedName)"]
   }
 
   /// The declaration as a property whose changes can be tracked.
@@ -59,7 +61,7 @@ enum ObservationExpansion {
   /// about accessors that the program doesn't have.
   static func diagnostics(for declaration: ClassDeclSyntax) -> [Diagnostic] {
     declaration.allMembers.compactMap { member in
-      guard let property = trackable(member.decl), !property.attributes.has("Environment"),
+      guard let property = trackable(member.decl), property.attributes.environments.isEmpty,
         let part = untrackablePart(of: property), let name = property.name
       else { return nil }
       var ignored = property.with(\.leadingTrivia, [])

@@ -4,9 +4,21 @@ import SwiftSyntaxMacros
 
 /// `@ObservationTracked`: turns a stored property into accessors that report to the registrar, and a stored property
 /// of the same name with an underscore before it.
-struct ObservationTrackedMacro {}
+struct ObservationTrackedMacro: ObservationTrackingMacro {
+  static let dialect = Dialect.kit
+}
 
-extension ObservationTrackedMacro: AccessorMacro {
+/// `@ObservationTracked` of `EnvironmentModels`.
+struct ModelObservationTrackedMacro: ObservationTrackingMacro {
+  static let dialect = Dialect.models
+}
+
+/// The macro of either module.
+protocol ObservationTrackingMacro: AccessorMacro, PeerMacro {
+  static var dialect: Dialect { get }
+}
+
+extension ObservationTrackingMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -53,7 +65,7 @@ extension ObservationTrackedMacro: AccessorMacro {
   }
 }
 
-extension ObservationTrackedMacro: PeerMacro {
+extension ObservationTrackingMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -71,7 +83,7 @@ extension ObservationTrackedMacro: PeerMacro {
       return !AttributeListSyntax([.attribute(attribute)])
         .has(ObservationExpansion.trackedName, ofModules: ModuleName.oursAndObservation)
     }
-    let ignored: AttributeSyntax = "@\(raw: ModuleName.kit).\(raw: ObservationExpansion.ignoredName)"
+    let ignored: AttributeSyntax = "@\(raw: dialect.module).\(raw: ObservationExpansion.ignoredName)"
     storage.attributes = attributes.trimmed.with(\.trailingTrivia, attributes.isEmpty ? [] : .newline)
     storage.attributes.append(.attribute(ignored.with(\.trailingTrivia, .newline)))
 

@@ -53,7 +53,7 @@
 
     static var __environmentOptions: __EnvironmentOptions {
       __EnvironmentOptions()
-        .adding(StrictModel.self, requires: [("label", \.label), ("nickname", \.nickname)])
+        .requiring([("label", \.label), ("nickname", \.nickname)])
     }
 
     func __visitEnvironmentChildren(_ visitor: inout __EnvironmentChildVisitor) {}

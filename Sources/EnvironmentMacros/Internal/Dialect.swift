@@ -1,0 +1,35 @@
+/// A module that declares the macros, with the names that an expansion may use there.
+///
+/// Each macro has one implementation, which expands for either module.
+enum Dialect {
+  /// `EnvironmentKit`, whose names stand for themselves.
+  case kit
+  /// `EnvironmentModels`, which is imported beside SwiftUI and has no name that SwiftUI has. What `@Environment` and
+  /// `@Observable` mean in such a file isn't for the module to say.
+  case models
+
+  /// The module, which qualifies the names of an expansion.
+  var module: String {
+    switch self {
+    case .kit: ModuleName.kit
+    case .models: ModuleName.models
+    }
+  }
+
+  /// The name of the type of an environment.
+  var valuesName: String {
+    switch self {
+    case .kit: EnvironmentName.values
+    case .models: EnvironmentName.modelValues
+    }
+  }
+
+  /// Whether a class gets a typealias `Environment`, so that `@Environment` means the wrapper for models in it.
+  var namesWrapperInClass: Bool { self == .models }
+
+  /// Whether an unqualified `@Observable` is the standard library's.
+  var hasStandardObservable: Bool { self == .models }
+
+  /// Whether key paths of SwiftUI's environment are taken as well.
+  var readsSwiftUI: Bool { self == .models }
+}
