@@ -11,6 +11,7 @@ let package = Package(
   products: [
     .library(name: "EnvironmentKit", targets: ["EnvironmentKit"]),
     .library(name: "EnvironmentCore", targets: ["EnvironmentCore"]),
+    .library(name: "EnvironmentModels", targets: ["EnvironmentModels"]),
     .library(name: "EnvironmentViews", targets: ["EnvironmentViews"]),
     .library(name: "EnvironmentInjection", targets: ["EnvironmentInjection"]),
     .library(name: "EnvironmentReducers", targets: ["EnvironmentReducers"]),
@@ -44,6 +45,7 @@ let package = Package(
         "EnvironmentCore", "EnvironmentInjection", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews",
       ]
     ),
+    .target(name: "EnvironmentModels", dependencies: ["EnvironmentCore", "EnvironmentMacros"]),
     .target(name: "EnvironmentInjection", dependencies: ["EnvironmentCore"]),
     .target(name: "ComposableEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
     .target(name: "GlobalEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
@@ -68,6 +70,10 @@ let package = Package(
       name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "EnvironmentTesting", "TestSupport"]
     ),
     .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "EnvironmentTesting", "TestSupport"]),
+    .testTarget(
+      name: "EnvironmentModelsTests",
+      dependencies: ["EnvironmentKit", "EnvironmentModels", "EnvironmentTesting", "TestSupport"]
+    ),
     .testTarget(name: "EnvironmentInjectionTests", dependencies: ["EnvironmentInjection", "TestSupport"]),
     .testTarget(
       name: "EnvironmentDependenciesTests",

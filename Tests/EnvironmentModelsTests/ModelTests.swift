@@ -1,0 +1,80 @@
+import EnvironmentModels
+import EnvironmentTesting
+import TestSupport
+import Testing
+
+@Suite struct ModelTests {
+  @Test func `A model of a portable feature reads the values that it is bound to`() {
+    let model = ContentModel()
+    #expect(model.text == " live 3")
+    model.bindEnvironment(from: values { $0.api = API(host: "test") })
+    #expect(model.text == " test 3")
+    model.unbindEnvironment()
+    #expect(model.text == " live 3")
+  }
+
+  @Test func `A generic class and its subclass read their values under one name of the wrapper`() {
+    let model = ListModel()
+    model.bindEnvironment(
+      from: values {
+        $0.user = "Ada"
+        $0.api = API(host: "list")
+        $0.retries = 5
+        $0.attempts = 2
+      }
+    )
+    #expect((model.user, model.api.host, model.total) == ("Ada", "list", 7))
+  }
+
+  @Test func `A subclass without the attribute uses the name that it inherits`() async {
+    let (host, attempts) = await MainActor.run {
+      let model = BareSharedModel()
+      model.bindEnvironment(
+        from: values {
+          $0.attempts = 9
+          $0.api = API(host: "shared")
+        }
+      )
+      return (model.api.host, model.attempts)
+    }
+    #expect((host, attempts) == ("shared", 9))
+  }
+
+  @Test func `An actor reads its values`() async {
+    let worker = Worker()
+    worker.bindEnvironment(from: values { $0.user = "Grace" })
+    #expect(await worker.name() == "Grace")
+  }
+
+  @Test func `Private, unobserved and qualified models read their values`() {
+    let bound = values {
+      $0.retries = 8
+      $0.attempts = 4
+      $0.api = API(host: "plain")
+    }
+    let (plain, qualified, staged) = (PlainModel(), QualifiedModel(), StagedModel())
+    plain.bindEnvironment(from: bound)
+    qualified.bindEnvironment(from: bound)
+    staged.bindEnvironment(from: bound)
+    #expect((plain.api.host, qualified.attempts, staged.retries) == ("plain", 4, 8))
+    #expect(staged.environment == .staging)
+    #expect(nestedRetries(in: bound) == 8)
+  }
+
+  @Test func `A value set for the task reaches a model that is not bound`() {
+    let title = withEnvironment {
+      $0.api = API(host: "task")
+    } operation: {
+      ContentModel().text
+    }
+    #expect(title == " task 3")
+  }
+
+}
+
+/// Returns an environment with some values.
+func values(_ set: (inout ModelEnvironmentValues) -> Void) -> ModelEnvironmentValues {
+  var values = ModelEnvironmentValues()
+  set(&values)
+  return values
+}

@@ -1,0 +1,44 @@
+import EnvironmentModels
+import EnvironmentTesting
+import TestSupport
+import Testing
+
+@Suite struct OptionsTests {
+  @Test func `Properties that are listed notify observers, and others don't`() {
+    let model = ListModel()
+    model.bindTestEnvironment([\.api: API.live, \.user: "Ada", \.retries: 1, \.attempts: 1])
+    let (apiChanges, userChanges) = (changes { _ = model.api }, changes { _ = model.user })
+    model.bindTestEnvironment([\.api: API(host: "b"), \.user: "Bob", \.retries: 1, \.attempts: 1])
+    #expect((apiChanges(), userChanges()) == (1, 0))
+    #expect(model.user == "Bob")
+  }
+
+  @Test func `A class without a list notifies the observers of each property, and of those that changed alone`() {
+    let model = ContentModel()
+    let (text, retries) = (changes { _ = model.text }, changes { _ = model.retries })
+    model.bindEnvironment(from: values { $0.api = API(host: "b") })
+    #expect((text(), retries()) == (1, 0))
+  }
+
+  @Test func `Stored properties are observed unless the class says otherwise`() {
+    let model = ContentModel()
+    let (title, cache) = (changes { _ = model.title }, changes { _ = model.cache })
+    model.title = "a"
+    model.cache = "b"
+    #expect((title(), cache()) == (1, 0))
+  }
+
+  @Test func `Missing values are reported together, those that the superclass requires first`() {
+    let model = ListModel()
+    let reports = issues { model.bindEnvironment(from: values { $0.api = API(host: "a") }) }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("Missing: user, retries, attempts\n") == true)
+  }
+
+  @Test func `An actor that observes nothing requires its values`() async {
+    let worker = Worker()
+    let reports = issues { worker.bindEnvironment(from: ModelEnvironmentValues()) }
+    #expect(reports.count == 1)
+    #expect(await worker.name() == "nobody")
+  }
+}
