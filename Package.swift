@@ -121,7 +121,30 @@ let package = Package(
   ]
 )
 
-for target in package.targets {
+// Apple's SwiftUI needs no dependency. For this package's own tests there is a stand-in for it, with the variable only: in
+// a graph with a module of that name, every `canImport(SwiftUI)` holds. Tests/SwiftUIStandIn/README.md says how it is used.
+if Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"] == "1" {
+  package.targets.removeAll { $0.type == .test }
+  // The targets with code for SwiftUI.
+  for target in package.targets where ["EnvironmentSwiftUI", "EnvironmentTesting"].contains(target.name) {
+    target.dependencies.append("SwiftUI")
+  }
+  package.products.append(.library(name: "SwiftUIStandIn", targets: ["SwiftUI"]))
+  package.targets += [
+    .macro(
+      name: "SwiftUIMacros",
+      dependencies: swiftSyntax.products,
+      path: "Tests/SwiftUIStandInMacros",
+      swiftSettings: swiftSyntax.swiftSettings,
+      linkerSettings: swiftSyntax.linkerSettings
+    ),
+    .target(name: "SwiftUI", dependencies: ["SwiftUIMacros"], path: "Tests/SwiftUIStandIn", exclude: ["README.md"]),
+    .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUI", "TestSupport"]),
+  ]
+}
+
+// Not the stand-in: its declarations mean what they mean in SwiftUI, which is built without these.
+for target in package.targets where target.name != "SwiftUI" {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),  // SE-0335

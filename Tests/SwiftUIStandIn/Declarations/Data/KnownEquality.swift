@@ -1,0 +1,37 @@
+/// Returns whether two values are known to be the same.
+///
+/// `Equatable` ones are by `==`, other structs and tuples if their fields are, and the rest if their bytes are. SwiftUI
+/// doesn't document which values it takes for the same; that it compares them so is an assumption.
+func areKnownEqual<Value>(_ a: Value, _ b: Value) -> Bool {
+  func compare<Concrete>(_ a: Concrete) -> Bool {
+    guard let b = b as? Concrete else { return false }
+    if let a = a as? any Equatable { return isEqual(a, b) }
+    return areSameInMemory(a, b)
+  }
+  // In an existential the type is that of the value.
+  return type(of: a as Any) == type(of: b as Any) && _openExistential(a as Any, do: compare)
+}
+
+private func isEqual<Value: Equatable>(_ a: Value, _ b: Any) -> Bool {
+  a == b as? Value
+}
+
+private func areSameInMemory<Value>(_ a: Value, _ b: Value) -> Bool {
+  withUnsafeBytes(of: a) { a in
+    withUnsafeBytes(of: b) { b in
+      guard let a = a.baseAddress, let b = b.baseAddress else { return true }
+      let fields = fields(of: Value.self)
+      // Bytes between fields may be anything.
+      if fields.isEmpty { return memcmp(a, b, MemoryLayout<Value>.size) == 0 }
+      return fields.allSatisfy { field in
+        func compare<Part>(_: Part.Type) -> Bool {
+          let (a, b) = (a + field.offset, b + field.offset)
+          guard field.isStrong else { return memcmp(a, b, MemoryLayout<Part>.size) == 0 }
+          return areKnownEqual(
+            a.assumingMemoryBound(to: Part.self).pointee, b.assumingMemoryBound(to: Part.self).pointee)
+        }
+        return _openExistential(field.type, do: compare)
+      }
+    }
+  }
+}
