@@ -1,11 +1,12 @@
 /// Returns whether two values are known to be the same.
 ///
-/// `Equatable` ones are by `==`, other structs and tuples if their fields are, and the rest if their bytes are. SwiftUI
-/// doesn't document which values it takes for the same; that it compares them so is an assumption.
+/// `Equatable` ones are by `==`, other optionals, structs and tuples if their parts are, and the rest if their bytes are.
+/// Assumption: SwiftUI doesn't document which values it takes for the same.
 func areKnownEqual<Value>(_ a: Value, _ b: Value) -> Bool {
   func compare<Concrete>(_ a: Concrete) -> Bool {
     guard let b = b as? Concrete else { return false }
     if let a = a as? any Equatable { return isEqual(a, b) }
+    if let a = a as? any PartwiseEqual { return a.hasEqualParts(b) }
     return areSameInMemory(a, b)
   }
   // In an existential the type is that of the value.
@@ -14,6 +15,29 @@ func areKnownEqual<Value>(_ a: Value, _ b: Value) -> Bool {
 
 private func isEqual<Value: Equatable>(_ a: Value, _ b: Any) -> Bool {
   a == b as? Value
+}
+
+/// A value whose parts are not its fields.
+protocol PartwiseEqual {
+  /// Returns whether the parts of this value and another one of its type are known to be the same.
+  func hasEqualParts(_ other: Any) -> Bool
+}
+
+extension Optional: PartwiseEqual {
+  func hasEqualParts(_ other: Any) -> Bool {
+    switch (self, other as? Wrapped?) {
+    case (nil, .some(nil)): true
+    case (let a?, .some(let b?)): areKnownEqual(a, b)
+    default: false
+    }
+  }
+}
+
+extension EnvironmentValues: PartwiseEqual {
+  func hasEqualParts(_ other: Any) -> Bool {
+    guard let other = other as? EnvironmentValues, values.count == other.values.count else { return false }
+    return values.allSatisfy { key, value in other.values[key].map { areKnownEqual(value, $0) } ?? false }
+  }
 }
 
 private func areSameInMemory<Value>(_ a: Value, _ b: Value) -> Bool {

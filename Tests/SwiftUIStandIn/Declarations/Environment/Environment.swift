@@ -1,22 +1,17 @@
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
-  enum Content {
-    case keyPath(KeyPath<EnvironmentValues, Value>)
-    case value(Value)
-  }
+  let keyPath: KeyPath<EnvironmentValues, Value>
 
-  var content: Content
+  /// The value that the update loop has found for a view.
+  var value: Value?
 
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
-    content = .keyPath(keyPath)
+    self.keyPath = keyPath
   }
 
   /// The value in the environment of the view; outside the evaluation of a view, that of an empty environment.
   public var wrappedValue: Value {
-    switch content {
-    case .keyPath(let keyPath): EnvironmentValues()[keyPath: keyPath]
-    case .value(let value): value
-    }
+    value ?? EnvironmentValues()[keyPath: keyPath]
   }
 }
 

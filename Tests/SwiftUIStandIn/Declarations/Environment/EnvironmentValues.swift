@@ -72,11 +72,6 @@ extension View {
   }
 }
 
-/// What changes the environment of the view that it modifies.
-protocol EnvironmentWriter {
-  func write(to environment: inout EnvironmentValues)
-}
-
 struct EnvironmentModifier<Value> {
   typealias Body = Never
 
@@ -89,10 +84,8 @@ struct EnvironmentModifier<Value> {
   }
 }
 
-extension EnvironmentModifier: ViewModifier {}
-
-extension EnvironmentModifier: @MainActor EnvironmentWriter {
-  func write(to environment: inout EnvironmentValues) {
+extension EnvironmentModifier: ViewModifier {
+  nonisolated func write(to environment: inout EnvironmentValues) {
     environment[keyPath: keyPath] = value
   }
 }
@@ -109,10 +102,8 @@ struct EnvironmentTransformModifier<Value> {
   }
 }
 
-extension EnvironmentTransformModifier: ViewModifier {}
-
-extension EnvironmentTransformModifier: @MainActor EnvironmentWriter {
-  func write(to environment: inout EnvironmentValues) {
+extension EnvironmentTransformModifier: ViewModifier {
+  nonisolated func write(to environment: inout EnvironmentValues) {
     transform(&environment[keyPath: keyPath])
   }
 }

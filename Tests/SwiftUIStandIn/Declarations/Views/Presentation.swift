@@ -38,7 +38,7 @@ public struct NavigationPath {
 
 extension NavigationPath: Equatable {}
 
-/// A link that shows its label. The stand-in doesn't show its destination.
+/// A link. One with a value shows its label only, because the stand-in has no paths of navigation.
 public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveView {
   public typealias Body = Never
 

@@ -24,7 +24,8 @@ extension ViewModifier {
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView {
   public typealias Body = Never
 
-  let content: any View
+  // A place, because the content can change while the modifier's body stays as it is.
+  let content: StateLocation<any View>
 }
 
 public struct ModifiedContent<Content, Modifier> {

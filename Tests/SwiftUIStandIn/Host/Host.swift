@@ -1,0 +1,181 @@
+/// A view that is shown nowhere, for tests: no part of SwiftUI.
+///
+/// ```swift
+/// let host = Host { ContentView() }
+/// host.environment.locale = Locale(identifier: "fr")
+/// host.update()
+/// #expect(host.texts == ["bonjour"])
+/// ```
+///
+/// It evaluates the bodies whose inputs have changed: the value of the view, states and observed objects that the body has
+/// read, and values of the environment that it has an `@Environment` property for. Before it evaluates one, it installs the
+/// dynamic properties, inner ones first, and calls `update()` of each. A state is kept while a view has its place.
+///
+/// SwiftUI updates when its event loop says so; here a test calls ``update()``, and ``tap(_:)`` and ``write(_:to:)`` do. The
+/// rules that SwiftUI doesn't document are marked as assumptions where they are followed.
+@MainActor
+public final class Host {
+  /// The number of passes after which ``update()`` gives up.
+  public static let maximumPasses = 20
+
+  /// The names of the types whose bodies were evaluated, in their order, since the last call of ``drainBodies()``.
+  public private(set) var bodies: [String] = []
+
+  /// The number of passes that the last ``update()`` has made.
+  ///
+  /// A pass evaluates each invalid view once and then calls the actions that are due. Another follows if that has
+  /// invalidated a view.
+  public private(set) var passes = 0
+
+  /// The environment of the whole.
+  public var environment: EnvironmentValues {
+    didSet { isEnvironmentOld = true }
+  }
+
+  let invalidations = Invalidations()
+  private var root: Node?
+  private var isEnvironmentOld = false
+  private var actions: [() -> Void] = []
+  private var passNumber = 0
+
+  /// Shows a view, and updates until it is as it stays.
+  public init<Root: View>(
+    environment: EnvironmentValues = EnvironmentValues(), @ViewBuilder _ root: @escaping @MainActor () -> Root
+  ) {
+    self.environment = environment
+    start(RootView(content: root))
+  }
+
+  /// Shows the window of an app, and updates until it is as it stays.
+  public init<A: App>(_ app: A.Type, environment: EnvironmentValues = EnvironmentValues()) {
+    self.environment = environment
+    start(AppView(app: A()))
+  }
+
+  private func start(_ view: any View) {
+    let node = Node(view, environment, depth: 0, in: self)
+    root = node
+    invalidations.add(node)
+    update()
+  }
+
+  /// Whether there is nothing to update. After ``update()`` it is false if the update would never end.
+  public var isSettled: Bool {
+    invalidations.isEmpty && !isEnvironmentOld
+  }
+
+  /// Evaluates until nothing is invalid, but not more often than ``maximumPasses``.
+  public func update() {
+    passes = 0
+    while !isSettled, passes < Self.maximumPasses {
+      passes += 1
+      passNumber += 1
+      evaluateInvalidNodes()
+      let actions = actions
+      self.actions = []
+      for action in actions { action() }
+    }
+  }
+
+  /// Invalidates the function that was given to the initializer, whose view may depend on what can't be observed.
+  public func setNeedsUpdate() {
+    if let root { invalidations.add(root) }
+  }
+
+  /// Returns ``bodies``, and empties it.
+  public func drainBodies() -> [String] {
+    defer { bodies = [] }
+    return bodies
+  }
+
+  /// Takes the view away, with its state: what it shows disappears, and its tasks are cancelled.
+  public func close() {
+    root?.remove()
+    root = nil
+    update()
+    let actions = actions
+    self.actions = []
+    for action in actions { action() }
+  }
+
+  private func evaluateInvalidNodes() {
+    if isEnvironmentOld {
+      isEnvironmentOld = false
+      root?.receive(environment)
+    }
+    var waiting: [Node] = []
+    var invalid = invalidations.take()
+    while let index = invalid.indices.min(by: { invalid[$0].depth < invalid[$1].depth }) {
+      let node = invalid.remove(at: index)
+      if node.lastPass == passNumber {
+        // Invalid again, through what was evaluated since.
+        if node.isInvalid { waiting.append(node) }
+      } else if node.isInvalid, !node.isRemoved {
+        node.evaluate()
+      }
+      invalid += invalidations.take()
+    }
+    for node in waiting where !node.isRemoved { invalidations.add(node) }
+  }
+
+  // MARK: For nodes
+
+  func begin(_ node: Node) {
+    node.lastPass = passNumber
+  }
+
+  func log(_ type: Any.Type) {
+    bodies.append("\(type)")
+  }
+
+  /// Calls an action when the pass is over.
+  func afterPass(_ action: @escaping () -> Void) {
+    actions.append(action)
+  }
+
+  /// Every node, each before those in it.
+  var nodes: [Node] {
+    root?.nodes ?? []
+  }
+}
+
+/// What is invalid, by a change that may come from any thread.
+//
+// `@unchecked Sendable`: everything is behind the lock.
+final class Invalidations: @unchecked Sendable {
+  private let lock = NSLock()
+  private var added: [(node: Node, time: Int)] = []
+  private var time = 0
+
+  /// Whether nothing was added since the last call of ``take()``.
+  var isEmpty: Bool {
+    lock.withLock { added.isEmpty }
+  }
+
+  func add(_ node: Node) {
+    lock.withLock { added.append((node, time)) }
+  }
+
+  /// Returns the time at which an evaluation begins: what was added before is not newer than the evaluation.
+  func beginEvaluation() -> Int {
+    lock.withLock {
+      time += 1
+      return time
+    }
+  }
+
+  /// Returns the nodes that were added and not evaluated since, and marks them.
+  @MainActor
+  func take() -> [Node] {
+    let taken = lock.withLock {
+      defer { added = [] }
+      return added
+    }
+    var nodes: [Node] = []
+    for (node, time) in taken where node.beginning <= time && !node.isInvalid {
+      node.isInvalid = true
+      nodes.append(node)
+    }
+    return nodes
+  }
+}

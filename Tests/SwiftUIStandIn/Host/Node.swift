@@ -1,0 +1,238 @@
+/// A view at its place, with what it keeps there.
+@MainActor
+final class Node {
+  let depth: Int
+  weak let host: Host?
+  private(set) var view: any View
+  private(set) var environment: EnvironmentValues
+
+  private(set) var children: [Child] = []
+  private var dependencies: [any EnvironmentDependency] = []
+  private var locations: [String: Any] = [:]
+  private var observation: Observation?
+  private var effect: (any Effect)?
+
+  var isInvalid = false
+  private(set) var isRemoved = false
+  /// When the last evaluation began, and in which pass.
+  private(set) var beginning = 0
+  var lastPass = 0
+
+  struct Child {
+    let part: Part
+    let node: Node
+  }
+
+  init(_ view: any View, _ environment: EnvironmentValues, depth: Int, in host: Host) {
+    self.view = view
+    self.environment = environment
+    self.depth = depth
+    self.host = host
+  }
+
+  /// This node and those below it.
+  var nodes: [Node] {
+    [self] + children.flatMap(\.node.nodes)
+  }
+
+  // MARK: Evaluating
+
+  /// Takes the view that belongs here now, and evaluates it if it isn't known to be the same.
+  func receive(_ view: any View, _ environment: EnvironmentValues) {
+    let isSame = areKnownEqual(self.view, view)
+    self.view = view
+    if isSame {
+      receive(environment)
+    } else {
+      self.environment = environment
+      evaluate()
+    }
+  }
+
+  /// Takes the environment, and evaluates the view if it depends on a value that has changed.
+  func receive(_ environment: EnvironmentValues) {
+    if areKnownEqual(self.environment, environment) { return }
+    self.environment = environment
+    if dependencies.contains(where: { $0.hasChanged(in: environment) }) {
+      evaluate()
+    } else {
+      for child in children { child.node.receive(self.environment(of: child.part)) }
+    }
+  }
+
+  /// Installs the dynamic properties, reads the body under observation, and hands on what it consists of.
+  func evaluate() {
+    guard let host else { return }
+    isInvalid = false
+    beginning = host.invalidations.beginEvaluation()
+    host.begin(self)
+    dependencies = []
+    // The old observation ends after the body has been read: what `update()` changes invalidates the view again.
+    // Assumption: SwiftUI observes the body alone, and neither `update()` nor the initializers of states.
+    let makeParts = prepare(view)
+    let observation = Observation(self, host.invalidations)
+    let parts = withObservationTracking(makeParts) { [weak observation] in observation?.invalidate() }
+    self.observation = observation
+    updateEffect()
+    show(parts)
+  }
+
+  private func prepare<V: View>(_ view: V) -> () -> [Part] {
+    if let view = view as? any HostedView { return view.prepare(in: self) }
+    let view = installing(view)
+    host?.log(V.self)
+    return { [Part(view.body)] }
+  }
+
+  private func show(_ parts: [Part]) {
+    guard let host else { return }
+    var old = Dictionary(children.map { ($0.part.key, $0.node) }) { first, _ in first }
+    children = parts.map { part in
+      let environment = environment(of: part)
+      if let node = old[part.key], type(of: node.view) == type(of: part.view) {
+        old[part.key] = nil
+        node.receive(part.view, environment)
+        return Child(part: part, node: node)
+      }
+      let node = Node(part.view, environment, depth: depth + 1, in: host)
+      node.evaluate()
+      return Child(part: part, node: node)
+    }
+    for node in old.values { node.remove() }
+  }
+
+  private func environment(of part: Part) -> EnvironmentValues {
+    var environment = environment
+    part.write(&environment)
+    return environment
+  }
+
+  private func updateEffect() {
+    guard let host, let modified = view as? any EffectfulView else { return }
+    if let effect {
+      modified.update(effect, in: host)
+    } else {
+      effect = modified.makeEffect(in: host)
+    }
+  }
+
+  /// Gives up the place: what was kept here is released.
+  func remove() {
+    isRemoved = true
+    for child in children { child.node.remove() }
+    if let host { effect?.end(in: host) }
+    (children, effect, observation, locations) = ([], nil, nil, [:])
+  }
+
+  // MARK: Dynamic properties
+
+  /// Returns a value whose dynamic properties are installed and up to date.
+  func installing<Value>(_ value: Value) -> Value {
+    var value = value
+    withUnsafeMutableBytes(of: &value) { bytes in
+      if let address = bytes.baseAddress { installFields(of: Value.self, at: address, "") }
+    }
+    return value
+  }
+
+  private func installFields(of type: Any.Type, at address: UnsafeMutableRawPointer, _ path: String) {
+    for field in fields(of: type) where field.isStrong {
+      guard let property = field.type as? any DynamicProperty.Type else { continue }
+      install(property, at: address + field.offset, "\(path).\(field.name)")
+    }
+  }
+
+  private func install<Property: DynamicProperty>(
+    _ type: Property.Type, at address: UnsafeMutableRawPointer, _ path: String
+  ) {
+    let property = address.assumingMemoryBound(to: Property.self)
+    if var installable = property.pointee as? any InstallableProperty {
+      installable.install(in: self, at: path)
+      if let installed = installable as? Property { property.pointee = installed }
+    } else {
+      installFields(of: type, at: address, path)
+    }
+    property.pointee.update()
+  }
+
+  /// Returns the place of a state, which has the initial value when it is new.
+  func location<Value>(_ path: String, _ initial: Value) -> StateLocation<Value> {
+    if let known = locations[path] as? StateLocation<Value> { return known }
+    let location = StateLocation(initial)
+    locations[path] = location
+    return location
+  }
+
+  /// Returns a value of the environment, and makes the view depend on it.
+  func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
+    let value = environment[keyPath: keyPath]
+    dependencies.append(KeyPathDependency(keyPath: keyPath, value: value))
+    return value
+  }
+}
+
+/// A part of what a view shows: a view, by a key that is its identity among the others.
+struct Part {
+  let key: AnyHashable
+  let view: any View
+  let write: (inout EnvironmentValues) -> Void
+
+  init(
+    _ view: any View, key: AnyHashable = 0, write: @escaping (inout EnvironmentValues) -> Void = { _ in }
+  ) {
+    self.key = key
+    self.view = view
+    self.write = write
+  }
+}
+
+/// What invalidates a node when something that its body has read changes; with the next evaluation there is another one.
+//
+// `@unchecked Sendable`: immutable.
+private final class Observation: @unchecked Sendable {
+  private weak let node: Node?
+  private let invalidations: Invalidations
+
+  init(_ node: Node, _ invalidations: Invalidations) {
+    self.node = node
+    self.invalidations = invalidations
+  }
+
+  func invalidate() {
+    if let node { invalidations.add(node) }
+  }
+}
+
+/// A value of the environment that a body depends on.
+private protocol EnvironmentDependency {
+  func hasChanged(in environment: EnvironmentValues) -> Bool
+}
+
+private struct KeyPathDependency<Value>: EnvironmentDependency {
+  let keyPath: KeyPath<EnvironmentValues, Value>
+  let value: Value
+
+  func hasChanged(in environment: EnvironmentValues) -> Bool {
+    !areKnownEqual(value, environment[keyPath: keyPath])
+  }
+}
+
+// MARK: Properties
+
+/// A property that the update loop gives its value.
+@MainActor
+protocol InstallableProperty {
+  mutating func install(in node: Node, at path: String)
+}
+
+extension State: @MainActor InstallableProperty {
+  mutating func install(in node: Node, at path: String) {
+    location = node.location(path, initialValue)
+  }
+}
+
+extension Environment: @MainActor InstallableProperty {
+  mutating func install(in node: Node, at path: String) {
+    value = node.value(at: keyPath)
+  }
+}

@@ -1,0 +1,151 @@
+import SwiftUI
+import Testing
+
+extension EnvironmentValues {
+  @Entry fileprivate var first = 1
+  @Entry fileprivate var second = 1
+}
+
+@MainActor
+struct EvaluationTests {
+  @Observable
+  final class Model {
+    var title = "title"
+    var other = 0
+  }
+
+  // MARK: State
+
+  @Test func `A write to a state evaluates the views that have read it`() throws {
+    struct Counter: View {
+      @State var count = 0
+
+      var body: some View {
+        Text("\(count)")
+        Button("Add") { count += 1 }
+      }
+    }
+    struct Outer: View {
+      var body: some View { Counter() }
+    }
+    let host = Host { Outer() }
+    #expect(host.drainBodies() == ["Outer", "Counter"])
+    try host.tap("Add")
+    #expect(host.texts == ["1", "Add"])
+    #expect(host.drainBodies() == ["Counter"])
+    #expect(host.passes == 1)
+  }
+
+  @Test func `A write to a state that no body has read evaluates nothing`() throws {
+    struct Silent: View {
+      @State var count = 0
+
+      var body: some View {
+        Button("Add") { count += 1 }
+      }
+    }
+    let host = Host { Silent() }
+    _ = host.drainBodies()
+    try host.tap("Add")
+    #expect(host.drainBodies() == [])
+  }
+
+  @Test func `A write of an equal value to a state evaluates nothing`() throws {
+    struct Same: View {
+      @State var count = 1
+
+      var body: some View {
+        Text("\(count)")
+        Button("Set") { count = 1 }
+      }
+    }
+    let host = Host { Same() }
+    _ = host.drainBodies()
+    try host.tap("Set")
+    #expect(host.drainBodies() == [])
+    #expect(host.passes == 0)
+  }
+
+  @Test func `A binding makes the view that reads it depend on the state, and not the one that passes it on`() throws {
+    struct Field: View {
+      @Binding var text: String
+
+      var body: some View {
+        Text(text)
+        TextField("Name", text: $text)
+      }
+    }
+    struct Owner: View {
+      @State var text = "a"
+
+      var body: some View { Field(text: $text) }
+    }
+    let host = Host { Owner() }
+    _ = host.drainBodies()
+    try host.write("b", to: "Name")
+    #expect(host.texts == ["b", "Name"])
+    #expect(host.drainBodies() == ["Field"])
+  }
+
+  // MARK: Environment
+
+  struct First: View {
+    @Environment(\.first) var first
+
+    var body: some View { Text("\(first)") }
+  }
+
+  struct Whole: View {
+    @Environment(\.self) var environment
+
+    var body: some View { Text("\(environment.first) \(environment.second)") }
+  }
+
+  struct Plain: View {
+    var body: some View {
+      First()
+      Whole()
+    }
+  }
+
+  @Test func `A value of the environment evaluates the views that have a property for it`() {
+    let host = Host { Plain() }
+    #expect(host.drainBodies() == ["Plain", "First", "Whole"])
+    host.environment.second = 2
+    host.update()
+    #expect(host.texts == ["1", "1 2"])
+    #expect(host.drainBodies() == ["Whole"])
+    host.environment.first = 3
+    host.update()
+    #expect(host.texts == ["3", "3 2"])
+    #expect(host.drainBodies() == ["First", "Whole"])
+    host.environment.first = 3
+    host.update()
+    #expect(host.drainBodies() == [])
+  }
+
+  // MARK: Observation
+
+  @Test func `A change of a model evaluates the bodies that have read the property`() {
+    struct Title: View {
+      let model: Model
+
+      var body: some View { Text(model.title) }
+    }
+    struct Other: View {
+      let model: Model
+
+      var body: some View { Text("\(model.other)") }
+    }
+    let model = Model()
+    let host = Host {
+      Title(model: model)
+      Other(model: model)
+    }
+    _ = host.drainBodies()
+    model.title = "new"
+    host.update()
+    #expect(host.texts == ["new", "0"])
+    #expect(host.drainBodies() == ["Title"])
+  }
+}
