@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The values of one preference in a graph.
 ///
 /// Each node from a view that sets a value up to the root has a place, which keeps the combined value of what is in the

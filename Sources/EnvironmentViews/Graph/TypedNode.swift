@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// A node for views of one type.
 final class TypedNode<Content: View>: ViewNode {
   private var view: Content

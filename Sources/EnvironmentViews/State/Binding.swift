@@ -1,3 +1,5 @@
+public import EnvironmentCore
+
 /// A value that is read and written where somebody else keeps it.
 ///
 /// ```swift

@@ -1,3 +1,4 @@
+internal import EnvironmentCore
 @_exported public import EnvironmentFoundation
 public import Foundation
 

@@ -1,3 +1,4 @@
+import EnvironmentCore
 import Testing
 
 @testable import EnvironmentViews

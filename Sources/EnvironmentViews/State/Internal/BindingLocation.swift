@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// Where a binding reads and writes.
 protocol BindingLocation<Value>: AnyObject {
   associatedtype Value

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// An element of a collection, by its identifier. An element that has been removed is read as it was, and isn't
 /// written.
 struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPart {

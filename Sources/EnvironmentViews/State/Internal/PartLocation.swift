@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// A location whose value has readers of its own for each part.
 protocol TrackedLocation<Value>: BindingLocation {
   /// The readers of the value and of its parts; `nil` as long as there are none.

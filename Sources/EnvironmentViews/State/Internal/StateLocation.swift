@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The value that a state keeps for one place in a hierarchy.
 final class StateLocation<Value>: BindingLocation {
   private var stored: Value

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The readers of a value that a state keeps, and those of its parts, as far as there are any.
 ///
 /// Readers are notified once: a reader that is still interested reads again. So what a change concerns is taken out.

@@ -1,5 +1,3 @@
-import EnvironmentCore
-
 /// Returns whether two values are known to be the same, so that what was made of one can stand for what would be made
 /// of the other.
 ///
@@ -11,17 +9,26 @@ import EnvironmentCore
 /// - An optional, an array, a tuple, a struct and an enum are compared part by part, as their types declare the parts.
 /// - An existential is compared by what it holds, if both hold values of one type.
 /// - A function, a metatype, and a weak or unowned reference have nothing but their bytes.
-func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
+@inlinable
+package func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
   areSame(first, second, depth: 0)
 }
 
 /// Returns whether two values have the same bytes, which is a short look that runs no code of their type.
-func haveSameBytes<Value>(_ first: Value, _ second: Value) -> Bool {
+@inlinable
+package func haveSameBytes<Value>(_ first: Value, _ second: Value) -> Bool {
   withUnsafeBytes(of: first) { first in withUnsafeBytes(of: second) { second in first.elementsEqual(second) } }
 }
 
-private func areSame<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
-  haveSameBytes(first, second) || ValueComparison.comparison(of: Value.self).areSameParts(first, second, depth)
+@inlinable
+func areSame<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
+  haveSameBytes(first, second) || haveSameParts(first, second, depth: depth)
+}
+
+/// Returns whether two values whose bytes differ are the same.
+@usableFromInline
+func haveSameParts<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
+  ValueComparison.comparison(of: Value.self).areSameParts(first, second, depth)
 }
 
 /// How values of one type are compared. Reflection finds out once for each type.
@@ -149,7 +156,7 @@ private final class ValueComparison<Value>: @unchecked Sendable {
 
 extension EnvironmentValues {
   /// Returns whether a key has a value in both that is known to be the same, or none in either.
-  func hasSameValue(of key: ValueKey, as other: EnvironmentValues) -> Bool {
+  package func hasSameValue(of key: ValueKey, as other: EnvironmentValues) -> Bool {
     if hasSameEntry(of: key.id, as: other) { return true }
     guard let own = storedValue(of: key), let others = other.storedValue(of: key) else { return false }
     return areSame(own.value, others.value)
@@ -176,7 +183,7 @@ private protocol ElementwiseComparable {
 extension Optional: ElementwiseComparable {
   fileprivate static func areSame<Value>(_ first: Value, _ second: Value, _ depth: Int) -> Bool {
     switch (first as? Self, second as? Self) {
-    case (let first??, let second??): EnvironmentViews.areSame(first, second, depth: depth)
+    case (let first??, let second??): EnvironmentCore.areSame(first, second, depth: depth)
     case (.some(nil), .some(nil)): true
     default: false
     }
@@ -186,6 +193,6 @@ extension Optional: ElementwiseComparable {
 extension Array: ElementwiseComparable {
   fileprivate static func areSame<Value>(_ first: Value, _ second: Value, _ depth: Int) -> Bool {
     guard let first = first as? Self, let second = second as? Self, first.count == second.count else { return false }
-    return zip(first, second).allSatisfy { EnvironmentViews.areSame($0, $1, depth: depth) }
+    return zip(first, second).allSatisfy { EnvironmentCore.areSame($0, $1, depth: depth) }
   }
 }

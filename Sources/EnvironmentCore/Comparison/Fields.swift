@@ -7,14 +7,14 @@
 // `SwiftShims/Reflection.h`.
 
 /// The kind of a type, as far as it decides what is stored in its values.
-enum TypeKind {
+package enum TypeKind {
   case `struct`
   case tuple
   case `enum`
   case other
 
   /// Returns the kind of a type.
-  init(of type: Any.Type) {
+  package init(of type: Any.Type) {
     self =
       switch metadataKind(of: type) {
       case 0x200: .struct
@@ -26,19 +26,19 @@ enum TypeKind {
 }
 
 /// A stored property of a struct, or an element of a tuple.
-struct Field {
-  let name: String
-  let type: Any.Type
+package struct Field {
+  package let name: String
+  package let type: Any.Type
 
   /// The distance from the start of the value, in bytes.
-  let offset: Int
+  package let offset: Int
 
   /// Whether the field holds a value of its type; a weak or unowned reference doesn't.
-  let isStrong: Bool
+  package let isStrong: Bool
 }
 
 /// Returns the stored properties of a struct or the elements of a tuple, in their order. Another type has none.
-func fields(of type: Any.Type) -> [Field] {
+package func fields(of type: Any.Type) -> [Field] {
   // For another kind of type the runtime would look into a value, and there is none here.
   switch TypeKind(of: type) {
   case .enum, .other: return []
