@@ -1,44 +1,44 @@
 public import EnvironmentCore
 public import Foundation
 
-private enum CalendarKey: __PlainKey, __NamedKey {
-  static var __name: String { "calendar" }
-  static let defaultValue = Calendar.current
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.calendar }
+package enum CalendarKey: __PlainKey, __NamedKey {
+  package static var __name: String { "calendar" }
+  package static let defaultValue = Calendar.current
+  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.calendar }
 }
 
 extension EnvironmentValues {
   /// The calendar for dates; by default that of the process.
   public var calendar: Calendar {
-    get { self[CalendarKey.self] }
+    get { surroundingValue(of: CalendarKey.self) ?? self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
   }
 }
 
-private enum LocaleKey: __PlainKey, __NamedKey {
-  static var __name: String { "locale" }
-  static let defaultValue = Locale.current
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.locale }
+package enum LocaleKey: __PlainKey, __NamedKey {
+  package static var __name: String { "locale" }
+  package static let defaultValue = Locale.current
+  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.locale }
 }
 
 extension EnvironmentValues {
   /// The locale in which text is shown; by default that of the process.
   public var locale: Locale {
-    get { self[LocaleKey.self] }
+    get { surroundingValue(of: LocaleKey.self) ?? self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
   }
 }
 
-private enum TimeZoneKey: __PlainKey, __NamedKey {
-  static var __name: String { "timeZone" }
-  static let defaultValue = TimeZone.current
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.timeZone }
+package enum TimeZoneKey: __PlainKey, __NamedKey {
+  package static var __name: String { "timeZone" }
+  package static let defaultValue = TimeZone.current
+  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.timeZone }
 }
 
 extension EnvironmentValues {
   /// The time zone for dates; by default that of the process.
   public var timeZone: TimeZone {
-    get { self[TimeZoneKey.self] }
+    get { surroundingValue(of: TimeZoneKey.self) ?? self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }
   }
 }

@@ -80,16 +80,16 @@ public struct OpenURLEffect: Sendable {
   }
 }
 
-private enum OpenURLKey: __PlainKey, LibraryKey, __NamedKey {
-  static var __name: String { "openURL" }
-  static let defaultValue = OpenURLEffect { _ in .systemAction }
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.openURL }
+package enum OpenURLKey: __PlainKey, LibraryKey, __NamedKey {
+  package static var __name: String { "openURL" }
+  package static let defaultValue = OpenURLEffect { _ in .systemAction }
+  package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.openURL }
 }
 
 extension EnvironmentValues {
   /// Opens a URL; by default it is left to the system.
   public var openURL: OpenURLEffect {
-    get { self[OpenURLKey.self] }
+    get { surroundingValue(of: OpenURLKey.self) ?? self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
   }
 }

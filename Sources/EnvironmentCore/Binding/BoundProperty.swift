@@ -120,11 +120,27 @@ final class TypedProperty<Value>: BoundProperty {
   override func differs(between old: BoundSource?, and new: BoundSource?, knowing key: KnownKey) -> Bool {
     // As long as a key has the same entry, it has the same value.
     if case .key(let key, isComparable: true) = key, case .values(let old, _) = old, case .values(let new, _) = new,
-      new.hasSameEntry(of: key, as: old), !old.interceptsReads, !new.interceptsReads
+      new.hasSameEntry(of: key, as: old), !old.interceptsReads, !new.interceptsReads, !new.hasSurroundings
     {
       return false
     }
-    return WatchedReads.pausing { !areKnownEqual(availableValue(in: old), availableValue(in: new)) }
+    return WatchedReads.pausing { differs(between: old, and: new) }
+  }
+
+  private func differs(between old: BoundSource?, and new: BoundSource?) -> Bool {
+    let (oldValue, newValue) = (availableValue(in: old), availableValue(in: new))
+    if areKnownEqual(oldValue, newValue) { return false }
+    guard let old, let new, old.hasSurroundings, new.hasSurroundings else { return true }
+    // The views of another library bind their objects at each update. A notification for a value that is no other one
+    // would lead to the next update, and so on. A default that is made for each read is another one each time.
+    if areSame(oldValue, newValue) { return false }
+    return isRepeatable(newValue, in: new) || isRepeatable(oldValue, in: old)
+  }
+
+  /// Returns whether a source gives the value that it has given before.
+  private func isRepeatable(_ value: Value?, in source: BoundSource) -> Bool {
+    let next = availableValue(in: source)
+    return areKnownEqual(value, next) || areSame(value, next)
   }
 
   /// The value that a source gives, or without one the task's value or the default; `nil` for an object that isn't set.

@@ -21,6 +21,13 @@ package final class EnvironmentBinder: Sendable {
     object._environmentStorage.checkRequirements(of: object)
   }
 
+  /// Binds an object to values, or replaces those that it is bound to here: an object with several binders goes on to read
+  /// from the same one.
+  package func update(_ object: any EnvironmentBindable, from values: EnvironmentValues) {
+    object._environmentStorage.update(.values(values), for: ObjectIdentifier(self))
+    object._environmentStorage.checkRequirements(of: object)
+  }
+
   /// Unbinds objects that were bound together, such as a model and its children.
   ///
   /// - Complexity: O(objects), and O(stored values) for each environment that they were bound to.

@@ -65,6 +65,11 @@ extension EnvironmentStorage {
     apply(.bind(source, owner: owner))
   }
 
+  /// Replaces the source that an owner has bound, which stays the current one or not; without one, it is bound.
+  func update(_ source: BoundSource, for owner: ObjectIdentifier) {
+    apply(.update(source, owner: owner))
+  }
+
   /// Removes the binding of one owner. If no other is left, a hierarchy keeps values for the tasks that are running.
   func unbind(for owner: ObjectIdentifier, keeping values: EnvironmentValues, in hierarchy: RetiredBindings) {
     apply(.unbind(owner: owner, retirement: (values, hierarchy)))
@@ -191,12 +196,16 @@ extension EnvironmentStorage {
 /// A change of an object's bindings.
 private enum BindingChange {
   case bind(BoundSource, owner: ObjectIdentifier?)
+  case update(BoundSource, owner: ObjectIdentifier)
   case unbind(owner: ObjectIdentifier, retirement: (values: EnvironmentValues, hierarchy: RetiredBindings)?)
   case unbindAll
 
   func applied(to bindings: [EnvironmentStorage.Binding]) -> [EnvironmentStorage.Binding] {
     switch self {
     case .bind(let source, let owner): bindings.filter { $0.owner != owner } + [(owner, source)]
+    case .update(let source, let owner):
+      bindings.contains { $0.owner == owner }
+        ? bindings.map { $0.owner == owner ? (owner, source) : $0 } : bindings + [(owner, source)]
     case .unbind(let owner, _): bindings.filter { $0.owner != owner }
     case .unbindAll: []
     }
@@ -222,9 +231,14 @@ package enum BoundSource {
 
   func hasValue(at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     switch self {
-    case .values(let values, _): values.isSet(keyPath)
+    case .values(let values, _): values.supplies(keyPath)
     case .lookup(let source): source.value(at: keyPath) != nil
     }
+  }
+
+  /// Whether the values are those of a view of another library.
+  var hasSurroundings: Bool {
+    if case .values(let values, _) = self { values.hasSurroundings } else { false }
   }
 }
 

@@ -6,7 +6,7 @@ private import Observation
 /// binding that it was made for, or with the holder.
 ///
 /// Isolation: the objects are found on the main actor, and unbound on any thread.
-final class BoundFamily: Sendable {
+package final class BoundFamily: Sendable {
   private struct Member {
     weak var object: (any EnvironmentBindable)?
   }
@@ -19,6 +19,12 @@ final class BoundFamily: Sendable {
     var members: [Member] = []
     var hasEnded = false
 
+    /// Whether Observation notifies of each change of what the holder holds.
+    var isObserved = true
+
+    /// Whether it has notified of one, and the objects have not been looked for since.
+    var isOutdated = true
+
     var objects: [any EnvironmentBindable] { members.compactMap(\.object) }
   }
 
@@ -30,7 +36,7 @@ final class BoundFamily: Sendable {
 
   /// Binds what an object holds to a source.
   @MainActor
-  init(of holder: any EnvironmentBindable, boundTo source: BoundSource, by owner: ObjectIdentifier?) {
+  package init(of holder: any EnvironmentBindable, boundTo source: BoundSource, by owner: ObjectIdentifier?) {
     self.holder = Unchecked(Member(object: holder))
     self.owner = owner
     state = Lock(Unchecked(State(source: source)))
@@ -42,7 +48,7 @@ final class BoundFamily: Sendable {
   }
 
   /// Unbinds the objects.
-  func end() {
+  package func end() {
     let objects = state.withLock { state in
       state.value.hasEnded = true
       defer { state.value.members = [] }
@@ -51,8 +57,17 @@ final class BoundFamily: Sendable {
     for object in objects { unbind(object) }
   }
 
-  /// Binds the objects to another source.
+  /// Binds the objects to another source. An object with several owners then reads from this source.
   func rebind(to source: BoundSource) {
+    replaceSource(by: source) { $0.bind($1, for: ObjectIdentifier(self)) }
+  }
+
+  /// Replaces the source of the objects. An object with several owners goes on to read from the same one.
+  package func updateSource(to source: BoundSource) {
+    replaceSource(by: source) { $0.update($1, for: ObjectIdentifier(self)) }
+  }
+
+  private func replaceSource(by source: BoundSource, _ apply: (EnvironmentStorage, BoundSource) -> Void) {
     let source = Unchecked(source)
     // What is replaced is returned as well: its `deinit` may run user code.
     let (objects, version, former) = state.withLock { state in
@@ -61,44 +76,75 @@ final class BoundFamily: Sendable {
       return Unchecked((state.value.objects, state.value.version, former))
     }.value
     withExtendedLifetime(former) {
-      bind(objects, to: source.value, version)
+      bind(objects, to: source.value, version, apply)
     }
   }
 
-  /// Binds the objects that the holder has now, and unbinds those that have left.
+  /// Binds the objects that the holder has now, and unbinds those that have left, if there may be others.
   @MainActor
-  private func update() {
-    guard let objects = findObjects() else { return }
+  package func update() {
+    let (isObserved, isOutdated) = state.withLock { ($0.value.isObserved, $0.value.isOutdated) }
+    guard isOutdated || !isObserved, let holder = holder.value.object, !hasEnded else { return }
+    update(to: isOutdated ? observedObjects(of: holder) : Self.objects(of: holder))
+  }
+
+  /// The same after a change: an update between its announcement and the change has found what was there before.
+  @MainActor
+  private func updateAfterChange() {
+    guard let holder = holder.value.object, !hasEnded else { return }
+    let objects = Self.objects(of: holder).map { ObjectIdentifier($0) }
+    state.withLock { state in
+      if state.value.objects.map({ ObjectIdentifier($0) }) != objects { state.value.isOutdated = true }
+    }
+    update()
+  }
+
+  private var hasEnded: Bool { state.withLock { $0.value.hasEnded } }
+
+  @MainActor
+  private static func objects(of holder: any EnvironmentBindable) -> [any EnvironmentBindable] {
+    Array(__EnvironmentChildVisitor.family(of: holder).objects.dropFirst())
+  }
+
+  @MainActor
+  private func update(to objects: [any EnvironmentBindable]) {
     let members = Unchecked(objects.map { Member(object: $0) })
     let (former, source, version) = state.withLock { state in
       defer { state.value.members = members.value }
       return Unchecked((state.value.objects, state.value.source, state.value.version))
     }.value
     let (old, new) = (Set(former.map { ObjectIdentifier($0) }), Set(objects.map { ObjectIdentifier($0) }))
-    bind(objects.filter { !old.contains(ObjectIdentifier($0)) }, to: source, version)
+    bind(objects.filter { !old.contains(ObjectIdentifier($0)) }, to: source, version) {
+      $0.bind($1, for: ObjectIdentifier(self))
+    }
     for object in former where !new.contains(ObjectIdentifier(object)) { unbind(object) }
     // What was bound after another thread has ended the family stays bound otherwise.
-    if state.withLock({ $0.value.hasEnded }) { for object in objects { unbind(object) } }
+    if hasEnded { for object in objects { unbind(object) } }
   }
 
-  /// Returns the objects that the holder has, directly and through others; `nil` if there is no holder any more. A
-  /// change that Observation notifies of leads to the next update, in a turn of the main actor after it.
+  /// Returns the objects that the holder has, directly and through others. A change that Observation notifies of leads to
+  /// the next update, in a turn of the main actor after it if there is none before.
   @MainActor
-  private func findObjects() -> [any EnvironmentBindable]? {
-    guard let holder = holder.value.object, !state.withLock({ $0.value.hasEnded }) else { return nil }
-    return withObservationTracking {
-      Array(__EnvironmentChildVisitor.family(of: holder).objects.dropFirst())
+  private func observedObjects(of holder: any EnvironmentBindable) -> [any EnvironmentBindable] {
+    withObservationTracking {
+      let (objects, isObserved) = __EnvironmentChildVisitor.family(of: holder)
+      state.withLock { ($0.value.isObserved, $0.value.isOutdated) = (isObserved, false) }
+      return Array(objects.dropFirst())
     } onChange: { [weak self] in
-      Task { @MainActor in self?.update() }
+      self?.state.withLock { $0.value.isOutdated = true }
+      Task { @MainActor in self?.updateAfterChange() }
     }
   }
 
   /// Binds objects to a source, or to the one that replaces it meanwhile: an observer or another thread may do that.
-  private func bind(_ objects: [any EnvironmentBindable], to source: BoundSource, _ version: Int) {
+  private func bind(
+    _ objects: [any EnvironmentBindable], to source: BoundSource, _ version: Int,
+    _ apply: (EnvironmentStorage, BoundSource) -> Void
+  ) {
     var (source, version) = (source, version)
     while true {
       for object in objects {
-        object._environmentStorage.bind(source, for: ObjectIdentifier(self))
+        apply(object._environmentStorage, source)
         object._environmentStorage.checkRequirements(of: object)
       }
       let current = state.withLock { Unchecked(($0.value.source, $0.value.version)) }.value
