@@ -115,7 +115,10 @@ public final class Host {
       }
       invalid += invalidations.take()
     }
-    for node in waiting where !node.isRemoved { invalidations.add(node) }
+    for node in waiting where !node.isRemoved {
+      node.isInvalid = false
+      invalidations.add(node)
+    }
   }
 
   // MARK: For nodes
