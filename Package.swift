@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "EnvironmentCore", targets: ["EnvironmentCore"]),
     .library(name: "EnvironmentModels", targets: ["EnvironmentModels"]),
     .library(name: "EnvironmentViews", targets: ["EnvironmentViews"]),
+    .library(name: "EnvironmentSwiftUI", targets: ["EnvironmentSwiftUI"]),
     .library(name: "EnvironmentInjection", targets: ["EnvironmentInjection"]),
     .library(name: "EnvironmentReducers", targets: ["EnvironmentReducers"]),
     .library(name: "EnvironmentDependencies", targets: ["EnvironmentDependencies"]),
@@ -45,12 +46,19 @@ let package = Package(
         "EnvironmentCore", "EnvironmentInjection", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews",
       ]
     ),
-    .target(name: "EnvironmentModels", dependencies: ["EnvironmentCore", "EnvironmentMacros"]),
+    .target(
+      name: "EnvironmentModels", dependencies: ["EnvironmentCore", "EnvironmentFoundation", "EnvironmentMacros"]
+    ),
+    .target(
+      name: "EnvironmentSwiftUI",
+      dependencies: ["EnvironmentCore", "EnvironmentFoundation", "EnvironmentMacros", "EnvironmentModels"]
+    ),
     .target(name: "EnvironmentInjection", dependencies: ["EnvironmentCore"]),
     .target(name: "ComposableEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
     .target(name: "GlobalEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
     .target(
-      name: "EnvironmentTesting", dependencies: ["EnvironmentCore", "EnvironmentDependencies", "EnvironmentReducers"]
+      name: "EnvironmentTesting",
+      dependencies: ["EnvironmentCore", "EnvironmentDependencies", "EnvironmentReducers", "EnvironmentSwiftUI"]
     ),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
@@ -140,6 +148,9 @@ if Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"] == "1" {
     ),
     .target(name: "SwiftUI", dependencies: ["SwiftUIMacros"], path: "Tests/SwiftUIStandIn", exclude: ["README.md"]),
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUI", "TestSupport"]),
+    .testTarget(
+      name: "EnvironmentSwiftUITests", dependencies: ["EnvironmentSwiftUI", "EnvironmentTesting", "SwiftUI", "TestSupport"]
+    ),
   ]
 }
 

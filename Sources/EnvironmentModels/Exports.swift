@@ -11,6 +11,9 @@
 @_exported public import func EnvironmentCore.withEnvironment
 @_exported public import func EnvironmentCore.withEscapedEnvironment
 
+// `\.locale` and the like, and no name that SwiftUI has.
+@_exported public import EnvironmentFoundation
+
 // What expansions name.
 @_exported public import protocol EnvironmentCore.__ContextualKey
 @_exported public import struct EnvironmentCore.__EntryDefault

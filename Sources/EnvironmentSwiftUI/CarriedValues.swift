@@ -1,0 +1,96 @@
+#if canImport(SwiftUI)
+  public import EnvironmentCore
+  internal import EnvironmentFoundation
+  internal import Observation
+  public import SwiftUI
+
+  extension SwiftUI.EnvironmentValues {
+    /// The values of EnvironmentKit's own keys in this environment.
+    ///
+    /// ```swift
+    /// ContentView()
+    ///   .transformEnvironment(\.modelValues) { $0.reset(\.api) }
+    /// ```
+    ///
+    /// Where no view sets any, they are those of the current task: what `withEnvironment` or `prepareEnvironment` sets, or
+    /// the defaults.
+    ///
+    /// - Complexity: O(1).
+    public var modelValues: ModelEnvironmentValues {
+      get { self[CarriedValuesKey.self].values }
+      set {
+        var values = newValue.detached
+        values.surroundings = nil
+        self[CarriedValuesKey.self] = CarriedValues(values: values)
+      }
+    }
+
+    /// The values that an object is bound to in this environment: those of our keys, and SwiftUI's behind one of ours.
+    package var valuesForModels: ModelEnvironmentValues {
+      var values = modelValues
+      values.surroundings = SwiftUIValues(values: self)
+      return values
+    }
+  }
+
+  extension EnvironmentCore.EnvironmentValues {
+    /// Changes SwiftUI's environment around an object that is bound to these values, and these values with it.
+    package mutating func changeSurroundings<Failure>(
+      by change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void
+    ) throws(Failure) {
+      var outer = (surroundings as? SwiftUIValues)?.values ?? SwiftUI.EnvironmentValues()
+      outer.modelValues = self
+      try change(&outer)
+      self = outer.valuesForModels
+    }
+  }
+
+  /// The key under which SwiftUI's environment carries ours.
+  private enum CarriedValuesKey: SwiftUI.EnvironmentKey {
+    static var defaultValue: CarriedValues {
+      CarriedValues(values: TaskScope.values(readBy: "a view of SwiftUI"))
+    }
+  }
+
+  /// Our values in SwiftUI's environment. SwiftUI updates the readers of values that aren't equal, so equality is that of
+  /// all values: a view that sets the same value again updates no reader.
+  private struct CarriedValues: Equatable {
+    let values: ModelEnvironmentValues
+
+    static func == (first: CarriedValues, second: CarriedValues) -> Bool {
+      let (first, second) = (first.values, second.values)
+      if first.isIdentical(to: second) { return true }
+      return first.keys(differingFrom: second).allSatisfy { first.hasSameValue(of: $0, as: second) }
+    }
+  }
+
+  /// SwiftUI's values, as our environment carries them.
+  struct SwiftUIValues: SurroundingValues {
+    let values: SwiftUI.EnvironmentValues
+
+    func object<Object: AnyObject & Observable>(of type: Object.Type) -> Object? { values[type] }
+
+    // A portable module reads these by our keys, in an app as on a server.
+    func value<Key: EnvironmentCore.EnvironmentKey>(of key: Key.Type) -> Key.Value? {
+      switch key {
+      case is LocaleKey.Type: values.locale as? Key.Value
+      case is CalendarKey.Type: values.calendar as? Key.Value
+      case is TimeZoneKey.Type: values.timeZone as? Key.Value
+      case is OpenURLKey.Type: openURL as? Key.Value
+      default: nil
+      }
+    }
+
+    /// Hands a URL to SwiftUI's action.
+    private var openURL: OpenURLEffect {
+      // SwiftUI's environment is used on the main actor, where the handler runs.
+      let values = Unchecked(values)
+      return OpenURLEffect { url in
+        values.value.openURL(url)
+        return .handled
+      }
+    }
+
+    static var unset: SwiftUIValues { SwiftUIValues(values: SwiftUI.EnvironmentValues()) }
+  }
+#endif

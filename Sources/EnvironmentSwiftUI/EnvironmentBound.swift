@@ -1,0 +1,105 @@
+#if canImport(SwiftUI)
+  public import EnvironmentCore
+  public import SwiftUI
+
+  /// A model that a view keeps for itself, bound to the environment of the view.
+  ///
+  /// ```swift
+  /// struct ContentView: View {
+  ///   @EnvironmentBound private var model = ContentModel()
+  ///
+  ///   var body: some View {
+  ///     TextField("Title", text: $model.title)
+  ///     Text(model.localizedContent)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// SwiftUI keeps the model as it keeps a `State`: it is made when it is first needed, once for each place of the view. It is
+  /// bound before `body` is read, and unbound when SwiftUI releases the state of the view.
+  ///
+  /// A view with such a property depends on its whole environment: SwiftUI reads its body again whenever a value changes
+  /// there, whether or not the model reads that value. The model's other observers hear only of values that they read and
+  /// that changed.
+  ///
+  /// Isolation: that of the view, the main actor.
+  ///
+  /// The shape is that of the proposal for environment-accessible objects.
+  @propertyWrapper
+  public struct EnvironmentBound<Value: EnvironmentBindable>: SwiftUI.DynamicProperty {
+    @SwiftUI.Environment(\.self) private var environment
+    @SwiftUI.State private var kept: KeptModel<Value>
+
+    /// Creates a model, once it is needed.
+    public init(wrappedValue: @autoclosure @escaping () -> Value) {
+      self.init(wrappedValue: wrappedValue(), includeChildren: false)
+    }
+
+    /// Creates a model, once it is needed, and on request binds the objects that it holds as well.
+    ///
+    /// ```swift
+    /// @EnvironmentBound(includeChildren: true) private var model = ShopModel()
+    /// ```
+    ///
+    /// The held objects are those of `bindEnvironment(to:includeChildren:)`.
+    public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
+      _kept = SwiftUI.State(initialValue: KeptModel(wrappedValue, includesChildren: includeChildren))
+    }
+
+    /// The model.
+    public var wrappedValue: Value { kept.model }
+
+    /// A binding to the model, and so to its properties: `$model.title`. A model that takes its place is bound as it was.
+    public var projectedValue: SwiftUI.Binding<Value> { $kept.model }
+
+    /// Binds the model. SwiftUI calls it before it reads the body of the view.
+    public mutating func update() {
+      kept.bind(to: environment)
+    }
+  }
+
+  /// The model of a view, in SwiftUI's state.
+  final class KeptModel<Model: EnvironmentBindable> {
+    private enum Content {
+      case none(make: () -> Model)
+      case made(Model)
+    }
+
+    private var content: Content
+    private let includesChildren: Bool
+    private let bindings = ModelBindings()
+    private var environment: SwiftUI.EnvironmentValues?
+
+    init(_ make: @escaping () -> Model, includesChildren: Bool) {
+      content = .none(make: make)
+      self.includesChildren = includesChildren
+    }
+
+    var model: Model {
+      get {
+        switch content {
+        case .made(let model): return model
+        case .none(let make):
+          let model = make()
+          content = .made(model)
+          return model
+        }
+      }
+      set {
+        if case .made(let model) = content, model === newValue { return }
+        content = .made(newValue)
+        bindModel()
+      }
+    }
+
+    func bind(to environment: SwiftUI.EnvironmentValues) {
+      self.environment = environment
+      bindModel()
+    }
+
+    private func bindModel() {
+      guard let environment else { return }
+      bindings.bind([model], to: environment, includesChildren: includesChildren)
+    }
+  }
+#endif

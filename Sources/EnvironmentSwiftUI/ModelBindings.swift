@@ -1,0 +1,60 @@
+#if canImport(SwiftUI)
+  internal import EnvironmentCore
+  internal import SwiftUI
+
+  /// The objects that a view binds to its environment, for as long as SwiftUI keeps the view's state.
+  ///
+  /// Isolation: the main actor, on which SwiftUI updates views and releases their state.
+  final class ModelBindings {
+    private let binder = EnvironmentBinder()
+    private var bound: [ObjectIdentifier: Bound] = [:]
+
+    /// An object, and the objects that are bound because it holds them.
+    private struct Bound {
+      let object: any EnvironmentBindable
+      var family: BoundFamily?
+    }
+
+    deinit {
+      binder.unbind(bound.values.map(\.object))
+    }
+
+    /// Binds objects to an environment, and unbinds those that were bound before and aren't among them.
+    func bind(
+      _ objects: [any EnvironmentBindable], to environment: SwiftUI.EnvironmentValues, includesChildren: Bool
+    ) {
+      let identities = Set(objects.map { ObjectIdentifier($0) })
+      for (identity, former) in bound where !identities.contains(identity) {
+        bound[identity] = nil
+        unbind(former)
+      }
+      let values = environment.valuesForModels
+      for object in objects {
+        binder.update(object, from: values)
+        let family = bound[ObjectIdentifier(object)]?.family
+        bound[ObjectIdentifier(object)] = Bound(
+          object: object,
+          family: includesChildren ? updated(family, of: object, to: .values(values)) : nil)
+        if !includesChildren { family?.end() }
+      }
+    }
+
+    private func unbind(_ former: Bound) {
+      binder.unbind([former.object])
+      former.family?.end()
+    }
+
+    /// Binds what an object holds.
+    private func updated(
+      _ family: BoundFamily?, of object: any EnvironmentBindable, to source: BoundSource
+    ) -> BoundFamily {
+      let (object, source) = (Unchecked(object), Unchecked(source))
+      return MainActor.assumeIsolated {
+        guard let family else { return BoundFamily(of: object.value, boundTo: source.value, by: nil) }
+        family.updateSource(to: source.value)
+        family.update()
+        return family
+      }
+    }
+  }
+#endif

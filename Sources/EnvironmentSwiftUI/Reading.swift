@@ -1,0 +1,116 @@
+#if canImport(SwiftUI)
+  public import EnvironmentCore
+  public import SwiftUI
+
+  extension EnvironmentCore.Environment {
+    /// Creates a property of a model that reads a value of SwiftUI's environment.
+    ///
+    /// ```swift
+    /// @EnvironmentAccessible
+    /// final class ContentModel {
+    ///   @Environment(\.locale) var locale
+    /// }
+    /// ```
+    ///
+    /// It reads the environment of the view that binds the model, else what `withEnvironment` sets for the task, else
+    /// SwiftUI's default. `\.locale`, `\.calendar`, `\.timeZone` and `\.openURL`, which EnvironmentKit has as well, are its
+    /// own here; they have SwiftUI's values in the environment of a view that sets no other.
+    ///
+    /// Isolation: that of the model. A value that SwiftUI isolates to the main actor, such as `\.dismiss`, needs a model of
+    /// the main actor.
+    ///
+    /// - Complexity: that of the same read in a view, and of applying a key path that isn't a literal.
+    //
+    // Disfavored, so that `\.self` isn't ambiguous, and so that a file without SwiftUI reads our values by these names even
+    // where another file of the module imports SwiftUI, whose members the compiler then finds in both.
+    @_disfavoredOverload
+    public init(_ keyPath: KeyPath<SwiftUI.EnvironmentValues, Value>) {
+      self.init(keyPath.inModelValues)
+    }
+  }
+
+  extension KeyPath where Root == SwiftUI.EnvironmentValues {
+    /// The key path into our values that reads the same.
+    package var inModelValues: KeyPath<ModelEnvironmentValues, Value> {
+      MadeKeyPaths.keyPath(for: self) {
+        let keyPath: KeyPath<ModelEnvironmentValues, Value> = \ModelEnvironmentValues[SwiftUIKeyPath(keyPath: self)]
+        return keyPath
+      }
+    }
+  }
+
+  extension PartialKeyPath where Root == SwiftUI.EnvironmentValues {
+    /// The key path into our values that reads the same.
+    package var inModelValuesOfAnyType: PartialKeyPath<ModelEnvironmentValues> {
+      func converted<Value>(_ type: Value.Type) -> PartialKeyPath<ModelEnvironmentValues>? {
+        (self as? KeyPath<SwiftUI.EnvironmentValues, Value>)?.inModelValues
+      }
+      guard let keyPath = _openExistential(Swift.type(of: self).valueType, do: converted) else {
+        preconditionFailure("'\(self)' isn't a key path with a value of its 'valueType'.")
+      }
+      return keyPath
+    }
+  }
+
+  /// A key path into SwiftUI's environment, as an argument of one into ours.
+  //
+  // `@unchecked Sendable`: a key path is immutable; the literals that attributes have, have no arguments, which could be
+  // shared.
+  private struct SwiftUIKeyPath<Value>: Hashable, @unchecked Sendable {
+    let keyPath: KeyPath<SwiftUI.EnvironmentValues, Value>
+  }
+
+  extension EnvironmentCore.EnvironmentValues {
+    /// The value in SwiftUI's environment around the object that reads it; without one, what is set for the task.
+    fileprivate subscript<Value>(_ path: SwiftUIKeyPath<Value>) -> Value {
+      let values = (surroundings as? SwiftUIValues)?.values ?? taskValuesOfSwiftUI
+      return values[keyPath: path.keyPath]
+    }
+  }
+
+  // MARK: Views
+
+  extension SwiftUI.Environment {
+    /// Creates a property of a view that reads a value of EnvironmentKit's environment.
+    ///
+    /// ```swift
+    /// struct ContentView: View {
+    ///   @Environment(\.api) private var api  // `extension ModelEnvironmentValues { @Entry var api = … }`
+    /// }
+    /// ```
+    ///
+    /// Where SwiftUI has a value by the same name, that is read.
+    @_disfavoredOverload
+    public init(_ keyPath: KeyPath<ModelEnvironmentValues, Value>) {
+      self.init(
+        MadeKeyPaths.keyPath(for: keyPath) { (\SwiftUI.EnvironmentValues.modelValues).appending(path: keyPath) })
+    }
+  }
+
+  extension SwiftUI.View {
+    /// Sets a value of EnvironmentKit's environment for this view and its content.
+    ///
+    /// ```swift
+    /// ContentView().environment(\.api, .mock)
+    /// ```
+    ///
+    /// The views below read it, and the models that they bind. A view that sets the same value again updates no reader if
+    /// the values are equal.
+    @_disfavoredOverload
+    nonisolated public func environment<Value>(
+      _ keyPath: WritableKeyPath<ModelEnvironmentValues, Value>, _ value: Value
+    ) -> some SwiftUI.View {
+      transformEnvironment(\.modelValues) { $0.set(value, at: keyPath) }
+    }
+
+    /// Changes a value of EnvironmentKit's environment for this view and its content.
+    ///
+    /// - Parameter transform: Is given the value that the ancestors set.
+    @_disfavoredOverload
+    nonisolated public func transformEnvironment<Value>(
+      _ keyPath: WritableKeyPath<ModelEnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
+    ) -> some SwiftUI.View {
+      transformEnvironment(\.modelValues) { transform(&$0[keyPath: keyPath]) }
+    }
+  }
+#endif

@@ -1,0 +1,67 @@
+#if canImport(SwiftUI)
+  internal import EnvironmentCore
+  public import SwiftUI
+
+  /// Runs an operation with values of SwiftUI's environment that are set for its task.
+  ///
+  /// ```swift
+  /// withEnvironment {
+  ///   $0.locale = Locale(identifier: "fr_FR")
+  /// } operation: {
+  ///   ContentModel().text
+  /// }
+  /// ```
+  ///
+  /// Models that no view binds read them, before they take SwiftUI's defaults. SwiftUI's own views don't: their values are
+  /// those of their hierarchy.
+  ///
+  /// SwiftUI's environment can't be sent to other tasks, which the operation may start. So the task gets the function, and
+  /// each read of a value runs it: an object that it makes is another one at each read. Make that before, and capture it.
+  ///
+  /// - Parameters:
+  ///   - update: Sets the values, for each read of one of them.
+  ///   - operation: Runs with the values.
+  /// - Throws: The error of the operation.
+  @_disfavoredOverload
+  public func withEnvironment<Result, Failure>(
+    _ update: @escaping @Sendable (inout SwiftUI.EnvironmentValues) -> Void,
+    operation: () throws(Failure) -> Result,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) throws(Failure) -> Result {
+    let add = { (values: inout ModelEnvironmentValues) in values.taskUpdates.append(update) }
+    return try EnvironmentCore.withEnvironment(add, operation: operation, fileID: fileID, line: line)
+  }
+
+  /// Runs an asynchronous operation with values of SwiftUI's environment that are set for its task, in the caller's
+  /// isolation.
+  ///
+  /// - Throws: The error of the operation.
+  @_disfavoredOverload
+  public nonisolated(nonsending) func withEnvironment<Result, Failure>(
+    _ update: @escaping @Sendable (inout SwiftUI.EnvironmentValues) -> Void,
+    operation: nonisolated(nonsending) () async throws(Failure) -> Result,
+    fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) async throws(Failure) -> Result {
+    let add = { (values: inout ModelEnvironmentValues) in values.taskUpdates.append(update) }
+    return try await EnvironmentCore.withEnvironment(add, operation: operation, fileID: fileID, line: line)
+  }
+
+  /// The key of the functions that set values of SwiftUI's environment for a task, the outermost first.
+  private enum TaskUpdatesKey: EnvironmentCore.EnvironmentKey {
+    static var defaultValue: [@Sendable (inout SwiftUI.EnvironmentValues) -> Void] { [] }
+  }
+
+  extension EnvironmentCore.EnvironmentValues {
+    package var taskUpdates: [@Sendable (inout SwiftUI.EnvironmentValues) -> Void] {
+      get { isSet(TaskUpdatesKey.self) ? self[TaskUpdatesKey.self] : [] }
+      set { self[TaskUpdatesKey.self] = newValue }
+    }
+
+    /// SwiftUI's values with those that are set for the task.
+    var taskValuesOfSwiftUI: SwiftUI.EnvironmentValues {
+      taskUpdates.reduce(into: SwiftUI.EnvironmentValues()) { values, update in update(&values) }
+    }
+  }
+#endif

@@ -1,0 +1,102 @@
+#if canImport(SwiftUI)
+  public import EnvironmentCore
+  internal import EnvironmentSwiftUI
+  public import SwiftUI
+
+  extension EnvironmentBindable {
+    /// Makes the object's `@Environment` properties read values of SwiftUI's environment that a test sets, and defaults for
+    /// the rest.
+    ///
+    /// ```swift
+    /// model.bindTestEnvironment {
+    ///   $0.locale = Locale(identifier: "fr_FR")
+    ///   $0.modelValues.api = .mock
+    /// }
+    /// ```
+    ///
+    /// Otherwise as the form with values of EnvironmentKit. A further call of either adds to the values of the former ones.
+    @_disfavoredOverload
+    public nonisolated func bindTestEnvironment<Failure>(
+      _ change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) throws(Failure) {
+      try bindTestEnvironment(
+        { (values: inout EnvironmentCore.EnvironmentValues) throws(Failure) in
+          try values.changeSurroundings(by: change)
+        }, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read values of
+    /// SwiftUI's environment that a test sets.
+    ///
+    /// Isolation: the main actor, where the children are found.
+    @MainActor
+    @_disfavoredOverload
+    public func bindTestEnvironment<Failure>(
+      includeChildren: Bool,
+      _ change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) throws(Failure) {
+      try bindTestEnvironment(
+        includeChildren: includeChildren,
+        { (values: inout EnvironmentCore.EnvironmentValues) throws(Failure) in
+          try values.changeSurroundings(by: change)
+        }, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// Makes the object's `@Environment` properties read values of SwiftUI's environment that a test lists by their key
+    /// paths, and defaults for the rest.
+    ///
+    /// ```swift
+    /// model.bindTestEnvironment([
+    ///   \.locale: Locale(identifier: "fr_FR"),
+    ///   \.colorScheme: ColorScheme.dark,
+    /// ])
+    /// ```
+    ///
+    /// Values that SwiftUI lets nobody set, such as `\.isPresented`, can be listed as well. A value of the wrong type fails
+    /// the test; prefer the form with a closure, which the compiler checks.
+    @_disfavoredOverload
+    public nonisolated func bindTestEnvironment(
+      _ values: [PartialKeyPath<SwiftUI.EnvironmentValues>: Any],
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) {
+      bindTestEnvironment(
+        Self.inModelValues(values), fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read values of
+    /// SwiftUI's environment that a test lists by their key paths.
+    ///
+    /// Isolation: the main actor, where the children are found.
+    @MainActor
+    @_disfavoredOverload
+    public func bindTestEnvironment(
+      _ values: [PartialKeyPath<SwiftUI.EnvironmentValues>: Any],
+      includeChildren: Bool,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) {
+      bindTestEnvironment(
+        Self.inModelValues(values), includeChildren: includeChildren, fileID: fileID, filePath: filePath, line: line,
+        column: column)
+    }
+
+    private nonisolated static func inModelValues(
+      _ values: [PartialKeyPath<SwiftUI.EnvironmentValues>: Any]
+    ) -> [PartialKeyPath<EnvironmentCore.EnvironmentValues>: Any] {
+      Dictionary(uniqueKeysWithValues: values.map { ($0.inModelValuesOfAnyType, $1) })
+    }
+  }
+#endif

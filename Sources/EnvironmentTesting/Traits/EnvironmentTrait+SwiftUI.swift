@@ -1,0 +1,50 @@
+#if canImport(SwiftUI)
+  internal import EnvironmentCore
+  internal import EnvironmentSwiftUI
+  public import SwiftUI
+  public import Testing
+
+  extension Trait where Self == EnvironmentTrait {
+    /// Sets the value at a key path of SwiftUI's environment, for models that no view binds.
+    ///
+    /// ```swift
+    /// @Test(.environment(\.locale, Locale(identifier: "fr_FR")))
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - keyPath: The key path of the value, or of a part of it.
+    ///   - value: The value, which is made for each test and each case.
+    @_disfavoredOverload
+    public static func environment<Value: Sendable>(
+      _ keyPath: WritableKeyPath<SwiftUI.EnvironmentValues, Value>,
+      _ value: @autoclosure @escaping @Sendable () throws -> Value,
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Self {
+      let keyPath = Unchecked(keyPath)
+      return EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+        let value = try value()
+        $0.taskUpdates.append { $0[keyPath: keyPath.value] = value }
+      }
+    }
+
+    /// Sets any number of values of SwiftUI's environment, for models that no view binds.
+    ///
+    /// - Parameter update: Sets the values. It runs for each read of one of them: see `withEnvironment` with values of
+    ///   SwiftUI.
+    @_disfavoredOverload
+    public static func environment(
+      fileID: StaticString = #fileID,
+      filePath: StaticString = #filePath,
+      line: UInt = #line,
+      column: UInt = #column,
+      _ update: @escaping @Sendable (inout SwiftUI.EnvironmentValues) -> Void
+    ) -> Self {
+      EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+        $0.taskUpdates.append(update)
+      }
+    }
+  }
+#endif

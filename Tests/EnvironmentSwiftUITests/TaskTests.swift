@@ -1,0 +1,159 @@
+import EnvironmentSwiftUI
+import EnvironmentTesting
+import SwiftUI
+import Testing
+
+@MainActor
+@Suite struct TaskTests {
+  struct NoteView: View {
+    @EnvironmentBound var model = NoteModel()
+    @Environment(\.greeting) var greeting
+
+    var body: some View { Text("\(model.api.name) \(model.greeting) \(greeting)") }
+  }
+
+  // MARK: Scopes
+
+  @Test func `A model that no view binds reads what is set for its task`() async {
+    let text = withEnvironment {
+      $0.api = API(name: "task")
+      $0.label = "set"
+    } operation: {
+      withEnvironment {
+        $0.greeting = "hi"
+      } operation: {
+        let model = NoteModel()
+        return "\(model.api.name) \(model.greeting)"
+      }
+    }
+    #expect(text == "task hi")
+    #expect(NoteModel().api.name == "live")
+
+    let name = await withEnvironment {
+      $0.api.name += " inner"
+    } operation: {
+      await Task { NoteModel().api.name }.value
+    }
+    #expect(name == "live inner")
+  }
+
+  @Test func `An object keeps the values of the scope in which it was made`() {
+    let model = withEnvironment {
+      $0.api = API(name: "made")
+    } operation: {
+      NoteModel()
+    }
+    #expect(model.api.name == "made")
+  }
+
+  @Test func `Views start from what is set for the task, and set their own`() {
+    let host = withEnvironment {
+      $0.greeting = "task"
+    } operation: {
+      Host {
+        NoteView()
+        NoteView().environment(\.greeting, "view")
+      }
+    }
+    #expect(host.texts == ["live task task", "live view view"])
+  }
+
+  @Test func `A bound model doesn't read what is set for the task`() {
+    let model = NoteModel()
+    model.bindEnvironment(from: EnvironmentValues())
+    let text = withEnvironment {
+      $0.api = API(name: "task")
+    } operation: {
+      withEnvironment {
+        $0.greeting = "task"
+      } operation: {
+        "\(model.api.name) \(model.greeting)"
+      }
+    }
+    #expect(text == "live Hello")
+  }
+
+  @Test(.environment(\.api, API(name: "trait")), .environment(\.greeting, "trait"))
+  func `Traits set values of either environment`() {
+    #expect(NoteModel().api.name == "trait")
+    #expect(NoteModel().greeting == "trait")
+    #expect(Host { NoteView() }.texts == ["live trait trait"])
+  }
+
+  @Test(
+    .environment {
+      $0.api = API(name: "closure")
+      $0.label = "closure"
+    })
+  func `A trait sets several values of SwiftUI's environment`() {
+    #expect(NoteModel().api.name == "closure")
+    #expect(MixedModel().label == "closure")
+  }
+
+  // MARK: Values of tests
+
+  @Test func `A test binds a model to values of either environment, one call after the other`() {
+    let model = NoteModel()
+    model.bindTestEnvironment {
+      $0.api = API(name: "first")
+      $0.modelValues.greeting = "first"
+    }
+    #expect(model.api.name == "first")
+    #expect(model.greeting == "first")
+    model.bindTestEnvironment { $0.greeting = "second" }
+    #expect(model.api.name == "first")
+    #expect(model.greeting == "second")
+    model.bindTestEnvironment { $0.api.name = "third" }
+    #expect(model.api.name == "third")
+    #expect(model.greeting == "second")
+  }
+
+  @Test func `A test lists values by their key paths, also those that nobody can set`() {
+    @MainActor final class Log { var entries: [String] = [] }
+    let log = Log()
+    let model = ListedModel()
+    model.bindTestEnvironment([\.api: API(name: "listed"), \.isPresented: true])
+    #expect(model.api.name == "listed")
+    #expect(model.isPresented)
+    model.bindTestEnvironment([\.greeting: "ours"])
+    #expect(model.greeting == "ours")
+    #expect(model.api.name == "listed")
+    #expect(log.entries.isEmpty)
+  }
+
+  @Test func `A portable model has the locale that a test gives by either environment`() {
+    let model = Portable()
+    model.bindTestEnvironment { $0.locale = .french }
+    #expect(model.locale == .french)
+    model.bindTestEnvironment([\SwiftUI.EnvironmentValues.locale: Locale.german])
+    #expect(model.locale == .french)
+    let other = Portable()
+    other.bindTestEnvironment { (values: inout SwiftUI.EnvironmentValues) in values.locale = .german }
+    #expect(other.locale == .german)
+    other.bindTestEnvironment { (values: inout SwiftUI.EnvironmentValues) in values.locale = .french }
+    #expect(other.locale == .french)
+  }
+
+  @Test func `What a model holds is bound with it in a test`() {
+    let shelf = ShelfModel()
+    shelf.bindTestEnvironment(includeChildren: true) { $0.api = API(name: "shelf") }
+    #expect(shelf.notes[0].api.name == "shelf")
+    shelf.bindTestEnvironment([\.api: API(name: "listed")], includeChildren: true)
+    #expect(shelf.notes[0].api.name == "listed")
+  }
+
+  @Test func `A test fails for a required value that it doesn't set`() {
+    withKnownIssue {
+      RequiringModel().bindTestEnvironment { $0.label = "unrelated" }
+    } matching: { issue in
+      issue.comments.contains { "\($0)".contains("api") }
+    }
+  }
+}
+
+@EnvironmentAccessible
+final class ListedModel {
+  @Environment(\.api) var api
+  @Environment(\.isPresented) var isPresented
+  @Environment(\.greeting) var greeting
+}

@@ -1,0 +1,155 @@
+import EnvironmentSwiftUI
+import SwiftUI
+import Testing
+
+/// Values that can't be compared, or that each read makes anew. A bridge that announced each of them as changed at each update
+/// would never come to an end.
+@MainActor
+@Suite struct UpdateLoopTests {
+  @EnvironmentAccessible
+  @MainActor
+  final class RestlessModel {
+    @Environment(\.dismiss) var dismiss
+    @Environment(\.client) var client
+    @Environment(\.action) var action
+    @Environment(\.session) var session
+    @Environment(\.handler) var handler
+    @Environment(\.fresh) var fresh
+    @Environment(\.openURL) var openURL
+
+    func readAll() {
+      _ = (dismiss, client, action, session, handler, fresh)
+      _ = openURL
+    }
+  }
+
+  struct Bound: View {
+    @EnvironmentBound var model = RestlessModel()
+
+    var body: some View {
+      let _ = model.readAll()
+      Text("shown")
+    }
+  }
+
+  struct Modified: View {
+    @State var model = RestlessModel()
+
+    var body: some View {
+      let _ = model.readAll()
+      Text("shown").bindEnvironment(to: model)
+    }
+  }
+
+  @Test func `Values that can't be compared settle`() {
+    let captured = Shared(0)
+    var environment = EnvironmentValues()
+    environment.action = Action { MainActor.assumeIsolated { captured.value += 1 } }
+    environment.session = Session { MainActor.assumeIsolated { captured.value += 1 } }
+    environment.modelValues.handler = { "\(captured)" }
+    let host = Host(environment: environment) {
+      Bound()
+      Modified()
+    }
+    #expect(host.isSettled)
+    #expect(host.passes <= 2)
+    host.setNeedsUpdate()
+    host.update()
+    #expect(host.isSettled)
+    #expect(host.passes <= 2)
+  }
+
+  @Test func `Defaults that each read makes anew settle`() {
+    let host = Host {
+      Bound()
+      Modified()
+    }
+    #expect(host.isSettled)
+    #expect(host.passes <= 2)
+    host.environment.api.name = "other"
+    host.update()
+    #expect(host.isSettled)
+    #expect(host.passes <= 2)
+  }
+
+  @Test func `Views that bind one model to different environments settle`() {
+    struct Row: View {
+      let model: NoteModel
+      let name: String
+
+      var body: some View {
+        Text(model.api.name).bindEnvironment(to: model).environment(\.api, API(name: name))
+      }
+    }
+    let model = NoteModel()
+    let host = Host {
+      Row(model: model, name: "first")
+      Row(model: model, name: "second")
+    }
+    #expect(host.isSettled)
+    #expect(host.texts == ["second", "second"])
+    host.environment.colorScheme = .dark
+    host.update()
+    #expect(host.isSettled)
+    #expect(host.passes <= 2)
+  }
+
+  @Test func `A body that binds the model it reads settles, with defaults that each read makes anew`() {
+    struct Page: View {
+      @State var model = RestlessModel()
+
+      var body: some View {
+        let _ = model.readAll()
+        Text("page").bindEnvironment(to: model).environment(\.api, API(name: "page"))
+      }
+    }
+    let host = Host { Page() }
+    #expect(host.isSettled)
+    #expect(host.passes <= 2)
+    host.environment.label = "other"
+    host.update()
+    #expect(host.isSettled)
+    #expect(host.passes <= 2)
+  }
+
+  @Test func `Another function isn't announced, and is what is read`() {
+    let model = ComparedModel()
+    model.bindEnvironment(from: EnvironmentValues())
+    #expect(model.handler() == "default")
+    var values = EnvironmentValues()
+    values.modelValues.handler = { "other" }
+    model.bindEnvironment(from: values)
+    #expect(model.handler() == "other")
+  }
+
+  @Test func `Another value that can't be compared is announced`() {
+    let model = ComparedModel()
+    var values = EnvironmentValues()
+    model.bindEnvironment(from: values)
+    let changes = Shared<[String]>([])
+    func observe(_ name: String, _ read: () -> Void) {
+      withObservationTracking(read) { MainActor.assumeIsolated { changes.value.append(name) } }
+    }
+    let captured = Shared(0)
+    observe("action") { _ = model.action }
+    values.action = Action { MainActor.assumeIsolated { captured.value += 1 } }
+    model.bindEnvironment(from: values)
+    observe("client") { _ = model.client }
+    values.client = Client()
+    model.bindEnvironment(from: values)
+    #expect(changes.value == ["action", "client"])
+    observe("again") { _ = (model.action, model.client) }
+    model.bindEnvironment(from: values)
+    #expect(changes.value == ["action", "client"])
+    values.client = Client()
+    model.bindEnvironment(from: values)
+    #expect(changes.value == ["action", "client", "again"])
+  }
+}
+
+@EnvironmentAccessible
+final class ComparedModel {
+  @Environment(\.action) var action
+  @Environment(\.handler) var handler
+  @Environment(\.client) var client
+}
