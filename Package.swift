@@ -103,7 +103,7 @@ let package = Package(
       name: "SwiftFiveTests",
       dependencies: [
         "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
-        "EnvironmentTesting",
+        "EnvironmentModels", "EnvironmentTesting",
       ],
       swiftSettings: [.swiftLanguageMode(.v5)]
     ),
@@ -111,7 +111,7 @@ let package = Package(
       name: "MainActorTests",
       dependencies: [
         "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
-        "EnvironmentTesting", "GlobalEnvironment",
+        "EnvironmentModels", "EnvironmentTesting", "GlobalEnvironment",
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),

@@ -19,7 +19,8 @@ struct AccessibleHost {
   let modifiers: DeclModifierListSyntax
   let memberBlock: MemberBlockSyntax
   private let members: [MemberBlockItemSyntax]
-  private let genericParameters: GenericParameterClauseSyntax?
+  /// Whether `@Environment` means the wrapper of models in the class by a typealias of the class or a superclass.
+  private let usesWrapperName: Bool
 
   init?(_ attribute: AttributeSyntax, on declaration: some DeclGroupSyntax, _ dialect: Dialect) {
     self.dialect = dialect
@@ -41,7 +42,7 @@ struct AccessibleHost {
     modifiers = declaration.modifiers
     memberBlock = declaration.memberBlock
     members = declaration.allMembers
-    genericParameters = declaration.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
+    usesWrapperName = dialect.namesWrapperInClass && !declaration.declaresType(named: EnvironmentName.wrapper)
   }
 
   private static func isObservable(_ declaration: ClassDeclSyntax) -> Bool {
@@ -92,6 +93,7 @@ struct AccessibleHost {
     diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
     diagnostics += observedClass.map(ObservationExpansion.diagnostics) ?? []
     if !isActor { diagnostics += inheritanceDiagnostics(for: properties) }
+    if usesWrapperName { diagnostics += NestedViews.diagnostics(in: memberBlock, of: name.plainName) }
     let names = Set(properties.filter(\.isInstance).map(\.name))
     for member in members {
       guard let initializer = member.decl.as(InitializerDeclSyntax.self) else { continue }
@@ -133,20 +135,12 @@ struct AccessibleHost {
   /// public properties show it. A subclass of an accessible class inherits it. A class that declares a type of this
   /// name itself keeps that.
   func wrapperName(conformingTo protocols: [TypeSyntax], in lexicalContext: [Syntax]) -> DeclSyntax? {
-    guard dialect.namesWrapperInClass, !declaresWrapperName,
-      ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
+    guard usesWrapperName, ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
     else { return nil }
     return """
       \(raw: inlinability)\(raw: accessLevel(in: lexicalContext))typealias \(raw: EnvironmentName.wrapper) = \
       \(raw: dialect.module).\(raw: EnvironmentName.modelWrapper)
       """
-  }
-
-  /// Whether the class gives the name `Environment` to a type or to a parameter of its own.
-  private var declaresWrapperName: Bool {
-    let isParameter =
-      genericParameters?.parameters.contains { $0.name.plainName == EnvironmentName.wrapper } ?? false
-    return isParameter || members.contains { $0.decl.declaredTypeName?.plainName == EnvironmentName.wrapper }
   }
 
   /// The attribute that a member of a class with `@usableFromInline` needs if a conformance does, with a space.

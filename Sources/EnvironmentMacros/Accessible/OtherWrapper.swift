@@ -28,8 +28,8 @@ struct OtherWrapper {
 
   private static let wrappers: Set<String> = [
     "AppStorage", "Bindable", "Binding", "Dependency", "Environment", "EnvironmentBound", "EnvironmentObject",
-    "FetchRequest", "FocusState", "GestureState", "Injection", "Namespace", "ObservedObject", "Published", "Query",
-    "SceneStorage", "ScaledMetric", "State", "StateObject",
+    "FetchRequest", "FocusState", "GestureState", "Injection", "ModelEnvironment", "Namespace", "ObservedObject",
+    "Published", "Query", "SceneStorage", "ScaledMetric", "State", "StateObject",
   ]
 
   private static let notWrappers: Set<String> = [

@@ -51,6 +51,15 @@ extension DiagnosticMessage {
     )
   }
 
+  static func nestedViewReadsAsModel(_ name: String, host: String) -> Self {
+    .error(
+      """
+      'Environment' is the wrapper of models in '\(name)', because '\(name)' is nested in '\(host)'; \
+      move '\(name)' out of '\(host)', or write '@SwiftUI.Environment'
+      """
+    )
+  }
+
   static func unknownArgument(_ label: String) -> Self {
     .error("'@EnvironmentAccessible' has no argument '\(label)'; remove it")
   }

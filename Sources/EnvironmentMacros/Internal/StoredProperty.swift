@@ -52,14 +52,6 @@ extension Unicode.Scalar {
   var isPartOfPlainName: Bool { self == "_" || properties.isXIDContinue || !isASCII }
 }
 
-extension DeclSyntax {
-  /// The name of the type that the declaration declares.
-  var declaredTypeName: TokenSyntax? {
-    if let alias = self.as(TypeAliasDeclSyntax.self) { return alias.name }
-    return asProtocol((any DeclGroupSyntax).self) == nil ? nil : asProtocol((any NamedDeclSyntax).self)?.name
-  }
-}
-
 extension DeclGroupSyntax {
   /// The members, with those inside `#if` clauses.
   var allMembers: [MemberBlockItemSyntax] { memberBlock.members.flattened }

@@ -33,7 +33,8 @@ struct Expansion {
   /// - Parameters:
   ///   - source: The source to expand.
   ///   - inherited: The protocols to which a superclass conforms already.
-  init(of source: String, inheriting inherited: Set<String> = []) {
+  ///   - dialect: The module whose macros the source uses.
+  init(of source: String, inheriting inherited: Set<String> = [], in dialect: Dialect = .kit) {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Tests", fullFilePath: "Tests.swift")]
@@ -41,22 +42,7 @@ struct Expansion {
     let conformances = ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"]
       .filter { !inherited.contains($0) }
     let expanded = file.expand(
-      macroSpecs: [
-        "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
-        "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
-        "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
-        "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
-        "Entry": MacroSpec(type: EntryMacro.self),
-        "EnvironmentAccessible": MacroSpec(
-          type: EnvironmentAccessibleMacro.self,
-          conformances: conformances.map { "EnvironmentKit.\(raw: $0)" }
-        ),
-        "Observable": MacroSpec(
-          type: ObservableMacro.self,
-          conformances: conformances.filter { $0 == "Observable" }.map { "Observation.\(raw: $0)" }
-        ),
-        "ObservationTracked": MacroSpec(type: ObservationTrackedMacro.self),
-      ],
+      macroSpecs: Self.specs(in: dialect, conformances),
       contextGenerator: { node in
         BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
       },
@@ -65,6 +51,34 @@ struct Expansion {
     // An attribute that was alone on the first line leaves the end of that line behind.
     self.source = String(expanded.description.drop(while: \.isNewline))
     self.diagnostics = context.diagnostics.map { Found($0, in: file, context) }
+  }
+}
+
+extension Expansion {
+  /// The macros that a source can use. Beside `EnvironmentModels`, `@Observable` is the standard library's.
+  private static func specs(in dialect: Dialect, _ conformances: [String]) -> [String: MacroSpec] {
+    let ofModels = dialect == .models
+    var specs = [
+      "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
+      "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
+      "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
+      "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
+      "Entry": MacroSpec(type: ofModels ? ModelEntryMacro.self : EntryMacro.self),
+      "EnvironmentAccessible": MacroSpec(
+        type: ofModels ? ModelEnvironmentAccessibleMacro.self : EnvironmentAccessibleMacro.self,
+        conformances: conformances.map { "\(raw: dialect.module).\(raw: $0)" }
+      ),
+      "ObservationTracked": MacroSpec(
+        type: ofModels ? ModelObservationTrackedMacro.self : ObservationTrackedMacro.self
+      ),
+    ]
+    if !ofModels {
+      specs["Observable"] = MacroSpec(
+        type: ObservableMacro.self,
+        conformances: conformances.filter { $0 == "Observable" }.map { "Observation.\(raw: $0)" }
+      )
+    }
+    return specs
   }
 }
 

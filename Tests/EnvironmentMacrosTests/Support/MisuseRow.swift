@@ -1,11 +1,14 @@
 import SwiftDiagnostics
 import Testing
 
+@testable import EnvironmentMacros
+
 /// A row of a table of misuse: a source, and everything that is said about it.
 struct MisuseRow: Sendable, CustomTestStringConvertible {
   let source: String
   let expected: [Expansion.Found]
   let inherited: Set<String>
+  let dialect: Dialect
 
   var testDescription: String { source }
 
@@ -14,12 +17,14 @@ struct MisuseRow: Sendable, CustomTestStringConvertible {
   ///   - place: Where the message points, as `line:column`.
   ///   - message: The message.
   ///   - fixIts: What each fix-it offers, and the source that it leads to.
+  ///   - dialect: The module whose macros the source uses.
   init(
     _ source: String,
     _ place: String,
     _ message: String,
     severity: DiagnosticSeverity = .error,
-    fixIts: [(String, String)] = []
+    fixIts: [(String, String)] = [],
+    in dialect: Dialect = .kit
   ) {
     self.init(
       source,
@@ -30,17 +35,21 @@ struct MisuseRow: Sendable, CustomTestStringConvertible {
           message: message,
           fixIts: fixIts.map { Expansion.Found.FixIt(message: $0.0, source: $0.1) }
         )
-      ]
+      ],
+      in: dialect
     )
   }
 
-  init(_ source: String, expected: [Expansion.Found], inheriting inherited: Set<String> = []) {
+  init(
+    _ source: String, expected: [Expansion.Found], inheriting inherited: Set<String> = [], in dialect: Dialect = .kit
+  ) {
     self.source = source
     self.expected = expected
     self.inherited = inherited
+    self.dialect = dialect
   }
 
   func check(_ location: SourceLocation = #_sourceLocation) {
-    #expect(Expansion(of: source, inheriting: inherited).diagnostics == expected, sourceLocation: location)
+    #expect(Expansion(of: source, inheriting: inherited, in: dialect).diagnostics == expected, sourceLocation: location)
   }
 }

@@ -9,6 +9,7 @@ struct AllDoors {
 
   @MainActor static func show() async throws {
     await showModels()
+    showPortable()
     try showViews()
     await showInjected()
     await showComposable()

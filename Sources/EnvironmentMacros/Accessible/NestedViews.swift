@@ -1,0 +1,97 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// Finds the views in an accessible class whose `@Environment` is the wrapper of models, because the class has that
+/// name for it.
+final class NestedViews: SyntaxVisitor {
+  private let host: String
+  private var diagnostics: [Diagnostic] = []
+
+  static func diagnostics(in members: MemberBlockSyntax, of host: String) -> [Diagnostic] {
+    let visitor = NestedViews(host)
+    visitor.walk(members)
+    return visitor.diagnostics
+  }
+
+  private init(_ host: String) {
+    self.host = host
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name) }
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name) }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name) }
+
+  private func enter(_ type: some DeclGroupSyntax, _ name: TokenSyntax) -> SyntaxVisitorContinueKind {
+    // The name is the type's own there, or the type's own macro looks into it.
+    if type.declaresType(named: EnvironmentName.wrapper) || type.attributes.has(EnvironmentAccessibleMacro.name) {
+      return .skipChildren
+    }
+    guard type.inheritanceClause?.namesViewProtocol == true else { return .visitChildren }
+    for member in type.allMembers {
+      guard let variable = member.decl.as(VariableDeclSyntax.self),
+        let attribute = variable.attributes.environments.first,
+        QualifiedName(attribute.attributeName).map({ $0.module == nil && $0.name == EnvironmentName.wrapper }) == true
+      else { continue }
+      let message = DiagnosticMessage.nestedViewReadsAsModel(name.plainName, host: host)
+      diagnostics.append(message.at(attribute, fixIts: [.qualifying(attribute, with: ModuleName.swiftUI)]))
+    }
+    return .visitChildren
+  }
+}
+
+extension DeclGroupSyntax {
+  /// Whether the declaration gives a name to a type or to a parameter of its own.
+  func declaresType(named name: String) -> Bool {
+    let generic = asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
+    return generic?.parameters.contains { $0.name.plainName == name } ?? false
+      || allMembers.contains { $0.decl.declaredTypeName?.plainName == name }
+  }
+}
+
+extension DeclSyntax {
+  /// The name of the type that the declaration declares.
+  fileprivate var declaredTypeName: TokenSyntax? {
+    if let alias = self.as(TypeAliasDeclSyntax.self) { return alias.name }
+    return asProtocol((any DeclGroupSyntax).self) == nil ? nil : asProtocol((any NamedDeclSyntax).self)?.name
+  }
+}
+
+extension InheritanceClauseSyntax {
+  /// Whether a protocol stands in the clause whose conforming types SwiftUI gives its environment to.
+  fileprivate var namesViewProtocol: Bool {
+    inheritedTypes.flatMap(\.type.composed).contains { type in
+      guard let name = QualifiedName(type) else { return false }
+      return Self.viewProtocols.contains(name.name) && name.isName(name.name, ofModules: [ModuleName.swiftUI])
+    }
+  }
+
+  private static let viewProtocols: Set<String> = [
+    "App", "ButtonStyle", "Commands", "CustomizableToolbarContent", "DynamicProperty", "LabelStyle",
+    "NSViewControllerRepresentable", "NSViewRepresentable", "PrimitiveButtonStyle", "Scene", "TextFieldStyle",
+    "ToggleStyle", "ToolbarContent", "UIViewControllerRepresentable", "UIViewRepresentable", "View", "ViewModifier",
+    "WKInterfaceObjectRepresentable", "Widget",
+  ]
+}
+
+extension TypeSyntax {
+  /// The types of a composition such as `View & Sendable`, or the type itself.
+  fileprivate var composed: [TypeSyntax] {
+    self.as(CompositionTypeSyntax.self)?.elements.flatMap(\.type.composed) ?? [self]
+  }
+}
+
+extension FixIt {
+  /// Puts a module before the name of an attribute.
+  fileprivate static func qualifying(_ attribute: AttributeSyntax, with module: String) -> FixIt {
+    let name = attribute.attributeName.trimmedDescription
+    return .replacing(
+      attribute.attributeName,
+      with: TypeSyntax("\(raw: module).\(attribute.attributeName.trimmed)")
+        .with(\.trailingTrivia, attribute.attributeName.trailingTrivia),
+      .replace("@" + name, with: "@\(module).\(name)")
+    )
+  }
+}

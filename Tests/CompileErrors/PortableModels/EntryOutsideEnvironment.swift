@@ -1,0 +1,7 @@
+import EnvironmentModels
+
+struct Settings {
+  @Entry var title = ""
+}
+
+@Entry let top = 1
