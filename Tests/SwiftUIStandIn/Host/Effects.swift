@@ -75,7 +75,7 @@ extension TaskModifier: EffectfulModifier {
 
     fileprivate func start(_ modifier: TaskModifier) {
       task?.cancel()
-      task = Task(priority: modifier.priority, operation: modifier.action)
+      task = Task(priority: modifier.priority) { [action = modifier.action] in await action.run() }
     }
 
     func end(in host: Host) {

@@ -57,6 +57,11 @@ extension _ViewModifier_Content: HostedView {
 
 // MARK: With a choice, or several
 
+/// An optional view, with or without content.
+protocol OptionalView {}
+
+extension Optional: OptionalView where Wrapped: View {}
+
 extension Optional: HostedView where Wrapped: View {
   var parts: [Part] { map { [Part($0)] } ?? [] }
 }

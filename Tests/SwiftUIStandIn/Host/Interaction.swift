@@ -1,7 +1,7 @@
 extension Host {
   /// The texts that are shown, in their order.
   public var texts: [String] {
-    nodes.compactMap { ($0.view as? Text)?.string }
+    nodes.compactMap { $0.viewItself(as: Text.self)?.string }
   }
 
   /// Taps the button, toggle or link with a label, and updates.
@@ -21,7 +21,7 @@ extension Host {
   }
 
   private func control<Control>(_ label: String, _ type: Control.Type) throws -> (view: Control, node: Node) {
-    let controls = nodes.compactMap { node in (node.view as? Control).map { (view: $0, node: node) } }
+    let controls = nodes.compactMap { node in node.viewItself(as: type).map { (view: $0, node: node) } }
     let found = controls.filter { $0.node.label == label }
     guard let control = found.first, found.count == 1 else {
       throw HostError(
@@ -45,7 +45,7 @@ public struct HostError: Error, CustomStringConvertible {
 extension Node {
   /// The texts in a control's label.
   fileprivate var label: String {
-    children.first?.node.nodes.compactMap { ($0.view as? Text)?.string }.joined(separator: " ") ?? ""
+    children.first?.node.nodes.compactMap { $0.viewItself(as: Text.self)?.string }.joined(separator: " ") ?? ""
   }
 }
 
@@ -101,6 +101,7 @@ extension NavigationLink: HostedView, TappableView {
     isActive(in: node).value = true
   }
 
+  @MainActor
   private func isActive(in node: Node) -> StateLocation<Bool> {
     node.location("isActive", false)
   }

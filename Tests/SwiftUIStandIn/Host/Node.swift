@@ -30,6 +30,11 @@ final class Node {
     self.host = host
   }
 
+  /// Returns the view as another type, without looking into an optional, as a cast does: its content has a node, too.
+  func viewItself<Other>(as type: Other.Type) -> Other? {
+    view is any OptionalView ? nil : view as? Other
+  }
+
   /// This node and those below it.
   var nodes: [Node] {
     [self] + children.flatMap(\.node.nodes)
@@ -108,7 +113,7 @@ final class Node {
   }
 
   private func updateEffect() {
-    guard let host, let modified = view as? any EffectfulView else { return }
+    guard let host, let modified = viewItself(as: (any EffectfulView).self) else { return }
     if let effect {
       modified.update(effect, in: host)
     } else {

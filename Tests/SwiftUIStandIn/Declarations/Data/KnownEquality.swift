@@ -3,14 +3,15 @@
 /// `Equatable` ones are by `==`, other optionals, structs and tuples if their parts are, and the rest if their bytes are.
 /// Assumption: SwiftUI doesn't document which values it takes for the same.
 func areKnownEqual<Value>(_ a: Value, _ b: Value) -> Bool {
-  func compare<Concrete>(_ a: Concrete) -> Bool {
-    guard let b = b as? Concrete else { return false }
+  func compare<Concrete>(_: Concrete.Type) -> Bool {
+    guard let a = a as? Concrete, let b = b as? Concrete else { return false }
     if let a = a as? any Equatable { return isEqual(a, b) }
     if let a = a as? any PartwiseEqual { return a.hasEqualParts(b) }
     return areSameInMemory(a, b)
   }
-  // In an existential the type is that of the value.
-  return type(of: a as Any) == type(of: b as Any) && _openExistential(a as Any, do: compare)
+  // The types are those of the values, also where `Value` is an existential one.
+  let type = type(of: a as Any)
+  return type == Swift.type(of: b as Any) && _openExistential(type, do: compare)
 }
 
 private func isEqual<Value: Equatable>(_ a: Value, _ b: Any) -> Bool {

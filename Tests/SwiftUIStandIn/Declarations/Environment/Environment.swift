@@ -25,5 +25,5 @@ extension Environment {
   }
 }
 
-@available(*, unavailable)
-extension Environment: Sendable {}
+// `@unchecked Sendable`: SwiftUI says so, though a key path isn't `Sendable`.
+extension Environment: @unchecked Sendable where Value: Sendable {}

@@ -45,7 +45,7 @@ public struct ZStack<Content: View> {
 
 extension ZStack: View, ContainerView {}
 
-public struct Form<Content: View>: View, ContainerView {
+public struct Form<Content: View> {
   public typealias Body = Never
 
   let content: Content
@@ -55,7 +55,9 @@ public struct Form<Content: View>: View, ContainerView {
   }
 }
 
-public struct List<SelectionValue: Hashable, Content: View>: View, ContainerView {
+extension Form: View, ContainerView {}
+
+public struct List<SelectionValue: Hashable, Content: View> {
   public typealias Body = Never
 
   let content: Content
@@ -68,6 +70,8 @@ public struct List<SelectionValue: Hashable, Content: View>: View, ContainerView
     self.content = content()
   }
 }
+
+extension List: View, ContainerView {}
 
 extension List where SelectionValue == Never {
   public init(@ViewBuilder content: () -> Content) {

@@ -5,7 +5,7 @@ public struct ButtonRole: Equatable, Sendable {
   public static let cancel = ButtonRole(name: "cancel")
 }
 
-public struct Button<Label: View>: View, PrimitiveView {
+public struct Button<Label: View> {
   public typealias Body = Never
 
   let label: Label
@@ -22,6 +22,8 @@ public struct Button<Label: View>: View, PrimitiveView {
     self.init(action: action, label: label)
   }
 }
+
+extension Button: View, PrimitiveView {}
 
 extension Button where Label == Text {
   @preconcurrency
@@ -47,7 +49,7 @@ extension Button where Label == Text {
   }
 }
 
-public struct Toggle<Label: View>: View, PrimitiveView {
+public struct Toggle<Label: View> {
   public typealias Body = Never
 
   let isOn: Binding<Bool>
@@ -58,6 +60,8 @@ public struct Toggle<Label: View>: View, PrimitiveView {
     self.label = label()
   }
 }
+
+extension Toggle: View, PrimitiveView {}
 
 extension Toggle where Label == Text {
   public init(_ titleKey: LocalizedStringKey, isOn: Binding<Bool>) {
@@ -70,7 +74,7 @@ extension Toggle where Label == Text {
   }
 }
 
-public struct TextField<Label: View>: View, PrimitiveView {
+public struct TextField<Label: View> {
   public typealias Body = Never
 
   let text: Binding<String>
@@ -81,6 +85,8 @@ public struct TextField<Label: View>: View, PrimitiveView {
     self.text = text
   }
 }
+
+extension TextField: View, PrimitiveView {}
 
 extension TextField where Label == Text {
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
@@ -93,12 +99,14 @@ extension TextField where Label == Text {
   }
 }
 
-public struct SecureField<Label: View>: View, PrimitiveView {
+public struct SecureField<Label: View> {
   public typealias Body = Never
 
   let text: Binding<String>
   let label: Label
 }
+
+extension SecureField: View, PrimitiveView {}
 
 extension SecureField where Label == Text {
   public init(_ titleKey: LocalizedStringKey, text: Binding<String>) {
@@ -111,7 +119,7 @@ extension SecureField where Label == Text {
   }
 }
 
-public struct Label<Title: View, Icon: View>: View, PrimitiveView {
+public struct Label<Title: View, Icon: View> {
   public typealias Body = Never
 
   let title: Title
@@ -122,6 +130,8 @@ public struct Label<Title: View, Icon: View>: View, PrimitiveView {
     self.icon = icon()
   }
 }
+
+extension Label: View, PrimitiveView {}
 
 extension Label where Title == Text, Icon == Image {
   public init(_ titleKey: LocalizedStringKey, systemImage name: String) {

@@ -8,16 +8,17 @@ extension View {
   }
 
   nonisolated public func task(
-    priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID, line: Int = #line,
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View {
-    modifier(TaskModifier(id: 0, priority: priority, action: action))
+    modifier(TaskModifier(id: 0, priority: priority, action: TaskAction(run: action)))
   }
 
   nonisolated public func task<T: Equatable>(
-    id value: T, priority: TaskPriority = .userInitiated,
-    @_inheritActorContext _ action: @escaping @Sendable () async -> Void
+    id: T, name: String? = nil, priority: TaskPriority = .userInitiated, file: String = #fileID, line: Int = #line,
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View {
-    modifier(TaskModifier(id: value, priority: priority, action: action))
+    modifier(TaskModifier(id: id, priority: priority, action: TaskAction(run: action)))
   }
 
   nonisolated public func onChange<V: Equatable>(
@@ -52,16 +53,17 @@ struct TaskModifier<ID: Equatable> {
 
   let id: ID
   let priority: TaskPriority
-  let action: @Sendable () async -> Void
-
-  init(id: ID, priority: TaskPriority, action: @escaping @Sendable () async -> Void) {
-    self.id = id
-    self.priority = priority
-    self.action = action
-  }
+  let action: TaskAction
 }
 
 extension TaskModifier: ViewModifier {}
+
+/// An action that nothing else has a part of, because it was sent.
+//
+// `@unchecked Sendable`: it runs in the isolation that it has.
+struct TaskAction: @unchecked Sendable {
+  let run: @isolated(any) () async -> Void
+}
 
 struct ChangeModifier<Value: Equatable> {
   typealias Body = Never

@@ -1,8 +1,10 @@
-public struct NavigationStack<Data, Root: View>: View, ContainerView {
+public struct NavigationStack<Data, Root: View> {
   public typealias Body = Never
 
   let content: Root
 }
+
+extension NavigationStack: View, ContainerView {}
 
 extension NavigationStack {
   public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
@@ -39,7 +41,7 @@ public struct NavigationPath {
 extension NavigationPath: Equatable {}
 
 /// A link. One with a value shows its label only, because the stand-in has no paths of navigation.
-public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveView {
+public struct NavigationLink<Label: View, Destination: View> {
   public typealias Body = Never
 
   let label: Label
@@ -50,6 +52,8 @@ public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveVie
     self.label = label()
   }
 }
+
+extension NavigationLink: View, PrimitiveView {}
 
 extension NavigationLink where Label == Text {
   public init(_ titleKey: LocalizedStringKey, @ViewBuilder destination: () -> Destination) {

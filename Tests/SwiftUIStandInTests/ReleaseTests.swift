@@ -1,0 +1,76 @@
+import SwiftUI
+import Testing
+
+/// What a host lets go, and when.
+@MainActor
+struct ReleaseTests {
+  @Observable
+  final class Model {
+    var count = 0
+  }
+
+  /// Counts the objects that are alive.
+  final class Alive {
+    weak var model: Model?
+    var isShown = true
+  }
+
+  struct Owner: View {
+    @State var model = Model()
+    let alive: Alive
+
+    var body: some View {
+      let _ = alive.model = model
+      Text("\(model.count)")
+        .environment(model)
+        .onAppear { model.count += 1 }
+        .task { [model] in
+          await untilCancelled()
+          _ = model
+        }
+    }
+  }
+
+  @Test func `A state's object is released with its place`() async {
+    let alive = Alive()
+    let host = Host {
+      if alive.isShown { Owner(alive: alive) }
+    }
+    #expect(host.texts == ["1"])
+    #expect(alive.model != nil)
+    alive.isShown = false
+    host.setNeedsUpdate()
+    host.update()
+    #expect(host.texts == [])
+    #expect(await until { alive.model == nil })
+    withExtendedLifetime(host) {}
+  }
+
+  @Test func `A host releases everything with itself`() async {
+    weak var released: Host?
+    let alive = Alive()
+    do {
+      let host = Host { Owner(alive: alive) }
+      released = host
+      #expect(alive.model != nil)
+    }
+    #expect(released == nil)
+    #expect(await until { alive.model == nil })
+  }
+
+  @Test func `A model that outlives the host doesn't keep it`() {
+    struct Reader: View {
+      let model: Model
+
+      var body: some View { Text("\(model.count)") }
+    }
+    let model = Model()
+    weak var released: Host?
+    do {
+      let host = Host { Reader(model: model) }
+      released = host
+    }
+    #expect(released == nil)
+    model.count += 1
+  }
+}

@@ -1,0 +1,15 @@
+/// Lets other tasks of the main actor run until a condition holds, and returns whether it does.
+///
+/// It gives up after a number of turns, so that a test whose condition never holds fails.
+@MainActor
+func until(_ condition: () -> Bool) async -> Bool {
+  for _ in 0..<100_000 where !condition() { await Task.yield() }
+  return condition()
+}
+
+/// Waits for the cancellation of the task.
+func untilCancelled() async {
+  let (stream, continuation) = AsyncStream<Void>.makeStream()
+  for await _ in stream {}
+  withExtendedLifetime(continuation) {}
+}
