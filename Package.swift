@@ -26,6 +26,7 @@ let package = Package(
   dependencies: swiftSyntax.packages,
   targets: [
     .target(name: "EnvironmentCore"),
+    .target(name: "EnvironmentExports", dependencies: ["EnvironmentCore"]),
     .macro(
       name: "EnvironmentMacros",
       dependencies: swiftSyntax.products,
@@ -36,10 +37,11 @@ let package = Package(
     .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore", "EnvironmentFoundation"]),
     .target(name: "EnvironmentReducers", dependencies: ["EnvironmentCore"]),
     .target(
-      name: "EnvironmentDependencies", dependencies: ["EnvironmentCore", "EnvironmentFoundation", "EnvironmentMacros"]
+      name: "EnvironmentDependencies",
+      dependencies: ["EnvironmentCore", "EnvironmentExports", "EnvironmentFoundation", "EnvironmentMacros"]
     ),
     .target(name: "EnvironmentDependenciesNetworking", dependencies: ["EnvironmentDependencies"]),
-    .target(name: "DependencyTree", dependencies: ["EnvironmentCore"]),
+    .target(name: "DependencyTree", dependencies: ["EnvironmentCore", "EnvironmentExports"]),
     .target(
       name: "EnvironmentKit",
       dependencies: [
@@ -47,18 +49,21 @@ let package = Package(
       ]
     ),
     .target(
-      name: "EnvironmentModels", dependencies: ["EnvironmentCore", "EnvironmentFoundation", "EnvironmentMacros"]
+      name: "EnvironmentModels",
+      dependencies: ["EnvironmentCore", "EnvironmentExports", "EnvironmentFoundation", "EnvironmentMacros"]
     ),
     .target(
       name: "EnvironmentSwiftUI",
       dependencies: ["EnvironmentCore", "EnvironmentFoundation", "EnvironmentMacros", "EnvironmentModels"]
     ),
-    .target(name: "EnvironmentInjection", dependencies: ["EnvironmentCore"]),
+    .target(name: "EnvironmentInjection", dependencies: ["EnvironmentCore", "EnvironmentExports"]),
     .target(name: "ComposableEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
     .target(name: "GlobalEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
     .target(
       name: "EnvironmentTesting",
-      dependencies: ["EnvironmentCore", "EnvironmentDependencies", "EnvironmentReducers", "EnvironmentSwiftUI"]
+      dependencies: [
+        "EnvironmentCore", "EnvironmentDependencies", "EnvironmentExports", "EnvironmentReducers", "EnvironmentSwiftUI",
+      ]
     ),
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
     .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
@@ -149,7 +154,8 @@ if Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"] == "1" {
     .target(name: "SwiftUI", dependencies: ["SwiftUIMacros"], path: "Tests/SwiftUIStandIn", exclude: ["README.md"]),
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUI", "TestSupport"]),
     .testTarget(
-      name: "EnvironmentSwiftUITests", dependencies: ["EnvironmentSwiftUI", "EnvironmentTesting", "SwiftUI", "TestSupport"]
+      name: "EnvironmentSwiftUITests",
+      dependencies: ["EnvironmentSwiftUI", "EnvironmentTesting", "SwiftUI", "TestSupport"]
     ),
   ]
 }

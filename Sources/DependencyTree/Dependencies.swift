@@ -1,4 +1,5 @@
-@_exported public import EnvironmentCore
+public import EnvironmentCore
+@_exported public import EnvironmentExports
 
 /// The values that environments depend on: the one container, by its name among composable and global environments.
 ///

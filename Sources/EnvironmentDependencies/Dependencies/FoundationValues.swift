@@ -1,5 +1,6 @@
-@_exported public import EnvironmentFoundation
 public import EnvironmentCore
+@_exported public import EnvironmentExports
+@_exported public import EnvironmentFoundation
 public import Foundation
 
 // The calendar, the locale, the time zone and the action that opens URLs are values of `EnvironmentFoundation`, and the

@@ -1,3 +1,5 @@
+public import EnvironmentCore
+
 /// A key for a value that is injected: the one key protocol, by its name in the injection API.
 ///
 /// ```swift

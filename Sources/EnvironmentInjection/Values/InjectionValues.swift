@@ -1,4 +1,5 @@
-@_exported public import EnvironmentCore
+public import EnvironmentCore
+@_exported public import EnvironmentExports
 
 /// The values that are injected: the one container, by its name in the injection API.
 ///

@@ -1,4 +1,5 @@
 public import EnvironmentCore
+@_exported public import EnvironmentExports
 public import Testing
 
 /// A trait that sets values of the environment for a test, or for the tests of a suite.

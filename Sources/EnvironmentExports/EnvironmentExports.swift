@@ -1,0 +1,36 @@
+// The names of `EnvironmentCore` that SwiftUI lacks, so that a file can import SwiftUI beside a module that re-exports this
+// one. `Environment`, `EnvironmentKey` and `EnvironmentValues` are the names that are missing here; each product declares
+// typealiases of its own for them. Members need no list: a scoped import makes all members of a module's types visible,
+// also to files under SE-0444 (`MemberImportVisibility`).
+//
+// `Tests/ExportedNames/run` checks that the list is complete, and that no name of it is SwiftUI's.
+
+@_exported public import class EnvironmentCore.EnvironmentStorage
+
+@_exported public import enum EnvironmentCore.EnvironmentReporting
+@_exported public import enum EnvironmentCore.UnstoredValue
+
+@_exported public import func EnvironmentCore.prepareEnvironment
+@_exported public import func EnvironmentCore.withEnvironment
+@_exported public import func EnvironmentCore.withEscapedEnvironment
+
+@_exported public import protocol EnvironmentCore.EnvironmentBindable
+
+@_exported public import struct EnvironmentCore.EnvironmentIssue
+@_exported public import struct EnvironmentCore.EnvironmentReads
+@_exported public import struct EnvironmentCore.SendableEnvironmentValues
+
+// For the expansions of macros only.
+@_exported public import func EnvironmentCore.__entryDefault
+@_exported public import func EnvironmentCore.__withoutIsolation
+
+@_exported public import protocol EnvironmentCore.__ContextualKey
+@_exported public import protocol EnvironmentCore.__EntryKey
+@_exported public import protocol EnvironmentCore.__EnvironmentDeclaring
+@_exported public import protocol EnvironmentCore.__NamedKey
+@_exported public import protocol EnvironmentCore.__PlainKey
+
+@_exported public import struct EnvironmentCore.__EntryDefault
+@_exported public import struct EnvironmentCore.__EnvironmentChildVisitor
+@_exported public import struct EnvironmentCore.__EnvironmentOptions
+@_exported public import struct EnvironmentCore.__NoSuchEnvironmentValue
