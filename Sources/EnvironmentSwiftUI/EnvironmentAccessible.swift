@@ -114,7 +114,8 @@
 
     /// Returns the options with values that must be set. Do not call: it is public for the macro alone.
     @_disfavoredOverload
-    public func requiring(_ requirements: [(name: String, keyPath: PartialKeyPath<SwiftUI.EnvironmentValues>)]) -> Self {
+    public func requiring(_ requirements: [(name: String, keyPath: PartialKeyPath<SwiftUI.EnvironmentValues>)]) -> Self
+    {
       requiring(requirements.map { ($0.name, $0.keyPath.inModelValuesOfAnyType) })
     }
 

@@ -76,5 +76,7 @@ package enum EnvironmentSource<Value> {
 struct ObjectType<Object: AnyObject & Observable>: Hashable {}
 
 extension EnvironmentValues {
-  subscript<Object>(_ type: ObjectType<Object>) -> Object? { self[Object.self] ?? surroundings?.object(of: Object.self) }
+  subscript<Object>(_ type: ObjectType<Object>) -> Object? {
+    self[Object.self] ?? surroundings?.object(of: Object.self)
+  }
 }
