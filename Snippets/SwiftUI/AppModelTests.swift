@@ -1,4 +1,4 @@
-// Values for a test: of SwiftUI for one model, of the app's portable keys for everything that the test reads.
+// Values for everything that a test reads, and for one model.
 
 // snippet.hide
 #if canImport(SwiftUI)
@@ -23,16 +23,16 @@
 
   @MainActor
   struct WeatherTests {
-    @Test(.environment(\.temperature, 21))
-    func `The weather has the temperature of the task`() {
-      #expect(WeatherModel().text.hasPrefix("21 °"))
+    @Test(.environment(\.temperature, 21), .environment(\.locale, Locale(identifier: "it")))
+    func `A model that isn't bound has the values of the test`() {
+      #expect(WeatherModel().text == "21 ° in it")
     }
 
-    @Test func `The weather is told for the locale of the view`() {
+    @Test func `A model has the values that it is given`() {
       let model = WeatherModel()
-      model.bindTestEnvironment { (values: inout EnvironmentValues) in
-        values.locale = Locale(identifier: "is")
-        values.modelValues.temperature = -4
+      model.bindTestEnvironment {
+        $0.locale = Locale(identifier: "is")
+        $0.modelValues.temperature = -4
       }
       #expect(model.text == "-4 ° in is")
     }

@@ -12,7 +12,7 @@ struct BookshopApp: App {
       BookList(shop: shop, settings: $settings)
         .bindEnvironment(to: shop, includeChildren: true)
         .environment(\.networkClient, .demo)
-        .environment(\.database, .folder(.applicationSupportDirectory.appending(path: "Bookshop")))
+        .environment(\.database, .applicationSupport("Bookshop"))
         .environment(\.userSettings, settings)
     }
   }

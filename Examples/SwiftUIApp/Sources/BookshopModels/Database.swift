@@ -46,6 +46,12 @@ extension Database {
     )
   }
 
+  /// Returns a database in the folder that the system has for the files of an app.
+  public static func applicationSupport(_ name: String) -> Database {
+    let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+    return folder(folders[0].appending(path: name))
+  }
+
   private final class Memory: Sendable {
     let data = Mutex<[String: Data]>([:])
   }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The user's choices.
 public struct UserSettings: Equatable, Sendable {
-  public enum Order: CaseIterable, Sendable {
+  public enum Order: Sendable {
     case title, price
   }
 

@@ -12,10 +12,10 @@ struct AppModelTests {
   @Test(arguments: [("de_DE", "Man sollte es langsam lesen."), ("en_GB", "Read it slowly.")])
   func `Reviews are in the language of the view`(locale: String, text: String) async {
     let model = ReviewsModel()
-    var values = EnvironmentValues()
-    values.locale = Locale(identifier: locale)
-    values.modelValues.networkClient = .demo
-    model.bindEnvironment(from: values)
+    model.bindTestEnvironment {
+      $0.locale = Locale(identifier: locale)
+      $0.modelValues.networkClient = .demo
+    }
     await model.load(momo)
     #expect(model.reviews.map(\.text) == [text])
   }
