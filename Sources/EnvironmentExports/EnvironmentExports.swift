@@ -1,7 +1,7 @@
-// The names of `EnvironmentCore` that SwiftUI lacks, so that a file can import SwiftUI beside a module that re-exports this
-// one. `Environment`, `EnvironmentKey` and `EnvironmentValues` are the names that are missing here; each product declares
-// typealiases of its own for them. Members need no list: a scoped import makes all members of a module's types visible,
-// also to files under SE-0444 (`MemberImportVisibility`).
+// The names of `EnvironmentCore` that SwiftUI lacks, so that a file can import SwiftUI beside a module that re-exports
+// this one. `Environment`, `EnvironmentKey` and `EnvironmentValues` are missing here; a product declares typealiases of
+// its own for them. Members need no list: a scoped import makes all members of the types of its module visible, also to
+// files under SE-0444 (`MemberImportVisibility`).
 //
 // `Tests/ExportedNames/run` checks that the list is complete, and that no name of it is SwiftUI's.
 

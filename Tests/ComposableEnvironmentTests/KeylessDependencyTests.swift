@@ -84,7 +84,7 @@ import Testing
       for _ in 0..<4 { #expect(values.keyless == 1) }
       var names: [String] = []
       values.unstoredValueHandler = { key in
-        names.append(EnvironmentValues.name(of: key))
+        names.append(Dependencies.name(of: key))
         return .value(7)
       }
       for _ in 0..<4 { #expect(values.keyless == 7) }

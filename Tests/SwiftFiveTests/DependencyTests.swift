@@ -1,4 +1,3 @@
-import EnvironmentCore
 import EnvironmentDependencies
 import Testing
 

@@ -1,5 +1,4 @@
 @testable import EnvironmentDependencies
-import EnvironmentCore
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import EnvironmentCore
 import EnvironmentDependencies
 import EnvironmentKit
 import TestSupport
