@@ -157,6 +157,14 @@ if Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"] == "1" {
       name: "EnvironmentSwiftUITests",
       dependencies: ["EnvironmentSwiftUI", "EnvironmentTesting", "SwiftUI", "TestSupport"]
     ),
+    .testTarget(
+      name: "BesideSwiftUITests",
+      dependencies: [
+        "ComposableEnvironment", "EnvironmentCore", "EnvironmentDependencies", "EnvironmentDependenciesNetworking",
+        "EnvironmentInjection", "EnvironmentModels", "EnvironmentReducers", "EnvironmentSwiftUI",
+        "EnvironmentTesting", "GlobalEnvironment", "SwiftUI",
+      ]
+    ),
   ]
 }
 
