@@ -169,6 +169,36 @@ import Testing
     #expect(diagnostics.first?.message.contains("nested in 'Inner'") == true)
   }
 
+  /// A row for a property of a class with SwiftUI's wrapper.
+  private static func wrapperRow(
+    _ attribute: String, _ replacement: String, in head: String = "class A", after before: String = ""
+  ) -> MisuseRow {
+    func source(_ attribute: String) -> String {
+      "@EnvironmentAccessible \(head) {\n\(before)\(attribute)(\\.a) var a\n}"
+    }
+    let name = replacement.prefix { $0 != "<" }
+    return MisuseRow(
+      source(attribute), "2:\(before.count + 1)",
+      "'@SwiftUI.Environment' works in views alone, and 'A' is a model; write '\(name)'",
+      fixIts: [("replace '\(attribute)' with '\(replacement)'", source(replacement))],
+      in: .models
+    )
+  }
+
+  @Test(
+    arguments: [
+      wrapperRow("@SwiftUI.Environment", "@Environment"),
+      wrapperRow("@SwiftUI.Environment<Int>", "@Environment<Int>"),
+      wrapperRow("@SwiftUI.Environment", "@Environment", in: "actor A"),
+      wrapperRow("@SwiftUI.Environment", "@Environment", in: "class A: B", after: "@ObservationIgnored "),
+      wrapperRow("@SwiftUI.Environment", "@Environment", in: "@Observable class A"),
+      wrapperRow("@SwiftUI.Environment", "@ModelEnvironment", after: "enum Environment {}; "),
+    ]
+  )
+  func `a property with the wrapper of views is reported`(row: MisuseRow) {
+    row.check()
+  }
+
   private static let otherRows =
     ["EnvironmentValues", "SwiftUI.EnvironmentValues", "Array"].map { name in
       MisuseRow(

@@ -91,7 +91,8 @@ struct AccessibleHost {
       diagnostics += property.diagnostics(besideStandardObservable: hasStandardObservable)
     }
     diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
-    diagnostics += observedClass.map(ObservationExpansion.diagnostics) ?? []
+    diagnostics += viewWrapperDiagnostics
+    diagnostics += observedClass.map { ObservationExpansion.diagnostics(for: $0, dialect) } ?? []
     if !isActor { diagnostics += inheritanceDiagnostics(for: properties) }
     if usesWrapperName { diagnostics += NestedViews.diagnostics(in: memberBlock, of: name.plainName) }
     let names = Set(properties.filter(\.isInstance).map(\.name))
@@ -100,6 +101,17 @@ struct AccessibleHost {
       diagnostics += InitializerReads.diagnostics(in: initializer, ofProperties: names)
     }
     return diagnostics
+  }
+
+  /// Errors for the properties that have SwiftUI's wrapper, which SwiftUI sets in views alone.
+  private var viewWrapperDiagnostics: [Diagnostic] {
+    guard dialect.readsSwiftUI else { return [] }
+    let wrapper = usesWrapperName ? EnvironmentName.wrapper : EnvironmentName.modelWrapper
+    return members.compactMap { member in
+      guard let attribute = member.decl.as(VariableDeclSyntax.self)?.attributes.wrapperOfViews else { return nil }
+      let message = DiagnosticMessage.propertyHasWrapperOfViews(of: name.plainName, wrapper: wrapper)
+      return message.at(attribute, fixIts: [.renaming(attribute, to: wrapper)])
+    }
   }
 
   /// Whether the class has the standard library's `@Observable`.

@@ -1,6 +1,5 @@
 import SwiftDiagnostics
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 /// Finds the views in an accessible class whose `@Environment` is the wrapper of models, because the class has that
 /// name for it.
@@ -36,7 +35,8 @@ final class NestedViews: SyntaxVisitor {
         QualifiedName(attribute.attributeName).map({ $0.module == nil && $0.name == EnvironmentName.wrapper }) == true
       else { continue }
       let message = DiagnosticMessage.nestedViewReadsAsModel(name.plainName, host: host)
-      diagnostics.append(message.at(attribute, fixIts: [.qualifying(attribute, with: ModuleName.swiftUI)]))
+      let fixIt = FixIt.renaming(attribute, to: "\(ModuleName.swiftUI).\(EnvironmentName.wrapper)")
+      diagnostics.append(message.at(attribute, fixIts: [fixIt]))
     }
     return .visitChildren
   }
@@ -80,18 +80,5 @@ extension TypeSyntax {
   /// The types of a composition such as `View & Sendable`, or the type itself.
   fileprivate var composed: [TypeSyntax] {
     self.as(CompositionTypeSyntax.self)?.elements.flatMap(\.type.composed) ?? [self]
-  }
-}
-
-extension FixIt {
-  /// Puts a module before the name of an attribute.
-  fileprivate static func qualifying(_ attribute: AttributeSyntax, with module: String) -> FixIt {
-    let name = attribute.attributeName.trimmedDescription
-    return .replacing(
-      attribute.attributeName,
-      with: TypeSyntax("\(raw: module).\(attribute.attributeName.trimmed)")
-        .with(\.trailingTrivia, attribute.attributeName.trailingTrivia),
-      .replace("@" + name, with: "@\(module).\(name)")
-    )
   }
 }

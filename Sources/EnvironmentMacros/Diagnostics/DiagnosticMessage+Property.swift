@@ -48,6 +48,10 @@ extension DiagnosticMessage {
     )
   }
 
+  static func propertyHasWrapperOfViews(of host: String, wrapper: String) -> Self {
+    .error("'@SwiftUI.Environment' works in views alone, and '\(host)' is a model; write '@\(wrapper)'")
+  }
+
   static func propertyHasNoKeyPath(_ name: String) -> Self {
     .error("'@Environment' does not say which value '\(name)' reads; add a key path such as '\\.\(name)'")
   }

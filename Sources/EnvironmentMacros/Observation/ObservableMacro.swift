@@ -13,7 +13,7 @@ extension ObservableMacro: MemberMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(ClassDeclSyntax.self) else { return [] }
-    context.diagnose(unbindableProperties(of: declaration) + ObservationExpansion.diagnostics(for: declaration))
+    context.diagnose(unbindableProperties(of: declaration) + ObservationExpansion.diagnostics(for: declaration, .kit))
     return ObservationExpansion.members(of: declaration, .kit, in: context)
   }
 

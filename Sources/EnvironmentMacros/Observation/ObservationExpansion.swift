@@ -59,9 +59,10 @@ enum ObservationExpansion {
 
   /// Errors for the properties that can't become accessors, each with its remedy in place of the compiler's messages
   /// about accessors that the program doesn't have.
-  static func diagnostics(for declaration: ClassDeclSyntax) -> [Diagnostic] {
+  static func diagnostics(for declaration: ClassDeclSyntax, _ dialect: Dialect) -> [Diagnostic] {
     declaration.allMembers.compactMap { member in
       guard let property = trackable(member.decl), property.attributes.environments.isEmpty,
+        !dialect.readsSwiftUI || property.attributes.wrapperOfViews == nil,
         let part = untrackablePart(of: property), let name = property.name
       else { return nil }
       var ignored = property.with(\.leadingTrivia, [])

@@ -1,0 +1,48 @@
+import Foundation
+import SwiftParser
+import SwiftSyntax
+import Testing
+
+/// The sources of `EnvironmentModels` and of the core, side by side.
+@Suite struct ExportsTests {
+  @Test func `EnvironmentModels exports every public name of the core but those that SwiftUI has`() throws {
+    let core = try sources(of: "EnvironmentCore").flatMap { $0.statements.publicNames }
+    let exports = try sources(of: "EnvironmentModels").flatMap { $0.statements.exports(of: "EnvironmentCore") }
+    #expect(exports.count == Set(exports).count)
+    #expect(Set(core).subtracting(exports) == ["Environment", "EnvironmentKey", "EnvironmentValues"])
+    #expect(Set(exports).subtracting(core) == [])
+  }
+
+  private func sources(of target: String) throws -> [SourceFileSyntax] {
+    let folder = URL(filePath: #filePath).appending(path: "../../../Sources/\(target)").standardizedFileURL
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+      .map { Parser.parse(source: try String(contentsOf: $0, encoding: .utf8)) }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// The names of the public declarations at the top level, also in `#if`.
+  fileprivate var publicNames: [String] {
+    flatMap { statement -> [String] in
+      if let conditional = statement.item.as(IfConfigDeclSyntax.self) {
+        return conditional.clauses.flatMap { $0.elements?.as(CodeBlockItemListSyntax.self)?.publicNames ?? [] }
+      }
+      guard let modifiers = statement.item.asProtocol((any WithModifiersSyntax).self)?.modifiers,
+        modifiers.contains(where: { $0.name.tokenKind == .keyword(.public) || $0.name.tokenKind == .keyword(.open) }),
+        let name = statement.item.asProtocol((any NamedDeclSyntax).self)?.name.text
+      else { return [] }
+      return [name]
+    }
+  }
+
+  /// The names that `@_exported import struct Module.Name` takes from a module.
+  fileprivate func exports(of module: String) -> [String] {
+    compactMap { statement in
+      guard let declaration = statement.item.as(ImportDeclSyntax.self), declaration.importKindSpecifier != nil,
+        declaration.path.first?.name.text == module
+      else { return nil }
+      return declaration.path.last?.name.text
+    }
+  }
+}
