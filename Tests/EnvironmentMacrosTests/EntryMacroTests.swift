@@ -112,7 +112,7 @@ import Testing
   @Test(
     arguments: [
       "EnvironmentValues", "EnvironmentKit.EnvironmentValues", "EnvironmentCore.EnvironmentValues", "InjectionValues",
-      "Dependencies", "DependencyValues", "EnvironmentInjection.InjectionValues",
+      "Dependencies", "DependencyValues", "EnvironmentInjection.InjectionValues", "ModelEnvironmentValues",
     ]
   )
   func `an entry works under any name of the environment`(name: String) {

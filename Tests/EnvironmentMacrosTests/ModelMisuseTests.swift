@@ -34,6 +34,8 @@ import Testing
       "@EnvironmentAccessible class A { struct B: Other.View { @Environment(\\.a) var a } }",
       "@EnvironmentAccessible class A { struct B: View { typealias Environment = C; @Environment(\\.a) var a } }",
       "@EnvironmentAccessible class A { enum Environment {}; struct B: View { @Environment(\\.a) var a } }",
+      "@EnvironmentAccessible class A { typealias Environment = ModelEnvironment; @Environment(\\.a) var a }",
+      "@EnvironmentAccessible class A { @propertyWrapper struct Environment<B> {}; @Environment(\\.a) var a: Int }",
       "@EnvironmentAccessible class A<Environment> { struct B: View { @Environment(\\.a) var a } }",
       "struct A: View { @EnvironmentAccessible class B { @Environment(\\.a) var a }; @Environment(\\.a) var a }",
     ]
@@ -197,6 +199,22 @@ import Testing
   )
   func `a property with the wrapper of views is reported`(row: MisuseRow) {
     row.check()
+  }
+
+  @Test(
+    arguments: [
+      "class A { struct Environment {}", "class A {\n#if DEBUG\nenum Environment {}\n#endif", "class A<Environment> {",
+      "actor A { protocol Environment {}",
+    ]
+  )
+  func `a property whose attribute is a type of the class is reported`(head: String) {
+    func source(_ attribute: String) -> String { "@EnvironmentAccessible \(head)\n\(attribute)(\\.a) var a\n}" }
+    let line = head.count { $0 == "\n" } + 2
+    MisuseRow(
+      source("@Environment"), "\(line):1", "'Environment' is a type that 'A' declares; write '@ModelEnvironment'",
+      fixIts: [("replace '@Environment' with '@ModelEnvironment'", source("@ModelEnvironment"))],
+      in: .models
+    ).check()
   }
 
   private static let otherRows =

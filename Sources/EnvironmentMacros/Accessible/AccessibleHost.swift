@@ -18,9 +18,8 @@ struct AccessibleHost {
   let inheritanceClause: InheritanceClauseSyntax?
   let modifiers: DeclModifierListSyntax
   let memberBlock: MemberBlockSyntax
-  private let members: [MemberBlockItemSyntax]
-  /// Whether `@Environment` means the wrapper of models in the class by a typealias of the class or a superclass.
-  private let usesWrapperName: Bool
+  let members: [MemberBlockItemSyntax]
+  let ownEnvironment: OwnEnvironment?
 
   init?(_ attribute: AttributeSyntax, on declaration: some DeclGroupSyntax, _ dialect: Dialect) {
     self.dialect = dialect
@@ -42,7 +41,7 @@ struct AccessibleHost {
     modifiers = declaration.modifiers
     memberBlock = declaration.memberBlock
     members = declaration.allMembers
-    usesWrapperName = dialect.namesWrapperInClass && !declaration.declaresType(named: EnvironmentName.wrapper)
+    ownEnvironment = declaration.ownEnvironment
   }
 
   private static func isObservable(_ declaration: ClassDeclSyntax) -> Bool {
@@ -91,27 +90,15 @@ struct AccessibleHost {
       diagnostics += property.diagnostics(besideStandardObservable: hasStandardObservable)
     }
     diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
-    diagnostics += viewWrapperDiagnostics
+    diagnostics += wrapperNameDiagnostics
     diagnostics += observedClass.map { ObservationExpansion.diagnostics(for: $0, dialect) } ?? []
     if !isActor { diagnostics += inheritanceDiagnostics(for: properties) }
-    if usesWrapperName { diagnostics += NestedViews.diagnostics(in: memberBlock, of: name.plainName) }
     let names = Set(properties.filter(\.isInstance).map(\.name))
     for member in members {
       guard let initializer = member.decl.as(InitializerDeclSyntax.self) else { continue }
       diagnostics += InitializerReads.diagnostics(in: initializer, ofProperties: names)
     }
     return diagnostics
-  }
-
-  /// Errors for the properties that have SwiftUI's wrapper, which SwiftUI sets in views alone.
-  private var viewWrapperDiagnostics: [Diagnostic] {
-    guard dialect.readsSwiftUI else { return [] }
-    let wrapper = usesWrapperName ? EnvironmentName.wrapper : EnvironmentName.modelWrapper
-    return members.compactMap { member in
-      guard let attribute = member.decl.as(VariableDeclSyntax.self)?.attributes.wrapperOfViews else { return nil }
-      let message = DiagnosticMessage.propertyHasWrapperOfViews(of: name.plainName, wrapper: wrapper)
-      return message.at(attribute, fixIts: [.renaming(attribute, to: wrapper)])
-    }
   }
 
   /// Whether the class has the standard library's `@Observable`.
@@ -140,18 +127,6 @@ struct AccessibleHost {
     return """
       \(observedClass == nil ? "" : ignored)\(raw: inlinability)\(raw: accessLevel(in: lexicalContext))nonisolated let \
       \(raw: EnvironmentAccessibleMacro.storageName) = \(raw: dialect.module).EnvironmentStorage()
-      """
-  }
-
-  /// The name that `@Environment` has in the class, if the module has no such name: as accessible as the class, whose
-  /// public properties show it. A subclass of an accessible class inherits it. A class that declares a type of this
-  /// name itself keeps that.
-  func wrapperName(conformingTo protocols: [TypeSyntax], in lexicalContext: [Syntax]) -> DeclSyntax? {
-    guard usesWrapperName, ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
-    else { return nil }
-    return """
-      \(raw: inlinability)\(raw: accessLevel(in: lexicalContext))typealias \(raw: EnvironmentName.wrapper) = \
-      \(raw: dialect.module).\(raw: EnvironmentName.modelWrapper)
       """
   }
 

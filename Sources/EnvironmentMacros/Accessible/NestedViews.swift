@@ -25,37 +25,19 @@ final class NestedViews: SyntaxVisitor {
 
   private func enter(_ type: some DeclGroupSyntax, _ name: TokenSyntax) -> SyntaxVisitorContinueKind {
     // The name is the type's own there, or the type's own macro looks into it.
-    if type.declaresType(named: EnvironmentName.wrapper) || type.attributes.has(EnvironmentAccessibleMacro.name) {
+    if type.ownEnvironment != nil || type.attributes.has(EnvironmentAccessibleMacro.name) {
       return .skipChildren
     }
     guard type.inheritanceClause?.namesViewProtocol == true else { return .visitChildren }
     for member in type.allMembers {
       guard let variable = member.decl.as(VariableDeclSyntax.self),
-        let attribute = variable.attributes.environments.first,
-        QualifiedName(attribute.attributeName).map({ $0.module == nil && $0.name == EnvironmentName.wrapper }) == true
+        let attribute = variable.attributes.unqualifiedEnvironment
       else { continue }
       let message = DiagnosticMessage.nestedViewReadsAsModel(name.plainName, host: host)
       let fixIt = FixIt.renaming(attribute, to: "\(ModuleName.swiftUI).\(EnvironmentName.wrapper)")
       diagnostics.append(message.at(attribute, fixIts: [fixIt]))
     }
     return .visitChildren
-  }
-}
-
-extension DeclGroupSyntax {
-  /// Whether the declaration gives a name to a type or to a parameter of its own.
-  func declaresType(named name: String) -> Bool {
-    let generic = asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
-    return generic?.parameters.contains { $0.name.plainName == name } ?? false
-      || allMembers.contains { $0.decl.declaredTypeName?.plainName == name }
-  }
-}
-
-extension DeclSyntax {
-  /// The name of the type that the declaration declares.
-  fileprivate var declaredTypeName: TokenSyntax? {
-    if let alias = self.as(TypeAliasDeclSyntax.self) { return alias.name }
-    return asProtocol((any DeclGroupSyntax).self) == nil ? nil : asProtocol((any NamedDeclSyntax).self)?.name
   }
 }
 

@@ -52,6 +52,10 @@ extension DiagnosticMessage {
     .error("'@SwiftUI.Environment' works in views alone, and '\(host)' is a model; write '@\(wrapper)'")
   }
 
+  static func propertyHasOwnTypeAsWrapper(of host: String) -> Self {
+    .error("'Environment' is a type that '\(host)' declares; write '@ModelEnvironment'")
+  }
+
   static func propertyHasNoKeyPath(_ name: String) -> Self {
     .error("'@Environment' does not say which value '\(name)' reads; add a key path such as '\\.\(name)'")
   }

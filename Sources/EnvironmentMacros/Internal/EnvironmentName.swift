@@ -1,6 +1,4 @@
-import SwiftDiagnostics
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 /// The names of the type of an environment and of the property wrapper.
 enum EnvironmentName {
@@ -73,30 +71,6 @@ extension AttributeListSyntax {
       else { return nil }
       return attribute
     }
-  }
-}
-
-extension AttributeListSyntax {
-  /// The first attribute that names SwiftUI's wrapper by its module.
-  var wrapperOfViews: AttributeSyntax? {
-    all(EnvironmentName.wrapper, ofModules: [ModuleName.swiftUI]).first {
-      QualifiedName($0.attributeName)?.module == ModuleName.swiftUI
-    }
-  }
-}
-
-extension FixIt {
-  /// Gives an attribute another name, with the generic arguments that it has.
-  static func renaming(_ attribute: AttributeSyntax, to name: String) -> FixIt {
-    let old = attribute.attributeName
-    let arguments =
-      old.as(IdentifierTypeSyntax.self)?.genericArgumentClause ?? old.as(MemberTypeSyntax.self)?.genericArgumentClause
-    let new = name + (arguments?.trimmedDescription ?? "")
-    return .replacing(
-      old,
-      with: TypeSyntax("\(raw: new)").with(\.trailingTrivia, old.trailingTrivia),
-      .replace("@" + old.trimmedDescription, with: "@" + new)
-    )
   }
 }
 

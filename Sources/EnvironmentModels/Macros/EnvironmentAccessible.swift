@@ -18,10 +18,10 @@
 /// `Environment` itself keeps that, and writes `@ModelEnvironment` at its properties.
 ///
 /// The stored properties of a class are observed as those of an `@Observable` class are. Where the class carries the
-/// standard library's `@Observable` itself, or an actor is meant, nothing is added for that; the standard macro then
-/// needs `@ObservationIgnored` on each `@Environment` property, and its absence is an error with a fix-it. Where nothing
-/// is to be observed, write `@EnvironmentAccessible(observable: false)`. A subclass of an accessible class shares its
-/// storage and needs the attribute only for the properties that it adds.
+/// `@Observable` of `import Observation` or `import SwiftUI` itself, or an actor is meant, nothing is added for that; the
+/// standard macro then needs `@ObservationIgnored` on each `@Environment` property, and its absence is an error with a
+/// fix-it. Where nothing is to be observed, write `@EnvironmentAccessible(observable: false)`. A subclass of an
+/// accessible class shares its storage and needs the attribute only for the properties that it adds.
 ///
 /// It is an error on a struct, an enum or a protocol. A read of an `@Environment` property in `init`, where nothing can
 /// be bound yet, is a warning. A view that is nested in the class and uses `@Environment` would get the wrapper of

@@ -1,0 +1,90 @@
+import SwiftDiagnostics
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+/// What `@Environment` means in the class, where the module has no such name.
+extension AccessibleHost {
+  /// The name that the wrapper of models has in the class: as accessible as the class, whose public properties show it.
+  /// A subclass of an accessible class inherits it. A class that declares a type of this name itself keeps that.
+  func wrapperName(conformingTo protocols: [TypeSyntax], in lexicalContext: [Syntax]) -> DeclSyntax? {
+    guard usesWrapperName, ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
+    else { return nil }
+    return """
+      \(raw: inlinability)\(raw: accessLevel(in: lexicalContext))typealias \(raw: EnvironmentName.wrapper) = \
+      \(raw: dialect.module).\(raw: EnvironmentName.modelWrapper)
+      """
+  }
+
+  /// Errors for the properties whose `@Environment` is another type than the wrapper of models, and for those of views
+  /// in the class where it is that one.
+  var wrapperNameDiagnostics: [Diagnostic] {
+    guard dialect.namesWrapperInClass else { return [] }
+    let ofViews = usesWrapperName ? NestedViews.diagnostics(in: memberBlock, of: name.plainName) : []
+    return members.compactMap { $0.decl.as(VariableDeclSyntax.self).flatMap(wrapperNameDiagnostic) } + ofViews
+  }
+
+  private func wrapperNameDiagnostic(for property: VariableDeclSyntax) -> Diagnostic? {
+    if let attribute = property.attributes.wrapperOfViews {
+      let wrapper = usesWrapperName ? EnvironmentName.wrapper : EnvironmentName.modelWrapper
+      return DiagnosticMessage.propertyHasWrapperOfViews(of: name.plainName, wrapper: wrapper)
+        .at(attribute, fixIts: [.renaming(attribute, to: wrapper)])
+    }
+    guard ownEnvironment == .type, let attribute = property.attributes.unqualifiedEnvironment else { return nil }
+    return DiagnosticMessage.propertyHasOwnTypeAsWrapper(of: name.plainName)
+      .at(attribute, fixIts: [.renaming(attribute, to: EnvironmentName.modelWrapper)])
+  }
+
+  private var usesWrapperName: Bool { dialect.namesWrapperInClass && ownEnvironment == nil }
+}
+
+/// What a class or a view gives the name `Environment` to itself.
+enum OwnEnvironment {
+  /// A type or a parameter, which can't be an attribute.
+  case type
+  /// A property wrapper, or another name for a type that may be one.
+  case wrapper
+}
+
+extension DeclGroupSyntax {
+  var ownEnvironment: OwnEnvironment? {
+    let generic = asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
+    if generic?.parameters.contains(where: { $0.name.plainName == EnvironmentName.wrapper }) == true { return .type }
+    for member in allMembers {
+      if member.decl.as(TypeAliasDeclSyntax.self)?.name.plainName == EnvironmentName.wrapper { return .wrapper }
+      guard let type = member.decl.asProtocol((any DeclGroupSyntax).self),
+        type.asProtocol((any NamedDeclSyntax).self)?.name.plainName == EnvironmentName.wrapper
+      else { continue }
+      return type.attributes.has("propertyWrapper", ofModules: []) ? .wrapper : .type
+    }
+    return nil
+  }
+}
+
+extension AttributeListSyntax {
+  /// The first `@Environment` without a module.
+  var unqualifiedEnvironment: AttributeSyntax? {
+    all(EnvironmentName.wrapper, ofModules: []).first
+  }
+
+  /// The first attribute that names SwiftUI's wrapper by its module.
+  var wrapperOfViews: AttributeSyntax? {
+    all(EnvironmentName.wrapper, ofModules: [ModuleName.swiftUI]).first {
+      QualifiedName($0.attributeName)?.module == ModuleName.swiftUI
+    }
+  }
+}
+
+extension FixIt {
+  /// Gives an attribute another name, with the generic arguments that it has.
+  static func renaming(_ attribute: AttributeSyntax, to name: String) -> FixIt {
+    let old = attribute.attributeName
+    let arguments =
+      old.as(IdentifierTypeSyntax.self)?.genericArgumentClause ?? old.as(MemberTypeSyntax.self)?.genericArgumentClause
+    let new = name + (arguments?.trimmedDescription ?? "")
+    return .replacing(
+      old,
+      with: TypeSyntax("\(raw: new)").with(\.trailingTrivia, old.trailingTrivia),
+      .replace("@" + old.trimmedDescription, with: "@" + new)
+    )
+  }
+}
