@@ -71,6 +71,7 @@ let package = Package(
     .executableTarget(name: "Showcase", dependencies: ["ShowcaseCommand"]),
 
     .target(name: "TestSupport", dependencies: ["EnvironmentCore"], path: "Tests/TestSupport"),
+    .target(name: "PortableFeature", dependencies: ["EnvironmentModels"], path: "Tests/PortableFeature"),
     .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore", "EnvironmentTesting", "TestSupport"]),
     .testTarget(
       name: "EnvironmentMacrosTests",
@@ -85,7 +86,7 @@ let package = Package(
     .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "EnvironmentTesting", "TestSupport"]),
     .testTarget(
       name: "EnvironmentModelsTests",
-      dependencies: ["EnvironmentKit", "EnvironmentModels", "EnvironmentTesting", "TestSupport"]
+      dependencies: ["EnvironmentKit", "EnvironmentModels", "EnvironmentTesting", "PortableFeature", "TestSupport"]
     ),
     .testTarget(name: "EnvironmentInjectionTests", dependencies: ["EnvironmentInjection", "TestSupport"]),
     .testTarget(

@@ -1,5 +1,6 @@
 import EnvironmentKit
 import EnvironmentModels
+import PortableFeature
 import TestSupport
 import Testing
 

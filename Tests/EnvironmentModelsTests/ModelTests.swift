@@ -1,5 +1,6 @@
 import EnvironmentModels
 import EnvironmentTesting
+import PortableFeature
 import TestSupport
 import Testing
 
@@ -38,6 +39,23 @@ import Testing
       return (model.api.host, model.attempts)
     }
     #expect((host, attempts) == ("shared", 9))
+  }
+
+  @Test func `A subclass of another module's class has options of its own`() {
+    let model = ArticleModel()
+    let (api, user, retries) = (changes { _ = model.api }, changes { _ = model.user }, changes { _ = model.retries })
+    let reports = issues {
+      model.bindEnvironment(
+        from: values {
+          $0.api = API(host: "a")
+          $0.user = "Ada"
+        }
+      )
+    }
+    #expect(reports.first?.contains("Missing: retries\n") == true)
+    model.bindEnvironment(from: values { $0.retries = 5 })
+    #expect((api(), user(), retries()) == (1, 0, 1))
+    #expect(model.likes == 0)
   }
 
   @Test func `An actor reads its values`() async {

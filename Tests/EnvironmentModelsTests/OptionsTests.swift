@@ -1,5 +1,6 @@
 import EnvironmentModels
 import EnvironmentTesting
+import PortableFeature
 import TestSupport
 import Testing
 
@@ -39,6 +40,6 @@ import Testing
     let worker = Worker()
     let reports = issues { worker.bindEnvironment(from: ModelEnvironmentValues()) }
     #expect(reports.count == 1)
-    #expect(await worker.name() == "nobody")
+    #expect(await worker.name() == "guest")
   }
 }

@@ -1,5 +1,6 @@
 import EnvironmentModels
 import Observation
+import PortableFeature
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 public import EnvironmentModels
 
-// A feature as a module for apps and servers has it: all that it imports is `EnvironmentModels`.
+// A module for apps and servers, as its author writes it: all that it imports is `EnvironmentModels`.
 
 public struct API: Sendable, Equatable {
   public var host: String
@@ -28,7 +28,7 @@ enum AttemptsKey: ModelEnvironmentKey {
 @EnvironmentAccessible
 public final class ContentModel {
   @Environment(\.api) public var api
-  @Environment(\.retries) var retries
+  @Environment(\.retries) package var retries
   public var title = ""
   @ObservationIgnored public var cache = ""
 
@@ -56,67 +56,18 @@ public final class ListModel: PageModel<Int> {
 
 @EnvironmentAccessible
 @MainActor
-public class SharedModel {
+open class SharedModel {
   @Environment(\.api) public private(set) var api
   package var child = ContentModel()
-}
 
-@MainActor
-public final class BareSharedModel: SharedModel {
-  @Environment(\.attempts) public var attempts
+  public init() {}
 }
 
 @EnvironmentAccessible(observing: [], requires: [\.user])
 public actor Worker {
   @Environment(\.user) var user
 
-  public func name() -> String { user ?? "nobody" }
-}
+  public init() {}
 
-@EnvironmentAccessible(observable: false)
-@usableFromInline
-package final class PlainModel {
-  @ModelEnvironment(\.api) package var api
-  @Environment(\.retries) fileprivate var retries
-
-  package init() {}
-}
-
-@EnvironmentAccessible
-@usableFromInline
-class InlinableModel {
-  @Environment(\.retries) @usableFromInline var retries
-
-  @usableFromInline init() {}
-}
-
-@EnvironmentModels.EnvironmentAccessible
-final class QualifiedModel {
-  @EnvironmentModels.ModelEnvironment(\EnvironmentModels.ModelEnvironmentValues.attempts) var attempts
-  @EnvironmentModels.ObservationTracked var count = 0
-  @EnvironmentModels.ObservationIgnored var cache = 0
-}
-
-/// A model that says itself what `Environment` is.
-@EnvironmentAccessible
-final class StagedModel {
-  enum Environment { case staging, production }
-
-  var environment = Environment.staging
-  @ModelEnvironment(\.retries) var retries
-}
-
-private enum Namespace {
-  @EnvironmentAccessible
-  fileprivate class NestedModel {
-    @Environment(\.retries) var retries
-    var count = 0
-  }
-}
-
-/// Reads a nested, private model.
-func nestedRetries(in values: ModelEnvironmentValues) -> Int {
-  let model = Namespace.NestedModel()
-  model.bindEnvironment(from: values)
-  return model.retries
+  public func name() -> String { user ?? "guest" }
 }

@@ -1,0 +1,63 @@
+public import EnvironmentModels
+package import PortableFeature
+
+// Classes of every form, and subclasses of another module's.
+
+@MainActor
+final class BareSharedModel: SharedModel {
+  @Environment(\.attempts) var attempts
+}
+
+@EnvironmentAccessible(observing: [\.retries], requires: [\.retries])
+final class ArticleModel: PageModel<String> {
+  @Environment(\.retries) private(set) var retries
+  var likes = 0
+}
+
+@EnvironmentAccessible(observable: false)
+@usableFromInline
+package final class PlainModel {
+  @ModelEnvironment(\.api) package var api
+  @Environment(\.retries) fileprivate var retries
+
+  package init() {}
+}
+
+@EnvironmentAccessible
+@usableFromInline
+class InlinableModel {
+  @Environment(\.retries) @usableFromInline var retries
+
+  @usableFromInline init() {}
+}
+
+@EnvironmentModels.EnvironmentAccessible
+final class QualifiedModel {
+  @EnvironmentModels.ModelEnvironment(\EnvironmentModels.ModelEnvironmentValues.attempts) var attempts
+  @EnvironmentModels.ObservationTracked var count = 0
+  @EnvironmentModels.ObservationIgnored var cache = 0
+}
+
+/// A model that says itself what `Environment` is.
+@EnvironmentAccessible
+final class StagedModel {
+  enum Environment { case staging, production }
+
+  var environment = Environment.staging
+  @ModelEnvironment(\.retries) var retries
+}
+
+private enum Namespace {
+  @EnvironmentAccessible
+  fileprivate class NestedModel {
+    @Environment(\.retries) var retries
+    var count = 0
+  }
+}
+
+/// Reads a nested, private model.
+func nestedRetries(in values: ModelEnvironmentValues) -> Int {
+  let model = Namespace.NestedModel()
+  model.bindEnvironment(from: values)
+  return model.retries
+}
