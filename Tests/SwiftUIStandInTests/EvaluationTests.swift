@@ -6,6 +6,14 @@ extension EnvironmentValues {
   @Entry fileprivate var second = 1
 }
 
+private struct Opaque {
+  var action: () -> Void = {}
+}
+
+extension EnvironmentValues {
+  @Entry fileprivate var opaque = Opaque()
+}
+
 @MainActor
 struct EvaluationTests {
   @Observable
@@ -124,6 +132,61 @@ struct EvaluationTests {
     #expect(host.drainBodies() == [])
   }
 
+  @Test func `A modifier that writes a value of the environment concerns its readers inside`() throws {
+    struct Writer: View {
+      @State var value = 1
+
+      var body: some View {
+        Group {
+          Plain()
+          First().environment(\.first, 7)
+        }
+        .environment(\.first, value)
+        Whole()
+        Button("Write") { value += 1 }
+      }
+    }
+    let host = Host { Writer() }
+    #expect(host.texts == ["1", "1 1", "7", "1 1", "Write"])
+    _ = host.drainBodies()
+    try host.tap("Write")
+    #expect(host.texts == ["2", "2 1", "7", "1 1", "Write"])
+    #expect(host.drainBodies() == ["Writer", "First", "Whole"])
+  }
+
+  @Test func `A transformation gets the value from outside`() {
+    let host = Host {
+      First()
+        .transformEnvironment(\.first) { $0 += 1 }
+        .transformEnvironment(\.first) { $0 *= 10 }
+        .environment(\.first, 2)
+    }
+    #expect(host.texts == ["21"])
+    host.environment.second = 5
+    host.update()
+    #expect(host.texts == ["21"])
+  }
+
+  @Test func `A value that can't be compared evaluates its readers`() {
+    struct Reader: View {
+      @Environment(\.opaque) var opaque
+
+      var body: some View { Text("read") }
+    }
+    let host = Host { Reader() }
+    _ = host.drainBodies()
+    for number in 1...2 {
+      host.environment.opaque = Opaque(action: { _ = number })
+      host.update()
+      #expect(host.drainBodies() == ["Reader"])
+    }
+    // The same function with the same captured values has the same bytes.
+    let same = host.environment.opaque
+    host.environment.opaque = same
+    host.update()
+    #expect(host.drainBodies() == [])
+  }
+
   // MARK: Observation
 
   @Test func `A change of a model evaluates the bodies that have read the property`() {
@@ -147,5 +210,36 @@ struct EvaluationTests {
     host.update()
     #expect(host.texts == ["new", "0"])
     #expect(host.drainBodies() == ["Title"])
+  }
+
+  @Test func `A change that the content of a collection has read evaluates that content`() {
+    let model = Model()
+    let host = Host {
+      ForEach(0..<2) { number in Text("\(number) \(model.title)") }
+    }
+    model.title = "new"
+    host.update()
+    #expect(host.texts == ["0 new", "1 new"])
+    #expect(host.passes == 1)
+  }
+
+  @Test func `An equatable view decides what counts as the same`() {
+    struct Titled: View, Equatable {
+      let number: Int
+      let title: String
+
+      var body: some View { Text("\(number) \(title)") }
+
+      nonisolated static func == (a: Self, b: Self) -> Bool { a.number == b.number }
+    }
+    let model = Model()
+    let host = Host {
+      Titled(number: 1, title: model.title).equatable()
+    }
+    _ = host.drainBodies()
+    model.title = "new"
+    host.update()
+    #expect(host.texts == ["1 title"])
+    #expect(host.drainBodies() == [])
   }
 }

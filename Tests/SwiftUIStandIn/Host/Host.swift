@@ -13,6 +13,9 @@
 ///
 /// SwiftUI updates when its event loop says so; here a test calls ``update()``, and ``tap(_:)`` and ``write(_:to:)`` do. The
 /// rules that SwiftUI doesn't document are marked as assumptions where they are followed.
+///
+/// A file that imports Foundation besides says `SwiftUI.Host`: Foundation has a type of that name on Linux. There is no need
+/// to, because `SwiftUI` exports it.
 @MainActor
 public final class Host {
   /// The number of passes after which ``update()`` gives up.
