@@ -5,15 +5,22 @@
 /// this bucket owns the entry. A slot that is zero ends a probe; at least every fourth is.
 ///
 /// In memory, two words stand before the slots: how many entries there are; and how many of them are owned, with the
-/// place of the one stored last.
+/// place of the one stored last. Where a word has 32 bits, two unused ones come first, so that the slots are aligned.
 @usableFromInline
 @frozen
 struct ValueBucket {
   @usableFromInline let slots: UnsafeMutablePointer<UInt>
   @usableFromInline let logarithm: UInt
 
-  static var headerWords: Int { 2 }
+  /// The alignment of the slots in bytes, which leaves the low bits of their address to the logarithm.
+  static var alignment: Int { 16 }
+
+  static var headerWords: Int { alignment / MemoryLayout<UInt>.size }
   static var ownedBit: UInt { 1 }
+
+  /// Half the bits of a word: the number of owned entries has the lower ones, and the place the upper ones.
+  @inlinable @inline(__always)
+  static var halfWord: UInt { UInt(truncatingIfNeeded: UInt.bitWidth / 2) }
 
   @inlinable @inline(__always)
   init(word: UInt) {
@@ -65,15 +72,17 @@ struct ValueBucket {
 
   /// How many of the entries are owned.
   var ownedCount: Int {
-    get { Int(truncatingIfNeeded: slots[-2] & 0xFFFF_FFFF) }
-    nonmutating set { slots[-2] = slots[-2] & ~0xFFFF_FFFF | UInt(truncatingIfNeeded: newValue) }
+    get { Int(truncatingIfNeeded: slots[-2] & Self.lowerHalf) }
+    nonmutating set { slots[-2] = slots[-2] & ~Self.lowerHalf | UInt(truncatingIfNeeded: newValue) }
   }
 
   /// Where the entry was put that was stored last: most often the only owned one, which need not be looked for then.
   var lastStored: Int {
-    get { Int(truncatingIfNeeded: slots[-2] &>> 32) }
-    nonmutating set { slots[-2] = slots[-2] & 0xFFFF_FFFF | UInt(truncatingIfNeeded: newValue) &<< 32 }
+    get { Int(truncatingIfNeeded: slots[-2] &>> Self.halfWord) }
+    nonmutating set { slots[-2] = slots[-2] & Self.lowerHalf | UInt(truncatingIfNeeded: newValue) &<< Self.halfWord }
   }
+
+  private static var lowerHalf: UInt { (1 &<< halfWord) &- 1 }
 
   /// Whether another entry would make more than three quarters of the slots taken.
   var isFull: Bool { (count &+ 1) &* 4 > capacity &* 3 }
@@ -86,13 +95,13 @@ struct ValueBucket {
   /// Spreads the bits of a metatype's address, which differ in the middle only.
   @inlinable @inline(__always)
   static func hash(_ key: UInt) -> UInt {
-    key &* 0x9E37_79B9_7F4A_7C15
+    key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
   }
 
   /// Where the probe for a hash starts.
   @inlinable @inline(__always)
   func home(of hash: UInt) -> Int {
-    Int(truncatingIfNeeded: hash &>> 32) & mask
+    Int(truncatingIfNeeded: hash &>> Self.halfWord) & mask
   }
 
   static func entry(in slot: UInt) -> Unmanaged<ValueEntry> {

@@ -10,7 +10,7 @@ extension ValueLayer {
     layer.withUnsafeMutablePointers { header, words in
       for word in header.pointee.bucketWords {
         let slots =
-          word == directoryWord ? words + header.pointee.slotsWord : allocateSlots(logarithm: logarithm)
+          word == directoryWord ? header.pointee.slots(in: words) : allocateSlots(logarithm: logarithm)
         words[word] = ValueBucket(emptyAt: slots, logarithm: logarithm).word
       }
     }
@@ -34,7 +34,7 @@ extension ValueLayer {
       header.pointee.parent = parent
       header.pointee.depth &+= 1
       for word in header.pointee.bucketWords { words[word] = sourceWords[word] }
-      let slots = words + header.pointee.slotsWord
+      let slots = header.pointee.slots(in: words)
       let bucket = ValueBucket(borrowing: borrowed, at: slots, logarithm: logarithm)
       words[changed] = bucket.word
       header.pointee.set(entry, for: key, hash: hash, in: bucket)
@@ -83,7 +83,7 @@ extension ValueLayer {
   /// Makes a layer with a bucket inside it whose memory, like that of the directory, isn't initialised.
   @inline(__always)
   private static func allocate(_ header: Header, bucketLogarithm: UInt) -> ValueLayer {
-    let words = header.slotsWord + (1 << Int(bucketLogarithm))
+    let words = header.wordsBeforeSlots + (1 << Int(bucketLogarithm))
     let layer = unsafeDowncast(ValueLayer.create(minimumCapacity: words) { _ in header }, to: ValueLayer.self)
     layer.withUnsafeMutablePointerToElements { $0[foldedWord] = 0 }
     return layer

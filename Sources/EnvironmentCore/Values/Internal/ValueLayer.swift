@@ -32,7 +32,8 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     var entriesAlive: UInt32 = 0
     /// How many parents there are above.
     var depth: UInt8 = 0
-    /// `63 - directoryBits`: how far to shift half a hash to get an index into the directory.
+    /// `63 - directoryBits`: how far to shift half a hash to get an index into the directory. Where a word has 32 bits,
+    /// the shift takes it for `31 - directoryBits`.
     @usableFromInline let directoryShift: UInt8
     /// Whether an entry that isn't sendable was stored in the layer, or in one that it was derived from.
     var mayHoldUnsendable = false
@@ -54,9 +55,17 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
       ValueLayer.directoryWord &+ Int(truncatingIfNeeded: (hash &>> 1) &>> UInt(directoryShift))
     }
 
-    /// Which of the layer's words is the first slot of the bucket inside it: an even one, since the address of the
-    /// words is even too.
-    var slotsWord: Int { (ValueLayer.directoryWord &+ directoryCount &+ ValueBucket.headerWords &+ 1) & ~1 }
+    /// How many of the layer's words come at most before the slots of the bucket inside it.
+    var wordsBeforeSlots: Int {
+      ValueLayer.directoryWord &+ directoryCount &+ 2 &* ValueBucket.headerWords &- 1
+    }
+
+    /// The first slot of the bucket inside the layer, whose words begin at an address that may not be aligned for slots.
+    func slots(in words: Words) -> Words {
+      UnsafeMutableRawPointer(words + (ValueLayer.directoryWord &+ directoryCount &+ ValueBucket.headerWords))
+        .alignedUp(toMultipleOf: ValueBucket.alignment)
+        .assumingMemoryBound(to: UInt.self)
+    }
 
     /// Whether a layer without parents, made of the same entries, would be much better: more replaced entries are kept
     /// alive than there are current ones, or the directory is much too small or too large for them.
@@ -168,7 +177,7 @@ extension ValueLayer {
 
   /// Frees the memory of a bucket that this layer made, unless it is part of the layer.
   static func deallocate(_ bucket: ValueBucket, _ header: UnsafeMutablePointer<Header>, _ words: Words) {
-    guard bucket.slots != words + header.pointee.slotsWord else { return }
+    guard bucket.slots != header.pointee.slots(in: words) else { return }
     (bucket.slots - ValueBucket.headerWords).deallocate()
   }
 
