@@ -2,4 +2,3 @@
 @_exported public import EnvironmentInjection
 @_exported public import EnvironmentReducers
 @_exported public import EnvironmentViews
-@_exported public import Foundation

@@ -17,6 +17,8 @@ import Testing
   @Test(
     arguments: [
       "@EnvironmentAccessible @Observation.Observable class A { @ObservationIgnored @Environment(\\.a) var a }",
+      "@EnvironmentAccessible @Observable class A { @ObservationIgnored @Environment(\\.a) var a }",
+      "@EnvironmentAccessible @Observable class A { @Environment(\\.a) var a }",
       "@EnvironmentAccessible class A { @Environment(\\EnvironmentValues.a) var a }",
       "@EnvironmentAccessible class A { @Environment(\\EnvironmentKit.EnvironmentValues.a) var a }",
       "@EnvironmentAccessible class A { @Environment(Store.self) var a }",
@@ -329,6 +331,18 @@ import Testing
       "'@EnvironmentKit.ObservationIgnored' has no effect on 'a', which is an '@Environment' property; remove it",
       severity: .warning,
       fixIt: ("remove '@EnvironmentKit.ObservationIgnored'", "@Environment(\\.a) var a")
+    ),
+    MisuseRow(
+      "@EnvironmentAccessible @EnvironmentKit.Observable class A {\n  @ObservationIgnored @Environment(\\.a) var a\n}",
+      "2:3",
+      "'@ObservationIgnored' has no effect on 'a', which is an '@Environment' property; remove it",
+      severity: .warning,
+      fixIts: [
+        (
+          "remove '@ObservationIgnored'",
+          "@EnvironmentAccessible @EnvironmentKit.Observable class A {\n  @Environment(\\.a) var a\n}"
+        )
+      ]
     ),
   ]
 

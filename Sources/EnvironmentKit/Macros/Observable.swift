@@ -8,10 +8,16 @@
 /// ```
 ///
 /// It expands to the same code as the macro of the same name in the `Observation` module, except that it leaves
-/// `@Environment` properties alone, which the standard one cannot be used beside. A file that imports both modules has
-/// to say which it means, as `@EnvironmentKit.Observable`.
+/// `@Environment` properties alone.
+///
+/// In a file that imports `Observation` too, `@Observable` is the standard one, beside which each `@Environment`
+/// property needs `@ObservationIgnored`; so it is, on Apple's platforms, in a file that imports Foundation or another
+/// framework that exports `Observation`. `@EnvironmentAccessible` by itself, `@EnvironmentKit.Observable`, and
+/// `@Observable` with `@ObservationIgnored` mean the same in every file.
 ///
 /// It is an error on a struct, an enum, an actor or a protocol.
+///
+/// - Parameter _: Not to be given. It makes the compiler prefer the standard macro, which has none.
 @attached(
   member,
   names: named(_$observationRegistrar),
@@ -21,10 +27,7 @@
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Observable)
-public macro Observable() = #externalMacro(module: "EnvironmentMacros", type: "ObservableMacro")
-
-// The two macros below take an argument that nobody gives. It makes the compiler prefer the standard ones, which have
-// none, in a file that imports `Observation` too: the expansion of the standard `@Observable` names them unqualified.
+public macro Observable(_: Void = ()) = #externalMacro(module: "EnvironmentMacros", type: "ObservableMacro")
 
 /// Reports reads and writes of one stored property.
 ///
@@ -36,6 +39,9 @@ public macro Observable() = #externalMacro(module: "EnvironmentMacros", type: "O
 ///   @ObservationTracked var count = 0  // the same as without
 /// }
 /// ```
+///
+/// - Parameter _: Not to be given. It makes the compiler prefer the standard macro, which the expansion of the standard
+///   `@Observable` names without its module.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_))
 public macro ObservationTracked(_: Void = ()) =
@@ -51,7 +57,10 @@ public macro ObservationTracked(_: Void = ()) =
 /// }
 /// ```
 ///
-/// An `@Environment` property does not need it.
+/// An `@Environment` property needs it only beside the standard `@Observable`.
+///
+/// - Parameter _: Not to be given. It makes the compiler prefer the standard macro, which the expansion of the standard
+///   `@Observable` names without its module.
 @attached(accessor)
 public macro ObservationIgnored(_: Void = ()) =
   #externalMacro(module: "EnvironmentMacros", type: "ObservationIgnoredMacro")

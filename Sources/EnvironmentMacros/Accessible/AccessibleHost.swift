@@ -87,7 +87,7 @@ struct AccessibleHost {
     }
     let properties = members.compactMap { EnvironmentProperty($0.decl, dialect) }
     for property in properties {
-      diagnostics += property.diagnostics(besideStandardObservable: hasStandardObservable)
+      diagnostics += property.diagnostics(beside: observable)
     }
     diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
     diagnostics += wrapperNameDiagnostics
@@ -101,10 +101,14 @@ struct AccessibleHost {
     return diagnostics
   }
 
-  /// Whether the class has the standard library's `@Observable`.
-  private var hasStandardObservable: Bool {
-    attributes.all(ObservationExpansion.protocolName, ofModules: [ModuleName.observation]).contains { attribute in
-      dialect.hasStandardObservable || QualifiedName(attribute.attributeName)?.module == ModuleName.observation
+  /// The `@Observable` of the class, as far as the declaration tells.
+  private var observable: ObservableAttribute {
+    let attributes = attributes.all(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
+    guard let name = attributes.first.flatMap({ QualifiedName($0.attributeName) }) else { return .none }
+    return switch name.module {
+    case ModuleName.observation: .standard
+    case nil: dialect.hasStandardObservable ? .standard : .unknown
+    default: .ours
     }
   }
 

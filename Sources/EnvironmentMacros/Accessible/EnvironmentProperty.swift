@@ -44,10 +44,19 @@ struct EnvironmentProperty {
     self.attribute = attribute
   }
 
-  func diagnostics(besideStandardObservable: Bool) -> [Diagnostic] {
+  func diagnostics(beside observable: ObservableAttribute) -> [Diagnostic] {
     if variable.bindings.count > 1 { return modifierDiagnostics + [namesDiagnostic] }
     return modifierDiagnostics + wrapperDiagnostics + argumentDiagnostics + initialValueDiagnostics
-      + observerDiagnostics + (besideStandardObservable ? trackedDiagnostics : ignoredDiagnostics)
+      + observerDiagnostics + observationDiagnostics(beside: observable)
+  }
+
+  private func observationDiagnostics(beside observable: ObservableAttribute) -> [Diagnostic] {
+    switch observable {
+    case .standard: trackedDiagnostics
+    // The imports of the file decide, and a portable file has `@ObservationIgnored` for the case that they say so.
+    case .unknown: []
+    case .none, .ours: ignoredDiagnostics
+    }
   }
 
   /// The compiler has an error for each name, and nothing else said of them would be of use.
@@ -145,4 +154,13 @@ struct EnvironmentProperty {
         .at($0, fixIts: [.removing($0, from: variable.attributes)])
     }
   }
+}
+
+/// The macro that `@Observable` on a class names.
+enum ObservableAttribute {
+  case none
+  case ours
+  case standard
+  /// One or the other, as the file's imports have it.
+  case unknown
 }

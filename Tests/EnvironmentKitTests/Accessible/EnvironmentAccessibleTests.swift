@@ -9,6 +9,7 @@ import Testing
       Namespace.InExtension.init, SubclassModel.init, BaseModel.init, BareSubclassModel.init, UnobservedModel.init,
       AccessibleThenObservable.init, ObservableThenAccessible.init, QualifiedModel.init, HandObservedModel.init,
       OpenModel.init, PublicModel.init, PackageModel.init, PublicNamespace.Model.init, StandardObservableModel.init,
+      OwnObservableBesideObservation.init,
       ModelBesideObservation.init, SubclassOfStandardObservable.init, DeclaredBindableModel.init,
       ImpliedBindableModel.init,
     ] as [@Sendable () -> any Labeled]
@@ -114,5 +115,6 @@ extension PublicModel: Labeled {}
 extension PackageModel: Labeled {}
 extension PublicNamespace.Model: Labeled {}
 extension StandardObservableModel: Labeled {}
+extension OwnObservableBesideObservation: Labeled {}
 extension ModelBesideObservation: Labeled {}
 extension SubclassOfStandardObservable: Labeled {}

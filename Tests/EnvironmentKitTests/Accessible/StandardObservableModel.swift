@@ -1,11 +1,10 @@
 import EnvironmentKit
 import Observation
 
-// In a file that imports both modules, an unqualified `@Observable` would be ambiguous. `@ObservationIgnored` is the
-// standard one here.
+// In a file that imports both modules, unqualified names of macros are those of `Observation`.
 
 @EnvironmentAccessible
-@Observation.Observable
+@Observable
 final class StandardObservableModel {
   @ObservationIgnored @Environment(\.label) var label
   var count = 0
@@ -26,4 +25,12 @@ final class SubclassOfStandardObservable: StandardBase {
 @Observation.Observable
 class StandardBase {
   var count = 0
+}
+
+@EnvironmentAccessible
+@EnvironmentKit.Observable
+final class OwnObservableBesideObservation {
+  @Environment(\.label) var label
+  var count = 0
+  @ObservationIgnored var cache = 0
 }

@@ -66,6 +66,7 @@ import Testing
       { PlainModel() }, { FinalModel(count: 0) }, { SubclassModel() }, { BaseModel() }, { BareSubclassModel() },
       { Namespace.NestedModel() }, { AccessibleThenObservable() }, { ObservableThenAccessible() }, { QualifiedModel() },
       { StandardObservableModel() }, { ModelBesideObservation() }, { SubclassOfStandardObservable() },
+      { OwnObservableBesideObservation() },
       { SubclassOfOpenModel() }, { OpenModel() },
     ] as [@Sendable () -> any Counting]
   )
@@ -186,6 +187,7 @@ extension AccessibleThenObservable: Counting { func change() { count = 1 } }
 extension ObservableThenAccessible: Counting { func change() { count = 1 } }
 extension QualifiedModel: Counting { func change() { count = 1 } }
 extension StandardObservableModel: Counting { func change() { count = 1 } }
+extension OwnObservableBesideObservation: Counting { func change() { count = 1 } }
 extension ModelBesideObservation: Counting { func change() { count = 1 } }
 extension StandardBase: Counting { func change() { count = 1 } }
 extension OpenModel: Counting { func change() { count = 1 } }
