@@ -2,6 +2,7 @@
 
 @_exported import Darwin
 @_exported import Dispatch
+@_exported import ObjectiveC
 @_exported import Observation
 
 public struct CGFloat: Sendable, Hashable, Comparable, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
@@ -35,6 +36,7 @@ public struct Locale: Sendable, Hashable {
   public static var current: Locale { Locale(identifier: "") }
   public static var autoupdatingCurrent: Locale { Locale(identifier: "") }
   public static var preferredLanguages: [String] { [] }
+  public func localizedString(forLanguageCode languageCode: String) -> String? { nil }
 }
 
 public struct Calendar: Sendable, Hashable {
@@ -60,6 +62,33 @@ public struct UUID: Sendable, Hashable {
   ) {}
   public var uuidString: String { "" }
 }
+
+public struct Data: Sendable, Hashable {
+  public init() {}
+}
+
+public struct AttributedString: Sendable, Hashable {}
+public struct DateComponents: Sendable, Hashable {}
+public struct DateInterval: Sendable, Hashable {}
+public struct Decimal: Sendable, Hashable {}
+public struct IndexPath: Sendable, Hashable {}
+public struct Measurement<UnitType: NSObject> {}
+public struct Notification {}
+public struct PersonNameComponents: Sendable, Hashable {}
+public struct URLComponents: Sendable, Hashable {}
+public struct URLQueryItem: Sendable, Hashable {}
+public typealias TimeInterval = Double
+
+open class Bundle: NSObject, @unchecked Sendable {}
+open class DateFormatter: NSObject, @unchecked Sendable {}
+open class FileHandle: NSObject, @unchecked Sendable {}
+open class ISO8601DateFormatter: NSObject, @unchecked Sendable {}
+open class JSONDecoder: @unchecked Sendable {}
+open class JSONEncoder: @unchecked Sendable {}
+open class NumberFormatter: NSObject, @unchecked Sendable {}
+open class PropertyListDecoder: @unchecked Sendable {}
+open class PropertyListEncoder: @unchecked Sendable {}
+open class UserDefaults: NSObject, @unchecked Sendable {}
 
 public struct IndexSet: Sendable, Hashable, Sequence {
   public init() {}
@@ -94,6 +123,34 @@ public final class FileManager {
   public func destinationOfSymbolicLink(atPath path: String) throws -> String { path }
 }
 
+// MARK: Requests
+
+public struct URLRequest: Sendable, Hashable {
+  public init(url: URL) {}
+}
+
+open class URLSessionConfiguration: NSObject, @unchecked Sendable {
+  open class var ephemeral: URLSessionConfiguration { fatalError() }
+  open var protocolClasses: [AnyClass]?
+}
+
+open class URLSession: NSObject, @unchecked Sendable {
+  open class var shared: URLSession { fatalError() }
+  public convenience init(configuration: URLSessionConfiguration) { fatalError() }
+}
+
+public protocol URLProtocolClient: NSObjectProtocol {
+  func urlProtocol(_ protocol: URLProtocol, didFailWithError error: any Error)
+}
+
+open class URLProtocol: NSObject {
+  open var client: (any URLProtocolClient)? { nil }
+  open class func canInit(with request: URLRequest) -> Bool { false }
+  open class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+  open func startLoading() {}
+  open func stopLoading() {}
+}
+
 // MARK: Formats
 
 public protocol FormatStyle<FormatInput, FormatOutput>: Hashable {
@@ -105,6 +162,11 @@ public protocol FormatStyle<FormatInput, FormatOutput>: Hashable {
 
 extension FormatStyle {
   public func locale(_ locale: Locale) -> Self { self }
+}
+
+public struct IntegerFormatStyle<Value: BinaryInteger>: FormatStyle, Sendable {
+  public init() {}
+  public func format(_ value: Value) -> String { "" }
 }
 
 public struct FloatingPointFormatStyle<Value: BinaryFloatingPoint>: FormatStyle, Sendable {

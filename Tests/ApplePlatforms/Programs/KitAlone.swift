@@ -1,0 +1,25 @@
+// With `import EnvironmentKit` alone, `@Observable` is that module's on every platform, and the types of Foundation are there.
+import EnvironmentKit
+
+@EnvironmentAccessible @Observable
+final class ContentModel {
+  @Environment(\.locale) var locale
+  @Environment(\.colorScheme) var colorScheme: ColorScheme
+  var title = ""
+  @ObservationTracked var subtitle = ""
+  @ObservationIgnored var cache: [URL: Data] = [:]
+
+  var text: String { 1.5.formatted(.number.locale(locale)) }
+}
+
+@Observable
+final class Counter {
+  var count = 0
+}
+
+func observe(_ model: ContentModel, _ counter: Counter) {
+  withObservationTracking {
+    _ = (model.title, model.locale, counter.count)
+  } onChange: {
+  }
+}

@@ -1,0 +1,26 @@
+// What the targets use of XCTest, with the signatures of Apple's platforms. Nothing here runs.
+
+@_exported import Foundation
+
+open class XCTest: NSObject {
+  open var name: String { "" }
+  open func setUp() async throws {}
+  open func tearDown() async throws {}
+}
+
+open class XCTestCase: XCTest {
+  open func invokeTest() {}
+}
+
+/// In Objective-C, where each function of a protocol may be optional.
+public protocol XCTestObservation: NSObjectProtocol {
+  func testCaseWillStart(_ testCase: XCTestCase)
+  func testCaseDidFinish(_ testCase: XCTestCase)
+}
+
+open class XCTestObservationCenter: NSObject {
+  open class var shared: XCTestObservationCenter { fatalError() }
+  open func addTestObserver(_ testObserver: any XCTestObservation) {}
+}
+
+public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
