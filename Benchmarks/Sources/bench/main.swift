@@ -17,8 +17,9 @@ let roundDuration: Duration = options.contains("--short") ? .milliseconds(1) : .
 
 let benchmarks =
   pageStreams + graphMemory + requestMemory + valueReads + valueDerivations + viewReads + viewInstallations
-  + pageRenderings + graphUpdates + massUpdates + stateParts + rowComparisons + modelReads + modelBindings
-  + injectionReads + caseExtractions + environmentReads + globalReads + taskScopes + scopeDoors + requestDurations
+  + pageRenderings + htmlContests + graphUpdates + massUpdates + stateParts + rowComparisons + modelReads
+  + modelBindings + injectionReads + caseExtractions + environmentReads + globalReads + taskScopes + scopeDoors
+  + requestDurations
 var report = Report()
 for benchmark in benchmarks where names.isEmpty || names.contains(where: benchmark.name.contains) {
   var measurement = await Measurement(of: benchmark, rounds: rounds, roundDuration: roundDuration)

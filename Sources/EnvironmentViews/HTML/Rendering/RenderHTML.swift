@@ -70,7 +70,7 @@ public func renderHTML(
   chunkSize: Int = 65_536, to output: inout some TextOutputStream
 ) throws {
   try renderHTML(view, environment: environment, format: format, chunkSize: chunkSize) { bytes in
-    output.write(String(decoding: bytes, as: UTF8.self))
+    output.write(HTMLOutput.text(of: bytes))
   }
 }
 

@@ -147,7 +147,7 @@ package struct HTMLWriter: ~Copyable {
   /// Ends the output, and returns the bytes as text.
   consuming func finishText() throws -> String {
     try end()
-    return String(decoding: output.bytes, as: UTF8.self)
+    return HTMLOutput.text(of: output.bytes)
   }
 
   private mutating func end() throws {

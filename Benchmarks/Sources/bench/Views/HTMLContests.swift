@@ -1,0 +1,159 @@
+import EnvironmentCore
+import EnvironmentViews
+
+/// P11: depth, tables and text that is not ASCII, beside pieces of HTML that write themselves; and a row that reads the
+/// environment, beside appends by hand.
+var htmlContests: [Benchmark] {
+  [
+    contest("views/html of 1,000 elements in one another", Nested(depth: 1_000)) {
+      nested(depth: 1_000)
+    },
+    contest("views/html of a table of 1,000 rows", Table(rowCount: 1_000)) {
+      table(rowCount: 1_000)
+    },
+    contest("views/html of texts that are not ASCII", Paragraphs(count: 1_000)) {
+      paragraphs(count: 1_000)
+    },
+
+    Benchmark("views/html of rows that read the environment") {
+      let values = EnvironmentValues.ofSamples
+      precondition(rendered(Page(rowCount: 100), values) == appendedBytes(100, values.greeting))
+      return [
+        .init("byte appends") { [greeting = values.greeting] count in
+          for _ in 0..<count { hold(appendedBytes(1_000, greeting)) }
+        },
+        .init("renderHTML") { [values] count in
+          for _ in 0..<count { hold(rendered(Page(rowCount: 1_000), values)) }
+        },
+      ]
+    },
+  ]
+}
+
+/// A view beside the same HTML of pieces that write themselves. Making the view and the pieces is part of both.
+private func contest(
+  _ name: String, _ view: @escaping @autoclosure @MainActor () -> some View,
+  _ html: @escaping @MainActor () -> some ConventionalHTML
+) -> Benchmark {
+  Benchmark(name) {
+    let values = EnvironmentValues.ofSamples
+    precondition(rendered(view(), values) == conventionalHTML(html()))
+    return [
+      .init("pieces that write themselves") { count in
+        for _ in 0..<count { hold(conventionalHTML(html())) }
+      },
+      .init("renderHTML") { [values] count in
+        for _ in 0..<count { hold(rendered(view(), values)) }
+      },
+    ]
+  }
+}
+
+// MARK: Depth
+
+private struct Nested: View {
+  let depth: Int
+
+  var body: some View {
+    Element("div", ["class": "level", "id": "level-\(depth)"]) {
+      if depth > 1 { AnyView(Nested(depth: depth - 1)) }
+    }
+  }
+}
+
+private func nested(depth: Int) -> ConventionalAnyHTML {
+  ConventionalAnyHTML(
+    content: ConventionalElement("div", [("class", "level"), ("id", "level-\(depth)")]) {
+      depth > 1 ? nested(depth: depth - 1) : ConventionalAnyHTML(content: nil)
+    })
+}
+
+// MARK: Tables
+
+private struct Table: View {
+  let rowCount: Int
+
+  var body: some View {
+    Element("table") {
+      ForEach(0..<rowCount) { TableRow(number: $0) }
+    }
+  }
+}
+
+private struct TableRow: View {
+  let number: Int
+
+  var body: some View {
+    Element("tr", ["class": number % 2 == 0 ? "even" : "odd"]) {
+      Element("td") { Text("\(number)") }
+      Element("td", ["class": "name"]) { Text("The article with the number \(number)") }
+      Element("td", ["class": "price"]) { Text("\(number * 7)") }
+    }
+  }
+}
+
+private func table(rowCount: Int) -> some ConventionalHTML {
+  ConventionalElement("table") {
+    ConventionalForEach(range: 0..<rowCount) { number in
+      ConventionalElement("tr", [("class", number % 2 == 0 ? "even" : "odd")]) {
+        ConventionalTriple(
+          first: ConventionalElement("td") { "\(number)" },
+          second: ConventionalElement("td", [("class", "name")]) { "The article with the number \(number)" },
+          third: ConventionalElement("td", [("class", "price")]) { "\(number * 7)" })
+      }
+    }
+  }
+}
+
+// MARK: Texts
+
+private struct Paragraphs: View {
+  let count: Int
+
+  var body: some View {
+    ForEach(0..<count) { number in
+      Element("p") { Text(samples[number % samples.count]) }
+    }
+  }
+}
+
+private func paragraphs(count: Int) -> some ConventionalHTML {
+  ConventionalForEach(range: 0..<count) { number in
+    ConventionalElement("p") { samples[number % samples.count] }
+  }
+}
+
+private let samples = [
+  "Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich – heute, »morgen« und übermorgen.",
+  "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία, και ύστερα όλα τα άλλα που δεν έχω πει ακόμη.",
+  "色は匂へど散りぬるを、我が世誰ぞ常ならむ。有為の奥山今日越えて、浅き夢見じ酔ひもせず。",
+  "你好，世界！这是一段用来测量速度的文字，里面有标点符号，也有“引号”。",
+  "Привет 👋 мир 🌍: сегодня хорошая погода 🌞, а завтра будет ещё лучше 🎉!",
+]
+
+// MARK: Rows
+
+/// The HTML of ``Page``, as a program would write it that escapes nothing.
+private func appendedBytes(_ rowCount: Int, _ greeting: String) -> String {
+  var html = Array("<ul>".utf8)
+  for number in 0..<rowCount {
+    html.append(contentsOf: "<li class=\"row\">".utf8)
+    html.append(contentsOf: greeting.utf8)
+    html.append(UInt8(ascii: " "))
+    html.append(contentsOf: String(number).utf8)
+    html.append(contentsOf: "</li>".utf8)
+  }
+  html.append(contentsOf: "</ul>".utf8)
+  return String(decoding: html, as: UTF8.self)
+}
+
+@MainActor
+private func rendered(_ view: some View, _ values: EnvironmentValues) -> String {
+  do {
+    return try renderHTML(view, environment: values)
+  } catch {
+    preconditionFailure("A sample can't be rendered: \(error)")
+  }
+}
+
+@inline(never) private func hold(_ html: String) {}
