@@ -1,4 +1,4 @@
-/// A view that the update loop knows by its type.
+/// A view that the update loop knows by its type, besides a ``ContainerView``.
 @MainActor
 protocol HostedView: View {
   /// Returns what gives the parts of the view, which is called under observation.
@@ -23,17 +23,6 @@ extension Spacer: HostedView {}
 extension Divider: HostedView {}
 
 // MARK: With a part
-
-extension VStack: HostedView {}
-extension HStack: HostedView {}
-extension ZStack: HostedView {}
-extension Form: HostedView {}
-extension List: HostedView {}
-extension NavigationStack: HostedView {}
-
-extension ContainerView where Self: HostedView {
-  var parts: [Part] { [Part(content)] }
-}
 
 extension Group: HostedView where Content: View {
   var parts: [Part] { [Part(content)] }

@@ -84,6 +84,7 @@ final class Node {
 
   private func prepare<V: View>(_ view: V) -> () -> [Part] {
     if let view = view as? any HostedView { return view.prepare(in: self) }
+    if let view = view as? any ContainerView { return { [Part(view.content)] } }
     let view = installing(view)
     host?.log(V.self)
     return { [Part(view.body)] }
