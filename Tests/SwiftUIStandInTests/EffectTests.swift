@@ -96,48 +96,4 @@ struct EffectTests {
     host.update()
     #expect(await until { log.entries == ["1", "2"] })
   }
-
-  @Test func `A sheet is shown while it is presented, and can dismiss itself`() throws {
-    struct Sheet: View {
-      @Environment(\.dismiss) var dismiss
-      @Environment(\.isPresented) var isPresented
-
-      var body: some View {
-        Text(isPresented ? "presented" : "not presented")
-        Button("Close") { dismiss() }
-      }
-    }
-    struct Presenting: View {
-      @State var isPresented = false
-      let log: Log
-
-      var body: some View {
-        Button("Open") { isPresented = true }
-          .sheet(isPresented: $isPresented) {
-            log.entries.append("dismissed")
-          } content: {
-            Sheet()
-          }
-      }
-    }
-    let log = Log()
-    let host = Host { Presenting(log: log) }
-    #expect(host.texts == ["Open"])
-    try host.tap("Open")
-    #expect(host.texts == ["Open", "presented", "Close"])
-    try host.tap("Close")
-    #expect(host.texts == ["Open"])
-    #expect(log.entries == ["dismissed"])
-  }
-
-  @Test func `The destination of a link is shown when the link is tapped`() throws {
-    let host = Host {
-      NavigationStack {
-        NavigationLink("Details") { Text("the details") }
-      }
-    }
-    #expect(host.texts == ["Details"])
-    try host.tap("Details")
-    #expect(host.texts == ["Details", "the details"])
-  }
 }

@@ -73,4 +73,41 @@ struct ReleaseTests {
     #expect(released == nil)
     model.count += 1
   }
+
+  @Test func `A sheet's and a page's objects are released when they are dismissed`() throws {
+    struct Part: View {
+      @State var model = Model()
+      @Environment(\.dismiss) var dismiss
+      let alive: Alive
+      let name: String
+
+      var body: some View {
+        let _ = alive.model = model
+        Button("Close \(name)") { dismiss() }
+      }
+    }
+    struct Whole: View {
+      @State var isPresented = true
+      @State var path = [1]
+      let sheet: Alive
+      let page: Alive
+
+      var body: some View {
+        NavigationStack(path: $path) {
+          Text("root")
+            .sheet(isPresented: $isPresented) { Part(alive: sheet, name: "sheet") }
+            .navigationDestination(for: Int.self) { _ in Part(alive: page, name: "page") }
+        }
+      }
+    }
+    let (sheet, page) = (Alive(), Alive())
+    let host = Host { Whole(sheet: sheet, page: page) }
+    #expect(sheet.model != nil)
+    #expect(page.model != nil)
+    try host.tap("Close sheet")
+    #expect(sheet.model == nil)
+    try host.tap("Close page")
+    #expect(page.model == nil)
+    #expect(host.texts == ["root"])
+  }
 }

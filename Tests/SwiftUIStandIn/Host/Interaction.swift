@@ -84,25 +84,3 @@ extension TextField: HostedView, WritableView {
 extension SecureField: HostedView, WritableView {
   var parts: [Part] { [Part(label)] }
 }
-
-extension NavigationLink: HostedView, TappableView {
-  func prepare(in node: Node) -> () -> [Part] {
-    let isActive = isActive(in: node)
-    return {
-      guard let destination, isActive.value else { return [Part(label)] }
-      let shown = Part(destination, key: 1) { environment in
-        environment.presentation = Presentation { isActive.value = false }
-      }
-      return [Part(label), shown]
-    }
-  }
-
-  func tap(in node: Node) {
-    isActive(in: node).value = true
-  }
-
-  @MainActor
-  private func isActive(in node: Node) -> StateLocation<Bool> {
-    node.location("isActive", false)
-  }
-}

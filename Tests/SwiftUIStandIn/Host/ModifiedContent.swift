@@ -1,6 +1,9 @@
 extension ModifiedContent: HostedView where Content: View, Modifier: ViewModifier {
   func prepare(in node: Node) -> () -> [Part] {
-    if let modifier = modifier as? any HostedModifier { return { modifier.parts(with: content) } }
+    if let modifier = modifier as? any HostedModifier {
+      modifier.install(in: node)
+      return { modifier.parts(with: content) }
+    }
     let place: StateLocation<any View> = node.location("content", content)
     place.value = content
     return { [Part(ModifierView(modifier: modifier, content: place))] }
@@ -24,14 +27,23 @@ private struct ModifierView<Modifier: ViewModifier>: HostedView {
 /// A modifier that the update loop knows by its type.
 @MainActor
 protocol HostedModifier: ViewModifier {
+  /// Prepares for the place of the modified view, when it is evaluated.
+  func install(in node: Node)
+
   func parts(with content: any View) -> [Part]
 }
 
 extension HostedModifier {
+  func install(in node: Node) {}
+
   func parts(with content: any View) -> [Part] { [Part(content)] }
 }
 
 extension EmptyModifier: HostedModifier {}
+
+extension AccessoryModifier: HostedModifier {
+  func parts(with content: any View) -> [Part] { [Part(content), Part(accessory, key: 1)] }
+}
 
 extension ModifiedContent: HostedModifier where Content: ViewModifier, Modifier: ViewModifier {
   func parts(with view: any View) -> [Part] {

@@ -119,6 +119,40 @@ extension SecureField where Label == Text {
   }
 }
 
+/// A choice. The stand-in shows what there is to choose, and chooses nothing.
+public struct Picker<Label: View, SelectionValue: Hashable, Content: View> {
+  public typealias Body = Never
+
+  let label: Label
+  let selection: Binding<SelectionValue>
+  let content: Content
+
+  public init(
+    selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
+  ) {
+    self.label = label()
+    self.selection = selection
+    self.content = content()
+  }
+}
+
+extension Picker: View, ContainerView {}
+
+extension Picker where Label == Text {
+  public init(
+    _ titleKey: LocalizedStringKey, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(selection: selection, content: content) { Text(titleKey) }
+  }
+
+  @_disfavoredOverload
+  public init<S: StringProtocol>(
+    _ title: S, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content
+  ) {
+    self.init(selection: selection, content: content) { Text(title) }
+  }
+}
+
 public struct Label<Title: View, Icon: View> {
   public typealias Body = Never
 
@@ -173,6 +207,10 @@ public struct Image {
 extension Image: View, PrimitiveView, Equatable, Sendable {}
 
 extension View {
+  nonisolated public func tag<V: Hashable>(_ tag: V, includeOptional: Bool = true) -> some View {
+    modifier(EmptyModifier())
+  }
+
   nonisolated public func disabled(_ disabled: Bool) -> some View {
     transformEnvironment(\.isEnabled) { $0 = $0 && !disabled }
   }

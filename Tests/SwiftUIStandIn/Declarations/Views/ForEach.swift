@@ -53,3 +53,17 @@ extension ForEach where Content: View {
     self.id = { $0.1 }
   }
 }
+
+public protocol DynamicViewContent<Data>: View {
+  associatedtype Data: Collection
+
+  var data: Self.Data { get }
+}
+
+extension ForEach: DynamicViewContent where Content: View {}
+
+extension DynamicViewContent {
+  nonisolated public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent<Data> {
+    self
+  }
+}

@@ -18,6 +18,11 @@ public struct Text {
     string = key.string
   }
 
+  public init<F: FormatStyle>(_ input: F.FormatInput, format: F)
+  where F.FormatInput: Equatable, F.FormatOutput == String {
+    string = format.format(input)
+  }
+
   public static func == (a: Text, b: Text) -> Bool {
     a.string == b.string
   }
