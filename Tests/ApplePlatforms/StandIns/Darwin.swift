@@ -19,6 +19,7 @@ public func pthread_main_np() -> Int32 { 0 }
 public func dlsym(_ handle: UnsafeMutableRawPointer!, _ symbol: UnsafePointer<CChar>!) -> UnsafeMutableRawPointer! {
   nil
 }
+public func memcmp(_: UnsafeRawPointer!, _: UnsafeRawPointer!, _: Int) -> Int32 { 0 }
 public func write(_: Int32, _: UnsafeRawPointer!, _: Int) -> Int { 0 }
 
 // MARK: Files

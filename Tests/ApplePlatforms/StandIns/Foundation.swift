@@ -37,6 +37,14 @@ public struct Locale: Sendable, Hashable {
   public static var autoupdatingCurrent: Locale { Locale(identifier: "") }
   public static var preferredLanguages: [String] { [] }
   public func localizedString(forLanguageCode languageCode: String) -> String? { nil }
+  public var language: Language { Language() }
+
+  public struct Language: Sendable, Hashable {
+    public var languageCode: LanguageCode? { nil }
+  }
+  public struct LanguageCode: Sendable, Hashable {
+    public var identifier: String { "" }
+  }
 }
 
 public struct Calendar: Sendable, Hashable {
@@ -51,6 +59,9 @@ public struct TimeZone: Sendable, Hashable {
 
 public struct Date: Sendable, Hashable {
   public init() {}
+  public init(timeIntervalSince1970: TimeInterval) {}
+  public static var now: Date { Date() }
+  public var timeIntervalSince1970: TimeInterval { 0 }
 }
 
 public struct UUID: Sendable, Hashable {
@@ -63,14 +74,24 @@ public struct UUID: Sendable, Hashable {
   public var uuidString: String { "" }
 }
 
-public struct Data: Sendable, Hashable {
+public struct Data: Sendable, Hashable, Codable {
+  public struct ReadingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+  }
+  public struct WritingOptions: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static var atomic: WritingOptions { [] }
+  }
   public init() {}
+  public init(contentsOf url: URL, options: ReadingOptions = []) throws {}
+  public func write(to url: URL, options: WritingOptions = []) throws {}
 }
 
 public struct AttributedString: Sendable, Hashable {}
 public struct DateComponents: Sendable, Hashable {}
 public struct DateInterval: Sendable, Hashable {}
-public struct Decimal: Sendable, Hashable {}
 public struct IndexPath: Sendable, Hashable {}
 public struct Measurement<UnitType: NSObject> {}
 public struct Notification {}
@@ -83,12 +104,33 @@ open class Bundle: NSObject, @unchecked Sendable {}
 open class DateFormatter: NSObject, @unchecked Sendable {}
 open class FileHandle: NSObject, @unchecked Sendable {}
 open class ISO8601DateFormatter: NSObject, @unchecked Sendable {}
-open class JSONDecoder: @unchecked Sendable {}
-open class JSONEncoder: @unchecked Sendable {}
 open class NumberFormatter: NSObject, @unchecked Sendable {}
 open class PropertyListDecoder: @unchecked Sendable {}
 open class PropertyListEncoder: @unchecked Sendable {}
 open class UserDefaults: NSObject, @unchecked Sendable {}
+
+open class JSONDecoder: @unchecked Sendable {
+  public init() {}
+  open func decode<T: Decodable>(_ type: T.Type, from data: Data) throws -> T { fatalError() }
+}
+
+open class JSONEncoder: @unchecked Sendable {
+  public init() {}
+  open func encode<T: Encodable>(_ value: T) throws -> Data { Data() }
+}
+
+public struct Decimal: Sendable, Hashable, Codable, Comparable, SignedNumeric {
+  public var magnitude: Decimal { self }
+  public init() {}
+  public init(integerLiteral value: Int) {}
+  public init?<T: BinaryInteger>(exactly source: T) { nil }
+  public static func < (lhs: Decimal, rhs: Decimal) -> Bool { false }
+  public static func + (lhs: Decimal, rhs: Decimal) -> Decimal { lhs }
+  public static func - (lhs: Decimal, rhs: Decimal) -> Decimal { lhs }
+  public static func * (lhs: Decimal, rhs: Decimal) -> Decimal { lhs }
+  public static func / (lhs: Decimal, rhs: Decimal) -> Decimal { lhs }
+  public static func *= (lhs: inout Decimal, rhs: Decimal) {}
+}
 
 public struct IndexSet: Sendable, Hashable, Sequence {
   public init() {}
@@ -104,6 +146,7 @@ public struct CharacterSet: Sendable, Hashable {
 
 extension StringProtocol {
   public func trimmingCharacters(in set: CharacterSet) -> String { "" }
+  public func localizedStandardContains<T: StringProtocol>(_ string: T) -> Bool { false }
 }
 
 public protocol LocalizedError: Error {}
@@ -118,9 +161,33 @@ public final class ProcessInfo: Sendable {
   public var environment: [String: String] { [:] }
 }
 
-public final class FileManager {
+open class FileManager: NSObject {
+  public enum SearchPathDirectory: UInt, Sendable {
+    case applicationSupportDirectory = 14
+  }
+  public struct SearchPathDomainMask: OptionSet, Sendable {
+    public let rawValue: UInt
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    public static var userDomainMask: SearchPathDomainMask { SearchPathDomainMask(rawValue: 1) }
+  }
   public static var `default`: FileManager { FileManager() }
-  public func destinationOfSymbolicLink(atPath path: String) throws -> String { path }
+  open func destinationOfSymbolicLink(atPath path: String) throws -> String { path }
+  open func fileExists(atPath path: String) -> Bool { false }
+  open func urls(for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask) -> [URL] { [] }
+  open func createDirectory(
+    at url: URL, withIntermediateDirectories createIntermediates: Bool, attributes: [FileAttributeKey: Any]? = nil
+  ) throws {}
+}
+
+public struct FileAttributeKey: Sendable, Hashable {}
+
+open class NSLock: NSObject, @unchecked Sendable {
+  open func lock() {}
+  open func unlock() {}
+}
+
+extension NSLock {
+  public func withLock<R>(_ body: () throws -> R) rethrows -> R { try body() }
 }
 
 // MARK: Requests
@@ -184,6 +251,37 @@ public enum NumberFormatStyleConfiguration {
   public struct Grouping: Sendable, Hashable {
     public static var never: Grouping { Grouping() }
   }
+}
+
+extension Date {
+  public struct FormatStyle: Foundation.FormatStyle, Sendable {
+    public init(
+      date: DateStyle? = nil, time: TimeStyle? = nil, locale: Locale = .autoupdatingCurrent,
+      calendar: Calendar = .autoupdatingCurrent, timeZone: TimeZone = .autoupdatingCurrent
+    ) {}
+    public func format(_ value: Date) -> String { "" }
+    public func hour() -> FormatStyle { self }
+    public func minute() -> FormatStyle { self }
+    public struct DateStyle: Sendable, Hashable {}
+    public struct TimeStyle: Sendable, Hashable {}
+  }
+  public func formatted<F: Foundation.FormatStyle>(_ format: F) -> F.FormatOutput where F.FormatInput == Date {
+    format.format(self)
+  }
+}
+
+extension Decimal {
+  public struct FormatStyle: Foundation.FormatStyle, Sendable {
+    public func format(_ value: Decimal) -> String { "" }
+    public struct Currency: Foundation.FormatStyle, Sendable {
+      public init(code: String, locale: Locale = .autoupdatingCurrent) {}
+      public func format(_ value: Decimal) -> String { "" }
+    }
+  }
+}
+
+extension FormatStyle where Self == Decimal.FormatStyle.Currency {
+  public static func currency(code: String) -> Self { Self(code: code) }
 }
 
 extension FormatStyle where Self == FloatingPointFormatStyle<Double> {

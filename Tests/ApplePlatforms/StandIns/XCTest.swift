@@ -24,3 +24,8 @@ open class XCTestObservationCenter: NSObject {
 }
 
 public func XCTFail(_ message: String = "", file: StaticString = #filePath, line: UInt = #line) {}
+
+public func XCTAssertEqual<T: Equatable>(
+  _ expression1: @autoclosure () throws -> T, _ expression2: @autoclosure () throws -> T,
+  _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line
+) {}
