@@ -3,11 +3,11 @@ import SwiftParser
 import SwiftSyntax
 import Testing
 
-/// The sources of `EnvironmentModels` and of the core, side by side.
+/// The sources of `EnvironmentExports` and of the core, side by side.
 @Suite struct ExportsTests {
-  @Test func `EnvironmentModels exports every public name of the core but those that SwiftUI has`() throws {
+  @Test func `EnvironmentExports exports every public name of the core but those that SwiftUI has`() throws {
     let core = try sources(of: "EnvironmentCore").flatMap { $0.statements.publicNames }
-    let exports = try sources(of: "EnvironmentModels").flatMap { $0.statements.exports(of: "EnvironmentCore") }
+    let exports = try sources(of: "EnvironmentExports").flatMap { $0.statements.exports(of: "EnvironmentCore") }
     #expect(exports.count == Set(exports).count)
     #expect(Set(core).subtracting(exports) == ["Environment", "EnvironmentKey", "EnvironmentValues"])
     #expect(Set(exports).subtracting(core) == [])
