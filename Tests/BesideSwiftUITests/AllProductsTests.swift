@@ -4,6 +4,7 @@ import EnvironmentDependenciesNetworking
 import EnvironmentInjection
 import EnvironmentModels
 import EnvironmentReducers
+import EnvironmentSwiftUI
 import EnvironmentTesting
 import GlobalEnvironment
 import SwiftUI
