@@ -63,11 +63,12 @@
   extension Host {
     /// Lets the app's tasks run until a text is shown, and returns whether it is. It gives up after a number of turns.
     fileprivate func shows(_ text: String) async -> Bool {
-      for _ in 0..<100_000 where !texts.contains(text) {
+      for _ in 0..<100_000 {
+        if texts.contains(text) { return true }
         await Task.yield()
         update()
       }
-      return texts.contains(text)
+      return false
     }
 
     /// The label of a book in the list, which has its price.
