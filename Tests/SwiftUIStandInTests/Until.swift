@@ -3,8 +3,11 @@
 /// It gives up after a number of turns, so that a test whose condition never holds fails.
 @MainActor
 func until(_ condition: () -> Bool) async -> Bool {
-  for _ in 0..<100_000 where !condition() { await Task.yield() }
-  return condition()
+  for _ in 0..<100_000 {
+    if condition() { return true }
+    await Task.yield()
+  }
+  return false
 }
 
 /// Waits for the cancellation of the task.
