@@ -1,8 +1,10 @@
 /// Several views, one after the other, as a ``ViewBuilder`` makes it.
 public nonisolated struct TupleView<each Content: View>: __PrimitiveView {
-  private let content: (repeat each Content)
+  @usableFromInline let content: (repeat each Content)
 
-  init(_ content: (repeat each Content)) {
+  // Inlined: see `ViewBuilder.buildBlock`.
+  @inlinable @inline(__always)
+  init(_ content: consuming (repeat each Content)) {
     self.content = content
   }
 

@@ -37,6 +37,27 @@ struct HTMLWriterTests {
     #expect(try html(tag) == expected ?? "<\(tag)></\(tag)>")
   }
 
+  @Test func `Elements of many names, inside one another and again, have their own tags`() throws {
+    let names = (0..<100).map { "x-\($0)" } + ["br", "p", "P"]
+    let output = try html { writer in
+      for name in names + names {
+        try writer.startElement(name)
+        for inner in ["td", "TH", name] {
+          if name == "br" { break }
+          try writer.startElement(inner)
+          try writer.endElement()
+        }
+        try writer.endElement()
+      }
+    }
+    let expected = names.map { name in
+      if name == "br" { return "<br>" }
+      let tag = name.lowercased()
+      return "<\(tag)><td></td><th></th><\(tag)></\(tag)></\(tag)>"
+    }
+    #expect(output == (expected + expected).joined())
+  }
+
   @Test(
     arguments: [
       (["hidden": true], "<p hidden></p>"), (["hidden": false], "<p></p>"),

@@ -11,7 +11,8 @@ public import Foundation
 public struct Text: __PrimitiveView {
   private enum Content {
     case plain(String)
-    case localized(LocalizedText)
+    // Apart, since it is large and most texts are plain.
+    indirect case localized(LocalizedText)
   }
 
   private let content: Content

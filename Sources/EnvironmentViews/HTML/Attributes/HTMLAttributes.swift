@@ -57,12 +57,11 @@ public struct HTMLAttributes: Sendable {
       return list.first { $0.name == name }?.value
     }
     set {
-      let scan = HTMLNameScan(name)
-      let name = scan.lowercased(name)
+      let (name, kind) = HTMLAttributeKind.canonical(name)
       let index = list.firstIndex { $0.name == name }
       switch (newValue, index) {
       case (let value?, let index?): list[index].value = value
-      case (let value?, nil): append(name, value, HTMLAttributeKind(name, isValid: scan.isValidAttributeName))
+      case (let value?, nil): append(name, value, kind)
       case (nil, let index?):
         list.remove(at: index)
         isRefused = list.contains { HTMLAttributeKind($0.name).isRefused }
@@ -100,12 +99,11 @@ public struct HTMLAttributes: Sendable {
 
   // Consuming, as what it calls: the strings move into the list. See the benchmark `views/render`.
   private mutating func add(_ name: String, _ value: consuming HTMLAttributeValue) {
-    let scan = HTMLNameScan(name)
-    let name = scan.lowercased(name)
+    let (name, kind) = HTMLAttributeKind.canonical(name)
     if !list.isEmpty, let index = list.firstIndex(where: { $0.name == name }) {
       list[index].value.take(value, for: name)
     } else {
-      append(name, value, HTMLAttributeKind(name, isValid: scan.isValidAttributeName))
+      append(name, value, kind)
     }
   }
 

@@ -15,7 +15,7 @@ struct HTMLOpenElement {
     case inline
   }
 
-  var name: String
+  let tag: HTMLTag
   var traits: HTMLTraits
 
   /// The language of its content.
@@ -39,19 +39,19 @@ struct HTMLOpenElement {
   /// Indicates whether a parser would drop a line break that came next.
   var dropsNewline = false
 
-  /// The output as a whole, around all elements.
-  static var root: HTMLOpenElement { HTMLOpenElement(name: "", traits: .container) }
+  var name: String { tag.name }
 
-  private init(name: String, traits: HTMLTraits) {
-    self.name = name
-    self.traits = traits
+  /// Makes the output as a whole, around all elements.
+  init() {
+    tag = HTMLTag("")
+    traits = .container
   }
 
   /// An element that begins in another.
   init(
-    _ tag: borrowing HTMLTag, _ attributes: borrowing HTMLAttributes, in parent: borrowing HTMLOpenElement, depth: Int
+    _ tag: HTMLTag, _ attributes: borrowing HTMLAttributes, in parent: borrowing HTMLOpenElement, depth: Int
   ) {
-    name = tag.name
+    self.tag = tag
     traits = tag.traits
     surroundings = parent.surroundings
     integrationPoint = parent.integrationPoint

@@ -1,6 +1,6 @@
 extension HTMLWriter {
   /// Throws if this element has no safe form at this place.
-  func check(_ tag: borrowing HTMLTag, _ attributes: HTMLAttributes, isFirst: Bool) throws(HTMLError) {
+  func check(_ tag: HTMLTag, _ attributes: HTMLAttributes, isFirst: Bool) throws(HTMLError) {
     if !tag.isValid { throw HTMLError(.invalidTagName(tag.source), path: path) }
     let isPlain =
       current.language == .html && current.surroundings.isDisjoint(with: .integration)
@@ -30,7 +30,7 @@ extension HTMLWriter {
   }
 
   /// Returns why a tag has no safe form here, in HTML.
-  private func misplacedHTML(_ tag: borrowing HTMLTag) -> HTMLError.Fact? {
+  private func misplacedHTML(_ tag: HTMLTag) -> HTMLError.Fact? {
     let surroundings = current.surroundings
     if tag.traits.contains(.glyph), !current.isTextIntegrationPoint { return .glyphOutsideMathML(tag.name) }
     if tag.traits.contains(.misnamed) { return .misnamedElement(tag.name) }
@@ -60,7 +60,7 @@ extension HTMLWriter {
   }
 
   /// Returns why a tag has no safe form here, in SVG or MathML.
-  private func misplacedForeign(_ tag: borrowing HTMLTag, _ attributes: HTMLAttributes) -> HTMLError.Fact? {
+  private func misplacedForeign(_ tag: HTMLTag, _ attributes: HTMLAttributes) -> HTMLError.Fact? {
     let isSVG = current.language == .svg
     if tag.traits.contains(.glyph), isSVG { return .glyphOutsideMathML(tag.name) }
     let isBreakout =
@@ -70,7 +70,7 @@ extension HTMLWriter {
   }
 
   /// Throws if one of these attributes cannot be written.
-  func check(_ attributes: HTMLAttributes, of tag: borrowing HTMLTag) throws(HTMLError) {
+  func check(_ attributes: HTMLAttributes, of tag: HTMLTag) throws(HTMLError) {
     for name in attributes.list.lazy.map(\.name) {
       let fact: HTMLError.Fact
       switch HTMLAttributeKind(name) {

@@ -19,11 +19,11 @@ package struct HTMLWriter: ~Copyable {
   let format: HTMLFormat
   let onIssue: (HTMLIssue) -> Void
   var output: HTMLOutput
-  var current = HTMLOpenElement.root
+  var current = HTMLOpenElement()
   var parents: [HTMLOpenElement] = []
   var marks: [HTMLMark] = []
   var rawText = HTMLRawText()
-  private var latestTag = HTMLTag("div")
+  private var tags = HTMLTagCache()
   var isEmpty = true
 
   /// Makes a writer that keeps all bytes until ``finish()``.
@@ -71,18 +71,17 @@ package struct HTMLWriter: ~Copyable {
   ///
   /// - Throws: ``HTMLError`` where HTML has no safe form for this tag, one of its attributes, or this tag at this place.
   package mutating func startElement(_ tag: String, _ attributes: HTMLAttributes = [:]) throws(HTMLError) {
-    if latestTag.source != tag { latestTag = HTMLTag(tag) }
-    try check(latestTag, attributes, isFirst: isEmpty)
-    if attributes.isRefused { try check(attributes, of: latestTag) }
+    let tag = tags.tag(tag)
+    try check(tag, attributes, isFirst: isEmpty)
+    if attributes.isRefused { try check(attributes, of: tag) }
 
-    var element = HTMLOpenElement(latestTag, attributes, in: current, depth: parents.count + 1)
+    var element = HTMLOpenElement(tag, attributes, in: current, depth: parents.count + 1)
     if format == .indented { prepareLine(for: &element, attributes) }
     if element.traits.contains(.document) {
       output.append("<!DOCTYPE html>")
       if format == .indented { appendBreak(depth: 0) }
     }
-    output.append(UInt8(ascii: "<"))
-    output.append(name: element.name)
+    output.append(name: tag.start)
     if attributes.needsInspection {
       appendInspected(attributes, of: element)
     } else {
@@ -126,11 +125,7 @@ package struct HTMLWriter: ~Copyable {
     precondition(marks.last.map { $0.depth < parents.count } ?? true, "endElement() past an outstanding mark")
     if current.traits.contains(.rawText) { try closeRawText() }
     if format == .indented, current.hasAddedBreaks { appendBreak(depth: parents.count - 1) }
-    if !current.traits.contains(.void) {
-      output.append("</")
-      output.append(name: current.name)
-      output.append(UInt8(ascii: ">"))
-    }
+    if !current.traits.contains(.void) { output.append(name: current.tag.end) }
     current = parents.removeLast()
     flushIfFull()
   }
