@@ -100,13 +100,15 @@ package struct ObjectReads {
   // MARK: The evaluation under way
 
   // `nonisolated(unsafe)`: only the thread of the evaluation under way uses these: `record` runs on the main actor, and
-  // every other access comes after `areRecorded`, which is true in that thread alone while the evaluation lasts.
-  nonisolated(unsafe) private static var current = ObjectReads()
-  nonisolated(unsafe) private static var evaluation = 0
-  nonisolated(unsafe) private static var count = 0
+  // every other access comes after `areRecorded`, which is true in that thread alone while the evaluation lasts. No
+  // other code runs during an access, so accesses can't overlap, and needn't be checked, a dozen times for each body:
+  // the benchmark `views/html of rows that read the environment`.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var current = ObjectReads()
+  @exclusivity(unchecked) nonisolated(unsafe) private static var evaluation = 0
+  @exclusivity(unchecked) nonisolated(unsafe) private static var count = 0
 
   /// Whether a body is under way, and not the preparation of its view.
-  nonisolated(unsafe) private static var isInBody = false
+  @exclusivity(unchecked) nonisolated(unsafe) private static var isInBody = false
 
   /// The thread of the evaluation under way; 0 if there is none.
   private static let thread = Atomic<UInt>(0)

@@ -69,6 +69,9 @@ final class ViewPlan {
   /// Indicates whether the type has no dynamic properties.
   var hasNoProperties: Bool { properties == nil }
 
+  /// Indicates whether there are no properties to install, nor any that can't be installed.
+  var hasNothingToInstall: Bool { properties == nil && unreachable.isEmpty }
+
   /// Returns an error if there are properties that values can't be installed in.
   func error(for type: Any.Type) -> ViewInstallationError? {
     unreachable.isEmpty ? nil : ViewInstallationError(view: type, facts: unreachable)

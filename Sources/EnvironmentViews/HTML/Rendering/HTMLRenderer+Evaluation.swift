@@ -18,13 +18,21 @@ extension HTMLRenderer {
   }
 
   private func evaluate<Content: View>(_ view: Content, _ plan: ViewPlan) throws {
-    let installed = try plan.installed(view, from: self)
+    // A view that takes no values needs no copy.
+    if plan.hasNothingToInstall {
+      try showBody(of: view, plan)
+    } else {
+      try showBody(of: try plan.installed(view, from: self), plan)
+    }
+  }
+
+  private func showBody<Content: View>(of view: Content, _ plan: ViewPlan) throws {
     let outerBody = currentBody
     currentBody = plan.bodyOwner ?? outerBody
     defer { currentBody = outerBody }
-    let body = observing { installed.body }
+    let body = observing { view.body }
     guard let change = latestChange.take() else { return try visit(body) }
-    try comeToRest(installed, body, change)
+    try comeToRest(view, body, change)
   }
 
   /// Evaluates a view, unless it is one of views whose types grow without end.
