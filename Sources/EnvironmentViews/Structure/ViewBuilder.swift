@@ -25,7 +25,7 @@ public enum ViewBuilder {
     TupleView((first, second, third))
   }
 
-  // Inlined, since else the type of the tuple is looked up for each part.
+  // Inlined: otherwise the type of the tuple is looked up for each part.
   @inlinable @inline(__always)
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<repeat each Content> {
     TupleView((repeat each content))
