@@ -78,7 +78,7 @@ struct ConventionalAnyHTML: ConventionalHTML {
 
 extension [UInt8] {
   /// Appends text byte by byte, in runs of those that need no escape.
-  fileprivate mutating func append(escaped text: String) {
+  mutating func append(escaped text: String) {
     var text = text
     text.withUTF8 { text in
       var copied = 0

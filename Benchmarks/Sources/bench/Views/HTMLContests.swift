@@ -1,23 +1,38 @@
 import EnvironmentCore
 import EnvironmentViews
 
-/// P11: depth, tables and text that is not ASCII, beside pieces of HTML that write themselves; and a row that reads the
-/// environment, beside appends by hand.
+/// P11: depth, tables, attributes and text that is not ASCII, beside appends of the same bytes by hand, and beside pieces of
+/// HTML that write themselves; and a row that reads the environment.
 ///
-/// The bounds are what is reached, with room for the noise of a machine.
+/// Of two bounds, the second is what is reached, with room for the noise of a machine.
 var htmlContests: [Benchmark] {
   [
     contest("views/html of 1,000 elements in one another", Nested(depth: 1_000), atMost: 3.3) {
       nested(depth: 1_000)
+    } bytes: {
+      appendNested(depth: 1_000, to: &$0)
     },
     contest("views/html of a table of 1,000 rows", Table(rowCount: 1_000), atMost: 3.9) {
       table(rowCount: 1_000)
+    } bytes: {
+      appendTable(rowCount: 1_000, to: &$0)
+    },
+    contest("views/html of 1,000 elements with eight attributes", Inputs(count: 1_000), atMost: 3.9) {
+      inputs(count: 1_000)
+    } bytes: {
+      appendInputs(count: 1_000, to: &$0)
     },
     contest("views/html of texts that are not ASCII", Paragraphs(count: 1_000), atMost: 1.3) {
       paragraphs(count: 1_000)
+    } bytes: {
+      appendParagraphs(count: 1_000, to: &$0)
     },
     contest("views/html of a long text that is not ASCII", LongParagraph(), atMost: 1 / 1.5) {
       ConventionalElement("p") { longSample }
+    } bytes: {
+      $0 += "<p>".utf8
+      $0.append(escaped: longSample)
+      $0 += "</p>".utf8
     },
 
     Benchmark("views/html of rows that read the environment") {
@@ -36,24 +51,38 @@ var htmlContests: [Benchmark] {
   ]
 }
 
-/// A view beside the same HTML of pieces that write themselves. Making the view and the pieces is part of both.
+/// A view beside the same HTML by hand, and of pieces that write themselves. Making the view and the pieces is part of each.
 private func contest(
   _ name: String, _ view: @escaping @autoclosure @MainActor () -> some View, atMost times: Double,
-  _ html: @escaping @MainActor () -> some ConventionalHTML
+  html: @escaping @MainActor () -> some ConventionalHTML,
+  bytes: @escaping @MainActor (inout [UInt8]) -> Void
 ) -> Benchmark {
   Benchmark(name) {
-    let values = EnvironmentValues.ofSamples
-    precondition(rendered(view(), values) == conventionalHTML(html()))
+    let values = EnvironmentValues()
+    let contenders = [handwritten(bytes), conventionalHTML(html())]
+    precondition(contenders.allSatisfy { $0 == rendered(view(), values) }, "Not all write the same HTML.")
     return [
+      .init("byte appends") { count in
+        for _ in 0..<count { hold(handwritten(bytes)) }
+      },
       .init("pieces that write themselves") { count in
         for _ in 0..<count { hold(conventionalHTML(html())) }
       },
-      .init("renderHTML") { [values] count in
+      .init("renderHTML") { count in
         for _ in 0..<count { hold(rendered(view(), values)) }
       },
     ]
   }
+  .target("P11", "renderHTML", atMost: 6, of: "byte appends")
   .target("P11", "renderHTML", atMost: times, of: "pieces that write themselves")
+}
+
+@MainActor
+private func handwritten(_ write: @MainActor (inout [UInt8]) -> Void) -> String {
+  var output: [UInt8] = []
+  output.reserveCapacity(1_024)
+  write(&output)
+  return String(decoding: output, as: UTF8.self)
 }
 
 // MARK: Depth
@@ -73,6 +102,16 @@ private func nested(depth: Int) -> ConventionalAnyHTML {
     content: ConventionalElement("div", [("class", "level"), ("id", "level-\(depth)")]) {
       depth > 1 ? nested(depth: depth - 1) : ConventionalAnyHTML(content: nil)
     })
+}
+
+@MainActor
+private func appendNested(depth: Int, to output: inout [UInt8]) {
+  for level in (1...depth).reversed() {
+    output += "<div class=\"level\" id=\"".utf8
+    output.append(escaped: "level-\(level)")
+    output += "\">".utf8
+  }
+  for _ in 0..<depth { output += "</div>".utf8 }
 }
 
 // MARK: Tables
@@ -112,6 +151,69 @@ private func table(rowCount: Int) -> some ConventionalHTML {
   }
 }
 
+@MainActor
+private func appendTable(rowCount: Int, to output: inout [UInt8]) {
+  output += "<table>".utf8
+  for number in 0..<rowCount {
+    output += "<tr class=\"".utf8
+    output += (number % 2 == 0 ? "even" : "odd").utf8
+    output += "\"><td>".utf8
+    output.append(escaped: "\(number)")
+    output += "</td><td class=\"name\">".utf8
+    output.append(escaped: "The article with the number \(number)")
+    output += "</td><td class=\"price\">".utf8
+    output.append(escaped: "\(number * 7)")
+    output += "</td></tr>".utf8
+  }
+  output += "</table>".utf8
+}
+
+// MARK: Attributes
+
+private struct Inputs: View {
+  let count: Int
+
+  var body: some View {
+    ForEach(0..<count) { number in
+      Element(
+        "label",
+        [
+          "class": "field wide", "id": "field-\(number)", "data-row": "\(number)", "title": "A field & more",
+          "lang": "en",
+          "role": "group", "aria-label": "Field \(number)", "dir": "ltr",
+        ]
+      ) { Text("field") }
+    }
+  }
+}
+
+private func inputs(count: Int) -> some ConventionalHTML {
+  ConventionalForEach(range: 0..<count) { number in
+    ConventionalElement(
+      "label",
+      [
+        ("class", "field wide"), ("id", "field-\(number)"), ("data-row", "\(number)"), ("title", "A field & more"),
+        ("lang", "en"), ("role", "group"), ("aria-label", "Field \(number)"), ("dir", "ltr"),
+      ]
+    ) { "field" }
+  }
+}
+
+@MainActor
+private func appendInputs(count: Int, to output: inout [UInt8]) {
+  for number in 0..<count {
+    output += "<label class=\"field wide\" id=\"".utf8
+    output.append(escaped: "field-\(number)")
+    output += "\" data-row=\"".utf8
+    output.append(escaped: "\(number)")
+    output += "\" title=\"".utf8
+    output.append(escaped: "A field & more")
+    output += "\" lang=\"en\" role=\"group\" aria-label=\"".utf8
+    output.append(escaped: "Field \(number)")
+    output += "\" dir=\"ltr\">field</label>".utf8
+  }
+}
+
 // MARK: Texts
 
 private struct Paragraphs: View {
@@ -121,6 +223,15 @@ private struct Paragraphs: View {
     ForEach(0..<count) { number in
       Element("p") { Text(samples[number % samples.count]) }
     }
+  }
+}
+
+@MainActor
+private func appendParagraphs(count: Int, to output: inout [UInt8]) {
+  for number in 0..<count {
+    output += "<p>".utf8
+    output.append(escaped: samples[number % samples.count])
+    output += "</p>".utf8
   }
 }
 

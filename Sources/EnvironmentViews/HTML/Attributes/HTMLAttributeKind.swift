@@ -42,21 +42,16 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// As ``trueOrFalse``, with the words `on` and `off`.
   case onOrOff
 
-  /// Returns the kind of an attribute by its name in lower case.
-  init(_ name: String) {
-    self.init(name, isValid: HTMLNameScan(name).isValidAttributeName)
-  }
-
   /// Returns the kind of an attribute by its name in lower case, and by whether HTML has a way to write the name.
-  init(_ name: String, isValid: Bool) {
-    guard isValid else {
+  private init(_ name: String, isValid: Bool) {
+    if !isValid {
       self = .invalidName
-      return
-    }
-    switch name {
-    case _ where name.utf8.starts(with: "on".utf8): self = HTMLEventHandler.isName(name) ? .eventHandler : .plain
-    case _ where name.utf8.starts(with: "aria-".utf8): self = .trueOrFalse
-    default: self = Self.table[name] ?? .plain
+    } else if name.hasPrefix("on") {
+      self = HTMLEventHandler.isName(name) ? .eventHandler : .plain
+    } else if name.hasPrefix("aria-") {
+      self = .trueOrFalse
+    } else {
+      self = Self.table[name] ?? .plain
     }
   }
 

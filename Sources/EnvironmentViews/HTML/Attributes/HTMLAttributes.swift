@@ -64,7 +64,7 @@ public struct HTMLAttributes: Sendable {
       case (let value?, nil): append(name, value, kind)
       case (nil, let index?):
         list.remove(at: index)
-        isRefused = list.contains { HTMLAttributeKind($0.name).isRefused }
+        isRefused = list.contains { $0.kind.isRefused }
       case (nil, nil): break
       }
     }
@@ -110,7 +110,7 @@ public struct HTMLAttributes: Sendable {
   private mutating func append(
     _ name: consuming String, _ value: consuming HTMLAttributeValue, _ kind: HTMLAttributeKind
   ) {
-    let attribute = HTMLAttribute(name: name, value: value)
+    let attribute = HTMLAttribute(name: name, kind: kind, value: value)
     if list.capacity == 0 { list = [attribute] } else { list.append(attribute) }
     note(kind)
   }
@@ -128,6 +128,7 @@ public struct HTMLAttributes: Sendable {
 struct HTMLAttribute: Sendable, Equatable {
   /// In lower case.
   let name: String
+  let kind: HTMLAttributeKind
   var value: HTMLAttributeValue
 }
 

@@ -32,8 +32,7 @@ extension HTMLWriter {
   /// Writes attributes of which some may hold code, without the code.
   mutating func appendInspected(_ attributes: HTMLAttributes, of element: borrowing HTMLOpenElement) {
     for attribute in attributes.list {
-      let (name, value) = (attribute.name, attribute.value)
-      let kind = HTMLAttributeKind(name)
+      let (name, kind, value) = (attribute.name, attribute.kind, attribute.value)
       if kind != .plain, case .text(let text) = value,
         let safe = safeValue(text, of: kind, in: attributes, of: element)
       {

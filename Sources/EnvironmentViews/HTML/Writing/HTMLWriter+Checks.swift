@@ -71,9 +71,10 @@ extension HTMLWriter {
 
   /// Throws if one of these attributes cannot be written.
   func check(_ attributes: HTMLAttributes, of tag: HTMLTag) throws(HTMLError) {
-    for name in attributes.list.lazy.map(\.name) {
+    for attribute in attributes.list {
+      let name = attribute.name
       let fact: HTMLError.Fact
-      switch HTMLAttributeKind(name) {
+      switch attribute.kind {
       case .eventHandler: fact = .eventHandler(name)
       case .embeddedDocument: fact = .embeddedDocument
       case .invalidName: fact = .invalidAttributeName(name)
