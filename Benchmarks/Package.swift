@@ -11,6 +11,7 @@ let package = Package(
       dependencies: [
         .product(name: "ComposableEnvironment", package: "EnvironmentKit"),
         .product(name: "EnvironmentCore", package: "EnvironmentKit"),
+        .product(name: "EnvironmentDependencies", package: "EnvironmentKit"),
         .product(name: "EnvironmentInjection", package: "EnvironmentKit"),
         .product(name: "EnvironmentKit", package: "EnvironmentKit"),
         .product(name: "EnvironmentReducers", package: "EnvironmentKit"),
