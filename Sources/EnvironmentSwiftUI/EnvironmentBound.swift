@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import EnvironmentCore
+  internal import Observation
   public import SwiftUI
 
   /// A model that a view keeps for itself, bound to the environment of the view.
@@ -59,7 +60,9 @@
   }
 
   /// The model of a view, in SwiftUI's state.
-  final class KeptModel<Model: EnvironmentBindable> {
+  ///
+  /// It is observed, because SwiftUI evaluates no view for the sake of a state that is the same object as before.
+  final class KeptModel<Model: EnvironmentBindable>: Observable {
     private enum Content {
       case none(make: () -> Model)
       case made(Model)
@@ -68,6 +71,7 @@
     private var content: Content
     private let includesChildren: Bool
     private let bindings = ModelBindings()
+    private let registrar = ObservationRegistrar()
     private var environment: SwiftUI.EnvironmentValues?
 
     init(_ make: @escaping () -> Model, includesChildren: Bool) {
@@ -77,18 +81,26 @@
 
     var model: Model {
       get {
-        switch content {
-        case .made(let model): return model
-        case .none(let make):
-          let model = make()
-          content = .made(model)
-          return model
-        }
+        registrar.access(self, keyPath: \.model)
+        return current
       }
       set {
         if case .made(let model) = content, model === newValue { return }
-        content = .made(newValue)
-        bindModel()
+        registrar.withMutation(of: self, keyPath: \.model) {
+          content = .made(newValue)
+          bindModel()
+        }
+      }
+    }
+
+    /// The model, which is made when it is first needed.
+    private var current: Model {
+      switch content {
+      case .made(let model): return model
+      case .none(let make):
+        let model = make()
+        content = .made(model)
+        return model
       }
     }
 
@@ -99,7 +111,7 @@
 
     private func bindModel() {
       guard let environment else { return }
-      bindings.bind([model], to: environment, includesChildren: includesChildren)
+      bindings.bind([current], to: environment, includesChildren: includesChildren)
     }
   }
 #endif

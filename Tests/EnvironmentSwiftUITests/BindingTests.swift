@@ -92,6 +92,37 @@ import Testing
     #expect(last.greeting == "later")
   }
 
+  @Test func `A model that takes the place of another is shown, though it reads the same values`() throws {
+    let seen = Shared<[NoteModel]>([])
+    let host = Host { Keeper(seen, hasControls: true) }
+    try host.tap("replace")
+    #expect(host.texts.first == "new live")
+    #expect(host.isSettled)
+  }
+
+  @Test func `A view that is given the binding of a model replaces it for the view that keeps it`() throws {
+    struct Replacing: View {
+      @Binding var model: NoteModel
+
+      var body: some View {
+        Text(model.title)
+        Button("replace") { model = NoteModel(title: "new") }
+      }
+    }
+    struct Keeping: View {
+      @EnvironmentBound var model = NoteModel()
+
+      var body: some View {
+        Text(model.title)
+        Replacing(model: $model)
+      }
+    }
+    let host = Host { Keeping() }
+    #expect(host.texts == ["title", "title", "replace"])
+    try host.tap("replace")
+    #expect(host.texts == ["new", "new", "replace"])
+  }
+
   // MARK: bindEnvironment
 
   struct Page: View {
