@@ -42,6 +42,9 @@
   ) =
     #externalMacro(module: "EnvironmentMacros", type: "ModelEnvironmentAccessibleMacro")
 
+  // A name such as `\.locale` is one of both environments, so that several of these macros may accept a list. The compiler
+  // takes the one with the fewest parameters. Each expands to the same code, so it doesn't matter which one it takes.
+
   /// Lets a class or an actor read the environment, with a list of SwiftUI's key paths and one of EnvironmentKit's.
   @attached(
     member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,
@@ -54,7 +57,9 @@
   public macro EnvironmentAccessible(
     observing: [PartialKeyPath<SwiftUI.EnvironmentValues>],
     requires: [PartialKeyPath<ModelEnvironmentValues>],
-    observable: Bool = true
+    observable: Bool = true,
+    _: Void = (),
+    _: Void = ()
   ) =
     #externalMacro(module: "EnvironmentMacros", type: "ModelEnvironmentAccessibleMacro")
 
@@ -70,7 +75,10 @@
   public macro EnvironmentAccessible(
     observing: [PartialKeyPath<ModelEnvironmentValues>],
     requires: [PartialKeyPath<SwiftUI.EnvironmentValues>],
-    observable: Bool = true
+    observable: Bool = true,
+    _: Void = (),
+    _: Void = (),
+    _: Void = ()
   ) =
     #externalMacro(module: "EnvironmentMacros", type: "ModelEnvironmentAccessibleMacro")
 
@@ -93,6 +101,9 @@
     observing: [AnyKeyPath]? = nil,
     requires: [AnyKeyPath] = [],
     observable: Bool = true,
+    _: Void = (),
+    _: Void = (),
+    _: Void = (),
     _: Void = ()
   ) =
     #externalMacro(module: "EnvironmentMacros", type: "ModelEnvironmentAccessibleMacro")
@@ -103,33 +114,37 @@
     /// Returns the options with key paths whose properties notify. Do not call: it is public for the macro alone.
     @_disfavoredOverload
     public func observing(_ type: Any.Type, _ keyPaths: [PartialKeyPath<SwiftUI.EnvironmentValues>]) -> Self {
-      observing(type, keyPaths.map(\.inModelValuesOfAnyType))
+      observing(type, keyPaths as [AnyKeyPath])
     }
 
     /// Returns the options with key paths whose properties notify. Do not call: it is public for the macro alone.
     @_disfavoredOverload
     public func observing(_ type: Any.Type, _ keyPaths: [AnyKeyPath]) -> Self {
-      observing(type, keyPaths.map(\.inModelValues))
+      observing(type, keyPaths.flatMap(\.inModelValues))
     }
 
     /// Returns the options with values that must be set. Do not call: it is public for the macro alone.
     @_disfavoredOverload
     public func requiring(_ requirements: [(name: String, keyPath: PartialKeyPath<SwiftUI.EnvironmentValues>)]) -> Self
     {
-      requiring(requirements.map { ($0.name, $0.keyPath.inModelValuesOfAnyType) })
+      requiring(requirements.map { ($0.name, $0.keyPath as AnyKeyPath) })
     }
 
     /// Returns the options with values that must be set. Do not call: it is public for the macro alone.
     @_disfavoredOverload
     public func requiring(_ requirements: [(name: String, keyPath: AnyKeyPath)]) -> Self {
-      requiring(requirements.map { ($0.name, $0.keyPath.inModelValues) })
+      requiring(
+        requirements.map { requirement in
+          // The key path that comes first reads the value of either environment.
+          (requirement.name, requirement.keyPath.inModelValues[0])
+        })
     }
   }
 
   extension AnyKeyPath {
-    /// The key path into our values that reads the same.
-    fileprivate var inModelValues: PartialKeyPath<ModelEnvironmentValues> {
-      if let keyPath = self as? PartialKeyPath<ModelEnvironmentValues> { return keyPath }
+    /// The key paths into our values of the properties that a list means by this one. There is one at least.
+    fileprivate var inModelValues: [PartialKeyPath<ModelEnvironmentValues>] {
+      if let keyPath = self as? PartialKeyPath<ModelEnvironmentValues> { return [keyPath] }
       guard let keyPath = self as? PartialKeyPath<SwiftUI.EnvironmentValues> else {
         preconditionFailure(
           """
@@ -137,7 +152,7 @@
           'SwiftUI.EnvironmentValues' and of 'ModelEnvironmentValues'.
           """)
       }
-      return keyPath.inModelValuesOfAnyType
+      return [keyPath.ofSameName, keyPath.inModelValuesOfAnyType].compactMap(\.self)
     }
   }
 #endif

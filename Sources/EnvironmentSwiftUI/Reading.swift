@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import EnvironmentCore
+  internal import EnvironmentFoundation
   public import SwiftUI
 
   extension EnvironmentCore.Environment {
@@ -52,6 +53,20 @@
     }
   }
 
+  extension PartialKeyPath where Root == SwiftUI.EnvironmentValues {
+    /// The key path into our values that a property with the same name in its attribute reads, if it is another one than
+    /// ``inModelValuesOfAnyType``: an attribute prefers our keys.
+    var ofSameName: PartialKeyPath<ModelEnvironmentValues>? {
+      switch self {
+      case \SwiftUI.EnvironmentValues.locale: \ModelEnvironmentValues.locale
+      case \SwiftUI.EnvironmentValues.calendar: \ModelEnvironmentValues.calendar
+      case \SwiftUI.EnvironmentValues.timeZone: \ModelEnvironmentValues.timeZone
+      case __withoutIsolation({ @MainActor in \SwiftUI.EnvironmentValues.openURL }): \ModelEnvironmentValues.openURL
+      default: nil
+      }
+    }
+  }
+
   /// A key path into SwiftUI's environment, as an argument of one into ours.
   //
   // `@unchecked Sendable`: a key path is immutable; the literals that attributes have, have no arguments, which could be
@@ -63,8 +78,31 @@
   extension EnvironmentCore.EnvironmentValues {
     /// The value in SwiftUI's environment around the object that reads it; without one, what is set for the task.
     fileprivate subscript<Value>(_ path: SwiftUIKeyPath<Value>) -> Value {
-      let values = (surroundings as? SwiftUIValues)?.values ?? taskValuesOfSwiftUI
-      return values[keyPath: path.keyPath]
+      get {
+        let values = (surroundings as? SwiftUIValues)?.values ?? taskValuesOfSwiftUI
+        return values[keyPath: path.keyPath]
+      }
+      set {
+        guard let keyPath = path.keyPath as? WritableKeyPath<SwiftUI.EnvironmentValues, Value> else { return }
+        changeSurroundings { $0[keyPath: keyPath] = newValue }
+      }
+    }
+  }
+
+  extension EnvironmentBindable {
+    /// Removes the values that were assigned to the `@Environment` properties that read a key path of SwiftUI. They read what
+    /// the object is bound to again.
+    ///
+    /// ```swift
+    /// model.colorScheme = .dark
+    /// model.resetEnvironment(\.colorScheme)
+    /// ```
+    ///
+    /// Notifies the observers of a property if its value changes.
+    @_disfavoredOverload
+    public nonisolated func resetEnvironment(_ keyPath: PartialKeyPath<SwiftUI.EnvironmentValues>) {
+      resetEnvironment(keyPath.inModelValuesOfAnyType)
+      if let keyPath = keyPath.ofSameName { resetEnvironment(keyPath) }
     }
   }
 

@@ -168,6 +168,27 @@ import Testing
     #expect(generic.api.name == "isolated")
   }
 
+  @Test func `An assigned value stays until it is reset by the name in the attribute`() {
+    let (model, portable) = (ContentModel(), Portable())
+    let host = Host {
+      Text("\(model.api.name) \(model.greeting) \(portable.locale.identifier)")
+        .bindEnvironments(to: model, portable)
+    }
+    (model.api, model.greeting, portable.locale) = (API(name: "assigned"), "assigned", .french)
+    host.environment.api.name = "bound"
+    host.environment.locale = .german
+    host.update()
+    #expect(host.texts == ["assigned assigned fr_FR"])
+    model.resetEnvironment(\.api)
+    model.resetEnvironment(\.greeting)
+    portable.resetEnvironment(\.locale)
+    host.update()
+    #expect(host.texts == ["bound Hello de_DE"])
+    portable.locale = .french
+    portable.resetEnvironment(\SwiftUI.EnvironmentValues.locale)
+    #expect(portable.locale == .german)
+  }
+
   @Test func `Observers hear only of values that they have read and that have changed`() {
     let model = ContentModel()
     var values = EnvironmentValues()
