@@ -1,5 +1,7 @@
 #if canImport(SwiftUI)
   internal import EnvironmentCore
+  internal import EnvironmentFoundation
+  internal import Observation
   public import SwiftUI
 
   /// Runs an operation with values of SwiftUI's environment that are set for its task.
@@ -48,20 +50,35 @@
     return try await EnvironmentCore.withEnvironment(add, operation: operation, fileID: fileID, line: line)
   }
 
-  /// The key of the functions that set values of SwiftUI's environment for a task, the outermost first.
-  private enum TaskUpdatesKey: EnvironmentCore.EnvironmentKey {
-    static var defaultValue: [@Sendable (inout SwiftUI.EnvironmentValues) -> Void] { [] }
-  }
-
   extension EnvironmentCore.EnvironmentValues {
+    /// The functions that set values of SwiftUI's environment for a task, the outermost first.
     package var taskUpdates: [@Sendable (inout SwiftUI.EnvironmentValues) -> Void] {
-      get { isSet(TaskUpdatesKey.self) ? self[TaskUpdatesKey.self] : [] }
-      set { self[TaskUpdatesKey.self] = newValue }
+      get { (taskSurroundings as? SwiftUITaskValues)?.updates ?? [] }
+      set { taskSurroundings = SwiftUITaskValues(updates: newValue) }
     }
 
     /// SwiftUI's values with those that are set for the task.
-    var taskValuesOfSwiftUI: SwiftUI.EnvironmentValues {
-      taskUpdates.reduce(into: SwiftUI.EnvironmentValues()) { values, update in update(&values) }
+    var taskValuesOfSwiftUI: SwiftUI.EnvironmentValues { SwiftUITaskValues(updates: taskUpdates).values }
+  }
+
+  /// SwiftUI's values for a task, which SwiftUI's environment can't be sent to.
+  private struct SwiftUITaskValues: SurroundingValues, Sendable {
+    let updates: [@Sendable (inout SwiftUI.EnvironmentValues) -> Void]
+
+    var values: SwiftUI.EnvironmentValues {
+      updates.reduce(into: SwiftUI.EnvironmentValues()) { values, update in update(&values) }
     }
+
+    func object<Object: AnyObject & Observable>(of type: Object.Type) -> Object? { values[type] }
+
+    // A task has no place in a hierarchy, whose values SwiftUI would know. So what no function sets has our default.
+    func value<Key: EnvironmentCore.EnvironmentKey>(of key: Key.Type) -> Key.Value? {
+      // SwiftUI isolates its action to the main actor, so that no function sets it.
+      if key is OpenURLKey.Type { return nil }
+      let value = SwiftUIValues(values: values).value(of: key)
+      return areSame(value, SwiftUIValues.unset.value(of: key)) ? nil : value
+    }
+
+    static var unset: SwiftUITaskValues { SwiftUITaskValues(updates: []) }
   }
 #endif

@@ -90,6 +90,46 @@ import Testing
     #expect(MixedModel().label == "closure")
   }
 
+  @Test(.environment { ($0.locale, $0.label) = (.french, "trait") })
+  func `A value that both environments have by one name is read where SwiftUI's is set for the task`() {
+    let model = SharedNamesTests.BothModel()
+    #expect(model.locale == .french)
+    #expect(model.label == "trait")
+    withEnvironment {
+      $0.label = "inner"
+      $0.locale = .german
+    } operation: {
+      #expect(SharedNamesTests.BothModel().locale == .german)
+      #expect(model.label == "inner")
+    }
+    withEnvironment {
+      $0.locale = .german
+    } operation: {
+      #expect(model.locale == .german)
+    }
+  }
+
+  @Test func `A value that is not set for the task has the default of EnvironmentKit`() {
+    let (locale, calendar) = (Portable().locale, Portable().calendar)
+    withEnvironment {
+      $0.label = "set"
+    } operation: {
+      #expect(Portable().locale == locale)
+      #expect(Portable().calendar == calendar)
+      #expect(NoteModel().greeting == "Hello")
+    }
+  }
+
+  @Test func `A model reads the observable object that is set in SwiftUI's environment for the task`() {
+    let library = Library("task")
+    withEnvironment {
+      $0.label = "set"
+      $0[Library.self] = library
+    } operation: {
+      #expect(Reader().text == "task")
+    }
+  }
+
   // MARK: Values of tests
 
   @Test func `A test binds a model to values of either environment, one call after the other`() {
@@ -119,6 +159,29 @@ import Testing
     #expect(model.greeting == "ours")
     #expect(model.api.name == "listed")
     #expect(log.entries.isEmpty)
+  }
+
+  @Test func `A listed value stays until a test gives another one, whichever form it uses`() {
+    let model = ListedModel()
+    model.bindTestEnvironment([\.isPresented: true, \.api: API(name: "first")])
+    model.bindTestEnvironment([\.label: "unrelated"])
+    model.bindTestEnvironment { $0.label = "unrelated" }
+    model.bindTestEnvironment { $0.greeting = "ours" }
+    #expect(model.isPresented)
+    #expect(model.api.name == "first")
+    #expect(model.greeting == "ours")
+    model.bindTestEnvironment { $0.api = API(name: "live") }
+    #expect(model.api.name == "live")
+    model.bindTestEnvironment([\.api: API(name: "last")])
+    #expect(model.api.name == "last")
+    #expect(model.isPresented)
+  }
+
+  @Test func `A model reads a value by our name that a test lists by SwiftUI's`() {
+    let model = SharedNamesTests.BothModel()
+    model.bindTestEnvironment([\.locale: Locale.french, \.label: "listed"])
+    #expect(model.locale == .french)
+    #expect(model.label == "listed")
   }
 
   @Test func `A portable model has the locale that a test gives by either environment`() {

@@ -113,7 +113,7 @@ extension ModelEnvironmentValues {
 }
 
 @Observable
-final class Library {
+final class Library: Sendable {
   let name: String
 
   init(_ name: String) { self.name = name }

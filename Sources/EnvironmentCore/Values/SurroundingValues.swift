@@ -19,10 +19,16 @@ package enum SurroundingValuesKey: EnvironmentKey {
   package static var defaultValue: (any SurroundingValues)? { nil }
 }
 
+/// The key of the values of another library's environment that are set for a task.
+package enum TaskSurroundingsKey: EnvironmentKey {
+  package static var defaultValue: (any SurroundingValues & Sendable)? { nil }
+}
+
 extension EnvironmentValues {
-  /// The values of another library's environment; `nil` if there are none, which doesn't count as a read.
+  /// The values of another library's environment around a place, or else those that are set for the task; `nil` if there
+  /// are none, which doesn't count as a read.
   package var surroundings: (any SurroundingValues)? {
-    get { hasSurroundings ? self[SurroundingValuesKey.self] : nil }
+    get { hasSurroundings ? self[SurroundingValuesKey.self] : taskSurroundings }
     set {
       if let newValue {
         self[SurroundingValuesKey.self] = newValue
@@ -32,15 +38,26 @@ extension EnvironmentValues {
     }
   }
 
+  /// The values of another library's environment that are set for the task; `nil` if there are none, which doesn't count as
+  /// a read.
+  package var taskSurroundings: (any SurroundingValues & Sendable)? {
+    get { hasTaskSurroundings ? self[TaskSurroundingsKey.self] : nil }
+    set { self[TaskSurroundingsKey.self] = newValue }
+  }
+
   /// The value that the other library has for a key that isn't set; `nil` if there is none.
   package func surroundingValue<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value? {
-    guard hasSurroundings, !isSet(key) else { return nil }
+    guard hasSurroundings || hasTaskSurroundings, !isSet(key) else { return nil }
     return surroundings?.value(of: key)
   }
 
   /// Whether the values are those of a place in another library's environment.
   var hasSurroundings: Bool {
     storedLayer?.entry(for: Self.identity(of: SurroundingValuesKey.self)) != nil
+  }
+
+  private var hasTaskSurroundings: Bool {
+    storedLayer?.entry(for: Self.identity(of: TaskSurroundingsKey.self)) != nil
   }
 
   /// Returns whether a value is set for the key that a key path reads; if it reads several, for any of them.
