@@ -112,6 +112,45 @@ import Testing
     #expect(host.passes <= 2)
   }
 
+  @Test func `A body that makes a function anew and reads it from the model that it binds settles`() throws {
+    struct Page: View {
+      @State var model = ComparedModel()
+      @State var count = 0
+
+      var body: some View {
+        let _ = (model.action, model.handler)
+        Text("\(count)")
+          .bindEnvironment(to: model)
+          .environment(\.action, Action { count += 1 })
+          .environment(\.handler, { "\(count)" })
+        Button("perform") { model.action.perform() }
+      }
+    }
+    let host = Host { Page() }
+    #expect(host.isSettled)
+    try host.tap("perform")
+    try host.tap("perform")
+    #expect(host.isSettled)
+    #expect(host.texts == ["2", "perform"])
+  }
+
+  @Test func `A function that is another one now and then is announced each time`() {
+    let (model, changes) = (ComparedModel(), Shared(0))
+    var values = EnvironmentValues()
+    model.bindEnvironment(from: values)
+    for count in 0..<40 {
+      withObservationTracking {
+        _ = model.action
+      } onChange: {
+        MainActor.assumeIsolated { changes.value += 1 }
+      }
+      values.action = Action { print(count) }
+      model.bindEnvironment(from: values)
+      model.bindEnvironment(from: values)
+    }
+    #expect(changes.value == 40)
+  }
+
   @Test func `Another function isn't announced, and is what is read`() {
     let model = ComparedModel()
     model.bindEnvironment(from: EnvironmentValues())

@@ -105,6 +105,9 @@ final class TypedProperty<Value>: BoundProperty {
   private let scope: TaskScope?
   private let hasReportedUnboundRead = Atomic(false)
 
+  /// The number of updates in succession with another value that can't be compared.
+  private let incomparableChanges = Atomic(0)
+
   init(_ wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>, madeIn scope: TaskScope?) {
     source = declaration.source
     self.scope = scope
@@ -133,9 +136,19 @@ final class TypedProperty<Value>: BoundProperty {
     guard let old, let new, old.hasSurroundings, new.hasSurroundings else { return true }
     // The views of another library bind their objects at each update. A notification for a value that is no other one
     // would lead to the next update, and so on. A default that is made for each read is another one each time.
-    if areSame(oldValue, newValue) { return false }
-    return isRepeatable(newValue, in: new) || isRepeatable(oldValue, in: old)
+    if areSame(oldValue, newValue) {
+      incomparableChanges.store(0, ordering: .relaxed)
+      return false
+    }
+    guard isRepeatable(newValue, in: new) || isRepeatable(oldValue, in: old) else { return false }
+    // So is a function that a body makes anew, if the body reads it from the object.
+    return canBeKnownEqual(Value.self)
+      || incomparableChanges.add(1, ordering: .relaxed).newValue <= Self.maximumIncomparableChanges
   }
+
+  /// The number of changes in succession after which a value that can't be compared notifies no longer, until it is the
+  /// same at an update.
+  private static var maximumIncomparableChanges: Int { 16 }
 
   /// Returns whether a source gives the value that it has given before.
   private func isRepeatable(_ value: Value?, in source: BoundSource) -> Bool {
