@@ -41,13 +41,14 @@ import Testing
     }
   }
 
-  @Test func `Values that can't be compared settle`() {
+  @Test(arguments: [false, true])
+  func `Values that can't be compared settle`(observesUpdates: Bool) {
     let captured = Shared(0)
     var environment = EnvironmentValues()
     environment.action = Action { MainActor.assumeIsolated { captured.value += 1 } }
     environment.session = Session { MainActor.assumeIsolated { captured.value += 1 } }
     environment.modelValues.handler = { "\(captured)" }
-    let host = Host(environment: environment) {
+    let host = Host(environment: environment, observesUpdates: observesUpdates) {
       Bound()
       Modified()
     }
@@ -59,8 +60,9 @@ import Testing
     #expect(host.passes <= 2)
   }
 
-  @Test func `Defaults that each read makes anew settle`() {
-    let host = Host {
+  @Test(arguments: [false, true])
+  func `Defaults that each read makes anew settle`(observesUpdates: Bool) {
+    let host = Host(observesUpdates: observesUpdates) {
       Bound()
       Modified()
     }
@@ -72,7 +74,8 @@ import Testing
     #expect(host.passes <= 2)
   }
 
-  @Test func `Views that bind one model to different environments settle`() {
+  @Test(arguments: [false, true])
+  func `Views that bind one model to different environments settle`(observesUpdates: Bool) {
     struct Row: View {
       let model: NoteModel
       let name: String
@@ -82,7 +85,7 @@ import Testing
       }
     }
     let model = NoteModel()
-    let host = Host {
+    let host = Host(observesUpdates: observesUpdates) {
       Row(model: model, name: "first")
       Row(model: model, name: "second")
     }
@@ -94,7 +97,8 @@ import Testing
     #expect(host.passes <= 2)
   }
 
-  @Test func `A body that binds the model it reads settles, with defaults that each read makes anew`() {
+  @Test(arguments: [false, true])
+  func `A body that binds the model it reads settles, with defaults that each read makes anew`(observesUpdates: Bool) {
     struct Page: View {
       @State var model = RestlessModel()
 
@@ -103,7 +107,7 @@ import Testing
         Text("page").bindEnvironment(to: model).environment(\.api, API(name: "page"))
       }
     }
-    let host = Host { Page() }
+    let host = Host(observesUpdates: observesUpdates) { Page() }
     #expect(host.isSettled)
     #expect(host.passes <= 2)
     host.environment.label = "other"
@@ -112,7 +116,8 @@ import Testing
     #expect(host.passes <= 2)
   }
 
-  @Test func `A body that makes a function anew and reads it from the model that it binds settles`() throws {
+  @Test(arguments: [false, true])
+  func `A body that makes a function anew and reads it from its model settles`(observesUpdates: Bool) throws {
     struct Page: View {
       @State var model = ComparedModel()
       @State var count = 0
@@ -126,7 +131,7 @@ import Testing
         Button("perform") { model.action.perform() }
       }
     }
-    let host = Host { Page() }
+    let host = Host(observesUpdates: observesUpdates) { Page() }
     #expect(host.isSettled)
     try host.tap("perform")
     try host.tap("perform")

@@ -35,6 +35,9 @@ public final class Host {
     didSet { isEnvironmentOld = true }
   }
 
+  /// Whether what `update()` of a dynamic property reads is observed as well, as other implementations of SwiftUI do it.
+  let observesUpdates: Bool
+
   let invalidations = Invalidations()
   private var root: Node?
   private var isEnvironmentOld = false
@@ -43,15 +46,18 @@ public final class Host {
 
   /// Shows a view, and updates until it is as it stays.
   public init<Root: View>(
-    environment: EnvironmentValues = EnvironmentValues(), @ViewBuilder _ root: @escaping @MainActor () -> Root
+    environment: EnvironmentValues = EnvironmentValues(), observesUpdates: Bool = false,
+    @ViewBuilder _ root: @escaping @MainActor () -> Root
   ) {
     self.environment = environment
+    self.observesUpdates = observesUpdates
     start(RootView(content: root))
   }
 
   /// Shows the window of an app, and updates until it is as it stays.
   public init<A: App>(_ app: A.Type, environment: EnvironmentValues = EnvironmentValues()) {
     self.environment = environment
+    observesUpdates = false
     start(AppView(app: A()))
   }
 

@@ -73,8 +73,8 @@ final class Node {
     host.begin(self)
     dependencies = []
     // The old observation ends after the body has been read: what `update()` changes invalidates the view again.
-    // Assumption: SwiftUI observes the body alone, and neither `update()` nor the initializers of states.
-    let makeParts = prepare(view)
+    // Assumption: SwiftUI observes the body alone, and neither `update()` nor the initializers of states. A host does both.
+    let makeParts = host.observesUpdates ? { self.prepare(self.view)() } : prepare(view)
     let observation = Observation(self, host.invalidations)
     let parts = withObservationTracking(makeParts) { [weak observation] in observation?.invalidate() }
     self.observation = observation
