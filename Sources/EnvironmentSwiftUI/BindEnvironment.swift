@@ -19,8 +19,8 @@
     /// The object is bound before the content is evaluated. A body that read from it before, as in the example, is
     /// evaluated again if it has read another value.
     ///
-    /// An object that several views bind reads from the one that was the last to bind it. When a view goes, the object is
-    /// unbound if no other view has it.
+    /// An object that several views bind reads from the one that was the last to bind it. When SwiftUI releases the state
+    /// of a view, the object is unbound if no other view has it.
     ///
     /// The shape is that of the proposal for environment-accessible objects.
     nonisolated public func bindEnvironment<Object: EnvironmentBindable>(to object: Object) -> some SwiftUI.View {

@@ -20,8 +20,8 @@
   /// bound before `body` is read, and unbound when SwiftUI releases the state of the view.
   ///
   /// A view with such a property depends on its whole environment: SwiftUI reads its body again whenever a value changes
-  /// there, whether or not the model reads that value. The model's other observers hear only of values that they read and
-  /// that changed.
+  /// there, whether or not the model reads that value. The model's other observers are notified only of values that they
+  /// read and that changed.
   ///
   /// Isolation: that of the view, the main actor.
   ///

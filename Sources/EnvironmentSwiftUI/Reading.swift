@@ -15,7 +15,7 @@
     ///
     /// It reads the environment of the view that binds the model, else what `withEnvironment` sets for the task, else
     /// SwiftUI's default. `\.locale`, `\.calendar`, `\.timeZone` and `\.openURL`, which EnvironmentKit has as well, are its
-    /// own here; they have SwiftUI's values in the environment of a view that sets no other.
+    /// own here; they have SwiftUI's values where no view or task sets others.
     ///
     /// Isolation: that of the model. A value that SwiftUI isolates to the main actor, such as `\.dismiss`, needs a model of
     /// the main actor.

@@ -189,7 +189,7 @@ import Testing
     #expect(portable.locale == .german)
   }
 
-  @Test func `Observers hear only of values that they have read and that have changed`() {
+  @Test func `Observers are notified only of values that they have read and that have changed`() {
     let model = ContentModel()
     var values = EnvironmentValues()
     model.bindEnvironment(from: values)

@@ -156,7 +156,7 @@ import Testing
     #expect(changes.value == 40)
   }
 
-  @Test func `Another function isn't announced, and is what is read`() {
+  @Test func `Another function is what is read`() {
     let model = ComparedModel()
     model.bindEnvironment(from: EnvironmentValues())
     #expect(model.handler() == "default")

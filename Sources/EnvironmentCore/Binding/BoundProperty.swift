@@ -141,7 +141,8 @@ final class TypedProperty<Value>: BoundProperty {
       return false
     }
     guard isRepeatable(newValue, in: new) || isRepeatable(oldValue, in: old) else { return false }
-    // So is a function that a body makes anew, if the body reads it from the object.
+    // A body that makes a function, sets it below itself and reads it from the object makes another one after each
+    // notification.
     return canBeKnownEqual(Value.self)
       || incomparableChanges.add(1, ordering: .relaxed).newValue <= Self.maximumIncomparableChanges
   }

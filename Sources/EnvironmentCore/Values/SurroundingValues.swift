@@ -47,7 +47,9 @@ extension EnvironmentValues {
 
   /// The value that the other library has for a key that isn't set; `nil` if there is none.
   package func surroundingValue<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value? {
-    guard hasSurroundings || hasTaskSurroundings, !isSet(key) else { return nil }
+    // The key comes first, since most environments that are asked have it. A read of it is recorded if the rest holds.
+    guard storedLayer?.entry(for: Self.identity(of: key)) == nil, hasSurroundings || hasTaskSurroundings, !isSet(key)
+    else { return nil }
     return surroundings?.value(of: key)
   }
 

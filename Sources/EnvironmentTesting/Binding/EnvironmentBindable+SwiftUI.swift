@@ -60,7 +60,7 @@
     /// ])
     /// ```
     ///
-    /// Values that SwiftUI lets nobody set, such as `\.isPresented`, can be listed as well. A value of the wrong type fails
+    /// Values without a setter, such as `\.isPresented`, can be listed as well. A value of the wrong type fails
     /// the test; prefer the form with a closure, which the compiler checks.
     @_disfavoredOverload
     public nonisolated func bindTestEnvironment(
