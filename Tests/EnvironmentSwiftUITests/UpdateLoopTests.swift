@@ -139,6 +139,54 @@ import Testing
     #expect(host.texts == ["2", "perform"])
   }
 
+  @Test(arguments: [false, true])
+  func `A body that makes an object anew and reads it from its model settles`(observesUpdates: Bool) async {
+    struct Page: View {
+      @State var model = ComparedModel()
+
+      var body: some View {
+        let _ = model.client
+        Text("page").bindEnvironment(to: model).environment(\.client, Client())
+      }
+    }
+    let host = Host(observesUpdates: observesUpdates) { Page() }
+    #expect(host.isSettled)
+  }
+
+  @Test func `An object that is another one in many turns is announced in each`() async {
+    let (model, changes) = (ComparedModel(), Shared(0))
+    var values = EnvironmentValues()
+    model.bindEnvironment(from: values)
+    for _ in 0..<40 {
+      withObservationTracking {
+        _ = model.client
+      } onChange: {
+        MainActor.assumeIsolated { changes.value += 1 }
+      }
+      values.client = Client()
+      model.bindEnvironment(from: values)
+      await Task { @MainActor in }.value
+    }
+    #expect(changes.value == 40)
+  }
+
+  @Test func `An object that is another one now and then is announced each time`() {
+    let (model, changes) = (ComparedModel(), Shared(0))
+    var values = EnvironmentValues()
+    model.bindEnvironment(from: values)
+    for _ in 0..<40 {
+      withObservationTracking {
+        _ = model.client
+      } onChange: {
+        MainActor.assumeIsolated { changes.value += 1 }
+      }
+      values.client = Client()
+      model.bindEnvironment(from: values)
+      model.bindEnvironment(from: values)
+    }
+    #expect(changes.value == 40)
+  }
+
   @Test func `A function that is another one now and then is announced each time`() {
     let (model, changes) = (ComparedModel(), Shared(0))
     var values = EnvironmentValues()

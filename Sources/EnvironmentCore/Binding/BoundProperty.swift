@@ -105,8 +105,8 @@ final class TypedProperty<Value>: BoundProperty {
   private let scope: TaskScope?
   private let hasReportedUnboundRead = Atomic(false)
 
-  /// The number of updates in succession with another value that can't be compared.
-  private let incomparableChanges = Atomic(0)
+  /// The number of updates in succession with another value that has no equality.
+  private let successiveChanges = Atomic(0)
 
   init(_ wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>, madeIn scope: TaskScope?) {
     source = declaration.source
@@ -132,24 +132,35 @@ final class TypedProperty<Value>: BoundProperty {
 
   private func differs(between old: BoundSource?, and new: BoundSource?) -> Bool {
     let (oldValue, newValue) = (availableValue(in: old), availableValue(in: new))
-    if areKnownEqual(oldValue, newValue) { return false }
+    if areKnownEqual(oldValue, newValue) {
+      successiveChanges.store(0, ordering: .relaxed)
+      return false
+    }
     guard let old, let new, old.hasSurroundings, new.hasSurroundings else { return true }
     // The views of another library bind their objects at each update. A notification for a value that is no other one
     // would lead to the next update, and so on. A default that is made for each read is another one each time.
     if areSame(oldValue, newValue) {
-      incomparableChanges.store(0, ordering: .relaxed)
+      successiveChanges.store(0, ordering: .relaxed)
       return false
     }
     guard isRepeatable(newValue, in: new) || isRepeatable(oldValue, in: old) else { return false }
-    // A body that makes a function, sets it below itself and reads it from the object makes another one after each
-    // notification.
-    return canBeKnownEqual(Value.self)
-      || incomparableChanges.add(1, ordering: .relaxed).newValue <= Self.maximumIncomparableChanges
+    return Value.self is any Equatable.Type || countsOneMoreChange()
   }
 
-  /// The number of changes in succession after which a value that can't be compared notifies no longer, until it is the
-  /// same at an update.
-  private static var maximumIncomparableChanges: Int { 16 }
+  /// The number of changes in one turn of the main actor after which a value without equality notifies no longer, until it
+  /// is the same at an update.
+  private static var maximumSuccessiveChanges: Int { 16 }
+
+  /// Counts a change. Returns `false` if there are too many: a body that makes a value, sets it below itself and reads it
+  /// from the object makes another one after each notification.
+  private func countsOneMoreChange() -> Bool {
+    let count = successiveChanges.add(1, ordering: .relaxed).newValue
+    if count == 1 {
+      let reset = Unchecked { [weak self] in self?.successiveChanges.store(0, ordering: .relaxed) }
+      Task { @MainActor in reset.value() }
+    }
+    return count <= Self.maximumSuccessiveChanges
+  }
 
   /// Returns whether a source gives the value that it has given before.
   private func isRepeatable(_ value: Value?, in source: BoundSource) -> Bool {
