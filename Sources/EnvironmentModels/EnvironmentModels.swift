@@ -51,3 +51,23 @@ public typealias ModelEnvironmentKey = EnvironmentCore.EnvironmentKey
 /// func show(_ model: some Observable) {}
 /// ```
 public typealias Observable = Observation.Observable
+
+// MARK: Names of SwiftUI
+
+// In a file that imports SwiftUI, or another module with such a name, the name is that module's: the compiler ignores an
+// unavailable declaration beside an available one. Elsewhere it shows the message instead of "cannot find".
+
+/// Not there: the wrapper of models has this name in the classes and actors that are accessible.
+@available(
+  *, unavailable,
+  message: "the wrapper has this name in a model only; attach '@EnvironmentAccessible' to the class or the actor"
+)
+public typealias Environment = EnvironmentCore.Environment
+
+/// Not there: the collection of values is ``ModelEnvironmentValues`` here.
+@available(*, unavailable, renamed: "ModelEnvironmentValues")
+public typealias EnvironmentValues = EnvironmentCore.EnvironmentValues
+
+/// Not there: the protocol of keys is ``ModelEnvironmentKey`` here.
+@available(*, unavailable, renamed: "ModelEnvironmentKey")
+public typealias EnvironmentKey = EnvironmentCore.EnvironmentKey

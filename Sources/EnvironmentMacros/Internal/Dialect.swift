@@ -4,8 +4,8 @@
 enum Dialect {
   /// `EnvironmentKit`, whose names stand for themselves.
   case kit
-  /// `EnvironmentModels`, which is imported beside SwiftUI and has no name that SwiftUI has. What `@Environment` and
-  /// `@Observable` mean in such a file isn't for the module to say.
+  /// `EnvironmentModels`, which is imported beside SwiftUI and leaves it each name that both have. What `@Environment`
+  /// and `@Observable` mean in such a file isn't for the module to say.
   case models
 
   /// The module, which qualifies the names of an expansion.
