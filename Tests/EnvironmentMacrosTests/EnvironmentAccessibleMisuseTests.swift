@@ -1,6 +1,8 @@
 import SwiftDiagnostics
 import Testing
 
+@testable import EnvironmentMacros
+
 @Suite struct EnvironmentAccessibleMisuseTests {
   @Test(arguments: typeRows) func `misuse on a type is reported once, with its remedy`(row: MisuseRow) {
     row.check()
@@ -48,12 +50,34 @@ import Testing
     #expect(Expansion(of: source).diagnostics == [])
   }
 
+  /// A row for a view, whose declaration is right without the attribute.
+  private static func viewRow(_ view: String, in dialect: Dialect = .kit) -> MisuseRow {
+    MisuseRow(
+      "@EnvironmentAccessible \(view)",
+      "1:1",
+      "'@EnvironmentAccessible' is for models, and '@Environment' works in view 'A' without it; remove the attribute",
+      fixIts: [("remove '@EnvironmentAccessible'", view)],
+      in: dialect
+    )
+  }
+
   private static let typeRows = [
     MisuseRow(
       "@EnvironmentAccessible struct A {}",
       "1:1",
       "'@EnvironmentAccessible' cannot be attached to struct 'A'; make 'A' a class or an actor",
       fixIts: [("replace 'struct' with 'class'", "@EnvironmentAccessible class A {}")]
+    ),
+    viewRow("struct A: View { @Environment(\\.a) var a }"),
+    viewRow("struct A: EnvironmentViews.View {}"),
+    viewRow("public struct A<B>: Sendable & SwiftUI.ViewModifier {}"),
+    viewRow("enum A: App {}"),
+    viewRow("struct A: View {}", in: .models),
+    MisuseRow(
+      "@EnvironmentAccessible struct A: Other.View {}",
+      "1:1",
+      "'@EnvironmentAccessible' cannot be attached to struct 'A'; make 'A' a class or an actor",
+      fixIts: [("replace 'struct' with 'class'", "@EnvironmentAccessible class A: Other.View {}")]
     ),
     MisuseRow(
       "@EnvironmentAccessible enum A {}",

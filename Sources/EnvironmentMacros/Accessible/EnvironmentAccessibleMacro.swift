@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -73,7 +74,7 @@ extension AccessibilityMacro {
   ) throws -> [ExtensionDeclSyntax] {
     guard let host = AccessibleHost(node, on: declaration, dialect) else {
       // Here, because this is the one role that the compiler expands on a type of any kind.
-      context.diagnose(WrongKind(declaration).diagnostics(for: node, ofMacro: EnvironmentAccessibleMacro.name))
+      context.diagnose(diagnostics(for: node, onOther: declaration))
       return []
     }
     guard host.repetition(node, in: context) == nil else { return [] }
@@ -86,5 +87,19 @@ extension AccessibilityMacro {
       in: dialect,
       availability: declaration.attributes.availability
     )
+  }
+}
+
+extension AccessibilityMacro {
+  /// Errors for a declaration that is neither a class nor an actor.
+  private static func diagnostics(
+    for node: AttributeSyntax, onOther declaration: some DeclGroupSyntax
+  ) -> [Diagnostic] {
+    guard declaration.inheritanceClause?.namesViewProtocol(ofModules: ModuleName.withViews) == true,
+      let view = declaration.asProtocol((any NamedDeclSyntax).self), !declaration.is(ProtocolDeclSyntax.self)
+    else { return WrongKind(declaration).diagnostics(for: node, ofMacro: EnvironmentAccessibleMacro.name) }
+    let fixIts = declaration.attributes.all(EnvironmentAccessibleMacro.name).prefix(1)
+      .map { FixIt.removing($0, from: declaration.attributes) }
+    return [DiagnosticMessage.viewIsAccessible(view.name.plainName).at(node, fixIts: fixIts)]
   }
 }

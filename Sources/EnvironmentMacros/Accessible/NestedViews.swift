@@ -28,7 +28,9 @@ final class NestedViews: SyntaxVisitor {
     if type.ownEnvironment != nil || type.attributes.has(EnvironmentAccessibleMacro.name) {
       return .skipChildren
     }
-    guard type.inheritanceClause?.namesViewProtocol == true else { return .visitChildren }
+    guard type.inheritanceClause?.namesViewProtocol(ofModules: [ModuleName.swiftUI]) == true else {
+      return .visitChildren
+    }
     for member in type.allMembers {
       guard let variable = member.decl.as(VariableDeclSyntax.self),
         let attribute = variable.attributes.unqualifiedEnvironment
@@ -42,11 +44,12 @@ final class NestedViews: SyntaxVisitor {
 }
 
 extension InheritanceClauseSyntax {
-  /// Whether a protocol stands in the clause whose conforming types SwiftUI gives its environment to.
-  fileprivate var namesViewProtocol: Bool {
+  /// Whether a protocol of one of the modules stands in the clause whose conforming types get their environment as a
+  /// view does.
+  func namesViewProtocol(ofModules modules: Set<String>) -> Bool {
     inheritedTypes.flatMap(\.type.composed).contains { type in
       guard let name = QualifiedName(type) else { return false }
-      return Self.viewProtocols.contains(name.name) && name.isName(name.name, ofModules: [ModuleName.swiftUI])
+      return Self.viewProtocols.contains(name.name) && name.isName(name.name, ofModules: modules)
     }
   }
 

@@ -16,6 +16,12 @@ extension DiagnosticMessage {
     return .error("'@\(macro)' cannot be attached to \(kind) '\(name)'; \(remedy)")
   }
 
+  static func viewIsAccessible(_ name: String) -> Self {
+    .error(
+      "'@EnvironmentAccessible' is for models, and '@Environment' works in view '\(name)' without it; remove the attribute"
+    )
+  }
+
   static func duplicate(macro: String, name: String) -> Self {
     .error("'@\(macro)' is attached to '\(name)' twice; remove one of the two")
   }

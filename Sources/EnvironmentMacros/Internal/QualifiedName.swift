@@ -40,6 +40,7 @@ enum ModuleName {
   static let dependencies = "EnvironmentDependencies"
   static let swiftUI = "SwiftUI"
   static let ours: Set<String> = [kit, models, "EnvironmentCore", "EnvironmentSwiftUI"]
+  static let withViews = ours.union(["EnvironmentViews", swiftUI])
   static let observation = "Observation"
   static let dependenciesOnly: Set<String> = [dependencies]
   static let oursAndObservation = ours.union([observation])
