@@ -26,13 +26,16 @@ extension Environment where Value == __NoSuchEnvironmentValue {
 extension Environment {
   /// Not there: the compiler chooses it for a key path that names no value of the environment, where the type is
   /// written.
+  //
+  // The parameter is optional, so that the compiler prefers each disfavored initializer that takes fewer names:
+  // `EnvironmentSwiftUI` has one.
   @available(
     *, unavailable,
     message: "'EnvironmentValues' has no value of this name; correct the key path, or declare the value with '@Entry'"
   )
   @_disfavoredOverload
-  public init(_ keyPath: KeyPath<__NoSuchEnvironmentValue, __NoSuchEnvironmentValue>) {
-    preconditionFailure("'Environment' has no value at \(keyPath).")
+  public init(_ keyPath: KeyPath<__NoSuchEnvironmentValue, __NoSuchEnvironmentValue>?) {
+    preconditionFailure("'Environment' has no value at \(keyPath, default: "a key path").")
   }
 
   /// Not there: the compiler chooses it for a value of another type. Favored over the one above, which takes every

@@ -1,0 +1,108 @@
+#if canImport(SwiftUI)
+  public import EnvironmentCore
+  public import SwiftUI
+
+  // The compiler chooses these for what a property of a view can't be, and shows their messages. With key paths of two
+  // environments, it would only say that no initializer fits. It prefers each available declaration that fits.
+
+  extension SwiftUI.Environment where Value == __NoSuchEnvironmentValue {
+    /// Not there: the compiler chooses it for a key path that names no value of either environment.
+    @available(
+      *, unavailable,
+      message: "no environment has a value of this name; correct the key path, or declare the value with '@Entry'"
+    )
+    public init(_ keyPath: KeyPath<__NoSuchEnvironmentValue, __NoSuchEnvironmentValue>) {
+      preconditionFailure("'Environment' has no value at \(keyPath).")
+    }
+  }
+
+  extension SwiftUI.Environment {
+    /// Not there: the compiler chooses it for a key path that names no value of either environment, where the type is
+    /// written.
+    @available(
+      *, unavailable,
+      message: "no environment has a value of this name; correct the key path, or declare the value with '@Entry'"
+    )
+    //
+    // Optional, so that it comes after the disfavored one below, which takes fewer names.
+    @_disfavoredOverload
+    public init(_ keyPath: KeyPath<__NoSuchEnvironmentValue, __NoSuchEnvironmentValue>?) {
+      preconditionFailure("'Environment' has no value at \(keyPath, default: "a key path").")
+    }
+
+    /// Not there: the compiler chooses it for a value of another type.
+    @available(
+      *, unavailable,
+      message: "the value at this key path has another type than the property; correct the type, or leave it out"
+    )
+    public init<Other>(_ keyPath: KeyPath<SwiftUI.EnvironmentValues, Other>) {
+      preconditionFailure("'Environment' has no value of type '\(Value.self)' at \(keyPath).")
+    }
+
+    /// Not there: the compiler chooses it for a value of another type.
+    @available(
+      *, unavailable,
+      message: "the value at this key path has another type than the property; correct the type, or leave it out"
+    )
+    @_disfavoredOverload
+    public init<Other>(_ keyPath: KeyPath<ModelEnvironmentValues, Other>) {
+      preconditionFailure("'Environment' has no value of type '\(Value.self)' at \(keyPath).")
+    }
+
+    /// Not there: the compiler chooses it for a property with an initial value.
+    @available(
+      *, unavailable,
+      message: "the environment supplies the value; remove the initial value, and write a default at the '@Entry'"
+    )
+    public init(wrappedValue: Value, _ keyPath: KeyPath<SwiftUI.EnvironmentValues, Value>) {
+      preconditionFailure("'Environment' has no initial value, such as \(wrappedValue) for \(keyPath).")
+    }
+
+    /// Not there: the compiler chooses it for a property with an initial value.
+    @available(
+      *, unavailable,
+      message: "the environment supplies the value; remove the initial value, and write a default at the '@Entry'"
+    )
+    @_disfavoredOverload
+    public init(wrappedValue: Value, _ keyPath: KeyPath<ModelEnvironmentValues, Value>) {
+      preconditionFailure("'Environment' has no initial value, such as \(wrappedValue) for \(keyPath).")
+    }
+  }
+
+  extension EnvironmentCore.Environment {
+    /// Not there: the compiler chooses it for a property of a model, and a value of SwiftUI of another type.
+    @available(
+      *, unavailable,
+      message: "the value at this key path has another type than the property; correct the type, or leave it out"
+    )
+    @_disfavoredOverload
+    public init<Other>(_ keyPath: KeyPath<SwiftUI.EnvironmentValues, Other>) {
+      preconditionFailure("'Environment' has no value of type '\(Value.self)' at \(keyPath).")
+    }
+  }
+
+  extension SwiftUI.View {
+    /// Not there: the compiler chooses it for an object of a class without `@EnvironmentAccessible`.
+    @available(
+      *, unavailable,
+      message: "the object's class can't be bound; attach '@EnvironmentAccessible' to the class"
+    )
+    @_disfavoredOverload
+    nonisolated public func bindEnvironment(to object: some AnyObject, includeChildren: Bool = false) -> some View {
+      preconditionFailure("'\(object)' has no storage for an environment.") as Never
+    }
+  }
+
+  extension EnvironmentCore.EnvironmentValues {
+    /// Not there: the compiler chooses it for an entry that SwiftUI's `@Entry` declares: `@Entry` is SwiftUI's in a file
+    /// that imports it.
+    @available(
+      *, unavailable,
+      message: "'@Entry' is SwiftUI's in this file, and makes a key for SwiftUI; write '@EnvironmentModels.Entry'"
+    )
+    public subscript<Key: SwiftUI.EnvironmentKey>(_ key: Key.Type) -> Key.Value {
+      get { preconditionFailure("'\(key)' is a key of SwiftUI.") }
+      set { preconditionFailure("'\(key)' is a key of SwiftUI, and has no value such as \(newValue) here.") }
+    }
+  }
+#endif

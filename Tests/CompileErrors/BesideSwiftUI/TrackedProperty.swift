@@ -1,0 +1,8 @@
+import EnvironmentSwiftUI
+import SwiftUI
+
+@Observable
+@EnvironmentAccessible
+final class Model {
+  @Environment(\.locale) var locale
+}
