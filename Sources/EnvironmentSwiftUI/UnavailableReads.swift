@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
   public import EnvironmentCore
+  internal import Observation
   public import SwiftUI
 
   // The compiler chooses these for what a property of a view can't be, and shows their messages. With key paths of two
@@ -92,6 +93,27 @@
       preconditionFailure("'\(object)' has no storage for an environment.") as Never
     }
   }
+
+  /// Not there: the compiler chooses it for lists with a name that no environment has, or with names of both.
+  @available(
+    *, unavailable,
+    message: "a list has an unknown name, or names of two environments; correct it, or write each root"
+  )
+  @attached(
+    member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,
+    names: named(Environment), named(_environmentStorage), named(__environmentOptions), named(__environmentLocations),
+    named(__visitEnvironmentChildren), named(_$observationRegistrar), named(access), named(withMutation),
+    named(shouldNotifyObservers)
+  )
+  @attached(memberAttribute)
+  @attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+  public macro EnvironmentAccessible(
+    observing: [PartialKeyPath<__NoSuchEnvironmentValue>]? = nil,
+    requires: [PartialKeyPath<__NoSuchEnvironmentValue>] = [],
+    observable: Bool = true,
+    _: Void = (), _: Void = ()
+  ) =
+    #externalMacro(module: "EnvironmentMacros", type: "ModelEnvironmentAccessibleMacro")
 
   extension EnvironmentCore.EnvironmentValues {
     /// Not there: the compiler chooses it for an entry that SwiftUI's `@Entry` declares: `@Entry` is SwiftUI's in a file
