@@ -111,7 +111,7 @@
     observing: [PartialKeyPath<__NoSuchEnvironmentValue>]? = nil,
     requires: [PartialKeyPath<__NoSuchEnvironmentValue>] = [],
     observable: Bool = true,
-    _: Void = (), _: Void = ()
+    _: Void = ()
   ) =
     #externalMacro(module: "EnvironmentMacros", type: "ModelEnvironmentAccessibleMacro")
 

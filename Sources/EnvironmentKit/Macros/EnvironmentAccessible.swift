@@ -53,3 +53,32 @@ public macro EnvironmentAccessible(
   observable: Bool = true
 ) =
   #externalMacro(module: "EnvironmentMacros", type: "EnvironmentAccessibleMacro")
+
+/// Not there: the compiler chooses it for lists with a name that the environment doesn't have.
+@available(
+  *, unavailable,
+  message: "a list has an unknown name; correct the key path, or declare the value with '@Entry'"
+)
+@attached(
+  member,
+  conformances: EnvironmentBindable,
+  __EnvironmentDeclaring,
+  Observable,
+  names: named(_environmentStorage),
+  named(__environmentOptions),
+  named(__environmentLocations),
+  named(__visitEnvironmentChildren),
+  named(_$observationRegistrar),
+  named(access),
+  named(withMutation),
+  named(shouldNotifyObservers)
+)
+@attached(memberAttribute)
+@attached(extension, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable)
+public macro EnvironmentAccessible(
+  observing: [PartialKeyPath<__NoSuchEnvironmentValue>]? = nil,
+  requires: [PartialKeyPath<__NoSuchEnvironmentValue>] = [],
+  observable: Bool = true,
+  _: Void = ()
+) =
+  #externalMacro(module: "EnvironmentMacros", type: "EnvironmentAccessibleMacro")

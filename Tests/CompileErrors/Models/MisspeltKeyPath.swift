@@ -4,3 +4,8 @@ import EnvironmentKit
 final class Model {
   @Environment(\.lcoale) var locale
 }
+
+@EnvironmentAccessible(observing: [\.lcoale], requires: [\.locale])
+final class ModelWithLists {
+  @Environment(\.locale) var locale
+}

@@ -13,3 +13,8 @@ final class Model {
 final class TypedModel {
   @Environment(\.host) var host: Int
 }
+
+@EnvironmentAccessible(observing: [\.hots], requires: [\.host])
+final class ModelWithLists {
+  @Environment(\.host) var value
+}
