@@ -48,6 +48,8 @@ extension EnvironmentValues {
     presentation != nil
   }
 
+  @MainActor
+  @preconcurrency
   public var dismiss: DismissAction {
     DismissAction(dismiss: presentation?.dismiss)
   }
