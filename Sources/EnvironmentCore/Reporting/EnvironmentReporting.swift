@@ -1,6 +1,6 @@
 private import Synchronization
 
-/// Where issues in the use of environments are told.
+/// The reporting of issues in the use of environments.
 ///
 /// They are printed to standard error. In a test target that links `EnvironmentTesting`, a mistake in the set-up of a
 /// test fails the running test of Swift Testing or XCTest. A reporter that is in force receives them instead:
@@ -38,7 +38,7 @@ public enum EnvironmentReporting {
   private static let reportsUnboundReadsInProcess = Atomic(false)
   private static let reportsUnboundReadsInBodiesOfProcess = Atomic(true)
 
-  /// Whether a read of an object's property that nobody has bound is reported, once for each property of an object.
+  /// Indicates whether a read of a property of an unbound object is reported, once for each property of an object.
   ///
   /// Such a read gives the default, which may be just what is wanted; so it isn't reported unless you ask for it: here
   /// for the whole process, or in `withReporter` for an operation.
@@ -124,9 +124,9 @@ public enum EnvironmentReporting {
     if !isRecorded { report(issue) }
   }
 
-  /// Runs an operation whose issues, and those of the tasks it starts, are told to a reporter.
+  /// Runs an operation whose issues, and those of the tasks it starts, go to a reporter.
   ///
-  /// - Parameter unboundReads: Whether reads of properties that nobody has bound are reported as well.
+  /// - Parameter unboundReads: Whether reads of properties of unbound objects are reported as well.
   public static func withReporter<Result>(
     _ reporter: @escaping Reporter,
     unboundReads: Bool = false,
@@ -137,11 +137,11 @@ public enum EnvironmentReporting {
     }
   }
 
-  /// Runs an operation whose issues, and those of the tasks it starts, are told to a reporter.
+  /// Runs an operation whose issues, and those of the tasks it starts, go to a reporter.
   ///
   /// The operation runs where the caller is isolated.
   ///
-  /// - Parameter unboundReads: Whether reads of properties that nobody has bound are reported as well.
+  /// - Parameter unboundReads: Whether reads of properties of unbound objects are reported as well.
   public nonisolated(nonsending) static func withReporter<Result>(
     _ reporter: @escaping Reporter,
     unboundReads: Bool = false,

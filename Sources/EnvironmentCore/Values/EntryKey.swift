@@ -37,7 +37,7 @@ extension __EntryKey {
 /// test, once for each test.
 //
 // `@unchecked Sendable`: the wrapper itself is immutable. A default that is a mutable, non-`Sendable` object is shared
-// by every domain that reads the entry before somebody sets it, as it is for SwiftUI's `@Entry`: decision 4.
+// by every domain that reads the entry before it is set, as it is for SwiftUI's `@Entry`: decision 4.
 @frozen
 public struct __EntryDefault<Value>: @unchecked Sendable {
   /// The default of the process.

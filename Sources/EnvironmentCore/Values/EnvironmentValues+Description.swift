@@ -5,7 +5,7 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
   /// print(values)  // EnvironmentValues(greeting: Salut, isVerbose: true)
   /// ```
   ///
-  /// Values that nobody set don't appear: no default is made and no key is read.
+  /// Values that aren't set don't appear: no default is made and no key is read.
   public var description: String {
     let values = described.map { "\($0.name): \($0.value)" }
     return "EnvironmentValues(" + values.joined(separator: ", ") + ")"

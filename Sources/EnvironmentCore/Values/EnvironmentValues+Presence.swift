@@ -51,7 +51,7 @@ extension EnvironmentValues {
   /// The same for as long as a copy is kept: what is set has this address, whichever values share it.
   package var identity: UnsafeRawPointer? { layer.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) } }
 
-  /// Whether somebody is told of reads, or asked for values that nobody set.
+  /// Indicates whether reads are recorded, or a handler supplies values that aren't set.
   package var interceptsReads: Bool { layer?.interceptsMisses ?? false }
 
   /// The keys that a key path reads. This doesn't count as a read of theirs.

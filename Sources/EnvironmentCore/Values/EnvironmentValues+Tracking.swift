@@ -8,7 +8,8 @@ extension EnvironmentValues {
   /// // reads: [greeting, isVerbose], or [isVerbose] alone
   /// ```
   ///
-  /// Copies that the operation makes of the copy count too. Recordings nest: an outer one hears what an inner one hears.
+  /// Copies that the operation makes of the copy count too. Recordings nest: an outer one has the reads of an inner
+  /// one.
   ///
   /// - Complexity: that of the operation, and a dictionary access for each read.
   public func tracking<Result, Failure>(

@@ -91,7 +91,7 @@ extension EnvironmentValues {
     return layer.recorded
   }
 
-  /// Stores an entry: in place if nobody shares the layer, else in a new layer.
+  /// Stores an entry: in place if no other copy shares the layer, else in a new layer.
   @usableFromInline
   mutating func store(_ entry: consuming ValueEntry) {
     if let layer, layer.isRecording {

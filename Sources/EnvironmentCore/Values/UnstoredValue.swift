@@ -1,4 +1,4 @@
-/// What a strict handler answers when a value is read that nobody set.
+/// The answer of a strict handler to a read of a value that isn't set.
 ///
 /// See ``EnvironmentValues/unstoredValueHandler``.
 public enum UnstoredValue {
@@ -17,7 +17,7 @@ public enum UnstoredValue {
 }
 
 extension EnvironmentValues {
-  /// Is asked on every read of a value that nobody set.
+  /// Supplies each value that is read and isn't set.
   ///
   /// A test that wants to name every dependency of the code under test supplies one that reports:
   ///
@@ -29,8 +29,8 @@ extension EnvironmentValues {
   /// ```
   ///
   /// The handler gets the type of the key. It isn't asked for a value that was set, not even to `nil`. Copies keep it,
-  /// and it is not part of ``sendable``. The handler must not read from the same values what nobody set: that asks it
-  /// again.
+  /// and it is not part of ``sendable``. The handler must not read from the same values a key that isn't set: that asks
+  /// it again.
   public var unstoredValueHandler: ((any EnvironmentKey.Type) -> UnstoredValue)? {
     get {
       strictHandler?.handle

@@ -100,7 +100,7 @@ extension DependencyContext {
   }
 }
 
-/// The kind of a process, told by the process itself and not by what it has inherited.
+/// The kind of a process, derived from the process itself and not from what it has inherited.
 enum ProcessKind {
   case program
   case preview

@@ -57,8 +57,8 @@ struct DependencyDefault<Value: Sendable>: Sendable {
 
 /// A value that a key lacks for a context, so that another one serves its readers.
 ///
-/// The first reader is told. A function that sets dependencies may read the value on the way to a part of it, which
-/// isn't a use.
+/// The issue is reported for the first reader. A function that sets dependencies may read the value on the way to a part of
+/// it, which isn't a use.
 final class MissingDefault: Sendable {
   enum Kind {
     case liveValue

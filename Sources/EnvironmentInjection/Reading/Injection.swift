@@ -44,7 +44,7 @@ public struct Injection<Value> {
     wrapped property: KeyPath<Host, Value>,
     storage storage: KeyPath<Host, Self>
   ) -> Value {
-    // A variable of its own: so nobody has to keep the host alive meanwhile.
+    // A variable of its own, so that the caller needn't keep the host alive meanwhile.
     let reader = host[keyPath: storage].reader
     return reader.value(in: host.injection)
   }

@@ -25,7 +25,7 @@
 /// ```
 ///
 /// - Parameters:
-///   - observing: The key paths of the properties whose changes are told to observers; if there is no such list, all of
+///   - observing: The key paths of the properties whose changes notify observers; if there is no such list, all of
 ///     the class's. A subclass has a list of its own.
 ///   - requires: The key paths of values that have to be set where an object is bound. What is missing is reported, all
 ///     of it at once, and its default is used. It is an error to require what no property reads.

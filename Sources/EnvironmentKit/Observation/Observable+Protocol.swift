@@ -1,6 +1,6 @@
 public import Observation
 
-/// A class that tells who reads its properties when they change.
+/// A class that notifies the readers of its properties of changes.
 ///
 /// It is the standard library's protocol under a name that needs no `import Observation`.
 ///

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// How a stored property is shown to the one who looks for objects in it.
+/// The way in which a stored property is read by the search for objects in it.
 struct ChildVisit {
   private let name: TokenSyntax
   private let kind: Kind
@@ -9,7 +9,7 @@ struct ChildVisit {
   private enum Kind {
     /// By its accessor, whose reads Observation sees; or it never changes.
     case observed
-    /// By its accessor, of whose changes nobody is told.
+    /// By its accessor, whose changes notify no observer.
     case unobserved
     /// By the name of what is stored, since the accessor is not to be called, or not to be named.
     case stored(String)

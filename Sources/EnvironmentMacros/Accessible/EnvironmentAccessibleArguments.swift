@@ -35,7 +35,7 @@ struct EnvironmentAccessibleArguments {
   /// What is wrong with the key paths, if these are the properties of the class.
   func diagnostics(for properties: [EnvironmentProperty], of name: String) -> [Diagnostic] {
     let keyPaths = properties.map(\.keyPath)
-    // What a property reads that isn't given a literal can't be told.
+    // The value that a property reads is unknown if its attribute has no literal.
     guard !keyPaths.contains(.computed) else { return [] }
     let names = keyPaths.compactMap(\.names)
     return (observing?.diagnostics(readBy: names, in: name, acceptsParts: false) ?? [])

@@ -17,7 +17,7 @@ extension ObservableMacro: MemberMacro {
     return ObservationExpansion.members(of: declaration, .kit, in: context)
   }
 
-  /// A warning for the first `@Environment` property of a class that nobody can bind, as far as its declaration tells.
+  /// A warning for the first `@Environment` property of a class that can't be bound, as far as its declaration shows.
   ///
   /// The compiler has an error for each of them, but not the place. A conformance may be inherited, or stand in an
   /// extension, so this is no error.

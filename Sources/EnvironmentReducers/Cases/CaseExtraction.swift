@@ -65,7 +65,7 @@ struct CaseExtraction<Root, Value>: Sendable {
   /// Returns the way through an enum that may itself be what is extracted, and may also have it as a payload: of
   /// `Route?`, both `Route?.some` and `Route.parent` make values from a `Route`.
   ///
-  /// The two are told apart by embedding: that nests a value more deeply if it makes a payload of it.
+  /// The two are distinguished by embedding: that nests a value more deeply if it makes a payload of it.
   private func throughRecursion() -> (@Sendable (Root) -> Value?)? {
     let (cases, embed) = (cases, embed)
     let extraction = try? CaseExtraction<Value, Value> { value in

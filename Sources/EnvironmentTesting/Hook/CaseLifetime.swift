@@ -9,7 +9,7 @@ package import Testing
 /// exists as long as the case.
 ///
 /// Where the context is in a case is found by reflection, once. Without such a property, or where its context isn't
-/// found, there is no object, and cases are told apart by their descriptions; so it is on Apple's platforms, where a
+/// found, there is no object, and cases are distinguished by their descriptions; so it is on Apple's platforms, where a
 /// context can't be referenced weakly.
 package enum CaseLifetime {
   /// Returns the object that exists as long as a case; `nil` if there is none.

@@ -4,10 +4,10 @@ internal import Testing
 /// The tests of Swift Testing that run.
 ///
 /// The library's identities of a test and of a case are compared as follows:
-/// - A test function that isn't parameterized, and a suite, is told by its name and its place in the source. It has one
-///   `RunningTest`, which is kept until the process ends.
-/// - A case of a parameterized test function is told by the closure that runs it, which no other case has, whatever its
-///   arguments. Its `RunningTest` is kept as long as the closure exists: see `CaseLifetime`.
+/// - A test function that isn't parameterized, and a suite, is identified by its name and its place in the source. It
+///   has one `RunningTest`, which is kept until the process ends.
+/// - A case of a parameterized test function is identified by the closure that runs it, which no other case has,
+///   whatever its arguments. Its `RunningTest` is kept as long as the closure exists: see `CaseLifetime`.
 enum SwiftTest {
   private struct State {
     /// The tests that aren't parameterized, and the cases that have no lifetime.

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// A value that is read and written where somebody else keeps it.
+/// A value that is read and written at the place where another view or object stores it.
 ///
 /// ```swift
 /// struct Editor: View {

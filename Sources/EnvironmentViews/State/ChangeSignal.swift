@@ -1,6 +1,6 @@
 import Observation
 
-/// Tells those who observe of changes in something that isn't a property of an `Observable` class.
+/// Notifies observers of changes in something that isn't a property of an `Observable` class.
 ///
 /// Isolation: can be used from any thread.
 final class ChangeSignal: Observable, Sendable {
@@ -10,7 +10,7 @@ final class ChangeSignal: Observable, Sendable {
   private var subject: Void { () }
   private static let subject: any KeyPath<ChangeSignal, Void> & Sendable = \ChangeSignal.subject
 
-  /// Notes that somebody reads what changes.
+  /// Records a read of the value that changes.
   func access() {
     registrar.access(self, keyPath: Self.subject)
   }

@@ -1,6 +1,6 @@
 /// A view of this library's that consists of others, as a program's views do.
 ///
-/// Its body isn't one that a program wrote, so it isn't mentioned where the evaluations of bodies are told.
+/// A program didn't write its body, so its evaluation isn't recorded among those of bodies.
 package protocol BuiltInView: View {
   /// The type of the program's whose body this view evaluates, such as that of a modifier; `nil` if there is none. The
   /// view is named after it.

@@ -1,6 +1,6 @@
 package import EnvironmentCore
 
-/// Somebody who goes through a hierarchy of views: a renderer, or a graph that keeps what it has seen.
+/// A traversal of a hierarchy of views: a renderer, or a graph that keeps the views that it has visited.
 ///
 /// Who goes where: a view calls what it is here. A view with a body is evaluated; the others tell the visitor of their
 /// text, element or annotation, and of the views in them.
@@ -14,10 +14,10 @@ package protocol ViewVisitor: PropertySource {
 
   /// Goes on to a view in the view under way.
   ///
-  /// Views in one view are told apart by the order in which they are visited, by their types, and by `branch`.
+  /// Views in one view are distinguished by the order in which they are visited, by their types, and by `branch`.
   func visit<Content: View>(_ view: Content, branch: Int) throws
 
-  /// Goes on to the views of the elements of a collection, which are told apart by their identifiers.
+  /// Goes on to the views of the elements of a collection, which are distinguished by their identifiers.
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws
 
   /// Goes on to a view whose environment is changed for it.

@@ -23,7 +23,7 @@ private enum EditModeKey: LibraryKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// Whether lists can be edited, kept by whoever set it; `nil` by default, which stands for not.
+  /// Indicates whether lists can be edited: a binding to the stored mode, or `nil` by default, which means that they can't.
   ///
   /// ```swift
   /// List {

@@ -19,7 +19,7 @@ final class NavigationDestination {
 final class NavigationDestinationEntry {
   private(set) var destination: NavigationDestination?
 
-  /// The same without telling whoever asks of changes.
+  /// The same without notifying observers.
   @ObservationIgnored private var current: NavigationDestination?
 
   func set(_ new: NavigationDestination?) {

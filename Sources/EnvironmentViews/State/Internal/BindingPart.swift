@@ -6,7 +6,7 @@ protocol BindingPart<Whole, Part> {
   /// Identifies the part among those of its type.
   associatedtype Key: Hashable
 
-  /// The key of the part; `nil` if its readers can't be told from those of the whole.
+  /// The key of the part; `nil` if its readers can't be distinguished from those of the whole.
   var key: Key? { get }
 
   /// Indicates whether the part is there. Otherwise a binding reads it as it was when the binding was made.

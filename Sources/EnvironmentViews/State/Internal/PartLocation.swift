@@ -5,7 +5,8 @@ protocol TrackedLocation<Value>: BindingLocation {
   /// The readers of the value and of its parts; `nil` as long as there are none.
   var existingReaders: ValueReaders<Value>? { get }
 
-  /// Returns the readers, made if there are none; `nil` if they can't be told from those of the value around.
+  /// Returns the readers, made if there are none; `nil` if they can't be distinguished from those of the enclosing
+  /// value.
   func makeReaders() -> ValueReaders<Value>?
 
   /// Indicates whether the value can be modified where the state keeps it, since that runs no code but the library's.

@@ -39,7 +39,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProper
     object === source.recordedEnvironment[ObservableObjectKey<ObjectType>.self]
   }
 
-  /// Stops the program: SwiftUI's rule for an object that is read and that nobody set.
+  /// Stops the program: SwiftUI's rule for reading an object that isn't set.
   private static func missingObject() -> Never {
     fatalError(
       """

@@ -4,7 +4,7 @@
 public final class ObservableObjectPublisher: Sendable {
   private let signal = ChangeSignal()
 
-  /// Creates a publisher that nobody listens to yet.
+  /// Creates a publisher without subscribers.
   public init() {}
 
   /// Tells that the object is about to change.

@@ -6,7 +6,7 @@ public struct Published<Value> {
   private final class Storage {
     var value: Value
 
-    /// What tells of the changes of the object, once anybody listens.
+    /// The publisher of the object's changes, once it has a subscriber.
     var publisher: ObservableObjectPublisher?
 
     init(_ value: Value) {

@@ -42,7 +42,7 @@ enum ObjectPublishers {
     existingPublisher(of: object) ?? insert(ObservableObjectPublisher(), for: object)
   }
 
-  /// The publisher of an object, if anybody has asked for it.
+  /// The publisher of an object, if it was requested before.
   static func existingPublisher(of object: AnyObject) -> ObservableObjectPublisher? {
     let id = ObjectIdentifier(object)
     // The object is there, so an entry of the same address either is its own or has lost its object.
