@@ -2,7 +2,7 @@ internal import EnvironmentCore
 
 /// The environments that were derived from one environment, each for a property or a pullback.
 final class DerivedChildren: Sendable {
-  /// What a child was derived for.
+  /// The property or case that a child was derived for.
   enum Origin {
     /// A property wrapper, which is kept as long as the parent.
     case property(AnyObject)

@@ -26,7 +26,8 @@ package final class DependencyNode: Sendable {
     /// The scope in which the node was made; `nil` below a parent, whose root has a scope for all nodes of the tree.
     var scope: TaskScope?
 
-    /// Whether writes at the node concern other nodes: one below it has been read, or one has the same own values.
+    /// Indicates whether writes at the node concern other nodes: one below it has been read, or one has the same own
+    /// values.
     var hasDependents = false
     var snapshot: DependencySnapshot?
   }
@@ -37,7 +38,7 @@ package final class DependencyNode: Sendable {
   /// zero for none. `nil` for a node of a tree.
   private let keptSerial: UInt64?
 
-  /// Whether the environment that has the node still exists.
+  /// Indicates whether the environment that has the node still exists.
   private let hasEnvironment = Atomic(true)
 
   /// Held while a node is attached, so that no two nodes become each other's parent.
@@ -253,7 +254,7 @@ extension DependencyNode {
 
     init(on own: SharedOwnValues) { self.own = own }
 
-    /// Whether the accessor has itself set a value at the same node.
+    /// Indicates whether the accessor has itself set a value at the same node.
     var hasNestedWrite: Bool { isNested.load(ordering: .relaxed) }
 
     /// Notes that own values have been written: by the accessor, if the current task runs one on them.

@@ -23,7 +23,8 @@ final class DependencySnapshot: @unchecked Sendable {
   let aliases: AliasTable
   let scopeSerial: UInt64
 
-  /// Whether the node may keep the snapshot: no value in it is from a scope other than that of the tree's root.
+  /// Indicates whether the node may keep the snapshot: no value in it is from a scope other than that of the tree's
+  /// root.
   let isLasting: Bool
 
   init(
@@ -41,7 +42,8 @@ final class DependencySnapshot: @unchecked Sendable {
     self.isLasting = isLasting
   }
 
-  /// Whether nothing has changed in the tree since, and the aliases in force and the scope are those of the snapshot.
+  /// Returns whether nothing has changed in the tree since, and the aliases in force and the scope are those of the
+  /// snapshot.
   func isValid(underAliasesOfVersion version: Int, inScope serial: UInt64) -> Bool {
     tree.version == treeVersion && aliases.version == version && scopeSerial == serial
   }

@@ -19,7 +19,7 @@ package enum MainThread {
     return key
   }()
 
-  /// Whether the caller is on the main thread.
+  /// Indicates whether the caller is on the main thread.
   package static var isCurrent: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 }
 

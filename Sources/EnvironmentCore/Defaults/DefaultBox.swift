@@ -15,7 +15,7 @@ final class DefaultBox<Value>: @unchecked Sendable {
   /// The default that serves all readers.
   @usableFromInline var constant: Value?
 
-  /// Whether ``constant`` can be read without the lock.
+  /// Indicates whether ``constant`` can be read without the lock.
   @usableFromInline let isConstant = Atomic(false)
 
   /// The default that serves all readers, if it is made and lasting.
@@ -92,7 +92,7 @@ final class DefaultBox<Value>: @unchecked Sendable {
   }
 }
 
-/// What the lock of a default has to outlive: its release may run user code, which may read the same key.
+/// The objects that are released after the lock of a default: that may run user code, which may read the same key.
 private typealias ReleasedObjects = [Any]
 
 /// The defaults of one key that read the environment while they were made, each for readers with the same entries.
@@ -172,7 +172,7 @@ private struct DefaultVariants<Value> {
 struct DefaultReads: Equatable {
   var keys: Set<ValueKey> = []
 
-  /// Whether all that is set was read, by a reader that asked for no keys.
+  /// Indicates whether all that is set was read, by a reader that asked for no keys.
   var isAll = false
 
   /// The entries that some values have in these parts; for all parts, the table of entries.

@@ -5,7 +5,7 @@
 ///
 /// Isolation: can be used from any thread, since a default may start tasks.
 final class DefaultRecorder: ReadRecorder {
-  /// What was read; `nil` once the default is made.
+  /// The recorded reads; `nil` once the default is made.
   private let noted = Lock<Unchecked<DefaultReads?>>(Unchecked(DefaultReads()))
 
   /// The recorder of the values that a default is made with, if this is that of a changed copy, which keeps its values.
@@ -16,7 +16,7 @@ final class DefaultRecorder: ReadRecorder {
     super.init(next: nil)
   }
 
-  /// Whether the default is being made.
+  /// Indicates whether the default is being made.
   var isRecording: Bool { origin?.isRecording ?? !hasEnded }
 
   /// Makes a default, whose reads of the environment see some values.

@@ -2,13 +2,13 @@
 ///
 /// Its description has the fact, the place, and the remedies.
 public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
-  /// What is wrong, in a sentence.
+  /// The fault, in a sentence.
   public let fact: String
 
   /// Where: the key, property or type and what is there, in a line each.
   public let place: [String]
 
-  /// What would mend it, each on its own.
+  /// The remedies, each of which is enough.
   public let remedies: [String]
 
   /// Creates an issue.
@@ -161,8 +161,8 @@ extension String {
       .replacing(#/<computed 0x[0-9a-f]+ /#, with: "<computed ")
   }
 
-  /// Whether the text has a part that may be removed. An issue may have many thousand lines, and matching a regular
-  /// expression takes a hundred times as long.
+  /// Indicates whether the text has a part that may be removed. An issue may have many thousand lines, and matching a
+  /// regular expression takes a hundred times as long.
   private var mayContainAddresses: Bool {
     var rest = utf8[...]
     while let index = rest.firstIndex(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "<") }) {

@@ -47,7 +47,7 @@ public enum EnvironmentReporting {
     set { reportsUnboundReadsInProcess.store(newValue, ordering: .relaxed) }
   }
 
-  /// Whether a read of an unbound object's property in the body of a view or of a modifier is reported.
+  /// Indicates whether a read of an unbound object's property in the body of a view or of a modifier is reported.
   ///
   /// A model that a view keeps in `@State`, or that a view receives as an argument, isn't bound by that. Its properties have
   /// their defaults, which is rarely intended in a view. So such a read is reported, once for each property of a class, if

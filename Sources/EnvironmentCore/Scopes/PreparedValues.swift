@@ -55,7 +55,7 @@ package final class PreparedValues: @unchecked Sendable {
 
   private let state = Lock(Unchecked(State()))
 
-  /// Whether the values have been read as a whole.
+  /// Indicates whether the values have been read as a whole.
   private let isFinal = Atomic(false)
 
   /// The values after they have been read as a whole.
@@ -143,7 +143,7 @@ package final class PreparedValues: @unchecked Sendable {
     /// The description of what read or prepared it first.
     fileprivate let use: String
 
-    /// Whether it counts as read only because all values were read as a whole.
+    /// Indicates whether it counts as read only because all values were read as a whole.
     package let isReadAsPart: Bool
 
     package func report(preparedAt place: SourcePlace) {

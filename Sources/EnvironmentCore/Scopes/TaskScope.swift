@@ -22,10 +22,10 @@ package final class TaskScope: Sendable {
   /// The number of scopes around this one.
   private let depth: Int
 
-  /// Whether the scope is the one in which a default is made.
+  /// Indicates whether the scope is the one in which a default is made.
   private let isOfDefault: Bool
 
-  /// Whether the scope is one in which a default is made, or inside one.
+  /// Indicates whether the scope is one in which a default is made, or inside one.
   private let isInDefault: Bool
 
   /// The place where the scope was entered, for reports; `nil` if that isn't known.
@@ -207,7 +207,7 @@ extension TaskScope {
     }
   }
 
-  /// Whether a function runs that sets the values of a scope, or prepares values.
+  /// Returns whether a function runs that sets the values of a scope, or prepares values.
   ///
   /// A default that it reads on the way to what it sets isn't a use of the default.
   @TaskLocal package static var isChanging = false

@@ -100,7 +100,7 @@ package struct TestingLibrary: Sendable {
   // `nonisolated(unsafe)`: written once, while the process loads and before there is a second thread.
   nonisolated(unsafe) static private(set) var installed: TestingLibrary?
 
-  /// Whether there is a testing library in the process.
+  /// Indicates whether there is a testing library in the process.
   //
   // `nonisolated(unsafe)`: as above.
   @usableFromInline nonisolated(unsafe) package private(set) static var isInstalled = false

@@ -4,7 +4,7 @@ private import Synchronization
 ///
 /// The keys that the library keeps for itself aren't observed.
 package protocol EnvironmentObserver: AnyObject, Sendable {
-  /// Whether the observer wants to know of values that are set, and of reads of these.
+  /// Indicates whether the observer wants to know of values that are set, and of reads of these.
   var observesValues: Bool { get }
 
   /// A reader gets the default of a key.
@@ -39,7 +39,7 @@ package enum WatchedReads {
 
   @TaskLocal private static var arePaused = false
 
-  /// Whether a read may belong to a test with an observer.
+  /// Indicates whether a read may belong to a test with an observer.
   static var areWatched: Bool { observerCount.load(ordering: .relaxed) != 0 && !arePaused }
 
   /// Runs an operation that looks at values and doesn't read them for a reader, such as a comparison.
@@ -52,7 +52,7 @@ package enum WatchedReads {
     areWatched ? RunningTest.current?.observers ?? [] : []
   }
 
-  /// Whether an observer of the running test wants to know of values.
+  /// Indicates whether an observer of the running test wants to know of values.
   package static var observeValues: Bool { areWatched && observers.contains { $0.observesValues } }
 
   /// Notes that a reader gets the default of a key.
@@ -209,7 +209,7 @@ extension EnvironmentValues {
 package protocol LibraryKey: EnvironmentKey {}
 
 extension ValueKey {
-  /// Whether the key is one that a program knows of, and none that the library keeps for itself.
+  /// Indicates whether the key is one that a program knows of, and none that the library keeps for itself.
   fileprivate var isOfProgram: Bool {
     guard case .type(let type) = self else { return true }
     return !(type is any ContainerKey.Type) && !(type is any LibraryKey.Type)

@@ -7,28 +7,28 @@
 public struct EnvironmentReads {
   package private(set) var keys: Set<ValueKey> = []
 
-  /// How many different keys were read.
+  /// The number of different keys that were read.
   public var count: Int { keys.count }
 
-  /// Whether no key was read.
+  /// Indicates whether no key was read.
   public var isEmpty: Bool { keys.isEmpty }
 
-  /// Whether a key was read.
+  /// Returns whether a key was read.
   ///
   /// - Complexity: O(1).
   public func contains(_ key: any EnvironmentKey.Type) -> Bool {
     keys.contains(.type(key))
   }
 
-  /// Whether any key was read that a key path reads.
+  /// Returns whether any key was read that a key path reads.
   ///
   /// Applies the key path to an empty environment to learn its keys, which may build the default that it has.
   public func contains(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     !EnvironmentValues().keys(readBy: keyPath).isDisjoint(with: keys)
   }
 
-  /// Whether every key that was read has the very same stored entry in both environments; or none, and both have the same
-  /// strict handler.
+  /// Returns whether every key that was read has the very same stored entry in both environments; or none, and both
+  /// have the same strict handler.
   ///
   /// A computation whose reads are unchanged gives the same result. Values are not compared.
   ///

@@ -27,7 +27,7 @@ package struct StoredValue {
   /// The static type of the value.
   package var type: Any.Type { entry.valueType }
 
-  /// Whether the value was set where its type was known to be `Sendable`.
+  /// Indicates whether the value was set where its type was known to be `Sendable`.
   var isSendable: Bool { entry.isSendable }
 }
 
@@ -112,7 +112,7 @@ extension EnvironmentValues {
     storedEntry(of: key).map { StoredValue($0) }
   }
 
-  /// Whether a recorder, a redirect or a strict handler intercepts reads of keys that aren't set.
+  /// Indicates whether a recorder, a redirect or a strict handler intercepts reads of keys that aren't set.
   @inlinable @inline(__always)
   package var interceptsMisses: Bool { layer?.interceptsMisses ?? false }
 

@@ -30,7 +30,7 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
     return String(describing: key)
   }
 
-  /// What is set, by name; keys of one name in the order of their qualified names.
+  /// The values that are set, by name; keys of one name in the order of their qualified names.
   private var described: [(name: String, value: Any)] {
     var described: [(name: String, qualifiedName: String, value: Any)] = []
     layer?.recorder?.recordAll()

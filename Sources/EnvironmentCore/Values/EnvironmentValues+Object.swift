@@ -47,7 +47,7 @@ extension EnvironmentValues {
     }
   }
 
-  /// Whether an object of a type is set.
+  /// Returns whether an object of a type is set.
   public func isSet<Object: AnyObject & Observable>(_ type: Object.Type) -> Bool {
     isSet(TypedObjectKey<Object>.self)
   }

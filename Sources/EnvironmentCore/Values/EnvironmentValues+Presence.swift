@@ -1,5 +1,5 @@
 extension EnvironmentValues {
-  /// Whether a value is set for a key, be it `nil` or equal to the default.
+  /// Returns whether a value is set for a key, be it `nil` or equal to the default.
   ///
   /// - Complexity: O(1). Makes no default.
   public func isSet(_ key: (some EnvironmentKey).Type) -> Bool {
@@ -12,7 +12,7 @@ extension EnvironmentValues {
     return storedLayer?.entry(for: key.identity) != nil
   }
 
-  /// Whether a value is set for the key that a key path reads; if it reads several, for any of them.
+  /// Returns whether a value is set for the key that a key path reads; if it reads several, for any of them.
   ///
   /// A key path says which key it reads only by being applied, so this may make the default of a value that isn't set;
   /// asking with a key's type never does. A strict handler isn't asked.
@@ -40,7 +40,7 @@ extension EnvironmentValues {
     reset(key)
   }
 
-  /// Whether both share all that is set, by identity and not by value.
+  /// Returns whether both share all that is set, by identity and not by value.
   ///
   /// - Complexity: O(1).
   public func isIdentical(to other: EnvironmentValues) -> Bool {

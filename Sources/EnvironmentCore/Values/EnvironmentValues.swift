@@ -23,7 +23,7 @@
 /// The shape is that of SwiftUI's `EnvironmentValues`.
 @frozen
 public struct EnvironmentValues {
-  /// What is set; `nil` if nothing is. A layer that records reads has what is set behind it: ``storedLayer``.
+  /// The values that are set; `nil` if there are none. A layer that records reads has them behind it: ``storedLayer``.
   @usableFromInline var layer: ValueLayer?
 
   /// Creates an environment in which nothing is set.

@@ -48,7 +48,8 @@ extension EnvironmentValues {
     return SendableEnvironmentValues(layer: storedLayer?.flattened(where: \.isSendable))
   }
 
-  /// Whether a value that isn't sendable may be set, or have been set in the values that these are derived from.
+  /// Indicates whether a value that isn't sendable may be set, or have been set in the values that these are derived
+  /// from.
   var mayHoldUnsendable: Bool { storedLayer?.mayHoldUnsendable ?? false }
 
   /// Creates an environment from what was sent.

@@ -53,7 +53,7 @@ extension EnvironmentValues {
     return surroundings?.value(of: key)
   }
 
-  /// Whether the values are those of a place in another library's environment.
+  /// Indicates whether the values are those of a place in another library's environment.
   var hasSurroundings: Bool {
     storedLayer?.entry(for: Self.identity(of: SurroundingValuesKey.self)) != nil
   }

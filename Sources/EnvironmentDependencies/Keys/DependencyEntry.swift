@@ -30,7 +30,7 @@ public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
   fileprivate let preview: (() -> Value)?
   fileprivate let test: (() -> Value)?
 
-  /// Whether the defaults belong to the main actor.
+  /// Indicates whether the defaults belong to the main actor.
   private var isOfMainActor = false
 
   private init(live: @escaping () -> Value, preview: (() -> Value)?, test: (() -> Value)?) {

@@ -110,7 +110,7 @@ struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   /// The read that goes on. Only noted in tests, where reads are reported.
   @TaskLocal static var current: DependencyRead?
 
-  /// Whether reads are noted: in processes that run tests.
+  /// Indicates whether reads are noted: in processes that run tests.
   static let isNoted = ProcessKind.ofThisProcess == .tests || TestingLibrary.isInstalled
 
   let keyPath: AnyKeyPath

@@ -33,7 +33,7 @@ public struct Injection<Value> {
     reader = KeyPathReader(consume key)
   }
 
-  /// Where the value is found.
+  /// The key path of the value.
   @inlinable
   public var keyPath: KeyPath<InjectionValues, Value> { reader.keyPath }
 

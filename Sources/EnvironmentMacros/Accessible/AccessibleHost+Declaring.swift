@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// What a class or an actor declares for `__EnvironmentDeclaring`.
+/// The members of a class or an actor for `__EnvironmentDeclaring`.
 extension AccessibleHost {
   /// The members of the conformance, or those that override a superclass's.
   func declarations(conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext) -> [DeclSyntax] {
@@ -30,8 +30,8 @@ extension AccessibleHost {
       """
   }
 
-  /// What the attribute says. A class that can have subclasses needs it even if it says nothing, so that they can say
-  /// more.
+  /// The options of the attribute. A class that can have subclasses needs it even if it says nothing, so that they can
+  /// say more.
   private func options(isFirst: Bool, _ head: String) -> DeclSyntax? {
     let lists = [arguments.observing?.observingCall(in: self), arguments.requires?.requiringCall(in: self)]
       .compactMap(\.self)
@@ -67,13 +67,13 @@ extension AccessibleHost {
 
   private var isOpen: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.open) } }
 
-  /// Whether Observation tells of changes of the class's own variables.
+  /// Indicates whether Observation tells of changes of the class's own variables.
   private var isObserved: Bool {
     observedClass != nil || attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
   }
 
-  /// Whether the main actor can't read the properties: those of an actor, or of a class that belongs to another one,
-  /// which only its name tells.
+  /// Indicates whether the main actor can't read the properties: those of an actor, or of a class that belongs to
+  /// another one, which only its name tells.
   private var isIsolatedElsewhere: Bool {
     isActor
       || attributes.contains { element in

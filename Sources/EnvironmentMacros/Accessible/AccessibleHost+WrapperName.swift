@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What `@Environment` means in the class, where the module has no such name.
+/// The meaning of `@Environment` in the class, where the module has no such name.
 extension AccessibleHost {
   /// The name that the wrapper of models has in the class: as accessible as the class, whose public properties show it.
   /// A subclass of an accessible class inherits it. A class that declares a type of this name itself keeps that.
@@ -37,7 +37,7 @@ extension AccessibleHost {
   private var usesWrapperName: Bool { dialect.namesWrapperInClass && ownEnvironment == nil }
 }
 
-/// What a class or a view gives the name `Environment` to itself.
+/// The declaration of a class or a view with the name `Environment`.
 enum OwnEnvironment {
   /// A type or a parameter, which can't be an attribute.
   case type

@@ -9,7 +9,7 @@ struct AccessibleHost {
   let dialect: Dialect
   /// The class, if `@EnvironmentAccessible` is what makes it observable.
   let observedClass: ClassDeclSyntax?
-  /// Whether the declaration says itself that the class is observable: by either `@Observable`, or by hand.
+  /// Indicates whether the declaration says itself that the class is observable: by either `@Observable`, or by hand.
   private let isObservableByItself: Bool
 
   let arguments: EnvironmentAccessibleArguments
@@ -50,15 +50,15 @@ struct AccessibleHost {
       || declaration.inheritanceClause.names(name)
   }
 
-  /// Whether another class can inherit from this one.
+  /// Indicates whether another class can inherit from this one.
   var hasSubclasses: Bool { !isActor && !modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
 
-  /// Whether to declare a conformance to `Observable`. A class that can have subclasses has one even if its own
-  /// properties aren't observed: the compiler fails to look up, from a subclass, a conformance that the macro may
+  /// Indicates whether to declare a conformance to `Observable`. A class that can have subclasses has one even if its
+  /// own properties aren't observed: the compiler fails to look up, from a subclass, a conformance that the macro may
   /// declare and doesn't.
   var declaresObservable: Bool { !isActor && !isObservableByItself && (arguments.observable || hasSubclasses) }
 
-  /// Whether the storage has to be declared here: the conformance is not inherited, and the storage not there.
+  /// Returns whether the storage has to be declared here: the conformance is not inherited, and the storage not there.
   func needsStorage(conformingTo protocols: [TypeSyntax]) -> Bool {
     let name = EnvironmentAccessibleMacro.protocolName
     let isFirst = ConformanceExpansion.isMissing(name, in: protocols) || inheritanceClause.names(name)
@@ -151,7 +151,7 @@ struct AccessibleHost {
 }
 
 extension Optional<InheritanceClauseSyntax> {
-  /// Whether a protocol of ours or of `Observation` stands in the clause by this name.
+  /// Returns whether a protocol of ours or of `Observation` stands in the clause by this name.
   fileprivate func names(_ name: String) -> Bool {
     self?.inheritedTypes.contains { inherited in
       QualifiedName(inherited.type)?.isName(name, ofModules: ModuleName.oursAndObservation) ?? false

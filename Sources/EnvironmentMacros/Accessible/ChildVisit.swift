@@ -61,7 +61,7 @@ struct ChildVisit {
 }
 
 extension PatternBindingSyntax {
-  /// Whether the property has the type of a literal, in which there are no objects.
+  /// Indicates whether the property has the type of a literal, in which there are no objects.
   fileprivate var isPlain: Bool {
     guard typeAnnotation == nil, let value = initializer?.value else { return false }
     return value.is(StringLiteralExprSyntax.self) || value.is(IntegerLiteralExprSyntax.self)

@@ -32,7 +32,7 @@ struct EnvironmentAccessibleArguments {
     diagnostics += (observing?.diagnostics ?? []) + (requires?.diagnostics ?? [])
   }
 
-  /// What is wrong with the key paths, if these are the properties of the class.
+  /// Returns the diagnostics of the key paths, if these are the properties of the class.
   func diagnostics(for properties: [EnvironmentProperty], of name: String) -> [Diagnostic] {
     let keyPaths = properties.map(\.keyPath)
     // The value that a property reads is unknown if its attribute has no literal.

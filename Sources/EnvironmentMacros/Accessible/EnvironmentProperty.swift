@@ -11,7 +11,7 @@ struct EnvironmentProperty {
   private let dialect: Dialect
   let attribute: AttributeSyntax
 
-  /// What the property reads, as far as the source tells.
+  /// The value that the property reads, as far as the source shows.
   enum KeyPath: Equatable {
     case literal([String])
     /// An object, by its type.

@@ -158,7 +158,7 @@ extension MemberAccessExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Whether this is `bindEnvironment(…)` or a relative of it, called on `self`.
+  /// Indicates whether this is `bindEnvironment(…)` or a relative of it, called on `self`.
   fileprivate var bindsSelf: Bool {
     let names = ["bindEnvironment", "bindTestEnvironment"]
     if let function = calledExpression.as(DeclReferenceExprSyntax.self) {

@@ -42,7 +42,7 @@ struct KeyPathList {
     }
   }
 
-  /// What is wrong with the list if these are the key paths that the properties of the class read.
+  /// Returns the diagnostics of the list if these are the key paths that the properties of the class read.
   func diagnostics(readBy keyPaths: [[String]], in name: String, acceptsParts: Bool) -> [Diagnostic] {
     guard let array = expression.as(ArrayExprSyntax.self) else { return [] }
     return elements.filter { element in

@@ -44,8 +44,8 @@ final class NestedViews: SyntaxVisitor {
 }
 
 extension InheritanceClauseSyntax {
-  /// Whether a protocol of one of the modules stands in the clause whose conforming types get their environment as a
-  /// view does.
+  /// Returns whether a protocol of one of the modules stands in the clause whose conforming types get their environment
+  /// as a view does.
   func namesViewProtocol(ofModules modules: Set<String>) -> Bool {
     inheritedTypes.flatMap(\.type.composed).contains { type in
       guard let name = QualifiedName(type) else { return false }

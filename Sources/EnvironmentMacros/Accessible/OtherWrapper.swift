@@ -3,7 +3,7 @@ import SwiftSyntax
 /// An attribute beside `@Environment` that is a property wrapper, as far as its name tells.
 struct OtherWrapper {
   let attribute: AttributeSyntax
-  /// Whether the name is that of a known property wrapper.
+  /// Indicates whether the name is that of a known property wrapper.
   let isCertain: Bool
 
   /// The attributes of a property that may be wrappers besides its first `@Environment`.

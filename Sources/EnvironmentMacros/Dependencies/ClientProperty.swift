@@ -17,7 +17,7 @@ struct ClientProperty {
   }
 }
 
-/// How far a declaration is visible, from the least.
+/// The access levels of a declaration, from the least visible.
 enum AccessLevel: Int, Comparable {
   case `private`, `fileprivate`, `internal`, `package`, `public`
 

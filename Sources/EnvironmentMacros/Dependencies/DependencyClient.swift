@@ -19,7 +19,7 @@ struct DependencyClient {
 
   private let name: String
   private let access: AccessLevel
-  /// Whether the struct says that it is `Sendable`.
+  /// Indicates whether the struct says that it is `Sendable`.
   private let isSendable: Bool
   private let members: [Member]
   /// The signatures of the initializers and methods that the struct declares itself, as `init(fetch:)`.
@@ -82,8 +82,8 @@ struct DependencyClient {
     "init(\(properties.map { $0.name.plainName + ":" }.joined()))"
   }
 
-  /// Whether the initializers can run anywhere, also where the struct belongs to an actor. A macro can't tell whether
-  /// it does; but a struct of nothing but sendable values can be made anywhere.
+  /// Indicates whether the initializers can run anywhere, also where the struct belongs to an actor. A macro can't tell
+  /// whether it does; but a struct of nothing but sendable values can be made anywhere.
   private var isNonisolated: Bool {
     members.allSatisfy { member in
       guard case .property(let property) = member else { return false }
@@ -152,7 +152,8 @@ extension [DependencyClient.Member] {
 // MARK: - Initializers of the source
 
 extension DependencyClient {
-  /// What is wrong with the initializers of the struct that neither delegate nor set an endpoint that has no value.
+  /// Returns the diagnostics of the initializers of the struct that neither delegate nor set an endpoint that has no
+  /// value.
   private static func incompleteInitializers(
     of declaration: StructDeclSyntax, members: [Member]
   ) -> [Diagnostic] {
@@ -176,9 +177,9 @@ extension DependencyClient {
   }
 }
 
-/// What an initializer assigns, by name.
+/// The assignments of an initializer, by name.
 private final class Assignments: SyntaxVisitor {
-  /// Whether it calls another initializer, or assigns `self`.
+  /// Indicates whether it calls another initializer, or assigns `self`.
   private(set) var isDelegating = false
   private(set) var names: Set<String> = []
 

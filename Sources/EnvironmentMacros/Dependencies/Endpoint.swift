@@ -15,11 +15,11 @@ struct Endpoint {
   var methodName: TokenSyntax?
   /// The name of the type that declares the endpoint.
   let owner: String
-  /// Whether that type is a client, whose initializers make the default report.
+  /// Indicates whether that type is a client, whose initializers make the default report.
   var isOfClient = false
-  /// Whether `@DependencyEndpoint` writes accessors, and a property that stores the closure.
+  /// Indicates whether `@DependencyEndpoint` writes accessors, and a property that stores the closure.
   var hasAccessors = false
-  /// Whether that type is a class, whose properties can be read only where the class belongs to.
+  /// Indicates whether that type is a class, whose properties can be read only where the class belongs to.
   var isOfClass = false
 
   private var plainName: String { name.plainName }
@@ -35,7 +35,7 @@ struct Endpoint {
     "\(ModuleName.dependencies).__unimplemented(\"\(owner.isEmpty ? "" : owner + ".")\(plainName)\")"
   }
 
-  /// Whether there is a closure that stands for the missing implementation.
+  /// Indicates whether there is a closure that stands for the missing implementation.
   var hasDefault: Bool { value != nil || type.throwsAnyError || type.returnsVoid || type.returnsOptional }
 
   /// The closure that reports a call and then throws, or returns nothing or `nil`.
@@ -139,7 +139,8 @@ extension ExprSyntax {
     return "{ \(raw: signature)\(raw: report); \(raw: isExpression ? "return " : "")\(closure.statements.trimmed) }"
   }
 
-  /// Whether the expression is a call of `unimplemented` or `reportIssue`, or a closure that calls one of them.
+  /// Indicates whether the expression is a call of `unimplemented` or `reportIssue`, or a closure that calls one of
+  /// them.
   fileprivate var callsUnimplemented: Bool {
     let finder = UnimplementedCalls(viewMode: .sourceAccurate)
     finder.walk(self)

@@ -41,7 +41,7 @@ struct EndpointType {
 
   var parameters: TupleTypeElementListSyntax { function.parameters }
 
-  /// Whether a parameter is a list of arguments, which can't be handed on.
+  /// Indicates whether a parameter is a list of arguments, which can't be handed on.
   var isVariadic: Bool { parameters.contains { $0.ellipsis != nil } }
 
   var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
@@ -50,7 +50,7 @@ struct EndpointType {
 
   var isThrowing: Bool { throwsClause != nil }
 
-  /// Whether the function can throw any error.
+  /// Indicates whether the function can throw any error.
   var throwsAnyError: Bool {
     guard let clause = throwsClause else { return false }
     guard let error = clause.type else { return true }
@@ -70,7 +70,7 @@ struct EndpointType {
 
   var isSendable: Bool { has("Sendable") }
 
-  /// Whether calls leave the caller's isolation in a way that only a value of the type tells.
+  /// Indicates whether calls leave the caller's isolation in a way that only a value of the type tells.
   var isIsolatedDynamically: Bool { has("isolated") }
 
   private func has(_ name: String) -> Bool {

@@ -105,7 +105,7 @@ extension DependencyClient {
 extension VariableDeclSyntax {
   fileprivate var isStoredProperty: Bool { isInstance && !isComputed && modifier(.lazy) == nil }
 
-  /// Whether an attribute that may be a property wrapper gets arguments, and with them its value.
+  /// Indicates whether an attribute that may be a property wrapper gets arguments, and with them its value.
   fileprivate var hasWrapperWithArguments: Bool {
     attributes.contains { element in
       guard let attribute = element.as(AttributeSyntax.self), attribute.arguments != nil,
@@ -136,7 +136,7 @@ extension ExprSyntax {
 }
 
 extension ClientProperty {
-  /// Whether the default of the parameter, if there is one, can be evaluated anywhere.
+  /// Indicates whether the default of the parameter, if there is one, can be evaluated anywhere.
   var hasPlainDefault: Bool {
     defaultArgument.map { $0.typeOfLiteral != nil || $0.is(NilLiteralExprSyntax.self) } ?? true
   }

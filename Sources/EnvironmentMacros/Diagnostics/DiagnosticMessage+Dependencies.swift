@@ -1,4 +1,4 @@
-/// What is wrong with a dependency client or one of its endpoints.
+/// The messages about a dependency client or one of its endpoints.
 extension DiagnosticMessage {
   static func endpointNeedsDefault(_ name: String) -> Self {
     .error("'\(name)' returns a value and does not throw, so it needs a default value; add one, such as '{ … }'")

@@ -1,4 +1,4 @@
-/// What is wrong with an `@Entry` or a `@DependencyEntry`.
+/// The messages about an `@Entry` or a `@DependencyEntry`.
 extension DiagnosticMessage {
   static func entryIsNotVariable(macro: String) -> Self {
     .error("'@\(macro)' declares an environment value and needs a variable; write '@\(macro) var name = value'")

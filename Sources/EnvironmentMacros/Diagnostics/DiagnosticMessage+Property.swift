@@ -1,4 +1,4 @@
-/// What is wrong with an `@Environment` property of a class or an actor.
+/// The messages about an `@Environment` property of a class or an actor.
 extension DiagnosticMessage {
   static func propertyIsLet(_ name: String) -> Self {
     .error("'@Environment' cannot be a 'let', because '\(name)' follows what is bound; make it a 'var'")

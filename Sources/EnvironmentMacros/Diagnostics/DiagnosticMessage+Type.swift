@@ -1,4 +1,4 @@
-/// What is wrong with the type that a macro is attached to.
+/// The messages about the type that a macro is attached to.
 extension DiagnosticMessage {
   static func wrongKind(macro: String, kind: String, name: String) -> Self {
     let kinds =

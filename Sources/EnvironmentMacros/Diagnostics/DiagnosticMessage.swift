@@ -31,7 +31,7 @@ struct DiagnosticMessage: SwiftDiagnostics.DiagnosticMessage {
   }
 }
 
-/// What a fix-it offers, in the imperative.
+/// The message of a fix-it, in the imperative.
 struct FixItMessage: SwiftDiagnostics.FixItMessage {
   let message: String
   let fixItID: MessageID

@@ -142,7 +142,7 @@ extension AttributeSyntax {
 }
 
 extension ExprSyntax {
-  /// Whether it is `await …` or `try …`, which no default can be.
+  /// Indicates whether it is `await …` or `try …`, which no default can be.
   fileprivate var waitsOrThrows: Bool {
     if let attempt = self.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark == nil }
     return self.is(AwaitExprSyntax.self)
@@ -150,13 +150,13 @@ extension ExprSyntax {
 }
 
 extension TypeSyntax {
-  /// Whether a variable of this type starts as `nil`.
+  /// Indicates whether a variable of this type starts as `nil`.
   var isOptional: Bool {
     if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return true }
     return QualifiedName(self)?.isName("Optional", ofModules: ["Swift"]) ?? false
   }
 
-  /// Whether a `?` after it would bind to a part of it only.
+  /// Indicates whether a `?` after it would bind to a part of it only.
   fileprivate var needsParentheses: Bool {
     self.is(FunctionTypeSyntax.self) || self.is(AttributedTypeSyntax.self) || self.is(SomeOrAnyTypeSyntax.self)
       || self.is(CompositionTypeSyntax.self)

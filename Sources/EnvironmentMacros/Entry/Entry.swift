@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// What an `@Entry` or a `@DependencyEntry` declares.
+/// The declaration of an `@Entry` or a `@DependencyEntry`.
 struct Entry {
   let macro: any EntryDeclaringMacro.Type
   /// The name, without backticks.
@@ -27,9 +27,9 @@ struct Entry {
     [defaultDeclaration] + (isIsolatedLikeEntry ? [siblingDeclaration] : []) + [keyDeclaration]
   }
 
-  /// Whether the default may be an expression of the main actor, if the entry is one: in a module whose declarations
-  /// are by default, or in such an extension. A macro can't tell, but what it declares without isolation has the
-  /// entry's, unless the variable has an attribute of its own.
+  /// Indicates whether the default may be an expression of the main actor, if the entry is one: in a module whose
+  /// declarations are by default, or in such an extension. A macro can't tell, but what it declares without isolation
+  /// has the entry's, unless the variable has an attribute of its own.
   private var isIsolatedLikeEntry: Bool {
     !isNonisolated && ![defaultValue, preview, test].allSatisfy { $0?.isPlain(ofType: type) ?? true }
   }
@@ -85,7 +85,7 @@ struct Entry {
 }
 
 extension ExprSyntax {
-  /// Whether the value is `nil`, or a literal whose type is that of such literals: it is made anywhere.
+  /// Returns whether the value is `nil`, or a literal whose type is that of such literals: it is made anywhere.
   fileprivate func isPlain(ofType type: TypeSyntax?) -> Bool {
     if self.is(NilLiteralExprSyntax.self) { return true }
     guard type == nil else { return false }

@@ -42,7 +42,7 @@ protocol EntryDeclaringMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
   /// The beginning of the names of the types and functions there.
   static var typePrefix: String { get }
   static var functionPrefix: String { get }
-  /// Whether the key knows its accessor.
+  /// Indicates whether the key knows its accessor.
   static var hasAccessor: Bool { get }
 }
 

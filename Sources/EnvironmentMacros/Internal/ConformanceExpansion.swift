@@ -3,7 +3,7 @@ import SwiftSyntaxBuilder
 
 /// Conformances to protocols of EnvironmentKit.
 enum ConformanceExpansion {
-  /// Whether `name` is among the protocols that the compiler says the type does not conform to by itself.
+  /// Returns whether `name` is among the protocols that the compiler says the type does not conform to by itself.
   static func isMissing(_ name: String, in protocols: [TypeSyntax]) -> Bool {
     protocols.contains { QualifiedName($0)?.name == name }
   }

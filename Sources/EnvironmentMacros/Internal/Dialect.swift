@@ -24,12 +24,13 @@ enum Dialect {
     }
   }
 
-  /// Whether a class gets a typealias `Environment`, so that `@Environment` means the wrapper for models in it.
+  /// Indicates whether a class gets a typealias `Environment`, so that `@Environment` means the wrapper for models in
+  /// it.
   var namesWrapperInClass: Bool { self == .models }
 
-  /// Whether an unqualified `@Observable` is the standard library's.
+  /// Indicates whether an unqualified `@Observable` is the standard library's.
   var hasStandardObservable: Bool { self == .models }
 
-  /// Whether key paths of SwiftUI's environment are taken as well.
+  /// Indicates whether key paths of SwiftUI's environment are taken as well.
   var readsSwiftUI: Bool { self == .models }
 }

@@ -14,19 +14,19 @@ enum EnvironmentName {
 }
 
 extension QualifiedName {
-  /// Whether it is `EnvironmentValues`, or a name that a front door gives it.
+  /// Indicates whether it is `EnvironmentValues`, or a name that a front door gives it.
   fileprivate var namesEnvironment: Bool {
     EnvironmentName.ofValues.contains { isName($0, ofModules: ModuleName.withEnvironmentAliases) }
   }
 
-  /// Whether it is a root for the key paths that a model reads.
+  /// Returns whether it is a root for the key paths that a model reads.
   fileprivate func namesRoot(_ dialect: Dialect) -> Bool {
     namesEnvironment || dialect.readsSwiftUI && isName(EnvironmentName.values, ofModules: [ModuleName.swiftUI])
   }
 }
 
 extension Dialect {
-  /// Whether an extension of the type is a place for an `@Entry` of the module.
+  /// Returns whether an extension of the type is a place for an `@Entry` of the module.
   func takesEntries(in type: TypeSyntax) -> Bool {
     guard let name = QualifiedName(type), name.namesEnvironment else { return false }
     // Beside SwiftUI, the unqualified name is SwiftUI's.
@@ -52,7 +52,7 @@ extension KeyPathExprSyntax {
     return isCarried ? Array(known.dropFirst()) : known
   }
 
-  /// Whether the parser took the module for the root, as it does in `\EnvironmentKit.EnvironmentValues.locale`.
+  /// Returns whether the parser took the module for the root, as it does in `\EnvironmentKit.EnvironmentValues.locale`.
   private func hasModuleAsRoot(_ dialect: Dialect) -> Bool {
     guard let module = root?.as(IdentifierTypeSyntax.self)?.name.plainName,
       let first = components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.plainName

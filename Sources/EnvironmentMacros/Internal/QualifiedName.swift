@@ -27,7 +27,7 @@ struct QualifiedName {
     self.name = name
   }
 
-  /// Whether this may be `name` of one of `modules`; without a module of its own it may.
+  /// Returns whether this may be `name` of one of `modules`; without a module of its own it may.
   func isName(_ name: String, ofModules modules: Set<String>) -> Bool {
     self.name == name && module.map(modules.contains) ?? true
   }

@@ -11,10 +11,10 @@ extension VariableDeclSyntax {
 
   var isLet: Bool { bindingSpecifier.tokenKind == .keyword(.let) }
 
-  /// Whether every instance has one, as opposed to the type.
+  /// Indicates whether every instance has one, as opposed to the type.
   var isInstance: Bool { modifier(.static) == nil && modifier(.class) == nil }
 
-  /// Whether it has accessors that replace storage; observers do not.
+  /// Indicates whether it has accessors that replace storage; observers do not.
   var isComputed: Bool {
     bindings.contains { binding in
       guard let accessors = binding.accessorBlock?.accessors else { return false }
@@ -48,7 +48,7 @@ extension TokenSyntax {
 }
 
 extension Unicode.Scalar {
-  /// Whether a name that needs no backticks can have the scalar after the first one.
+  /// Indicates whether a name that needs no backticks can have the scalar after the first one.
   var isPartOfPlainName: Bool { self == "_" || properties.isXIDContinue || !isASCII }
 }
 

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// What makes a class observable, for `@Observable` and for `@EnvironmentAccessible`.
+/// The members that make a class observable, for `@Observable` and for `@EnvironmentAccessible`.
 enum ObservationExpansion {
   static let protocolName = "Observable"
   static let ignoredName = "ObservationIgnored"

@@ -81,7 +81,7 @@ struct CaseExtraction<Root, Value>: Sendable {
     }
   }
 
-  /// Whether a case, of the enum in an optional root, holds what this extracts.
+  /// Indicates whether a case, of the enum in an optional root, holds what this extracts.
   private var leadsToPayloads: Bool {
     var root: Any.Type = Root.self
     while let wrapped = EnumCases.wrapped(in: root) { root = wrapped }

@@ -2,7 +2,7 @@ import EnvironmentCore
 
 /// The cases of an enum.
 struct EnumCases: Sendable {
-  /// What a case holds.
+  /// The payload of a case.
   enum Payload: Sendable {
     /// No payload.
     case none
@@ -20,8 +20,8 @@ struct EnumCases: Sendable {
     }
   }
 
-  /// What each case holds, at the index that is the case's tag; empty if that is unknown, because the enum is compiled
-  /// without metadata for reflection.
+  /// The payload of each case, at the index that is the case's tag; empty if that is unknown, because the enum is
+  /// compiled without metadata for reflection.
   let payloads: [Payload]
 
   private let witnesses: EnumWitnesses

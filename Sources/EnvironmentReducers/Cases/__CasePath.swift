@@ -1,4 +1,4 @@
-/// What ``CasePath`` is, for the operator that makes it. Do not conform to it.
+/// The requirements of ``CasePath``, for the operator that makes it. Do not conform to it.
 public protocol __CasePath<Root, Value> {
   /// The enum.
   associatedtype Root

@@ -1,5 +1,5 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
-  /// Whether two arrays have the same elements in the same order, under the same identifiers.
+  /// Returns whether two arrays have the same elements in the same order, under the same identifiers.
   public static func == (first: IdentifiedArray, second: IdentifiedArray) -> Bool {
     first.elements == second.elements && first.ids == second.ids
   }

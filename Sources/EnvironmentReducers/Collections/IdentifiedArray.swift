@@ -70,7 +70,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     positions[id]
   }
 
-  /// Whether there is an element with an identifier.
+  /// Returns whether there is an element with an identifier.
   public func contains(id: ID) -> Bool {
     positions[id] != nil
   }
@@ -91,7 +91,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Whether an element has an identifier, as it should have; if it hasn't, that is reported.
+  /// Returns whether an element has an identifier, as it should have; if it hasn't, that is reported.
   func hasIdentifier(_ id: ID, _ element: Element) -> Bool {
     let actual = element[keyPath: self.id]
     if actual != id { IdentifierIssue.change(of: id, to: actual, in: Element.self).report() }

@@ -138,12 +138,12 @@ extension Difference {
     }
   }
 
-  /// Whether two blocks are compared part by part: blocks of one type or case.
+  /// Returns whether two blocks are compared part by part: blocks of one type or case.
   fileprivate static func isPair(_ old: ValueDescription.Block, _ new: ValueDescription.Block) -> Bool {
     old.open == new.open && old.close == new.close
   }
 
-  /// Whether a description is printed as one line.
+  /// Returns whether a description is printed as one line.
   private static func isOneLine(_ description: ValueDescription) -> Bool {
     switch description {
     case .text(let text, _): !text.contains("\n")

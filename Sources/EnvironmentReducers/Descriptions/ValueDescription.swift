@@ -195,9 +195,9 @@ struct ValueReader {
     return optionals(aroundNil: wrapped).map { $0 + 1 }
   }
 
-  /// Whether a value is better shown by its `description` than by its stored properties: if it has at most one, if it
-  /// makes up its own mirror, or if they are private storage. So `URL`, `Decimal`, `Date` and `UUID` are texts, while a
-  /// type with several plain properties shows these even if it has a `description`.
+  /// Returns whether a value is better shown by its `description` than by its stored properties: if it has at most one,
+  /// if it makes up its own mirror, or if they are private storage. So `URL`, `Decimal`, `Date` and `UUID` are texts,
+  /// while a type with several plain properties shows these even if it has a `description`.
   private static func isDescribed(_ value: Any, _ mirror: Mirror) -> Bool {
     guard value is any CustomStringConvertible else { return false }
     return mirror.superclassMirror == nil && mirror.children.count <= 1 || value is any CustomReflectable

@@ -52,7 +52,7 @@ public struct Effect<Output, Failure: Error> {
 // MARK: - Running
 
 extension Effect {
-  /// Whether the effect does nothing, not even end.
+  /// Indicates whether the effect does nothing, not even end.
   package var isNone: Bool { node == nil }
 
   /// Starts the effect in the context of a store.

@@ -16,7 +16,7 @@ public import Testing
 public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
   fileprivate init() {}
 
-  /// Whether the trait applies to the tests in a suite: always.
+  /// Indicates whether the trait applies to the tests in a suite: always.
   public var isRecursive: Bool { true }
 
   /// Runs a test, or a case of one, and records its environment.

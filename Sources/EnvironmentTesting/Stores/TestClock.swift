@@ -30,10 +30,10 @@ public final class TestClock: Clock, Sendable {
     /// The instant a time later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// How much later another instant is.
+    /// Returns the duration until another instant.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
-    /// Whether an instant is before another.
+    /// Returns whether an instant is before another.
     public static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
   }
 

@@ -42,7 +42,7 @@ public struct StrictEnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
     self.location = location
   }
 
-  /// Whether the trait applies to the tests in a suite: always.
+  /// Indicates whether the trait applies to the tests in a suite: always.
   public var isRecursive: Bool { true }
 
   /// Runs a test, or a case of one, strictly.

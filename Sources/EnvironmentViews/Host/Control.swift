@@ -1,6 +1,6 @@
 /// A part of an interface that takes events.
 package struct Control {
-  /// What an event does.
+  /// The effect of an event.
   package enum Action {
     case tap(@MainActor () -> Void)
     case text(Binding<String>)
@@ -13,13 +13,13 @@ package struct Control {
 
   package let action: Action
 
-  /// Whether the control takes events now.
+  /// Indicates whether the control takes events now.
   package let isEnabled: Bool
 
-  /// What people call the control; `nil` for the text that it shows.
+  /// The label of the control; `nil` for the text that it shows.
   package let label: String?
 
-  /// Whether the control has rows or options of its own.
+  /// Indicates whether the control has rows or options of its own.
   var hasRows: Bool {
     switch action {
     case .selection, .choice: true

@@ -37,7 +37,7 @@ struct ControlNode {
     return "\(control.action.name) \(name)" + (control.isEnabled ? "" : " (disabled)")
   }
 
-  /// What a node is called: the text that it shows, without white space around it, or else the name that its first
+  /// Returns the name of a node: the text that it shows, without white space around it, or else the name that its first
   /// element with one is read out by. The options of a picker don't count.
   private static func name(of node: ViewNode) -> String {
     var text = ""
@@ -95,12 +95,12 @@ extension HTMLAttributes {
 }
 
 extension Control.Action {
-  /// What a control is called that doesn't say what, if not by the text in it.
+  /// The label of a control without a label of its own, if it isn't the text in it.
   fileprivate var defaultLabel: String? {
     if case .selection = self { "List" } else { nil }
   }
 
-  /// What people call such a control.
+  /// The usual name of such a control.
   fileprivate var name: String {
     switch self {
     case .tap: "button"

@@ -54,7 +54,7 @@ private struct DisappearEffect: ViewEffect {
   }
 }
 
-/// Whether a view has been shown: one that comes and goes within an evaluation hasn't, and doesn't disappear.
+/// Indicates whether a view has been shown: one that comes and goes within an evaluation hasn't, and doesn't disappear.
 @MainActor
 private final class Appearance {
   var hasBegun = false

@@ -1,4 +1,4 @@
-/// What makes a view of another one, and can be applied to any.
+/// A modifier that makes a view of another one, and can be applied to any.
 ///
 /// ```swift
 /// struct Titled: ViewModifier {
@@ -27,7 +27,7 @@ public protocol ViewModifier {
   /// The view to which the modifier is applied.
   typealias Content = _ViewModifier_Content<Self>
 
-  /// What is shown in the place of a view.
+  /// Shows the body of the modifier in the place of a view.
   @ViewBuilder func body(content: Content) -> Body
 
   /// Shows a view with the modifier to a visitor. Do not call or implement: the modifiers of this library do.

@@ -19,10 +19,10 @@ public struct NavigationPath: Equatable {
     elements = values.map { NavigationElement($0) }
   }
 
-  /// How many values there are.
+  /// The number of values.
   public var count: Int { elements.count }
 
-  /// Whether the path leads to the first page.
+  /// Indicates whether the path leads to the first page.
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Adds a value, whose page comes on top.

@@ -83,11 +83,11 @@ private struct PresentationEffect<Item: Hashable>: ViewEffect {
 /// The page that a modifier presents, if it does.
 @MainActor
 private final class NavigationPresenter<Item: Hashable>: Observable {
-  /// What a modifier says of its page.
+  /// The annotations of a modifier for its page.
   struct Presentation {
     let item: @MainActor () -> Item?
 
-    /// Whether the item is the value of the page, and not just a reason to present it.
+    /// Indicates whether the item is the value of the page, and not just a reason to present it.
     let isValue: Bool
     let make: @MainActor (Item) -> AnyView
 

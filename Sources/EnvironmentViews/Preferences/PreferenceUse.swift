@@ -1,9 +1,9 @@
-/// What a modifier does with the values of a preference.
+/// The use that a modifier makes of the values of a preference.
 package struct PreferenceAnnotation {
   let use: any AnyPreferenceUse
 }
 
-/// What a modifier does with the values of one preference.
+/// The use that a modifier makes of the values of one preference.
 enum PreferenceUse<Key: PreferenceKey> {
   /// Replaces the values of the content.
   case value(Key.Value)

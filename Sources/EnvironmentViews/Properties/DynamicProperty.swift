@@ -28,7 +28,7 @@ extension DynamicProperty {
 package protocol InstallableProperty: DynamicProperty, SourceComparable {
   @MainActor mutating func install(at place: PropertyPlace, from source: any PropertySource)
 
-  /// Whether there may be properties that have what any other of the same source in the same environment has.
+  /// Indicates whether there may be properties that have what any other of the same source in the same environment has.
   static var isCopyable: Bool { get }
 
   /// Installs the property, and tells whether it is one of those.

@@ -51,7 +51,7 @@ struct PropertyStep {
     return step
   }
 
-  /// How many properties of views have a number, by which their latest copies are found.
+  /// The number of properties of views that have a number, by which their latest copies are found.
   private static var numberCount = 0
 
   private static func nextNumber() -> Int {

@@ -46,6 +46,6 @@ public struct Bindable<Value: AnyObject & Observable>: DynamicProperty {
 }
 
 extension Bindable: Identifiable where Value: Identifiable {
-  /// What identifies the object.
+  /// The identifier of the object.
   public var id: Value.ID { wrappedValue.id }
 }

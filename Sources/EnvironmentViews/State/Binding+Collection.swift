@@ -15,7 +15,7 @@ extension Binding: Sequence where Value: MutableCollection {
   /// A binding to an element.
   public typealias Element = Binding<Value.Element>
 
-  /// What goes through the bindings to the elements.
+  /// The iterator over the bindings to the elements.
   public typealias Iterator = IndexingIterator<Binding<Value>>
 
   /// Bindings to some of the elements.
@@ -73,7 +73,7 @@ extension Binding: RandomAccessCollection where Value: RandomAccessCollection & 
     location.current.index(index, offsetBy: distance)
   }
 
-  /// How far a position is from another.
+  /// Returns the distance between two positions.
   public func distance(from start: Value.Index, to end: Value.Index) -> Int {
     location.current.distance(from: start, to: end)
   }

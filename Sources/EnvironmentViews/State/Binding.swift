@@ -78,6 +78,6 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
 }
 
 extension Binding: Identifiable where Value: Identifiable {
-  /// What identifies the value.
+  /// The identifier of the value.
   public var id: Value.ID { PartLocation(ReadablePart(keyPath: \.id), of: location).value }
 }

@@ -6,7 +6,7 @@ import Observation
 final class ChangeSignal: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 
-  /// What changes, as Observation names it. One key path serves every signal: to make one takes a lock.
+  /// The subject of the changes for Observation. One key path serves every signal, because making one takes a lock.
   private var subject: Void { () }
   private static let subject: any KeyPath<ChangeSignal, Void> & Sendable = \ChangeSignal.subject
 

@@ -7,7 +7,7 @@ final class SilentVisitor: ViewVisitor {
   private(set) var environment: EnvironmentValues
   let bindings: ViewBindings
 
-  /// How many views more may be in one another. What is deeper is bound when it is shown.
+  /// The number of further views that may be nested. A deeper view is bound when it is shown.
   private var remainingDepth = HTMLRenderer.maximumDepth
 
   init(_ environment: EnvironmentValues, _ bindings: ViewBindings) {

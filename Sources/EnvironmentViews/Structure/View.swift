@@ -20,7 +20,7 @@ public protocol View {
   /// The type of the view that this one consists of.
   associatedtype Body: View
 
-  /// What the view consists of.
+  /// Visits the content of the view.
   @ViewBuilder var body: Body { get }
 
   /// Shows a view to a visitor. Do not call or implement: the views of this library do.

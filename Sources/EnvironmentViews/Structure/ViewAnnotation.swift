@@ -1,6 +1,6 @@
 package import EnvironmentCore
 
-/// What there is to say of a view beyond what it shows.
+/// The annotations of a view beyond its content.
 package enum ViewAnnotation {
   /// The view is another one if this is another value.
   case identity(AnyHashable)
@@ -11,7 +11,7 @@ package enum ViewAnnotation {
   /// Objects that are bound to the environment of the view for as long as it is shown, and what they hold, on request.
   case binding([any EnvironmentBindable], includesChildren: Bool = false)
 
-  /// What is done when the view comes, changes or goes.
+  /// An effect that runs when the view appears, changes or is removed.
   case effect(any ViewEffect)
 
   /// Events can be delivered to the view.

@@ -1,4 +1,4 @@
-/// What is done when a view comes, changes or goes.
+/// An effect that runs when a view appears, changes or is removed.
 ///
 /// A place in a hierarchy has one of them from when the view is first shown until it is gone. What it does at the
 /// start, and for a change, it does after the bodies that are to be evaluated have been.
@@ -11,20 +11,20 @@ package protocol ViewEffect {
   func takeOver(from progress: EffectProgress) -> EffectProgress
 }
 
-/// How far an effect is.
+/// The progress of an effect.
 @MainActor
 package struct EffectProgress {
   package init() {}
 
-  /// What is to be done once the bodies are evaluated.
+  /// The action that runs once the bodies are evaluated.
   package var action: (() -> Void)?
 
   /// Starts a task once the bodies are evaluated, which does what it doesn't do on the main actor on an executor.
   package var startTask: ((any TaskExecutor) -> Void)?
 
-  /// What is to be done when the view goes.
+  /// The action that runs when the view is removed.
   package var end: (() -> Void)?
 
-  /// What the effect wants to know the next time.
+  /// The state of the effect for its next run.
   package var memory: Any?
 }

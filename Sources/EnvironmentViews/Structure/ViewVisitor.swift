@@ -35,7 +35,7 @@ extension ViewVisitor {
   }
 }
 
-/// What a modifier sets in the environment of its content.
+/// The change that a modifier makes to the environment of its content.
 package protocol EnvironmentWriter {
   @MainActor func write(to values: inout EnvironmentValues)
 }

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// Whether an interface is light or dark.
+/// Indicates whether an interface is light or dark.
 public enum ColorScheme: Sendable, Hashable, CaseIterable {
   case light
   case dark
@@ -13,7 +13,7 @@ private enum ColorSchemeKey: __PlainKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// Whether the interface is light or dark; light by default.
+  /// Indicates whether the interface is light or dark; light by default.
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }
     set { self[ColorSchemeKey.self] = newValue }

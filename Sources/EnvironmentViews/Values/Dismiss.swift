@@ -24,7 +24,7 @@ public struct DismissAction: Equatable {
     page?.dismiss()
   }
 
-  /// Whether two actions are for the same page.
+  /// Returns whether two actions are for the same page.
   public nonisolated static func == (first: DismissAction, second: DismissAction) -> Bool {
     first.page === second.page
   }

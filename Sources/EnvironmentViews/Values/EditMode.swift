@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// Whether the content of a list can be edited.
+/// Indicates whether the content of a list can be edited.
 ///
 /// The shape is that of SwiftUI's `EditMode`.
 public enum EditMode: Sendable, Hashable {
@@ -13,7 +13,7 @@ public enum EditMode: Sendable, Hashable {
   /// The content can be edited.
   case active
 
-  /// Whether the content is edited, be it for a moment.
+  /// Indicates whether the content is edited, be it for a moment.
   public var isEditing: Bool { self != .inactive }
 }
 

@@ -6,7 +6,7 @@ public import Foundation
 public typealias OpenURLAction = OpenURLEffect
 
 extension OpenURLEffect: Equatable {
-  /// Whether two actions have the same handler. Those with an asynchronous handler never do.
+  /// Returns whether two actions have the same handler. Those with an asynchronous handler never do.
   public nonisolated static func == (first: OpenURLEffect, second: OpenURLEffect) -> Bool {
     areSame(first.handler, second.handler) && first.asynchronousHandler == nil && second.asynchronousHandler == nil
   }

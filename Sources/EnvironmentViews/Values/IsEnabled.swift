@@ -7,7 +7,7 @@ private enum IsEnabledKey: __PlainKey, LibraryKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// Whether controls take events; they do by default. See ``View/disabled(_:)``.
+  /// Indicates whether controls take events; they do by default. See ``View/disabled(_:)``.
   public var isEnabled: Bool {
     get { self[IsEnabledKey.self] }
     set { self[IsEnabledKey.self] = newValue }

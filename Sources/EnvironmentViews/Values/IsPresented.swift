@@ -6,7 +6,7 @@ private enum IsPresentedKey: LibraryKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// Whether the view is on a page that can be dismissed; see ``EnvironmentValues/dismiss``.
+  /// Indicates whether the view is on a page that can be dismissed; see ``EnvironmentValues/dismiss``.
   public internal(set) var isPresented: Bool {
     get { self[IsPresentedKey.self] }
     set { self[IsPresentedKey.self] = newValue }

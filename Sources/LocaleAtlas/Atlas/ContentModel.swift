@@ -79,7 +79,7 @@ final class ContentModel {
     return Name(text: own, isEnglish: !isOwn(probe))
   }
 
-  /// Whether the page is in the language and script that the atlas itself speaks.
+  /// Indicates whether the page is in the language and script that the atlas itself speaks.
   private var speaksEnglish: Bool {
     let (own, editor) = (locale.likely.language, editorLocale.likely.language)
     return own.languageCode == editor.languageCode && own.script == editor.script

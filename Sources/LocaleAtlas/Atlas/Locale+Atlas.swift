@@ -25,7 +25,8 @@ extension Locale {
   /// The calendar that people go by.
   var usualCalendar: Calendar { region == nil ? likely.calendar : calendar }
 
-  /// Whether the locale has names for the months and weekdays of its calendar, instead of placeholders such as `M01`.
+  /// Indicates whether the locale has names for the months and weekdays of its calendar, instead of placeholders such
+  /// as `M01`.
   var hasCalendarNames: Bool {
     var calendar = usualCalendar
     calendar.locale = self

@@ -4,7 +4,7 @@ import EnvironmentKit
 struct Name: Hashable {
   let text: String
 
-  /// Whether the text is English on a page in another language.
+  /// Indicates whether the text is English on a page in another language.
   let isEnglish: Bool
 }
 
@@ -39,7 +39,7 @@ struct NameProbe {
     script = first([likely.script?.identifier]) { $0.localizedString(forScriptCode: $1) }
   }
 
-  /// Whether the name of a language is the locale's own though it is the same as in English.
+  /// Returns whether the name of a language is the locale's own though it is the same as in English.
   func hasLanguage(_ code: String) -> Bool { shows(region ?? script) { "\(code)_\($0)" } }
 
   func hasRegion(_ code: String) -> Bool { shows(language) { "\($0)_\(code)" } }

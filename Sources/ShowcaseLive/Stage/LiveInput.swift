@@ -1,6 +1,6 @@
 /// Where the commands of a play come from.
 package struct LiveInput {
-  /// Whether each line is repeated in the output, for who doesn't see it being typed.
+  /// Indicates whether each line is repeated in the output, for who doesn't see it being typed.
   let isRepeated: Bool
 
   /// The next line, without its end; `nil` at the end.

@@ -6,7 +6,8 @@ internal import Synchronization
 /// Isolation: that of the values that carry it, which are not `Sendable`.
 @usableFromInline
 class ReadRecorder {
-  /// Whether the recording has ended, after which values that still carry the recorder can be used from any thread.
+  /// Indicates whether the recording has ended, after which values that still carry the recorder can be used from any
+  /// thread.
   private let isEnded = Atomic(false)
 
   final var hasEnded: Bool { isEnded.load(ordering: .acquiring) }
@@ -54,10 +55,10 @@ class ReadRecorder {
   /// Returns the layer that is read, if the reads of one are recorded.
   func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? { recorded }
 
-  /// Whether the recording is to find out which keys are read, and isn't a read.
+  /// Indicates whether the recording is to find out which keys are read, and isn't a read.
   var isProbe: Bool { next?.isProbe ?? false }
 
-  /// Whether values that travel with a task keep the recorder, which can then be used from any thread.
+  /// Indicates whether values that travel with a task keep the recorder, which can then be used from any thread.
   var travels: Bool { false }
 
   /// The recorder of a copy that is changed, or `nil` if there is none.

@@ -64,19 +64,19 @@ struct ValueBucket {
 
   var capacity: Int { mask &+ 1 }
 
-  /// How many entries there are.
+  /// The number of entries.
   var count: Int {
     get { Int(bitPattern: slots[-1]) }
     nonmutating set { slots[-1] = UInt(bitPattern: newValue) }
   }
 
-  /// How many of the entries are owned.
+  /// The number of owned entries.
   var ownedCount: Int {
     get { Int(truncatingIfNeeded: slots[-2] & Self.lowerHalf) }
     nonmutating set { slots[-2] = slots[-2] & ~Self.lowerHalf | UInt(truncatingIfNeeded: newValue) }
   }
 
-  /// Where the entry was put that was stored last: most often the only owned one, which need not be looked for then.
+  /// The slot of the entry that was stored last: most often the only owned one, which need not be looked for then.
   var lastStored: Int {
     get { Int(truncatingIfNeeded: slots[-2] &>> Self.halfWord) }
     nonmutating set { slots[-2] = slots[-2] & Self.lowerHalf | UInt(truncatingIfNeeded: newValue) &<< Self.halfWord }
@@ -84,7 +84,7 @@ struct ValueBucket {
 
   private static var lowerHalf: UInt { (1 &<< halfWord) &- 1 }
 
-  /// Whether another entry would make more than three quarters of the slots taken.
+  /// Indicates whether another entry would make more than three quarters of the slots taken.
   var isFull: Bool { (count &+ 1) &* 4 > capacity &* 3 }
 
   /// The logarithm of a bucket with places for that many entries.
@@ -98,7 +98,7 @@ struct ValueBucket {
     key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
   }
 
-  /// Where the probe for a hash starts.
+  /// Returns the slot at which the probe for a hash starts.
   @inlinable @inline(__always)
   func home(of hash: UInt) -> Int {
     Int(truncatingIfNeeded: hash &>> Self.halfWord) & mask

@@ -13,7 +13,7 @@ class ValueEntry {
     self.key = key
   }
 
-  /// Whether the value was stored through the subscript that knows its type to be `Sendable`.
+  /// Indicates whether the value was stored through the subscript that knows its type to be `Sendable`.
   var isSendable: Bool { false }
 
   /// The key of the value.

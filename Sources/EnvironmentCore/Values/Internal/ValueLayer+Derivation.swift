@@ -93,7 +93,7 @@ extension ValueLayer {
 // MARK: Folding
 
 extension ValueLayer {
-  /// Whether to fold this layer before anything is derived from it.
+  /// Indicates whether to fold this layer before anything is derived from it.
   private var isAtLimit: Bool {
     withUnsafeMutablePointerToHeader { $0.pointee.depth >= 64 || $0.pointee.isOutOfShape }
   }

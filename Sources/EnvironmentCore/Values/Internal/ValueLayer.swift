@@ -22,20 +22,20 @@
 final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
   @usableFromInline
   struct Header {
-    /// What the borrowed buckets and entries belong to; of a recording layer, what it records the reads of. Retained.
+    /// The owner of the borrowed buckets and entries; of a recording layer, the layer whose reads it records. Retained.
     var parent: Unmanaged<ValueLayer>?
-    /// Who wants to know what is read; of a recording layer alone, which has no entries itself. Retained.
+    /// The recorder of reads; of a recording layer alone, which has no entries itself. Retained.
     var recorder: Unmanaged<ReadRecorder>?
-    /// How many keys are set.
+    /// The number of keys that are set.
     var count: UInt32 = 0
-    /// How many entries this layer keeps alive, itself or through its parents.
+    /// The number of entries that this layer keeps alive, itself or through its parents.
     var entriesAlive: UInt32 = 0
-    /// How many parents there are above.
+    /// The number of its ancestors.
     var depth: UInt8 = 0
     /// `63 - directoryBits`: how far to shift half a hash to get an index into the directory. Where a word has 32 bits,
     /// the shift takes it for `31 - directoryBits`.
     @usableFromInline let directoryShift: UInt8
-    /// Whether an entry that isn't sendable was stored in the layer, or in one that it was derived from.
+    /// Indicates whether an entry that isn't sendable was stored in the layer, or in one that it was derived from.
     var mayHoldUnsendable = false
     /// The reasons for a second look-up where the first finds nothing.
     @usableFromInline var missInterceptors: MissInterceptors = []
@@ -55,7 +55,7 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
       ValueLayer.directoryWord &+ Int(truncatingIfNeeded: (hash &>> 1) &>> UInt(directoryShift))
     }
 
-    /// How many of the layer's words come at most before the slots of the bucket inside it.
+    /// The largest number of the layer's words before the slots of the bucket inside it.
     var wordsBeforeSlots: Int {
       ValueLayer.directoryWord &+ directoryCount &+ 2 &* ValueBucket.headerWords &- 1
     }
@@ -67,8 +67,8 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
         .assumingMemoryBound(to: UInt.self)
     }
 
-    /// Whether a layer without parents, made of the same entries, would be much better: more replaced entries are kept
-    /// alive than there are current ones, or the directory is much too small or too large for them.
+    /// Indicates whether a layer without parents, made of the same entries, would be much better: more replaced entries
+    /// are kept alive than there are current ones, or the directory is much too small or too large for them.
     var isOutOfShape: Bool {
       entriesAlive > 2 * count + 32 || count > 32 &<< directoryBits || directoryBits > 0 && count < 2 &<< directoryBits
     }
@@ -76,7 +76,7 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     private var directoryBits: UInt32 { UInt32(63 &- directoryShift) }
   }
 
-  /// What intercepts look-ups that find nothing.
+  /// The handlers of look-ups that find nothing.
   @usableFromInline
   struct MissInterceptors: OptionSet {
     @usableFromInline let rawValue: UInt8
@@ -126,7 +126,7 @@ extension ValueLayer {
     }
   }
 
-  /// Whether a recorder, a redirect or a strict handler intercepts look-ups that find nothing.
+  /// Indicates whether a recorder, a redirect or a strict handler intercepts look-ups that find nothing.
   @inlinable @inline(__always)
   var interceptsMisses: Bool { withUnsafeMutablePointerToHeader { $0.pointee.missInterceptors.rawValue != 0 } }
 
@@ -140,10 +140,10 @@ extension ValueLayer {
     withUnsafeMutablePointerToHeader { $0.pointee.recorder?.takeUnretainedValue() }
   }
 
-  /// Whether the layer stands for what a place has at the time.
+  /// Indicates whether the layer stands for what a place has at the time.
   var followsPlace: Bool { withUnsafeMutablePointerToHeader { $0.pointee.missInterceptors.contains(.place) } }
 
-  /// What a recording layer records the reads of.
+  /// The layer whose reads a recording layer records.
   var recorded: ValueLayer? {
     if followsPlace { return (recorder as? PlaceRecorder)?.place?.values.storedLayer }
     let parent = withUnsafeMutablePointerToHeader { $0.pointee.parent?.takeUnretainedValue() }
@@ -162,7 +162,7 @@ extension ValueLayer {
 // MARK: Ownership
 
 extension ValueLayer {
-  /// Whether a bucket was made by this layer and not by one of its parents.
+  /// Returns whether a bucket was made by this layer and not by one of its parents.
   static func owns(_ word: Int, _ header: UnsafeMutablePointer<Header>, _ words: Words) -> Bool {
     // A layer with one bucket has made it: there is no other reason for the layer to be.
     guard let parent = header.pointee.parent, header.pointee.directoryShift != 63 else { return true }

@@ -6,7 +6,7 @@ struct ConcatenateNode<Output, Failure: Error>: EffectNode {
     Sequence(of: upstreams, in: run).resume()
   }
 
-  /// How far the run has come. A loop, so that effects that end at once take no stack.
+  /// The progress of the run. A loop, so that effects that end at once take no stack.
   @MainActor
   private final class Sequence {
     private var rest: ArraySlice<any EffectNode<Output, Failure>>

@@ -14,7 +14,7 @@ public struct Button<Label: View>: BuiltInView {
   private let role: ButtonRole?
   private let action: @MainActor () -> Void
 
-  /// What the button is called, if that is something else than the text in the label.
+  /// The name of the button, if it isn't the text in the label.
   private let name: String?
   @Environment(\.isEnabled) private var isEnabled
 

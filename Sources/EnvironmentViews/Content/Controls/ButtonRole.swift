@@ -1,4 +1,4 @@
-/// What a button is for, beyond what it says.
+/// The purpose of a button, beyond its label.
 ///
 /// The shape is that of SwiftUI's `ButtonRole`.
 public enum ButtonRole: String, Sendable, Hashable, CaseIterable {

@@ -69,7 +69,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
 
 /// The options of a picker, of which one is selected.
 package struct PickerOptions {
-  /// Whether the option with a tag is selected.
+  /// Indicates whether the option with a tag is selected.
   let isSelected: (AnyHashable) -> Bool
 
   init<Value: Hashable>(_ selected: Value) {
@@ -96,7 +96,7 @@ private enum IsInPickerKey: LibraryKey {
 }
 
 extension EnvironmentValues {
-  /// Whether a view is one of the options of a picker.
+  /// Indicates whether a view is one of the options of a picker.
   var isInPicker: Bool {
     get { self[IsInPickerKey.self] }
     set { self[IsInPickerKey.self] = newValue }

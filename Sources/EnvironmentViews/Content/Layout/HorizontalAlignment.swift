@@ -1,4 +1,4 @@
-/// Where the views of a ``VStack`` are between its sides.
+/// The positions of the views of a ``VStack`` between its sides.
 ///
 /// The shape is that of SwiftUI's `HorizontalAlignment`.
 public enum HorizontalAlignment: Sendable, Hashable, CaseIterable {

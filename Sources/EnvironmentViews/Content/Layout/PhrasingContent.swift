@@ -24,7 +24,7 @@ private enum IsInPhrasingContentKey: LibraryKey {
 }
 
 extension EnvironmentValues {
-  /// Whether a view is among text, so that it must not be a block.
+  /// Indicates whether a view is among text, so that it must not be a block.
   var isInPhrasingContent: Bool {
     get { self[IsInPhrasingContentKey.self] }
     set { self[IsInPhrasingContentKey.self] = newValue }

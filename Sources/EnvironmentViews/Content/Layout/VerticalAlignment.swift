@@ -1,4 +1,4 @@
-/// Where the views of an ``HStack`` are between its top and its bottom.
+/// The positions of the views of an ``HStack`` between its top and its bottom.
 ///
 /// The shape is that of SwiftUI's `VerticalAlignment`.
 public enum VerticalAlignment: Sendable, Hashable, CaseIterable {

@@ -124,7 +124,7 @@ struct HTMLComposer: ~Copyable {
 
 /// The attributes that annotations add to texts and elements.
 struct HTMLDecoration {
-  /// What an outermost text or element is.
+  /// The kinds of outermost texts and elements.
   enum Row {
     case none
     /// An item of a list.

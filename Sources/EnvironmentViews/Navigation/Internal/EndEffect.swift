@@ -1,4 +1,4 @@
-/// What is done when a view goes.
+/// An action that runs when a view is removed.
 struct EndEffect: ViewEffect {
   let end: @MainActor () -> Void
 

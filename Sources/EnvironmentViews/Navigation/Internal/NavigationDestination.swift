@@ -9,7 +9,7 @@ final class NavigationDestination {
   /// The value of a page that a modifier presents, to be bound to the environment of the page if it is an object.
   @ObservationIgnored var value: AnyHashable?
 
-  /// What is done when the page is taken away otherwise than by the modifier that presents it.
+  /// The action that runs when the page is removed otherwise than by the modifier that presents it.
   @ObservationIgnored var onRemoval: (@MainActor () -> Void)?
 }
 

@@ -57,7 +57,7 @@ struct NavigationDestinationPage: BuiltInView {
     NavigationPage(stack: stack, position: position, id: id, isTop: isTop, content: content)
   }
 
-  /// What the page shows, with its value bound to the environment of the page if it is an object that can be.
+  /// The content of the page, with its value bound to the environment of the page if it is an object that can be.
   private var content: some View {
     let (view, value) =
       switch page {

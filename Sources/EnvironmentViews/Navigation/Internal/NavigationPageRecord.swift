@@ -1,17 +1,17 @@
 import EnvironmentCore
 import Observation
 
-/// What a page of a navigation stack is to the views in it.
+/// A page of a navigation stack, as the views in it see it.
 @MainActor
 @Observable
 final class NavigationPageRecord {
   /// The stack, which isn't kept by views of its own that outlive it.
   @ObservationIgnored private(set) weak var stack: NavigationState?
 
-  /// How many pages are below.
+  /// The number of pages below.
   @ObservationIgnored private(set) var position = 0
 
-  /// What the page is for; `nil` for the first one.
+  /// The value of the page; `nil` for the first one.
   @ObservationIgnored private var id: NavigationPageID?
 
   /// The title that a view of the page has set, and the one that is shown, which follows when all of them were asked.

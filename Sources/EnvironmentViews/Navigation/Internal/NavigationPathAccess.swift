@@ -1,4 +1,4 @@
-/// How a stack reads and changes the path that its program keeps.
+/// The access of a stack to the path that its program keeps.
 @MainActor
 struct NavigationPathAccess {
   let elements: @MainActor () -> [NavigationElement]

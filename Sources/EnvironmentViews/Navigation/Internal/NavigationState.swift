@@ -1,7 +1,7 @@
 import EnvironmentCore
 import Observation
 
-/// What a navigation stack knows from one evaluation to the next: which pages are on the first one, and which
+/// The state that a navigation stack keeps from one evaluation to the next: which pages are on the first one, and which
 /// destinations the pages have set.
 @MainActor
 @Observable
@@ -102,7 +102,7 @@ final class NavigationState {
 
   // MARK: Destinations
 
-  /// What the page at a position has set, or may set, for the values of a type.
+  /// Returns what the page at a position has set, or may set, for the values of a type.
   func entry(for type: ObjectIdentifier, at position: Int) -> NavigationDestinationEntry {
     let place = DestinationPlace(type: type, position: position)
     if let entry = entries[place] { return entry }

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// Where a binding reads and writes.
+/// The location that a binding reads and writes.
 protocol BindingLocation<Value>: AnyObject {
   associatedtype Value
 
@@ -13,7 +13,7 @@ protocol BindingLocation<Value>: AnyObject {
   /// The same location, if each part of the value has readers of its own.
   var tracked: (any TrackedLocation<Value>)? { get }
 
-  /// Whether another location is the same place.
+  /// Returns whether another location is the same place.
   func isSame(as other: any BindingLocation<Value>) -> Bool
 }
 

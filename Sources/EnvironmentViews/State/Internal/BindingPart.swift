@@ -39,7 +39,7 @@ protocol BindingPart<Whole, Part> {
   /// Takes note of the value after the part was modified.
   func noteModified(_ whole: Whole)
 
-  /// Whether another part is the same one of the same value.
+  /// Returns whether another part is the same one of the same value.
   func isSame(as other: Self) -> Bool
 }
 
@@ -63,9 +63,9 @@ enum PartExtent {
   case bytes(Range<Int>)
   /// One element of an array.
   case element(Int)
-  /// What is in an optional.
+  /// The payload of an optional.
   case payload
-  /// Whether there is something in an optional.
+  /// Indicates whether there is something in an optional.
   case presence
 
   /// Returns whether changing one of two parts leaves the other as it is, whatever the value.

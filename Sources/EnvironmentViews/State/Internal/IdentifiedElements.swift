@@ -77,7 +77,7 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
   }
 }
 
-/// How the elements of a collection are identified.
+/// The identification of the elements of a collection.
 struct ElementIdentification<Element, ID: Hashable> {
   /// The key path that tells one way to identify from another.
   let keyPath: AnyKeyPath

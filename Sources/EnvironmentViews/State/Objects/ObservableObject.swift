@@ -11,12 +11,12 @@
 ///
 /// The shape is that of Combine's `ObservableObject`, without the rest of Combine.
 public protocol ObservableObject: AnyObject {
-  /// What tells of the changes. By default there is one for each object, which its `@Published` properties use.
+  /// The publisher of the changes. By default there is one for each object, which its `@Published` properties use.
   var objectWillChange: ObservableObjectPublisher { get }
 }
 
 extension ObservableObject {
-  /// What tells of the changes of this object: the same as long as the object lives.
+  /// The publisher of the changes of this object: the same as long as the object lives.
   ///
   /// - Complexity: O(1).
   public var objectWillChange: ObservableObjectPublisher {

@@ -28,7 +28,7 @@ enum ObjectPublishers {
     }
   }
 
-  /// What is released without the lock, since that may run code of the user's.
+  /// The objects that are released without the lock: their release may run user code.
   //
   // `@unchecked Sendable`: it is only let go of.
   private struct Leftovers: @unchecked Sendable {
