@@ -85,7 +85,7 @@
   /// Binds objects when SwiftUI updates the view that has this property.
   struct BoundObjects: SwiftUI.DynamicProperty {
     @SwiftUI.Environment(\.self) private var environment
-    @SwiftUI.State private var bindings = ModelBindings()
+    @SwiftUI.State private var bindings = ModelBindings(keepsValuesForTasks: false)
     private let objects: [any EnvironmentBindable]
     private let includesChildren: Bool
 

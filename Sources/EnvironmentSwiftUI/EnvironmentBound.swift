@@ -17,7 +17,8 @@
   /// ```
   ///
   /// SwiftUI keeps the model as it keeps a `State`: it is made when it is first needed, once for each place of the view. It is
-  /// bound before `body` is read, and unbound when SwiftUI releases the state of the view.
+  /// bound before `body` is read, and unbound when SwiftUI releases the state of the view. A task that is running then goes on
+  /// to read the values that the model was bound to.
   ///
   /// A view with such a property depends on its whole environment: SwiftUI reads its body again whenever a value changes
   /// there, whether or not the model reads that value. The model's other observers are notified only of values that they
@@ -70,7 +71,7 @@
 
     private var content: Content
     private let includesChildren: Bool
-    private let bindings = ModelBindings()
+    private let bindings = ModelBindings(keepsValuesForTasks: true)
     private let registrar = ObservationRegistrar()
     private var environment: SwiftUI.EnvironmentValues?
 

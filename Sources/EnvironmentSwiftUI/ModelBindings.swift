@@ -6,7 +6,8 @@
   ///
   /// Isolation: the main actor, on which SwiftUI updates views and releases their state.
   final class ModelBindings {
-    private let binder = EnvironmentBinder()
+    private let retiredBindings: RetiredBindings?
+    private let binder: EnvironmentBinder
     private var bound: [ObjectIdentifier: Bound] = [:]
 
     /// An object, and the objects that are bound because it holds them.
@@ -14,6 +15,17 @@
       let object: any EnvironmentBindable
       var family: BoundFamily?
     }
+
+    /// - Parameter keepsValuesForTasks: Whether tasks that are running when the objects are unbound go on to read the values
+    ///   that these were bound to. The values are kept for as long as the objects exist, so only for objects that the view
+    ///   owns: others would keep the environment of a view that is gone.
+    init(keepsValuesForTasks: Bool) {
+      retiredBindings = keepsValuesForTasks ? Self.valuesForTasks : nil
+      binder = EnvironmentBinder(retiredBindings: retiredBindings)
+    }
+
+    // One for all views: SwiftUI doesn't tell which views make a hierarchy.
+    private static let valuesForTasks = RetiredBindings()
 
     deinit {
       binder.unbind(bound.values.map(\.object))
@@ -49,8 +61,10 @@
       _ family: BoundFamily?, of object: any EnvironmentBindable, to source: BoundSource
     ) -> BoundFamily {
       let (object, source) = (Unchecked(object), Unchecked(source))
-      return MainActor.assumeIsolated {
-        guard let family else { return BoundFamily(of: object.value, boundTo: source.value, by: nil) }
+      return MainActor.assumeIsolated { [retiredBindings] in
+        guard let family else {
+          return BoundFamily(of: object.value, boundTo: source.value, by: nil, retiredBindings: retiredBindings)
+        }
         family.updateSource(to: source.value)
         family.update()
         return family

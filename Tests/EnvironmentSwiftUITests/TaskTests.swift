@@ -12,6 +12,73 @@ import Testing
     var body: some View { Text("\(model.api.name) \(model.greeting) \(greeting)") }
   }
 
+  // MARK: Running tasks
+
+  /// A view whose model's task is running when the view is removed.
+  struct WorkingView: View {
+    @EnvironmentBound(includeChildren: true) var model = WorkModel()
+    let work: Work
+
+    var body: some View {
+      Text(model.child.api.name)
+        .onAppear {
+          let (model, work) = (model, work)
+          work.task = Task {
+            for await _ in work.isOver {}
+            return "\(model.greeting) \(model.label) \(model.child.api.name)"
+          }
+        }
+    }
+  }
+
+  @EnvironmentAccessible
+  final class WorkModel {
+    @Environment(\.greeting) var greeting
+    @Environment(\.label) var label
+    let child = NoteModel()
+  }
+
+  final class Work {
+    let (isOver, end) = AsyncStream<Void>.makeStream()
+    var task: Task<String, Never>?
+  }
+
+  @Test func `A running task reads the values of a view that is gone, and nothing keeps these after it`() async throws {
+    let work = Work()
+    weak var token: Token?
+    do {
+      let value = Token()
+      token = value
+      let host = Host {
+        WorkingView(work: work)
+          .environment(\.greeting, "view")
+          .environment(\.label, "SwiftUI's")
+          .environment(\.api, API(name: "child"))
+          .environment(value)
+      }
+      #expect(host.texts == ["child"])
+      host.close()
+    }
+    #expect(token != nil)
+    work.end.finish()
+    #expect(await work.task?.value == "view SwiftUI's child")
+    work.task = nil
+    #expect(token == nil)
+  }
+
+  @Test func `A model that lives longer than its view keeps no environment of it`() {
+    let model = NoteModel()
+    weak var token: Token?
+    do {
+      let value = Token()
+      token = value
+      let host = Host { Text("").bindEnvironment(to: model, includeChildren: true).environment(value) }
+      host.close()
+    }
+    #expect(token == nil)
+    #expect(model.greeting == "Hello")
+  }
+
   // MARK: Scopes
 
   @Test func `A model that no view binds reads what is set for its task`() async {
@@ -217,3 +284,6 @@ final class ListedModel {
   @Environment(\.isPresented) var isPresented
   @Environment(\.greeting) var greeting
 }
+
+@Observable
+private final class Token {}

@@ -32,17 +32,26 @@ package final class EnvironmentBinder: Sendable {
   ///
   /// - Complexity: O(objects), and O(stored values) for each environment that they were bound to.
   package func unbind(_ objects: [any EnvironmentBindable]) {
+    Self.unbind(objects, from: ObjectIdentifier(self), keepingValuesIn: retiredBindings)
+  }
+
+  /// Ends the bindings of an owner, and keeps their values for running tasks if there is a keeper.
+  static func unbind(
+    _ objects: [any EnvironmentBindable],
+    from owner: ObjectIdentifier,
+    keepingValuesIn retiredBindings: RetiredBindings?
+  ) {
     let identities = Set(objects.map { ObjectIdentifier($0) })
     var last: (bound: EnvironmentValues, kept: EnvironmentValues)?
     for object in objects {
       let storage = object._environmentStorage
-      guard let retiredBindings, let bound = storage.values(boundBy: ObjectIdentifier(self)) else {
-        storage.unbind(for: ObjectIdentifier(self))
+      guard let retiredBindings, let bound = storage.values(boundBy: owner) else {
+        storage.unbind(for: owner)
         continue
       }
       let kept = last.flatMap { $0.bound.isIdentical(to: bound) ? $0.kept : nil } ?? bound.removing(identities)
       last = (bound, kept)
-      storage.unbind(for: ObjectIdentifier(self), keeping: kept, in: retiredBindings)
+      storage.unbind(for: owner, keeping: kept, in: retiredBindings)
     }
   }
 }

@@ -32,11 +32,18 @@ package final class BoundFamily: Sendable {
   let owner: ObjectIdentifier?
 
   private let holder: Unchecked<Member>
+  private let retiredBindings: RetiredBindings?
   private let state: Lock<Unchecked<State>>
 
   /// Binds what an object holds to a source.
+  ///
+  /// - Parameter retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
   @MainActor
-  package init(of holder: any EnvironmentBindable, boundTo source: BoundSource, by owner: ObjectIdentifier?) {
+  package init(
+    of holder: any EnvironmentBindable, boundTo source: BoundSource, by owner: ObjectIdentifier?,
+    retiredBindings: RetiredBindings? = nil
+  ) {
+    self.retiredBindings = retiredBindings
     self.holder = Unchecked(Member(object: holder))
     self.owner = owner
     state = Lock(Unchecked(State(source: source)))
@@ -54,7 +61,7 @@ package final class BoundFamily: Sendable {
       defer { state.value.members = [] }
       return Unchecked(state.value.objects)
     }.value
-    for object in objects { unbind(object) }
+    unbind(objects)
   }
 
   /// Binds the objects to another source. An object with several owners then reads from this source.
@@ -117,9 +124,9 @@ package final class BoundFamily: Sendable {
     bind(objects.filter { !old.contains(ObjectIdentifier($0)) }, to: source, version) {
       $0.bind($1, for: ObjectIdentifier(self))
     }
-    for object in former where !new.contains(ObjectIdentifier(object)) { unbind(object) }
+    unbind(former.filter { !new.contains(ObjectIdentifier($0)) })
     // What was bound after another thread has ended the family stays bound otherwise.
-    if hasEnded { for object in objects { unbind(object) } }
+    if hasEnded { unbind(objects) }
   }
 
   /// Returns the objects that the holder has, directly and through others. A change that Observation notifies of leads to
@@ -153,7 +160,7 @@ package final class BoundFamily: Sendable {
     }
   }
 
-  private func unbind(_ object: any EnvironmentBindable) {
-    object._environmentStorage.unbind(for: ObjectIdentifier(self))
+  private func unbind(_ objects: [any EnvironmentBindable]) {
+    EnvironmentBinder.unbind(objects, from: ObjectIdentifier(self), keepingValuesIn: retiredBindings)
   }
 }
