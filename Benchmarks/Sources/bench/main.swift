@@ -18,8 +18,8 @@ let roundDuration: Duration = options.contains("--short") ? .milliseconds(1) : .
 let benchmarks =
   pageStreams + graphMemory + requestMemory + valueReads + valueDerivations + viewReads + viewInstallations
   + pageRenderings + htmlContests + graphUpdates + massUpdates + stateParts + rowComparisons + modelReads
-  + modelBindings + injectionReads + caseExtractions + environmentReads + environmentChanges + globalReads + taskScopes
-  + scopedDependencies + scopeDoors + requestDurations
+  + modelBindings + injectionReads + caseExtractions + environmentReads + environmentChanges + globalReads
+  + taskScopes + scopedDependencies + scopeDoors + requestDurations + listChanges + listScaling
 var report = Report()
 for benchmark in benchmarks where names.isEmpty || names.contains(where: benchmark.name.contains) {
   var measurement = await Measurement(of: benchmark, rounds: rounds, roundDuration: roundDuration)

@@ -9,12 +9,12 @@ var graphUpdates: [Benchmark] {
   ]
 }
 
-/// A write that ten views of a hierarchy read, among a thousand views and among a hundred thousand.
+/// A write that ten views of a hierarchy read, among a hundred to a hundred thousand views.
 private func growth<Content: View>(
   _ name: String, of view: @escaping @MainActor (_ count: Int) -> Content
 ) -> Benchmark {
   Benchmark(name) {
-    [1_000, 100_000].map { count in
+    [100, 1_000, 10_000, 100_000].map { count in
       let host = ViewHost { view(count) }
       precondition(host.drainEvaluations().filter { $0 == "Reader" }.count == 10)
       return .init("10 readers in \(count) views") { [host] iterations in
@@ -24,9 +24,25 @@ private func growth<Content: View>(
         }
         precondition(host.drainEvaluations().count == 10 * iterations)
       }
-    }
+    } + [.init("10 readers by hand", writeByHand())]
   }
   .target("P5", "10 readers in 100000 views", atMost: 2, of: "10 readers in 1000 views")
+}
+
+/// A write that calls ten closures, each of which makes a text.
+@MainActor
+private func writeByHand() -> Benchmark.Operation {
+  final class Shown {
+    var text = ""
+  }
+  let value = ConventionalValue()
+  for _ in 0..<10 {
+    let shown = Shown()
+    value.subscribe { shown.text = "\($0)" }
+  }
+  return { iterations in
+    for _ in 0..<iterations { value.value += 1 }
+  }
 }
 
 /// Reads what is written.

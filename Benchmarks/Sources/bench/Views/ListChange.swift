@@ -1,0 +1,69 @@
+/// A row of a list, as a program's model has it.
+struct ListItem: Identifiable {
+  let id: Int
+  var text: String
+}
+
+/// A change of a list.
+enum ListChange: String, CaseIterable {
+  case insert = "insert the first"
+  case append = "append one"
+  case remove = "remove one"
+  case swap = "swap two"
+  case reverse
+  case shuffle
+  case changeOne = "change one"
+  case changeAll = "change all"
+  case clear
+  case fill
+
+  /// Returns the items before the change, which are all of some or none.
+  func start(_ items: [ListItem]) -> [ListItem] { self == .fill ? [] : items }
+
+  /// Returns the items after the change.
+  @MainActor
+  func end(_ items: [ListItem]) -> [ListItem] {
+    var items = items
+    switch self {
+    case .insert: items.insert(ListItems.next(), at: 0)
+    case .append: items.append(ListItems.next())
+    case .remove: items.remove(at: items.count / 2)
+    case .swap: items.swapAt(1, items.count - 2)
+    case .reverse: items.reverse()
+    case .shuffle: items.shuffle()
+    case .changeOne: items[items.count / 2].text = ListItems.nextText()
+    case .changeAll: for index in items.indices { items[index].text = ListItems.nextText() }
+    case .clear: items = []
+    case .fill: items = ListItems.next(items.count)
+    }
+    return items
+  }
+
+  /// Returns the number of rows that are other ones than before.
+  func changedRowCount(of count: Int) -> Int {
+    switch self {
+    case .insert, .append, .changeOne: 1
+    case .remove, .swap, .reverse, .shuffle, .clear: 0
+    case .changeAll, .fill: count
+    }
+  }
+}
+
+/// Makes items, each with an identifier of its own and a text in memory of its own.
+@MainActor
+enum ListItems {
+  private static var idCount = 0
+  private static var textCount = 0
+
+  static func next(_ count: Int) -> [ListItem] { (0..<count).map { _ in next() } }
+
+  static func next() -> ListItem {
+    idCount += 1
+    return ListItem(id: idCount, text: nextText())
+  }
+
+  static func nextText() -> String {
+    textCount += 1
+    return "the text with the number \(textCount)"
+  }
+}

@@ -1,0 +1,133 @@
+import EnvironmentViews
+import Observation
+
+/// Changes of a list of 10,000 rows, beside a list that is kept by hand.
+var listChanges: [Benchmark] {
+  [
+    Benchmark("views/list of 10,000 rows: mount") {
+      [.init("views", duration: mounting(10_000)), .init("by hand", duration: mountingByHand(10_000))]
+    }
+  ]
+    + ListChange.allCases.map { change in
+      Benchmark("views/list of 10,000 rows: \(change.rawValue)") {
+        [
+          .init("views", duration: changing(change, rowCount: 10_000)),
+          .init("by hand", duration: changingByHand(change, rowCount: 10_000)),
+        ]
+      }
+    }
+}
+
+/// How the cost of each change grows with the number of rows.
+var listScaling: [Benchmark] {
+  let counts = [100, 1_000, 10_000, 100_000]
+  return [
+    Benchmark("views/list of many rows: mount") {
+      counts.map { .init("\($0) rows", duration: mounting($0)) }
+    }
+  ]
+    + ListChange.allCases.map { change in
+      Benchmark("views/list of many rows: \(change.rawValue)") {
+        counts.map { .init("\($0) rows", duration: changing(change, rowCount: $0)) }
+      }
+    }
+}
+
+// MARK: With views
+
+@MainActor
+private func mounting(_ rowCount: Int) -> @MainActor () -> Duration {
+  {
+    mean(for: rowCount) {
+      let model = ListModel(ListItems.next(rowCount))
+      return duration { ViewHost { ListPage(model: model) } }
+    }
+  }
+}
+
+@MainActor
+private func changing(_ change: ListChange, rowCount: Int) -> @MainActor () -> Duration {
+  let items = ListItems.next(rowCount)
+  let model = ListModel([])
+  let host = ViewHost { ListPage(model: model) }
+  func show(_ items: [ListItem]) -> Duration {
+    _ = host.drainEvaluations()
+    return ContinuousClock().measure {
+      model.items = items
+      host.update()
+    }
+  }
+  return {
+    mean(for: rowCount) {
+      _ = show(change.start(items))
+      let duration = show(change.end(items))
+      // The page is evaluated as well.
+      precondition(host.drainEvaluations().count == change.changedRowCount(of: rowCount) + 1)
+      return duration
+    }
+  }
+}
+
+@Observable
+private final class ListModel {
+  var items: [ListItem]
+
+  init(_ items: [ListItem]) { self.items = items }
+}
+
+private struct ListPage: View {
+  let model: ListModel
+
+  var body: some View {
+    Element("ul") {
+      ForEach(model.items) { ListRow(item: $0) }
+    }
+  }
+}
+
+private struct ListRow: View {
+  let item: ListItem
+  var body: some View { Element("li") { Text(item.text) } }
+}
+
+// MARK: By hand
+
+@MainActor
+private func mountingByHand(_ rowCount: Int) -> @MainActor () -> Duration {
+  {
+    mean(for: rowCount) {
+      let items = ListItems.next(rowCount)
+      return duration { ConventionalList(items) }
+    }
+  }
+}
+
+@MainActor
+private func changingByHand(_ change: ListChange, rowCount: Int) -> @MainActor () -> Duration {
+  let items = ListItems.next(rowCount)
+  let list = ConventionalList([])
+  return {
+    mean(for: rowCount) {
+      list.show(change.start(items))
+      let changed = change.end(items)
+      return ContinuousClock().measure { list.show(changed) }
+    }
+  }
+}
+
+/// Returns the mean of several measurements, the more the fewer rows there are.
+@MainActor
+private func mean(for rowCount: Int, _ measure: () -> Duration) -> Duration {
+  let count = max(1, 10_000 / rowCount)
+  return (0..<count).reduce(.zero) { total, _ in total + measure() } / count
+}
+
+/// Measures how long an object takes to be made, without the time to free it.
+@MainActor
+private func duration(of make: () -> AnyObject) -> Duration {
+  let start = ContinuousClock.now
+  let object = make()
+  let duration = start.duration(to: .now)
+  withExtendedLifetime(object) {}
+  return duration
+}
