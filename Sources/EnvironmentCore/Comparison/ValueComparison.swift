@@ -17,7 +17,24 @@ package func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
 /// Returns whether two values have the same bytes, which is a short look that runs no code of their type.
 @inlinable
 package func haveSameBytes<Value>(_ first: Value, _ second: Value) -> Bool {
-  withUnsafeBytes(of: first) { first in withUnsafeBytes(of: second) { second in first.elementsEqual(second) } }
+  withUnsafeBytes(of: first) { first in withUnsafeBytes(of: second) { second in haveSameBytes(first, second) } }
+}
+
+/// Returns whether two pieces of memory of one size have the same bytes.
+@usableFromInline
+package func haveSameBytes(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Bool {
+  // Word by word: a view is compared whenever its parent is evaluated.
+  var offset = 0
+  while offset + 8 <= first.count {
+    let firstWord = first.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    if firstWord != second.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+    offset += 8
+  }
+  while offset < first.count {
+    if first[offset] != second[offset] { return false }
+    offset += 1
+  }
+  return true
 }
 
 @inlinable
@@ -35,17 +52,18 @@ func haveSameParts<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
 //
 // `@unchecked Sendable`: immutable, and its function captures nothing but types, offsets and other comparisons. The
 // `==` of a type that is isolated to an actor is found on that actor only, where values of such a type are.
-private final class ValueComparison<Value>: @unchecked Sendable {
+package final class ValueComparison<Value>: @unchecked Sendable {
   /// Compares two values whose bytes differ, and around which there are `depth` values of unknown type.
-  typealias Compare = (_ first: Value, _ second: Value, _ depth: Int) -> Bool
+  fileprivate typealias Compare = (_ first: Value, _ second: Value, _ depth: Int) -> Bool
 
-  let areSameParts: Compare
+  fileprivate let areSameParts: Compare
 
   private init() {
     areSameParts = Self.compare()
   }
 
-  static func comparison(of type: Value.Type) -> ValueComparison {
+  /// Returns the comparison of values of a type.
+  package static func comparison(of type: Value.Type) -> ValueComparison {
     let known = comparisons.withLock { $0[ObjectIdentifier(type)] }
     if let known = known as? ValueComparison { return known }
     // Made without the lock, since the comparisons of the parts are asked for.
@@ -53,6 +71,9 @@ private final class ValueComparison<Value>: @unchecked Sendable {
     comparisons.withLock { $0[ObjectIdentifier(type)] = comparison }
     return comparison
   }
+
+  /// Returns whether two values whose bytes differ are the same.
+  package func areSameParts(_ first: Value, _ second: Value) -> Bool { areSameParts(first, second, 0) }
 
   private static func compare() -> Compare {
     if Value.self is AnyObject.Type { return { _, _, _ in false } }
@@ -63,20 +84,15 @@ private final class ValueComparison<Value>: @unchecked Sendable {
     return fields.isEmpty ? compareContents : compareFields(fields)
   }
 
-  // `Known` is `Value`, with what is known of it.
+  // `Known` is `Value`, with what is known of it, so the bits of a value are those of a `Known`. A cast would look that
+  // up for each value, which takes longer than most comparisons.
 
   private static func compareSources<Known: SourceComparable>(as type: Known.Type) -> Compare {
-    { first, second, _ in
-      guard let first = first as? Known, let second = second as? Known else { return false }
-      return first.hasSource(of: second)
-    }
+    { first, second, _ in unsafeBitCast(first, to: Known.self).hasSource(of: unsafeBitCast(second, to: Known.self)) }
   }
 
   private static func compareEquatable<Known: Equatable>(as type: Known.Type) -> Compare {
-    { first, second, _ in
-      guard let first = first as? Known, let second = second as? Known else { return false }
-      return first == second
-    }
+    { first, second, _ in unsafeBitCast(first, to: Known.self) == unsafeBitCast(second, to: Known.self) }
   }
 
   // MARK: Fields
@@ -108,8 +124,10 @@ private final class ValueComparison<Value>: @unchecked Sendable {
       if fields[index].isStrong { return compareField(at: offset, fields[index].type) }
       let end = index + 1 < fields.count ? fields[index + 1].offset : MemoryLayout<Value>.size
       return { first, second, _ in
-        UnsafeRawBufferPointer(start: first + offset, count: end - offset)
-          .elementsEqual(UnsafeRawBufferPointer(start: second + offset, count: end - offset))
+        let (first, second) = (first + offset, second + offset)
+        return haveSameBytes(
+          UnsafeRawBufferPointer(start: first, count: end - offset),
+          UnsafeRawBufferPointer(start: second, count: end - offset))
       }
     }
   }
@@ -120,9 +138,7 @@ private final class ValueComparison<Value>: @unchecked Sendable {
       return { first, second, depth in
         let first = (first + offset).assumingMemoryBound(to: Field.self)
         let second = (second + offset).assumingMemoryBound(to: Field.self)
-        let size = MemoryLayout<Field>.size
-        return UnsafeRawBufferPointer(start: first, count: size)
-          .elementsEqual(UnsafeRawBufferPointer(start: second, count: size))
+        return haveSameBytes(first.pointee, second.pointee)
           || comparison.areSameParts(first.pointee, second.pointee, depth)
       }
     }
