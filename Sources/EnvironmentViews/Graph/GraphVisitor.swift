@@ -13,16 +13,21 @@ final class GraphVisitor: ViewVisitor {
   @exclusivity(unchecked) private var node: ViewNode
   @exclusivity(unchecked) private var cursor = 0
 
+  /// The scope that the children of the node read from.
+  @exclusivity(unchecked) private var contentScope: EnvironmentScope
+
   /// Indicates whether the view has to be evaluated though it is the same as before.
   @exclusivity(unchecked) private var isForced = false
 
   init(graph: ViewGraph, root: ViewNode) {
     self.graph = graph
     node = root
+    contentScope = root.scope
   }
 
   func evaluate<Content: View>(_ node: ViewNode, _ view: Content) {
     self.node = node
+    contentScope = node.scope
     cursor = 0
     isForced = node.flags.contains(.isDirty)
     node.flags.subtract([.needsEvaluation, .isDirty, .hasObservedChange])
@@ -40,6 +45,7 @@ final class GraphVisitor: ViewVisitor {
   /// Releases the node that was visited last, when everything has been unmounted.
   func leave() {
     node = TypedNode(EmptyView(), parent: nil, scope: graph.scope, index: 0, branch: 0)
+    contentScope = node.scope
   }
 
   // MARK: ViewVisitor
@@ -51,6 +57,7 @@ final class GraphVisitor: ViewVisitor {
     } else {
       evaluation = ViewEvaluation(node: node)
       node.content = .evaluation(evaluation)
+      node.flags.insert(.hasBody)
     }
     if evaluation.plan.hasLongName, let recursion = ViewRecursion(growingTo: node) {
       graph.end(recursion)
@@ -75,25 +82,33 @@ final class GraphVisitor: ViewVisitor {
     let index = cursor
     cursor += 1
     guard index < node.children.count else {
-      return node.children.append(child(for: view, at: index, branch: branch, inPlaceOf: nil))
+      return node.children.append(child(TypedNode.self, for: view, at: index, branch: branch, inPlaceOf: nil))
     }
-    node.children[index] = child(for: view, at: index, branch: branch, inPlaceOf: node.children[index])
+    node.children[index] = child(
+      TypedNode.self, for: view, at: index, branch: branch, inPlaceOf: node.children[index])
   }
 
   /// Returns the node for a view in the current node: the existing one, if it is for the same kind of view, or a new
   /// one.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the node. Looking it up takes as long as the rest for a view that is the same as before.
+  ///   - comparison: How views of the type are compared, if that is known.
+  @inline(__always)
   private func child<Content: View>(
-    for view: Content, at index: Int, branch: Int, inPlaceOf existing: ViewNode?
+    _ type: TypedNode<Content>.Type, for view: Content, at index: Int, branch: Int,
+    comparedBy comparison: ValueComparison<Content>? = nil, inPlaceOf existing: ViewNode?
   ) -> ViewNode {
     if let existing {
-      if let typed = existing as? TypedNode<Content>, typed.branch == branch {
+      if Swift.type(of: existing) == type, existing.branch == branch {
+        let typed = unsafeDowncast(existing, to: type)
         typed.index = Int32(index)
-        if typed.take(view) { graph.addChild(typed) }
+        if typed.take(view, comparedBy: comparison) { graph.addChild(typed) }
         return typed
       }
       graph.unmount(existing)
     }
-    let made = TypedNode(view, parent: node, scope: node.contentScope, index: index, branch: branch)
+    let made = type.init(view, parent: node, scope: contentScope, index: index, branch: branch)
     graph.addChild(made)
     return made
   }
@@ -127,15 +142,24 @@ final class GraphVisitor: ViewVisitor {
   private func show<Content: View, ID: Hashable>(
     _ views: [Content], identifiedBy ids: [ID], _ nodes: IdentifiedNodes<ID>, onDuplicate: (ID) -> Void
   ) {
-    let (kept, removed) = nodes.match(ids, node.children, onDuplicate: onDuplicate)
-    for child in removed { graph.unmount(child) }
-    let hasMoved = !removed.isEmpty || kept.count != node.children.count || !zip(kept, node.children).allSatisfy(===)
-    if hasMoved {
+    let type = TypedNode<Content>.self
+    let comparison = node.children.isEmpty ? nil : ValueComparison.comparison(of: Content.self)
+    if let match = nodes.match(ids, node.children, onDuplicate: onDuplicate) {
+      for child in match.removed { graph.unmount(child) }
       graph.orderHasChanged()
       graph.preferences?.orderHasChanged(in: node)
-    }
-    node.children = views.indices.map { index in
-      child(for: views[index], at: index, branch: 0, inPlaceOf: kept[index])
+      var children: [ViewNode] = []
+      children.reserveCapacity(views.count)
+      for index in views.indices {
+        children.append(
+          child(type, for: views[index], at: index, branch: 0, comparedBy: comparison, inPlaceOf: match.kept[index]))
+      }
+      node.children = children
+    } else {
+      for index in views.indices {
+        node.children[index] = child(
+          type, for: views[index], at: index, branch: 0, comparedBy: comparison, inPlaceOf: node.children[index])
+      }
     }
     cursor = node.children.count
   }
@@ -148,6 +172,7 @@ final class GraphVisitor: ViewVisitor {
     } else {
       (scope, last) = (EnvironmentScope(parent: node.scope, graph: graph, values: node.scope.values), nil)
     }
+    contentScope = scope
     if isForced || !((last as? Writer).map { areSame($0, writer) } ?? false) {
       let reads = node.observe(ViewPlan.plan(for: Writer.self)) {
         scope.write({ writer.write(to: &$0) }, isFirst: last == nil)

@@ -2,7 +2,7 @@ import EnvironmentCore
 
 /// A node for views of one type.
 final class TypedNode<Content: View>: ViewNode {
-  private var view: Content
+  @exclusivity(unchecked) private var view: Content
 
   init(_ view: Content, parent: ViewNode?, scope: EnvironmentScope, index: Int, branch: Int) {
     self.view = view
@@ -12,36 +12,41 @@ final class TypedNode<Content: View>: ViewNode {
   override var viewType: Any.Type { Content.self }
 
   /// Replaces the view, and returns whether the new one has to be evaluated.
-  func take(_ new: Content) -> Bool {
+  ///
+  /// - Parameter comparison: How views of the type are compared, if that is known.
+  func take(_ new: Content, comparedBy comparison: ValueComparison<Content>?) -> Bool {
     if flags.contains(.needsEvaluation) {
       view = new
       return true
     }
-    guard !isSame(new) else { return false }
+    guard !isSame(new, comparison) else { return false }
     view = new
     flags.insert(.needsEvaluation)
     return true
   }
 
   /// Returns whether evaluating another view would give what evaluating the last one gave.
-  private func isSame(_ new: Content) -> Bool {
-    if case .evaluation = content { return areSame(view, new) }
+  private func isSame(_ new: Content, _ comparison: ValueComparison<Content>?) -> Bool {
+    // In place: reading a property copies it.
+    let isIdentical = withUnsafeBytes(of: &view) { old in withUnsafeBytes(of: new) { haveSameBytes(old, $0) } }
+    if isIdentical { return true }
     // A view without a body of its own is compared by its bytes only: the views in it will be compared themselves.
-    return haveSameBytes(view, new)
+    if !flags.contains(.hasBody) { return false }
+    return (comparison ?? .comparison(of: Content.self)).areSameParts(view, new)
   }
 
-  override func evaluate() {
-    graph.visitor.evaluate(self, view)
+  override func evaluate(with visitor: GraphVisitor) {
+    visitor.evaluate(self, view)
   }
 
-  override func refresh() {
+  override func refresh(with visitor: GraphVisitor) {
     if case .evaluation(let evaluation) = content, !flags.contains(.hasObservedChange), hasCurrentPlaceReads,
       evaluation.isCurrent(in: self)
     {
       renewPlaceReads()
       flags.remove(.isDirty)
     } else {
-      evaluate()
+      evaluate(with: visitor)
     }
   }
 }

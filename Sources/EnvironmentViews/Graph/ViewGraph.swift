@@ -169,12 +169,13 @@ final class ViewGraph {
   private func evaluateAll() {
     isEvaluating = true
     defer { isEvaluating = false }
+    let visitor = visitor
     repeat {
       while !hasFailed, let node = next() {
         if node.flags.contains(.needsEvaluation) {
-          node.evaluate()
+          node.evaluate(with: visitor)
         } else if node.flags.contains(.isDirty) {
-          node.refresh()
+          node.refresh(with: visitor)
         }
       }
     } while preferences?.updateBoxes() == true
@@ -242,7 +243,11 @@ final class ViewGraph {
   }
 
   func endChildren() {
-    stack[childrenStart...].reverse()
+    var (first, last) = (childrenStart, stack.count - 1)
+    while first < last {
+      stack.swapAt(first, last)
+      (first, last) = (first + 1, last - 1)
+    }
   }
 
   // MARK: Unmounting
@@ -264,7 +269,7 @@ final class ViewGraph {
       if node.flags.contains(.hasPreferences) { preferences?.forget(node) }
       if node.flags.contains(.isPending) { pending.orderHasChanged() }
       // The children are taken from the node, so that freeing it frees no more than itself.
-      nodes += exchange(&node.children, with: []).reversed()
+      while let child = node.children.popLast() { nodes.append(child) }
       node.detach()
       unmounted.append(node)
     }

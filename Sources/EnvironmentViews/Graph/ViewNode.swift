@@ -24,6 +24,8 @@ class ViewNode {
     static let isUnmounted = Flags(rawValue: 16)
     /// The view, or one in it, sets or reads a preference.
     static let hasPreferences = Flags(rawValue: 32)
+    /// The view has a body, so the content is an evaluation.
+    static let hasBody = Flags(rawValue: 64)
   }
 
   /// The scope that the node's view reads from.
@@ -87,11 +89,11 @@ class ViewNode {
   /// The type of the node's view.
   var viewType: Any.Type { preconditionFailure("'ViewNode' is always a 'TypedNode'.") }
 
-  /// Shows the node's view to the graph, as it is now.
-  func evaluate() {}
+  /// Shows the node's view to the visitor of the graph, as it is now.
+  func evaluate(with visitor: GraphVisitor) {}
 
   /// Finds out whether something that was read has changed, and if so, evaluates the view.
-  func refresh() { evaluate() }
+  func refresh(with visitor: GraphVisitor) {}
 
   /// Whether a node comes before another in the document, or is around it.
   static func isOrdered(_ first: ViewNode, before second: ViewNode) -> Bool {
@@ -177,8 +179,7 @@ class ViewNode {
     placeReads?.end()
     placeReads = nil
     removeDependencies()
-    content.detach(from: self)
-    content = .nothing
+    exchange(&content, with: .nothing).detach(from: self)
     parent = nil
   }
 }

@@ -105,6 +105,33 @@ import Testing
     try host.tap("b 0")
   }
 
+  @Test func `A row whose identifier isn't equal to itself is another row at each update`() {
+    struct Rows: View {
+      let choice: Choice
+      let log: Log
+      var body: some View {
+        let number = choice.number
+        ForEach([1, Double.nan, Double(number)], id: \.self) { row in
+          Text("\(row)").onAppear { log("+\(row)") }.onDisappear { log("-\(row)") }
+        }
+      }
+    }
+    let (choice, log) = (Choice(), Log())
+    let reported = issues {
+      let host = ViewHost { Rows(choice: choice, log: log) }
+      #expect(log.drain() == ["+1.0", "+nan", "+0.0"])
+      for number in 2...4 {
+        choice.number = number
+        host.update()
+        #expect(log.drain().contains("-nan"))
+      }
+      choice.number = 1
+      host.update()
+      #expect(log.drain() == ["-nan", "-4.0", "+nan", "+1.0"])
+    }
+    #expect(reported.count == 1)
+  }
+
   @Test func `Another identifier makes another view`() throws {
     struct Page: View {
       let choice: Choice
