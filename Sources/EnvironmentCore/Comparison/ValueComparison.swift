@@ -17,21 +17,24 @@ package func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
 /// Returns whether two values have the same bytes, which is a short look that runs no code of their type.
 @inlinable
 package func haveSameBytes<Value>(_ first: Value, _ second: Value) -> Bool {
-  withUnsafeBytes(of: first) { first in withUnsafeBytes(of: second) { second in haveSameBytes(first, second) } }
+  withUnsafePointer(to: first) { first in
+    withUnsafePointer(to: second) { second in haveSameBytes(first, second, count: MemoryLayout<Value>.size) }
+  }
 }
 
-/// Returns whether two pieces of memory of one size have the same bytes.
+/// Returns whether so many bytes are the same at two addresses.
 @usableFromInline
-package func haveSameBytes(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Bool {
+package func haveSameBytes(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, count: Int) -> Bool {
   // Word by word: a view is compared whenever its parent is evaluated.
   var offset = 0
-  while offset + 8 <= first.count {
-    let firstWord = first.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    if firstWord != second.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
+  while offset + 8 <= count {
+    let word = first.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    if word != second.loadUnaligned(fromByteOffset: offset, as: UInt64.self) { return false }
     offset += 8
   }
-  while offset < first.count {
-    if first[offset] != second[offset] { return false }
+  while offset < count {
+    let byte = first.load(fromByteOffset: offset, as: UInt8.self)
+    if byte != second.load(fromByteOffset: offset, as: UInt8.self) { return false }
     offset += 1
   }
   return true
@@ -45,16 +48,24 @@ func areSame<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
 /// Returns whether two values whose bytes differ are the same.
 @usableFromInline
 func haveSameParts<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
-  ValueComparison.comparison(of: Value.self).areSameParts(first, second, depth)
+  withUnsafePointer(to: first) { first in
+    withUnsafePointer(to: second) { second in
+      ValueComparison.comparison(of: Value.self).areSameParts(first, second, depth)
+    }
+  }
 }
 
 /// How values of one type are compared. Reflection finds out once for each type.
+///
+/// Values are compared in place: copying them would take longer than most comparisons.
 //
 // `@unchecked Sendable`: immutable, and its function captures nothing but types, offsets and other comparisons. The
 // `==` of a type that is isolated to an actor is found on that actor only, where values of such a type are.
 package final class ValueComparison<Value>: @unchecked Sendable {
   /// Compares two values whose bytes differ, and around which there are `depth` values of unknown type.
-  fileprivate typealias Compare = (_ first: Value, _ second: Value, _ depth: Int) -> Bool
+  fileprivate typealias Compare = (
+    _ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>, _ depth: Int
+  ) -> Bool
 
   fileprivate let areSameParts: Compare
 
@@ -73,7 +84,9 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   }
 
   /// Returns whether two values whose bytes differ are the same.
-  package func areSameParts(_ first: Value, _ second: Value) -> Bool { areSameParts(first, second, 0) }
+  package func areSameParts(_ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>) -> Bool {
+    areSameParts(first, second, 0)
+  }
 
   private static func compare() -> Compare {
     if Value.self is AnyObject.Type { return { _, _, _ in false } }
@@ -81,18 +94,24 @@ package final class ValueComparison<Value>: @unchecked Sendable {
     if let type = Value.self as? any Equatable.Type { return compareEquatable(as: type) }
     if let type = Value.self as? any ElementwiseComparable.Type { return type.areSame }
     let fields = fieldComparisons()
-    return fields.isEmpty ? compareContents : compareFields(fields)
+    return fields.isEmpty ? { compareContents($0.pointee, $1.pointee, $2) } : compareFields(fields)
   }
 
-  // `Known` is `Value`, with what is known of it, so the bits of a value are those of a `Known`. A cast would look that
-  // up for each value, which takes longer than most comparisons.
+  // `Known` is `Value`, with what is known of it, so the memory is bound to that type. A cast would look for it each
+  // time.
 
   private static func compareSources<Known: SourceComparable>(as type: Known.Type) -> Compare {
-    { first, second, _ in unsafeBitCast(first, to: Known.self).hasSource(of: unsafeBitCast(second, to: Known.self)) }
+    { first, second, _ in
+      let first = UnsafeRawPointer(first).assumingMemoryBound(to: Known.self)
+      return first.pointee.hasSource(of: UnsafeRawPointer(second).assumingMemoryBound(to: Known.self).pointee)
+    }
   }
 
   private static func compareEquatable<Known: Equatable>(as type: Known.Type) -> Compare {
-    { first, second, _ in unsafeBitCast(first, to: Known.self) == unsafeBitCast(second, to: Known.self) }
+    { first, second, _ in
+      let first = UnsafeRawPointer(first).assumingMemoryBound(to: Known.self)
+      return first.pointee == UnsafeRawPointer(second).assumingMemoryBound(to: Known.self).pointee
+    }
   }
 
   // MARK: Fields
@@ -108,12 +127,8 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   // field holds a value of it, which a weak or unowned reference doesn't.
   private static func compareFields(_ fields: [CompareField]) -> Compare {
     { first, second, depth in
-      withUnsafeBytes(of: first) { first in
-        withUnsafeBytes(of: second) { second in
-          guard let first = first.baseAddress, let second = second.baseAddress else { return true }
-          return fields.allSatisfy { $0(first, second, depth) }
-        }
-      }
+      for areSame in fields where !areSame(first, second, depth) { return false }
+      return true
     }
   }
 
@@ -124,10 +139,7 @@ package final class ValueComparison<Value>: @unchecked Sendable {
       if fields[index].isStrong { return compareField(at: offset, fields[index].type) }
       let end = index + 1 < fields.count ? fields[index + 1].offset : MemoryLayout<Value>.size
       return { first, second, _ in
-        let (first, second) = (first + offset, second + offset)
-        return haveSameBytes(
-          UnsafeRawBufferPointer(start: first, count: end - offset),
-          UnsafeRawBufferPointer(start: second, count: end - offset))
+        haveSameBytes(first + offset, second + offset, count: end - offset)
       }
     }
   }
@@ -138,8 +150,8 @@ package final class ValueComparison<Value>: @unchecked Sendable {
       return { first, second, depth in
         let first = (first + offset).assumingMemoryBound(to: Field.self)
         let second = (second + offset).assumingMemoryBound(to: Field.self)
-        return haveSameBytes(first.pointee, second.pointee)
-          || comparison.areSameParts(first.pointee, second.pointee, depth)
+        return haveSameBytes(first, second, count: MemoryLayout<Field>.size)
+          || comparison.areSameParts(first, second, depth)
       }
     }
     return _openExistential(type, do: compare)
@@ -193,22 +205,32 @@ package protocol SourceComparable {
 /// A type of values that are the same if their elements are.
 private protocol ElementwiseComparable {
   /// Compares two values of this type.
-  static func areSame<Value>(_ first: Value, _ second: Value, _ depth: Int) -> Bool
+  static func areSame<Value>(
+    _ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>, _ depth: Int
+  ) -> Bool
 }
 
 extension Optional: ElementwiseComparable {
-  fileprivate static func areSame<Value>(_ first: Value, _ second: Value, _ depth: Int) -> Bool {
-    switch (first as? Self, second as? Self) {
-    case (let first??, let second??): EnvironmentCore.areSame(first, second, depth: depth)
-    case (.some(nil), .some(nil)): true
+  fileprivate static func areSame<Value>(
+    _ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>, _ depth: Int
+  ) -> Bool {
+    let first = UnsafeRawPointer(first).assumingMemoryBound(to: Self.self)
+    let second = UnsafeRawPointer(second).assumingMemoryBound(to: Self.self)
+    return switch (first.pointee, second.pointee) {
+    case (let first?, let second?): EnvironmentCore.areSame(first, second, depth: depth)
+    case (nil, nil): true
     default: false
     }
   }
 }
 
 extension Array: ElementwiseComparable {
-  fileprivate static func areSame<Value>(_ first: Value, _ second: Value, _ depth: Int) -> Bool {
-    guard let first = first as? Self, let second = second as? Self, first.count == second.count else { return false }
+  fileprivate static func areSame<Value>(
+    _ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>, _ depth: Int
+  ) -> Bool {
+    let first = UnsafeRawPointer(first).assumingMemoryBound(to: Self.self).pointee
+    let second = UnsafeRawPointer(second).assumingMemoryBound(to: Self.self).pointee
+    if first.count != second.count { return false }
     return zip(first, second).allSatisfy { EnvironmentCore.areSame($0, $1, depth: depth) }
   }
 }
