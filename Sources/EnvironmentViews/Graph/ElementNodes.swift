@@ -60,6 +60,7 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
     let (departing, arriving) = (start..<old.count - end, start..<new.count - end)
     var places = Dictionary<ID, Int>(minimumCapacity: departing.count)
     for place in departing { places[old[place]] = place }
+    uniqueIDs.reserveCapacity(new.count)
     var isKept = Array(repeating: false, count: departing.count)
     var match = Match()
     match.kept.reserveCapacity(new.count)

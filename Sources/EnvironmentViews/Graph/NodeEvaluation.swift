@@ -97,7 +97,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
     let body = recordingReads(in: &reads) {
       node.observe(plan) {
         let installed = plan.installedAsFarAsPossible(view, from: self)
-        if !plan.hasNoProperties { self.installed = installed }
+        if !plan.hasNoProperties { keep(installed) }
         ObjectReads.beginBody()
         return installed.body
       }
@@ -105,6 +105,14 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
     node.setDependencies(reads)
     if !plan.isBuiltIn { node.graph.evaluations.append(plan.name) }
     return body
+  }
+
+  /// Keeps a view with its properties installed.
+  //
+  // Apart, so that the type of an optional view isn't looked up for views that have no properties.
+  @inline(never)
+  private func keep(_ view: Content) {
+    installed = view
   }
 
   override var bodyOwner: Any.Type? { plan.bodyOwner }

@@ -65,11 +65,11 @@ final class NodeObservation: Sendable {
     _ node: ViewNode, cancellation: ChangeSignal?, as observation: inout NodeObservation?,
     _ reads: inout ObjectReads, _ operation: () -> Result
   ) -> Result {
-    var made: NodeObservation?
+    observation = nil
     func report() -> @Sendable () -> Void {
-      let observation = made ?? NodeObservation(node, cancellation: cancellation)
-      made = observation
-      return { observation.notify() }
+      let made = observation ?? NodeObservation(node, cancellation: cancellation)
+      observation = made
+      return { made.notify() }
     }
     let result = withObservationTracking(
       {
@@ -77,7 +77,6 @@ final class NodeObservation: Sendable {
         return reads.record(operation)
       }, onChange: report())
     reads.notifyOfChanges(report)
-    observation = made
     return result
   }
 

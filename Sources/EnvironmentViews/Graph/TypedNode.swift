@@ -27,12 +27,16 @@ final class TypedNode<Content: View>: ViewNode {
 
   /// Returns whether evaluating another view would give what evaluating the last one gave.
   private func isSame(_ new: Content, _ comparison: ValueComparison<Content>?) -> Bool {
-    // In place: reading a property copies it.
-    let isIdentical = withUnsafeBytes(of: &view) { old in withUnsafeBytes(of: new) { haveSameBytes(old, $0) } }
-    if isIdentical { return true }
-    // A view without a body of its own is compared by its bytes only: the views in it will be compared themselves.
-    if !flags.contains(.hasBody) { return false }
-    return (comparison ?? .comparison(of: Content.self)).areSameParts(view, new)
+    withUnsafePointer(to: new) { new in
+      // In place: reading a property copies it.
+      let hasSameBytes = withUnsafePointer(to: &view) { haveSameBytes($0, new, count: MemoryLayout<Content>.size) }
+      if hasSameBytes { return true }
+      // A view without a body of its own is compared by its bytes only: the views in it will be compared themselves.
+      if !flags.contains(.hasBody) { return false }
+      let comparison = comparison ?? .comparison(of: Content.self)
+      // The comparison may run code of a program's, so it has a copy.
+      return withUnsafePointer(to: view) { comparison.areSameParts($0, new) }
+    }
   }
 
   override func evaluate(with visitor: GraphVisitor) {

@@ -243,11 +243,9 @@ final class ViewGraph {
   }
 
   func endChildren() {
-    var (first, last) = (childrenStart, stack.count - 1)
-    while first < last {
-      stack.swapAt(first, last)
-      (first, last) = (first + 1, last - 1)
-    }
+    if stack.count < childrenStart + 2 { return }
+    // Without a copy, and without retaining the nodes.
+    stack.withUnsafeMutableBufferPointer { $0[childrenStart...].reverse() }
   }
 
   // MARK: Unmounting
