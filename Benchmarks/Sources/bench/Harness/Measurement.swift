@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a run of a benchmark measured.
 struct Measurement {
   let benchmark: Benchmark
@@ -67,4 +69,17 @@ private func median(_ values: [Double]) -> Double {
   let sorted = values.sorted()
   let middle = sorted.count / 2
   return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}
+
+/// Returns the processor time that an operation takes on its thread. Other programs prolong it less than they prolong
+/// the time on a clock, which matters for an operation of many milliseconds.
+func processorTime(_ operation: () -> Void) -> Duration {
+  func now() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+  let start = now()
+  operation()
+  return now() - start
 }

@@ -53,19 +53,55 @@ final class ConventionalList {
   }
 }
 
-/// A value as programs keep it that have no environment: it calls those that have subscribed to it.
+/// Readers of values as programs keep them that have no views: those of each value are in a dictionary. A write marks
+/// them, and an update has each of them, in order, look the value up, and replace its text if that differs.
 @MainActor
-final class ConventionalValue {
-  private var subscribers: [(Int) -> Void] = []
+final class ConventionalReaders {
+  private final class Reader {
+    let position: Int
+    let key: ObjectIdentifier
+    var text = ""
+    var isMarked = false
 
-  var value = 0 {
-    didSet {
-      if value != oldValue { for subscriber in subscribers { subscriber(value) } }
+    init(at position: Int, of key: ObjectIdentifier) {
+      self.position = position
+      self.key = key
     }
   }
 
-  func subscribe(_ subscriber: @escaping (Int) -> Void) {
-    subscribers.append(subscriber)
-    subscriber(value)
+  private var values: [ObjectIdentifier: Any] = [:]
+  private var readers: [ObjectIdentifier: [ObjectIdentifier: Reader]] = [:]
+  private var marked: [Reader] = []
+
+  /// Sets the value of a key, and marks those that read it.
+  func set<Value: Equatable>(_ value: Value, for key: Any.Type) {
+    let key = ObjectIdentifier(key)
+    if values[key] as? Value == value { return }
+    values[key] = value
+    for reader in readers[key, default: [:]].values where !reader.isMarked {
+      reader.isMarked = true
+      marked.append(reader)
+    }
+  }
+
+  /// Adds a reader of a number.
+  func addReader(at position: Int, of key: Any.Type) {
+    let reader = Reader(at: position, of: ObjectIdentifier(key))
+    readers[reader.key, default: [:]][ObjectIdentifier(reader)] = reader
+    read(reader)
+  }
+
+  /// Has the readers read again that are marked.
+  func update() {
+    for reader in marked.sorted(by: { $0.position < $1.position }) {
+      reader.isMarked = false
+      read(reader)
+    }
+    marked = []
+  }
+
+  private func read(_ reader: Reader) {
+    let text = "\(values[reader.key] as? Int ?? 0)"
+    if reader.text != text { reader.text = text }
   }
 }

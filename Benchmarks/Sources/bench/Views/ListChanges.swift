@@ -1,12 +1,13 @@
 import EnvironmentViews
 import Observation
 
-/// Changes of a list of 10,000 rows, beside a list that is kept by hand.
+/// P5: changes of a list of 10,000 rows, beside a list that is kept by hand.
 var listChanges: [Benchmark] {
   [
     Benchmark("views/list of 10,000 rows: mount") {
       [.init("views", duration: mounting(10_000)), .init("by hand", duration: mountingByHand(10_000))]
     }
+    .target("P5", "views", atMost: 19, of: "by hand")
   ]
     + ListChange.allCases.map { change in
       Benchmark("views/list of 10,000 rows: \(change.rawValue)") {
@@ -15,21 +16,24 @@ var listChanges: [Benchmark] {
           .init("by hand", duration: changingByHand(change, rowCount: 10_000)),
         ]
       }
+      .target("P5", "views", atMost: change.bound, of: "by hand")
     }
 }
 
-/// How the cost of each change grows with the number of rows.
+/// P5: how the cost of each change grows with the number of rows.
 var listScaling: [Benchmark] {
   let counts = [100, 1_000, 10_000, 100_000]
   return [
     Benchmark("views/list of many rows: mount") {
       counts.map { .init("\($0) rows", duration: mounting($0)) }
     }
+    .target("P5", "100000 rows", atMost: 300, of: "1000 rows")
   ]
     + ListChange.allCases.map { change in
       Benchmark("views/list of many rows: \(change.rawValue)") {
         counts.map { .init("\($0) rows", duration: changing(change, rowCount: $0)) }
       }
+      .target("P5", "100000 rows", atMost: change.growthBound, of: "1000 rows")
     }
 }
 
@@ -52,7 +56,7 @@ private func changing(_ change: ListChange, rowCount: Int) -> @MainActor () -> D
   let host = ViewHost { ListPage(model: model) }
   func show(_ items: [ListItem]) -> Duration {
     _ = host.drainEvaluations()
-    return ContinuousClock().measure {
+    return processorTime {
       model.items = items
       host.update()
     }
@@ -110,7 +114,7 @@ private func changingByHand(_ change: ListChange, rowCount: Int) -> @MainActor (
     mean(for: rowCount) {
       list.show(change.start(items))
       let changed = change.end(items)
-      return ContinuousClock().measure { list.show(changed) }
+      return processorTime { list.show(changed) }
     }
   }
 }
@@ -125,9 +129,8 @@ private func mean(for rowCount: Int, _ measure: () -> Duration) -> Duration {
 /// Measures how long an object takes to be made, without the time to free it.
 @MainActor
 private func duration(of make: () -> AnyObject) -> Duration {
-  let start = ContinuousClock.now
-  let object = make()
-  let duration = start.duration(to: .now)
+  var object: AnyObject?
+  let duration = processorTime { object = make() }
   withExtendedLifetime(object) {}
   return duration
 }
