@@ -1,18 +1,38 @@
 import EnvironmentKit
 import Foundation
+import Observation
 
-/// Binding a model to other values than before, by how many of its properties are observed.
+/// Binding a model, by how many of its properties are observed, beside a model of the standard library that is assigned
+/// its values one by one.
 var modelBindings: [Benchmark] {
   [
     Benchmark("models/bind to other values") {
       let conventional = ConventionalModel()
       return [
-        .init("1 property", rebinding(OneProperty())),
-        .init("10 properties", rebinding(TenProperties())),
-        .init("100 properties", rebinding(HundredProperties())),
-        .init("conventional, which tells nobody") { count in
+        .init("1 property", rebinding(OneProperty(), to: [boundValues(1), boundValues(2)])),
+        .init("10 properties", rebinding(TenProperties(), to: [boundValues(1), boundValues(2)])),
+        .init("100 properties", rebinding(HundredProperties(), to: [boundValues(1), boundValues(2)])),
+        .init("stock @Observable, 1 assignment") { count in
+          let model = StockModel()
+          for number in 0..<count { assign(number, to: model) }
+        },
+        .init("stock @Observable, 10 assignments", assigning(1)),
+        .init("stock @Observable, 100 assignments", assigning(10)),
+        .init("conventional, which notifies no observer") { count in
           let values = boundValues(1)
           for _ in 0..<count { conventional.bind { values[keyPath: $0] } }
+        },
+      ]
+    },
+
+    Benchmark("models/bind to the same values") {
+      [
+        .init("1 property", rebinding(OneProperty(), to: [boundValues(1)])),
+        .init("10 properties", rebinding(TenProperties(), to: [boundValues(1)])),
+        .init("100 properties", rebinding(HundredProperties(), to: [boundValues(1)])),
+        .init("stock @Observable, 1 assignment") { count in
+          let model = StockModel()
+          for number in 0..<count { assign(number, to: model) }
         },
       ]
     },
@@ -38,6 +58,9 @@ var modelBindings: [Benchmark] {
         .init("1 property, not read yet", bytes: { bytes(OneProperty.init, isRead: false) }),
         .init("1 property", bytes: { bytes(OneProperty.init) }),
         .init("10 properties", bytes: { bytes(TenProperties.init) }),
+        .init("10 properties, observed", bytes: { bytes(TenProperties.init, isObserved: true) }),
+        .init("stock @Observable, 10 properties", bytes: { stockBytes(isObserved: false) }),
+        .init("stock @Observable, 10 properties, observed", bytes: { stockBytes(isObserved: true) }),
         .init("100 properties", bytes: { bytes(HundredProperties.init) }),
         .init("what 100,000 bindings leave behind", bytes: leftovers),
       ]
@@ -51,16 +74,29 @@ private func boundValues(_ number: Int) -> EnvironmentValues {
   return values
 }
 
-/// Binds a model to other values again and again, once its properties are known to be read.
+/// Binds a model to some values in turn, once its properties are known to be read.
 @MainActor
-private func rebinding(_ model: OneProperty) -> Benchmark.Operation {
+private func rebinding(_ model: OneProperty, to values: [EnvironmentValues]) -> Benchmark.Operation {
   { count in
-    let values = [boundValues(1), boundValues(2)]
     model.bindEnvironment(from: values[0])
     precondition(model.sum > 0)
-    for index in 1...count { model.bindEnvironment(from: values[index % 2]) }
+    for index in 1...count { model.bindEnvironment(from: values[index % values.count]) }
   }
 }
+
+/// Assigns other values to the properties of some models.
+@MainActor
+private func assigning(_ modelCount: Int) -> Benchmark.Operation {
+  let models = (0..<modelCount).map { _ in StockTenProperties() }
+  return { count in
+    for number in 0..<count {
+      for model in models { model.assign(number) }
+    }
+  }
+}
+
+@inline(never)
+private func assign(_ number: Int, to model: StockModel) { model.number = number }
 
 private func bindAndRead(_ count: Int, _ make: () -> OneProperty) {
   let values = boundValues(1)
@@ -71,23 +107,46 @@ private func bindAndRead(_ count: Int, _ make: () -> OneProperty) {
   }
 }
 
-/// How many bytes each of 10,000 models takes.
+/// How many bytes each of 10,000 bound models takes.
 @MainActor
-private func bytes(_ make: () -> OneProperty, isRead: Bool = true) -> Double {
+private func bytes(_ make: () -> OneProperty, isRead: Bool = true, isObserved: Bool = false) -> Double {
   let values = boundValues(1)
-  returnFreeMemory()
-  var models: [OneProperty] = []
-  models.reserveCapacity(10_000)
-  let growth = residentGrowth { look in
-    for _ in 0..<10_000 {
+  return bytes(
+    {
       let model = make()
       model.bindEnvironment(from: values)
-      if isRead { precondition(model.sum > 0) }
-      models.append(model)
+      return model
+    }, read: isRead ? { precondition($0.sum > 0) } : { _ in }, isObserved: isObserved)
+}
+
+/// How many bytes each of 10,000 models of the standard library takes.
+@MainActor
+private func stockBytes(isObserved: Bool) -> Double {
+  bytes(StockTenProperties.init, read: { precondition($0.sum > 0) }, isObserved: isObserved)
+}
+
+/// How many bytes each of 10,000 objects takes once it is read, maybe under observation.
+@MainActor
+private func bytes<Object>(_ make: () -> Object, read: (Object) -> Void, isObserved: Bool) -> Double {
+  returnFreeMemory()
+  var objects: [Object] = []
+  objects.reserveCapacity(10_000)
+  let growth = residentGrowth { look in
+    for _ in 0..<10_000 {
+      let object = make()
+      if isObserved {
+        withObservationTracking {
+          read(object)
+        } onChange: {
+        }
+      } else {
+        read(object)
+      }
+      objects.append(object)
     }
     look([])
   }
-  withExtendedLifetime(models) {}
+  withExtendedLifetime(objects) {}
   return growth / 10_000
 }
 

@@ -43,6 +43,29 @@ var modelReads: [Benchmark] {
         .init("@Environment") { count in repeated(count, into: 0) { readLength(model, $0) } },
       ]
     },
+
+    Benchmark("models/read a model that isn't bound") {
+      let (model, stock) = (ReadingModel(), StockModel())
+      return [
+        .init("stock @Observable property") { count in repeated(count, into: 0) { readNumber(stock, $0) } },
+        .init("the default") { count in repeated(count, into: 0) { readNumber(model, $0) } },
+        .init("the task's value") { count in
+          withEnvironment {
+            $0.modelNumber = 8
+          } operation: {
+            repeated(count, into: 0) { readNumber(model, $0) }
+          }
+        },
+        .init("the value of the model's scope") { count in
+          let model = withEnvironment {
+            $0.modelNumber = 8
+          } operation: {
+            ReadingModel()
+          }
+          repeated(count, into: 0) { readNumber(model, $0) }
+        },
+      ]
+    },
   ]
 }
 
