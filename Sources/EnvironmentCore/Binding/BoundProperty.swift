@@ -1,95 +1,114 @@
 public import Observation
 private import Synchronization
 
-/// One `@Environment` property of one object: its observers, and the value that it is known to give.
-///
-/// Each property has a registrar of its own, so that observation is the same in observable classes, plain classes and
-/// actors, and an observer of one property is not notified of another.
+/// One `@Environment` property of one object, and the value that it is known to give.
 @usableFromInline
-class BoundProperty: Observable {
-  /// The key path, in its object, of the wrapper behind the property.
-  final let wrapper: AnyKeyPath
-
-  /// The hash of ``wrapper``, which tells most key paths apart faster than a comparison.
-  final let wrapperHash: Int
-
-  /// The instances of ``wrapper`` by which the ``PropertyTable`` finds the property. Guarded by the lock of the
-  /// storage.
-  private final var instances: [AnyKeyPath] = []
-
-  /// Whether the property's value is what the object assigned. Guarded by the lock of the storage.
-  final var isOverridden = false
-
-  /// The number of assignments to the property and of their removals. Guarded by the lock of the storage.
-  final var overrideCount = 0
+class BoundProperty {
+  final let property: ClassProperty
 
   /// The evaluation that recorded a read of the property last. Used by the thread of the evaluation alone.
   final var recordingEvaluation = 0
 
-  /// Guarded by the lock of the storage.
-  final var knownKey = KnownKey.unknown
+  /// The number of assignments to the property and of their removals. Guarded by the lock of the storage.
+  //
+  // `UInt32`, so that a property takes 64 bytes for the benchmark `models/memory of 10,000 bound models`.
+  final var overrideCount: UInt32 = 0
 
-  final let isObserved: Bool
-  private let registrar = ObservationRegistrar()
+  /// Whether the property's value is what the object assigned. Guarded by the lock of the storage.
+  final var isOverridden = false
 
-  fileprivate init(_ wrapper: AnyKeyPath, isObserved: Bool) {
-    self.wrapper = wrapper
-    wrapperHash = wrapper.hashValue
-    self.isObserved = isObserved
+  /// The number of updates in succession with another value that has no equality.
+  fileprivate let successiveChanges = Atomic<UInt16>(0)
+
+  private let hasReportedUnboundRead = Atomic(false)
+
+  fileprivate init(_ property: ClassProperty) {
+    self.property = property
   }
+
+  /// The same object with the type of its value.
+  //
+  // Not a checked cast, for the benchmarks `models/read …`. Proof: a property is found by a key path of its wrapper, so
+  // the caller's type of value is that of the wrapper; and the record of each property is made for that type, by
+  // ``TypedClassProperty/makeRecord()``, as is the ``TypedClassProperty`` itself. A debug build checks it.
+  @inlinable
+  final func typed<Value>(as type: Value.Type) -> TypedProperty<Value> {
+    unsafeDowncast(self, to: TypedProperty<Value>.self)
+  }
+
+  /// The key path, in its object, of the wrapper behind the property.
+  final var wrapper: AnyKeyPath { property.wrapper }
 
   /// The key path that the property reads.
   var keyPath: AnyKeyPath { preconditionFailure("'BoundProperty' is always a 'TypedProperty'.") }
 
   /// Whether the property may have another value in one binding than in another.
-  func differs(between old: BoundSource?, and new: BoundSource?, knowing key: KnownKey) -> Bool {
+  ///
+  /// - Parameter scope: The scope in which the object was made.
+  func differs(between old: BoundSource?, and new: BoundSource?, madeIn scope: TaskScope?) -> Bool {
     preconditionFailure("'BoundProperty' is always a 'TypedProperty'.")
   }
 
   /// Removes the kept value and returns it.
   func takeValue() -> Any? { preconditionFailure("'BoundProperty' is always a 'TypedProperty'.") }
 
-  /// Whether a read of the property has been reported because its object was unbound.
-  var hasUnboundReport: Bool { preconditionFailure("'BoundProperty' is always a 'TypedProperty'.") }
-
   func removeOverride(in storage: EnvironmentStorage) {
     preconditionFailure("'BoundProperty' is always a 'TypedProperty'.")
   }
 
-  /// Keeps an instance of the wrapper's key path, unless there are enough.
-  ///
-  /// A getter, a setter and a `_modify` accessor have one instance each. The accessors of a generic class make a new
-  /// instance for each access, and keeping those would serve no later one.
-  final func keep(_ instance: AnyKeyPath) -> Bool {
-    guard instances.count < 4 else { return false }
-    instances.append(instance)
-    return true
+  // MARK: Unbound reads
+
+  /// Whether a read of the property has been reported because its object was unbound.
+  final var hasUnboundReport: Bool { hasReportedUnboundRead.load(ordering: .relaxed) }
+
+  /// Reports, once, that the property is read while its object is unbound.
+  final func reportUnboundRead() {
+    guard !hasReportedUnboundRead.exchange(true, ordering: .relaxed) else { return }
+    EnvironmentReporting.report(.unboundRead(of: wrapper))
   }
 
   // MARK: Observation
 
-  /// Stands for the value in key paths. Observation compares key paths and never applies them, so this is never called.
-  private var observed: Void { () }
-  private static let observed: any KeyPath<BoundProperty, Void> & Sendable = \BoundProperty.observed
-
-  /// A copy of the static property, which takes longer to read than all the rest of an access.
-  private let observedKeyPath = BoundProperty.observed
-
   /// Tells Observation of a read of the property. Returns whether the read is part of an evaluation that records it.
   /// Runs no user code.
   @usableFromInline
-  final func access() -> Bool {
-    if isObserved { registrar.access(self, keyPath: observedKeyPath) }
+  final func access(_ observation: PropertyObservation?) -> Bool {
+    if property.isObserved { observation?.access(property) }
     return ObjectReads.areRecorded
   }
 
-  final func willSet() {
-    if isObserved { registrar.willSet(self, keyPath: observedKeyPath) }
+  final func willSet(_ observation: PropertyObservation?) {
+    if property.isObserved { observation?.willSet(property) }
   }
 
-  final func didSet() {
-    if isObserved { registrar.didSet(self, keyPath: observedKeyPath) }
+  final func didSet(_ observation: PropertyObservation?) {
+    if property.isObserved { observation?.didSet(property) }
   }
+}
+
+/// The observers of an object's properties.
+///
+/// A registrar apart from that of the object makes observation the same in observable classes, plain classes and actors.
+//
+// A class, because the size of a registrar isn't known to the compiler, which would make the benchmark `models/read an
+// Int` take twice as long.
+@usableFromInline
+final class PropertyObservation: Observable, Sendable {
+  fileprivate let registrar = ObservationRegistrar()
+
+  init() {}
+
+  // Not inlined, for the benchmark `models/read an Int`: the caller would count references to what it passes.
+  @inline(never)
+  fileprivate func access(_ property: ClassProperty) { registrar.access(self, keyPath: property.observed) }
+
+  fileprivate func willSet(_ property: ClassProperty) { registrar.willSet(self, keyPath: property.observed) }
+
+  fileprivate func didSet(_ property: ClassProperty) { registrar.didSet(self, keyPath: property.observed) }
+
+  /// Stands for the value of the property at a position. Observation compares key paths and never applies them, so this
+  /// is never called.
+  subscript(_ position: Int) -> Void { () }
 }
 
 /// A ``BoundProperty`` with the type of its value.
@@ -99,20 +118,14 @@ final class TypedProperty<Value>: BoundProperty {
   /// storage, so accesses can't overlap and needn't be checked: for the benchmark `models/read an Int`.
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
-  private let source: EnvironmentSource<Value>
-
-  /// The scope in which the object was made.
-  private let scope: TaskScope?
-  private let hasReportedUnboundRead = Atomic(false)
-
-  /// The number of updates in succession with another value that has no equality.
-  private let successiveChanges = Atomic(0)
-
-  init(_ wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>, madeIn scope: TaskScope?) {
-    source = declaration.source
-    self.scope = scope
-    super.init(wrapper, isObserved: declaration.isObserved)
+  init(_ property: TypedClassProperty<Value>) {
+    super.init(property)
   }
+
+  /// The same object as ``property``, as the initializer has it. Keeping it once more would take eight bytes.
+  private var typedProperty: TypedClassProperty<Value> { property.typed(as: Value.self) }
+
+  private var source: EnvironmentSource<Value> { typedProperty.source }
 
   override var keyPath: AnyKeyPath { source.untypedKeyPath }
 
@@ -120,19 +133,30 @@ final class TypedProperty<Value>: BoundProperty {
 
   override func takeValue() -> Any? { value.take() }
 
-  override func differs(between old: BoundSource?, and new: BoundSource?, knowing key: KnownKey) -> Bool {
-    // As long as a key has the same entry, it has the same value.
-    if case .key(let key, isComparable: true) = key, case .values(let old, _) = old, case .values(let new, _) = new,
-      new.hasSameEntry(of: key, as: old), !old.interceptsReads, !new.interceptsReads, !new.hasSurroundings
+  // MARK: Comparing
+
+  override func differs(between old: BoundSource?, and new: BoundSource?, madeIn scope: TaskScope?) -> Bool {
+    let property = typedProperty
+    if case .values(let oldValues, _) = old, case .values(let newValues, _) = new, let key = property.key.identity,
+      !oldValues.hasSurroundings, !newValues.hasSurroundings
     {
-      return false
+      // As long as a key has the same entry, it has the same value.
+      if property.isComparable, !oldValues.interceptsReads, !newValues.interceptsReads,
+        newValues.hasSameEntry(of: key, as: oldValues)
+      {
+        return false
+      }
+      if let old = property.storedValue(in: oldValues), let new = property.storedValue(in: newValues) {
+        return WatchedReads.pausing { !property.areKnownEqual(old, new) }
+      }
     }
-    return WatchedReads.pausing { differs(between: old, and: new) }
+    return WatchedReads.pausing { hasOtherValue(in: old, than: new, madeIn: scope) }
   }
 
-  private func differs(between old: BoundSource?, and new: BoundSource?) -> Bool {
-    let (oldValue, newValue) = (availableValue(in: old), availableValue(in: new))
-    if areKnownEqual(oldValue, newValue) {
+  private func hasOtherValue(in old: BoundSource?, than new: BoundSource?, madeIn scope: TaskScope?) -> Bool {
+    let oldValue = availableValue(in: old, madeIn: scope)
+    let newValue = availableValue(in: new, madeIn: scope)
+    if isKnownEqual(oldValue, newValue) {
       successiveChanges.store(0, ordering: .relaxed)
       return false
     }
@@ -154,7 +178,7 @@ final class TypedProperty<Value>: BoundProperty {
   /// Counts a change. Returns `false` if there are too many: a body that makes a value, sets it below itself and reads it
   /// from the object makes another one after each notification.
   private func countsOneMoreChange() -> Bool {
-    let count = successiveChanges.add(1, ordering: .relaxed).newValue
+    let count = successiveChanges.wrappingAdd(1, ordering: .relaxed).newValue
     if count == 1 {
       let reset = Unchecked { [weak self] in self?.successiveChanges.store(0, ordering: .relaxed) }
       Task { @MainActor in reset.value() }
@@ -164,17 +188,30 @@ final class TypedProperty<Value>: BoundProperty {
 
   /// Returns whether a source gives the value that it has given before.
   private func isRepeatable(_ value: Value?, in source: BoundSource) -> Bool {
-    let next = availableValue(in: source)
-    return areKnownEqual(value, next) || areSame(value, next)
+    let next = availableValue(in: source, madeIn: nil)
+    return isKnownEqual(value, next) || areSame(value, next)
   }
 
-  /// The value that a source gives, or without one the task's value or the default; `nil` for an object that isn't set.
-  func availableValue(in binding: BoundSource?) -> Value? {
-    if WatchedReads.areWatched { return reading { readValue(in: binding) } }
-    if case .values(let values, _) = binding, values.interceptsReads {
-      return reading { readValue(in: binding) }
+  /// Returns whether two values of the property, or two objects that aren't set, are known to be equal.
+  func isKnownEqual(_ first: Value?, _ second: Value?) -> Bool {
+    switch (first, second) {
+    case (nil, nil): true
+    case (let first?, let second?): typedProperty.areKnownEqual(first, second)
+    default: false
     }
-    return readValue(in: binding)
+  }
+
+  // MARK: Reading
+
+  /// The value that a source gives, or without one the task's value or the default; `nil` for an object that isn't set.
+  ///
+  /// - Parameter scope: The scope in which the object was made.
+  func availableValue(in binding: BoundSource?, madeIn scope: TaskScope?) -> Value? {
+    if WatchedReads.areWatched { return reading { readValue(in: binding, madeIn: scope) } }
+    if case .values(let values, _) = binding, values.interceptsReads {
+      return reading { readValue(in: binding, madeIn: scope) }
+    }
+    return readValue(in: binding, madeIn: scope)
   }
 
   /// Runs a read of the property, so that a report of it names the property.
@@ -182,7 +219,7 @@ final class TypedProperty<Value>: BoundProperty {
     PropertyRead.$current.withValue(PropertyRead(wrapper), operation: operation)
   }
 
-  private func readValue(in binding: BoundSource?) -> Value? {
+  private func readValue(in binding: BoundSource?, madeIn scope: TaskScope?) -> Value? {
     switch binding {
     case nil: TaskScope.value(of: source, madeIn: scope, readBy: "\(wrapper)")
     case .values(let values, let following):
@@ -192,26 +229,19 @@ final class TypedProperty<Value>: BoundProperty {
     }
   }
 
-  /// The same, with what the read shows of the property's key, and whether each read of the binding gives this value.
-  func lastingValue(in binding: BoundSource, knowing key: KnownKey) -> (value: Value?, key: KnownKey, isLasting: Bool) {
-    guard case .values(let values, _) = binding, key != .none, Value.self != EnvironmentValues.self else {
-      return (availableValue(in: binding), .none, false)
-    }
-    let isReadKnown = values.interceptsReads || WatchedReads.areWatched
+  /// The same for a bound object, with whether each read of the binding gives this value.
+  func lastingValue(in binding: BoundSource) -> (value: Value?, isLasting: Bool) {
+    let property = typedProperty
+    // A read that is watched is noted where the accessor looks a key up in values whose reads are recorded.
+    let isWatched = WatchedReads.areWatched
+    guard case .values(let values, _) = binding, Value.self != EnvironmentValues.self,
+      isWatched || property.key != .none
+    else { return (availableValue(in: binding, madeIn: nil), false) }
+    if !isWatched, let value = property.storedValue(in: values) { return (value, true) }
+    let isReadKnown = values.interceptsReads || isWatched
     let result = isReadKnown ? reading { source.lastingValue(in: values) } : source.lastingValue(in: values)
-    guard let plainKey = result.key else { return (result.value, .none, false) }
-    guard key == .unknown else { return (result.value, key, result.isLasting) }
-    return (
-      result.value, .key(ObjectIdentifier(plainKey), isComparable: canBeKnownEqual(Value.self)), result.isLasting
-    )
-  }
-
-  override var hasUnboundReport: Bool { hasReportedUnboundRead.load(ordering: .relaxed) }
-
-  /// Reports, once, that the property is read while its object is unbound.
-  func reportUnboundRead() {
-    guard !hasReportedUnboundRead.exchange(true, ordering: .relaxed) else { return }
-    EnvironmentReporting.report(.unboundRead(of: wrapper))
+    if property.key == .unknown { property.note(result.key) }
+    return (result.value, result.isLasting)
   }
 
   /// Stops the program: the property reads an object that must be set, and its own object isn't bound.
@@ -230,26 +260,4 @@ final class TypedProperty<Value>: BoundProperty {
     )
     return defaultValue
   }
-}
-
-/// The key whose stored value a property gives, as far as the reads so far show.
-enum KnownKey: Equatable {
-  /// The property has not been read yet.
-  case unknown
-
-  /// There is no such key: each read of the property may give another value.
-  case none
-
-  /// The property gives the value of this key unchanged. The values may be comparable.
-  case key(ObjectIdentifier, isComparable: Bool)
-}
-
-/// The source that a property's wrapper names, and the class that declares the property.
-@usableFromInline
-struct PropertyDeclaration<Value> {
-  let source: EnvironmentSource<Value>
-  let host: any EnvironmentBindable.Type
-
-  /// Whether the class wants the property's observers to be notified of changes.
-  var isObserved: Bool { __EnvironmentOptions.options(of: host).observes(source.untypedKeyPath, in: host) }
 }

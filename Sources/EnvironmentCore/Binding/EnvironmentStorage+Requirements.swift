@@ -3,10 +3,10 @@ extension EnvironmentStorage {
   /// not again while they are the same. A test that binds the object fails each time.
   func checkRequirements(of object: some EnvironmentBindable) {
     noteBoundValues(of: object)
-    let requirements = requirements(of: object)
+    let requirements = table(of: object).requirements
     if requirements.isEmpty { return }
     let (source, overridden) = state.withLock { state in
-      let overridden = state.value.table.properties.filter(\.isOverridden).map(\.keyPath)
+      let overridden = state.value.properties.all.filter(\.isOverridden).map(\.keyPath)
       return Unchecked((state.value.bindings.last?.source, overridden))
     }.value
     guard let source else { return }
@@ -26,11 +26,11 @@ extension EnvironmentStorage {
     }
   }
 
-  private func requirements<Object: EnvironmentBindable>(of object: Object) -> [__EnvironmentOptions.Requirement] {
-    if let known = state.withLock({ Unchecked($0.value.requirements) }).value { return known }
-    let requirements = Unchecked(__EnvironmentOptions.options(of: type(of: object)).required)
-    state.withLock { $0.value.requirements = requirements.value }
-    return requirements.value
+  private func table(of object: some EnvironmentBindable) -> PropertyTable {
+    if let known = state.withLock({ $0.value.table }) { return known }
+    let table = PropertyTable.table(of: type(of: object))
+    state.withLock { $0.value.table = table }
+    return table
   }
 
   /// Notes what an object is bound to, in a test that records its environment.

@@ -9,7 +9,13 @@ public final class EnvironmentStorage: Sendable {
 
   @usableFromInline
   struct State {
-    @usableFromInline var table = PropertyTable()
+    @usableFromInline var properties = ObjectProperties()
+
+    /// The properties of the object's class, once they are looked up.
+    var table: PropertyTable?
+
+    /// The observers of the object's properties, once a property that notifies them is used.
+    @usableFromInline var observation: PropertyObservation?
 
     /// The bindings, the current one last.
     var bindings: [Binding] = []
@@ -28,9 +34,6 @@ public final class EnvironmentStorage: Sendable {
 
     /// The reads that an announced change may concern, to be looked at when it has been made.
     var uncertainReads: [UncertainRead] = []
-
-    /// The requirements of the object's class, once they are looked up.
-    var requirements: [__EnvironmentOptions.Requirement]?
 
     /// The names of the requirements that were missing at the last check.
     var reportedRequirements: [String] = []
@@ -128,21 +131,23 @@ extension EnvironmentStorage {
   /// notified.
   private func apply(_ change: BindingChange) {
     for _ in 0..<Self.maximumAttempts {
-      let (before, properties, version) = state.withLock { state in
-        Unchecked((state.value.bindings, state.value.table.boundProperties, state.value.version))
-      }.value
+      let (before, version) = state.withLock { state in Unchecked((state.value.bindings, state.value.version)) }.value
       let (old, new) = (before.last?.source, change.applied(to: before).last?.source)
-      let isSame = BoundSource.areSame(old, new)
-      let changed = isSame ? [] : properties.filter { $0.property.differs(between: old, and: new, knowing: $0.key) }
-      let isDone = announcing(changed.map(\.property)) { commit(change, ifStillAt: version) != nil }
+      // Properties that are added from here on have another version.
+      let properties =
+        BoundSource.areSame(old, new) ? [] : state.withLock { Unchecked($0.value.properties.bound) }.value
+      let changed = properties.filter { $0.differs(between: old, and: new, madeIn: scope) }
+      let isDone = announcing(changed) { commit(change, ifStillAt: version) }
       if isDone { return }
     }
-    let properties = state.withLock { Unchecked($0.value.table.properties) }.value
-    let all = announcing(properties) { commit(change, ifStillAt: nil) ?? properties }
+    let properties = state.withLock { Unchecked($0.value.properties.all) }.value
+    announcing(properties) { commit(change, ifStillAt: nil) }
     // A property that was first read meanwhile may have given the former value.
-    for property in all.dropFirst(properties.count) {
-      property.willSet()
-      property.didSet()
+    let announced = Set(properties.map { ObjectIdentifier($0) })
+    let (all, observation) = state.withLock { Unchecked(($0.value.properties.all, $0.value.observation)) }.value
+    for property in all where !announced.contains(ObjectIdentifier(property)) {
+      property.willSet(observation)
+      property.didSet(observation)
     }
   }
 
@@ -150,10 +155,13 @@ extension EnvironmentStorage {
   @discardableResult
   private func announcing<Result>(_ properties: [BoundProperty], _ change: () -> Result) -> Result {
     if properties.isEmpty { return change() }
-    state.withLock { $0.value.announcedChanges += 1 }
-    for property in properties { property.willSet() }
+    let observation = state.withLock { state in
+      state.value.announcedChanges += 1
+      return state.value.observation
+    }
+    for property in properties { property.willSet(observation) }
     let result = change()
-    for property in properties { property.didSet() }
+    for property in properties { property.didSet(observation) }
     let reads = state.withLock { state in
       state.value.announcedChanges -= 1
       return Unchecked(exchange(&state.value.uncertainReads, with: []))
@@ -162,15 +170,15 @@ extension EnvironmentStorage {
     return result
   }
 
-  /// Applies a change to the bindings as they are now. Returns the object's properties; `nil`, and changes nothing, if
-  /// the version is another one than expected.
-  private func commit(_ change: BindingChange, ifStillAt version: Int?) -> [BoundProperty]? {
+  /// Applies a change to the bindings as they are now. Returns `false`, and changes nothing, if the version is another
+  /// one than expected.
+  private func commit(_ change: BindingChange, ifStillAt version: Int?) -> Bool {
     let change = Unchecked(change)
     let replaced = state.withLock { state -> Unchecked<Replaced>? in
       guard version == nil || state.value.version == version else { return nil }
       let (old, new) = (state.value.bindings, change.value.applied(to: state.value.bindings))
       let isSame = BoundSource.areSame(old.last?.source, new.last?.source)
-      let values = isSame ? [] : state.value.table.takeBoundValues()
+      let values = isSame ? [] : state.value.properties.takeBoundValues()
       let hierarchy = state.value.hierarchy
       let record = hierarchy?.remove(of: self)
       state.value.bindings = new
@@ -180,16 +188,15 @@ extension EnvironmentStorage {
         state.value.hierarchy = retirement.hierarchy
       }
       state.value.version += 1
-      return Unchecked((state.value.table.properties, old, values, hierarchy, record))
+      return Unchecked((old, values, hierarchy, record))
     }
-    return replaced?.value.properties
+    return replaced != nil
   }
 
-  /// The object's properties, and what a change has replaced: the bindings, the values that they gave, and the record
-  /// of a former binding with its keeper.
+  /// What a change has replaced: the bindings, the values that they gave, and the record of a former binding with its
+  /// keeper.
   private typealias Replaced = (
-    properties: [BoundProperty], bindings: [Binding], values: [Any], hierarchy: RetiredBindings?,
-    record: EnvironmentValues?
+    bindings: [Binding], values: [Any], hierarchy: RetiredBindings?, record: EnvironmentValues?
   )
 }
 
@@ -201,14 +208,21 @@ private enum BindingChange {
   case unbindAll
 
   func applied(to bindings: [EnvironmentStorage.Binding]) -> [EnvironmentStorage.Binding] {
+    var changed = bindings
     switch self {
-    case .bind(let source, let owner): bindings.filter { $0.owner != owner } + [(owner, source)]
+    case .bind(let source, let owner):
+      changed.removeAll { $0.owner == owner }
+      changed.append((owner, source))
     case .update(let source, let owner):
-      bindings.contains { $0.owner == owner }
-        ? bindings.map { $0.owner == owner ? (owner, source) : $0 } : bindings + [(owner, source)]
-    case .unbind(let owner, _): bindings.filter { $0.owner != owner }
-    case .unbindAll: []
+      if let index = changed.firstIndex(where: { $0.owner == owner }) {
+        changed[index].source = source
+      } else {
+        changed.append((owner, source))
+      }
+    case .unbind(let owner, _): changed.removeAll { $0.owner == owner }
+    case .unbindAll: changed = []
     }
+    return changed
   }
 }
 
@@ -281,10 +295,9 @@ extension EnvironmentStorage {
   @inlinable
   func value<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
     let known = state.withLock { state -> Unchecked<Value>? in
-      state.value.table.property(at: wrapper)?._withUnsafeGuaranteedRef { property in
-        // Before the cast, whose result would have to be retained meanwhile.
-        if property.access() { recordRead(of: property, in: &state.value) }
-        return (property as? TypedProperty<Value>)?.value.map { Unchecked($0) }
+      state.value.properties.property(at: wrapper)?._withUnsafeGuaranteedRef { property in
+        if property.access(state.value.observation) { recordRead(of: property, in: &state.value) }
+        return property.typed(as: Value.self).value.map { Unchecked($0) }
       }
     }
     return known?.value ?? findValue(of: wrapper, declaration())
@@ -293,31 +306,60 @@ extension EnvironmentStorage {
   /// The value of a property that has no record yet, or whose record has no value.
   @usableFromInline
   func findValue<Value>(of wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) -> Value {
-    let property = property(behind: wrapper, declaration)
-    let (known, key, binding, hierarchy, version) = state.withLock { state in
-      if property.access() { recordRead(of: property, in: &state.value) }
-      let binding = state.value.bindings.last?.source
-      return Unchecked((property.value, property.knownKey, binding, state.value.hierarchy, state.value.version))
-    }.value
+    var known: Value?
+    let readValue = { (property: BoundProperty) in known = property.typed(as: Value.self).value }
+    guard
+      let access = access(nil, at: wrapper, readValue)
+        ?? access(record(behind: wrapper, declaration), at: wrapper, readValue)
+    else { preconditionFailure("A property that is read has a record.") }
     if let known { return known }
-    guard let binding else {
-      if let values = hierarchy?.values(of: self) {
-        return property.availableValue(in: .values(values)) ?? EnvironmentSource.missingObject()
+    let property = access.property.typed(as: Value.self)
+    guard let binding = access.binding else {
+      if let values = access.hierarchy?.values(of: self) {
+        return property.availableValue(in: .values(values), madeIn: nil) ?? EnvironmentSource.missingObject()
       }
       noteUnboundRead(of: property)
-      return property.availableValue(in: nil) ?? property.missingObject()
+      return property.availableValue(in: nil, madeIn: scope) ?? property.missingObject()
     }
-    let (found, foundKey, isLasting) = property.lastingValue(in: binding, knowing: key)
+    let (found, isLasting) = property.lastingValue(in: binding)
     guard let found else { return EnvironmentSource.missingObject() }
-    if isLasting || foundKey != key {
+    if isLasting {
       let value = Unchecked(found)
       state.withLock { state in
-        property.knownKey = foundKey
-        guard isLasting, state.value.version == version, property.value == nil else { return }
-        property.value = value.value
+        if state.value.version == access.version, property.value == nil { property.value = value.value }
       }
     }
     return found
+  }
+
+  /// A property that is read, and what determines its value.
+  private struct Access {
+    let property: BoundProperty
+    let binding: BoundSource?
+    let hierarchy: RetiredBindings?
+    let version: Int
+  }
+
+  /// Notes a read of a property, or else of the one that an instance of a wrapper's key path is known to stand for;
+  /// returns `nil` if there is none.
+  ///
+  /// - Parameter readValue: Reads the property's value, with the lock held.
+  private func access(
+    _ property: BoundProperty?, at wrapper: AnyKeyPath, _ readValue: (BoundProperty) -> Void
+  ) -> Access? {
+    let sought = Unchecked((property: property, wrapper: wrapper))
+    return state.withLock { state -> Unchecked<Access?> in
+      let (property, wrapper) = sought.value
+      guard let property = property ?? state.value.properties.property(at: wrapper)?.takeUnretainedValue() else {
+        return Unchecked(nil)
+      }
+      if property.access(state.value.observation) { recordRead(of: property, in: &state.value) }
+      readValue(property)
+      return Unchecked(
+        Access(
+          property: property, binding: state.value.bindings.last?.source, hierarchy: state.value.hierarchy,
+          version: state.value.version))
+    }.value
   }
 
   /// Reports or records a read of a property that gives its default, for want of a binding and of a scope that sets it.
@@ -331,42 +373,21 @@ extension EnvironmentStorage {
   }
 
   /// The record of a property, made when the property is first used.
-  private func property<Value>(
-    behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>
-  ) -> TypedProperty<Value> {
-    let instance = Unchecked(wrapper)
-    let hash = wrapper.hashValue
-    while true {
-      let (known, properties) = state.withLock { state in
-        let known = state.value.table.property(at: instance.value)?.takeUnretainedValue()
-        return Unchecked((known, state.value.table.properties))
-      }.value
-      if let known { return known.typed() }
-      // Key paths are compared without the lock; the properties are current if there are as many afterwards.
-      let equal: TypedProperty<Value>? = properties.first { $0.wrapperHash == hash && $0.wrapper == wrapper }?.typed()
-      let property = equal ?? TypedProperty(wrapper, declaration, madeIn: scope)
-      let isDone = state.withLock { state in
-        guard state.value.table.properties.count == properties.count,
-          state.value.table.property(at: instance.value) == nil
-        else { return false }
-        if equal == nil {
-          state.value.table.add(property)
-          state.value.version += 1
-        }
-        state.value.table.learn(instance.value, of: property)
-        return true
+  private func record<Value>(behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) -> BoundProperty {
+    let table = state.withLock { $0.value.table } ?? PropertyTable.table(of: declaration.objectType)
+    let (found, contents) = table.property(behind: wrapper, declaration)
+    let property = found.typed(as: Value.self).declared(by: declaration)
+    let arguments = Unchecked((wrapper: wrapper, property: property, contents: contents))
+    return state.withLock { state in
+      let (wrapper, property, contents) = arguments.value
+      state.value.table = table
+      let (record, isNew) = state.value.properties.record(of: property, at: wrapper, in: contents)
+      if isNew {
+        state.value.version += 1
+        if property.isObserved, state.value.observation == nil { state.value.observation = PropertyObservation() }
       }
-      if isDone { return property }
-    }
-  }
-}
-
-extension BoundProperty {
-  fileprivate func typed<Value>() -> TypedProperty<Value> {
-    guard let typed = self as? TypedProperty<Value> else {
-      preconditionFailure("'\(wrapper)' was read as two types.")
-    }
-    return typed
+      return Unchecked(record)
+    }.value
   }
 }
 
@@ -375,13 +396,13 @@ extension BoundProperty {
 extension EnvironmentStorage {
   @usableFromInline
   func override<Value>(_ wrapper: AnyKeyPath, with value: Value, _ declaration: PropertyDeclaration<Value>) {
-    let property = property(behind: wrapper, declaration)
+    let property = record(behind: wrapper, declaration).typed(as: Value.self)
     announcing([property]) { replaceOverride(of: property, with: value, ifStillAt: nil) }
   }
 
   /// Removes the overrides of the properties that read a key path, or of all if there is none.
   func resetOverrides(of keyPath: AnyKeyPath?) {
-    let overridden = state.withLock { Unchecked($0.value.table.properties.filter(\.isOverridden)) }.value
+    let overridden = state.withLock { Unchecked($0.value.properties.all.filter(\.isOverridden)) }.value
     for property in overridden where keyPath == nil || property.keyPath == keyPath {
       property.removeOverride(in: self)
     }
@@ -395,7 +416,9 @@ extension EnvironmentStorage {
         return Unchecked((override, state.value.bindings.last?.source, state.value.version))
       }.value
       guard let override else { return }
-      let isChange = WatchedReads.pausing { !areKnownEqual(override, property.availableValue(in: binding)) }
+      let isChange = WatchedReads.pausing {
+        !property.isKnownEqual(override, property.availableValue(in: binding, madeIn: scope))
+      }
       let isDone = announcing(isChange ? [property] : []) {
         replaceOverride(of: property, with: nil, ifStillAt: version)
       }
@@ -414,7 +437,7 @@ extension EnvironmentStorage {
     let replaced = state.withLock { state -> Unchecked<Value?>? in
       guard version == nil || state.value.version == version else { return nil }
       defer { (property.value, property.isOverridden) = (override.value, override.value != nil) }
-      property.overrideCount += 1
+      property.overrideCount &+= 1
       state.value.version += 1
       return Unchecked(property.value)
     }

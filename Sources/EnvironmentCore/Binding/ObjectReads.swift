@@ -18,7 +18,7 @@ package struct ObjectReads {
     let property: BoundProperty
     let version: Int
     let binding: BoundSource?
-    let overrideCount: Int
+    let overrideCount: UInt32
   }
 
   private var reads: [Read] = []
@@ -158,7 +158,7 @@ extension EnvironmentStorage {
   /// Records a read in the evaluation under way. Runs no user code.
   @usableFromInline
   func recordRead(of property: BoundProperty, in state: inout State) {
-    guard property.isObserved else { return }
+    guard property.property.isObserved else { return }
     ObjectReads.add(property) {
       ObjectReads.Read(
         storage: self, property: property, version: state.version, binding: state.bindings.last?.source,
@@ -173,19 +173,19 @@ extension EnvironmentStorage {
     since read: ObjectReads.Read, elseOnChange onChange: @escaping @Sendable () -> Void
   ) -> Bool {
     let property = read.property
-    let (isSameVersion, binding, key, isSameOverride, isOverridden) = state.withLock { state in
+    let (isSameVersion, binding, isSameOverride, isOverridden) = state.withLock { state in
       if state.value.announcedChanges > 0 {
         state.value.uncertainReads.append(UncertainRead(read: read, onChange: onChange))
       }
       return Unchecked(
         (
-          state.value.version == read.version, state.value.bindings.last?.source, property.knownKey,
+          state.value.version == read.version, state.value.bindings.last?.source,
           property.overrideCount == read.overrideCount, property.isOverridden
         ))
     }.value
     if isSameVersion { return false }
     guard isSameOverride else { return true }
     if isOverridden || BoundSource.areSame(read.binding, binding) { return false }
-    return property.differs(between: read.binding, and: binding, knowing: key)
+    return property.differs(between: read.binding, and: binding, madeIn: scope)
   }
 }

@@ -1,49 +1,196 @@
-/// The properties of an object, found by the key path of the wrapper behind each.
+private import Synchronization
+
+/// The `@Environment` properties of a class, which all of its objects share.
 ///
-/// An accessor passes the same instance of that key path each time, so a property is found by the instance's identity.
-/// Only an unknown instance takes a comparison of key paths.
-//
-// A dictionary takes 30 ns more for each read of a bound model, which makes about 2.5 times a stock read: decision 11.
+/// An accessor passes the same instance of its wrapper's key path each time, so a property is found by the identity of
+/// the instance. Only an unknown instance is compared with the key paths of the known properties. The table grows with
+/// the first uses of the class's properties and is never deallocated, like the class itself.
+///
+/// Isolation: usable from any thread. Key paths are hashed and compared outside the lock.
+final class PropertyTable: Sendable {
+  /// The properties by position. A property whose accessors have several instances of its key path has a position for
+  /// each; the first one is the property's own.
+  struct Contents {
+    fileprivate(set) var instances: [ObjectIdentifier] = []
+    fileprivate(set) var properties: [ClassProperty] = []
+  }
+
+  private let contents = Lock(Unchecked(Contents()))
+  private let unsafeRequirements: Unchecked<[__EnvironmentOptions.Requirement]>
+
+  private init(of type: any EnvironmentBindable.Type) {
+    unsafeRequirements = Unchecked(__EnvironmentOptions.options(of: type).required)
+  }
+
+  /// The values that must be set in a binding.
+  var requirements: [__EnvironmentOptions.Requirement] { unsafeRequirements.value }
+
+  // MARK: Finding tables
+
+  private static let tables = Lock<[ObjectIdentifier: PropertyTable]>([:])
+
+  /// Returns the table of a class.
+  static func table(of type: any EnvironmentBindable.Type) -> PropertyTable {
+    let id = ObjectIdentifier(type)
+    if let table = tables.withLock({ $0[id] }) { return table }
+    // Made without the lock, since the options of the class are asked for.
+    let table = PropertyTable(of: type)
+    return tables.withLock { tables in
+      if let other = tables[id] { return other }
+      tables[id] = table
+      return table
+    }
+  }
+
+  // MARK: Finding properties
+
+  /// Returns a property, found or added, and the contents of the table, which have it.
+  func property<Value>(
+    behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>
+  ) -> (property: ClassProperty, contents: Contents) {
+    let instance = Unchecked(wrapper)
+    var current = contents.withLock { $0 }.value
+    if let position = current.instances.firstIndex(of: ObjectIdentifier(wrapper)) {
+      return (current.properties[position], current)
+    }
+    let hash = wrapper.hashValue
+    while true {
+      let known = current.properties.first { $0.wrapperHash == hash && $0.wrapper == wrapper }
+      let property =
+        known ?? TypedClassProperty(wrapper, hash: hash, declaration, position: current.properties.count)
+      let (contents, isDone) = contents.withLock { contents in
+        // The properties that the wrapper was compared with are current if there are as many now.
+        let isCurrent = contents.value.properties.count == current.properties.count
+        if isCurrent, property.keep(instance.value) {
+          contents.value.instances.append(ObjectIdentifier(instance.value))
+          contents.value.properties.append(property)
+        }
+        return Unchecked((contents.value, isCurrent))
+      }.value
+      if isDone { return (property, contents) }
+      current = contents
+    }
+  }
+}
+
+/// An `@Environment` property of a class: the part that is the same in all of its objects.
 @usableFromInline
-struct PropertyTable {
-  /// The identities of the known instances, and in the same order the properties that they stand for.
-  //
-  // Unmanaged, because retaining a property makes the benchmark `models/read an Int` miss its bound: 2.1 times a stock
-  // read instead of 1.7. `properties` has every property that is here, and properties are never removed from it. The
-  // table is only used under the lock of the storage, so it can't be deallocated during a read.
-  @usableFromInline private(set) var instances: [ObjectIdentifier] = []
-  @usableFromInline private(set) var owners: [Unmanaged<BoundProperty>] = []
+class ClassProperty {
+  /// The key path, in its object, of the wrapper behind the property.
+  final let wrapper: AnyKeyPath
 
-  /// The properties in the order of their first use.
-  private(set) var properties: [BoundProperty] = []
+  /// The hash of ``wrapper``, which tells most key paths apart faster than a comparison.
+  fileprivate final let wrapperHash: Int
 
-  init() {}
+  /// The position of the property in the table of its class.
+  final let position: Int
 
-  /// The property that an instance of a key path is known to stand for.
-  @inlinable
-  func property(at wrapper: AnyKeyPath) -> Unmanaged<BoundProperty>? {
-    instances.firstIndex(of: ObjectIdentifier(wrapper)).map { owners[$0] }
+  /// Whether observers of the property are notified of changes.
+  final let isObserved: Bool
+
+  /// The key path that stands for the property in Observation.
+  final let observed: any KeyPath<PropertyObservation, Void> & Sendable
+
+  /// The instances of ``wrapper`` by which the ``PropertyTable`` finds the property, kept so that no other object gets
+  /// their identities. Guarded by the lock of the table.
+  private final var instances: [AnyKeyPath] = []
+
+  fileprivate init(_ wrapper: AnyKeyPath, hash: Int, position: Int, isObserved: Bool) {
+    self.wrapper = wrapper
+    wrapperHash = hash
+    self.position = position
+    self.isObserved = isObserved
+    observed = \PropertyObservation[position]
   }
 
-  /// The properties that aren't overridden, each with what is known of its key.
-  var boundProperties: [(property: BoundProperty, key: KnownKey)] {
-    properties.filter { !$0.isOverridden }.map { ($0, $0.knownKey) }
+  /// The same object with the type of its value, which the caller knows from the type of the wrapper.
+  final func typed<Value>(as type: Value.Type) -> TypedClassProperty<Value> {
+    unsafeDowncast(self, to: TypedClassProperty<Value>.self)
   }
 
-  mutating func add(_ property: BoundProperty) {
-    properties.append(property)
+  /// Returns a record of the property for an object that has none.
+  func makeRecord() -> BoundProperty { preconditionFailure("'ClassProperty' is always a 'TypedClassProperty'.") }
+
+  /// Keeps an instance of the wrapper's key path, unless there are enough or it is kept already.
+  ///
+  /// A getter, a setter and a `_modify` accessor have one instance each. The accessors of a generic class make a new
+  /// instance for each access, and keeping those would serve no later one.
+  fileprivate final func keep(_ instance: AnyKeyPath) -> Bool {
+    guard instances.count < 4, !instances.contains(where: { $0 === instance }) else { return false }
+    instances.append(instance)
+    return true
+  }
+}
+
+/// A ``ClassProperty`` with the type of its value.
+final class TypedClassProperty<Value>: ClassProperty {
+  let source: EnvironmentSource<Value>
+
+  /// Returns whether two values are known to be equal. Runs the `==` of their type.
+  let areKnownEqual: (Value, Value) -> Bool
+
+  /// Whether all equal values are known to be equal.
+  let isComparable = canBeKnownEqual(Value.self)
+
+  private let atomicKey = Atomic(PlainKey.unknown.rawValue)
+
+  init(_ wrapper: AnyKeyPath, hash: Int, _ declaration: PropertyDeclaration<Value>, position: Int) {
+    source = declaration.source
+    areKnownEqual = knownEquality(of: Value.self)
+    super.init(wrapper, hash: hash, position: position, isObserved: declaration.isObserved)
   }
 
-  /// Finds one of the properties by a further instance of its wrapper's key path from now on. The property keeps the
-  /// instance, so that no other object gets its identity.
-  mutating func learn(_ wrapper: AnyKeyPath, of property: BoundProperty) {
-    guard property.keep(wrapper) else { return }
-    instances.append(ObjectIdentifier(wrapper))
-    owners.append(.passUnretained(property))
+  override func makeRecord() -> BoundProperty { TypedProperty(self) }
+
+  /// The key whose stored value the property gives, as far as the reads of all objects have shown.
+  var key: PlainKey { PlainKey(rawValue: atomicKey.load(ordering: .relaxed)) }
+
+  /// Notes which key a read of the property has shown.
+  func note(_ key: (any EnvironmentKey.Type)?) {
+    func hasValues<Key: EnvironmentKey>(_ key: Key.Type) -> Bool { Key.Value.self == Value.self }
+    let plainKey = key.flatMap { hasValues($0) ? PlainKey($0) : nil } ?? .none
+    atomicKey.store(plainKey.rawValue, ordering: .relaxed)
   }
 
-  /// Removes the values that the current binding is known to give. Returns them, for the caller to release.
-  func takeBoundValues() -> [Any] {
-    properties.filter { !$0.isOverridden }.compactMap { $0.takeValue() }
+  /// Returns the value that is stored for the property's key; `nil` if none is, if reads of the values are recorded, or
+  /// if the key isn't known.
+  func storedValue(in values: EnvironmentValues) -> Value? {
+    guard let identity = key.identity else { return nil }
+    return values.layer?.entry(for: identity).map(TypedEntry<Value>.value(at:))
   }
+
+  /// Returns the property of an object whose wrapper has a source of its own, else this one.
+  func declared(by declaration: PropertyDeclaration<Value>) -> TypedClassProperty {
+    if source.isSame(as: declaration.source) { return self }
+    return TypedClassProperty(wrapper, hash: wrapperHash, declaration, position: position)
+  }
+}
+
+/// The key whose stored value a property gives unchanged.
+struct PlainKey: RawRepresentable, Equatable {
+  let rawValue: UInt
+
+  /// The property has not been read yet.
+  static let unknown = PlainKey(rawValue: 0)
+
+  /// There is no such key: each read of the property may give another value.
+  static let none = PlainKey(rawValue: 1)
+
+  init(rawValue: UInt) { self.rawValue = rawValue }
+
+  init(_ key: any EnvironmentKey.Type) { rawValue = EnvironmentValues.identity(of: key) }
+
+  /// The identity of the key, if there is one.
+  var identity: UInt? { rawValue > 1 ? rawValue : nil }
+}
+
+/// The source that a property's wrapper names, the class that declares the property, and the class of the object.
+@usableFromInline
+struct PropertyDeclaration<Value> {
+  let source: EnvironmentSource<Value>
+  let host: any EnvironmentBindable.Type
+  let objectType: any EnvironmentBindable.Type
+
+  /// Whether the class wants the property's observers to be notified of changes.
+  var isObserved: Bool { __EnvironmentOptions.options(of: host).observes(source.untypedKeyPath, in: host) }
 }

@@ -11,6 +11,28 @@ package func areKnownEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   return false
 }
 
+/// Returns a function that gives the results of ``areKnownEqual(_:_:)`` for values of a type.
+///
+/// For a struct or an enum it is the type's `==`, which is found only once. A value of another type has the `==` of its
+/// dynamic type.
+func knownEquality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
+  if let optional = Value.self as? any AnyOptional.Type {
+    return optional.knownEquality() as? (Value, Value) -> Bool ?? areKnownEqual
+  }
+  switch TypeKind(of: Value.self) {
+  case .struct, .enum:
+    // Not an `==` of an actor, which other callers mustn't call.
+    guard let equatable = Value.self as? any (Equatable & SendableMetatype).Type else { return areKnownEqual }
+    return equality(of: equatable) as? (Value, Value) -> Bool ?? areKnownEqual
+  case .tuple, .other: return areKnownEqual
+  }
+}
+
+private func equality<Value: Equatable>(of type: Value.Type) -> Any {
+  let equality: (Value, Value) -> Bool = { $0 == $1 }
+  return equality
+}
+
 /// Returns whether all equal values of a type are known to be equal.
 func canBeKnownEqual(_ type: Any.Type) -> Bool {
   if let optional = type as? any AnyOptional.Type { return canBeKnownEqual(optional.wrappedType) }
@@ -24,6 +46,9 @@ private func isEqual<First: Equatable>(_ first: First, to second: Any) -> Bool {
 private protocol AnyOptional {
   static var wrappedType: Any.Type { get }
   static func areKnownEqual(_ first: Any, _ second: Any) -> Bool
+
+  /// Returns ``knownEquality(of:)``.
+  static func knownEquality() -> Any
 }
 
 extension Optional: AnyOptional {
@@ -35,5 +60,16 @@ extension Optional: AnyOptional {
     case (.some(let first?), .some(let second?)): EnvironmentCore.areKnownEqual(first, second)
     default: false
     }
+  }
+  fileprivate static func knownEquality() -> Any {
+    let areKnownEqual = EnvironmentCore.knownEquality(of: Wrapped.self)
+    let equality: (Wrapped?, Wrapped?) -> Bool = { first, second in
+      switch (first, second) {
+      case (nil, nil): true
+      case (let first?, let second?): areKnownEqual(first, second)
+      default: false
+      }
+    }
+    return equality
   }
 }

@@ -75,16 +75,21 @@ public struct Environment<Value> {
     storage storage: ReferenceWritableKeyPath<Host, Self>
   ) -> Value {
     get {
-      host._environmentStorage.value(of: storage) { host[keyPath: storage].declaration(in: Host.self) }
+      host._environmentStorage.value(of: storage) {
+        host[keyPath: storage].declaration(in: Host.self, of: type(of: host))
+      }
     }
     set {
-      host._environmentStorage.override(storage, with: newValue, host[keyPath: storage].declaration(in: Host.self))
+      host._environmentStorage.override(
+        storage, with: newValue, host[keyPath: storage].declaration(in: Host.self, of: type(of: host)))
     }
   }
 
   @usableFromInline
-  func declaration(in host: any EnvironmentBindable.Type) -> PropertyDeclaration<Value> {
-    PropertyDeclaration(source: source, host: host)
+  func declaration(
+    in host: any EnvironmentBindable.Type, of objectType: any EnvironmentBindable.Type
+  ) -> PropertyDeclaration<Value> {
+    PropertyDeclaration(source: source, host: host, objectType: objectType)
   }
 
   /// The value that was looked up for a view.

@@ -23,12 +23,13 @@ package enum EnvironmentSource<Value> {
     in values: EnvironmentValues
   ) -> (value: Value?, key: (any EnvironmentKey.Type)?, isLasting: Bool) {
     let (value, reads) = values.tracking { availableValue(in: $0) }
-    guard reads.count == 1, case .type(let key as any __PlainKey.Type)? = reads.keys.first,
-      key.__keyPath == untypedKeyPath
+    // A plain key's accessor reads the key each time, so one read shows for all what the key path is. Other keys are
+    // those that the default reads.
+    guard let valueKey = reads.keys.first(where: { $0.plainAccessor == untypedKeyPath }), case .type(let key) = valueKey
     else { return (value, nil, false) }
     // In another test, the default is another one, and reading it may be a mistake.
-    let isDefaultLasting = !values.interceptsReads && !TestingLibrary.isInstalled
-    return (value, key, isDefaultLasting || values.isSet(key))
+    let isDefaultLasting = reads.count == 1 && !values.interceptsReads && !TestingLibrary.isInstalled
+    return (value, key, isDefaultLasting || values.isSet(valueKey))
   }
 
   /// The value that the current task has, or the default.

@@ -86,10 +86,13 @@ extension EnvironmentValues {
 
   /// Returns whether a key has the very same stored entry in both, or none in either.
   package func hasSameEntry(of key: ObjectIdentifier, as other: EnvironmentValues) -> Bool {
+    hasSameEntry(of: UInt(bitPattern: key), as: other)
+  }
+
+  /// The same for the identity of a key.
+  func hasSameEntry(of key: UInt, as other: EnvironmentValues) -> Bool {
     let (own, others) = (storedLayer, other.storedLayer)
-    return withExtendedLifetime((own, others)) {
-      own?.entry(for: UInt(bitPattern: key)) == others?.entry(for: UInt(bitPattern: key))
-    }
+    return withExtendedLifetime((own, others)) { own?.entry(for: key) == others?.entry(for: key) }
   }
 
   /// All stored values, in no particular order.
