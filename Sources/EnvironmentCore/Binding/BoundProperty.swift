@@ -42,10 +42,8 @@ class BoundProperty {
   /// The key path that the property reads.
   var keyPath: AnyKeyPath { preconditionFailure("'BoundProperty' is always a 'TypedProperty'.") }
 
-  /// Whether the property may have another value in one binding than in another.
-  ///
-  /// - Parameter scope: The scope in which the object was made.
-  func differs(between old: BoundSource?, and new: BoundSource?, madeIn scope: TaskScope?) -> Bool {
+  /// Whether the property may have another value in one source than in another.
+  func differs(between sources: ComparedSources) -> Bool {
     preconditionFailure("'BoundProperty' is always a 'TypedProperty'.")
   }
 
@@ -135,22 +133,17 @@ final class TypedProperty<Value>: BoundProperty {
 
   // MARK: Comparing
 
-  override func differs(between old: BoundSource?, and new: BoundSource?, madeIn scope: TaskScope?) -> Bool {
+  override func differs(between sources: ComparedSources) -> Bool {
     let property = typedProperty
-    if case .values(let oldValues, _) = old, case .values(let newValues, _) = new, let key = property.key.identity,
-      !oldValues.hasSurroundings, !newValues.hasSurroundings
-    {
+    if let key = property.key.identity, let (old, new) = sources.entries(of: key) {
       // As long as a key has the same entry, it has the same value.
-      if property.isComparable, !oldValues.interceptsReads, !newValues.interceptsReads,
-        newValues.hasSameEntry(of: key, as: oldValues)
-      {
-        return false
-      }
-      if let old = property.storedValue(in: oldValues), let new = property.storedValue(in: newValues) {
-        return WatchedReads.pausing { !property.areKnownEqual(old, new) }
+      if old == new, property.isComparable, !sources.interceptReads { return false }
+      if let old, let new {
+        let (oldValue, newValue) = (TypedEntry<Value>.value(at: old), TypedEntry<Value>.value(at: new))
+        return WatchedReads.pausing { !property.areKnownEqual(oldValue, newValue) }
       }
     }
-    return WatchedReads.pausing { hasOtherValue(in: old, than: new, madeIn: scope) }
+    return WatchedReads.pausing { hasOtherValue(in: sources.old, than: sources.new, madeIn: sources.scope) }
   }
 
   private func hasOtherValue(in old: BoundSource?, than new: BoundSource?, madeIn scope: TaskScope?) -> Bool {
@@ -221,12 +214,19 @@ final class TypedProperty<Value>: BoundProperty {
 
   private func readValue(in binding: BoundSource?, madeIn scope: TaskScope?) -> Value? {
     switch binding {
-    case nil: TaskScope.value(of: source, madeIn: scope, readBy: "\(wrapper)")
+    case nil: taskValue(madeIn: scope)
     case .values(let values, let following):
       // A whole environment that a reader keeps is read later.
       source.availableValue(in: Value.self == EnvironmentValues.self ? following ?? values : values)
     case .lookup(let source): lookedUpValue(in: source)
     }
+  }
+
+  private func taskValue(madeIn scope: TaskScope?) -> Value? {
+    guard let values = TaskScope.values(madeIn: scope) else {
+      return PreparedValues.current.value(of: source, readBy: "\(wrapper)")
+    }
+    return typedProperty.storedValue(in: values) ?? source.availableValue(in: values)
   }
 
   /// The same for a bound object, with whether each read of the binding gives this value.

@@ -132,11 +132,11 @@ extension EnvironmentStorage {
   private func apply(_ change: BindingChange) {
     for _ in 0..<Self.maximumAttempts {
       let (before, version) = state.withLock { state in Unchecked((state.value.bindings, state.value.version)) }.value
-      let (old, new) = (before.last?.source, change.applied(to: before).last?.source)
+      if change.changesNothing(in: before) { return }
+      let sources = ComparedSources(before.last?.source, change.applied(to: before).last?.source, madeIn: scope)
       // Properties that are added from here on have another version.
-      let properties =
-        BoundSource.areSame(old, new) ? [] : state.withLock { Unchecked($0.value.properties.bound) }.value
-      let changed = properties.filter { $0.differs(between: old, and: new, madeIn: scope) }
+      let properties = sources.areSame ? [] : state.withLock { Unchecked($0.value.properties.bound) }.value
+      let changed = properties.filter { $0.differs(between: sources) }
       let isDone = announcing(changed) { commit(change, ifStillAt: version) }
       if isDone { return }
     }
@@ -207,6 +207,14 @@ private enum BindingChange {
   case unbind(owner: ObjectIdentifier, retirement: (values: EnvironmentValues, hierarchy: RetiredBindings)?)
   case unbindAll
 
+  /// Whether some bindings already are what the change makes of them.
+  func changesNothing(in bindings: [EnvironmentStorage.Binding]) -> Bool {
+    guard case .bind(let source, let owner) = self, let last = bindings.last, last.owner == owner,
+      case .values(let values, let place) = source, case .values(let lastValues, let lastPlace) = last.source
+    else { return false }
+    return values.identity == lastValues.identity && place?.identity == lastPlace?.identity
+  }
+
   func applied(to bindings: [EnvironmentStorage.Binding]) -> [EnvironmentStorage.Binding] {
     var changed = bindings
     switch self {
@@ -223,6 +231,43 @@ private enum BindingChange {
     case .unbindAll: changed = []
     }
     return changed
+  }
+}
+
+/// Two sources of an object's values, which are compared for each of its properties.
+struct ComparedSources {
+  let old: BoundSource?
+  let new: BoundSource?
+
+  /// The scope in which the object was made.
+  let scope: TaskScope?
+
+  /// The layers of values that aren't recorded and have no others around them: there, a key that is set has the value of
+  /// its entry.
+  private let layers: (old: ValueLayer?, new: ValueLayer?)?
+
+  /// Whether reads of keys that aren't set are intercepted in either source.
+  let interceptReads: Bool
+
+  init(_ old: BoundSource?, _ new: BoundSource?, madeIn scope: TaskScope?) {
+    (self.old, self.new, self.scope) = (old, new, scope)
+    if case .values(let old, _) = old, case .values(let new, _) = new, old.layer?.isRecording != true,
+      new.layer?.isRecording != true, !old.hasSurroundings, !new.hasSurroundings
+    {
+      layers = (old.layer, new.layer)
+      interceptReads = old.interceptsReads || new.interceptsReads
+    } else {
+      layers = nil
+      interceptReads = false
+    }
+  }
+
+  /// Whether the sources are known to give the same values. Compares no values.
+  var areSame: Bool { BoundSource.areSame(old, new) }
+
+  /// Returns the entries that a key has in both sources; `nil` if they don't tell the values.
+  func entries(of key: UInt) -> (old: UnsafeRawPointer?, new: UnsafeRawPointer?)? {
+    layers.map { ($0.old?.entry(for: key), $0.new?.entry(for: key)) }
   }
 }
 
@@ -300,17 +345,17 @@ extension EnvironmentStorage {
         return property.typed(as: Value.self).value.map { Unchecked($0) }
       }
     }
-    return known?.value ?? findValue(of: wrapper, declaration())
+    return known?.value ?? findValue(of: wrapper, declaredBy: declaration)
   }
 
   /// The value of a property that has no record yet, or whose record has no value.
   @usableFromInline
-  func findValue<Value>(of wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) -> Value {
+  func findValue<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
     var known: Value?
     let readValue = { (property: BoundProperty) in known = property.typed(as: Value.self).value }
     guard
       let access = access(nil, at: wrapper, readValue)
-        ?? access(record(behind: wrapper, declaration), at: wrapper, readValue)
+        ?? access(record(behind: wrapper, declaration()), at: wrapper, readValue)
     else { preconditionFailure("A property that is read has a record.") }
     if let known { return known }
     let property = access.property.typed(as: Value.self)

@@ -186,6 +186,6 @@ extension EnvironmentStorage {
     if isSameVersion { return false }
     guard isSameOverride else { return true }
     if isOverridden || BoundSource.areSame(read.binding, binding) { return false }
-    return property.differs(between: read.binding, and: binding, madeIn: scope)
+    return property.differs(between: ComparedSources(read.binding, binding, madeIn: scope))
   }
 }

@@ -300,7 +300,7 @@ extension TaskScope {
 
   /// Returns the values that an object reads that was made in a scope, or in none; `nil` if the current task isn't in a
   /// scope either.
-  private static func values(madeIn scope: TaskScope?) -> EnvironmentValues? {
+  static func values(madeIn scope: TaskScope?) -> EnvironmentValues? {
     guard let scope else {
       return count.load(ordering: .relaxed) == 0 ? nil : innermostValues.map { EnvironmentValues($0) }
     }
