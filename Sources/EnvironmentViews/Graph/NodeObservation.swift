@@ -8,22 +8,29 @@ import Synchronization
 /// freed. A weak reference would cost each node a side table. One object is all that an observation adds to those of
 /// Observation: a change that 100,000 nodes have read finds none of them in the cache.
 final class NodeObservation: Sendable {
-  private let node: Lock<ViewNode?>
+  private struct State {
+    var node: ViewNode?
+
+    /// Something that only this observation reads, so that the whole of it can be called off: to change this is to use
+    /// up the one call that an observation makes.
+    ///
+    /// Gone once the observation is called off. If another thread changes something while Observation registers an
+    /// observer, the observer stays registered in all that was read, this signal included, and refers to the
+    /// observation: the two would keep each other alive.
+    var cancellation: ChangeSignal?
+  }
+
+  private let state: Lock<State>
   private let changes: ObservedChanges
 
   /// The place of the observation in the order of all in the graph.
   private let order: Int
 
-  /// Something that only this observation reads, so that the whole of it can be called off: to change this is to use up
-  /// the one call that an observation makes.
-  private let cancellation: ChangeSignal?
-
   @MainActor
   private init(_ node: ViewNode, cancellation: ChangeSignal?) {
-    self.node = Lock(node)
+    state = Lock(State(node: node, cancellation: cancellation))
     changes = node.graph.changes
     order = node.graph.nextObservation()
-    self.cancellation = cancellation
   }
 
   /// Runs an operation, and tells a node's graph when something that it read changes.
@@ -82,20 +89,17 @@ final class NodeObservation: Sendable {
 
   /// Adds the node to the changes, once, unless the observation was called off.
   private func notify() {
-    if let node = takeNode() { changes.add(node, order: order) }
+    // Without the lock: the node may be freed.
+    if let node = state.withLock({ $0.node.take() }) { changes.add(node, order: order) }
   }
 
   /// Calls the observation off, and returns its signal for another one.
   @discardableResult
   func cancel() -> ChangeSignal? {
+    let former = state.withLock { exchange(&$0, with: State()) }
     // The call that an observation makes ends it, and comes before a change.
-    if takeNode() != nil { cancellation?.willChange() }
-    return cancellation
-  }
-
-  /// Takes out the node, which may be freed, without the lock.
-  private func takeNode() -> ViewNode? {
-    node.withLock { $0.take() }
+    if former.node != nil { former.cancellation?.willChange() }
+    return former.cancellation
   }
 }
 

@@ -25,6 +25,10 @@ package final class InstalledCopies {
   /// The identity of the current environment, which the renderer keeps up to date.
   @exclusivity(unchecked) package var environment: UnsafeRawPointer?
 
+  /// The numbers of the properties that have read something observable. These are installed without a copy from then on:
+  /// to find that out, each time, would leave an observer in what they read.
+  private static var observableNumbers: Set<Int> = []
+
   package init(_ environment: EnvironmentValues) {
     self.environment = environment.identity
   }
@@ -38,6 +42,7 @@ package final class InstalledCopies {
     _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace, from source: any PropertySource
   ) {
     if number < copies.count, let copy = copies[number], copy.install(property, in: environment) { return }
+    if Self.observableNumbers.contains(number) { return property.pointee.install(at: place, from: source) }
     var isObservable = false
     func noteObservable() -> @Sendable () -> Void {
       isObservable = true
@@ -45,6 +50,7 @@ package final class InstalledCopies {
     }
     let isCopyable = withObservationTracking(
       { property.pointee.installCopyably(at: place, from: source) }, onChange: noteObservable())
+    if isObservable { Self.observableNumbers.insert(number) }
     let recorded = source.recordedEnvironment
     let isKept = isCopyable && !isObservable && !recorded.interceptsReads
     keep(isKept ? CopyOfProperty(property.pointee, recorded) : nil, as: number)

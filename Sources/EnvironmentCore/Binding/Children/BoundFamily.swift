@@ -35,6 +35,9 @@ package final class BoundFamily: Sendable {
   private let retiredBindings: RetiredBindings?
   private let state: Lock<Unchecked<State>>
 
+  /// Read with what the holder holds, so that the end of the family ends the observation.
+  private let ending = ChangeSignal()
+
   /// Binds what an object holds to a source.
   ///
   /// - Parameter retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
@@ -62,6 +65,7 @@ package final class BoundFamily: Sendable {
       return Unchecked(state.value.objects)
     }.value
     unbind(objects)
+    ending.send()
   }
 
   /// Binds the objects to another source. An object with several owners then reads from this source.
@@ -126,7 +130,10 @@ package final class BoundFamily: Sendable {
     }
     unbind(former.filter { !new.contains(ObjectIdentifier($0)) })
     // What was bound after another thread has ended the family stays bound otherwise.
-    if hasEnded { unbind(objects) }
+    if hasEnded {
+      unbind(objects)
+      ending.send()
+    }
   }
 
   /// Returns the objects that the holder has, directly and through others. A change that Observation notifies of leads to
@@ -134,12 +141,14 @@ package final class BoundFamily: Sendable {
   @MainActor
   private func observedObjects(of holder: any EnvironmentBindable) -> [any EnvironmentBindable] {
     withObservationTracking {
+      ending.access()
       let (objects, isObserved) = __EnvironmentChildVisitor.family(of: holder)
       state.withLock { ($0.value.isObserved, $0.value.isOutdated) = (isObserved, false) }
       return Array(objects.dropFirst())
     } onChange: { [weak self] in
-      self?.state.withLock { $0.value.isOutdated = true }
-      Task { @MainActor in self?.updateAfterChange() }
+      guard let self, !hasEnded else { return }
+      state.withLock { $0.value.isOutdated = true }
+      Task { @MainActor [weak self] in self?.updateAfterChange() }
     }
   }
 

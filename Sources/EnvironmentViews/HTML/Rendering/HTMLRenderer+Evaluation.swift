@@ -30,9 +30,9 @@ extension HTMLRenderer {
     let outerBody = currentBody
     currentBody = plan.bodyOwner ?? outerBody
     defer { currentBody = outerBody }
-    let body = observing { view.body }
-    guard let change = latestChange.take() else { return try visit(body) }
-    try comeToRest(view, body, change)
+    let body = observing(plan) { view.body }
+    guard let observation = latestObservation.take() else { return try visit(body) }
+    try comeToRest(view, body, plan, observation)
   }
 
   /// Evaluates a view, unless it is one of views whose types grow without end.
@@ -50,8 +50,11 @@ extension HTMLRenderer {
   //
   // Apart from `evaluate`, which would prepare for it each time. See the benchmark `views/render`.
   @inline(never)
-  private func comeToRest<Content: View>(_ view: Content, _ body: Content.Body, _ change: ObservedChange) throws {
-    var observed = ObservedBody(view: view, body: body, change: change)
+  private func comeToRest<Content: View>(
+    _ view: Content, _ body: Content.Body, _ plan: ViewPlan, _ observation: BodyObservation
+  ) throws {
+    var observed = ObservedBody(view: view, plan: plan, body: body, observation: observation)
+    defer { observed.observation.cancel() }
     if isStreaming { try stream(&observed) } else { try render(&observed) }
   }
 
@@ -59,9 +62,9 @@ extension HTMLRenderer {
   private func render<Content: View>(_ observed: inout ObservedBody<Content>) throws {
     try retrying {
       try SilentVisitor(environment, bindings).visit(observed.body)
-      if !observed.change.hasHappened {
+      if !observed.observation.hasSeenChange {
         try visit(observed.body)
-        if !observed.change.hasHappened { return .done }
+        if !observed.observation.hasSeenChange { return .done }
       }
       try evaluateAgain(&observed)
       return .again
@@ -71,27 +74,37 @@ extension HTMLRenderer {
   /// Writes the content of a view once what its body has read is at rest. After that, a change comes too late.
   private func stream<Content: View>(_ observed: inout ObservedBody<Content>) throws {
     try SilentVisitor(environment, bindings).visit(observed.body)
-    while observed.change.hasHappened {
+    while observed.observation.hasSeenChange {
       try evaluateAgain(&observed)
       try SilentVisitor(environment, bindings).visit(observed.body)
     }
     try visit(observed.body)
-    if observed.change.hasHappened { throw ViewEvaluationError(view: Content.self, isStreamed: true) }
+    if observed.observation.hasSeenChange { throw ViewEvaluationError(view: Content.self, isStreamed: true) }
   }
 
   private func evaluateAgain<Content: View>(_ observed: inout ObservedBody<Content>) throws {
     guard observed.evaluations < ViewEvaluationError.limit else { throw ViewEvaluationError(view: Content.self) }
     observed.evaluations += 1
-    observed.body = observing { observed.view.body }
-    observed.change = latestChange.take() ?? ObservedChange()
+    observed.observation.cancel()
+    observed.body = observing(observed.plan) { observed.view.body }
+    observed.observation = latestObservation.take() ?? BodyObservation()
   }
 
-  /// Runs an operation. ``latestChange`` records changes in what it read; it is `nil` if nothing of that can change.
-  private func observing<Result>(_ operation: () -> Result) -> Result {
+  /// Evaluates a body. ``latestObservation`` tells of changes in what it read; it is `nil` if nothing of that can change.
+  ///
+  /// As in a graph, the first body of a type that reads something observable, once in a program, makes an observation
+  /// that can't be called off.
+  private func observing<Result>(_ plan: ViewPlan, _ evaluation: () -> Result) -> Result {
     let outer = beginBody()
-    let result = withObservationTracking(operation, onChange: onLatestChange())
+    let cancellation = plan.hasReadObservable ? ChangeSignal() : nil
+    let result = withObservationTracking(
+      {
+        cancellation?.access()
+        return evaluation()
+      }, onChange: observeLatestBody(cancellation))
+    if latestObservation != nil { plan.hasReadObservable = true }
     let reads = endBody(outer)
-    reads.notifyOfChanges { [change = latestChange] in { change?.happen() } }
+    reads.notifyOfChanges { latestObservation?.onChange() ?? {} }
     return result
   }
 
@@ -123,28 +136,49 @@ extension HTMLRenderer {
   }
 
   /// Returns the closure to call for a change. Observation asks for it only if something was read that can change.
-  private func onLatestChange() -> @Sendable () -> Void {
-    let change = ObservedChange()
-    latestChange = change
-    return { change.happen() }
+  private func observeLatestBody(_ cancellation: ChangeSignal?) -> @Sendable () -> Void {
+    let observation = BodyObservation(cancellation: cancellation)
+    latestObservation = observation
+    return observation.onChange()
   }
 }
 
 /// A view that has read, in its body, something that can change.
 private struct ObservedBody<Content: View> {
   let view: Content
+  let plan: ViewPlan
   var body: Content.Body
-  var change: ObservedChange
+  var observation: BodyObservation
   var evaluations = 1
 }
 
-/// A flag that is set, on any thread, when something changes.
-final class ObservedChange: Sendable {
-  private let flag = Atomic(false)
+/// The reads of one evaluation of a body through Observation, while its content is written.
+struct BodyObservation {
+  /// A flag that is set, on any thread, when something changes.
+  private final class Change: Sendable {
+    let hasHappened = Atomic(false)
+  }
 
-  var hasHappened: Bool { flag.load(ordering: .acquiring) }
+  private let change = Change()
 
-  func happen() { flag.store(true, ordering: .releasing) }
+  /// Something that only this observation reads, so that it can be called off: objects that outlive the page keep nothing
+  /// of it.
+  private let cancellation: ChangeSignal?
+
+  init(cancellation: ChangeSignal? = nil) {
+    self.cancellation = cancellation
+  }
+
+  var hasSeenChange: Bool { change.hasHappened.load(ordering: .acquiring) }
+
+  /// Returns the closure to call for a change, on any thread.
+  func onChange() -> @Sendable () -> Void {
+    { [change] in change.hasHappened.store(true, ordering: .releasing) }
+  }
+
+  func cancel() {
+    cancellation?.willChange()
+  }
 }
 
 /// The answer to whether something that was written has to be written again.

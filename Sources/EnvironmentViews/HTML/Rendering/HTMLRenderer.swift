@@ -9,8 +9,8 @@ final class HTMLRenderer: ViewVisitor {
     didSet { copies.environment = environment.identity }
   }
   @exclusivity(unchecked) private var composer: HTMLComposer
-  /// The record of what the latest observed body has read, until it is taken.
-  @exclusivity(unchecked) var latestChange: ObservedChange?
+  /// The observation of what the latest body has read, until it is taken.
+  @exclusivity(unchecked) var latestObservation: BodyObservation?
   let bindings = ViewBindings()
 
   /// The type whose body is under way.

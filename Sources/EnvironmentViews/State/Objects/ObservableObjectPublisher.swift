@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// Tells the views that read an ``ObservableObject`` of its changes.
 ///
 /// Isolation: can be used from any thread. The shape is that of Combine's `ObservableObjectPublisher`.

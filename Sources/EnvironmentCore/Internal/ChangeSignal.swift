@@ -1,37 +1,39 @@
-import Observation
+package import Observation
 
 /// Notifies observers of changes in something that isn't a property of an `Observable` class.
 ///
 /// Isolation: can be used from any thread.
-final class ChangeSignal: Observable, Sendable {
+package final class ChangeSignal: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 
   /// The subject of the changes for Observation. One key path serves every signal, because making one takes a lock.
   private var subject: Void { () }
   private static let subject: any KeyPath<ChangeSignal, Void> & Sendable = \ChangeSignal.subject
 
+  package init() {}
+
   /// Records a read of the value that changes.
-  func access() {
+  package func access() {
     registrar.access(self, keyPath: Self.subject)
   }
 
   /// Tells the observers before and after a change.
-  func withMutation(_ change: () -> Void) {
+  package func withMutation(_ change: () -> Void) {
     registrar.withMutation(of: self, keyPath: Self.subject, change)
   }
 
   /// Notifies the observers that observe what comes before a change, such as the body of a view.
-  func willChange() {
+  package func willChange() {
     registrar.willSet(self, keyPath: Self.subject)
   }
 
   /// Ends what `willChange()` began.
-  func didChange() {
+  package func didChange() {
     registrar.didSet(self, keyPath: Self.subject)
   }
 
   /// Tells the observers of a change that is made elsewhere.
-  func send() {
+  package func send() {
     withMutation {}
   }
 }
