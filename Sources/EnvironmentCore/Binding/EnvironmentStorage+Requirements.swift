@@ -3,7 +3,7 @@ extension EnvironmentStorage {
   /// not again while they are the same. A test that binds the object fails each time.
   func checkRequirements(of object: some EnvironmentBindable) {
     noteBoundValues(of: object)
-    let requirements = table(of: object).requirements
+    let requirements = table(of: type(of: object)).requirements
     if requirements.isEmpty { return }
     let (source, overridden) = state.withLock { state in
       let overridden = state.value.properties.all.filter(\.isOverridden).map(\.keyPath)
@@ -24,13 +24,6 @@ extension EnvironmentStorage {
     } else if isNew {
       EnvironmentReporting.report(.missing(names, of: type(of: object)))
     }
-  }
-
-  private func table(of object: some EnvironmentBindable) -> PropertyTable {
-    if let known = state.withLock({ $0.value.table }) { return known }
-    let table = PropertyTable.table(of: type(of: object))
-    state.withLock { $0.value.table = table }
-    return table
   }
 
   /// Notes what an object is bound to, in a test that records its environment.

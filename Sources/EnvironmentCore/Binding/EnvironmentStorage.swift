@@ -419,13 +419,17 @@ extension EnvironmentStorage {
 
   /// The record of a property, made when the property is first used.
   private func record<Value>(behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) -> BoundProperty {
-    let table = state.withLock { $0.value.table } ?? PropertyTable.table(of: declaration.objectType)
-    let (found, contents) = table.property(behind: wrapper, declaration)
-    let property = found.typed(as: Value.self).declared(by: declaration)
-    let arguments = Unchecked((wrapper: wrapper, property: property, contents: contents))
+    let (property, contents) = table(of: declaration.objectType).property(behind: wrapper, declaration)
+    return record(of: property.typed(as: Value.self).declared(by: declaration), at: wrapper, in: contents)
+  }
+
+  // Apart from the function above, which looks the metadata of its types up.
+  private func record(
+    of property: ClassProperty, at wrapper: AnyKeyPath, in contents: PropertyTable.Contents
+  ) -> BoundProperty {
+    let arguments = Unchecked((property: property, wrapper: wrapper, contents: contents))
     return state.withLock { state in
-      let (wrapper, property, contents) = arguments.value
-      state.value.table = table
+      let (property, wrapper, contents) = arguments.value
       let (record, isNew) = state.value.properties.record(of: property, at: wrapper, in: contents)
       if isNew {
         state.value.version += 1
@@ -433,6 +437,14 @@ extension EnvironmentStorage {
       }
       return Unchecked(record)
     }.value
+  }
+
+  /// The table of the object's class.
+  func table(of type: any EnvironmentBindable.Type) -> PropertyTable {
+    if let known = state.withLock({ $0.value.table }) { return known }
+    let table = PropertyTable.table(of: type)
+    state.withLock { $0.value.table = table }
+    return table
   }
 }
 

@@ -23,7 +23,9 @@ var modelBindings: [Benchmark] {
           for _ in 0..<count { conventional.bind { values[keyPath: $0] } }
         },
       ]
-    },
+    }
+    .target("P3", "10 properties", atMost: 9, of: "stock @Observable, 10 assignments")
+    .target("P3", "100 properties", atMost: 7, of: "stock @Observable, 100 assignments"),
 
     Benchmark("models/bind to the same values") {
       [
@@ -35,14 +37,16 @@ var modelBindings: [Benchmark] {
           for number in 0..<count { assign(number, to: model) }
         },
       ]
-    },
+    }
+    .target("P3", "1 property", atMost: 6, of: "stock @Observable, 1 assignment")
+    .target("P3", "100 properties", atMost: 1.5, of: "1 property"),
 
     Benchmark("models/bind a new model and read it once") {
       [
         .init("1 property") { bindAndRead($0, OneProperty.init) },
         .init("10 properties") { bindAndRead($0, TenProperties.init) },
         .init("100 properties") { bindAndRead($0, HundredProperties.init) },
-        .init("conventional") { count in
+        .init("conventional, 1 property") { count in
           let values = boundValues(1)
           for _ in 0..<count {
             let model = ConventionalModel()
@@ -50,8 +54,16 @@ var modelBindings: [Benchmark] {
             precondition(model.number > 0)
           }
         },
+        .init("stock @Observable, 10 properties, assigned") { count in
+          for _ in 0..<count {
+            let model = StockTenProperties()
+            model.assign(1)
+            precondition(model.sum > 0)
+          }
+        },
       ]
-    },
+    }
+    .target("P3", "10 properties", atMost: 70, of: "stock @Observable, 10 properties, assigned"),
 
     Benchmark("models/memory of 10,000 bound models") {
       [
@@ -64,7 +76,9 @@ var modelBindings: [Benchmark] {
         .init("100 properties", bytes: { bytes(HundredProperties.init) }),
         .init("what 100,000 bindings leave behind", bytes: leftovers),
       ]
-    },
+    }
+    .target("P7", "10 properties", atMost: 0.8, of: "stock @Observable, 10 properties, observed")
+    .target("P7", "10 properties, observed", atMost: 1.8, of: "stock @Observable, 10 properties, observed"),
   ]
 }
 
