@@ -117,6 +117,14 @@ public struct Environment<Value> {
     return reads.keys.allSatisfy { values.isSet($0) || $0.hasConstantDefault }
   }
 
+  /// Returns whether the value that was looked up is known not to be the same in other values.
+  package func hasOtherValue(in values: EnvironmentValues) -> Bool {
+    let other = source.availableValue(in: values)
+    // The values themselves, since comparing optionals of an unknown type takes twice as long.
+    guard let installed, let other else { return (installed == nil) != (other == nil) }
+    return !areSame(installed, other)
+  }
+
   /// Looks the value up, for later reads.
   package mutating func install(_ values: EnvironmentValues) {
     installed = source.availableValue(in: values)

@@ -117,16 +117,23 @@ class ViewNode {
 
   /// Waits for changes of some keys, wherever they are supplied, instead of what it waited for before.
   func setDependencies(_ keys: Set<ValueKey>) {
-    if dependencies.count == keys.count,
-      dependencies.allSatisfy({ keys.contains($0.key) && $0.supplier === scope.supplier(of: $0.key) })
-    {
-      return
-    }
+    if hasDependencies(keys) { return }
     removeDependencies()
     dependencies = keys.map { key in
       let supplier = scope.supplier(of: key)
       return EnvironmentDependency(key: key, supplier: supplier, slot: supplier.addDependent(self, on: key))
     }
+  }
+
+  /// Returns whether the node waits for changes of just these keys, where they are supplied now.
+  private func hasDependencies(_ keys: Set<ValueKey>) -> Bool {
+    if dependencies.count != keys.count { return false }
+    for dependency in dependencies {
+      guard keys.contains(dependency.key), dependency.supplier === scope.supplier(of: dependency.key) else {
+        return false
+      }
+    }
+    return true
   }
 
   /// Waits for what it waits for wherever that is supplied now, and for some keys more.

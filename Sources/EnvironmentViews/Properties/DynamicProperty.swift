@@ -77,14 +77,7 @@ extension Environment: DynamicProperty, InstallableProperty {
 
   package func isOutdated(in environment: EnvironmentValues) -> Bool {
     // A copy of the whole follows its place instead.
-    if Value.self == EnvironmentValues.self { return false }
-    var other = self
-    other.install(environment)
-    // The values themselves, since comparing optionals of an unknown type takes twice as long.
-    guard let old = installedValue, let new = other.installedValue else {
-      return (installedValue == nil) != (other.installedValue == nil)
-    }
-    return !areSame(old, new)
+    Value.self != EnvironmentValues.self && hasOtherValue(in: environment)
   }
 
   package func hasSource(of other: Self) -> Bool { readsSameSource(as: other) }
