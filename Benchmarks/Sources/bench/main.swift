@@ -1,15 +1,19 @@
+import EnvironmentViews
 import Foundation
 
-/// `bench [--json] [--check] [--short] [name …]`
-let arguments = CommandLine.arguments.dropFirst()
-let options = Set(arguments.filter { $0.hasPrefix("--") })
-let names = arguments.filter { !$0.hasPrefix("--") }
+/// `bench [--json] [--check] [--short] [--page file] [name …]`
+var names = Array(CommandLine.arguments.dropFirst())
+let pageFile = names.firstIndex(of: "--page").map { index in
+  guard index + 1 < names.count else { fail("the option --page needs the name of a file", status: 64) }
+  defer { names.removeSubrange(index...index + 1) }
+  return names[index + 1]
+}
+let options = Set(names.filter { $0.hasPrefix("--") })
+names.removeAll { $0.hasPrefix("--") }
 
-let unknown = options.subtracting(["--json", "--check", "--short"])
-guard unknown.isEmpty else {
-  FileHandle.standardError.write(
-    Data("bench: unknown option \(unknown.sorted().joined(separator: " ")); there are --json, --check, --short\n".utf8))
-  exit(64)
+let unknown = options.subtracting(["--json", "--check", "--short"]).sorted().joined(separator: " ")
+if !unknown.isEmpty {
+  fail("unknown option \(unknown); there are --json, --check, --short and --page", status: 64)
 }
 
 let rounds = options.contains("--short") ? 5 : 31
@@ -30,9 +34,17 @@ for benchmark in benchmarks where names.isEmpty || names.contains(where: benchma
   report.measurements.append(measurement)
 }
 
+if let pageFile {
+  try renderHTML(FiguresPage(report: report, rounds: rounds)).write(toFile: pageFile, atomically: true, encoding: .utf8)
+}
 print(options.contains("--json") ? try report.json : report.table)
 
 if options.contains("--check"), !report.missedTargets.isEmpty {
-  FileHandle.standardError.write(Data((report.missedTargets.joined(separator: "\n") + "\n").utf8))
-  exit(1)
+  fail(report.missedTargets.joined(separator: "\n"), status: 1)
+}
+
+/// Ends the program with a message.
+func fail(_ message: String, status: Int32) -> Never {
+  FileHandle.standardError.write(Data("bench: \(message)\n".utf8))
+  exit(status)
 }

@@ -16,18 +16,21 @@ struct Benchmark {
     let name: String
     let work: Work
 
-    init(_ name: String, _ operation: @escaping Operation) {
-      self.name = name
+    /// The number of views or rows that the contestant works on, if the benchmark shows how the cost grows.
+    var size: Int?
+
+    init(_ name: String, size: Int? = nil, _ operation: @escaping Operation) {
+      (self.name, self.size) = (name, size)
       work = .timed(operation)
     }
 
-    init(_ name: String, duration: @escaping @MainActor () async -> Duration) {
-      self.name = name
+    init(_ name: String, size: Int? = nil, duration: @escaping @MainActor () async -> Duration) {
+      (self.name, self.size) = (name, size)
       work = .duration(duration)
     }
 
     init(_ name: String, bytes: @escaping @MainActor () async -> Double) {
-      self.name = name
+      (self.name, size) = (name, nil)
       work = .bytes(bytes)
     }
 
@@ -53,8 +56,12 @@ struct Benchmark {
     }
   }
 
+  /// The area of the library, a slash, and the work.
   let name: String
   var targets: [Target] = []
+
+  var area: String { String(name.prefix { $0 != "/" }) }
+  var title: String { String(name.drop { $0 != "/" }.dropFirst()) }
 
   /// Sets the work up and says who does it.
   let contestants: @MainActor () -> [Contestant]

@@ -7,6 +7,9 @@ struct Measurement {
   /// Nanoseconds for one operation of each contestant, or bytes, in their order: the median of the rounds.
   let medians: [(contestant: String, amount: Double, unit: String)]
 
+  /// The medians of the contestants that work on several sizes, by size.
+  let points: [(size: Int, amount: Double)]
+
   /// The time, or bytes, of each contestant in each round; the rounds of all contestants ran in turns.
   private let rounds: [String: [Double]]
 
@@ -42,7 +45,16 @@ struct Measurement {
     }
     self.benchmark = benchmark
     self.rounds = rounds
-    self.medians = contestants.map { ($0.name, median(rounds[$0.name, default: []]), $0.unit) }
+    medians = contestants.map { ($0.name, median(rounds[$0.name, default: []]), $0.unit) }
+    points = contestants.compactMap { contestant in
+      contestant.size.map { ($0, median(rounds[contestant.name, default: []])) }
+    }
+  }
+
+  /// Returns the amounts below and above which a quarter of a contestant's rounds are.
+  func quartiles(of contestant: String) -> (first: Double, third: Double) {
+    let sorted = rounds[contestant, default: []].sorted()
+    return (sorted[sorted.count / 4], sorted[sorted.count * 3 / 4])
   }
 
   /// How many times the time, or bytes, of `denominator` `numerator` took: the median of the ratios of neighbouring

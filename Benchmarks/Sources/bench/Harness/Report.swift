@@ -58,7 +58,7 @@ struct Report {
     return Dictionary(medians.map { ($0.contestant, $0.amount) }, uniquingKeysWith: { $1 })
   }
 
-  private func words(for target: Benchmark.Target, in measurement: Measurement) -> String {
+  func words(for target: Benchmark.Target, in measurement: Measurement) -> String {
     let ratio = String(format: "%.2f", measurement.ratio(target.numerator, to: target.denominator))
     return "\(target.label), \(measurement.benchmark.name): '\(target.numerator)' takes \(ratio) times "
       + "'\(target.denominator)', \(words(for: target.bound)) wanted"

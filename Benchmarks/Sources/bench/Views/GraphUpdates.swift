@@ -20,7 +20,7 @@ private func growth<Content: View>(
     [100, 1_000, 10_000, 100_000].map { count in
       let host = ViewHost { view(count) }
       precondition(host.drainEvaluations().filter { $0 == "Reader" }.count == 10)
-      return .init("10 readers in \(count) views") { [host] iterations in
+      return .init("10 readers in \(count) views", size: count) { [host] iterations in
         for _ in 0..<iterations {
           host.environment.number += 1
           host.update()

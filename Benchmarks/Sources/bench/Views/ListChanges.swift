@@ -25,13 +25,13 @@ var listScaling: [Benchmark] {
   let counts = [100, 1_000, 10_000, 100_000]
   return [
     Benchmark("views/list of many rows: mount") {
-      counts.map { .init("\($0) rows", duration: mounting($0)) }
+      counts.map { .init("\($0) rows", size: $0, duration: mounting($0)) }
     }
     .target("P5", "100000 rows", atMost: 300, of: "1000 rows")
   ]
     + ListChange.allCases.map { change in
       Benchmark("views/list of many rows: \(change.rawValue)") {
-        counts.map { .init("\($0) rows", duration: changing(change, rowCount: $0)) }
+        counts.map { .init("\($0) rows", size: $0, duration: changing(change, rowCount: $0)) }
       }
       .target("P5", "100000 rows", atMost: change.growthBound, of: "1000 rows")
     }
