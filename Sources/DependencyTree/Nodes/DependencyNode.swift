@@ -29,7 +29,13 @@ package final class DependencyNode: Sendable {
     /// Indicates whether writes at the node concern other nodes: one below it has been read, or one has the same own
     /// values.
     var hasDependents = false
-    var snapshot: DependencySnapshot?
+    var snapshot: DependencySnapshot? {
+      didSet { readSnapshot = snapshot.map { Unmanaged.passUnretained($0) } }
+    }
+
+    /// The same snapshot, which reads do not retain, for the benchmarks `composable/read …`: retaining it takes 11 of 68
+    /// nanoseconds. ``snapshot`` keeps it alive; both are used with the lock held alone.
+    private(set) var readSnapshot: Unmanaged<DependencySnapshot>?
   }
 
   private let state: Lock<Unchecked<State>>
@@ -106,15 +112,15 @@ extension DependencyNode {
     @usableFromInline let aliases: AliasTable?
   }
 
-  // Taken from the snapshot while the lock is held, for the benchmarks `composable/read …`: so the snapshot isn't
-  // retained.
   @usableFromInline
   var reading: Reading {
     let (aliasVersion, serial) = (DependencyBox.aliasVersion, TaskScope.currentSerial)
     let reading = state.withLock { state -> Unchecked<Reading?> in
-      guard let snapshot = state.value.snapshot, snapshot.isValid(underAliasesOfVersion: aliasVersion, inScope: serial)
-      else { return Unchecked(nil) }
-      return Unchecked(snapshot.reading)
+      guard let snapshot = state.value.readSnapshot else { return Unchecked(nil) }
+      return snapshot._withUnsafeGuaranteedRef { snapshot in
+        let isValid = snapshot.isValid(underAliasesOfVersion: aliasVersion, inScope: serial)
+        return Unchecked(isValid ? snapshot.reading : nil)
+      }
     }
     if let reading = reading.value { return reading }
     let aliases = DependencyBox.aliasTable

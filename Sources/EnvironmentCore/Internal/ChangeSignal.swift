@@ -1,4 +1,4 @@
-package import Observation
+import Observation
 
 /// Notifies observers of changes in something that isn't a property of an `Observable` class.
 ///

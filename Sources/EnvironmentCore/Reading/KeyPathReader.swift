@@ -9,24 +9,13 @@
 @usableFromInline
 package struct KeyPathReader<Value> {
   @usableFromInline let path: () -> KeyPath<EnvironmentValues, Value>
-  @usableFromInline let read: Generic<(EnvironmentValues) -> Value>
-
-  /// A function that takes the addresses of its arguments, as generic functions do. What it reads at them can't change,
-  /// so an accessor is called without a copy of the environment, which would be counted.
-  @usableFromInline
-  @frozen
-  struct Generic<Function> {
-    @usableFromInline let call: Function
-
-    @inlinable @inline(__always)
-    init(_ call: Function) { self.call = call }
-  }
+  @usableFromInline let read: (EnvironmentValues) -> Value
 
   @inlinable @inline(__always)
   package init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     let path = Self.path(to: keyPath)
     self.path = path
-    read = Generic { values in values[keyPath: path()] }
+    read = { values in values[keyPath: path()] }
   }
 
   /// Creates a reader of a key path that may be one of the main actor, and is formed here, wherever that is.
@@ -37,7 +26,7 @@ package struct KeyPathReader<Value> {
 
   /// The value that an environment has at the key path.
   @inlinable @inline(__always)
-  package func value(in values: EnvironmentValues) -> Value { read.call(values) }
+  package func value(in values: EnvironmentValues) -> Value { read(values) }
 
   @inlinable
   package var keyPath: KeyPath<EnvironmentValues, Value> { path() }
