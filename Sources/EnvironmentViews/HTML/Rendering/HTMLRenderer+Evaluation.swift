@@ -61,7 +61,7 @@ extension HTMLRenderer {
   /// Writes the content of a view, and once more as long as what its body has read changes meanwhile.
   private func render<Content: View>(_ observed: inout ObservedBody<Content>) throws {
     try retrying {
-      try SilentVisitor(environment, bindings).visit(observed.body)
+      try ModifierBindingVisitor(environment, bindings).visit(observed.body)
       if !observed.observation.hasSeenChange {
         try visit(observed.body)
         if !observed.observation.hasSeenChange { return .done }
@@ -73,10 +73,10 @@ extension HTMLRenderer {
 
   /// Writes the content of a view once what its body has read is at rest. After that, a change comes too late.
   private func stream<Content: View>(_ observed: inout ObservedBody<Content>) throws {
-    try SilentVisitor(environment, bindings).visit(observed.body)
+    try ModifierBindingVisitor(environment, bindings).visit(observed.body)
     while observed.observation.hasSeenChange {
       try evaluateAgain(&observed)
-      try SilentVisitor(environment, bindings).visit(observed.body)
+      try ModifierBindingVisitor(environment, bindings).visit(observed.body)
     }
     try visit(observed.body)
     if observed.observation.hasSeenChange { throw ViewEvaluationError(view: Content.self, isStreamed: true) }

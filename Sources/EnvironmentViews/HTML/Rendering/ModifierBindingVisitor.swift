@@ -1,13 +1,13 @@
 import EnvironmentCore
 
-/// Goes through a view as far as the views with a body in it, and shows nothing.
+/// A visitor that binds the objects of the modifiers in a view, and writes nothing.
 ///
-/// On the way, objects are bound that modifiers bind.
-final class SilentVisitor: ViewVisitor {
+/// It does not evaluate the bodies of the views in it.
+final class ModifierBindingVisitor: ViewVisitor {
   private(set) var environment: EnvironmentValues
   let bindings: ViewBindings
 
-  /// The number of further views that may be nested. A deeper view is bound when it is shown.
+  /// The number of further views that may be nested. The objects of a deeper view are bound when it is written.
   private var remainingDepth = HTMLRenderer.maximumDepth
 
   init(_ environment: EnvironmentValues, _ bindings: ViewBindings) {
