@@ -12,12 +12,12 @@ public struct __EnvironmentChildVisitor {
 
   /// Visits a stored property that its class observes, or that never changes.
   public mutating func visit<Value>(_ value: Value) {
-    if HeldValues.canHoldObjects(Value.self) { search(value) }
+    if ObjectSearch.canHoldObjects(Value.self) { search(value) }
   }
 
   /// Visits a stored property that changes without a notification.
   public mutating func visit<Value>(unobserved value: Value) {
-    guard HeldValues.canHoldObjects(Value.self) else { return }
+    guard ObjectSearch.canHoldObjects(Value.self) else { return }
     isObserved = false
     search(value)
   }
@@ -50,7 +50,7 @@ public struct __EnvironmentChildVisitor {
   }
 
   private mutating func visitReflected(_ value: Any) {
-    if !HeldValues.canHoldObjects(ofType: Swift.type(of: value)) { return }
+    if !ObjectSearch.canHoldObjects(ofType: Swift.type(of: value)) { return }
     isObserved = false
     search(value)
   }
@@ -61,7 +61,7 @@ public struct __EnvironmentChildVisitor {
       if let object = value as? any EnvironmentBindable {
         add(object)
       } else {
-        values += HeldValues.values(in: value).reversed()
+        values += ObjectSearch.values(in: value).reversed()
       }
     }
   }

@@ -1,5 +1,5 @@
 /// The search for objects in the fields and elements of a value.
-enum HeldValues {
+enum ObjectSearch {
   /// Returns whether values of a type may be, or hold, objects that can be bound.
   ///
   /// Only saves the search: values without references, such as a million numbers, are skipped with their type.
@@ -35,28 +35,28 @@ private protocol ObjectContainer {
 }
 
 extension Optional: ObjectContainer {
-  fileprivate static var canHoldObjects: Bool { HeldValues.canHoldObjects(Wrapped.self) }
+  fileprivate static var canHoldObjects: Bool { ObjectSearch.canHoldObjects(Wrapped.self) }
   fileprivate var heldValues: [Any] { map { [$0] } ?? [] }
 }
 
 extension Array: ObjectContainer {
-  fileprivate static var canHoldObjects: Bool { HeldValues.canHoldObjects(Element.self) }
+  fileprivate static var canHoldObjects: Bool { ObjectSearch.canHoldObjects(Element.self) }
   fileprivate var heldValues: [Any] { Self.canHoldObjects ? self : [] }
 }
 
 extension ContiguousArray: ObjectContainer {
-  fileprivate static var canHoldObjects: Bool { HeldValues.canHoldObjects(Element.self) }
+  fileprivate static var canHoldObjects: Bool { ObjectSearch.canHoldObjects(Element.self) }
   fileprivate var heldValues: [Any] { Self.canHoldObjects ? Swift.Array(self) : [] }
 }
 
 extension Set: ObjectContainer {
-  fileprivate static var canHoldObjects: Bool { HeldValues.canHoldObjects(Element.self) }
+  fileprivate static var canHoldObjects: Bool { ObjectSearch.canHoldObjects(Element.self) }
   fileprivate var heldValues: [Any] { Self.canHoldObjects ? Swift.Array(self) : [] }
 }
 
 extension Dictionary: ObjectContainer {
   fileprivate static var canHoldObjects: Bool {
-    HeldValues.canHoldObjects(Key.self) || HeldValues.canHoldObjects(Value.self)
+    ObjectSearch.canHoldObjects(Key.self) || ObjectSearch.canHoldObjects(Value.self)
   }
   fileprivate var heldValues: [Any] { Self.canHoldObjects ? Swift.Array(keys) + Swift.Array(values) : [] }
 }
