@@ -2,7 +2,7 @@ import EnvironmentCore
 
 extension EnvironmentIssue {
   /// - Parameter bodies: The types whose bodies have the actions of the last evaluation.
-  static func restlessActions(in bodies: [Any.Type]) -> EnvironmentIssue {
+  static func endlessActions(in bodies: [Any.Type]) -> EnvironmentIssue {
     EnvironmentIssue(
       "A hierarchy of views didn't come to rest: what was done after each evaluation led to another one.",
       place: bodies.prefix(3).map { "View: \(String(reflecting: $0))" },
@@ -10,7 +10,7 @@ extension EnvironmentIssue {
     )
   }
 
-  static var restlessTasks: EnvironmentIssue {
+  static var endlessTasks: EnvironmentIssue {
     EnvironmentIssue(
       "A hierarchy of views didn't settle: there was always a task that was ready to go on.",
       remedies: ["Let a task that goes on for as long as its view is shown wait for something, such as a clock."]

@@ -65,8 +65,8 @@ final class GraphVisitor: ViewVisitor {
     }
     if evaluation.plan.hasLongName, let recursion = ViewRecursion(growingTo: node) {
       graph.end(recursion)
-    } else if evaluation.isRestless(in: graph.updateCount) {
-      graph.reportRestlessness(of: Content.self)
+    } else if evaluation.exceedsEvaluationLimit(in: graph.updateCount) {
+      graph.reportUnstableBody(of: Content.self)
       cursor = node.children.count
     } else {
       visit(evaluation.body(of: view, at: node), branch: 0, in: node)

@@ -24,8 +24,8 @@ class NodeEvaluation: PropertySource {
   /// Whether each dynamic property has what it had when the body was evaluated. Brings along what the view binds.
   func isCurrent(in node: ViewNode) -> Bool { true }
 
-  /// Counts an evaluation, and tells whether there have been too many in one update.
-  func isRestless(in update: Int) -> Bool {
+  /// Counts an evaluation, and returns whether there have been too many in one update.
+  func exceedsEvaluationLimit(in update: Int) -> Bool {
     if evaluationCount.update != update { evaluationCount = (update, 0) }
     evaluationCount.count += 1
     return evaluationCount.count > ViewEvaluationError.limit

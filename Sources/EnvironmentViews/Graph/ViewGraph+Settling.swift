@@ -19,10 +19,10 @@ extension ViewGraph {
       if quietTurns == Self.quietTurns { return }
       jobsDone = executor.jobsDone
       update()
-      if isRestless { return }
+      if hasStopped { return }
       await letReadyTasksRun()
     }
-    EnvironmentReporting.report(.restlessTasks)
+    EnvironmentReporting.report(.endlessTasks)
   }
 
   private func letReadyTasksRun() async {

@@ -52,8 +52,8 @@ final class ViewGraph {
   private var actions = ScheduledActions()
   private var isUpdating = false
 
-  /// Whether the last update was given up, since each evaluation led to another one.
-  private(set) var isRestless = false
+  /// Indicates whether the last update was stopped because each evaluation led to another one.
+  private(set) var hasStopped = false
   private var isEvaluating = false
 
   /// The types of views that were reported because values can't be installed in them.
@@ -74,9 +74,11 @@ final class ViewGraph {
   /// The update in which a recursion was last looked for in vain because of the number of waiting nodes.
   private var searchedUpdate = 0
 
-  /// What was reported because it doesn't come to rest: types of views, and the actions since the last time at rest.
-  private var restlessTypes: Set<ObjectIdentifier> = []
-  private var hasReportedRestlessActions = false
+  /// The types of views that were reported because each evaluation of their bodies led to another one.
+  private var unstableTypes: Set<ObjectIdentifier> = []
+
+  /// Indicates whether the actions were reported because each run led to another one, since an update last ended without.
+  private var hasReportedEndlessActions = false
 
   /// How often the graph goes on to what its actions have changed.
   private static let maximumRounds = 100
@@ -116,25 +118,25 @@ final class ViewGraph {
   /// Evaluates what has to be evaluated, and what follows from that, until the hierarchy is at rest.
   func update() {
     guard !isUpdating else { return }
-    (isUpdating, isRestless) = (true, false)
+    (isUpdating, hasStopped) = (true, false)
     defer { isUpdating = false }
     for watcher in watchers.values { markDirty(watcher.node) }
-    var restlessBodies: [Any.Type] = []
+    var lastBodies: [Any.Type] = []
     for round in 1...Self.maximumRounds {
       updateCount += 1
       evaluateAll()
       if !unboundReads.isEmpty { unboundReads.removeAll { !$0.read.isUnbound } }
       if actions.isEmpty {
-        hasReportedRestlessActions = false
+        hasReportedEndlessActions = false
         return reportUnboundReads()
       }
-      if round == Self.maximumRounds { restlessBodies = actions.bodyOwners }
+      if round == Self.maximumRounds { lastBodies = actions.bodyOwners }
       runActions()
     }
-    isRestless = true
+    hasStopped = true
     reportUnboundReads()
-    if !hasReportedRestlessActions { EnvironmentReporting.report(.restlessActions(in: restlessBodies)) }
-    hasReportedRestlessActions = true
+    if !hasReportedEndlessActions { EnvironmentReporting.report(.endlessActions(in: lastBodies)) }
+    hasReportedEndlessActions = true
   }
 
   /// Whether there is something to evaluate.
@@ -329,8 +331,9 @@ final class ViewGraph {
     if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted { report(error, error.environmentIssue) }
   }
 
-  func reportRestlessness(of view: Any.Type) {
-    guard restlessTypes.insert(ObjectIdentifier(view)).inserted else { return }
+  /// Reports a view whose body changes what it reads, once for each type of views.
+  func reportUnstableBody(of view: Any.Type) {
+    guard unstableTypes.insert(ObjectIdentifier(view)).inserted else { return }
     let error = ViewEvaluationError(view: view)
     report(error, error.environmentIssue)
   }

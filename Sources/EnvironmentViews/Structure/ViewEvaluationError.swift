@@ -6,7 +6,7 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
   static let limit = 100
 
   private enum Fact {
-    case restless
+    case unstable
     case changedWhenStreamed
     /// The names of the views from one to where it is met again.
     case endless(path: [String])
@@ -22,7 +22,7 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
   /// - Parameter isStreamed: Whether the view was streamed, so that one change was too many.
   init(view: Any.Type, isStreamed: Bool = false) {
     self.view = view
-    fact = isStreamed ? .changedWhenStreamed : .restless
+    fact = isStreamed ? .changedWhenStreamed : .unstable
   }
 
   /// Creates the error for a view that leads to itself, or to views of ever larger types.
@@ -60,7 +60,7 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
 
   private var sentence: String {
     switch fact {
-    case .restless:
+    case .unstable:
       "The body of '\(name)' was evaluated \(Self.limit) times, and each time something that it read had changed again."
     case .changedWhenStreamed:
       "Something that the body of '\(name)' read changed when its content was already streamed, and can't be taken back."
@@ -71,7 +71,7 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
 
   private var remedies: [String] {
     switch fact {
-    case .restless:
+    case .unstable:
       [
         "Don't write, in the body of a view or of its content, to a property that the body reads.",
         "Don't bind one object in two places of the content, in environments that differ.",

@@ -32,7 +32,7 @@ extension HTMLRenderer {
     defer { currentBody = outerBody }
     let body = observing(plan) { view.body }
     guard let observation = latestObservation.take() else { return try visit(body) }
-    try comeToRest(view, body, plan, observation)
+    try showStableBody(view, body, plan, observation)
   }
 
   /// Evaluates a view, unless it is one of views whose types grow without end.
@@ -46,11 +46,11 @@ extension HTMLRenderer {
     try evaluate()
   }
 
-  /// Shows a view whose body has read something that can change.
+  /// Shows a view whose body has read something that can change, once it no longer changes.
   //
   // Apart from `evaluate`, which would prepare for it each time. See the benchmark `views/render`.
   @inline(never)
-  private func comeToRest<Content: View>(
+  private func showStableBody<Content: View>(
     _ view: Content, _ body: Content.Body, _ plan: ViewPlan, _ observation: BodyObservation
   ) throws {
     var observed = ObservedBody(view: view, plan: plan, body: body, observation: observation)
