@@ -18,7 +18,7 @@ struct Document<Content: View>: View {
   }
 
   var body: some View {
-    Tongue("html") {
+    LocalizedElement("html") {
       Element("head") {
         Element("meta", ["charset": "utf-8"])
         Element("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])

@@ -21,7 +21,7 @@ struct LocaleName: View {
   }
 
   var body: some View {
-    Tongue {
+    LocalizedElement {
       switch width {
       case .full: NameText(content.name(of: subject))
       case .short: NameText(content.shortName(of: subject))

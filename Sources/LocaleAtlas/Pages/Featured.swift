@@ -19,7 +19,7 @@ private struct Today: View {
   @EnvironmentBound private var calendar = CalendarModel()
 
   var body: some View {
-    Tongue("span", ["class": "today"]) {
+    LocalizedElement("span", ["class": "today"]) {
       Element("strong") { Text(calendar.day) }
       Text(" ")
       LocaleName(locale)

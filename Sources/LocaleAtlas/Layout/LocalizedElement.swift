@@ -1,7 +1,7 @@
 import EnvironmentKit
 
-/// An element that says in which language and direction its content is.
-struct Tongue<Content: View>: View {
+/// An element with the language and the direction of its content.
+struct LocalizedElement<Content: View>: View {
   @Environment(\.locale) private var locale
   @Environment(\.layoutDirection) private var layoutDirection
 
