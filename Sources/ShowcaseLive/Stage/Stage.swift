@@ -5,12 +5,12 @@ import EnvironmentKit
 final class Stage {
   let host: ViewHost<AnyView>
   let journal = Journal()
-  let courier = Courier()
+  let pendingRequests = PendingRequests()
 
   init(_ play: Play) {
     var environment = EnvironmentValues()
     environment.journal = journal
-    environment.courier = courier
+    environment.pendingRequests = pendingRequests
     host = ViewHost(environment: environment) { play.root }
   }
 
@@ -33,7 +33,7 @@ final class Stage {
 
   /// Goes on until nothing more happens without another event.
   func settle() async {
-    repeat { await host.settled() } while await courier.deliver()
+    repeat { await host.settled() } while await pendingRequests.answerAll()
   }
 
   /// What has happened since the last report: the bodies that ran, what was written to the journal, and the HTML.

@@ -17,15 +17,15 @@ struct OfflineClient: NetworkClient, Equatable {
 struct OnlineClient: NetworkClient, Equatable {
   private static let answers = ["/offers": ["bread", "rope", "tea"], "/points": ["42"]]
 
-  let courier: Courier
+  let pendingRequests: PendingRequests
 
   func fetch(_ path: String) async throws -> [String] {
-    await courier.answer()
+    await pendingRequests.waitForAnswer()
     guard let answer = Self.answers[path] else { throw UnreachableError() }
     return answer
   }
 
-  static func == (first: Self, second: Self) -> Bool { first.courier === second.courier }
+  static func == (first: Self, second: Self) -> Bool { first.pendingRequests === second.pendingRequests }
 }
 
 extension EnvironmentValues {

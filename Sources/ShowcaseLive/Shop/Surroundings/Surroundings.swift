@@ -6,8 +6,8 @@ struct Surroundings: Equatable {
 
   var database: any Database { isAtHarbour ? .harbour : .market }
 
-  func networkClient(by courier: Courier) -> any NetworkClient {
-    if isOnline { OnlineClient(courier: courier) } else { OfflineClient() }
+  func networkClient(waitingIn pendingRequests: PendingRequests) -> any NetworkClient {
+    if isOnline { OnlineClient(pendingRequests: pendingRequests) } else { OfflineClient() }
   }
 
   func analytics(in journal: Journal) -> any Analytics {

@@ -6,7 +6,7 @@ enum Shop {
     @State private var settings = UserSettings()
     @State private var surroundings = Surroundings()
     @Environment(\.journal) private var journal
-    @Environment(\.courier) private var courier
+    @Environment(\.pendingRequests) private var pendingRequests
 
     var body: some View {
       Element("main") {
@@ -14,7 +14,7 @@ enum Shop {
         SettingsView(settings: $settings, surroundings: $surroundings)
       }
       .environment(\.database, surroundings.database)
-      .environment(\.networkClient, surroundings.networkClient(by: courier))
+      .environment(\.networkClient, surroundings.networkClient(waitingIn: pendingRequests))
       .environment(\.analytics, surroundings.analytics(in: journal))
       .environment(\.userSettings, settings)
     }
