@@ -4,7 +4,7 @@ internal import Synchronization
 /// The values that are set for global environments, and the aliases in force: one box for the process, one for each
 /// test, and one for each operation that has its own.
 ///
-/// The box of an operation is the companion of its task, which ``TaskScope`` gives to the tasks that it starts and to
+/// The box of an operation is the attachment of its task, which ``TaskScope`` gives to the tasks that it starts and to
 /// escapes.
 //
 // Tasks that outlive the operation keep its box, and the box counts until it is deallocated.
@@ -53,7 +53,7 @@ package final class DependencyBox: Sendable {
   private static var isAlone: Bool { otherCount.load(ordering: .acquiring) == 0 }
 
   static var current: DependencyBox {
-    isAlone ? process : TaskScope.companion as? DependencyBox ?? root
+    isAlone ? process : TaskScope.attachment as? DependencyBox ?? root
   }
 
   /// The box of the running test, or of the process.

@@ -26,7 +26,7 @@ final class DefaultRecorder: ReadRecorder {
     for values: EnvironmentValues, _ make: () -> Value
   ) -> (value: Value, reads: DefaultReads?) {
     let recorder = DefaultRecorder()
-    // Without a companion, since the default may serve tasks that have another one.
+    // Without an attachment, since the default may serve tasks that have another one.
     let value = TaskScope.run(with: nil) {
       TaskScope.run(in: .makingDefault(for: values, with: recorder), make)
     }

@@ -35,7 +35,7 @@ extension EnvironmentValues {
   /// The values of a task, for work outside of it: see `withEscapedEnvironment`.
   public struct Continuation: Sendable {
     private let scope = TaskScope.remembered
-    private let companion = TaskScope.companion
+    private let attachment = TaskScope.attachment
 
     /// The test that the continuation is from, whose defaults the work has.
     private let test = RunningTest.current
@@ -49,7 +49,7 @@ extension EnvironmentValues {
       _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
       try RunningTest.run(in: test) { () throws(Failure) in
-        try TaskScope.run(with: companion) { () throws(Failure) in try TaskScope.run(in: scope, operation) }
+        try TaskScope.run(with: attachment) { () throws(Failure) in try TaskScope.run(in: scope, operation) }
       }
     }
 
@@ -62,7 +62,7 @@ extension EnvironmentValues {
       _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
       try await RunningTest.run(in: test) { () async throws(Failure) in
-        try await TaskScope.run(with: companion) { () async throws(Failure) in
+        try await TaskScope.run(with: attachment) { () async throws(Failure) in
           try await TaskScope.run(in: scope, operation)
         }
       }

@@ -80,10 +80,10 @@ package final class TaskScope: Sendable {
     return scope.withoutReaderOfDefault
   }
 
-  /// The object that a module above this one gives to a task and to those that it starts: the global dependencies.
+  /// The object that a module above this one attaches to a task and to those that it starts: the global dependencies.
   //
   // Not a part of the scope: an object remembers the scope of its making, and could be one of the global dependencies.
-  @TaskLocal package static var companion: (any AnyObject & Sendable)?
+  @TaskLocal package static var attachment: (any AnyObject & Sendable)?
 
   /// A number that names the current scope; zero outside of scopes.
   package static var currentSerial: UInt64 {
@@ -95,7 +95,7 @@ package final class TaskScope: Sendable {
     count.load(ordering: .relaxed) == 0 ? nil : innermostValues?.layer?.recorder
   }
 
-  /// Runs an operation in a scope, or outside of all scopes. The companion stays.
+  /// Runs an operation in a scope, or outside of all scopes. The attachment is kept.
   package static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -108,8 +108,8 @@ package final class TaskScope: Sendable {
     }
   }
 
-  /// Runs an asynchronous operation in a scope, or outside of all scopes, in the caller's isolation. The companion
-  /// stays.
+  /// Runs an asynchronous operation in a scope, or outside of all scopes, in the caller's isolation. The attachment
+  /// is kept.
   package nonisolated(nonsending) static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -122,24 +122,25 @@ package final class TaskScope: Sendable {
     }
   }
 
-  /// Runs an operation with another companion, or with none, in the current scope.
+  /// Runs an operation with another attachment, or without one, in the current scope.
   package static func run<Result, Failure>(
-    with companion: (any AnyObject & Sendable)?, _ operation: () throws(Failure) -> Result
+    with attachment: (any AnyObject & Sendable)?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     do {
-      return try $companion.withValue(companion, operation: operation)
+      return try $attachment.withValue(attachment, operation: operation)
     } catch {
       throw typed(error)
     }
   }
 
-  /// Runs an asynchronous operation with another companion, or with none, in the current scope and the caller's
+  /// Runs an asynchronous operation with another attachment, or without one, in the current scope and the caller's
   /// isolation.
   package nonisolated(nonsending) static func run<Result, Failure>(
-    with companion: (any AnyObject & Sendable)?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
+    with attachment: (any AnyObject & Sendable)?,
+    _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     do {
-      return try await $companion.withValue(companion, operation: operation)
+      return try await $attachment.withValue(attachment, operation: operation)
     } catch {
       throw typed(error)
     }
