@@ -80,7 +80,7 @@ public struct OpenURLEffect: Sendable {
   }
 }
 
-package enum OpenURLKey: __PlainKey, LibraryKey, __NamedKey {
+package enum OpenURLKey: __PlainKey, UnwatchedKey, __NamedKey {
   package static var __name: String { "openURL" }
   package static let defaultValue = OpenURLEffect { _ in .systemAction }
   package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.openURL }

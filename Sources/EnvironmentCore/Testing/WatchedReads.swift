@@ -205,14 +205,14 @@ extension EnvironmentValues {
   }
 }
 
-/// A key whose value the library sets, or whose default is meant: reading the default is no mistake.
-package protocol LibraryKey: EnvironmentKey {}
+/// A key of the library itself, whose reads and settings the observers of a test are not notified of.
+package protocol UnwatchedKey: EnvironmentKey {}
 
 extension ValueKey {
   /// Indicates whether the key is one that a program knows of, and none that the library keeps for itself.
   fileprivate var isOfProgram: Bool {
     guard case .type(let type) = self else { return true }
-    return !(type is any ContainerKey.Type) && !(type is any LibraryKey.Type)
+    return !(type is any ContainerKey.Type) && !(type is any UnwatchedKey.Type)
   }
 }
 

@@ -68,7 +68,7 @@ extension EnvironmentValues {
   }
 }
 
-private enum ContextKey: NamedKey, LibraryKey {
+private enum ContextKey: NamedKey, UnwatchedKey {
   static var keyName: String { "context" }
 
   // A test can also run in a process that isn't known for tests.

@@ -30,7 +30,7 @@ public struct DismissAction: Equatable {
   }
 }
 
-private enum DismissKey: LibraryKey, __NamedKey {
+private enum DismissKey: UnwatchedKey, __NamedKey {
   static var __name: String { "dismiss" }
   static let defaultValue = DismissAction(page: nil)
 }

@@ -17,7 +17,7 @@ public enum EditMode: Sendable, Hashable {
   public var isEditing: Bool { self != .inactive }
 }
 
-private enum EditModeKey: LibraryKey, __NamedKey {
+private enum EditModeKey: UnwatchedKey, __NamedKey {
   static var __name: String { "editMode" }
   static var defaultValue: Binding<EditMode>? { nil }
 }

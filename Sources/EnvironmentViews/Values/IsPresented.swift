@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-private enum IsPresentedKey: LibraryKey, __NamedKey {
+private enum IsPresentedKey: UnwatchedKey, __NamedKey {
   static var __name: String { "isPresented" }
   static let defaultValue = false
 }

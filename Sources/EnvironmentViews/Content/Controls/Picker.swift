@@ -91,7 +91,7 @@ extension Optional: OptionalTag where Wrapped: Hashable {
   fileprivate var wrappedTag: AnyHashable? { map { AnyHashable($0) } }
 }
 
-private enum IsInPickerKey: LibraryKey {
+private enum IsInPickerKey: UnwatchedKey {
   static let defaultValue = false
 }
 

@@ -19,7 +19,7 @@ private struct PhrasingWriter: EnvironmentWriter {
   }
 }
 
-private enum IsInPhrasingContentKey: LibraryKey {
+private enum IsInPhrasingContentKey: UnwatchedKey {
   static let defaultValue = false
 }
 

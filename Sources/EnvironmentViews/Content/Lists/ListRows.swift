@@ -6,7 +6,7 @@ struct ListRows: Equatable {
   let selection: Set<AnyHashable>?
 }
 
-private enum ListRowsKey: LibraryKey {
+private enum ListRowsKey: UnwatchedKey {
   static var defaultValue: ListRows? { nil }
 }
 

@@ -47,11 +47,11 @@ final class NavigationPageRecord {
   }
 }
 
-private enum NavigationPageKey: LibraryKey {
+private enum NavigationPageKey: UnwatchedKey {
   static var defaultValue: NavigationPageRecord? { nil }
 }
 
-private enum NavigationDestinationsKey: LibraryKey {
+private enum NavigationDestinationsKey: UnwatchedKey {
   static var defaultValue: [ObjectIdentifier: NavigationDestination] { [:] }
 }
 
