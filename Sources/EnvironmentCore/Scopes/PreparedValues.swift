@@ -162,7 +162,7 @@ package final class PreparedValues: @unchecked Sendable {
     // A scope has the values that were prepared before it, maybe those of another test.
     if TaskScope.current != nil { _ = all(readBy: "the scope around the preparation") }
     let base = base ?? prepared
-    let reads = DeferredReads.started(in: prepared)
+    let reads = UpdateReads.started(in: prepared)
     let change = try TaskScope.change(collectingIn: reads) { () throws(Failure) in
       Unchecked(try base.changed(by: update))
     }

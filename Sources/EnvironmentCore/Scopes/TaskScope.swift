@@ -170,7 +170,7 @@ extension TaskScope {
   ) throws(Failure) -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "'withEnvironment' at \(place)")
-    let reads = DeferredReads.started(in: values)
+    let reads = UpdateReads.started(in: values)
     if TestingLibrary.installed == nil {
       try update(&values)
     } else {
@@ -188,9 +188,9 @@ extension TaskScope {
   ) async rethrows -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "'withDependencies' at \(place)")
-    let reads = DeferredReads.started(in: values)
+    let reads = UpdateReads.started(in: values)
     try await $isChanging.withValue(true) {
-      try await DeferredReads.collecting(in: reads) { try await update(&values) }
+      try await UpdateReads.collecting(in: reads) { try await update(&values) }
     }
     return entered(with: values, in: parent, reportingAt: place, to: report, havingRead: reads)
   }
@@ -199,10 +199,10 @@ extension TaskScope {
   ///
   /// - Parameter reads: Keeps the defaults that the function reads.
   static func change<Result, Failure>(
-    collectingIn reads: DeferredReads?, by update: () throws(Failure) -> Result
+    collectingIn reads: UpdateReads?, by update: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     do {
-      return try $isChanging.withValue(true) { try DeferredReads.collecting(in: reads, update) }
+      return try $isChanging.withValue(true) { try UpdateReads.collecting(in: reads, update) }
     } catch {
       throw typed(error)
     }
@@ -215,7 +215,7 @@ extension TaskScope {
 
   private static func entered(
     with values: EnvironmentValues, in parent: TaskScope?, reportingAt place: SourcePlace,
-    to report: (EnvironmentIssue) -> Void, havingRead reads: DeferredReads?
+    to report: (EnvironmentIssue) -> Void, havingRead reads: UpdateReads?
   ) -> TaskScope {
     var values = values
     if values.mayHoldUnsendable {

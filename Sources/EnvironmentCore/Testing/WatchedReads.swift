@@ -60,7 +60,7 @@ package enum WatchedReads {
     let observers = observers
     if observers.isEmpty { return }
     let key = key()
-    if !key.isOfProgram || DeferredReads.collect(key) { return }
+    if !key.isOfProgram || UpdateReads.collect(key) { return }
     for observer in observers { observer.defaultWasRead(of: key, isMeant: isMeant) }
   }
 
@@ -147,8 +147,8 @@ extension RunningTest {
 ///
 /// Setting a part of a value reads the value, as `$0.api.fetch = { … }` does. So the default of a value that the
 /// function sets isn't read for a reader.
-final class DeferredReads: Sendable {
-  @TaskLocal private static var current: DeferredReads?
+final class UpdateReads: Sendable {
+  @TaskLocal private static var current: UpdateReads?
 
   private let keys = Lock(Unchecked<[ValueKey]>([]))
   private let former: Unchecked<EnvironmentValues>
@@ -160,18 +160,18 @@ final class DeferredReads: Sendable {
   /// Returns an object if the reads belong to a test which watches them.
   ///
   /// - Parameter values: The values that the function changes.
-  static func started(in values: EnvironmentValues) -> DeferredReads? {
-    WatchedReads.areWatched ? DeferredReads(in: values) : nil
+  static func started(in values: EnvironmentValues) -> UpdateReads? {
+    WatchedReads.areWatched ? UpdateReads(in: values) : nil
   }
 
   /// Runs the function, whose reads an object keeps if there is one.
-  static func collecting<Result>(in reads: DeferredReads?, _ operation: () throws -> Result) rethrows -> Result {
+  static func collecting<Result>(in reads: UpdateReads?, _ operation: () throws -> Result) rethrows -> Result {
     reads == nil ? try operation() : try $current.withValue(reads, operation: operation)
   }
 
   /// Runs the function, in the caller's isolation.
   nonisolated(nonsending) static func collecting<Result>(
-    in reads: DeferredReads?, _ operation: nonisolated(nonsending) () async throws -> Result
+    in reads: UpdateReads?, _ operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     reads == nil ? try await operation() : try await $current.withValue(reads, operation: operation)
   }
@@ -197,7 +197,7 @@ extension EnvironmentValues {
   package mutating func change<Failure>(
     at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) {
-    let reads = DeferredReads.started(in: self)
+    let reads = UpdateReads.started(in: self)
     var changed = Unchecked(self)
     try TaskScope.change(collectingIn: reads) { () throws(Failure) in try update(&changed.value) }
     self = changed.value
