@@ -1,7 +1,7 @@
 import EnvironmentKit
 import Testing
 
-/// A way to read values that others supply, for the contract that holds for all of them.
+/// A way to read values that others supply, under the contract that holds for all of them.
 @MainActor
 protocol FrontDoor: Sendable, CustomTestStringConvertible {
   /// What is left of a value that was set at an inner place and reset there, if the outer place sets one too.
@@ -13,28 +13,28 @@ protocol FrontDoor: Sendable, CustomTestStringConvertible {
   /// What is left of a value that was set at a root and reset there, if the task sets one too.
   nonisolated var rootReset: InnerReset { get }
 
-  /// An outer place at which nothing is set, and two in it.
-  func open() -> Rooms
+  /// Returns an outer place at which nothing is set, and two in it.
+  func makePlaces() -> Places
 
-  /// A place that is given no environment, so that its task supplies what isn't set there.
-  func openRoot() -> any Room
+  /// Returns a place without an environment of its own, so that its task supplies the values that aren't set there.
+  func makeRoot() -> any Place
 }
 
 extension FrontDoor {
   nonisolated var rootReset: InnerReset { innerReset }
 
-  func openRoot() -> any Room { open().outer }
+  func makeRoot() -> any Place { makePlaces().outer }
 }
 
-struct Rooms {
-  let outer: any Room
-  let inner: any Room
-  let sibling: any Room
+struct Places {
+  let outer: any Place
+  let inner: any Place
+  let sibling: any Place
 }
 
 /// A place where values can be set, and are read.
 @MainActor
-protocol Room: AnyObject {
+protocol Place: AnyObject {
   func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value)
 
   /// Takes back what was set here.

@@ -7,17 +7,17 @@ struct ComposableDoor: FrontDoor {
   var resetExtent: ResetExtent { .oneValue }
   nonisolated var testDescription: String { "composable environment" }
 
-  func open() -> Rooms {
-    let outer = RoomEnvironment()
-    return Rooms(
-      outer: ComposedRoom(outer), inner: ComposedRoom(outer.inner), sibling: ComposedRoom(outer.sibling))
+  func makePlaces() -> Places {
+    let outer = PlaceEnvironment()
+    return Places(
+      outer: ComposedPlace(outer), inner: ComposedPlace(outer.inner), sibling: ComposedPlace(outer.sibling))
   }
 }
 
-private final class ComposedRoom: Room {
-  private let environment: RoomEnvironment
+private final class ComposedPlace: Place {
+  private let environment: PlaceEnvironment
 
-  init(_ environment: RoomEnvironment) { self.environment = environment }
+  init(_ environment: PlaceEnvironment) { self.environment = environment }
 
   func set<Value>(_ keyPath: WritableKeyPath<Dependencies, Value>, to value: Value) {
     environment.with(keyPath, value)
@@ -34,11 +34,11 @@ private final class ComposedRoom: Room {
   }
 }
 
-private final class RoomEnvironment: ComposableEnvironment {
+private final class PlaceEnvironment: ComposableEnvironment {
   @Dependency(\.greeting) var greeting
   @Dependency(\.farewell) var farewell
   @Dependency(\.nickname) var nickname
   @Dependency(\.token) var token
-  @DerivedEnvironment<RoomEnvironment> var inner
-  @DerivedEnvironment<RoomEnvironment> var sibling
+  @DerivedEnvironment<PlaceEnvironment> var inner
+  @DerivedEnvironment<PlaceEnvironment> var sibling
 }

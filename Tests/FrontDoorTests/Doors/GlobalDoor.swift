@@ -10,20 +10,20 @@ struct GlobalDoor: FrontDoor {
   var resetExtent: ResetExtent { .allValues }
   nonisolated var testDescription: String { "global environment" }
 
-  func open() -> Rooms {
-    let outer = ScopeRoom(in: nil)
-    return Rooms(outer: outer, inner: ScopeRoom(in: outer), sibling: ScopeRoom(in: outer))
+  func makePlaces() -> Places {
+    let outer = ScopePlace(in: nil)
+    return Places(outer: outer, inner: ScopePlace(in: outer), sibling: ScopePlace(in: outer))
   }
 }
 
-private final class ScopeRoom: Room {
-  private let outer: ScopeRoom?
+private final class ScopePlace: Place {
+  private let outer: ScopePlace?
   private var changes: [() -> Void] = []
 
-  init(in outer: ScopeRoom?) { self.outer = outer }
+  init(in outer: ScopePlace?) { self.outer = outer }
 
   func set<Value>(_ keyPath: WritableKeyPath<Dependencies, Value>, to value: Value) {
-    changes.append { RoomDependencies().with(keyPath, value) }
+    changes.append { PlaceDependencies().with(keyPath, value) }
   }
 
   func reset<Value>(_ keyPath: WritableKeyPath<Dependencies, Value>) {
@@ -31,7 +31,7 @@ private final class ScopeRoom: Room {
   }
 
   func read() -> Readings {
-    inScope { RoomDependencies().readings }
+    inScope { PlaceDependencies().readings }
   }
 
   private func inScope(_ operation: () -> Readings) -> Readings {
@@ -45,7 +45,7 @@ private final class ScopeRoom: Room {
   }
 }
 
-private struct RoomDependencies: GlobalEnvironment {
+private struct PlaceDependencies: GlobalEnvironment {
   @Dependency(\.greeting) private var greeting
   @Dependency(\.farewell) private var farewell
   @Dependency(\.nickname) private var nickname

@@ -9,21 +9,21 @@ struct InjectionDoor: FrontDoor {
   var resetExtent: ResetExtent { .oneValue }
   nonisolated var testDescription: String { "injection" }
 
-  func open() -> Rooms {
-    let outer = InjectedRoom(in: nil)
-    return Rooms(outer: outer, inner: InjectedRoom(in: outer), sibling: InjectedRoom(in: outer))
+  func makePlaces() -> Places {
+    let outer = InjectedPlace(in: nil)
+    return Places(outer: outer, inner: InjectedPlace(in: outer), sibling: InjectedPlace(in: outer))
   }
 }
 
-private final class InjectedRoom: Room, @MainActor Injectable {
+private final class InjectedPlace: Place, @MainActor Injectable {
   @Injection(\.greeting) private var greeting
   @Injection(\.farewell) private var farewell
   @Injection(\.nickname) private var nickname
   @Injection(\.token) private var token
-  private let outer: InjectedRoom?
+  private let outer: InjectedPlace?
   private var changes: [(inout InjectionValues) -> Void] = []
 
-  init(in outer: InjectedRoom?) { self.outer = outer }
+  init(in outer: InjectedPlace?) { self.outer = outer }
 
   var injection: InjectionValues {
     changes.reduce(into: outer?.injection ?? .current) { values, change in change(&values) }

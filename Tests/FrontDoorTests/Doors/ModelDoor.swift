@@ -7,15 +7,15 @@ struct ModelDoor: FrontDoor {
   var resetExtent: ResetExtent { .oneValue }
   nonisolated var testDescription: String { "model" }
 
-  func open() -> Rooms {
-    let outer = BoundRoom()
-    return Rooms(outer: outer, inner: AssignedRoom(in: outer), sibling: AssignedRoom(in: outer))
+  func makePlaces() -> Places {
+    let outer = BoundPlace()
+    return Places(outer: outer, inner: AssignedPlace(in: outer), sibling: AssignedPlace(in: outer))
   }
 
-  func openRoot() -> any Room { AssignedRoom(in: nil) }
+  func makeRoot() -> any Place { AssignedPlace(in: nil) }
 }
 
-private final class BoundRoom: Room {
+private final class BoundPlace: Place {
   private(set) var values = EnvironmentValues()
   private let model = Model()
 
@@ -33,11 +33,11 @@ private final class BoundRoom: Room {
   }
 }
 
-private final class AssignedRoom: Room {
-  private let outer: BoundRoom?
+private final class AssignedPlace: Place {
+  private let outer: BoundPlace?
   private let model = Model()
 
-  init(in outer: BoundRoom?) { self.outer = outer }
+  init(in outer: BoundPlace?) { self.outer = outer }
 
   func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
     guard let property = Model.property(reading: keyPath) else {

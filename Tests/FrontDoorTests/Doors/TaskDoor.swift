@@ -9,9 +9,9 @@ struct TaskDoor: FrontDoor {
   var resetExtent: ResetExtent { .oneValue }
   nonisolated var testDescription: String { "task" }
 
-  func open() -> Rooms {
-    let outer = TaskRoom(in: nil)
-    return Rooms(outer: outer, inner: TaskRoom(in: outer), sibling: TaskRoom(in: outer))
+  func makePlaces() -> Places {
+    let outer = TaskPlace(in: nil)
+    return Places(outer: outer, inner: TaskPlace(in: outer), sibling: TaskPlace(in: outer))
   }
 }
 
@@ -23,37 +23,37 @@ struct TaskRootDoor: FrontDoor {
   var resetExtent: ResetExtent { .oneValue }
   nonisolated var testDescription: String { "\(door.testDescription) in a task" }
 
-  func open() -> Rooms {
-    let task = TaskRoom(in: nil)
-    return Rooms(
-      outer: task, inner: RootRoom(door.openRoot(), in: task), sibling: RootRoom(door.openRoot(), in: task))
+  func makePlaces() -> Places {
+    let task = TaskPlace(in: nil)
+    return Places(
+      outer: task, inner: RootPlace(door.makeRoot(), in: task), sibling: RootPlace(door.makeRoot(), in: task))
   }
 }
 
-private final class RootRoom: Room {
-  private let room: any Room
-  private let task: TaskRoom
+private final class RootPlace: Place {
+  private let place: any Place
+  private let task: TaskPlace
 
-  init(_ room: any Room, in task: TaskRoom) { (self.room, self.task) = (room, task) }
+  init(_ place: any Place, in task: TaskPlace) { (self.place, self.task) = (place, task) }
 
   func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
-    task.inScope { room.set(keyPath, to: value) }
+    task.inScope { place.set(keyPath, to: value) }
   }
 
   func reset<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>) {
-    task.inScope { room.reset(keyPath) }
+    task.inScope { place.reset(keyPath) }
   }
 
   func read() throws -> Readings {
-    try task.inScope { try room.read() }
+    try task.inScope { try place.read() }
   }
 }
 
-private final class TaskRoom: Room {
-  private let outer: TaskRoom?
+private final class TaskPlace: Place {
+  private let outer: TaskPlace?
   private var changes: [(inout EnvironmentValues) -> Void] = []
 
-  init(in outer: TaskRoom?) { self.outer = outer }
+  init(in outer: TaskPlace?) { self.outer = outer }
 
   func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
     changes.append { $0[keyPath: keyPath] = value }

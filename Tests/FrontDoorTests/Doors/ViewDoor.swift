@@ -13,47 +13,47 @@ struct ViewDoor: FrontDoor {
   var resetExtent: ResetExtent { .oneValue }
   nonisolated var testDescription: String { stage == .host ? "view in a host" : "view as HTML" }
 
-  func open() -> Rooms {
+  func makePlaces() -> Places {
     let hierarchy = ViewHierarchy(stage: stage)
-    return Rooms(
-      outer: ViewRoom(hierarchy, .outer), inner: ViewRoom(hierarchy, .inner), sibling: ViewRoom(hierarchy, .sibling))
+    return Places(
+      outer: ViewPlace(hierarchy, .outer), inner: ViewPlace(hierarchy, .inner), sibling: ViewPlace(hierarchy, .sibling))
   }
 }
 
-private final class ViewRoom: Room {
+private final class ViewPlace: Place {
   private let hierarchy: ViewHierarchy
-  private let place: ViewHierarchy.Place
+  private let position: ViewHierarchy.Position
 
-  init(_ hierarchy: ViewHierarchy, _ place: ViewHierarchy.Place) {
-    (self.hierarchy, self.place) = (hierarchy, place)
+  init(_ hierarchy: ViewHierarchy, _ position: ViewHierarchy.Position) {
+    (self.hierarchy, self.position) = (hierarchy, position)
   }
 
   func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
-    hierarchy.modifiers[place, default: []].append((keyPath, { AnyView($0.environment(keyPath, value)) }))
+    hierarchy.modifiers[position, default: []].append((keyPath, { AnyView($0.environment(keyPath, value)) }))
   }
 
   func reset<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>) {
-    hierarchy.modifiers[place]?.removeAll { $0.keyPath == keyPath }
+    hierarchy.modifiers[position]?.removeAll { $0.keyPath == keyPath }
   }
 
-  func read() throws -> Readings { try #require(try hierarchy.read()[place]) }
+  func read() throws -> Readings { try #require(try hierarchy.read()[position]) }
 }
 
 @MainActor
 private final class ViewHierarchy {
   typealias Modifier = (keyPath: PartialKeyPath<EnvironmentValues>, apply: (AnyView) -> AnyView)
 
-  enum Place {
+  enum Position {
     case outer, inner, sibling
   }
 
-  var modifiers: [Place: [Modifier]] = [:]
+  var modifiers: [Position: [Modifier]] = [:]
   private let stage: ViewDoor.Stage
-  private var readings: [Place: Readings] = [:]
+  private var readings: [Position: Readings] = [:]
 
   init(stage: ViewDoor.Stage) { self.stage = stage }
 
-  func read() throws -> [Place: Readings] {
+  func read() throws -> [Position: Readings] {
     readings = [:]
     switch stage {
     case .host: ViewHost { self.content }.unmount()
@@ -71,12 +71,12 @@ private final class ViewHierarchy {
   }
 
   /// The last modifier is the nearest one.
-  private func modified(_ place: Place, @ViewBuilder _ content: () -> some View) -> some View {
-    modifiers[place, default: []].reversed().reduce(AnyView(content())) { $1.apply($0) }
+  private func modified(_ position: Position, @ViewBuilder _ content: () -> some View) -> some View {
+    modifiers[position, default: []].reversed().reduce(AnyView(content())) { $1.apply($0) }
   }
 
-  private func reader(_ place: Place) -> some View {
-    Reader { self.readings[place] = $0 }
+  private func reader(_ position: Position) -> some View {
+    Reader { self.readings[position] = $0 }
   }
 }
 
