@@ -95,7 +95,8 @@ import Testing
     #expect(list.contains("in vain, since it was not read:\n    \\.greeting, at \(file):\(line)\n"))
   }
 
-  @Test(arguments: Door.all) func `What is read behind any door is listed`(_ door: Door) async throws {
+  @Test(arguments: ValueReader.all)
+  func `What is read by any kind of reader is listed`(_ reader: ValueReader) async throws {
     let line = #line + 2
     let comments = try await comments {
       try await withEnvironment {
@@ -103,7 +104,7 @@ import Testing
         $0.number = 2
         $0.unkeyed = 2
       } operation: {
-        try await door.read(.current)
+        try await reader.read(.current)
       }
       Issue.record("failed")
     }
@@ -114,7 +115,8 @@ import Testing
     #expect(!list.contains("default"))
   }
 
-  @Test(arguments: Door.all) func `What the test prepares is listed behind any door`(_ door: Door) async throws {
+  @Test(arguments: ValueReader.all)
+  func `What the test prepares is listed for any kind of reader`(_ reader: ValueReader) async throws {
     let line = #line + 2
     let comments = try await comments {
       prepareEnvironment {
@@ -122,7 +124,7 @@ import Testing
         $0.number = 2
         $0.unkeyed = 2
       }
-      try await door.read(.current)
+      try await reader.read(.current)
       Issue.record("failed")
     }
     let list = try #require(comments.first?.last)
@@ -156,9 +158,10 @@ import Testing
     #expect(comments == [["failed", list]])
   }
 
-  @Test(arguments: Door.all) func `A default that is read behind any door is listed`(_ door: Door) async throws {
+  @Test(arguments: ValueReader.all)
+  func `A default that is read by any kind of reader is listed`(_ reader: ValueReader) async throws {
     let comments = try await comments {
-      try await door.read(EnvironmentValues())
+      try await reader.read(EnvironmentValues())
       Issue.record("failed")
     }
     let list = try #require(comments.first?.last)

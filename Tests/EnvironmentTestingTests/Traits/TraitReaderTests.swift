@@ -5,14 +5,14 @@ import EnvironmentTesting
 import GlobalEnvironment
 import Testing
 
-/// One value that one trait sets, behind every door.
+/// One value that one trait sets, for every kind of reader.
 @MainActor
-@Suite struct DoorTests {
-  @Test(.environment(\.greeting, "Salut")) func `A trait's value is read through every door`() async throws {
+@Suite struct TraitReaderTests {
+  @Test(.environment(\.greeting, "Salut")) func `A trait's value is read by every kind of reader`() async throws {
     #expect(await greetings == Array(repeating: "Salut", count: 11))
   }
 
-  @Test func `Without the trait, every door gives the default`() async throws {
+  @Test func `Without the trait, every kind of reader has the default`() async throws {
     #expect(await greetings == Array(repeating: "Hello", count: 11))
   }
 

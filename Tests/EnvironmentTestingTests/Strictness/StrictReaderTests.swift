@@ -7,28 +7,31 @@ import Testing
 
 /// Strict tests of every way to read.
 @MainActor
-@Suite struct StrictDoorTests {
-  @Test(arguments: Door.all) func `What isn't set fails the test behind every door`(_ door: Door) async throws {
-    let keys = try await strictFailures { try await door.read(EnvironmentValues()) }
+@Suite struct StrictReaderTests {
+  @Test(arguments: ValueReader.all)
+  func `What isn't set fails the test for every kind of reader`(_ reader: ValueReader) async throws {
+    let keys = try await strictFailures { try await reader.read(EnvironmentValues()) }
     #expect(Set(keys) == [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#])
     #expect(keys.count == 3)
   }
 
-  @Test(arguments: Door.all) func `What is set doesn't fail the test behind any door`(_ door: Door) async throws {
+  @Test(arguments: ValueReader.all)
+  func `What is set doesn't fail the test for any kind of reader`(_ reader: ValueReader) async throws {
     let keys = try await strictFailures {
       try await withEnvironment {
         $0.greeting = "Salut"
         $0.number = 2
         $0.unkeyed = 2
       } operation: {
-        try await door.read(.current)
+        try await reader.read(.current)
       }
     }
     #expect(keys == [])
   }
 
-  @Test(arguments: Door.all) func `What was read before the test became strict fails it`(_ door: Door) async throws {
-    let kept = try await door.make(EnvironmentValues())
+  @Test(arguments: ValueReader.all)
+  func `What was read before the test became strict fails it`(_ reader: ValueReader) async throws {
+    let kept = try await reader.make(EnvironmentValues())
     try await kept()
     #expect(try await strictFailures { try await kept() }.count == 3)
   }
@@ -39,18 +42,18 @@ import Testing
       if let values { model.bindEnvironment(from: values) }
       let issue = try #require(try await strictIssues { _ = model.greeting }.first)
       #expect(issue.fact.hasPrefix("'greeting' of 'ModelReader' got the default of 'greeting', "))
-      #expect(issue.place.contains("Declared at: EnvironmentTestingTests/StrictDoorTests.swift:\(greetingLine)"))
+      #expect(issue.place.contains("Declared at: EnvironmentTestingTests/StrictReaderTests.swift:\(greetingLine)"))
     }
   }
 }
 
-/// A way to read `greeting`, `number` and `unkeyed`.
-struct Door: Sendable, CustomTestStringConvertible {
+/// A reader of `greeting`, `number` and `unkeyed`.
+struct ValueReader: Sendable, CustomTestStringConvertible {
   let testDescription: String
 
   typealias Read = @MainActor @Sendable () async throws -> Void
 
-  /// Makes a reader of the task's values or, if the door needs some, of those that are given. Returns a function that
+  /// Makes a reader of the task's values or, if it needs some, of those that are given. Returns a function that
   /// reads.
   let make: @MainActor @Sendable (EnvironmentValues) async throws -> Read
 
@@ -64,20 +67,20 @@ struct Door: Sendable, CustomTestStringConvertible {
     self.make = make
   }
 
-  static let all: [Door] = [
-    Door("current values") { _ in { EnvironmentValues.current.readAll() } },
-    Door("values that are given") { values in { values.readAll() } },
-    Door("struct") { _ in { _ = (StructReader().greeting, StructReader().number, StructReader().unkeyed) } },
-    Door("unbound model") { _ in
+  static let all: [ValueReader] = [
+    ValueReader("current values") { _ in { EnvironmentValues.current.readAll() } },
+    ValueReader("values that are given") { values in { values.readAll() } },
+    ValueReader("struct") { _ in { _ = (StructReader().greeting, StructReader().number, StructReader().unkeyed) } },
+    ValueReader("unbound model") { _ in
       let model = ModelReader()
       return { model.readAll() }
     },
-    Door("bound model") { values in
+    ValueReader("bound model") { values in
       let model = ModelReader()
       model.bindEnvironment(from: values)
       return { model.readAll() }
     },
-    Door("model bound to a function") { values in
+    ValueReader("model bound to a function") { values in
       let model = ModelReader()
       model.bindEnvironment { keyPath in
         guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues>, values.isSet(keyPath) else { return nil }
@@ -85,32 +88,33 @@ struct Door: Sendable, CustomTestStringConvertible {
       }
       return { model.readAll() }
     },
-    Door("actor") { _ in
+    ValueReader("actor") { _ in
       let reader = ActorReader()
       return { await reader.readAll() }
     },
-    Door("injectable with the task's values") { _ in { InjectedReader(nil).readAll() } },
-    Door("injectable with values") { values in
+    ValueReader("injectable with the task's values") { _ in { InjectedReader(nil).readAll() } },
+    ValueReader("injectable with values") { values in
       let reader = InjectedReader(values)
       return { reader.readAll() }
     },
-    Door("composable environment") { _ in
+    ValueReader("composable environment") { _ in
       let tree = Tree()
       return { tree.readAll() }
     },
-    Door("derived environment") { _ in
+    ValueReader("derived environment") { _ in
       let tree = Tree()
       return { tree.child.readAll() }
     },
-    Door("global environment") { _ in { _ = (GlobalReader().greeting, GlobalReader().number, GlobalReader().unkeyed) }
+    ValueReader("global environment") { _ in
+      { _ = (GlobalReader().greeting, GlobalReader().number, GlobalReader().unkeyed) }
     },
-    Door("view in a host") { values in
+    ValueReader("view in a host") { values in
       { #expect(ViewHost(environment: values) { Page() }.html.contains("page")) }
     },
-    Door("view in HTML") { values in { _ = try renderHTML(Page(), environment: values) } },
-    Door("rows in HTML") { values in { _ = try renderHTML(Rows(), environment: values) } },
-    Door("whole environment in a view") { values in { _ = try renderHTML(WholePage(), environment: values) } },
-    Door("model in a view") { values in { _ = ViewHost(environment: values) { BindingPage() }.html } },
+    ValueReader("view in HTML") { values in { _ = try renderHTML(Page(), environment: values) } },
+    ValueReader("rows in HTML") { values in { _ = try renderHTML(Rows(), environment: values) } },
+    ValueReader("whole environment in a view") { values in { _ = try renderHTML(WholePage(), environment: values) } },
+    ValueReader("model in a view") { values in { _ = ViewHost(environment: values) { BindingPage() }.html } },
   ]
 }
 
