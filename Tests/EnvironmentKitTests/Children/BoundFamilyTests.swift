@@ -7,29 +7,30 @@ import Testing
 /// Objects that are bound together with their children outside of views.
 @Suite @MainActor struct BoundFamilyTests {
   /// A way to bind an object with its children, so that it reads a label.
-  struct Door: Sendable, CustomTestStringConvertible {
+  struct Binder: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let bind: @MainActor @Sendable (any EnvironmentBindable, _ label: String) -> Void
   }
 
-  nonisolated static let doors = [
-    Door(testDescription: "values") { $0.bindEnvironment(from: boundValues(label: $1), includeChildren: true) },
-    Door(testDescription: "a function") { object, label in
+  nonisolated static let binders = [
+    Binder(testDescription: "values") { $0.bindEnvironment(from: boundValues(label: $1), includeChildren: true) },
+    Binder(testDescription: "a function") { object, label in
       object.bindEnvironment(from: { $0 == \EnvironmentValues.label ? label : nil }, includeChildren: true)
     },
-    Door(testDescription: "a test's closure") { object, label in
+    Binder(testDescription: "a test's closure") { object, label in
       object.bindTestEnvironment(includeChildren: true) { $0.label = label }
     },
-    Door(testDescription: "a test's dictionary") { $0.bindTestEnvironment([\.label: $1], includeChildren: true) },
+    Binder(testDescription: "a test's dictionary") { $0.bindTestEnvironment([\.label: $1], includeChildren: true) },
   ]
 
-  @Test(arguments: doors, IncludeChildrenTests.places)
-  func `A child is bound wherever it is, bound again with its holder, and unbound with it`(door: Door, place: Place) {
+  @Test(arguments: binders, IncludeChildrenTests.places)
+  func `A child is bound wherever it is, bound again with its holder, and unbound with it`(binder: Binder, place: Place)
+  {
     for parent in [Parent(), Descendant()] {
       let child = place.child(parent)
-      door.bind(parent, "bound")
+      binder.bind(parent, "bound")
       #expect([parent.label, child.label] == ["bound", "bound"])
-      door.bind(parent, "other")
+      binder.bind(parent, "other")
       #expect([parent.label, child.label] == ["other", "other"])
       parent.unbindEnvironment()
       #expect([parent.label, child.label] == ["default", "default"])
@@ -37,11 +38,11 @@ import Testing
     }
   }
 
-  @Test(arguments: doors)
-  func `A child that comes later is bound in the next turn, and one that leaves is unbound`(door: Door) async {
+  @Test(arguments: binders)
+  func `A child that comes later is bound in the next turn, and one that leaves is unbound`(binder: Binder) async {
     let parent = Parent()
     let (first, second) = (Child(), Child())
-    door.bind(parent, "bound")
+    binder.bind(parent, "bound")
     parent.array = [first]
     await ReadyTasks.run()
     #expect(first.label == "bound")
@@ -60,23 +61,25 @@ import Testing
     #expect(!first.isEnvironmentBound)
   }
 
-  @Test(arguments: doors) func `Children of what isn't observed are looked for when it is bound again`(door: Door) {
+  @Test(arguments: binders)
+  func `Children of what isn't observed are looked for when it is bound again`(binder: Binder) {
     let unobserved = Unobserved()
     let (first, second) = (Child(), Child())
     unobserved.children = [first]
-    door.bind(unobserved, "bound")
+    binder.bind(unobserved, "bound")
     unobserved.children = [second]
-    door.bind(unobserved, "other")
+    binder.bind(unobserved, "other")
     #expect([first.label, second.label] == ["default", "other"])
     unobserved.unbindEnvironment()
     #expect(second.label == "default")
   }
 
-  @Test(arguments: doors) func `Objects that hold each other are bound once each`(door: Door) {
+  @Test(arguments: binders)
+  func `Objects that hold each other are bound once each`(binder: Binder) {
     let (first, second) = (Child(), Child())
     (first.child, second.child) = (second, first)
     defer { first.child = nil }
-    door.bind(first, "bound")
+    binder.bind(first, "bound")
     #expect([first.label, second.label] == ["bound", "bound"])
     second.unbindEnvironment()
     #expect([first.label, second.label] == ["bound", "default"])
@@ -155,7 +158,8 @@ import Testing
     #expect(!child.isEnvironmentBound)
   }
 
-  @Test(arguments: doors) func `Holders are freed, and their children are unbound then`(door: Door) async {
+  @Test(arguments: binders)
+  func `Holders are freed, and their children are unbound then`(binder: Binder) async {
     weak var parent: Parent?
     weak var inner: Child?
     let child = Child()
@@ -164,7 +168,7 @@ import Testing
       holder.array = [child]
       holder.optional = Child()
       (parent, inner) = (holder, holder.optional)
-      door.bind(holder, "bound")
+      binder.bind(holder, "bound")
       holder.array.append(Child(child))
       await ReadyTasks.run()
       #expect(child.label == "bound")
