@@ -6,25 +6,25 @@ import Testing
 @Suite struct AliasTests {
   @Test func `What is set by either name is read by both, wherever the alias is declared`() {
     Dependencies.withAliases {
-      let parent = First().aliasing(\.int1, to: \.int)
+      let parent = RootEnvironment().aliasing(\.int1, to: \.int)
       parent.with(\.int, 4)
       #expect(parent[\.int1] == 4)
-      #expect(parent.second[\.int1] == 4)
-      parent.second.with(\.int1, 5)
-      #expect(parent.second.int == 5)
-      #expect(parent.second.int1 == 5)
-      #expect(parent.second.third.int == 5)
+      #expect(parent.branch[\.int1] == 4)
+      parent.branch.with(\.int1, 5)
+      #expect(parent.branch.int == 5)
+      #expect(parent.branch.int1 == 5)
+      #expect(parent.branch.twig.int == 5)
       #expect(parent.int == 4)
       #expect(parent.text == "text")
       parent.with(\.text, "other").with(\.number, 3)
-      #expect(parent.second.text == "other")
-      #expect(parent.second[\.number] == 3)
+      #expect(parent.branch.text == "other")
+      #expect(parent.branch[\.number] == 3)
     }
   }
 
   @Test func `The default is that of the dependency that the alias is of`() {
     Dependencies.withAliases {
-      let environment = First().aliasing(\.int1, to: \.int)
+      let environment = RootEnvironment().aliasing(\.int1, to: \.int)
       #expect(environment.int1 == 10)
       #expect(environment[\.int1] == 10)
       environment.aliasing(\.int, to: \.int2)
@@ -35,8 +35,8 @@ import Testing
 
   @Test func `What was set before counts, by whichever name`() {
     Dependencies.withAliases {
-      let parent = First().with(\.int1, 4)
-      let child = parent.second.with(\.int, 5)
+      let parent = RootEnvironment().with(\.int1, 4)
+      let child = parent.branch.with(\.int, 5)
       #expect(parent.int == 10)
       parent.aliasing(\.int1, to: \.int)
       #expect(parent.int == 4)
@@ -51,8 +51,8 @@ import Testing
 
   @Test func `An alias of others leaves alone what was set, and how`() {
     Dependencies.withAliases {
-      let parent = First().with(\.numbers, [1, 2]).with(\.numbers[0], 9).with(\.numbers, [5])
-      let child = parent.second.with(\.settings.volume, 9)
+      let parent = RootEnvironment().with(\.numbers, [1, 2]).with(\.numbers[0], 9).with(\.numbers, [5])
+      let child = parent.branch.with(\.settings.volume, 9)
       parent.with(\.settings.theme, "dark")
       #expect(child[\.settings.theme] == "light")
       parent.aliasing(\.int1, to: \.int)
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `Scopes with different aliases read one environment, each by its own`() {
     // Environments can be used from any thread.
-    nonisolated(unsafe) let environment = First().with(\.int, 0).with(\.int1, 1).with(\.int2, 2)
+    nonisolated(unsafe) let environment = RootEnvironment().with(\.int, 0).with(\.int1, 1).with(\.int2, 2)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       Dependencies.withAliases {
         let expected = thread.isMultiple(of: 2) ? [1, 1, 2] : [0, 2, 2]
@@ -86,7 +86,7 @@ import Testing
 
   @Test func `The name that was used last counts`() {
     Dependencies.withAliases {
-      let environment = First().with(\.int, 4).with(\.int1, 5).with(\.int, 6)
+      let environment = RootEnvironment().with(\.int, 4).with(\.int1, 5).with(\.int, 6)
       environment.aliasing(\.int1, to: \.int)
       #expect(environment.int1 == 6)
     }
@@ -104,7 +104,7 @@ import Testing
 
   @Test func `An alias with a key and an alias of the document's style work together`() {
     Dependencies.withAliases {
-      let environment = First().aliasing(\.int, to: \.number)
+      let environment = RootEnvironment().aliasing(\.int, to: \.number)
       #expect(environment.int == 1)
       environment.with(\.int, 4)
       #expect(environment.number == 4)
@@ -116,7 +116,7 @@ import Testing
 
   @Test func `A wrapper follows an alias`() {
     Dependencies.withAliases {
-      let environment = First().with(\.int2, 4)
+      let environment = RootEnvironment().with(\.int2, 4)
       #expect(environment.int == 10)
       environment.aliasing(\.int, to: \.int2)
       #expect(environment.int == 4)
@@ -129,7 +129,7 @@ import Testing
       issues.withLock { $0.append(issue) }
     } operation: {
       Dependencies.withAliases {
-        let environment = First().with(\.int, 4)
+        let environment = RootEnvironment().with(\.int, 4)
           .aliasing(\.int1, to: \.int).aliasing(\.int2, to: \.int1).aliasing(\.int, to: \.int2)
         #expect(environment.int2 == 4)
         #expect(environment.int1 == 4)
@@ -185,7 +185,7 @@ import Testing
 
   @Test func `The default of the canonical dependency is made only when it or an alias is read`() {
     Dependencies.withAliases {
-      let environment = First().aliasing(\.counted, to: \.canonicalCounted)
+      let environment = RootEnvironment().aliasing(\.counted, to: \.canonicalCounted)
       _ = (environment.int, environment.text, environment.number)
       #expect(CountedDefaults.made == [])
       #expect(environment[\.counted] == 2)
@@ -199,7 +199,7 @@ import Testing
 
   @Test func `Under an alias, a strict handler is asked for the keys that are read, and no others`() {
     Dependencies.withAliases {
-      let environment = First().aliasing(\.counted, to: \.canonicalCounted)
+      let environment = RootEnvironment().aliasing(\.counted, to: \.canonicalCounted)
       let asked = Lock<[String]>([])
       environment[\.unstoredValueHandler] = { key in
         asked.withLock { $0.append(EnvironmentValues.name(of: key)) }
@@ -211,14 +211,14 @@ import Testing
   }
 
   @Test func `Values that were copied under aliases don't bring these along`() {
-    let values = Dependencies.withAliases { First().aliasing(\.number, to: \.int)[\.self] }
-    let environment = First().with(\.self, values)
+    let values = Dependencies.withAliases { RootEnvironment().aliasing(\.number, to: \.int)[\.self] }
+    let environment = RootEnvironment().with(\.self, values)
     #expect(environment.number == 1)
     #expect(environment.with(\.int, 4).number == 1)
   }
 
   @Test func `Aliases of a scope are forgotten after it`() async {
-    let environment = First().with(\.int, 4)
+    let environment = RootEnvironment().with(\.int, 4)
     await Dependencies.withAliases {
       environment.aliasing(\.text, to: \.otherText)
       #expect(environment.text == "other")

@@ -3,17 +3,17 @@ import Testing
 
 @Suite struct ComposableEnvironmentTests {
   @Test func `A dependency that nobody set has its default, by every way to read it`() {
-    let environment = First()
+    let environment = RootEnvironment()
     #expect(environment.int == 10)
     #expect(environment[\.int] == 10)
     #expect(environment.text == "text")
     #expect(environment.number == 1)
-    #expect(Fifth().nickname == "none")
-    #expect(Fifth().motto == "carpe diem")
+    #expect(LeafEnvironment().nickname == "none")
+    #expect(LeafEnvironment().motto == "carpe diem")
   }
 
   @Test func `A dependency that is set is read by every way`() {
-    let environment = First().with(\.int, 4).with(\.text, "other")
+    let environment = RootEnvironment().with(\.int, 4).with(\.text, "other")
     #expect(environment.int == 4)
     #expect(environment[\.int] == 4)
     #expect(environment.text == "other")
@@ -24,17 +24,17 @@ import Testing
   }
 
   @Test func `A value is inherited through environments that don't name it, until one sets its own`() {
-    let parent = First().with(\.int, 4)
-    #expect(parent.second.third.int == 4)
-    #expect(parent.second.third.fourth.fifth.int == 4)
+    let parent = RootEnvironment().with(\.int, 4)
+    #expect(parent.branch.twig.int == 4)
+    #expect(parent.branch.twig.transparent.leaf.int == 4)
     parent.with(\.int, 7)
-    #expect(parent.second.third.fourth.fifth.int == 7)
-    parent.second.third.with(\.int, 8)
-    #expect(parent.second.third.fourth.fifth.int == 8)
+    #expect(parent.branch.twig.transparent.leaf.int == 7)
+    parent.branch.twig.with(\.int, 8)
+    #expect(parent.branch.twig.transparent.leaf.int == 8)
     parent.with(\.int, 9)
-    #expect(parent.second.third.int == 8)
-    #expect(parent.second.third.fourth.fifth.int == 8)
-    #expect(parent.second.int == 9)
+    #expect(parent.branch.twig.int == 8)
+    #expect(parent.branch.twig.transparent.leaf.int == 8)
+    #expect(parent.branch.int == 9)
     #expect(parent.int == 9)
   }
 
@@ -47,9 +47,9 @@ import Testing
   }
 
   @Test func `An environment that is held is never stale`() {
-    let parent = First()
-    let child = parent.second
-    let grandchild = child.third
+    let parent = RootEnvironment()
+    let child = parent.branch
+    let grandchild = child.twig
     #expect(grandchild.int == 10)
     parent.with(\.int, 4)
     #expect(grandchild.int == 4)
@@ -59,22 +59,22 @@ import Testing
   }
 
   @Test func `An environment that was given is never stale, also before it is read through its parent`() {
-    let child = Fifth()
+    let child = LeafEnvironment()
     let parent = Holder(child: child).with(\.int, 4)
     #expect(child.int == 4)
     #expect(parent.child === child)
   }
 
   @Test func `A child outlives its parent with all that it inherited`() {
-    let child = First().with(\.int, 4).second
+    let child = RootEnvironment().with(\.int, 4).branch
     #expect(child.int == 4)
-    #expect(child.third.int == 4)
+    #expect(child.twig.int == 4)
   }
 
   @Test func `A derived environment is the same at each read, and another for each parent`() {
-    let parent = First()
-    #expect(parent.second === parent.second)
-    #expect(First().second !== parent.second)
+    let parent = RootEnvironment()
+    #expect(parent.branch === parent.branch)
+    #expect(RootEnvironment().branch !== parent.branch)
   }
 
   @Test func `Environments may embed each other`() {
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test func `What is set at an environment before it is embedded stays its own`() {
-    let parent = Holder(child: Fifth().with(\.int, 3)).with(\.int, 4)
+    let parent = Holder(child: LeafEnvironment().with(\.int, 3)).with(\.int, 4)
     #expect(parent.child.int == 3)
     parent.with(\.int, 5)
     #expect(parent.child.int == 3)
@@ -94,20 +94,20 @@ import Testing
 
   @Test func `An initial value of an embedded environment is inherited below it`() {
     let parent = WithInitialValue().with(\.int, 4)
-    #expect(parent.third.int == 3)
-    #expect(parent.third.fourth.fifth.int == 3)
+    #expect(parent.twig.int == 3)
+    #expect(parent.twig.transparent.leaf.int == 3)
   }
 
   @Test func `Setting one dependency leaves the others alone`() {
-    let parent = First().with(\.int, 4).with(\.text, "a").with(\.number, 2)
+    let parent = RootEnvironment().with(\.int, 4).with(\.text, "a").with(\.number, 2)
     #expect(parent[\.int] == 4)
     #expect(parent[\.text] == "a")
-    #expect(parent.second[\.number] == 2)
-    #expect(parent.second.third[\.int1] == 11)
+    #expect(parent.branch[\.number] == 2)
+    #expect(parent.branch.twig[\.int1] == 11)
   }
 
   @Test func `An optional dependency tells a stored nil from none`() {
-    let environment = Fifth()
+    let environment = LeafEnvironment()
     #expect(environment.motto == "carpe diem")
     environment.with(\.motto, nil).with(\.nickname, nil)
     #expect(environment.motto == nil)
@@ -117,8 +117,8 @@ import Testing
   }
 
   @Test func `What is un-defined at a child is inherited again`() {
-    let parent = First().with(\.weight, 4)
-    let child = parent.second.with(\.weight, 5)
+    let parent = RootEnvironment().with(\.weight, 4)
+    let child = parent.branch.with(\.weight, 5)
     #expect(child.weight == 5)
     child.with(\.weight, 0)
     #expect(child.weight == 4)
@@ -141,15 +141,15 @@ import Testing
     var values = Dependencies()
     values.int = 4
     values.number = 5
-    let parent = First().with(\.self, values)
-    #expect(parent.second.int == 4)
-    #expect(parent.second[\.number] == 5)
-    parent.second[\.self].reset(\.int)
-    #expect(parent.second.int == 4, "what a child takes back is inherited")
+    let parent = RootEnvironment().with(\.self, values)
+    #expect(parent.branch.int == 4)
+    #expect(parent.branch[\.number] == 5)
+    parent.branch[\.self].reset(\.int)
+    #expect(parent.branch.int == 4, "what a child takes back is inherited")
   }
 
   @Test func `A dependency is read where an optional is expected`() {
-    let environment = First().with(\.number, 4).with(\.int, 5)
+    let environment = RootEnvironment().with(\.number, 4).with(\.int, 5)
     let number: Int? = environment[\.number]
     let int: Int? = environment[\.int]
     let nickname: String? = environment[\.nickname]
@@ -161,31 +161,31 @@ import Testing
   @Test func `A closure can be a dependency`() {
     let parent = Holder().with(\.makeText) { "<\($0)>" }
     #expect(parent.child.makeText(3) == "<3>")
-    #expect(Fifth().makeText(3) == "3")
+    #expect(LeafEnvironment().makeText(3) == "3")
   }
 
   @Test func `A strict handler is asked for what isn't set, whatever the style of the dependency`() {
-    let parent = First()
+    let parent = RootEnvironment()
     parent[\.unstoredValueHandler] = { $0 == NumberKey.self ? .value(42) : .value(Int??.some(43) as Any) }
-    #expect(parent.second[\.number] == 42)
-    #expect(parent.second.int == 43)
+    #expect(parent.branch[\.number] == 42)
+    #expect(parent.branch.int == 43)
     parent.with(\.int, 4)
-    #expect(parent.second.int == 4)
+    #expect(parent.branch.int == 4)
   }
 
   @Test func `A subclass's requirements of its own don't matter`() {
     let environment = Configured(name: "a").with(\.int, 4)
-    #expect(environment.third.int == 4)
+    #expect(environment.twig.int == 4)
     #expect(environment.name == "a")
   }
 
   @Test func `An environment, its children and its values are freed`() {
-    weak var parent: First?
-    weak var child: Second?
+    weak var parent: RootEnvironment?
+    weak var child: BranchEnvironment?
     weak var probe: Probe?
     do {
-      let made = First().with(\.probe, Probe())
-      (parent, child, probe) = (made, made.second, made.second[\.probe])
+      let made = RootEnvironment().with(\.probe, Probe())
+      (parent, child, probe) = (made, made.branch, made.branch[\.probe])
       #expect(probe != nil)
     }
     #expect(parent == nil)
@@ -194,28 +194,28 @@ import Testing
   }
 
   @Test func `A value that is replaced may read its environment when it goes`() {
-    let environment = First()
+    let environment = RootEnvironment()
     var read = 0
     environment.with(\.probe, Probe { [weak environment] in read = environment?.int ?? -1 })
-    #expect(environment.second[\.probe] != nil)
+    #expect(environment.branch[\.probe] != nil)
     environment.with(\.probe, nil).with(\.int, 4)
-    _ = environment.second[\.probe]
+    _ = environment.branch[\.probe]
     #expect(read == 10 || read == 4)
   }
 
   private final class Siblings: ComposableEnvironment {
     @Dependency(\.int) var int
-    @DerivedEnvironment<Fifth> var older
-    @DerivedEnvironment<Fifth> var younger
+    @DerivedEnvironment<LeafEnvironment> var older
+    @DerivedEnvironment<LeafEnvironment> var younger
   }
 
   private final class WithInitialValue: ComposableEnvironment {
-    @DerivedEnvironment var third = Third().with(\.int, 3)
+    @DerivedEnvironment var twig = TwigEnvironment().with(\.int, 3)
   }
 
   private final class Configured: ComposableEnvironment {
     let name: String
-    @DerivedEnvironment<Third> var third
+    @DerivedEnvironment<TwigEnvironment> var twig
 
     required init() {
       name = "none"

@@ -4,37 +4,37 @@ import Testing
 
 @Suite struct ConcurrentAccessTests {
   @Test func `Environments are read, set and derived from many threads at once`() {
-    let tree = Shared(First())
+    let tree = Shared(RootEnvironment())
     DispatchQueue.concurrentPerform(iterations: 64) { iteration in
       let environment = tree.root
       switch iteration % 4 {
       case 0: environment.with(\.int, iteration)
-      case 1: environment.second.third.with(\.number, iteration)
-      case 2: _ = environment.second.third.fourth.fifth.makeText(iteration)
-      default: _ = environment.second.third.int
+      case 1: environment.branch.twig.with(\.number, iteration)
+      case 2: _ = environment.branch.twig.transparent.leaf.makeText(iteration)
+      default: _ = environment.branch.twig.int
       }
     }
     tree.root.with(\.int, 4)
-    #expect(tree.root.second.third.fourth.fifth.int == 4)
-    #expect(tree.root.second === tree.root.second)
+    #expect(tree.root.branch.twig.transparent.leaf.int == 4)
+    #expect(tree.root.branch === tree.root.branch)
   }
 
   @Test func `No write is lost that others make at the same time`() {
-    let tree = Shared(First())
+    let tree = Shared(RootEnvironment())
     DispatchQueue.concurrentPerform(iterations: 32) { iteration in
-      let environment = tree.root.second
+      let environment = tree.root.branch
       if iteration.isMultiple(of: 2) {
         environment.with(\.settings.volume, 40)
       } else {
         environment.with(\.settings.theme, "dark")
       }
     }
-    #expect(tree.root.second[\.settings] == Settings(volume: 40, theme: "dark"))
+    #expect(tree.root.branch[\.settings] == Settings(volume: 40, theme: "dark"))
   }
 
   @Test func `A reader sees what was set before, by whichever thread`() {
-    let tree = Shared(First())
-    let leaf = Shared(tree.root.second.third.fourth.fifth)
+    let tree = Shared(RootEnvironment())
+    let leaf = Shared(tree.root.branch.twig.transparent.leaf)
     for round in 0..<200 {
       DispatchQueue.concurrentPerform(iterations: 2) { thread in
         if thread == 0 { tree.root.with(\.int, round) } else { _ = leaf.root.int }
@@ -45,8 +45,8 @@ import Testing
 
   @Test func `An environment is planted while it is read`() {
     for _ in 0..<100 {
-      let child = Shared(Fifth())
-      let parents = (1...3).map { Shared(Holder(child: Fifth()).with(\.int, $0)) }
+      let child = Shared(LeafEnvironment())
+      let parents = (1...3).map { Shared(Holder(child: LeafEnvironment()).with(\.int, $0)) }
       let holders = Shared<[Holder]>(parents.map(\.root))
       DispatchQueue.concurrentPerform(iterations: 4) { thread in
         if thread == 3 {

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SharedChildTests {
   @Test func `A child that two parents have doesn't mix their values`() {
-    let child = Fifth()
+    let child = LeafEnvironment()
     let first = Holder(child: child).with(\.int, 1).with(\.nickname, "first")
     let second = Holder(child: child).with(\.int, 2)
     #expect(first.child.int == 1)
@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func `What is set at a child that two parents have is set for both`() {
-    let child = Fifth().with(\.int, 5)
+    let child = LeafEnvironment().with(\.int, 5)
     let first = Holder(child: child).with(\.int, 1)
     let second = Holder(child: child).with(\.int, 2)
     let third = Holder(child: child)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `A child whose parent is gone can get another one`() {
-    let child = Fifth()
+    let child = LeafEnvironment()
     do {
       let first = Holder(child: child).with(\.int, 1)
       #expect(first.child === child)
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `A second parent of an environment is reported, with what isn't shared`() {
     let issues = Lock<[EnvironmentIssue]>([])
-    let child = Fifth()
+    let child = LeafEnvironment()
     let first = Holder(child: child)
     EnvironmentReporting.withReporter { issue in
       issues.withLock { $0.append(issue) }
@@ -68,22 +68,22 @@ import Testing
     #expect(
       issues.withLock { $0 }.map(\.description) == [
         """
-        An environment of type 'Fifth' that already has a place in a tree was given to a second parent, so another one, \
+        An environment of type 'LeafEnvironment' that already has a place in a tree was given to a second parent, so another one, \
         made by 'init()', stands in for it there.
           Parent: Holder
           Shared: the dependencies that are set at either of the two
-          Not shared: other stored properties of 'Fifth', and the environments that are derived from it
+          Not shared: other stored properties of 'LeafEnvironment', and the environments that are derived from it
           • Give each parent an environment of its own.
-          • Or let the parent derive it: '@DerivedEnvironment<Fifth> var …'.
+          • Or let the parent derive it: '@DerivedEnvironment<LeafEnvironment> var …'.
         """
       ])
   }
 
   @Test func `A whole tree follows when it is embedded`() {
-    let subtree = Third()
-    let deep = subtree.fourth.fifth
+    let subtree = TwigEnvironment()
+    let deep = subtree.transparent.leaf
     #expect(deep.int == 10)
-    let parent = Embedding(third: subtree).with(\.int, 4)
+    let parent = Embedding(twig: subtree).with(\.int, 4)
     #expect(deep.int == 4)
     parent.with(\.int, 5)
     #expect(deep.int == 5)
@@ -102,15 +102,15 @@ import Testing
   }
 
   private final class Embedding: ComposableEnvironment {
-    @DerivedEnvironment var third: Third
+    @DerivedEnvironment var twig: TwigEnvironment
 
     required init() {
-      _third = DerivedEnvironment()
+      _twig = DerivedEnvironment()
       super.init()
     }
 
-    init(third: Third) {
-      _third = DerivedEnvironment(wrappedValue: third)
+    init(twig: TwigEnvironment) {
+      _twig = DerivedEnvironment(wrappedValue: twig)
       super.init()
     }
   }

@@ -1,28 +1,28 @@
 import ComposableEnvironment
 
-/// The parent of a chain of five.
-class First: ComposableEnvironment {
+/// The root of a chain of five environments, each of which derives the next.
+class RootEnvironment: ComposableEnvironment {
   @Dependency(\.int) var int
   @Dependency(\.number) var number
-  @DerivedEnvironment<Second> var second
+  @DerivedEnvironment<BranchEnvironment> var branch
 }
 
-class Second: ComposableEnvironment {
+class BranchEnvironment: ComposableEnvironment {
   @Dependency(\.int) var int
-  @DerivedEnvironment<Third> var third
+  @DerivedEnvironment<TwigEnvironment> var twig
 }
 
-class Third: ComposableEnvironment {
+class TwigEnvironment: ComposableEnvironment {
   @Dependency(\.int) var int
-  @DerivedEnvironment<Fourth> var fourth
+  @DerivedEnvironment<TransparentEnvironment> var transparent
 }
 
-class Fourth: ComposableEnvironment {
-  // Says nothing of `int`, and hands it on.
-  @DerivedEnvironment<Fifth> var fifth
+class TransparentEnvironment: ComposableEnvironment {
+  // Declares no property for `int`, which its descendants inherit nevertheless.
+  @DerivedEnvironment<LeafEnvironment> var leaf
 }
 
-class Fifth: ComposableEnvironment {
+class LeafEnvironment: ComposableEnvironment {
   @Dependency(\.int) var int
   @Dependency(\.nickname) var nickname
   @Dependency(\.motto) var motto
@@ -31,14 +31,14 @@ class Fifth: ComposableEnvironment {
 }
 
 class Holder: ComposableEnvironment {
-  @DerivedEnvironment var child: Fifth
+  @DerivedEnvironment var child: LeafEnvironment
 
   required init() {
     _child = DerivedEnvironment()
     super.init()
   }
 
-  init(child: Fifth) {
+  init(child: LeafEnvironment) {
     _child = DerivedEnvironment(wrappedValue: child)
     super.init()
   }

@@ -7,20 +7,20 @@ import Testing
   final class Model: ObservableObject { @Published var name = "a" }
 
   @Test func `A change of an observed object evaluates the views that have it, each once`() {
-    struct First: View { @ObservedObject var model: Model; var body: some View { Text(model.name) } }
-    struct Second: View { @EnvironmentObject var model: Model; var body: some View { Text(model.name) } }
-    struct Third: View { let model: Model; var body: some View { Text("third") } }
+    struct Observing: View { @ObservedObject var model: Model; var body: some View { Text(model.name) } }
+    struct Inheriting: View { @EnvironmentObject var model: Model; var body: some View { Text(model.name) } }
+    struct Indifferent: View { let model: Model; var body: some View { Text("third") } }
     let model = Model()
     let host = ViewHost {
-      First(model: model)
-      Second().environmentObject(model)
-      Third(model: model)
+      Observing(model: model)
+      Inheriting().environmentObject(model)
+      Indifferent(model: model)
     }
     _ = host.drainEvaluations()
     model.name = "b"
     model.name = "c"
     host.update()
-    #expect(host.drainEvaluations() == ["First", "Second"])
+    #expect(host.drainEvaluations() == ["Observing", "Inheriting"])
     #expect(host.html == "ccthird")
   }
 
