@@ -1,5 +1,13 @@
 private import Synchronization
 
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
 /// The reporting of issues in the use of environments.
 ///
 /// They are printed to standard error. In a test target that links `EnvironmentTesting`, a mistake in the set-up of a
@@ -149,6 +157,19 @@ public enum EnvironmentReporting {
   ) async rethrows -> Result {
     try await $reporter.withValue(NumberedReporter(reporter)) {
       try await $reportsUnboundReadsInTask.withValue(unboundReads || reportsUnboundReadsInTask, operation: operation)
+    }
+  }
+}
+
+/// The process's standard error, without Foundation.
+enum StandardError {
+  static func print(_ message: String) {
+    let bytes = Array((message + "\n").utf8)
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      written += count
     }
   }
 }

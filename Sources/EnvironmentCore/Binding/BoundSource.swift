@@ -1,0 +1,95 @@
+/// Two sources of an object's values, which are compared for each of its properties.
+struct ComparedSources {
+  let old: BoundSource?
+  let new: BoundSource?
+
+  /// The scope in which the object was made.
+  let scope: TaskScope?
+
+  /// The layers of values that aren't recorded and have no others around them: there, a key that is set has the value of
+  /// its entry.
+  private let layers: (old: ValueLayer?, new: ValueLayer?)?
+
+  /// Whether reads of keys that aren't set are intercepted in either source.
+  let interceptReads: Bool
+
+  init(_ old: BoundSource?, _ new: BoundSource?, madeIn scope: TaskScope?) {
+    (self.old, self.new, self.scope) = (old, new, scope)
+    if case .values(let old, _) = old, case .values(let new, _) = new, old.layer?.isRecording != true,
+      new.layer?.isRecording != true, !old.hasSurroundings, !new.hasSurroundings
+    {
+      layers = (old.layer, new.layer)
+      interceptReads = old.interceptsReads || new.interceptsReads
+    } else {
+      layers = nil
+      interceptReads = false
+    }
+  }
+
+  /// Whether the sources are known to give the same values. Compares no values.
+  var areSame: Bool { BoundSource.areSame(old, new) }
+
+  /// Returns the entries that a key has in both sources; `nil` if they don't tell the values.
+  func entries(of key: UInt) -> (old: UnsafeRawPointer?, new: UnsafeRawPointer?)? {
+    layers.map { ($0.old?.entry(for: key), $0.new?.entry(for: key)) }
+  }
+}
+
+/// A source of the values that an object is bound to.
+package enum BoundSource {
+  /// Values, and a copy that follows the place that they are from, if that is a place.
+  case values(EnvironmentValues, following: EnvironmentValues? = nil)
+  case lookup(UntypedSource)
+
+  /// Whether two bindings, or none, are known to give the same values. Compares no values.
+  static func areSame(_ first: BoundSource?, _ second: BoundSource?) -> Bool {
+    switch (first, second) {
+    case (nil, nil): true
+    case (.values(let first, let firstPlace), .values(let second, let secondPlace)):
+      first.isIdentical(to: second) && firstPlace?.identity == secondPlace?.identity
+    case (.lookup(let first), .lookup(let second)): first === second
+    default: false
+    }
+  }
+
+  func hasValue(at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
+    switch self {
+    case .values(let values, _): values.supplies(keyPath)
+    case .lookup(let source): source.value(at: keyPath) != nil
+    }
+  }
+
+  /// Whether the values are those of a view of another library.
+  var hasSurroundings: Bool {
+    if case .values(let values, _) = self { values.hasSurroundings } else { false }
+  }
+}
+
+/// A function of key paths that an object is bound to.
+package final class UntypedSource {
+  private let function: (AnyKeyPath) -> Any?
+
+  /// The values that what is made from the object has; `nil` if the function is all there is.
+  let values: EnvironmentValues?
+
+  /// What the function reads, for the owner of the binding.
+  package let origin: Any?
+
+  /// The properties for which the function gave a value of the wrong type.
+  private let failures = ReceivedIssues<ObjectIdentifier>()
+
+  package init(
+    _ function: @escaping (AnyKeyPath) -> Any?, values: EnvironmentValues? = nil, origin: Any? = nil
+  ) {
+    self.function = function
+    self.values = values
+    self.origin = origin
+  }
+
+  func value(at keyPath: AnyKeyPath) -> Any? { function(keyPath) }
+
+  /// Fails the running test, once for a property, because its value has the wrong type.
+  func fail(for property: BoundProperty, _ issue: @autoclosure () -> EnvironmentIssue) {
+    EnvironmentReporting.failRunningTest(once: ObjectIdentifier(property), among: failures, issue())
+  }
+}

@@ -1,0 +1,171 @@
+// MARK: Reading
+
+extension EnvironmentStorage {
+  /// The value of the property behind whose accessor there is a wrapper.
+  //
+  // Inlinable, as all that it needs, for the benchmark `models/read an Int`: it removes the cost of generics, and
+  // the compiler finds the wrapper without applying the key path.
+  @inlinable
+  func value<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
+    let known = state.withLock { state -> Unchecked<Value>? in
+      state.value.properties.property(at: wrapper)?._withUnsafeGuaranteedRef { property in
+        if property.access(state.value.observation) { recordRead(of: property, in: &state.value) }
+        return property.typed(as: Value.self).value.map { Unchecked($0) }
+      }
+    }
+    return known?.value ?? findValue(of: wrapper, declaredBy: declaration)
+  }
+
+  /// The value of a property that has no record yet, or whose record has no value.
+  @usableFromInline
+  func findValue<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
+    var known: Value?
+    let readValue = { (property: BoundProperty) in known = property.typed(as: Value.self).value }
+    guard
+      let access = access(nil, at: wrapper, readValue)
+        ?? access(record(behind: wrapper, declaration()), at: wrapper, readValue)
+    else { preconditionFailure("A property that is read has a record.") }
+    if let known { return known }
+    let property = access.property.typed(as: Value.self)
+    guard let binding = access.binding else {
+      if let values = access.hierarchy?.values(of: self) {
+        return property.availableValue(in: .values(values), madeIn: nil) ?? EnvironmentSource.missingObject()
+      }
+      noteUnboundRead(of: property)
+      return property.availableValue(in: nil, madeIn: scope) ?? property.missingObject()
+    }
+    let (found, isLasting) = property.lastingValue(in: binding)
+    guard let found else { return EnvironmentSource.missingObject() }
+    if isLasting {
+      let value = Unchecked(found)
+      state.withLock { state in
+        if state.value.version == access.version, property.value == nil { property.value = value.value }
+      }
+    }
+    return found
+  }
+
+  /// A property that is read, and what determines its value.
+  private struct Access {
+    let property: BoundProperty
+    let binding: BoundSource?
+    let hierarchy: RetiredBindings?
+    let version: Int
+  }
+
+  /// Notes a read of a property, or else of the one that an instance of a wrapper's key path is known to stand for;
+  /// returns `nil` if there is none.
+  ///
+  /// - Parameter readValue: Reads the property's value, with the lock held.
+  private func access(
+    _ property: BoundProperty?, at wrapper: AnyKeyPath, _ readValue: (BoundProperty) -> Void
+  ) -> Access? {
+    let sought = Unchecked((property: property, wrapper: wrapper))
+    return state.withLock { state -> Unchecked<Access?> in
+      let (property, wrapper) = sought.value
+      guard let property = property ?? state.value.properties.property(at: wrapper)?.takeUnretainedValue() else {
+        return Unchecked(nil)
+      }
+      if property.access(state.value.observation) { recordRead(of: property, in: &state.value) }
+      readValue(property)
+      return Unchecked(
+        Access(
+          property: property, binding: state.value.bindings.last?.source, hierarchy: state.value.hierarchy,
+          version: state.value.version))
+    }.value
+  }
+
+  /// Reports or records a read of a property that gives its default, for want of a binding and of a scope that sets it.
+  private func noteUnboundRead<Value>(of property: TypedProperty<Value>) {
+    let isReported = EnvironmentReporting.reportsUnboundReads
+    guard isReported || ObjectReads.areUnboundReadsRecorded,
+      !TaskScope.supplies(property.keyPath, toObjectMadeIn: scope)
+    else { return }
+    if isReported { property.reportUnboundRead() }
+    if ObjectReads.areUnboundReadsRecorded { ObjectReads.addUnboundRead(of: property, in: self) }
+  }
+
+  /// The record of a property, made when the property is first used.
+  private func record<Value>(behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) -> BoundProperty {
+    let (property, contents) = table(of: declaration.objectType).property(behind: wrapper, declaration)
+    return record(of: property.typed(as: Value.self).declared(by: declaration), at: wrapper, in: contents)
+  }
+
+  // Apart from the function above, which looks the metadata of its types up.
+  private func record(
+    of property: ClassProperty, at wrapper: AnyKeyPath, in contents: PropertyTable.Contents
+  ) -> BoundProperty {
+    let arguments = Unchecked((property: property, wrapper: wrapper, contents: contents))
+    return state.withLock { state in
+      let (property, wrapper, contents) = arguments.value
+      let (record, isNew) = state.value.properties.record(of: property, at: wrapper, in: contents)
+      if isNew {
+        state.value.version += 1
+        if property.isObserved, state.value.observation == nil { state.value.observation = PropertyObservation() }
+      }
+      return Unchecked(record)
+    }.value
+  }
+
+  /// The table of the object's class.
+  func table(of type: any EnvironmentBindable.Type) -> PropertyTable {
+    if let known = state.withLock({ $0.value.table }) { return known }
+    let table = PropertyTable.table(of: type)
+    state.withLock { $0.value.table = table }
+    return table
+  }
+}
+
+// MARK: Overriding
+
+extension EnvironmentStorage {
+  @usableFromInline
+  func override<Value>(_ wrapper: AnyKeyPath, with value: Value, _ declaration: PropertyDeclaration<Value>) {
+    let property = record(behind: wrapper, declaration).typed(as: Value.self)
+    announcing([property]) { replaceOverride(of: property, with: value, ifStillAt: nil) }
+  }
+
+  /// Removes the overrides of the properties that read a key path, or of all if there is none.
+  func resetOverrides(of keyPath: AnyKeyPath?) {
+    let overridden = state.withLock { Unchecked($0.value.properties.all.filter(\.isOverridden)) }.value
+    for property in overridden where keyPath == nil || property.keyPath == keyPath {
+      property.removeOverride(in: self)
+    }
+  }
+
+  /// Removes the override of a property, and notifies its observers if it has another value afterwards.
+  func removeOverride<Value>(of property: TypedProperty<Value>) {
+    for _ in 0..<Self.maximumAttempts {
+      let (override, binding, version) = state.withLock { state in
+        let override = property.isOverridden ? property.value : nil
+        return Unchecked((override, state.value.bindings.last?.source, state.value.version))
+      }.value
+      guard let override else { return }
+      let isChange = WatchedReads.pausing {
+        !property.isKnownEqual(override, property.availableValue(in: binding, madeIn: scope))
+      }
+      let isDone = announcing(isChange ? [property] : []) {
+        replaceOverride(of: property, with: nil, ifStillAt: version)
+      }
+      if isDone { return }
+    }
+    announcing([property]) { replaceOverride(of: property, with: nil, ifStillAt: nil) }
+  }
+
+  /// Replaces a property's value by an override, or removes its override. Returns `false`, and changes nothing, if the
+  /// version is another one than expected.
+  @discardableResult
+  private func replaceOverride<Value>(
+    of property: TypedProperty<Value>, with override: Value?, ifStillAt version: Int?
+  ) -> Bool {
+    let override = Unchecked(override)
+    let replaced = state.withLock { state -> Unchecked<Value?>? in
+      guard version == nil || state.value.version == version else { return nil }
+      defer { (property.value, property.isOverridden) = (override.value, override.value != nil) }
+      property.overrideCount &+= 1
+      state.value.version += 1
+      return Unchecked(property.value)
+    }
+    return replaced != nil
+  }
+}
