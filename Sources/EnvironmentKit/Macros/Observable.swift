@@ -1,3 +1,5 @@
+public import Observation
+
 /// Makes the stored properties of a class observable.
 ///
 /// ```swift
@@ -64,3 +66,12 @@ public macro ObservationTracked(_: Void = ()) =
 @attached(accessor)
 public macro ObservationIgnored(_: Void = ()) =
   #externalMacro(module: "EnvironmentMacros", type: "ObservationIgnoredMacro")
+
+/// A class that notifies the readers of its properties of changes.
+///
+/// It is the standard library's protocol under a name that needs no `import Observation`.
+///
+/// ```swift
+/// func show(_ model: some Observable) {}
+/// ```
+public typealias Observable = Observation.Observable

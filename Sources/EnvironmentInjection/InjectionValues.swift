@@ -1,3 +1,29 @@
+public import EnvironmentCore
+@_exported public import EnvironmentExports
+
+/// The values that are injected: the one container, by its name in the injection API.
+///
+/// ```swift
+/// extension InjectionValues {
+///   var server: Server {
+///     get { self[ServerKey.self] }
+///     set { self[ServerKey.self] = newValue }
+///   }
+/// }
+/// ```
+///
+/// An `@Entry` of `EnvironmentValues` is one of these values too.
+public typealias InjectionValues = EnvironmentValues
+
+/// A key for a value that is injected: the one key protocol, by its name in the injection API.
+///
+/// ```swift
+/// struct ServerKey: InjectionKey {
+///   static let defaultValue = Server.live
+/// }
+/// ```
+public typealias InjectionKey = EnvironmentKey
+
 extension InjectionValues {
   /// Creates values in which nothing is set, and which ask a function on every read of what isn't set.
   ///
