@@ -26,3 +26,12 @@ final class EffectRun<Output, Failure: Error> {
     if !scope.isCancelled { onEnd(failure) }
   }
 }
+
+/// The behaviour of a running effect.
+protocol EffectNode<Output, Failure> {
+  associatedtype Output
+  associatedtype Failure: Error
+
+  /// Starts, and passes each output and the end to the run.
+  @MainActor func start(_ run: EffectRun<Output, Failure>)
+}

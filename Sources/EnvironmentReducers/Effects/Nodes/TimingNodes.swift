@@ -1,3 +1,29 @@
+/// Begins another after a while.
+struct DelayNode<C: Clock, Output, Failure: Error>: EffectNode {
+  let upstream: any EffectNode<Output, Failure>
+  let duration: C.Duration
+  let clock: C
+
+  func start(_ run: EffectRun<Output, Failure>) {
+    let upstream = upstream
+    run.scope.wait(until: clock.now.advanced(by: duration), by: clock) {
+      upstream.start(run)
+    }
+  }
+}
+
+extension EffectScope {
+  /// Does something at an instant, if nothing is cancelled before.
+  func wait<C: Clock>(until deadline: C.Instant, by clock: C, _ action: @escaping @MainActor () -> Void) {
+    run { [weak self] in
+      do { try await clock.sleep(until: deadline, tolerance: nil) } catch { return }
+      await MainActor.run { [self] in
+        if self?.isCancelled == false { action() }
+      }
+    }
+  }
+}
+
 /// Lets no more than one output through in a time.
 struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
   let upstream: any EffectNode<Output, Failure>
@@ -54,6 +80,25 @@ struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
 
     mutating func forgetKept() {
       kept = nil
+    }
+  }
+}
+
+/// Produces at regular intervals.
+struct TimerNode<C: Clock>: EffectNode {
+  let interval: C.Duration
+  let clock: C
+
+  func start(_ run: EffectRun<C.Duration, Never>) {
+    tick(after: interval, from: clock.now, run)
+  }
+
+  @MainActor
+  private func tick(after elapsed: C.Duration, from start: C.Instant, _ run: EffectRun<C.Duration, Never>) {
+    run.scope.wait(until: start.advanced(by: elapsed), by: clock) {
+      // The wait for the next tick starts first, so that an output that advances the clock finds it.
+      tick(after: elapsed + interval, from: start, run)
+      run.send(elapsed)
     }
   }
 }
