@@ -49,3 +49,53 @@ public enum ViewBuilder {
   @MainActor
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
 }
+
+/// A view that shows nothing.
+public struct EmptyView: __PrimitiveView {
+  /// Creates a view that shows nothing.
+  public nonisolated init() {}
+
+  public func __visit(with visitor: __ViewVisitor) {}
+}
+
+/// One of two views, as a ``ViewBuilder`` makes it of an `if` with an `else`, or of a `switch`.
+public nonisolated enum ConditionalContent<First: View, Second: View>: __PrimitiveView {
+  case first(First)
+  case second(Second)
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
+    switch self {
+    case .first(let view): try visitor.base.visit(view, branch: 0)
+    case .second(let view): try visitor.base.visit(view, branch: 1)
+    }
+  }
+}
+
+extension ConditionalContent: Sendable where First: Sendable, Second: Sendable {}
+
+extension Optional: View, __PrimitiveView where Wrapped: View {
+  public typealias Body = Never
+
+  public func __visit(with visitor: __ViewVisitor) throws {
+    if let self { try visitor.base.visit(self) }
+  }
+}
+
+/// Several views, one after the other, as a ``ViewBuilder`` makes it.
+public nonisolated struct TupleView<each Content: View>: __PrimitiveView {
+  @usableFromInline let content: (repeat each Content)
+
+  // Inlined: see `ViewBuilder.buildBlock`.
+  @inlinable @inline(__always)
+  init(_ content: consuming (repeat each Content)) {
+    self.content = content
+  }
+
+  @MainActor public func __visit(with visitor: __ViewVisitor) throws {
+    for view in repeat each content {
+      try visitor.base.visit(view)
+    }
+  }
+}
+
+extension TupleView: Sendable where repeat each Content: Sendable {}

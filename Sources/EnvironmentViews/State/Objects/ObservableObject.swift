@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// A class that tells when an object of it is about to change, as a whole.
 ///
 /// ```swift
@@ -21,5 +23,28 @@ extension ObservableObject {
   /// - Complexity: O(1).
   public var objectWillChange: ObservableObjectPublisher {
     ObjectPublishers.publisher(of: self)
+  }
+}
+
+/// Tells the views that read an ``ObservableObject`` of its changes.
+///
+/// Isolation: can be used from any thread. The shape is that of Combine's `ObservableObjectPublisher`.
+public final class ObservableObjectPublisher: Sendable {
+  private let signal = ChangeSignal()
+
+  /// Creates a publisher without subscribers.
+  public init() {}
+
+  /// Tells that the object is about to change.
+  public func send() {
+    signal.send()
+  }
+
+  func access() {
+    signal.access()
+  }
+
+  func withMutation(_ change: () -> Void) {
+    signal.withMutation(change)
   }
 }
