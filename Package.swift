@@ -65,10 +65,14 @@ let package = Package(
         "EnvironmentCore", "EnvironmentDependencies", "EnvironmentExports", "EnvironmentReducers", "EnvironmentSwiftUI",
       ]
     ),
-    .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"]),
-    .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"]),
-    .target(name: "ShowcaseCommand", dependencies: ["EnvironmentKit", "LocaleAtlas", "ShowcaseLive"]),
-    .executableTarget(name: "Showcase", dependencies: ["ShowcaseCommand"]),
+
+    .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"], path: "Examples/Showcase/LocaleAtlas"),
+    .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"], path: "Examples/Showcase/ShowcaseLive"),
+    .target(
+      name: "ShowcaseCommand", dependencies: ["EnvironmentKit", "LocaleAtlas", "ShowcaseLive"],
+      path: "Examples/Showcase/ShowcaseCommand"
+    ),
+    .executableTarget(name: "Showcase", dependencies: ["ShowcaseCommand"], path: "Examples/Showcase/Showcase"),
 
     .target(name: "TestSupport", dependencies: ["EnvironmentCore"], path: "Tests/TestSupport"),
     .target(name: "PortableFeature", dependencies: ["EnvironmentModels"], path: "Tests/PortableFeature"),

@@ -1,0 +1,31 @@
+import EnvironmentKit
+
+/// The name of a locale, in the language of the place where it stands.
+struct LocaleName: View {
+  /// The part of the name to show.
+  enum Width {
+    /// `français (Canada)`
+    case full
+    /// `Canada`
+    case short
+  }
+
+  @EnvironmentBound private var content = ContentModel()
+
+  private let subject: Locale
+  private let width: Width
+
+  init(_ subject: Locale, _ width: Width = .full) {
+    self.subject = subject
+    self.width = width
+  }
+
+  var body: some View {
+    LocalizedElement {
+      switch width {
+      case .full: NameText(content.name(of: subject))
+      case .short: NameText(content.shortName(of: subject))
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import EnvironmentKit
+
+/// A field that narrows the list of locales down to those whose names or tags contain some words.
+///
+/// It is hidden until the script of the page takes it into use. Without scripts the page is the plain list.
+struct SearchField: View {
+  @Environment(\.path) private var path
+
+  var body: some View {
+    Element("form", ["id": "search", "class": "search", "role": "search", "hidden": true]) {
+      Element("label", ["for": "query"]) { Text("Find a language, a region or a tag") }
+      Element("input", ["id": "query", "type": "search", "autocomplete": "off", "spellcheck": "false"])
+      Element("output", ["for": "query"])
+    }
+    Element("script", ["src": relative(SearchScript.path, to: path), "defer": true])
+  }
+}
+
+/// The script of the search field.
+enum SearchScript {
+  /// The path in the site.
+  static let path = "search.js"
+
+  static func write(to folder: URL) throws {
+    try Data(text.utf8).write(to: folder.appending(path: path), options: .atomic)
+  }
+
+  private static let text = """
+    "use strict";
+    {
+      const fold = (text) => text.normalize("NFD").replace(/\\p{M}/gu, "").toLowerCase();
+      const form = document.getElementById("search");
+      const [input, status] = [form.elements.query, form.querySelector("output")];
+      const textOf = (link) => `${link.textContent} ${link.getAttribute("href").replace(".html", "")} `;
+      const sections = [...document.querySelectorAll("section.script")].map((section) => ({
+        section,
+        languages: [...section.querySelectorAll(".language")].map((language) => {
+          const [main, ...variants] = language.querySelectorAll("a");
+          return {
+            language,
+            main: fold(textOf(main)),
+            variants: variants.map((link) => ({
+              item: link.closest("li"),
+              text: fold(textOf(main) + textOf(link)),
+            })),
+          };
+        }),
+      }));
+
+      const find = () => {
+        const words = fold(input.value).split(/\\s+/).filter(Boolean);
+        const isFound = (text) => words.every((word) => text.includes(word));
+        let count = 0;
+        for (const { section, languages } of sections) {
+          for (const { language, main, variants } of languages) {
+            let found = isFound(main) ? 1 : 0;
+            for (const { item, text } of variants) {
+              item.hidden = !isFound(text);
+              if (!item.hidden) found += 1;
+            }
+            language.hidden = found === 0;
+            count += found;
+          }
+          section.hidden = languages.every(({ language }) => language.hidden);
+        }
+        const number = count.toLocaleString(document.documentElement.lang);
+        status.value = words.length === 0 ? "" : `${number} found`;
+      };
+
+      form.addEventListener("submit", (event) => event.preventDefault());
+      input.addEventListener("input", find);
+      form.hidden = false;
+      find();
+    }
+
+    """
+}

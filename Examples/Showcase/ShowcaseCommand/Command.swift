@@ -1,0 +1,84 @@
+import EnvironmentKit
+import ShowcaseLive
+
+/// The task that the command line asks for.
+enum Command: Equatable {
+  case help
+  case build(folder: URL)
+  case live(Play, isScript: Bool)
+  case demo([Play])
+
+  static let usage = """
+    OVERVIEW: Writes an atlas of the world's locales as a static website, or plays in the terminal.
+
+    USAGE: Showcase [--output <folder>]
+           Showcase live [<play>] [--script]
+           Showcase live [<play>] --demo
+
+    OPTIONS:
+      -o, --output <folder>   The folder to write to, made if it is missing. (default: site)
+      --script                Repeat the lines of the input instead of prompting for them, as when it is piped.
+      --demo                  Play a fixed list of events, of all plays or of the given one.
+      -h, --help              Show this help.
+
+    PLAYS: (default: \(Play.allCases[0]))
+    \(Play.overview)
+
+    A play reads commands from standard input, one a line:
+    \(StageCommand.overview)
+    """
+
+  /// Reads the arguments, without the name of the program.
+  init(_ arguments: some Sequence<String>) throws {
+    var arguments = Array(arguments)[...]
+    if arguments.first == "live" {
+      self = try Command(live: arguments.dropFirst())
+      return
+    }
+    var folder = "site"
+    while let argument = arguments.popFirst() {
+      switch argument {
+      case "-h", "--help":
+        self = .help
+        return
+      case "-o", "--output":
+        guard let value = arguments.popFirst() else { throw UsageError("'\(argument)' needs a folder") }
+        folder = value
+      case _ where argument.hasPrefix("--output="):
+        folder = String(argument.dropFirst("--output=".count))
+      default: throw UsageError(unexpected: argument)
+      }
+    }
+    if folder.isEmpty { throw UsageError("the name of the output folder is empty") }
+    self = .build(folder: URL(filePath: folder, directoryHint: .isDirectory))
+  }
+
+  /// Reads the arguments after `live`.
+  private init(live arguments: some Sequence<String>) throws {
+    var play: Play?
+    var isScript = false
+    var isDemo = false
+    for argument in arguments {
+      switch argument {
+      case "-h", "--help":
+        self = .help
+        return
+      case "--script": isScript = true
+      case "--demo": isDemo = true
+      case _ where argument.hasPrefix("-") || play != nil: throw UsageError(unexpected: argument)
+      default:
+        guard let named = Play(rawValue: argument) else {
+          throw UsageError("there is no play '\(argument)', only \(Play.names)")
+        }
+        play = named
+      }
+    }
+    if isDemo, isScript { throw UsageError("'--demo' reads no script") }
+    self =
+      if isDemo {
+        .demo(play.map { [$0] } ?? Play.allCases)
+      } else {
+        .live(play ?? Play.allCases[0], isScript: isScript)
+      }
+  }
+}

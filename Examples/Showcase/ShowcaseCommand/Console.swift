@@ -1,0 +1,20 @@
+import EnvironmentKit
+
+/// The streams of the process.
+enum Console {
+  /// Writes a line at once, also where the output is a pipe.
+  static func write(_ line: String) {
+    prompt(line + "\n")
+  }
+
+  /// Writes a text without ending the line.
+  static func prompt(_ text: String) {
+    FileHandle.standardOutput.write(Data(text.utf8))
+  }
+
+  /// Ends the process with a message and an exit code.
+  static func fail(_ message: String, code: Int32) -> Never {
+    FileHandle.standardError.write(Data("error: \(message)\n".utf8))
+    exit(code)
+  }
+}

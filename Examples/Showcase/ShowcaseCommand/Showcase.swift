@@ -1,0 +1,37 @@
+import EnvironmentKit
+import LocaleAtlas
+import ShowcaseLive
+
+/// The program: an atlas that is written, and plays that are live.
+///
+///     swift run Showcase --output site
+///     swift run Showcase live
+@MainActor
+package enum Showcase {
+  /// Performs the task that the command line asks for.
+  package static func main() async {
+    do {
+      switch try Command(CommandLine.arguments.dropFirst()) {
+      case .help: print(Command.usage)
+      case .build(let folder): try Website.build(to: folder, report: Console.write)
+      case .demo(let plays): await Live.demo(of: plays, write: Console.write)
+      case .live(let play, let isScript): await Live.run(play, input: .standard(isScript), write: Console.write)
+      }
+    } catch let error as UsageError {
+      Console.fail("\(error)", code: EX_USAGE)
+    } catch {
+      Console.fail("\(error)", code: EX_CANTCREAT)
+    }
+  }
+}
+
+extension LiveInput {
+  /// The lines of standard input: from a person at a terminal, who is prompted, or from a script, which is repeated.
+  fileprivate static func standard(_ isScript: Bool) -> LiveInput {
+    if isScript || isatty(STDIN_FILENO) == 0 { return LiveInput(isRepeated: true) { readLine() } }
+    return LiveInput(isRepeated: false) {
+      Console.prompt("> ")
+      return readLine()
+    }
+  }
+}

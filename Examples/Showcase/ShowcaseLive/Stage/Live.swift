@@ -1,0 +1,51 @@
+/// Plays: events in, and which bodies ran and the HTML out.
+///
+/// The same lines in give the same lines out.
+@MainActor
+package enum Live {
+  /// Plays for as long as there are commands.
+  package static func run(_ play: Play, input: LiveInput, write: (String) -> Void) async {
+    write("=== \(play): \(play.summary)")
+    let stage = Stage(play)
+    write(await stage.report())
+    while let line = input.next() {
+      do {
+        guard let command = try StageCommand.parse(line) else { continue }
+        if input.isRepeated { write("\n> \(line)") }
+        if command == .quit { return }
+        write(await stage.perform(command))
+      } catch {
+        if input.isRepeated { write("\n> \(line)") }
+        write("error: \(error)")
+      }
+    }
+  }
+
+  /// Plays a fixed list of commands for each play.
+  package static func demo(of plays: [Play], write: (String) -> Void) async {
+    for play in plays {
+      if play != plays.first { write("") }
+      await run(play, input: LiveInput(play.demo), write: write)
+    }
+  }
+}
+
+/// The source of the commands of a play.
+package struct LiveInput {
+  /// Indicates whether each line is repeated in the output, for a reader who doesn't see it being typed.
+  let isRepeated: Bool
+
+  /// The next line, without its end; `nil` at the end.
+  let next: () -> String?
+
+  package init(isRepeated: Bool, next: @escaping () -> String?) {
+    self.isRepeated = isRepeated
+    self.next = next
+  }
+
+  /// Lines that are known beforehand.
+  init(_ lines: [String]) {
+    var lines = lines[...]
+    self.init(isRepeated: true) { lines.popFirst() }
+  }
+}

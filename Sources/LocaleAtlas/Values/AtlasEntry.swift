@@ -1,6 +1,0 @@
-import EnvironmentKit
-
-extension EnvironmentValues {
-  /// The locales of the site.
-  @Entry var atlas = Atlas(identifiers: Locale.availableIdentifiers)
-}

@@ -1,6 +1,0 @@
-import EnvironmentKit
-
-extension EnvironmentValues {
-  /// The name of the site.
-  @Entry var siteTitle = "Atlas of Locales"
-}
