@@ -1,6 +1,9 @@
 internal import EnvironmentCore
 
-/// The dependencies that are one and the same under several names.
+/// A set of aliases: dependencies that are one and the same under several names.
+///
+/// The aliases in force are such a set, which `aliasing(_:to:)` extends. A value of this type declares none by itself; it
+/// answers which names a program would make one.
 ///
 /// ```swift
 /// var aliases = DependencyAliases()
@@ -8,8 +11,10 @@ internal import EnvironmentCore
 /// aliases.standardAlias(for: \Dependencies.main)  // \.mainQueue
 /// ```
 ///
-/// An alias of an alias stands for what that stands for. A dependency is an alias of one other at a time: of the one that
-/// was named last.
+/// An alias of an alias stands for the same dependency. A dependency is an alias of one other at a time: of the one that was
+/// named last.
+///
+/// The shape is that of the published `DependencyAliases`, whose `standardAlias(for:)` is the canonical dependency.
 public struct DependencyAliases {
   /// The dependency that each alias was last made an alias of.
   private var targets: [AnyHashable: AnyHashable] = [:]
@@ -39,7 +44,7 @@ public struct DependencyAliases {
     return true
   }
 
-  /// Returns the dependency at the end of a chain of aliases; the dependency itself if it is no alias.
+  /// Returns the canonical dependency, which is at the end of a chain of aliases; the dependency itself if it is no alias.
   ///
   /// - Complexity: O(*n*) in the length of the chain.
   public func standardAlias<T: Hashable>(for dependency: T) -> T {

@@ -12,7 +12,9 @@ public protocol __EnvironmentDeclaring: EnvironmentBindable {
 }
 
 extension __EnvironmentDeclaring {
+  /// No options.
   public nonisolated static var __environmentOptions: __EnvironmentOptions { __EnvironmentOptions() }
+  /// No locations.
   public nonisolated static var __environmentLocations: [String: String] { [:] }
 }
 
@@ -25,8 +27,10 @@ public struct __EnvironmentOptions {
   /// The values that must be set in a binding, by their names in the source.
   private(set) var required: [Requirement] = []
 
+  /// A value that must be set in a binding: its name in the source, and its key path.
   public typealias Requirement = (name: String, keyPath: PartialKeyPath<EnvironmentValues>)
 
+  /// Creates options that observe all properties and require no value.
   public init() {}
 
   /// Returns the options with the key paths whose properties notify in a class.

@@ -48,6 +48,7 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   /// The name of an entry whose default belongs to the main actor.
   private var mainActorName: String?
 
+  /// Creates a default from the expression that builds it.
   public init(_ make: @autoclosure @escaping () -> Value) {
     box = DefaultBox()
     self.make = make

@@ -39,18 +39,22 @@ public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
     self.test = test
   }
 
+  /// Creates defaults of which one serves all contexts.
   public init(_ live: @autoclosure @escaping () -> Value) {
     self.init(live: live, preview: nil, test: nil)
   }
 
+  /// Creates defaults with one for previews.
   public init(_ live: @autoclosure @escaping () -> Value, preview: @autoclosure @escaping () -> Value) {
     self.init(live: live, preview: preview, test: nil)
   }
 
+  /// Creates defaults with one for tests.
   public init(_ live: @autoclosure @escaping () -> Value, test: @autoclosure @escaping () -> Value) {
     self.init(live: live, preview: nil, test: test)
   }
 
+  /// Creates defaults with one for each context.
   public init(
     _ live: @autoclosure @escaping () -> Value, preview: @autoclosure @escaping () -> Value,
     test: @autoclosure @escaping () -> Value

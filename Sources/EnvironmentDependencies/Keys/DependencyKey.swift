@@ -115,6 +115,6 @@ extension EnvironmentValues {
     self[key] = value
   }
 
-  /// The dependencies of the current task.
+  /// The dependencies of the current task, by the name that swift-dependencies gives them; a synonym of `current`.
   public static var _current: EnvironmentValues { current }
 }

@@ -56,7 +56,8 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// The same as ``init(uniqueElements:id:)``: what isn't unique is never taken.
+  /// Creates an array from elements of which no two should have the same identifier, which is checked.
+  @available(*, deprecated, renamed: "init(uniqueElements:id:)")
   public init(uncheckedUniqueElements elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable) {
     self.init(uniqueElements: elements, id: id)
   }
@@ -119,7 +120,8 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(uniqueElements: elements, id: \.id)
   }
 
-  /// The same as ``init(uniqueElements:)``: what isn't unique is never taken.
+  /// Creates an array from elements of which no two should have the same identifier, which is checked.
+  @available(*, deprecated, renamed: "init(uniqueElements:)")
   public init(uncheckedUniqueElements elements: some Sequence<Element>) {
     self.init(uniqueElements: elements)
   }

@@ -36,12 +36,16 @@ public struct Effect<Output, Failure: Error> {
     self.init(node: ResultNode(result: .failure(error)))
   }
 
-  /// Returns the effect itself, for code that converts publishers to effects.
+  /// Returns the effect itself.
+  ///
+  /// It is there for compatibility with code that converts publishers to effects. New code needs no conversion.
   public func eraseToEffect() -> Effect {
     self
   }
 
-  /// Returns the effect with its outputs transformed, for code that converts publishers to effects.
+  /// Returns the effect with its outputs transformed.
+  ///
+  /// It is there for compatibility with code that converts publishers to effects. New code calls ``map(_:)``.
   public func eraseToEffect<NewOutput>(
     _ transform: @escaping (Output) -> NewOutput
   ) -> Effect<NewOutput, Failure> {

@@ -9,7 +9,8 @@ extension View {
   /// try MyView().injectEnvironment(environment: values).path  // "/home"
   /// ```
   ///
-  /// A renderer does this for every view; it is of use to test a view on its own. The view itself stays as it is.
+  /// A renderer does this for every view; it is of use to test a view on its own. The view itself stays as it is. The
+  /// name and the label are those of the published method.
   ///
   /// - Throws: ``ViewInstallationError`` if there is a property that no value can be installed in.
   /// - Complexity: O(dynamic properties), and O(fields) for the first view of a type.

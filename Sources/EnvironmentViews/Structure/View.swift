@@ -44,6 +44,7 @@ extension View where Self: AnyObject {
 /// A view that the library shows itself, without a body. Do not conform to it.
 @MainActor
 public protocol __PrimitiveView: View where Body == Never {
+  /// Shows the view to a visitor. Do not call or implement.
   func __visit(with visitor: __ViewVisitor) throws
 }
 

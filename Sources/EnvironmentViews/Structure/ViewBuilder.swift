@@ -3,13 +3,19 @@
 /// The shape is that of SwiftUI's `ViewBuilder`.
 @resultBuilder
 public enum ViewBuilder {
+  /// Returns a view that a statement makes.
+  //
   // Consuming, as the next: else what a body consists of would be copied, for the benchmark `views/render`.
   public static func buildExpression<Content: View>(_ content: consuming Content) -> Content { content }
 
+  /// Returns a view that shows nothing, for an empty closure.
   public static func buildBlock() -> EmptyView { EmptyView() }
 
+  /// Returns the only view of a closure.
   public static func buildBlock<Content: View>(_ content: consuming Content) -> Content { content }
 
+  /// Returns two views, one after the other.
+  //
   // Beside the general form, which copies each part twice: the benchmark `views/html of a table of 1,000 rows`.
   @inlinable @inline(__always)
   public static func buildBlock<First: View, Second: View>(
@@ -18,6 +24,7 @@ public enum ViewBuilder {
     TupleView((first, second))
   }
 
+  /// Returns three views, one after the other.
   @inlinable @inline(__always)
   public static func buildBlock<First: View, Second: View, Third: View>(
     _ first: consuming First, _ second: consuming Second, _ third: consuming Third
@@ -25,27 +32,34 @@ public enum ViewBuilder {
     TupleView((first, second, third))
   }
 
+  /// Returns several views, one after the other.
+  //
   // Inlined: otherwise the type of the tuple is looked up for each part.
   @inlinable @inline(__always)
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<repeat each Content> {
     TupleView((repeat each content))
   }
 
+  /// Returns the views of an `if` without an `else`.
   public static func buildOptional<Content: View>(_ content: Content?) -> Content? { content }
 
+  /// Returns the views of the first branches of an `if` or a `switch`.
   public static func buildEither<First: View, Second: View>(first: First) -> ConditionalContent<First, Second> {
     .first(first)
   }
 
+  /// Returns the views of the other branches of an `if` or a `switch`.
   public static func buildEither<First: View, Second: View>(second: Second) -> ConditionalContent<First, Second> {
     .second(second)
   }
 
+  /// Returns the views of a loop.
   @MainActor
   public static func buildArray<Content: View>(_ contents: [Content]) -> some View {
     ForEach(contents.indices, id: \.self) { contents[$0] }
   }
 
+  /// Returns the views of an `if #available`, whose type is hidden.
   @MainActor
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView { AnyView(content) }
 }
@@ -60,7 +74,10 @@ public struct EmptyView: __PrimitiveView {
 
 /// One of two views, as a ``ViewBuilder`` makes it of an `if` with an `else`, or of a `switch`.
 public nonisolated enum ConditionalContent<First: View, Second: View>: __PrimitiveView {
+  /// The view of the first branch.
   case first(First)
+
+  /// The view of the second branch.
   case second(Second)
 
   @MainActor public func __visit(with visitor: __ViewVisitor) throws {

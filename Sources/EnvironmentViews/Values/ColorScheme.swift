@@ -2,7 +2,10 @@ public import EnvironmentCore
 
 /// Indicates whether an interface is light or dark.
 public enum ColorScheme: Sendable, Hashable, CaseIterable {
+  /// Dark content on a light background.
   case light
+
+  /// Light content on a dark background.
   case dark
 }
 

@@ -2,7 +2,10 @@ public import EnvironmentCore
 
 /// The direction in which an interface is laid out.
 public enum LayoutDirection: Sendable, Hashable, CaseIterable {
+  /// Lines begin at the left.
   case leftToRight
+
+  /// Lines begin at the right.
   case rightToLeft
 }
 

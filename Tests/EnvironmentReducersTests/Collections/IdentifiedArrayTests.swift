@@ -108,7 +108,7 @@ import Testing
     let items = [Item(id: 1, text: "a"), Item(id: 1, text: "b")]
     let issues = issues {
       #expect(IdentifiedArray(uniqueElements: items).elements == [items[0]])
-      #expect(IdentifiedArray(uncheckedUniqueElements: items).elements == [items[0]])
+      #expect(IdentifiedArray(uniqueElements: items, id: \.id).elements == [items[0]])
       #expect(IdentifiedArray(items).elements == [items[0]])
     }
     #expect(issues.count == 2)

@@ -42,10 +42,19 @@ extension HStack: Sendable where Content: Sendable {}
 ///
 /// The shape is that of SwiftUI's `VerticalAlignment`.
 public enum VerticalAlignment: Sendable, Hashable, CaseIterable {
+  /// The tops of the views are at one height.
   case top
+
+  /// The centers of the views are at one height.
   case center
+
+  /// The bottoms of the views are at one height.
   case bottom
+
+  /// The first baselines of the views' texts are at one height.
   case firstTextBaseline
+
+  /// The last baselines of the views' texts are at one height.
   case lastTextBaseline
 
   /// The alignment in the words of CSS.

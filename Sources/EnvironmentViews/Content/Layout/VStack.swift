@@ -42,8 +42,13 @@ extension VStack: Sendable where Content: Sendable {}
 ///
 /// The shape is that of SwiftUI's `HorizontalAlignment`.
 public enum HorizontalAlignment: Sendable, Hashable, CaseIterable {
+  /// The views begin at one line: the left one where text runs from left to right.
   case leading
+
+  /// The centers of the views are on one line.
   case center
+
+  /// The views end at one line: the right one where text runs from left to right.
   case trailing
 
   /// The alignment in the words of CSS.
