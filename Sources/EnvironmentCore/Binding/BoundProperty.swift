@@ -18,7 +18,7 @@ class BoundProperty {
   /// The number of updates in succession with another value that has no equality.
   fileprivate let successiveChanges = Atomic<UInt16>(0)
 
-  /// Whether the property's value is what the object assigned. Guarded by the lock of the storage.
+  /// Indicates whether the property's value is one that the object assigned. Guarded by the lock of the storage.
   final var isOverridden = false
 
   private let hasReportedUnboundRead = Atomic(false)
@@ -43,7 +43,7 @@ class BoundProperty {
   /// The key path that the property reads.
   var keyPath: AnyKeyPath { preconditionFailure("'BoundProperty' is always a 'TypedProperty'.") }
 
-  /// Whether the property may have another value in one source than in another.
+  /// Returns whether the property may have another value in one source than in another.
   func differs(between sources: ComparedSources) -> Bool {
     preconditionFailure("'BoundProperty' is always a 'TypedProperty'.")
   }
@@ -57,7 +57,7 @@ class BoundProperty {
 
   // MARK: Unbound reads
 
-  /// Whether a read of the property has been reported because its object was unbound.
+  /// Indicates whether a read of the property has been reported because its object was unbound.
   final var hasUnboundReport: Bool { hasReportedUnboundRead.load(ordering: .relaxed) }
 
   /// Reports, once, that the property is read while its object is unbound.
@@ -68,7 +68,7 @@ class BoundProperty {
 
   // MARK: Observation
 
-  /// Tells Observation of a read of the property. Returns whether the read is part of an evaluation that records it.
+  /// Registers a read of the property with Observation. Returns whether the read is part of an evaluation that records it.
   /// Runs no user code.
   @usableFromInline
   final func access(_ observation: PropertyObservation?) -> Bool {

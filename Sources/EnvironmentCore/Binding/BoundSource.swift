@@ -10,7 +10,7 @@ struct ComparedSources {
   /// its entry.
   private let layers: (old: ValueLayer?, new: ValueLayer?)?
 
-  /// Whether reads of keys that aren't set are intercepted in either source.
+  /// Indicates whether reads of keys that aren't set are intercepted in either source.
   let interceptReads: Bool
 
   init(_ old: BoundSource?, _ new: BoundSource?, madeIn scope: TaskScope?) {
@@ -26,10 +26,10 @@ struct ComparedSources {
     }
   }
 
-  /// Whether the sources are known to give the same values. Compares no values.
+  /// Indicates whether the sources are known to give the same values. Compares no values.
   var areSame: Bool { BoundSource.areSame(old, new) }
 
-  /// Returns the entries that a key has in both sources; `nil` if they don't tell the values.
+  /// Returns the entries that a key has in both sources; `nil` if they don't determine the values.
   func entries(of key: UInt) -> (old: UnsafeRawPointer?, new: UnsafeRawPointer?)? {
     layers.map { ($0.old?.entry(for: key), $0.new?.entry(for: key)) }
   }
@@ -41,7 +41,7 @@ package enum BoundSource {
   case values(EnvironmentValues, following: EnvironmentValues? = nil)
   case lookup(UntypedSource)
 
-  /// Whether two bindings, or none, are known to give the same values. Compares no values.
+  /// Returns whether two bindings, or none, are known to give the same values. Compares no values.
   static func areSame(_ first: BoundSource?, _ second: BoundSource?) -> Bool {
     switch (first, second) {
     case (nil, nil): true
@@ -59,7 +59,7 @@ package enum BoundSource {
     }
   }
 
-  /// Whether the values are those of a view of another library.
+  /// Indicates whether the values are those of a view of another library.
   var hasSurroundings: Bool {
     if case .values(let values, _) = self { values.hasSurroundings } else { false }
   }
@@ -69,10 +69,10 @@ package enum BoundSource {
 package final class UntypedSource {
   private let function: (AnyKeyPath) -> Any?
 
-  /// The values that what is made from the object has; `nil` if the function is all there is.
+  /// The values for objects that are made from the object; `nil` if there is only the function.
   let values: EnvironmentValues?
 
-  /// What the function reads, for the owner of the binding.
+  /// The origin of the function's results, for the owner of the binding.
   package let origin: Any?
 
   /// The properties for which the function gave a value of the wrong type.

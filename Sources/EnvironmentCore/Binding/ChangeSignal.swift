@@ -1,6 +1,6 @@
 import Observation
 
-/// Notifies observers of changes in something that isn't a property of an `Observable` class.
+/// A signal that notifies observers of changes in something that isn't a property of an `Observable` class.
 ///
 /// Isolation: can be used from any thread.
 package final class ChangeSignal: Observable, Sendable {
@@ -17,12 +17,12 @@ package final class ChangeSignal: Observable, Sendable {
     registrar.access(self, keyPath: Self.subject)
   }
 
-  /// Tells the observers before and after a change.
+  /// Notifies the observers before and after a change.
   package func withMutation(_ change: () -> Void) {
     registrar.withMutation(of: self, keyPath: Self.subject, change)
   }
 
-  /// Notifies the observers that observe what comes before a change, such as the body of a view.
+  /// Notifies the observers that are notified before a change, such as the body of a view.
   package func willChange() {
     registrar.willSet(self, keyPath: Self.subject)
   }
@@ -32,7 +32,7 @@ package final class ChangeSignal: Observable, Sendable {
     registrar.didSet(self, keyPath: Self.subject)
   }
 
-  /// Tells the observers of a change that is made elsewhere.
+  /// Notifies the observers of a change that is made elsewhere.
   package func send() {
     withMutation {}
   }

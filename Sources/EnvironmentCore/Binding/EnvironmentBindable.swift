@@ -43,7 +43,7 @@ public protocol EnvironmentBindable: AnyObject {
   /// This includes the bindings of views, and the values that running tasks read after a view has disappeared.
   nonisolated func unbindEnvironment()
 
-  /// Whether the object is bound.
+  /// Indicates whether the object is bound.
   nonisolated var isEnvironmentBound: Bool { get }
 }
 
@@ -71,7 +71,7 @@ extension EnvironmentBindable {
   ///
   /// Isolation: the main actor, where the children are found.
   ///
-  /// - Complexity: O(what the objects hold), whenever they are bound or hold something else.
+  /// - Complexity: O(values that the objects hold), whenever they are bound or hold other values.
   @MainActor
   public func bindEnvironment(from values: EnvironmentValues, includeChildren: Bool) {
     bindEnvironment(from: values)
@@ -88,7 +88,7 @@ extension EnvironmentBindable {
     if includeChildren { bindFamily(to: .lookup(UntypedSource(environment)), for: nil) }
   }
 
-  /// Binds the object, and what it holds if the owner has bound that, too, to another source.
+  /// Binds the object to another source, and the objects that it holds if the owner has bound these, too.
   package nonisolated func rebind(to source: BoundSource, for owner: ObjectIdentifier) {
     if let family = _environmentStorage.family(boundBy: owner) {
       _environmentStorage.bind(source, for: owner)
@@ -99,7 +99,7 @@ extension EnvironmentBindable {
     _environmentStorage.checkRequirements(of: self)
   }
 
-  /// Binds what the object holds to the source that an owner has bound the object to.
+  /// Binds the objects that the object holds to the source that an owner has bound it to.
   @MainActor
   package func bindFamily(to source: BoundSource, for owner: ObjectIdentifier?) {
     _environmentStorage.replaceFamily(by: BoundFamily(of: self, boundTo: source, by: owner))
@@ -113,8 +113,8 @@ extension EnvironmentBindable {
     _environmentStorage.isBound
   }
 
-  /// Removes the values that were assigned to the `@Environment` properties that read a key path. They read what the
-  /// object is bound to again.
+  /// Removes the values that were assigned to the `@Environment` properties that read a key path. They read the
+  /// values that the object is bound to again.
   ///
   /// ```swift
   /// model.api = LocalAPI()

@@ -45,7 +45,7 @@ extension EnvironmentStorage {
     return found
   }
 
-  /// A property that is read, and what determines its value.
+  /// A property that is read, and the parts of the state that determine its value.
   private struct Access {
     let property: BoundProperty
     let binding: BoundSource?

@@ -90,7 +90,7 @@ extension EnvironmentStorage {
     replaceFamily(by: nil)
   }
 
-  /// Makes a source the current one, for the object alone: what it holds is bound with it no longer.
+  /// Makes a source the current one, for the object alone: the objects that it holds are no longer bound with it.
   func bindAlone(_ source: BoundSource, for owner: ObjectIdentifier?) {
     bind(source, for: owner)
     replaceFamily(by: nil)
@@ -194,8 +194,8 @@ extension EnvironmentStorage {
     return replaced != nil
   }
 
-  /// What a change has replaced: the bindings, the values that they gave, and the record of a former binding with its
-  /// keeper.
+  /// The parts that a change has replaced: the bindings, the values that they gave, and the record of a former binding
+  /// with its keeper.
   private typealias Replaced = (
     bindings: [Binding], values: [Any], hierarchy: RetiredBindings?, record: EnvironmentValues?
   )
@@ -208,7 +208,7 @@ private enum BindingChange {
   case unbind(owner: ObjectIdentifier, retirement: (values: EnvironmentValues, hierarchy: RetiredBindings)?)
   case unbindAll
 
-  /// Whether some bindings already are what the change makes of them.
+  /// Returns whether some bindings already are as the change makes them.
   func changesNothing(in bindings: [EnvironmentStorage.Binding]) -> Bool {
     guard case .bind(let source, let owner) = self, let last = bindings.last, last.owner == owner,
       case .values(let values, let place) = source, case .values(let lastValues, let lastPlace) = last.source

@@ -12,7 +12,7 @@ private import Synchronization
 /// Observation registers an observer after the evaluation. A change that another thread makes before that notifies no
 /// observer, so the record is compared with the objects once the observer is registered.
 package struct ObjectReads {
-  /// A read of a property, with what determined its value.
+  /// A read of a property, with the parts of the state that determined its value.
   fileprivate struct Read {
     let storage: EnvironmentStorage
     let property: BoundProperty
@@ -68,7 +68,7 @@ package struct ObjectReads {
     return outer
   }
 
-  /// Ends an evaluation, and takes what it has read.
+  /// Ends an evaluation, and takes its reads.
   @MainActor
   package mutating func end(_ outer: Outer) {
     Self.thread.store(outer.thread, ordering: .relaxed)
@@ -107,7 +107,7 @@ package struct ObjectReads {
   @exclusivity(unchecked) nonisolated(unsafe) private static var evaluation = 0
   @exclusivity(unchecked) nonisolated(unsafe) private static var count = 0
 
-  /// Whether a body is under way, and not the preparation of its view.
+  /// Indicates whether a body is under way, and not the preparation of its view.
   @exclusivity(unchecked) nonisolated(unsafe) private static var isInBody = false
 
   /// The thread of the evaluation under way; 0 if there is none.
@@ -121,7 +121,7 @@ package struct ObjectReads {
     #endif
   }
 
-  /// Whether the current thread runs an evaluation whose reads are recorded.
+  /// Indicates whether the current thread runs an evaluation whose reads are recorded.
   static var areRecorded: Bool {
     let thread = thread.load(ordering: .relaxed)
     return thread != 0 && thread == currentThread
@@ -134,7 +134,7 @@ package struct ObjectReads {
     current.reads.append(read())
   }
 
-  /// Whether the current thread runs a body whose reads of objects that aren't bound are recorded.
+  /// Indicates whether the current thread runs a body whose reads of objects that aren't bound are recorded.
   static var areUnboundReadsRecorded: Bool { areRecorded && isInBody }
 
   /// Adds a read of a property whose object isn't bound to the record of the evaluation under way.

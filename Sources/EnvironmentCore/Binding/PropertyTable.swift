@@ -85,7 +85,7 @@ class ClassProperty {
   /// The position of the property in the table of its class.
   final let position: Int
 
-  /// Whether observers of the property are notified of changes.
+  /// Indicates whether observers of the property are notified of changes.
   final let isObserved: Bool
 
   /// The key path that stands for the property in Observation.
@@ -129,7 +129,7 @@ final class TypedClassProperty<Value>: ClassProperty {
   /// Returns whether two values are known to be equal. Runs the `==` of their type.
   let areKnownEqual: (Value, Value) -> Bool
 
-  /// Whether all equal values are known to be equal.
+  /// Indicates whether all equal values are known to be equal.
   let isComparable = canBeKnownEqual(Value.self)
 
   private let atomicKey = Atomic(PlainKey.unknown.rawValue)
@@ -191,6 +191,6 @@ struct PropertyDeclaration<Value> {
   let host: any EnvironmentBindable.Type
   let objectType: any EnvironmentBindable.Type
 
-  /// Whether the class wants the property's observers to be notified of changes.
+  /// Indicates whether the class wants the property's observers to be notified of changes.
   var isObserved: Bool { __EnvironmentOptions.options(of: host).observes(source.untypedKeyPath, in: host) }
 }

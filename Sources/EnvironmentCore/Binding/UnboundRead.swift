@@ -10,7 +10,7 @@ package struct UnboundRead {
     self.storage = storage
   }
 
-  /// Whether the object is still unbound, and the property has no value of its own.
+  /// Indicates whether the object is still unbound, and the property has no value of its own.
   package var isUnbound: Bool {
     storage.state.withLock { $0.value.bindings.isEmpty && !property.isOverridden }
   }

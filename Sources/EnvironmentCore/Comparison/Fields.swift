@@ -6,7 +6,7 @@
 // calls them; and the record's layout is that of `_FieldReflectionMetadata` in the compiler's
 // `SwiftShims/Reflection.h`.
 
-/// The kind of a type, as far as it decides what is stored in its values.
+/// The kind of a type, as far as it decides the stored parts of its values.
 package enum TypeKind {
   case `struct`
   case tuple
@@ -33,7 +33,7 @@ package struct Field {
   /// The distance from the start of the value, in bytes.
   package let offset: Int
 
-  /// Whether the field holds a value of its type; a weak or unowned reference doesn't.
+  /// Indicates whether the field holds a value of its type; a weak or unowned reference doesn't.
   package let isStrong: Bool
 }
 

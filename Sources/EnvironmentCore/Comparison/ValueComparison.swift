@@ -1,5 +1,4 @@
-/// Returns whether two values are known to be the same, so that what was made of one can stand for what would be made
-/// of the other.
+/// Returns whether two values are known to be the same, so that a result of one can stand for that of the other.
 ///
 /// This is the one notion of sameness of views, environment values and states. Two values with the same bytes are the
 /// same. Of others the static type decides:
@@ -7,7 +6,7 @@
 /// - A dynamic property is compared by its source, see ``SourceComparable``.
 /// - An `Equatable` value is compared by `==`.
 /// - An optional, an array, a tuple, a struct and an enum are compared part by part, as their types declare the parts.
-/// - An existential is compared by what it holds, if both hold values of one type.
+/// - An existential is compared by its value, if both have values of one type.
 /// - A function, a metatype, and a weak or unowned reference have nothing but their bytes.
 @inlinable
 package func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
@@ -55,7 +54,7 @@ func haveSameParts<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
   }
 }
 
-/// How values of one type are compared. Reflection finds out once for each type.
+/// The comparison of values of one type. Reflection finds it once for each type.
 ///
 /// Values are compared in place: copying them would take longer than most comparisons.
 //
@@ -159,7 +158,7 @@ package final class ValueComparison<Value>: @unchecked Sendable {
 
   // MARK: Existentials and enums
 
-  /// Compares what is in two existentials, or the payloads of two values of an enum.
+  /// Compares the values in two existentials, or the payloads of two values of an enum.
   private static func compareContents(_ first: Value, _ second: Value, _ depth: Int) -> Bool {
     let type = type(of: first as Any)
     guard type == Swift.type(of: second as Any), depth < maximumDepth else { return false }
@@ -194,10 +193,10 @@ extension EnvironmentValues {
 /// The comparisons in use, by the types that they are for.
 private let comparisons = Lock<[ObjectIdentifier: any Sendable & AnyObject]>([:])
 
-/// How many values of unknown type there may be around one that is compared, so that no value takes all of the stack.
+/// The maximum number of values of unknown type around one that is compared, so that no value takes all of the stack.
 private let maximumDepth = 64
 
-/// A type of values that are the same if they have the same source, whatever they hold at the moment.
+/// A type of values that are the same if they have the same source, whatever their current values.
 package protocol SourceComparable {
   func hasSource(of other: Self) -> Bool
 }

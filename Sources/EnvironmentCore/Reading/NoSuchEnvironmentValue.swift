@@ -1,6 +1,6 @@
 /// A root for key paths whose names are none of the environment's. Do not use it.
 ///
-/// The compiler can't tell the type of a misspelt key path such as `\.lcoale`, and would complain of each initializer
+/// The compiler can't infer the type of a misspelt key path such as `\.lcoale`, and would complain of each initializer
 /// of ``Environment`` in turn. Any name leads somewhere from this type. So it chooses the initializer below, and shows
 /// its message.
 @dynamicMemberLookup

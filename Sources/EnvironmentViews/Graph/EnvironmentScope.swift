@@ -1,32 +1,32 @@
 import EnvironmentCore
 
-/// The values that a part of a hierarchy reads: those of the scope around it, and what one writer sets on top.
+/// The values that a part of a hierarchy reads: those of the scope around it, and those that one writer sets on top.
 ///
 /// A node that reads a value depends on the scope that supplies it, which is the nearest one that sets it. So a write
-/// tells just the nodes that read what was written, wherever they are, and the nodes between hear nothing.
+/// notifies only the nodes that read a written value, wherever they are, and not the nodes between.
 @MainActor
 final class EnvironmentScope {
   /// The scope around this one; none has the values that come from outside of the hierarchy.
   let parent: EnvironmentScope?
   unowned(unsafe) let graph: ViewGraph
 
-  /// What was set here, be it to a value or to none.
+  /// The keys that were set here, to a value or to `nil`.
   private(set) var supplied: Set<ValueKey> = []
 
-  /// The values as they were derived from those around, and which those were.
+  /// The values as they were derived from those around, and the latter.
   private var derived: EnvironmentValues
   private var base: EnvironmentValues
 
-  /// When it was last made sure that the values around are still the same.
+  /// The graph's epoch at the last check that the values around are still the same.
   private var checkedEpoch: Int
 
   /// The scopes, many scopes away, that supply keys which are read here, and the version for which they are valid.
   private var distantSuppliers: (version: Int, scopes: [ValueKey: EnvironmentScope])?
 
-  /// The nodes that read what is supplied here, by key.
+  /// The nodes that read values which are supplied here, by key.
   private var dependents: [ValueKey: NodeList] = [:]
 
-  /// The nodes that read what is supplied here from copies of the environment of a place, by key.
+  /// The nodes that read values which are supplied here from copies of the environment of a place, by key.
   private var readers: [ValueKey: [PlaceReaderID: PlaceReader]] = [:]
 
   /// The key of readers that depend on every change, here and in the scopes around theirs.
@@ -68,7 +68,7 @@ final class EnvironmentScope {
     return derived
   }
 
-  /// Puts what is set here on top of the values around as they are now.
+  /// Lays the values that are set here over the current ones around.
   private func rebase() {
     checkedEpoch = graph.epoch
     guard let around = parent?.derived, !around.isIdentical(to: base) else { return }
@@ -128,7 +128,7 @@ final class EnvironmentScope {
     return values
   }
 
-  /// Has copies that follow the values keep the last ones.
+  /// Ends the place of the scope, whose copies keep the last values.
   func endFollowing() {
     place?.end()
     (place, followingValues) = (nil, nil)
@@ -136,7 +136,7 @@ final class EnvironmentScope {
 
   // MARK: Writing
 
-  /// Sets what a change sets, and tells those who read it. Returns the keys that the change has read.
+  /// Sets the values that a change sets, and marks their readers dirty. Returns the keys that the change has read.
   func write(_ change: (inout EnvironmentValues) -> Void, isFirst: Bool) -> Set<ValueKey> {
     guard let around = parent?.values else { return [] }
     let change = around.changed(by: change)
@@ -145,7 +145,7 @@ final class EnvironmentScope {
       supplied.contains(key) != change.writes.contains(key) || !change.values.hasSameValue(of: key, as: derived)
     }
     base = around
-    // What is the same keeps the very entry that it had, so that the same can be seen at a glance.
+    // An equal value keeps its entry, so that a comparison of entries finds it equal.
     derived = change.values.taking(affected.subtracting(changed), from: derived)
     WatchedReads.noteSettings(of: change.writes, in: derived, "by a view")
     let former = supplied
@@ -168,7 +168,7 @@ final class EnvironmentScope {
     announce(changed, formerlySupplied: changed)
   }
 
-  /// Tells the nodes that read one of some keys, here or in the scopes below that don't set it themselves.
+  /// Marks the nodes dirty that read one of some keys, here or in the scopes below that don't set it themselves.
   private func announce(_ keys: Set<ValueKey>, formerlySupplied: Set<ValueKey>) {
     graph.epoch += 1
     checkedEpoch = graph.epoch
@@ -182,7 +182,7 @@ final class EnvironmentScope {
     announceToFollowers()
   }
 
-  /// Tells the nodes that read a key from here, and that are in a scope that has begun to set it.
+  /// Marks the nodes dirty that read a key from here, and that are in a scope that has begun to set it.
   private func announce(_ key: ValueKey, to scope: EnvironmentScope) {
     dependents[key]?.forEach { node in
       if node.scope.isInside(scope) { graph.markDirty(node) }
@@ -190,7 +190,7 @@ final class EnvironmentScope {
     announceToReaders(of: key) { $0.isInside(scope) }
   }
 
-  /// Tells the nodes that read a key from copies of the environment of certain scopes.
+  /// Marks the nodes dirty that read a key from copies of the environment of certain scopes.
   private func announceToReaders(of key: ValueKey, in isIncluded: (EnvironmentScope) -> Bool) {
     if readers.isEmpty { return }
     // A reader may be in another hierarchy than the scope.
@@ -199,7 +199,7 @@ final class EnvironmentScope {
     }
   }
 
-  /// Tells the nodes in this scope that read what nobody sets, which a strict handler may have something to say about.
+  /// Marks the nodes in this scope dirty that read keys which no scope sets, since a strict handler may supply them.
   private func announceToReadersOfDefaults() {
     var outermost = self
     while let parent = outermost.parent { outermost = parent }
@@ -225,7 +225,7 @@ final class EnvironmentScope {
 
   // MARK: Readers
 
-  /// Tells a node of the changes of a key from now on. Returns the slot by which it is removed.
+  /// Marks a node dirty at the changes of a key from now on. Returns the slot by which it is removed.
   func addDependent(_ node: ViewNode, on key: ValueKey) -> Int {
     dependents[key, default: NodeList()].append(node)
   }
@@ -234,7 +234,7 @@ final class EnvironmentScope {
     if dependents[key]?.remove(at: slot) == true { dependents[key] = nil }
   }
 
-  /// Tells a node of changes of a key that it reads from a copy of the environment of a scope.
+  /// Marks a node dirty at the changes of a key that it reads from a copy of the environment of a scope.
   func addReader(_ node: ViewNode, in scope: EnvironmentScope, of key: ValueKey) {
     readers[key, default: [:]][PlaceReaderID(node, scope)] = PlaceReader(node: node, scope: scope)
   }
@@ -244,7 +244,7 @@ final class EnvironmentScope {
     if readers[key]?.isEmpty == true { readers[key] = nil }
   }
 
-  /// Tells a node of every change from now on.
+  /// Marks a node dirty at every change from now on.
   func addFollower(_ node: ViewNode) {
     followers[ObjectIdentifier(node)] = UnownedNode(node)
     var scope = self
@@ -265,7 +265,7 @@ final class EnvironmentScope {
   }
 }
 
-/// A node that is known without being owned: it takes itself out of where it is known before it is freed.
+/// An unowned reference to a node. The node removes itself from its holders before it is freed.
 struct UnownedNode {
   unowned(unsafe) let node: ViewNode
 
@@ -274,7 +274,7 @@ struct UnownedNode {
   }
 }
 
-/// A node that reads from a copy of the environment of a scope, which it keeps. It takes itself out before it is freed.
+/// A node that reads from a copy of the environment of a scope. It removes itself before it is freed.
 private struct PlaceReader {
   unowned(unsafe) let node: ViewNode
   unowned(unsafe) let scope: EnvironmentScope

@@ -1,7 +1,7 @@
 import Dispatch
 import EnvironmentCore
 
-/// Runs what the tasks of a graph's views do off the main actor, and knows how much of that is under way.
+/// The executor of the jobs that the tasks of a graph's views have off the main actor. It counts those under way.
 ///
 /// Isolation: jobs come from any thread, and run on the threads that they would run on without this.
 final class GraphExecutor: TaskExecutor {
@@ -16,7 +16,7 @@ final class GraphExecutor: TaskExecutor {
   /// Indicates whether the graph has unmounted everything, so that no further task begins.
   @MainActor var hasEnded = false
 
-  /// How many jobs have been done so far.
+  /// The number of jobs that have been done so far.
   var jobsDone: Int { work.withLock { $0.jobsDone } }
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// What there is to say of the view of a node, and what has become of it.
+/// The annotation of a node's view, with the progress of its effect and the objects that it binds.
 @MainActor
 final class NodeAnnotation {
   private(set) var annotation: ViewAnnotation
@@ -12,7 +12,7 @@ final class NodeAnnotation {
     apply(at: node)
   }
 
-  /// Whether a new annotation is about the same view as this one.
+  /// Returns whether a new annotation continues this one, as that of the same view.
   func isContinued(by new: ViewAnnotation) -> Bool {
     switch (annotation, new) {
     case (.identity(let old), .identity(let new)): old == new

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// What a view with a body has at its place: the storage of its properties, and what it binds.
+/// The evaluation of a view with a body at its place: the storage of its properties, and the objects that it binds.
 class NodeEvaluation: PropertySource {
   let plan: ViewPlan
   private unowned(unsafe) let node: ViewNode
@@ -10,7 +10,7 @@ class NodeEvaluation: PropertySource {
   /// The environment for the evaluation under way.
   private var recording: EnvironmentValues?
 
-  /// How often the body was evaluated in the graph's update of this number.
+  /// The number of evaluations of the body in the graph's update of a number.
   private var evaluationCount = (update: 0, count: 0)
 
   fileprivate init(node: ViewNode, plan: ViewPlan) {
@@ -21,7 +21,8 @@ class NodeEvaluation: PropertySource {
   /// The type whose body is evaluated, if a program wrote it.
   var bodyOwner: Any.Type? { nil }
 
-  /// Whether each dynamic property has what it had when the body was evaluated. Brings along what the view binds.
+  /// Returns whether each dynamic property has the value that it had when the body was evaluated. Updates the objects
+  /// that the view binds.
   func isCurrent(in node: ViewNode) -> Bool { true }
 
   /// Counts an evaluation, and returns whether there have been too many in one update.
@@ -82,7 +83,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
   /// The view as its body was evaluated; `nil` if it has no dynamic properties.
   private var installed: Content?
 
-  /// What the last look at the properties observed, beside what the body had.
+  /// The observation of the last comparison of the properties, beside that of the body.
   private var lookObservation: NodeObservation?
 
   init(node: ViewNode) {
@@ -120,7 +121,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
   override func isCurrent(in node: ViewNode) -> Bool {
     guard let installed else { return true }
     // Recording the reads takes longer than making them, which the evaluation does again if there is one. A strict
-    // handler would be told of each read.
+    // handler would be called for each read.
     if !environment.interceptsReads, plan.isOutdated(installed, in: environment) { return false }
     endLook()
     // A value that is the same may be one of another object than before, which has to be followed from now on.

@@ -11,10 +11,10 @@ final class NodeObservation: Sendable {
   private struct State {
     var node: ViewNode?
 
-    /// Something that only this observation reads, so that the whole of it can be called off: to change this is to use
-    /// up the one call that an observation makes.
+    /// A signal that only this observation reads, by which the whole of it is cancelled: a change of the signal uses up the
+    /// one call that an observation makes.
     ///
-    /// Gone once the observation is called off. If another thread changes something while Observation registers an
+    /// `nil` once the observation is cancelled. If another thread changes something while Observation registers an
     /// observer, the observer stays registered in all that was read, this signal included, and refers to the
     /// observation: the two would keep each other alive.
     var cancellation: ChangeSignal?
@@ -33,14 +33,14 @@ final class NodeObservation: Sendable {
     order = node.graph.nextObservation()
   }
 
-  /// Runs an operation, and tells a node's graph when something that it read changes.
+  /// Runs an operation, and notifies a node's graph when something that it read changes.
   ///
-  /// An observation that can be called off costs more than a body that reads nothing that can change. So one is made
+  /// An observation that can be cancelled costs more than a body that reads nothing that can change. So one is made
   /// for views of a type that is known to read such things. The first of its type to do so, once in a program, is an
-  /// observation that stays until what it reads changes or is gone; it is ignored if it was called off.
+  /// observation that stays until a value that it read changes or is deallocated; it is ignored if it was cancelled.
   ///
   /// - Parameters:
-  ///   - signal: The signal of an observation of the node's that was called off.
+  ///   - signal: The signal of an observation of the node's that was cancelled.
   ///   - observation: Becomes the observation, or `nil` if nothing was read. A result that is a tuple of a type and
   ///     others would have the runtime look its type up, at each of several levels.
   @MainActor
@@ -56,7 +56,7 @@ final class NodeObservation: Sendable {
     return result
   }
 
-  /// Runs an operation that isn't part of a body, and tells a node's graph when something that it read changes.
+  /// Runs an operation that isn't part of a body, and notifies a node's graph when something that it read changes.
   ///
   /// This includes changes of objects' bindings that another thread makes before the observation has begun.
   @MainActor
@@ -87,13 +87,13 @@ final class NodeObservation: Sendable {
     return result
   }
 
-  /// Adds the node to the changes, once, unless the observation was called off.
+  /// Adds the node to the changes, once, unless the observation was cancelled.
   private func notify() {
     // Without the lock: the node may be freed.
     if let node = state.withLock({ $0.node.take() }) { changes.add(node, order: order) }
   }
 
-  /// Calls the observation off, and returns its signal for another one.
+  /// Cancels the observation, and returns its signal for another one.
   @discardableResult
   func cancel() -> ChangeSignal? {
     let former = state.withLock { exchange(&$0, with: State()) }
@@ -103,7 +103,7 @@ final class NodeObservation: Sendable {
   }
 }
 
-/// The nodes for which a change was observed and that the graph hasn't heard of yet.
+/// The nodes for which a change was observed and that the graph hasn't taken yet.
 ///
 /// Isolation: changes come from any thread.
 final class ObservedChanges: Sendable {

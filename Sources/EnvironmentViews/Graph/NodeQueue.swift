@@ -1,6 +1,6 @@
-/// Nodes, the first in the document's order first.
+/// A queue of nodes in the document's order.
 ///
-/// Nodes mostly come in that order, and then they wait in a row. Those that don't wait in a heap.
+/// Nodes that are added in that order, as most are, wait in a row. The others wait in a heap.
 @MainActor
 struct NodeQueue {
   /// The nodes that came in order. Those before `head` have been taken.
@@ -12,7 +12,7 @@ struct NodeQueue {
 
   var isEmpty: Bool { head == row.count && heap.isEmpty }
 
-  /// Says that nodes were unmounted or have moved, so that the order has to be made anew.
+  /// Notes that nodes were unmounted or have moved, so that the queue has to be sorted again.
   mutating func orderHasChanged() {
     isStale = true
   }

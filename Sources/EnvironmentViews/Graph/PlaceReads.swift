@@ -17,17 +17,17 @@ final class PlaceReads {
     let values: EnvironmentValues
     var keys: Set<ValueKey> = []
 
-    /// Whether the node depends on every change.
+    /// Indicates whether the node depends on every change.
     var isWhole = false
 
-    /// Where the node waits for changes.
+    /// The keys whose changes the node waits for, with the scopes that supply them.
     var suppliers: [(key: ValueKey, scope: EnvironmentScope)] = []
   }
 
   private unowned(unsafe) let node: ViewNode
   private var entries: [Entry] = []
 
-  /// Whether the node has been evaluated again or is unmounted, so that nothing depends on these reads.
+  /// Indicates whether the node has been evaluated again or is unmounted, so that nothing depends on these reads.
   private var hasEnded = false
 
   private init(node: ViewNode) {
@@ -36,15 +36,14 @@ final class PlaceReads {
 
   // MARK: The evaluation under way
 
-  /// The node whose evaluation is under way, and what it has read.
+  /// The node whose evaluation is under way, and the reads so far.
   @exclusivity(unchecked) private static var evaluation: (node: UnownedNode, reads: PlaceReads?)?
 
   /// Runs an operation that is part of the evaluation of a node.
   ///
-  /// A hierarchy that is shown once is evaluated once: what it reads counts for the evaluation that shows it, if there
-  /// is one.
+  /// A hierarchy that is shown once is evaluated once: its reads count for the evaluation that shows it, if there is one.
   ///
-  /// - Parameter reads: Becomes what the operation reads; `nil` if that is nothing.
+  /// - Parameter reads: Becomes the reads of the operation; `nil` if there are none.
   static func recording<Result>(_ node: ViewNode, as reads: inout PlaceReads?, _ operation: () -> Result) -> Result {
     reads = nil
     if node.graph.isStatic { return operation() }
@@ -82,7 +81,7 @@ final class PlaceReads {
     return key
   }()
 
-  /// Whether the caller is on the main actor's thread; an evaluation is under way on no other.
+  /// Indicates whether the caller is on the main actor's thread; an evaluation is under way on no other.
   private nonisolated static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 
   // MARK: Dependencies
@@ -111,7 +110,7 @@ final class PlaceReads {
     entries[index].suppliers.append((key, supplier))
   }
 
-  /// Whether every value that was read is the same now.
+  /// Indicates whether every value that was read is the same now.
   var areCurrent: Bool {
     entries.allSatisfy { entry in
       let now = entry.place.values

@@ -26,7 +26,7 @@ final class PreferenceGraph {
 
   // MARK: Changes of the hierarchy
 
-  /// Subtracts what a node contributes that is about to be unmounted, from a parent that stays.
+  /// Subtracts the contribution of a node that is about to be unmounted, from a parent that stays.
   func subtract(_ node: ViewNode) {
     for reduction in reductions.values { reduction.subtract(node) }
   }
@@ -42,7 +42,7 @@ final class PreferenceGraph {
     for reduction in reductions.values { reduction.orderHasChanged(in: node) }
   }
 
-  /// Notes that a node has begun or ceased to conceal what is in it.
+  /// Notes that a node has begun or ceased to conceal its content.
   func concealmentHasChanged(at node: ViewNode) {
     for reduction in reductions.values { reduction.contributionHasChanged(at: node) }
   }
@@ -85,7 +85,7 @@ final class PreferenceGraph {
     return taken.sorted { ViewNode.isOrdered($0.node.node, before: $1.node.node) }
   }
 
-  /// Adds the value of the whole hierarchy, if it has one, to what was collected around it.
+  /// Adds the value of the whole hierarchy, if it has one, to the values that were collected around it.
   func add(_ key: ObjectIdentifier, to collection: inout PreferenceCollection) {
     guard let root = graph.root else { return }
     reductions[key]?.addValue(at: root, to: &collection)

@@ -2,7 +2,7 @@ import EnvironmentCore
 
 /// The values of one preference in a graph.
 ///
-/// Each node from a view that sets a value up to the root has a place, which keeps the combined value of what is in the
+/// Each node from a view that sets a value up to the root has a place, which keeps the combined value of the views in the
 /// node. A change invalidates the places above it, as far as they have been computed. A place is computed when it is
 /// read, from the places of the children.
 ///
@@ -10,10 +10,10 @@ import EnvironmentCore
 @MainActor
 final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   private struct Place {
-    /// What a modifier does there.
+    /// The use of the preference by a modifier there.
     var use: PreferenceUse<Key>?
 
-    /// How many children contribute a value, and whether this place does.
+    /// The number of children that contribute a value.
     var contributingChildren = 0
     var isContributing = false
 
@@ -41,7 +41,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   private unowned(unsafe) let graph: PreferenceGraph
   private var places: [ObjectIdentifier: Place] = [:]
 
-  /// How many values are being computed for others, and how many may be: each takes some of the stack.
+  /// The number of values that are being computed for others, and its maximum: each takes some of the stack.
   private var nesting = 0
   private let maximumNesting = 64
 
@@ -51,7 +51,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   // MARK: Uses
 
-  /// Notes what a modifier does at a node.
+  /// Notes the use of the preference by a modifier at a node.
   func set(_ use: PreferenceUse<Key>, at node: ViewNode) {
     let former = places[ObjectIdentifier(node)]?.use
     addPlace(for: node)
@@ -101,7 +101,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   func contributionHasChanged(at node: ViewNode) {
     var changed = node
     while let place = places[ObjectIdentifier(changed)] {
-      // What is inside doesn't matter to the views around.
+      // The place's own value replaces those inside for the views around.
       if place.replacesContent, changed !== node { return }
       noteChange(at: changed)
       let hasUse = place.use?.isContribution == true

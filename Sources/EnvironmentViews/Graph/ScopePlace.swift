@@ -55,10 +55,10 @@ final class ScopePlace: EnvironmentPlace {
     }
   }
 
-  /// Puts what is set here on top of the values around, and returns the result.
+  /// Lays the values that are set here over those around, and returns the result.
   private func rebase(on around: EnvironmentValues, after count: Int) -> EnvironmentValues {
     let around = Unchecked(around)
-    // What is replaced is returned as well: its `deinit` may run user code.
+    // The former state is returned as well, to be released without the lock: its `deinit` may run user code.
     return state.withLock { state in
       let former = state.value
       if former.parent != nil, former.checkedCount < count {
@@ -74,7 +74,7 @@ final class ScopePlace: EnvironmentPlace {
 
   // MARK: Writing
 
-  /// Takes what the scope has after a write.
+  /// Takes the values that the scope has after a write.
   func take(supplied: Set<ValueKey>, values: EnvironmentValues, base: EnvironmentValues) {
     let new = Unchecked((supplied: supplied, values: values, base: base))
     _ = state.withLock { state in

@@ -1,15 +1,14 @@
 import EnvironmentCore
 
 extension ViewGraph {
-  /// How often everything that is ready is let run with nothing coming of it before that counts as the end. A task that
-  /// isn't one of the graph's and goes on to an actor and back needs a turn for each step, and may have nothing to show
-  /// for some of them.
+  /// The number of turns without an effect after which the graph counts as settled. A task that isn't one of the graph's
+  /// and goes on to an actor and back needs a turn for each step, and some steps may have no effect.
   private static let quietTurns = 20
 
-  /// How many turns there may be. A task that is ready again each time would make for turns without end.
+  /// The maximum number of turns. A task that is ready again each time would take turns without end.
   private static let maximumTurns = 1_000
 
-  /// Lets what is ready run, and evaluates what follows from it, until nothing more is ready.
+  /// Runs the tasks that are ready, and evaluates the views that they change, until no task is ready.
   func settle() async {
     var quietTurns = 0
     var jobsDone = executor.jobsDone
@@ -26,7 +25,7 @@ extension ViewGraph {
   }
 
   private func letReadyTasksRun() async {
-    // What the graph's tasks do elsewhere is known, so that none of it is missed however slow it is.
+    // The executor knows the jobs of the graph's tasks off the main actor, so that slow ones are waited for, too.
     await executor.waitForJob()
     await ReadyTasks.run()
   }

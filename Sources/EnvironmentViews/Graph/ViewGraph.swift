@@ -1,34 +1,35 @@
 import EnvironmentCore
 
-/// A hierarchy of views that is kept: it evaluates what has to be evaluated, in the document's order, and nothing else.
+/// A hierarchy of views that is kept. It evaluates the views whose inputs have changed, in the document's order, and no
+/// others.
 ///
 /// Isolation: the main actor. Changes that are observed on other threads wait until the next update.
 @MainActor
 final class ViewGraph {
   let changes = ObservedChanges()
 
-  /// What objects were bound to by views that are gone.
+  /// The values that objects were bound to by views that have been unmounted.
   let retiredBindings = RetiredBindings()
 
-  /// Runs what the views' tasks do elsewhere.
+  /// The executor of the jobs of views' tasks off the main actor.
   let executor = GraphExecutor()
 
   /// The names of the views whose bodies were evaluated, in order.
   var evaluations: [String] = []
 
-  /// Counts the writes after which a scope has to look whether its values are current.
+  /// The number of writes after which a scope has to check whether its values are current.
   @exclusivity(unchecked) var epoch = 0
 
-  /// Counts the writes after which another scope may be the one that supplies a key.
+  /// The number of writes after which another scope may be the supplier of a key.
   var supplyVersion = 0
 
   /// The values that views pass upwards; `nil` as long as there are none.
   private(set) var preferences: PreferenceGraph?
 
-  /// How many observations were made.
+  /// The number of observations so far.
   @exclusivity(unchecked) private var observationCount = 0
 
-  /// How often the graph was updated.
+  /// The number of updates so far.
   private(set) var updateCount = 0
 
   private(set) var root: ViewNode?
@@ -80,10 +81,11 @@ final class ViewGraph {
   /// Indicates whether the actions were reported because each run led to another one, since an update last ended without.
   private var hasReportedEndlessActions = false
 
-  /// How often the graph goes on to what its actions have changed.
+  /// The maximum number of evaluations in an update, each of which follows from the actions of the one before.
   private static let maximumRounds = 100
 
-  /// Whether the hierarchy is shown once: nothing is observed or done, and an error isn't reported but thrown.
+  /// Indicates whether the hierarchy is shown once: nothing is observed, no action runs, and an error is thrown instead
+  /// of reported.
   let isStatic: Bool
   private var errors: [any Error] = []
 
@@ -93,7 +95,7 @@ final class ViewGraph {
   /// The nodes that were cut off because they had no end, until they can be freed.
   private var endlessNodes: [ViewNode] = []
 
-  /// Whether the hierarchy is shown once, and has no end, so that the rest of it isn't evaluated.
+  /// Indicates whether the hierarchy is shown once, and has no end, so that the rest of it isn't evaluated.
   private var hasFailed = false
 
   init(environment: EnvironmentValues, isStatic: Bool = false) {
@@ -102,12 +104,12 @@ final class ViewGraph {
     scope.replaceValues(by: environment.detached)
   }
 
-  /// Throws what went wrong in a hierarchy that is shown once.
+  /// Throws the first error of a hierarchy that is shown once.
   func throwError() throws {
     if let error = errors.first { throw error }
   }
 
-  /// Shows a view, and evaluates what is in it.
+  /// Shows a view, and evaluates the views in it.
   func mount<Root: View>(_ view: Root) {
     let root = TypedNode(view, parent: nil, scope: scope, index: 0, branch: 0)
     self.root = root
@@ -115,7 +117,7 @@ final class ViewGraph {
     update()
   }
 
-  /// Evaluates what has to be evaluated, and what follows from that, until the hierarchy is at rest.
+  /// Evaluates the views whose inputs have changed, and runs their actions, until no further view has to be evaluated.
   func update() {
     guard !isUpdating else { return }
     (isUpdating, hasStopped) = (true, false)
@@ -139,10 +141,10 @@ final class ViewGraph {
     hasReportedEndlessActions = true
   }
 
-  /// Whether there is something to evaluate.
+  /// Indicates whether there is something to evaluate.
   var needsUpdate: Bool { !stack.isEmpty || !pending.isEmpty || !changes.isEmpty || !actions.isEmpty }
 
-  /// Ends everything. Nothing of the graph's is called after this.
+  /// Unmounts all nodes. The graph calls no code of the program's after this.
   func unmountAll() {
     guard let root else { return }
     // In the middle of an evaluation there are views under way that have to be unmounted too.
@@ -207,7 +209,7 @@ final class ViewGraph {
     return pending.removeFirst()
   }
 
-  /// Says that something which a node has read may have changed.
+  /// Notes that a value which a node has read may have changed.
   func markDirty(_ node: ViewNode) {
     node.flags.insert(.isDirty)
     if node.flags.contains(.isPending) { return }
@@ -215,12 +217,12 @@ final class ViewGraph {
     pending.insert(node)
   }
 
-  /// Says that nodes have other places among their siblings than before.
+  /// Notes that nodes have other places among their siblings than before.
   func orderHasChanged() {
     pending.orderHasChanged()
   }
 
-  /// Has a node look, at each update, for what nobody tells it.
+  /// Marks a node dirty at each update from now on, for changes without a notification.
   func addWatcher(_ node: ViewNode) {
     watchers[ObjectIdentifier(node)] = UnownedNode(node)
   }
@@ -239,7 +241,7 @@ final class ViewGraph {
     childrenStart = stack.count
   }
 
-  /// Has a child of the node under way evaluated, after those before it.
+  /// Adds a child of the node under way, to be evaluated after those before it.
   func addChild(_ node: ViewNode) {
     stack.append(node)
   }
@@ -252,7 +254,7 @@ final class ViewGraph {
 
   // MARK: Unmounting
 
-  /// Ends a node and all that is in it, in the document's order.
+  /// Unmounts a node and all nodes in it, in the document's order.
   func unmount(_ node: ViewNode) {
     if node.flags.contains(.hasPreferences) { preferences?.subtract(node) }
     var unmounted = detachAll(in: node)
@@ -261,7 +263,7 @@ final class ViewGraph {
     while unmounted.popLast() != nil {}
   }
 
-  /// Detaches a node and all that is in it. Returns these nodes in the document's order.
+  /// Detaches a node and all nodes in it. Returns these nodes in the document's order.
   private func detachAll(in node: ViewNode) -> [ViewNode] {
     var nodes = [node]
     var unmounted: [ViewNode] = []
@@ -326,12 +328,12 @@ final class ViewGraph {
     for (read, body) in exchange(&unboundReads, with: []) where read.isUnbound { read.report(in: body) }
   }
 
-  /// Tells of properties that values can't be installed in, once for each type of views.
+  /// Reports properties that values can't be installed in, once for each type of views.
   func report(_ error: ViewInstallationError) {
     if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted { report(error, error.environmentIssue) }
   }
 
-  /// Reports a view whose body changes what it reads, once for each type of views.
+  /// Reports a view whose body changes the values that it reads, once for each type of views.
   func reportUnstableBody(of view: Any.Type) {
     guard unstableTypes.insert(ObjectIdentifier(view)).inserted else { return }
     let error = ViewEvaluationError(view: view)

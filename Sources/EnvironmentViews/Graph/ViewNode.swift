@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A place in a hierarchy of views, kept from when a view is first shown there until it is gone.
+/// A place in a hierarchy of views, kept from when a view is first shown there until it is removed.
 ///
 /// A node has the view that was last shown, what that was (``NodeContent``), and a node for each view in it. It is
 /// evaluated when its parent gives it another view, or when something that its view read has changed.
@@ -13,11 +13,11 @@ class ViewNode {
   struct Flags: OptionSet {
     let rawValue: UInt8
 
-    /// The view is another one than was evaluated.
+    /// The node has another view than the one that was evaluated last.
     static let needsEvaluation = Flags(rawValue: 1)
     /// Something that the view read may have changed.
     static let isDirty = Flags(rawValue: 2)
-    /// What has changed was observed, so that there is no doubt.
+    /// The change was observed, so that the values needn't be compared.
     static let hasObservedChange = Flags(rawValue: 4)
     /// The node waits for its turn because it is dirty.
     static let isPending = Flags(rawValue: 8)
@@ -33,25 +33,25 @@ class ViewNode {
 
   @exclusivity(unchecked) private(set) unowned(unsafe) var parent: ViewNode?
 
-  /// How many nodes there are above.
+  /// The number of nodes above.
   let depth: Int32
 
-  /// Which of its parent's children the node is.
+  /// The position of the node among the children of its parent.
   @exclusivity(unchecked) var index: Int32
 
-  /// Which of several views of one type is shown here.
+  /// The number of the branch of an `if` or a `switch` whose view is shown here.
   let branch: Int32
   @exclusivity(unchecked) var flags: Flags = .needsEvaluation
   @exclusivity(unchecked) var content = NodeContent.nothing
   @exclusivity(unchecked) var children: [ViewNode] = []
 
-  /// Who tells if something that was read in the last evaluation changes.
+  /// The observation of the values that the last evaluation read.
   @exclusivity(unchecked) var observation: NodeObservation?
 
   /// The values that the last evaluation read from the environment, each where it was set.
   @exclusivity(unchecked) private(set) var dependencies: [EnvironmentDependency] = []
 
-  /// What the last evaluation read from copies of whole environments.
+  /// The reads of the last evaluation from copies of whole environments.
   @exclusivity(unchecked) private var placeReads: PlaceReads?
 
   init(parent: ViewNode?, scope: EnvironmentScope, index: Int, branch: Int) {
@@ -69,7 +69,7 @@ class ViewNode {
     if case .scope(let inner, _) = content { inner } else { scope }
   }
 
-  /// Whether what is in the node is there without being shown.
+  /// Indicates whether the content of the node is kept without being shown.
   var isConcealing: Bool {
     guard case .annotation(let annotation) = content else { return false }
     if case .concealed(if: true) = annotation.annotation { return true }
@@ -92,10 +92,10 @@ class ViewNode {
   /// Shows the node's view to the visitor of the graph, as it is now.
   func evaluate(with visitor: GraphVisitor) {}
 
-  /// Finds out whether something that was read has changed, and if so, evaluates the view.
+  /// Evaluates the view if a value that it read has changed.
   func refresh(with visitor: GraphVisitor) {}
 
-  /// Whether a node comes before another in the document, or is around it.
+  /// Returns whether a node comes before another in the document, or is around it.
   static func isOrdered(_ first: ViewNode, before second: ViewNode) -> Bool {
     var (first, second) = (first, second)
     let isAbove = first.depth < second.depth
@@ -113,9 +113,9 @@ class ViewNode {
     return ancestor === self && other !== self
   }
 
-  // MARK: What the node waits for
+  // MARK: Dependencies
 
-  /// Waits for changes of some keys, wherever they are supplied, instead of what it waited for before.
+  /// Waits for changes of some keys, wherever they are supplied, and no longer for those of other keys.
   func setDependencies(_ keys: Set<ValueKey>) {
     if hasDependencies(keys) { return }
     removeDependencies()
@@ -136,7 +136,7 @@ class ViewNode {
     return true
   }
 
-  /// Waits for what it waits for wherever that is supplied now, and for some keys more.
+  /// Waits for the same keys wherever they are supplied now, and for some more.
   func updateDependencies(adding keys: Set<ValueKey>) {
     setDependencies(keys.union(dependencies.map(\.key)))
   }
@@ -146,8 +146,8 @@ class ViewNode {
     dependencies = []
   }
 
-  /// Runs a function of the view's, and is told when something changes that it read through Observation, or from a copy
-  /// of a whole environment.
+  /// Runs a function of the view's. The node is marked dirty when a value changes that the function read through
+  /// Observation, or from a copy of a whole environment.
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
     let signal = observation?.cancel()
     placeReads?.end()
@@ -160,13 +160,13 @@ class ViewNode {
     return result
   }
 
-  /// Whether what was read from copies of whole environments is the same now.
+  /// Indicates whether the values that were read from copies of whole environments are the same now.
   var hasCurrentPlaceReads: Bool { placeReads?.areCurrent ?? true }
 
-  /// Waits for what was read from copies of whole environments wherever that is supplied now.
+  /// Waits for the values that were read from copies of whole environments wherever they are supplied now.
   func renewPlaceReads() { placeReads?.renew() }
 
-  /// Has the node look at each change in its environment, for the sake of the objects that it binds; and at each
+  /// Marks the node dirty at each change in its environment from now on, for the objects that it binds; and at each
   /// update, if these can have other children without a notification.
   func follow(_ bindings: ViewBindings) {
     scope.addFollower(self)
@@ -178,7 +178,7 @@ class ViewNode {
     graph.removeWatcher(self)
   }
 
-  /// Lets go of everything outside of the node. Its children are the caller's business.
+  /// Removes the node from everything outside of it. The caller detaches the children.
   func detach() {
     flags.insert(.isUnmounted)
     observation?.cancel()
@@ -191,16 +191,16 @@ class ViewNode {
   }
 }
 
-/// A value that a node read: its key, and the scope whose business it is.
+/// A value that a node read: its key, and the scope that supplies it.
 struct EnvironmentDependency {
   let key: ValueKey
   let supplier: EnvironmentScope
 
-  /// Where the node is among the supplier's dependents.
+  /// The slot of the node among the supplier's dependents.
   let slot: Int
 }
 
-/// What the view of a node turned out to be.
+/// The content of a node's view, as the visitor received it.
 enum NodeContent {
   /// Other views, and nothing of its own.
   case nothing
@@ -209,7 +209,7 @@ enum NodeContent {
   case annotation(NodeAnnotation)
   /// The views of the elements of a collection.
   case elements(any ElementNodes)
-  /// Views in an environment of their own, and what was set in it last.
+  /// Views in an environment of their own, and the writer that set its values last.
   case scope(EnvironmentScope, any EnvironmentWriter)
   /// A view with a body.
   case evaluation(NodeEvaluation)

@@ -5,7 +5,7 @@ struct ViewRecursion {
   let top: ViewNode
   let error: ViewEvaluationError
 
-  /// How many views of the kind of the outermost one are in one another.
+  /// The number of views of the kind of the outermost one that are in one another.
   let levelCount: Int
 
   /// Creates the recursion that has led to a node, which is too deep for any other explanation.
@@ -34,7 +34,7 @@ struct ViewRecursion {
     self.init(to: deepest)
   }
 
-  /// Whether the recursion leads through bodies of the program's, and not only through views in one another.
+  /// Indicates whether the recursion leads through bodies of the program's, and not only through views in one another.
   var isOfBodies: Bool {
     if case .evaluation(let evaluation) = top.content { evaluation.plan.bodyOwner != nil } else { false }
   }

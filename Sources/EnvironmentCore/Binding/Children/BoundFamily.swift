@@ -2,7 +2,7 @@ private import Observation
 
 /// The objects that an object holds, which are bound with it outside of views.
 ///
-/// The storage of the holder owns it, and it refers to the holder and to what that holds weakly. So it ends with the
+/// The storage of the holder owns it, and it refers to the holder and to the holder's objects weakly. So it ends with the
 /// binding that it was made for, or with the holder.
 ///
 /// Isolation: the objects are found on the main actor, and unbound on any thread.
@@ -19,10 +19,10 @@ package final class BoundFamily: Sendable {
     var members: [Member] = []
     var hasEnded = false
 
-    /// Whether Observation notifies of each change of what the holder holds.
+    /// Indicates whether Observation notifies of each change of the objects that the holder has.
     var isObserved = true
 
-    /// Whether it has notified of one, and the objects have not been looked for since.
+    /// Indicates whether it has notified of one since the objects were last looked for.
     var isOutdated = true
 
     var objects: [any EnvironmentBindable] { members.compactMap(\.object) }
@@ -35,7 +35,7 @@ package final class BoundFamily: Sendable {
   private let retiredBindings: RetiredBindings?
   private let state: Lock<Unchecked<State>>
 
-  /// Read with what the holder holds, so that the end of the family ends the observation.
+  /// Read with the objects of the holder, so that the end of the family ends the observation.
   private let ending = ChangeSignal()
 
   /// Binds what an object holds to a source.
@@ -80,7 +80,7 @@ package final class BoundFamily: Sendable {
 
   private func replaceSource(by source: BoundSource, _ apply: (EnvironmentStorage, BoundSource) -> Void) {
     let source = Unchecked(source)
-    // What is replaced is returned as well: its `deinit` may run user code.
+    // The former source is returned as well, to be released without the lock: its `deinit` may run user code.
     let (objects, version, former) = state.withLock { state in
       let former = exchange(&state.value.source, with: source.value)
       state.value.version += 1
@@ -99,7 +99,7 @@ package final class BoundFamily: Sendable {
     update(to: isOutdated ? observedObjects(of: holder) : Self.objects(of: holder))
   }
 
-  /// The same after a change: an update between its announcement and the change has found what was there before.
+  /// The same after a change: an update between its announcement and the change has found the objects that were there before.
   @MainActor
   private func updateAfterChange() {
     guard let holder = holder.value.object, !hasEnded else { return }
@@ -129,7 +129,7 @@ package final class BoundFamily: Sendable {
       $0.bind($1, for: ObjectIdentifier(self))
     }
     unbind(former.filter { !new.contains(ObjectIdentifier($0)) })
-    // What was bound after another thread has ended the family stays bound otherwise.
+    // Objects that were bound after another thread has ended the family stay bound otherwise.
     if hasEnded {
       unbind(objects)
       ending.send()

@@ -3,7 +3,7 @@ public struct __EnvironmentChildVisitor {
   /// The objects found so far, each once, in the order of their discovery.
   private(set) var objects: [any EnvironmentBindable] = []
 
-  /// Whether Observation notifies of every change in the properties that were visited.
+  /// Indicates whether Observation notifies of every change in the properties that were visited.
   private(set) var isObserved = true
 
   private var seen: Set<ObjectIdentifier> = []

@@ -9,11 +9,10 @@ extension ForEach {
   ///   .onDelete { offsets in items.remove(atOffsets: offsets) }
   /// ```
   ///
-  /// Whether the list is edited is up to the environment's ``EnvironmentValues/editMode``. What an element shows is one
-  /// row, also if it is several views. The button's label has the row's text, as far as that isn't in views of their own
-  /// with a body: "Delete Apple".
+  /// The environment's ``EnvironmentValues/editMode`` says whether the list is edited. The views of an element are one
+  /// row. The button's label has the row's text, as far as that isn't in views of their own with a body: "Delete Apple".
   ///
-  /// - Parameter action: What to do with the offsets of the elements to delete; `nil` if they can't be deleted.
+  /// - Parameter action: The action that deletes the elements at some offsets; `nil` if they can't be deleted.
   public func onDelete(perform action: (@MainActor (IndexSet) -> Void)?) -> some DynamicViewContent {
     DeletableContent(rows: self, action: action)
   }

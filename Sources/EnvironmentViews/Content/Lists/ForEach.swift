@@ -51,7 +51,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// Calls an operation with each element.
   ///
-  /// The same as a loop. But a loop of generic code asks a collection anew for each element what its index is and what
+  /// The same as a loop. But a loop of generic code asks a collection again for each element what its index is and what
   /// the type of that is; for a range and for what lies in memory side by side, there is no need.
   func forEachElement(_ operation: (Data.Element) throws -> Void) rethrows {
     if let range = data as? Range<Int>, Data.Element.self == Int.self {
@@ -89,7 +89,7 @@ extension ForEach {
   }
 }
 
-/// The view of a binding to an element, in a place of its own: what it reads of the element concerns no other.
+/// The view of a binding to an element, in a place of its own, so that its reads of the element concern no other view.
 struct BoundElementView<Element, Content: View>: BuiltInView {
   let element: Element
   let content: (Element) -> Content

@@ -8,7 +8,7 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// What is selected is the ``View/tag(_:)`` of a row, or else the identifier of its element in a ``ForEach``. With a
+/// A selection consists of the ``View/tag(_:)`` of a row, or else the identifier of its element in a ``ForEach``. With a
 /// selection the list is a `listbox`, whose rows are its options. Where the environment's
 /// ``EnvironmentValues/editMode`` is active, each row that ``ForEach/onDelete(perform:)`` is for has a button for it.
 ///
@@ -56,7 +56,7 @@ public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
   }
 }
 
-/// What the rows of a list have to know of it.
+/// The properties of a list that its rows depend on.
 struct ListRows: Equatable {
   /// The tags of the selected rows; `nil` if rows can't be selected.
   let selection: Set<AnyHashable>?

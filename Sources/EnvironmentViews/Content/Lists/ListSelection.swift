@@ -1,4 +1,4 @@
-/// What is selected in a list, and how to select.
+/// The selection of a list, and the way to change it.
 struct ListSelection<Value: Hashable> {
   private enum Kind {
     case none
@@ -16,7 +16,7 @@ struct ListSelection<Value: Hashable> {
 
   var isMultiple: Bool { if case .multiple = kind { true } else { false } }
 
-  /// The tags of what is selected; `nil` if nothing can be.
+  /// The tags of the selected rows; `nil` if rows can't be selected.
   var tags: Set<AnyHashable>? {
     switch kind {
     case .none: nil

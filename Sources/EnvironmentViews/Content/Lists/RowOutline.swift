@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// What can be said of a row without evaluating a body: its tag, and the text in it.
+/// The parts of a row that are known without evaluating a body: its tag, and the text in it.
 @MainActor
 struct RowOutline {
   let tag: AnyHashable?
