@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func `An environment is planted while it is read`() {
+  @Test func `An environment is attached while it is read`() {
     for _ in 0..<100 {
       let child = Shared(LeafEnvironment())
       let parents = (1...3).map { Shared(Holder(child: LeafEnvironment()).with(\.int, $0)) }

@@ -49,7 +49,7 @@ import Testing
     #expect(aliases.standardAlias(for: int1) == int)
   }
 
-  @Test func `A circle through an alias that is made anew is left out too`() {
+  @Test func `A circle through an alias that is made again is left out, too`() {
     var aliases = DependencyAliases()
     aliases.alias(dependency: int, to: int1)
     aliases.alias(dependency: int2, to: int)

@@ -2,7 +2,7 @@ import EnvironmentSwiftUI
 import SwiftUI
 import Testing
 
-/// Values that can't be compared, or that each read makes anew. A bridge that announced each of them as changed at each update
+/// Values that can't be compared, or that differ at each read. A bridge that announced each of them as changed at each update
 /// would never come to an end.
 @MainActor
 @Suite struct UpdateLoopTests {
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Defaults that each read makes anew settle`(observesUpdates: Bool) {
+  func `Defaults that differ at each read settle`(observesUpdates: Bool) {
     let host = Host(observesUpdates: observesUpdates) {
       Bound()
       Modified()
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A body that binds the model it reads settles, with defaults that each read makes anew`(observesUpdates: Bool) {
+  func `A body that binds the model it reads settles, with defaults that differ at each read`(observesUpdates: Bool) {
     struct Page: View {
       @State var model = RestlessModel()
 
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A body that makes a function anew and reads it from its model settles`(observesUpdates: Bool) throws {
+  func `A body that makes a new function and reads it from its model settles`(observesUpdates: Bool) throws {
     struct Page: View {
       @State var model = ComparedModel()
       @State var count = 0
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A body that makes an object anew and reads it from its model settles`(observesUpdates: Bool) async {
+  func `A body that makes a new object and reads it from its model settles`(observesUpdates: Bool) async {
     struct Page: View {
       @State var model = ComparedModel()
 

@@ -100,7 +100,7 @@ extension ModelEnvironmentValues {
     set { self[HandlerKey.self] = newValue }
   }
 
-  /// An object that each read of the default makes anew.
+  /// An object that differs at each read of the default.
   var fresh: Client {
     get { self[FreshKey.self] }
     set { self[FreshKey.self] = newValue }

@@ -121,7 +121,7 @@ import Testing
     #expect(asked.first?.contains("Missing: shade\n") == true)
   }
 
-  @Test func `The same lack is reported once, and another one anew`() {
+  @Test func `The same missing value is reported once, and another one again`() {
     let model = Strict()
     var values = EnvironmentValues()
     let reported = issues {

@@ -52,7 +52,7 @@ import Testing
     #expect(copy.nested??.text == "injected 11")
   }
 
-  @Test func `What was installed is installed anew where the view, or its property, is used again`() throws {
+  @Test func `Values are installed again where the view, or its property, is used again`() throws {
     var other = values
     other.title = "other"
     let once = try TitleView().injectEnvironment(environment: values)

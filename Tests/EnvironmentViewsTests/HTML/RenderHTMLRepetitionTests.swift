@@ -32,7 +32,7 @@ struct RenderHTMLRepetitionTests {
     #expect(try renderHTML(ForEach(0..<5) { Row($0) }) == "untitled;standard;untitled;standard;untitled;")
   }
 
-  @Test func `What is read from something observable is read anew`() throws {
+  @Test func `A value from an observable object is read again`() throws {
     struct Page: View {
       var body: some View {
         ForEach(0..<3) { Row(number: $0) }

@@ -480,7 +480,7 @@ struct WholeEnvironmentTests {
     #expect(log.last?.title == "inner")
   }
 
-  @Test func `Late reads agree with a page made anew, whatever is written in whatever order`() throws {
+  @Test func `Late reads agree with a new page, after writes in any order`() throws {
     for seed in 0..<20 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let tree = (0..<6).map { _ in Int.random(in: 0..<4, using: &generator) }
