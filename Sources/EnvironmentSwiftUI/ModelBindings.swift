@@ -13,7 +13,7 @@
     /// An object, and the objects that are bound because it holds them.
     private struct Bound {
       let object: any EnvironmentBindable
-      var family: BoundFamily?
+      var children: BoundChildren?
     }
 
     /// - Parameter keepsValuesForTasks: Whether tasks that are running when the objects are unbound go on to read the values
@@ -43,31 +43,31 @@
       let values = environment.valuesForModels
       for object in objects {
         binder.update(object, from: values)
-        let family = bound[ObjectIdentifier(object)]?.family
+        let children = bound[ObjectIdentifier(object)]?.children
         bound[ObjectIdentifier(object)] = Bound(
           object: object,
-          family: includesChildren ? updated(family, of: object, to: .values(values)) : nil)
-        if !includesChildren { family?.end() }
+          children: includesChildren ? updated(children, of: object, to: .values(values)) : nil)
+        if !includesChildren { children?.end() }
       }
     }
 
     private func unbind(_ former: Bound) {
       binder.unbind([former.object])
-      former.family?.end()
+      former.children?.end()
     }
 
     /// Binds what an object holds.
     private func updated(
-      _ family: BoundFamily?, of object: any EnvironmentBindable, to source: BoundSource
-    ) -> BoundFamily {
+      _ children: BoundChildren?, of object: any EnvironmentBindable, to source: BoundSource
+    ) -> BoundChildren {
       let (object, source) = (Unchecked(object), Unchecked(source))
       return MainActor.assumeIsolated { [retiredBindings] in
-        guard let family else {
-          return BoundFamily(of: object.value, boundTo: source.value, by: nil, retiredBindings: retiredBindings)
+        guard let children else {
+          return BoundChildren(of: object.value, boundTo: source.value, by: nil, retiredBindings: retiredBindings)
         }
-        family.updateSource(to: source.value)
-        family.update()
-        return family
+        children.updateSource(to: source.value)
+        children.update()
+        return children
       }
     }
   }

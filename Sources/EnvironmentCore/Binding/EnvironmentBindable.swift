@@ -75,7 +75,7 @@ extension EnvironmentBindable {
   @MainActor
   public func bindEnvironment(from values: EnvironmentValues, includeChildren: Bool) {
     bindEnvironment(from: values)
-    if includeChildren { bindFamily(to: .values(values.detached), for: nil) }
+    if includeChildren { bindChildren(to: .values(values.detached), for: nil) }
   }
 
   /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read the results of a
@@ -85,14 +85,14 @@ extension EnvironmentBindable {
   @MainActor
   public func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?, includeChildren: Bool) {
     bindEnvironment(from: environment)
-    if includeChildren { bindFamily(to: .lookup(UntypedSource(environment)), for: nil) }
+    if includeChildren { bindChildren(to: .lookup(UntypedSource(environment)), for: nil) }
   }
 
   /// Binds the object to another source, and the objects that it holds if the owner has bound these, too.
   package nonisolated func rebind(to source: BoundSource, for owner: ObjectIdentifier) {
-    if let family = _environmentStorage.family(boundBy: owner) {
+    if let children = _environmentStorage.children(boundBy: owner) {
       _environmentStorage.bind(source, for: owner)
-      family.rebind(to: source)
+      children.rebind(to: source)
     } else {
       _environmentStorage.bindAlone(source, for: owner)
     }
@@ -101,8 +101,8 @@ extension EnvironmentBindable {
 
   /// Binds the objects that the object holds to the source that an owner has bound it to.
   @MainActor
-  package func bindFamily(to source: BoundSource, for owner: ObjectIdentifier?) {
-    _environmentStorage.replaceFamily(by: BoundFamily(of: self, boundTo: source, by: owner))
+  package func bindChildren(to source: BoundSource, for owner: ObjectIdentifier?) {
+    _environmentStorage.replaceChildren(by: BoundChildren(of: self, boundTo: source, by: owner))
   }
 
   public nonisolated func unbindEnvironment() {

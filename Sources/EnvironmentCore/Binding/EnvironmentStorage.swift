@@ -25,7 +25,7 @@ public final class EnvironmentStorage: Sendable {
     weak var hierarchy: RetiredBindings?
 
     /// The objects that are bound with the object, outside of views.
-    var family: BoundFamily?
+    var children: BoundChildren?
 
     /// The number of changes of the bindings, the properties and their overrides.
     var version = 0
@@ -87,28 +87,28 @@ extension EnvironmentStorage {
   /// Removes the bindings of all owners.
   func unbind() {
     apply(.unbindAll)
-    replaceFamily(by: nil)
+    replaceChildren(by: nil)
   }
 
   /// Makes a source the current one, for the object alone: the objects that it holds are no longer bound with it.
   func bindAlone(_ source: BoundSource, for owner: ObjectIdentifier?) {
     bind(source, for: owner)
-    replaceFamily(by: nil)
+    replaceChildren(by: nil)
   }
 
-  /// Replaces the family that is bound with the object, and ends the former one.
-  func replaceFamily(by family: BoundFamily?) {
+  /// Replaces the children that are bound with the object, and unbinds the former ones.
+  func replaceChildren(by children: BoundChildren?) {
     let former = state.withLock { state in
-      defer { state.value.family = family }
-      return state.value.family
+      defer { state.value.children = children }
+      return state.value.children
     }
     former?.end()
   }
 
-  /// The family that is bound with the object by an owner.
-  func family(boundBy owner: ObjectIdentifier?) -> BoundFamily? {
-    let family = state.withLock { $0.value.family }
-    return family?.owner == owner ? family : nil
+  /// The children that an owner has bound with the object.
+  func children(boundBy owner: ObjectIdentifier?) -> BoundChildren? {
+    let children = state.withLock { $0.value.children }
+    return children?.owner == owner ? children : nil
   }
 
   /// The source that an owner has bound, if it has.

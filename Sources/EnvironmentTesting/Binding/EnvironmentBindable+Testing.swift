@@ -49,7 +49,7 @@ extension EnvironmentBindable {
   ) throws(Failure) {
     try bindTestEnvironment(change, fileID: fileID, filePath: filePath, line: line, column: column)
     if includeChildren {
-      bindTestFamily(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      bindTestChildren(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 
@@ -107,7 +107,7 @@ extension EnvironmentBindable {
   ) {
     bindTestEnvironment(values, fileID: fileID, filePath: filePath, line: line, column: column)
     if includeChildren {
-      bindTestFamily(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      bindTestChildren(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 
@@ -119,9 +119,9 @@ extension EnvironmentBindable {
   }
 
   @MainActor
-  private func bindTestFamily(at location: TestLocation) {
+  private func bindTestChildren(at location: TestLocation) {
     EnvironmentReporting.settingUpTest(at: location) {
-      bindFamily(to: TestValues(of: _environmentStorage).source, for: TestValues.owner)
+      bindChildren(to: TestValues(of: _environmentStorage).source, for: TestValues.owner)
     }
   }
 }

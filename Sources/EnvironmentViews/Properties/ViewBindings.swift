@@ -12,13 +12,13 @@ package final class ViewBindings {
   private let observer: ViewNode?
 
   /// The objects that the view binds.
-  private var families: [ObjectIdentifier: Family] = [:]
+  private var groups: [ObjectIdentifier: BoundGroup] = [:]
 
   /// Indicates whether children can change without a notification by Observation.
   private(set) var mustLookForChildren = false
 
   /// An object with all that is bound for its sake.
-  private struct Family {
+  private struct BoundGroup {
     let objects: [any EnvironmentBindable]
     let members: Set<ObjectIdentifier>
     let observation: NodeObservation?
@@ -44,42 +44,42 @@ package final class ViewBindings {
   package func bind(
     _ object: any EnvironmentBindable, to environment: EnvironmentValues, includesChildren: Bool = false
   ) {
-    let new = includesChildren ? family(of: object) : Family([object])
-    let old = families.updateValue(new, forKey: ObjectIdentifier(object))
+    let new = includesChildren ? group(of: object) : BoundGroup([object])
+    let old = groups.updateValue(new, forKey: ObjectIdentifier(object))
     for object in new.objects { binder.bind(object, from: environment, following: following) }
     if let old { end(old) }
   }
 
   /// Unbinds an object with what was bound for its sake, unless it is bound elsewhere.
   package func unbind(_ object: any EnvironmentBindable) {
-    if let family = families.removeValue(forKey: ObjectIdentifier(object)) { end(family) }
+    if let group = groups.removeValue(forKey: ObjectIdentifier(object)) { end(group) }
   }
 
   /// Unbinds the objects that are bound here, and nowhere else.
   package func unbindAll() {
-    for family in exchange(&families, with: [:]).values { end(family) }
+    for group in exchange(&groups, with: [:]).values { end(group) }
   }
 
-  private func family(of object: any EnvironmentBindable) -> Family {
+  private func group(of object: any EnvironmentBindable) -> BoundGroup {
     func find() -> [any EnvironmentBindable] {
-      let (objects, isObserved) = __EnvironmentChildVisitor.family(of: object)
+      let (objects, isObserved) = __EnvironmentChildVisitor.objects(boundWith: object)
       if !isObserved { mustLookForChildren = true }
       return objects
     }
-    guard let observer else { return Family(find()) }
+    guard let observer else { return BoundGroup(find()) }
     var observation: NodeObservation?
     let objects = NodeObservation.observing(observer, as: &observation, find)
-    return Family(objects, observation)
+    return BoundGroup(objects, observation)
   }
 
-  /// Unbinds the objects of a family, save those that are in another one by now.
-  private func end(_ family: Family) {
-    family.observation?.cancel()
-    binder.unbind(family.objects.filter { !isBound($0) })
+  /// Unbinds the objects of a group, save those that are in another one by now.
+  private func end(_ group: BoundGroup) {
+    group.observation?.cancel()
+    binder.unbind(group.objects.filter { !isBound($0) })
   }
 
   private func isBound(_ object: any EnvironmentBindable) -> Bool {
     let id = ObjectIdentifier(object)
-    return families[id] != nil || families.values.contains { $0.members.contains(id) }
+    return groups[id] != nil || groups.values.contains { $0.members.contains(id) }
   }
 }

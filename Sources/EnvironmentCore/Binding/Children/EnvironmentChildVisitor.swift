@@ -77,8 +77,8 @@ extension __EnvironmentChildVisitor {
   ///
   /// - Complexity: O(*n*), where *n* is the number of values that the objects hold.
   @MainActor
-  package static func family(
-    of object: any EnvironmentBindable
+  package static func objects(
+    boundWith object: any EnvironmentBindable
   ) -> (objects: [any EnvironmentBindable], isObserved: Bool) {
     var visitor = __EnvironmentChildVisitor()
     visitor.add(object)

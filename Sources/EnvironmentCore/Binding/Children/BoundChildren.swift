@@ -6,7 +6,7 @@ private import Observation
 /// binding that it was made for, or with the holder.
 ///
 /// Isolation: the objects are found on the main actor, and unbound on any thread.
-package final class BoundFamily: Sendable {
+package final class BoundChildren: Sendable {
   private struct Member {
     weak var object: (any EnvironmentBindable)?
   }
@@ -35,7 +35,7 @@ package final class BoundFamily: Sendable {
   private let retiredBindings: RetiredBindings?
   private let state: Lock<Unchecked<State>>
 
-  /// Read with the objects of the holder, so that the end of the family ends the observation.
+  /// Read with the objects of the holder, so that their unbinding ends the observation.
   private let ending = ChangeSignal()
 
   /// Binds what an object holds to a source.
@@ -114,7 +114,7 @@ package final class BoundFamily: Sendable {
 
   @MainActor
   private static func objects(of holder: any EnvironmentBindable) -> [any EnvironmentBindable] {
-    Array(__EnvironmentChildVisitor.family(of: holder).objects.dropFirst())
+    Array(__EnvironmentChildVisitor.objects(boundWith: holder).objects.dropFirst())
   }
 
   @MainActor
@@ -129,7 +129,7 @@ package final class BoundFamily: Sendable {
       $0.bind($1, for: ObjectIdentifier(self))
     }
     unbind(former.filter { !new.contains(ObjectIdentifier($0)) })
-    // Objects that were bound after another thread has ended the family stay bound otherwise.
+    // Objects that were bound after another thread has unbound the children would stay bound otherwise.
     if hasEnded {
       unbind(objects)
       ending.send()
@@ -142,7 +142,7 @@ package final class BoundFamily: Sendable {
   private func observedObjects(of holder: any EnvironmentBindable) -> [any EnvironmentBindable] {
     withObservationTracking {
       ending.access()
-      let (objects, isObserved) = __EnvironmentChildVisitor.family(of: holder)
+      let (objects, isObserved) = __EnvironmentChildVisitor.objects(boundWith: holder)
       state.withLock { ($0.value.isObserved, $0.value.isOutdated) = (isObserved, false) }
       return Array(objects.dropFirst())
     } onChange: { [weak self] in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Random objects that hold each other are bound just as far as they can be reached.
-@Suite @MainActor struct RandomFamilyTests {
+@Suite @MainActor struct RandomChildrenTests {
   @Test(arguments: 0..<30) func `Exactly what can be reached is bound, after each change`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let members = (0..<12).map { _ in Member() }

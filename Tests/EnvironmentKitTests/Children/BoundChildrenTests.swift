@@ -5,7 +5,7 @@ import Observation
 import Testing
 
 /// Objects that are bound together with their children outside of views.
-@Suite @MainActor struct BoundFamilyTests {
+@Suite @MainActor struct BoundChildrenTests {
   /// A way to bind an object with its children, so that it reads a label.
   struct Binder: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -130,7 +130,7 @@ import Testing
     #expect([parent.label, child.label] == ["second", "second"])
   }
 
-  @Test func `A value that binds the family when it is released does no harm`() {
+  @Test func `A value that binds the children when it is released does no harm`() {
     let parent = Parent()
     var released = 0
     parent.bindTestEnvironment(includeChildren: true) {
