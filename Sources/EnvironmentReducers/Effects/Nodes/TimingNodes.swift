@@ -74,7 +74,7 @@ struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
   }
 
   /// When an output was let through, and the one that waits.
-  private struct Throttle: KeepingOutput {
+  private struct Throttle: ThrottleState {
     var lastOutput: C.Instant
     var kept: Output?
 

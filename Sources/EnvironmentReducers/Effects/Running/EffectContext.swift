@@ -4,7 +4,7 @@
 @MainActor
 package final class EffectContext {
   /// The times and kept outputs of throttled effects, by identifier.
-  var throttles: [AnyHashable: any KeepingOutput] = [:]
+  var throttles: [AnyHashable: any ThrottleState] = [:]
 
   private let executor: (any TaskExecutor)?
   private var tasks: [Int: Task<Void, Never>] = [:]
@@ -67,7 +67,7 @@ package final class EffectContext {
   }
 }
 
-/// A state of a throttled effect, which may keep an output for later.
-protocol KeepingOutput {
+/// The state of a throttled effect, which may keep an output for later.
+protocol ThrottleState {
   mutating func forgetKept()
 }
