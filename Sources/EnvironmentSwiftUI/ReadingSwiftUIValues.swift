@@ -33,7 +33,7 @@
   extension KeyPath where Root == SwiftUI.EnvironmentValues {
     /// The key path into our values that reads the same.
     package var inModelValues: KeyPath<ModelEnvironmentValues, Value> {
-      MadeKeyPaths.keyPath(for: self) {
+      BridgedKeyPaths.keyPath(for: self) {
         let keyPath: KeyPath<ModelEnvironmentValues, Value> = \ModelEnvironmentValues[SwiftUIKeyPath(keyPath: self)]
         return keyPath
       }
@@ -121,7 +121,7 @@
     @_disfavoredOverload
     public init(_ keyPath: KeyPath<ModelEnvironmentValues, Value>) {
       self.init(
-        MadeKeyPaths.keyPath(for: keyPath) { (\SwiftUI.EnvironmentValues.modelValues).appending(path: keyPath) })
+        BridgedKeyPaths.keyPath(for: keyPath) { (\SwiftUI.EnvironmentValues.modelValues).appending(path: keyPath) })
     }
   }
 

@@ -3,7 +3,7 @@
 
   /// The key paths that the bridge makes of key path literals: one for each, so that two views with the same property are
   /// equal, and SwiftUI evaluates neither for the sake of the other.
-  enum MadeKeyPaths {
+  enum BridgedKeyPaths {
     private struct Entry {
       /// Keeps the address of the literal from being that of another key path.
       let literal: AnyKeyPath
