@@ -66,7 +66,7 @@ public struct OpenURLEffect: Sendable {
     callAsFunction(url) { _ in }
   }
 
-  /// Opens a URL, and tells whether a handler did; after the call returns, if the handler is asynchronous.
+  /// Opens a URL, and passes on whether a handler did; after the call returns, if the handler is asynchronous.
   @MainActor
   public func callAsFunction(_ url: URL, completion: @escaping @MainActor (_ accepted: Bool) -> Void) {
     guard let asynchronousHandler else { return completion(handler.function(url).isAccepted) }

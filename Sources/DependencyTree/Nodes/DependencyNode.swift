@@ -4,7 +4,7 @@ internal import Synchronization
 /// A place in a tree of environments: the values that are set at it, on top of those that its parent has.
 ///
 /// A node keeps a snapshot of all its values. The snapshot is valid until something changes that it was made from,
-/// which the version of the tree tells; so a read takes the same time at any depth. A write replaces the snapshot of
+/// which the version of the tree shows; so a read takes the same time at any depth. A write replaces the snapshot of
 /// its node and, if other nodes may depend on it, increases the tree's version. The first read at a node after that
 /// walks up to the nearest node with a valid snapshot.
 ///

@@ -5,7 +5,7 @@ public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   /// The fault, in a sentence.
   public let fact: String
 
-  /// Where: the key, property or type and what is there, in a line each.
+  /// The place: the key, property or type and its value, in a line each.
   public let place: [String]
 
   /// The remedies, each of which is enough.

@@ -2,7 +2,7 @@ private import Synchronization
 
 /// A test that runs: a test function, or one case of a parameterized one.
 ///
-/// What a test finds fresh is kept here: the defaults that it makes, and the values that it prepares.
+/// It keeps the values that each test has for itself: the defaults that it makes, and those that it prepares.
 package final class RunningTest: Sendable {
   /// A number that no other running test of the process has.
   package let number = count.add(1, ordering: .relaxed).newValue

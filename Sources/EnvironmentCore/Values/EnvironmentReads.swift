@@ -60,7 +60,7 @@ extension EnvironmentReads: CustomStringConvertible {
 }
 
 extension EnvironmentValues {
-  /// Runs an operation with a copy of these values, and tells which keys it read from the copy.
+  /// Runs an operation with a copy of these values, and returns the keys that it read from the copy.
   ///
   /// ```swift
   /// let (result, reads) = values.tracking { values in

@@ -67,13 +67,13 @@ extension AccessibleHost {
 
   private var isOpen: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.open) } }
 
-  /// Indicates whether Observation tells of changes of the class's own variables.
+  /// Indicates whether Observation notifies of changes of the class's own variables.
   private var isObserved: Bool {
     observedClass != nil || attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
   }
 
   /// Indicates whether the main actor can't read the properties: those of an actor, or of a class that belongs to
-  /// another one, which only its name tells.
+  /// another one, which only its name shows.
   private var isIsolatedElsewhere: Bool {
     isActor
       || attributes.contains { element in

@@ -29,7 +29,7 @@ extension AccessibleHost {
     return DiagnosticMessage.typeIsSendable(name.plainName, property: property.name).at(type)
   }
 
-  /// Returns whether the class says itself what is coded, as far as its own declaration tells.
+  /// Returns whether the class itself says what is coded, as far as its own declaration shows.
   private func writesCoding(of coding: String) -> Bool {
     let members = memberBlock.members.map(\.decl)
     if members.contains(where: { $0.as(EnumDeclSyntax.self)?.name.plainName == "CodingKeys" }) { return true }

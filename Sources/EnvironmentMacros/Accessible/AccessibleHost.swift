@@ -101,7 +101,7 @@ struct AccessibleHost {
     return diagnostics
   }
 
-  /// The `@Observable` of the class, as far as the declaration tells.
+  /// The `@Observable` of the class, as far as the declaration shows.
   private var observable: ObservableAttribute {
     let attributes = attributes.all(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
     guard let name = attributes.first.flatMap({ QualifiedName($0.attributeName) }) else { return .none }

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// An attribute beside `@Environment` that is a property wrapper, as far as its name tells.
+/// An attribute beside `@Environment` that is a property wrapper, as far as its name shows.
 struct OtherWrapper {
   let attribute: AttributeSyntax
   /// Indicates whether the name is that of a known property wrapper.

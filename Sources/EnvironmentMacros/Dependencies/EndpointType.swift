@@ -70,7 +70,7 @@ struct EndpointType {
 
   var isSendable: Bool { has("Sendable") }
 
-  /// Indicates whether calls leave the caller's isolation in a way that only a value of the type tells.
+  /// Indicates whether calls leave the caller's isolation in a way that only a value of the type shows.
   var isIsolatedDynamically: Bool { has("isolated") }
 
   private func has(_ name: String) -> Bool {

@@ -22,7 +22,7 @@ struct Entry {
 
   private var siblingName: TokenSyntax { .name("__isolation_" + name) }
 
-  /// The default, what tells its isolation, and the key.
+  /// The default, the function with its isolation, and the key.
   var declarations: [DeclSyntax] {
     [defaultDeclaration] + (isIsolatedLikeEntry ? [siblingDeclaration] : []) + [keyDeclaration]
   }

@@ -129,7 +129,7 @@ enum ObservationExpansion {
       """
   }
 
-  /// As much of a function as tells whether a class declares a generated one itself.
+  /// The part of a function that decides whether a class declares a generated one itself.
   private struct Signature: Equatable {
     var name: String
     var labels: [String]

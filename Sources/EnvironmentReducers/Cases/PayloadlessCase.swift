@@ -1,6 +1,6 @@
 /// The comparison of values with one of a case without a payload.
 enum PayloadlessCase {
-  /// Returns a function that tells whether a value is of the same case as another, which should have no payload.
+  /// Returns a function that returns whether a value is of the same case as another, which should have no payload.
   ///
   /// The root may be an optional enum: its values are of the same case if those that they wrap are. A payload of `Void`
   /// counts as none.

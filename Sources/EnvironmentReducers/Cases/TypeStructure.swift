@@ -1,4 +1,4 @@
-/// The part of a type's structure that its metadata tells.
+/// The part of a type's structure that its metadata has.
 ///
 /// The layouts of metadata, and the numbers of their kinds, are part of Swift's stable ABI. A kind that is added to it
 /// counts as `other`.

@@ -43,7 +43,7 @@ enum ValueDescription: Hashable {
     }
   }
 
-  /// A value whose text comes from its own `description`, which may leave out what tells it from another value.
+  /// A value whose text comes from its own `description`, which may leave out what distinguishes it from another value.
   struct Described: Hashable {
     let value: Any
 

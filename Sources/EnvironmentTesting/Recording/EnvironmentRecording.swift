@@ -10,7 +10,7 @@ final class EnvironmentRecording: EnvironmentObserver {
   private struct Setting {
     let key: ValueKey
 
-    /// Where, or by which code.
+    /// The place of the setting, or the code that made it.
     let setter: String
     var isRead = false
   }

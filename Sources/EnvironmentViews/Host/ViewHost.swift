@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// A hierarchy of views without a screen: it is shown, takes events, and tells its HTML and which bodies ran.
+/// A hierarchy of views without a screen: it is shown, takes events, and gives its HTML and the names of the bodies that ran.
 ///
 /// ```swift
 /// let host = ViewHost { Counter() }

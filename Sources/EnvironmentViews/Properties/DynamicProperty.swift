@@ -31,7 +31,7 @@ package protocol InstallableProperty: DynamicProperty, SourceComparable {
   /// Indicates whether there may be properties that have what any other of the same source in the same environment has.
   static var isCopyable: Bool { get }
 
-  /// Installs the property, and tells whether it is one of those.
+  /// Installs the property, and returns whether it is one of those.
   @MainActor mutating func installCopyably(at place: PropertyPlace, from source: any PropertySource) -> Bool
 
   /// Takes over what another property has that was installed; `false` if that one has another source.

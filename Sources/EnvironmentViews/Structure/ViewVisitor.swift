@@ -2,8 +2,8 @@ package import EnvironmentCore
 
 /// A traversal of a hierarchy of views: a renderer, or a graph that keeps the views that it has visited.
 ///
-/// Who goes where: a view calls what it is here. A view with a body is evaluated; the others tell the visitor of their
-/// text, element or annotation, and of the views in them.
+/// A view calls the function for its kind. A view with a body is evaluated; the others pass their text, element or
+/// annotation to the visitor, and the views in them.
 @MainActor
 package protocol ViewVisitor: PropertySource {
   /// Takes a view with a body to its body.

@@ -50,7 +50,7 @@ extension ValueLayer {
     return layer
   }
 
-  /// Makes a layer that tells a recorder what is read from `parent` through it.
+  /// Returns a layer that passes the keys that are read from `parent` through it to a recorder.
   ///
   /// It has no entries, so every look-up misses and takes the path on which recorders are asked; look-ups in other
   /// layers pay nothing for recording.

@@ -51,7 +51,7 @@ struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
       })
   }
 
-  /// Keeps an output, and tells until when; `nil` if it can be let through at once.
+  /// Keeps an output, and returns the end of the wait for it; `nil` if it can be let through at once.
   @MainActor
   private func waitingTime(for output: Output, _ run: EffectRun<Output, Failure>) -> C.Instant? {
     guard let context = run.scope.context else { return nil }
@@ -73,7 +73,7 @@ struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
     return kept
   }
 
-  /// When an output was let through, and the one that waits.
+  /// The time of the last output that was let through, and the one that waits.
   private struct Throttle: ThrottleState {
     var lastOutput: C.Instant
     var kept: Output?

@@ -90,7 +90,8 @@ extension HTMLRenderer {
     observed.observation = latestObservation.take() ?? BodyObservation()
   }
 
-  /// Evaluates a body. ``latestObservation`` tells of changes in what it read; it is `nil` if nothing of that can change.
+  /// Evaluates a body. ``latestObservation`` notifies of changes in the values that it read; it is `nil` if none of
+  /// these can change.
   ///
   /// As in a graph, the first body of a type that reads something observable, once in a program, makes an observation
   /// that can't be called off.

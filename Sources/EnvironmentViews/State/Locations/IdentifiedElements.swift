@@ -79,7 +79,7 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
 
 /// The identification of the elements of a collection.
 struct ElementIdentification<Element, ID: Hashable> {
-  /// The key path that tells one way to identify from another.
+  /// The key path that distinguishes one way to identify from another.
   let keyPath: AnyKeyPath
   private let id: (Element) -> ID
 

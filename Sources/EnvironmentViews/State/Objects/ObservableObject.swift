@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A class that tells when an object of it is about to change, as a whole.
+/// A class whose objects notify observers before they change, each as a whole.
 ///
 /// ```swift
 /// final class OldModel: ObservableObject {
@@ -9,7 +9,7 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// For code that was written before Observation; a class that is `@Observable` tells of each property on its own.
+/// For code that was written before Observation; a class that is `@Observable` notifies for each property on its own.
 ///
 /// The shape is that of Combine's `ObservableObject`, without the rest of Combine.
 public protocol ObservableObject: AnyObject {
@@ -26,7 +26,7 @@ extension ObservableObject {
   }
 }
 
-/// Tells the views that read an ``ObservableObject`` of its changes.
+/// A publisher that notifies the views that read an ``ObservableObject`` of its changes.
 ///
 /// Isolation: can be used from any thread. The shape is that of Combine's `ObservableObjectPublisher`.
 public final class ObservableObjectPublisher: Sendable {
@@ -35,7 +35,7 @@ public final class ObservableObjectPublisher: Sendable {
   /// Creates a publisher without subscribers.
   public init() {}
 
-  /// Tells that the object is about to change.
+  /// Notifies the views that the object is about to change.
   public func send() {
     signal.send()
   }

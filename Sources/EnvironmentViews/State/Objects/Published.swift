@@ -1,4 +1,4 @@
-/// A property of an ``ObservableObject`` whose changes the object tells of.
+/// A property of an ``ObservableObject`` of whose changes the object notifies its observers.
 ///
 /// The shape is that of Combine's `Published`, without its projection.
 @propertyWrapper
