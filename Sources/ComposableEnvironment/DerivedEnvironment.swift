@@ -29,8 +29,10 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
 
   /// Embeds an environment.
   ///
-  /// - Parameter aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
-  ///   environment is made, and everywhere.
+  /// - Parameters:
+  ///   - wrappedValue: The environment to embed.
+  ///   - aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
+  ///     environment is made, and everywhere.
   public init(wrappedValue: Environment, aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
     given = Lock(Unchecked(Given(environment: wrappedValue)))
     GivenChildren.waitingCount.add(1, ordering: .relaxed)

@@ -52,7 +52,7 @@ extension EnvironmentValues {
   }
 
   /// The value that a dependency without a key is defined as, or `nil`, if its values can be sent to another isolation domain:
-  /// they are part of ``EnvironmentValues/sendable``, and can be set for a task.
+  /// they are part of `sendable`, and can be set for a task.
   @_disfavoredOverload
   public subscript<T: Sendable>(_ keyPath: WritableKeyPath<Dependencies, T>) -> T? {
     @inlinable get { value(named: keyPath) }

@@ -96,7 +96,14 @@ public func unimplemented<each Argument, Result>(
 
 /// Returns a function that reports that it isn't implemented, and then throws an error.
 ///
-/// - Parameter failure: The error. It is evaluated at each call.
+/// - Parameters:
+///   - description: The name of the function, for reports.
+///   - failure: The error. It is evaluated at each call.
+///   - fileID: The file of the call, for reports.
+///   - filePath: The path of the file of the call, for reports.
+///   - function: The function that calls, for reports.
+///   - line: The line of the call, for reports.
+///   - column: The column of the call, for reports.
 public func unimplemented<each Argument, Failure: Error, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   throwing failure: @autoclosure @escaping @Sendable () -> Failure,
@@ -115,7 +122,14 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 
 /// Returns an asynchronous function that reports that it isn't implemented, and then throws an error.
 ///
-/// - Parameter failure: The error. It is evaluated at each call.
+/// - Parameters:
+///   - description: The name of the function, for reports.
+///   - failure: The error. It is evaluated at each call.
+///   - fileID: The file of the call, for reports.
+///   - filePath: The path of the file of the call, for reports.
+///   - function: The function that calls, for reports.
+///   - line: The line of the call, for reports.
+///   - column: The column of the call, for reports.
 public func unimplemented<each Argument, Failure: Error, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   throwing failure: @autoclosure @escaping @Sendable () -> Failure,

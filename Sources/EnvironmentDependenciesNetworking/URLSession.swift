@@ -22,7 +22,7 @@ private enum URLSessionKey: DependencyKey, __NamedKey {
 extension DependencyValues {
   /// The session for requests: by default the shared one.
   ///
-  /// In a test that doesn't override it, every request fails with ``Unimplemented``.
+  /// In a test that doesn't override it, every request fails with `Unimplemented`.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self] }
     set { self[URLSessionKey.self] = newValue }

@@ -39,7 +39,9 @@
     /// next update of the view, or in a turn of the main actor after the change if there is none before; one that leaves
     /// is unbound then. Changes that aren't observed wait for the update.
     ///
-    /// - Parameter includeChildren: Whether to bind what the object holds.
+    /// - Parameters:
+    ///   - object: The object to bind.
+    ///   - includeChildren: Whether to bind what the object holds.
     /// - Complexity: O(what the objects hold), when they hold something else.
     nonisolated public func bindEnvironment<Object: EnvironmentBindable>(
       to object: Object, includeChildren: Bool

@@ -143,7 +143,9 @@
 
     /// Changes a value of EnvironmentKit's environment for this view and its content.
     ///
-    /// - Parameter transform: Is given the value that the ancestors set.
+    /// - Parameters:
+    ///   - keyPath: The key path of the value.
+    ///   - transform: Is given the value that the ancestors set.
     @_disfavoredOverload
     nonisolated public func transformEnvironment<Value>(
       _ keyPath: WritableKeyPath<ModelEnvironmentValues, Value>, transform: @escaping (inout Value) -> Void

@@ -23,6 +23,8 @@
   /// - Parameters:
   ///   - update: Sets the values, for each read of one of them.
   ///   - operation: Runs with the values.
+  ///   - fileID: The file of the call, for reports.
+  ///   - line: The line of the call, for reports.
   /// - Throws: The error of the operation.
   @_disfavoredOverload
   public func withEnvironment<Result, Failure>(

@@ -22,8 +22,10 @@ public final class DerivedEnvironment<Environment: GlobalEnvironment> {
 
   /// Embeds an environment.
   ///
-  /// - Parameter aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
-  ///   environment is made, and everywhere.
+  /// - Parameters:
+  ///   - wrappedValue: The environment to embed.
+  ///   - aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
+  ///     environment is made, and everywhere.
   public init(wrappedValue: Environment, aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
     environment = Lock(Unchecked(wrappedValue))
     AliasBuilder.make(aliases)

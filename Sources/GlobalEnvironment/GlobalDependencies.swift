@@ -6,7 +6,7 @@ public import EnvironmentCore
 public enum GlobalDependencies {
   /// Removes all values that were set, so that every global dependency has its default again. Aliases stay.
   ///
-  /// In an operation run by ``withDependencies(_:operation:)`` it removes the values of that operation, and no others.
+  /// In an operation run by `withDependencies(_:operation:)` it removes the values of that operation, and no others.
   public static func reset() {
     DependencyBox.currentNode.removeAll()
   }
@@ -64,7 +64,7 @@ public nonisolated(nonsending) func withDependencies<Result>(
 
 /// The global dependencies of an operation before it runs, some of which it sets.
 ///
-/// A value type: a copy isn't changed with the original. See ``withDependencies(_:operation:)``.
+/// A value type: a copy isn't changed with the original. See `withDependencies(_:operation:)`.
 @dynamicMemberLookup
 public struct DependencyOverrides {
   fileprivate private(set) var values = DependencyNodeValues(of: DependencyBox.currentNode)

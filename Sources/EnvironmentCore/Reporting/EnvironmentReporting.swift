@@ -134,7 +134,10 @@ public enum EnvironmentReporting {
 
   /// Runs an operation whose issues, and those of the tasks it starts, go to a reporter.
   ///
-  /// - Parameter unboundReads: Whether reads of properties of unbound objects are reported as well.
+  /// - Parameters:
+  ///   - reporter: Receives the issues.
+  ///   - unboundReads: Whether reads of properties of unbound objects are reported as well.
+  ///   - operation: The operation to run.
   public static func withReporter<Result>(
     _ reporter: @escaping Reporter,
     unboundReads: Bool = false,
@@ -149,7 +152,10 @@ public enum EnvironmentReporting {
   ///
   /// The operation runs where the caller is isolated.
   ///
-  /// - Parameter unboundReads: Whether reads of properties of unbound objects are reported as well.
+  /// - Parameters:
+  ///   - reporter: Receives the issues.
+  ///   - unboundReads: Whether reads of properties of unbound objects are reported as well.
+  ///   - operation: The operation to run.
   public nonisolated(nonsending) static func withReporter<Result>(
     _ reporter: @escaping Reporter,
     unboundReads: Bool = false,

@@ -18,6 +18,8 @@
 /// - Parameters:
 ///   - update: Changes the values of the current task.
 ///   - operation: Runs with the changed values.
+///   - fileID: The file of the call, for reports.
+///   - line: The line of the call, for reports.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
 /// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.

@@ -18,7 +18,10 @@ public import EnvironmentCore
 /// too: as the default of its context, unless that was made. A dependency that was read or prepared before is reported, with where
 /// that was, and not set.
 ///
-/// - Parameter updateValues: Changes the values.
+/// - Parameters:
+///   - updateValues: Changes the values.
+///   - fileID: The file of the call, for reports.
+///   - line: The line of the call, for reports.
 /// - Returns: The result of the function.
 /// - Throws: The error of the function. No dependency is set then.
 @discardableResult

@@ -16,7 +16,9 @@ public import EnvironmentCore
 /// - Parameters:
 ///   - updateValuesForOperation: Changes the values of the current task.
 ///   - operation: Runs with the changed values. An object that it returns remembers them: see
-///     ``withDependencies(from:operation:fileID:filePath:line:column:)``.
+///     `withDependencies(from:operation:)`.
+///   - fileID: The file of the call, for reports.
+///   - line: The line of the call, for reports.
 /// - Returns: The result of the operation.
 /// - Throws: The error of either function.
 /// - Complexity: that of `withEnvironment`.

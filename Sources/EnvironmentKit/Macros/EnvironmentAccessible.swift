@@ -8,10 +8,11 @@
 /// }
 /// ```
 ///
-/// The class gets what it is bound with, a conformance to ``EnvironmentBindable``, and the members of ``Observable()``,
-/// so that `title` is observed too. Where the class carries `@Observable` itself, or an actor is meant, those members
-/// are left out; where nothing is to be observed, write `@EnvironmentAccessible(observable: false)`. A subclass of an
-/// accessible class shares its storage and needs the attribute only for the properties that it adds.
+/// The class gets storage for its bindings, a conformance to ``/EnvironmentCore/EnvironmentBindable``, and the members
+/// of `@Observable`, so that `title` is observed too. Where the class carries `@Observable` itself, or an actor is
+/// meant, those members are left out; where nothing is to be observed, write
+/// `@EnvironmentAccessible(observable: false)`. A subclass of an accessible class shares its storage and needs the
+/// attribute only for the properties that it adds.
 ///
 /// It is an error on a struct, an enum or a protocol. A read of an `@Environment` property in `init`, where nothing can
 /// be bound yet, is a warning.

@@ -12,10 +12,10 @@
 /// }
 /// ```
 ///
-/// The class gets storage for its bindings, a conformance to ``EnvironmentBindable``, and a typealias `Environment` for
-/// ``ModelEnvironment``: so `@Environment` means the wrapper of models in the class and in its subclasses, while a view
-/// in the same file keeps SwiftUI's. The typealias is as accessible as the class. A class that declares a type
-/// `Environment` itself keeps that, and writes `@ModelEnvironment` at its properties.
+/// The class gets storage for its bindings, a conformance to ``/EnvironmentCore/EnvironmentBindable``, and a typealias
+/// `Environment` for ``ModelEnvironment``: so `@Environment` means the wrapper of models in the class and in its
+/// subclasses, while a view in the same file keeps SwiftUI's. The typealias is as accessible as the class. A class that
+/// declares a type `Environment` itself keeps that, and writes `@ModelEnvironment` at its properties.
 ///
 /// The stored properties of a class are observed as those of an `@Observable` class are. Where the class carries the
 /// `@Observable` of `import Observation` or `import SwiftUI` itself, or an actor is meant, nothing is added for that; the

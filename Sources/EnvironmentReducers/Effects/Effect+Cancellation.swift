@@ -13,7 +13,9 @@ extension Effect {
   /// Identifiers belong to the store that runs the effect: stores don't cancel one another's effects. Effects with the same
   /// identifier are cancelled together. A cancelled effect ends without another output.
   ///
-  /// - Parameter cancelInFlight: Whether running effects with the identifier are cancelled when this one starts.
+  /// - Parameters:
+  ///   - id: The identifier by which the effect can be cancelled.
+  ///   - cancelInFlight: Whether running effects with the identifier are cancelled when this one starts.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     let id = AnyHashable(id)
     return Effect(node: node.map { CancellableNode(upstream: $0, id: id, cancelInFlight: cancelInFlight) })

@@ -13,8 +13,13 @@ extension Effect where Failure == Never {
   ///
   /// The work doesn't run on the main actor. It is cancelled with the effect, and produces nothing then.
   ///
-  /// - Parameter handler: Makes an output of a thrown error. Without a handler, the error is reported, unless it is a
-  ///   `CancellationError`.
+  /// - Parameters:
+  ///   - priority: The priority of the task, or `nil` for that of the code that runs the effect.
+  ///   - operation: The work.
+  ///   - handler: Makes an output of a thrown error. Without a handler, the error is reported, unless it is a
+  ///     `CancellationError`.
+  ///   - file: The file of the call, for reports.
+  ///   - line: The line of the call, for reports.
   public static func task(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable @concurrent () async throws -> sending Output,
@@ -44,8 +49,13 @@ extension Effect where Failure == Never {
   /// The work doesn't run on the main actor. It is cancelled with the effect, and outputs that it sends after that are
   /// dropped.
   ///
-  /// - Parameter handler: Handles a thrown error. Without a handler, the error is reported, unless it is a
-  ///   `CancellationError`.
+  /// - Parameters:
+  ///   - priority: The priority of the task, or `nil` for that of the code that runs the effect.
+  ///   - operation: The work.
+  ///   - handler: Handles a thrown error. Without a handler, the error is reported, unless it is a
+  ///     `CancellationError`.
+  ///   - file: The file of the call, for reports.
+  ///   - line: The line of the call, for reports.
   public static func run(
     priority: TaskPriority? = nil,
     operation: @escaping @Sendable @concurrent (Send<Output>) async throws -> Void,

@@ -23,7 +23,11 @@ extension Effect {
   ///
   /// The first output is let through at once. Of those in the time after it, one is kept until the time is over.
   ///
-  /// - Parameter latest: Whether the one that is kept is the last one; else it is the first.
+  /// - Parameters:
+  ///   - id: The identifier of the effects that are throttled together, and cancelled.
+  ///   - duration: The time between two outputs.
+  ///   - clock: The clock that measures the time.
+  ///   - latest: Whether the one that is kept is the last one; else it is the first.
   public func throttle<C: Clock>(id: some Hashable, for duration: C.Duration, clock: C, latest: Bool) -> Effect {
     let id = AnyHashable(id)
     return Effect(

@@ -13,7 +13,9 @@ extension Reducer {
   /// //     )
   /// ```
   ///
-  /// - Parameter printer: Prints, in place of standard output.
+  /// - Parameters:
+  ///   - prefix: A text at the beginning of each print.
+  ///   - printer: Prints, in place of standard output.
   public func debug(
     _ prefix: String = "", printer: @escaping @MainActor (String) -> Void = { print($0) }
   ) -> Reducer {
@@ -28,7 +30,9 @@ extension Reducer {
 
   /// The reducer, which also prints each action.
   ///
-  /// - Parameter printer: Prints, in place of standard output.
+  /// - Parameters:
+  ///   - prefix: A text at the beginning of each print.
+  ///   - printer: Prints, in place of standard output.
   public func debugActions(
     _ prefix: String = "", printer: @escaping @MainActor (String) -> Void = { print($0) }
   ) -> Reducer {

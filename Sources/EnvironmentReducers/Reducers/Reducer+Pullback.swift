@@ -11,7 +11,10 @@ extension Reducer {
   ///
   /// Actions that aren't for this reducer do nothing.
   ///
-  /// - Parameter environment: Makes this reducer's environment, on the main actor, for each action that is for it.
+  /// - Parameters:
+  ///   - toLocalState: The path from the feature's state to this reducer's.
+  ///   - toLocalAction: The case of the feature's actions that holds this reducer's.
+  ///   - toLocalEnvironment: Makes this reducer's environment, on the main actor, for each action that is for it.
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: sending WritableKeyPath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>,

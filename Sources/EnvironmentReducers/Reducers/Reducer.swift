@@ -14,7 +14,7 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// A ``Store`` runs it. ``combine(_:)-(Reducer...)`` and `pullback` compose the reducer of a large feature from those of
+/// A ``Store`` runs it. `combine(_:)` and `pullback` compose the reducer of a large feature from those of
 /// small ones.
 ///
 /// Isolation: a reducer can be made and kept anywhere, such as in a global constant. It runs on the main actor.

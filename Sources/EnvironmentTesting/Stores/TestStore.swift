@@ -105,8 +105,14 @@ extension TestStore where State: Equatable {
   /// store.send(.increment) { $0.count = 1 }
   /// ```
   ///
-  /// - Parameter update: Changes the state before the action into the state expected after it. Without an `update`, the
-  ///   action is expected to leave the state as it is.
+  /// - Parameters:
+  ///   - action: The action.
+  ///   - update: Changes the state before the action into the state expected after it. Without an `update`, the
+  ///     action is expected to leave the state as it is.
+  ///   - fileID: The file of the call, for reports.
+  ///   - filePath: The path of the file of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func send(
     _ action: Action,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -174,8 +180,14 @@ extension TestStore where State: Equatable, Action: Equatable {
   /// store.receive(.loaded(42)) { $0.count = 42 }
   /// ```
   ///
-  /// - Parameter update: Changes the state before the action into the state expected after it. Without an `update`, the
-  ///   action is expected to leave the state as it is.
+  /// - Parameters:
+  ///   - expected: The action that is expected.
+  ///   - update: Changes the state before the action into the state expected after it. Without an `update`, the
+  ///     action is expected to leave the state as it is.
+  ///   - fileID: The file of the call, for reports.
+  ///   - filePath: The path of the file of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func receive(
     _ expected: Action,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -192,7 +204,14 @@ extension TestStore where State: Equatable, Action: Equatable {
   /// Waits for an effect to produce an action, and asserts the action and how it changes the state, like the synchronous
   /// form.
   ///
-  /// - Parameter timeout: The longest time to wait, in real time, for an effect that waits for something outside the test.
+  /// - Parameters:
+  ///   - expected: The action that is expected.
+  ///   - timeout: The longest time to wait, in real time, for an effect that waits for something outside the test.
+  ///   - update: Changes the state before the action into the state expected after it.
+  ///   - fileID: The file of the call, for reports.
+  ///   - filePath: The path of the file of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func receive(
     _ expected: Action,
     timeout: Duration = .seconds(1),
@@ -253,7 +272,12 @@ extension TestStore {
 
   /// Waits for the effects to end, and then fails the test like the synchronous form.
   ///
-  /// - Parameter timeout: The longest time to wait, in real time, for effects that wait for something outside the test.
+  /// - Parameters:
+  ///   - timeout: The longest time to wait, in real time, for effects that wait for something outside the test.
+  ///   - fileID: The file of the call, for reports.
+  ///   - filePath: The path of the file of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public func finish(
     timeout: Duration = .seconds(1),
     fileID: StaticString = #fileID,

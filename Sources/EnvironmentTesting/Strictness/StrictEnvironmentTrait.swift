@@ -70,7 +70,12 @@ extension Trait where Self == StrictEnvironmentTrait {
   /// @Test(.strictEnvironment(allowing: \.locale, \.timeZone))
   /// ```
   ///
-  /// - Parameter keyPaths: The key paths of the values whose defaults may be read.
+  /// - Parameters:
+  ///   - keyPaths: The key paths of the values whose defaults may be read.
+  ///   - fileID: The file of the call, for reports.
+  ///   - filePath: The path of the file of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public static func strictEnvironment(
     allowing keyPaths: any PartialKeyPath<EnvironmentValues> & Sendable...,
     fileID: StaticString = #fileID,
@@ -89,7 +94,12 @@ extension Trait where Self == StrictEnvironmentTrait {
   /// @Test(.strictEnvironment(allowing: Store.self))
   /// ```
   ///
-  /// - Parameter objects: The types of the objects, as their readers write them.
+  /// - Parameters:
+  ///   - objects: The types of the objects, as their readers write them.
+  ///   - fileID: The file of the call, for reports.
+  ///   - filePath: The path of the file of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public static func strictEnvironment(
     allowing objects: any (AnyObject & Observable & SendableMetatype).Type...,
     fileID: StaticString = #fileID,

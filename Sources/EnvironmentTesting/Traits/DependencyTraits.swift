@@ -14,6 +14,10 @@ extension Trait where Self == EnvironmentTrait {
   /// - Parameters:
   ///   - keyPath: The key path of the dependency, or of a part of it.
   ///   - value: The value, which is made for each test and each case.
+  ///   - fileID: The file of the call, for reports.
+  ///   - filePath: The path of the file of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public static func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>,
     _ value: @autoclosure @escaping @Sendable () throws -> Value,
@@ -51,8 +55,13 @@ extension Trait where Self == EnvironmentTrait {
   /// })
   /// ```
   ///
-  /// - Parameter updateValues: Changes the values that are in force. It runs for each test and each case, on the main actor in
-  ///   a module that is isolated to it by default; an error fails that test or case, without running it.
+  /// - Parameters:
+  ///   - fileID: The file of the call, for reports.
+  ///   - filePath: The path of the file of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  ///   - updateValues: Changes the values that are in force. It runs for each test and each case, on the main actor
+  ///     in a module that is isolated to it by default; an error fails that test or case, without running it.
   public static func dependencies(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

@@ -14,6 +14,10 @@
     /// - Parameters:
     ///   - keyPath: The key path of the value, or of a part of it.
     ///   - value: The value, which is made for each test and each case.
+    ///   - fileID: The file of the call, for reports.
+    ///   - filePath: The path of the file of the call, for reports.
+    ///   - line: The line of the call, for reports.
+    ///   - column: The column of the call, for reports.
     @_disfavoredOverload
     public static func environment<Value: Sendable>(
       _ keyPath: WritableKeyPath<SwiftUI.EnvironmentValues, Value>,
@@ -32,8 +36,13 @@
 
     /// Sets any number of values of SwiftUI's environment, for models that no view binds.
     ///
-    /// - Parameter update: Sets the values. It runs for each read of one of them: see `withEnvironment` with values of
-    ///   SwiftUI.
+    /// - Parameters:
+    ///   - fileID: The file of the call, for reports.
+    ///   - filePath: The path of the file of the call, for reports.
+    ///   - line: The line of the call, for reports.
+    ///   - column: The column of the call, for reports.
+    ///   - update: Sets the values. It runs for each read of one of them: see `withEnvironment` with values of
+    ///     SwiftUI.
     @_disfavoredOverload
     public static func environment(
       fileID: StaticString = #fileID,

@@ -12,7 +12,7 @@ public import Testing
 /// }
 /// ```
 ///
-/// Every reader that isn't given an environment reads the values: see ``withEnvironment(_:operation:fileID:line:)``. So do the
+/// Every reader that isn't given an environment reads the values: see `withEnvironment(_:operation:)`. So do the
 /// tasks that the test starts, except detached ones.
 ///
 /// The traits of a suite apply to the tests in it and in the suites in it. Those of an inner suite are added, and win over those
@@ -69,6 +69,10 @@ extension Trait where Self == EnvironmentTrait {
   /// - Parameters:
   ///   - keyPath: The key path of the value, or of a part of it.
   ///   - value: The value, which is made for each test and each case.
+  ///   - fileID: The file of the call, for reports.
+  ///   - filePath: The path of the file of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
   public static func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
     _ value: @autoclosure @escaping @Sendable () throws -> Value,
@@ -94,8 +98,13 @@ extension Trait where Self == EnvironmentTrait {
   /// })
   /// ```
   ///
-  /// - Parameter update: Changes the values that are in force. It runs for each test and each case, on the main actor in a
-  ///   module that is isolated to it by default; an error fails that test or case, without running it.
+  /// - Parameters:
+  ///   - fileID: The file of the call, for reports.
+  ///   - filePath: The path of the file of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  ///   - update: Changes the values that are in force. It runs for each test and each case, on the main actor in a
+  ///     module that is isolated to it by default; an error fails that test or case, without running it.
   public static func environment(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

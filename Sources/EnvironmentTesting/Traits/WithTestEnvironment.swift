@@ -24,7 +24,11 @@ public import EnvironmentCore
 /// - Parameters:
 ///   - update: Changes the values of the current task.
 ///   - operation: Runs the test.
-/// - Complexity: that of ``withEnvironment(_:operation:fileID:line:)``.
+///   - fileID: The file of the call, for reports.
+///   - filePath: The path of the file of the call, for reports.
+///   - line: The line of the call, for reports.
+///   - column: The column of the call, for reports.
+/// - Complexity: that of `withEnvironment(_:operation:)`.
 public func withTestEnvironment(
   _ update: (inout EnvironmentValues) throws -> Void,
   operation: () -> Void,

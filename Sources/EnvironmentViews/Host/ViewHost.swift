@@ -15,7 +15,7 @@ public import EnvironmentCore
 /// something that it reads has changed.
 ///
 /// A view that can't be shown as it is meant, such as one with properties that can't be installed, is reported to
-/// ``EnvironmentReporting``.
+/// ``/EnvironmentCore/EnvironmentReporting``.
 ///
 /// Isolation: the main actor.
 @MainActor

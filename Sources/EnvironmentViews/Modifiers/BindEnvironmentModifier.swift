@@ -39,7 +39,9 @@ extension View {
   /// A weak or unowned property holds nothing. A lazy one holds what it was filled with. What an actor isolates can't be
   /// seen from here: of an actor's properties, only those that are `nonisolated` count.
   ///
-  /// - Parameter includeChildren: Whether what the object holds is bound as well.
+  /// - Parameters:
+  ///   - object: The object to bind.
+  ///   - includeChildren: Whether what the object holds is bound as well.
   /// - Complexity: O(what the objects hold), whenever they are bound or hold something else.
   public func bindEnvironment<Object: EnvironmentBindable>(
     to object: Object, includeChildren: Bool

@@ -9,8 +9,9 @@ extension ForEach {
   ///   .onDelete { offsets in items.remove(atOffsets: offsets) }
   /// ```
   ///
-  /// The environment's ``EnvironmentValues/editMode`` says whether the list is edited. The views of an element are one
-  /// row. The button's label has the row's text, as far as that isn't in views of their own with a body: "Delete Apple".
+  /// The environment's ``EnvironmentCore/EnvironmentValues/editMode`` says whether the list is edited. The views of an
+  /// element are one row. The button's label has the row's text, as far as that isn't in views of their own with a body:
+  /// "Delete Apple".
   ///
   /// - Parameter action: The action that deletes the elements at some offsets; `nil` if they can't be deleted.
   public func onDelete(perform action: (@MainActor (IndexSet) -> Void)?) -> some DynamicViewContent {
