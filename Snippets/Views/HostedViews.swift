@@ -1,0 +1,35 @@
+// A hierarchy without a screen: an event runs the bodies that read what it changes, and no other.
+
+import EnvironmentKit
+
+@EnvironmentAccessible
+final class Settings {
+  var name = "Ada"
+  var age = 36
+}
+
+struct NameView: View {
+  let settings: Settings
+  var body: some View { Element("p") { Text(settings.name) } }
+}
+
+struct AgeView: View {
+  let settings: Settings
+  var body: some View { Element("p") { Text("\(settings.age)") } }
+}
+
+struct RootView: View {
+  @EnvironmentBound private var settings = Settings()
+
+  var body: some View {
+    NameView(settings: settings)
+    AgeView(settings: settings)
+    Button("Birthday") { settings.age += 1 }
+  }
+}
+
+let host = ViewHost { RootView() }
+_ = host.drainEvaluations()
+try host.tap("Birthday")
+print(host.drainEvaluations())  // ["AgeView"]
+print(host.html)

@@ -1,0 +1,24 @@
+import EnvironmentKit
+
+struct Page<Content: View>: View {
+  let title: String
+  @ViewBuilder let content: Content
+
+  var body: some View {
+    Element("html", ["lang": "en"]) {
+      Element("head") { Element("title") { Text(title) } }
+      Element("body") { content }
+    }
+  }
+}
+
+struct HomePage: View {
+  var body: some View {
+    Page(title: "Home") {
+      Element("h1") { Text("Bread & cake") }
+      Element("p") { Text("Fresh each morning.") }
+    }
+  }
+}
+
+print(try renderHTML(HomePage(), format: .indented))
