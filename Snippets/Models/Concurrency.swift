@@ -1,4 +1,4 @@
-// What is bound stays across suspensions, in actors and in models of the main actor alike.
+// A binding stays across suspensions, in actors and in models of the main actor alike.
 
 import EnvironmentKit
 import EnvironmentTesting
@@ -19,7 +19,7 @@ actor Loader {
 
   func load() async -> [String] {
     let first = await client.fetch("/1")
-    // The same client, also if the view that bound this object has gone in the meantime.
+    // The same client, also if the view that bound this object has disappeared in the meantime.
     return [first, await client.fetch("/2")]
   }
 }

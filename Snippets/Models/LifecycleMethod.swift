@@ -1,4 +1,4 @@
-// What needs the environment waits for a method that a view calls.
+// Work that needs the environment waits for a method that a view calls.
 
 import EnvironmentKit
 

@@ -1,4 +1,4 @@
-// A model that is on its way: it takes what it is given, and what it is bound to else.
+// A model in migration: the argument of its initialiser takes precedence over its binding.
 
 import EnvironmentKit
 
@@ -24,7 +24,7 @@ final class ExistingModel {
 let model = ExistingModel(api: API(host: "localhost"))
 // snippet.show
 model.bindEnvironment(from: EnvironmentValues())
-print(model.api.host)  // what `init` was given
+print(model.api.host)  // the argument of `init`
 
 model.resetEnvironment(\.api)
-print(model.api.host)  // what is bound
+print(model.api.host)  // the bound value

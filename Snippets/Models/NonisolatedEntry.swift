@@ -1,4 +1,4 @@
-// What an actor reads belongs to no actor itself, also in a module whose declarations belong to the main actor.
+// An entry that an actor reads belongs to no actor, also in a module whose declarations belong to the main actor.
 
 import EnvironmentKit
 import EnvironmentTesting

@@ -1,4 +1,4 @@
-// What a model observes of its environment, and what it can't do without.
+// The values that a model observes, and those that it requires.
 
 import EnvironmentKit
 import EnvironmentTesting

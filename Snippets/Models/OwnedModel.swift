@@ -1,4 +1,4 @@
-// A model that a view owns: made once for the view's place, bound before the body, unbound when the view goes.
+// A model that a view owns: made once for the view's place, bound before the body, unbound when the view disappears.
 
 import EnvironmentKit
 

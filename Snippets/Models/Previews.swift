@@ -1,4 +1,4 @@
-// A preview sets what its view is shown with; the view's models follow.
+// A preview sets the values of a view; the view's models follow.
 
 import EnvironmentKit
 

@@ -1,4 +1,4 @@
-// A model that somebody else owns, and the models that it holds.
+// A model that another object owns, and the models that it holds.
 
 import EnvironmentKit
 

@@ -1,4 +1,4 @@
-// What a test gives, in a closure or by key paths.
+// The values of a test, in a closure or by key paths.
 
 import EnvironmentKit
 import EnvironmentTesting

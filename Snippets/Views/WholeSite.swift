@@ -20,8 +20,8 @@ struct Page<Content: View>: View {
 }
 
 let sitemap: Sitemap = [
-  "/": Page(title: "Home") { Element("a", ["href": "about.html"]) { Text("About") } },
-  "about": Page(title: "About") { Element("p") { Text("Two pages & no server.") } },
+  "index.html": Page(title: "Home") { Element("a", ["href": "about.html"]) { Text("About") } },
+  "about.html": Page(title: "About") { Element("p") { Text("Two pages & no server.") } },
 ]
 
 var values = EnvironmentValues.current

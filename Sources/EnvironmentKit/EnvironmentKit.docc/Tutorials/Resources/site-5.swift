@@ -35,7 +35,7 @@ struct HoursPage: View {
   }
 }
 
-let sitemap: Sitemap = ["/": HomePage(), "hours": HoursPage()]
+let sitemap: Sitemap = ["index.html": HomePage(), "hours.html": HoursPage()]
 
 var values = EnvironmentValues.current
 values.siteName = "Bakery"

@@ -25,17 +25,17 @@ struct Navigation: View {
 
   var body: some View {
     Element("nav") {
-      link("Home", to: "/", file: "index.html")
-      link("Hours", to: "hours", file: "hours.html")
+      link("Home", to: "index.html")
+      link("Hours", to: "hours.html")
     }
   }
 
   @ViewBuilder
-  private func link(_ title: String, to page: String, file: String) -> some View {
+  private func link(_ title: String, to page: String) -> some View {
     if page == path {
       Element("strong") { Text(title) }
     } else {
-      Element("a", ["href": .init(file)]) { Text(title) }
+      Element("a", ["href": .init(page)]) { Text(title) }
     }
   }
 }
@@ -58,7 +58,7 @@ struct HoursPage: View {
   }
 }
 
-let sitemap: Sitemap = ["/": HomePage(), "hours": HoursPage()]
+let sitemap: Sitemap = ["index.html": HomePage(), "hours.html": HoursPage()]
 
 var values = EnvironmentValues.current
 values.siteName = "Bakery"
