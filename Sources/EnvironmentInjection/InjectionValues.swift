@@ -39,7 +39,7 @@ extension InjectionValues {
   /// The function gets the type of the key. If it answers `nil`, the key's default is read; if its answer isn't of the
   /// key's type, that is reported, and the default is read. It isn't asked for a value that was set, not even to `nil`.
   ///
-  /// It becomes the `EnvironmentCore/EnvironmentValues/unstoredValueHandler` of the values, which can say more.
+  /// It becomes the `unstoredValueHandler` of the values, which can say more.
   public init(callForUnstoredValues: ((Any) -> Any?)? = nil) {
     self.init()
     guard let callForUnstoredValues else { return }
