@@ -29,15 +29,15 @@ import Testing
   @Test func `Values that are replaced are freed while other threads go on reading`() {
     nonisolated(unsafe) let root = Link()
     nonisolated(unsafe) let leaf = root.next.next
-    let census = Census()
-    root.with(\.probe, census.makeProbe())
+    let probes = LiveProbes()
+    root.with(\.probe, probes.makeProbe())
     let isDone = Atomic(false)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       if thread == 0 {
         var maximum = 0
         for _ in 0..<5_000 {
-          root.with(\.probe, census.makeProbe())
-          maximum = max(maximum, census.liveCount)
+          root.with(\.probe, probes.makeProbe())
+          maximum = max(maximum, probes.liveCount)
         }
         isDone.store(true, ordering: .releasing)
         #expect(maximum < 50)
@@ -46,19 +46,19 @@ import Testing
       }
     }
     _ = (root.next.probe, leaf.probe)
-    #expect(census.liveCount == 1)
+    #expect(probes.liveCount == 1)
   }
 
   @Test func `A key path with arguments leaves nothing behind`() {
     let environment = Link()
-    let census = Census()
+    let probes = LiveProbes()
     for number in 0..<5_000 {
-      let argument = Argument(number: number, probe: census.makeProbe())
+      let argument = Argument(number: number, probe: probes.makeProbe())
       #expect(environment[\.[argument: argument]] == -number)
       let child = Link().with(\.[argument: argument], number)
       #expect(child[\.[argument: argument]] == number)
     }
-    #expect(census.liveCount == 0)
+    #expect(probes.liveCount == 0)
   }
 
   @Test func `A tree of 20,000 levels is built, read, written and freed`() {
@@ -106,14 +106,14 @@ import Testing
 
   @Test func `Key paths with arguments that are un-defined again are forgotten`() {
     let environment = Link()
-    let census = Census()
+    let probes = LiveProbes()
     for number in 0..<5_000 {
-      let argument = Argument(number: number, probe: census.makeProbe())
+      let argument = Argument(number: number, probe: probes.makeProbe())
       environment.with(\.[argument: argument], number)
       environment[\.[undefining: argument]] = nil
       #expect(environment[\.[argument: argument]] == -number)
     }
-    #expect(census.liveCount < 1_000)
+    #expect(probes.liveCount < 1_000)
   }
 
   @Test func `A dependency that keeps its object weakly doesn't keep it`() {
@@ -367,7 +367,7 @@ private struct WeakLink {
 }
 
 /// Counts the probes that it has made and that aren't freed.
-private final class Census: Sendable {
+private final class LiveProbes: Sendable {
   private let count = Atomic(0)
 
   var liveCount: Int { count.load(ordering: .acquiring) }

@@ -11,14 +11,14 @@ import Testing
     var count = 0
   }
 
-  /// Says nothing of its own properties, so that they notify.
+  /// Names none of its own properties, so that all of them notify.
   @EnvironmentAccessible
-  class Silent: Selective {
+  class ObservingAll: Selective {
     @Environment(\.shade) var shade
   }
 
   @EnvironmentAccessible(observing: [])
-  final class Deaf: Silent {
+  final class ObservingNothing: ObservingAll {
     @Environment(\.shade.count) var shadeLength
   }
 
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func `What a class names is about its own properties`() {
-    let model = Deaf()
+    let model = ObservingNothing()
     var values = boundValues()
     values.shade = "dark"
     let told = [

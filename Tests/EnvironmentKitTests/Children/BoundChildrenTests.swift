@@ -134,12 +134,12 @@ import Testing
     let parent = Parent()
     var released = 0
     parent.bindTestEnvironment(includeChildren: true) {
-      $0.lastAct = LastAct { [weak parent] in
+      $0.releaseAction = ReleaseAction { [weak parent] in
         released += 1
         parent?.bindTestEnvironment { $0.label = "last" }
       }
     }
-    parent.bindTestEnvironment { $0.lastAct = nil }
+    parent.bindTestEnvironment { $0.releaseAction = nil }
     #expect(released == 1)
     #expect([parent.label, parent.constant.label] == ["last", "last"])
     parent.unbindEnvironment()
@@ -188,7 +188,7 @@ import Testing
 }
 
 /// A value that acts when it is released.
-private final class LastAct {
+private final class ReleaseAction {
   private let act: () -> Void
 
   init(_ act: @escaping () -> Void) { self.act = act }
@@ -197,5 +197,5 @@ private final class LastAct {
 }
 
 extension EnvironmentValues {
-  @Entry fileprivate var lastAct: LastAct?
+  @Entry fileprivate var releaseAction: ReleaseAction?
 }

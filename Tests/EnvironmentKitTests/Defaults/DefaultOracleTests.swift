@@ -12,20 +12,20 @@ import Testing
 @Suite struct DefaultOracleTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `Readers behind each door have the default that was made from their values`(seed: UInt64) {
-    let census = Census()
-    Census.$current.withValue(census) {
+    let madeDefaults = MadeDefaults()
+    MadeDefaults.$current.withValue(madeDefaults) {
       var run = Run(random: SeededGenerator(seed: seed))
       while run.checkCount < 600 { run.steps() }
       #expect(run.mistakes == [])
     }
-    #expect(census.madeRepeatedly == [])
+    #expect(madeDefaults.madeRepeatedly == [])
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func `Of tasks that race for defaults, each has that of its own values, and one makes it`(seed: UInt64) async {
-    let census = Census()
-    await Census.$current.withValue(census) { await race(seed) }
-    #expect(census.madeRepeatedly == [])
+    let madeDefaults = MadeDefaults()
+    await MadeDefaults.$current.withValue(madeDefaults) { await race(seed) }
+    #expect(madeDefaults.madeRepeatedly == [])
   }
 
   private func race(_ seed: UInt64) async {
@@ -221,8 +221,8 @@ private enum Derived: CaseIterable, Sendable {
 }
 
 /// The defaults that were made in one case of a test.
-private final class Census: Sendable {
-  @TaskLocal static var current: Census?
+private final class MadeDefaults: Sendable {
+  @TaskLocal static var current: MadeDefaults?
 
   /// The number of defaults that were made, by their origins.
   private let madeCounts = Lock<[String: Int]>([:])
@@ -243,7 +243,7 @@ private final class Made: Sendable {
 
   init(_ origin: String) {
     self.origin = origin
-    Census.current?.add(origin)
+    MadeDefaults.current?.add(origin)
   }
 
   static func one() -> Made { Made("one of \(EnvironmentValues.current.inputA)") }

@@ -4,53 +4,53 @@ import Testing
 
 /// The values of finished requests are freed.
 @Suite struct RequestLifetimeTests {
-  private let census = Census()
+  private let liveObjects = LiveObjects()
 
   @Test func `The values and the readers of requests are released when they end`() async {
-    let (count, census) = (64, census)
+    let (count, liveObjects) = (64, liveObjects)
     let (allHaveReaders, allHaveCounted) = (Gate(count), Gate(count))
-    let counts = await Request.serve(count, census: census) { request in
+    let counts = await Request.serve(count, liveObjects: liveObjects) { request in
       let readers = requestReaders.map { $0.init() }
       await allHaveReaders.pass()
-      let alive = census.alive
+      let alive = liveObjects.count
       await allHaveCounted.pass()
       let mistakes = await misreadings(of: readers, expecting: request.line)
       return [mistakes.isEmpty ? alive : 0]
     }
     // A connection and the objects among its readers for each request.
     #expect(counts == Array(repeating: 6 * count, count: count))
-    #expect(census.alive == 0)
+    #expect(liveObjects.count == 0)
   }
 
   @Test(arguments: sharedReaders.indices)
   func `A reader that lives on keeps no values of a request that has ended`(index: Int) async {
     let reader = sharedReaders[index].init()
     for number in 1...3 {
-      let request = Request(number, census: census)
+      let request = Request(number, liveObjects: liveObjects)
       await request.run {
         #expect(await misreadings(of: [reader], expecting: request.line) == [])
       }
-      #expect(census.alive == 0, "\(sharedReaders[index]) keeps values.")
+      #expect(liveObjects.count == 0, "\(sharedReaders[index]) keeps values.")
     }
     #expect(await reader.line() == "request 0 of guest on no connection")
   }
 
   @Test func `A dependency that a request sets in a shared environment is kept, and no value of the request`() async {
-    let (tree, census) = (RequestTree(), census)
+    let (tree, liveObjects) = (RequestTree(), liveObjects)
     for number in 1...3 {
-      let request = Request(number, census: census)
+      let request = Request(number, liveObjects: liveObjects)
       await request.run {
         tree.with(\.greeting, "Salut \(number)")
         #expect(await misreadings(of: [tree], expecting: request.line) == [])
         #expect(tree.greeting == "Salut \(number)")
       }
       #expect(tree.greeting == "Salut \(number)")
-      #expect(census.alive == 0)
+      #expect(liveObjects.count == 0)
     }
   }
 
   @Test func `Work that escapes a request keeps its values until it has ended`() async {
-    let request = Request(1, census: census)
+    let request = Request(1, liveObjects: liveObjects)
     var work: Task<[String], Never>?
     let gate = Gate(2)
     await request.run {
@@ -63,19 +63,19 @@ import Testing
         }
       }
     }
-    #expect(census.alive == 1)
+    #expect(liveObjects.count == 1)
     await gate.pass()
     #expect(await work?.value == [])
     work = nil
-    #expect(census.alive == 0)
+    #expect(liveObjects.count == 0)
   }
 
   @Test func `A request that fails or is cancelled leaves nothing behind`() async {
     struct Failure: Error {}
-    let census = census
+    let liveObjects = liveObjects
     for number in 1...8 {
       await #expect(throws: Failure.self) {
-        try await Request(number, census: census).run {
+        try await Request(number, liveObjects: liveObjects).run {
           let model = RequestModel()
           await Task.yield()
           withExtendedLifetime(model) {}
@@ -84,7 +84,7 @@ import Testing
       }
     }
     let task = Task {
-      try await Request(9, census: census).run {
+      try await Request(9, liveObjects: liveObjects).run {
         let model = RequestModel()
         while !Task.isCancelled { await Task.yield() }
         withExtendedLifetime(model) {}
@@ -93,16 +93,16 @@ import Testing
     }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(census.alive == 0)
+    #expect(liveObjects.count == 0)
     #expect(EnvironmentValues.current.requestID == 0)
   }
 
   @Test func `A model that is handed out of its request keeps the values, and releases them with itself`() async {
-    let request = Request(1, census: census)
+    let request = Request(1, liveObjects: liveObjects)
     var reader: RequestActor? = await request.run { RequestActor() }
     #expect(await reader?.line() == request.line)
-    #expect(census.alive == 2)
+    #expect(liveObjects.count == 2)
     reader = nil
-    #expect(census.alive == 0)
+    #expect(liveObjects.count == 0)
   }
 }

@@ -53,7 +53,7 @@ struct RequestStruct: RequestReader, @unchecked Sendable {
 @EnvironmentAccessible
 final class RequestModel: RequestReader {
   static var isRemembering: Bool { true }
-  private let life = Life()
+  private let mark = LiveObjectMark()
   @EnvironmentKit.Environment(\.requestID) private var requestID
   @EnvironmentKit.Environment(\.user) private var user
   @EnvironmentKit.Environment(\.connection) private var connection
@@ -64,7 +64,7 @@ final class RequestModel: RequestReader {
 @EnvironmentAccessible
 actor RequestActor: RequestReader {
   static var isRemembering: Bool { true }
-  private let life = Life()
+  private let mark = LiveObjectMark()
   @EnvironmentKit.Environment(\.requestID) private var requestID
   @EnvironmentKit.Environment(\.user) private var user
   @EnvironmentKit.Environment(\.connection) private var connection
@@ -88,7 +88,7 @@ final class MainActorRequestModel: RequestReader {
 // `@unchecked Sendable`: it never changes.
 final class RequestClass: RequestReader, Injectable, @unchecked Sendable {
   static var isRemembering: Bool { false }
-  private let life = Life()
+  private let mark = LiveObjectMark()
   @Injection(\.requestID) private var requestID
   @Injection(\.user) private var user
   @Injection(\.connection) private var connection
@@ -99,7 +99,7 @@ final class RequestClass: RequestReader, Injectable, @unchecked Sendable {
 final class RememberingRequestClass: RequestReader, Injectable {
   static var isRemembering: Bool { true }
   let injection = InjectionValues.current
-  private let life = Life()
+  private let mark = LiveObjectMark()
   @Injection(\.requestID) private var requestID
   @Injection(\.user) private var user
   @Injection(\.connection) private var connection
@@ -112,7 +112,7 @@ final class RememberingRequestClass: RequestReader, Injectable {
 // `@unchecked Sendable`: an environment can be read from any thread, and this one stores nothing else that changes.
 final class RequestTree: ComposableEnvironment, RequestReader, @unchecked Sendable {
   static var isRemembering: Bool { true }
-  private let life = Life()
+  private let mark = LiveObjectMark()
   @ComposableEnvironmentDependency(\.requestID) private var requestID
   @DerivedComposableEnvironment<Leaf> private var leaf
 

@@ -6,39 +6,39 @@ extension EnvironmentValues {
   @Entry var user = "guest"
   @Entry var connection: Connection?
 
-  /// The census of the test that the current task belongs to.
-  @Entry var census: Census?
+  /// The live objects of the test that the current task belongs to.
+  @Entry var liveObjects: LiveObjects?
 }
 
 /// The number of objects of a test that are alive.
-final class Census: Sendable {
+final class LiveObjects: Sendable {
   private let aliveCount = Atomic(0)
 
-  var alive: Int { aliveCount.load(ordering: .acquiring) }
+  var count: Int { aliveCount.load(ordering: .acquiring) }
 
   fileprivate func add(_ count: Int) { aliveCount.add(count, ordering: .acquiringAndReleasing) }
 }
 
-/// A mark in an object that is counted in the census of its task.
-final class Life: Sendable {
-  private let census = EnvironmentValues.current.census
+/// A mark in an object that is counted among the live objects of its task.
+final class LiveObjectMark: Sendable {
+  private let liveObjects = EnvironmentValues.current.liveObjects
 
-  init() { census?.add(1) }
+  init() { liveObjects?.add(1) }
 
-  deinit { census?.add(-1) }
+  deinit { liveObjects?.add(-1) }
 }
 
 /// A value that each request has for itself.
 final class Connection: Sendable {
   let number: Int
-  private let census: Census?
+  private let liveObjects: LiveObjects?
 
-  init(_ number: Int, census: Census? = nil) {
-    (self.number, self.census) = (number, census)
-    census?.add(1)
+  init(_ number: Int, liveObjects: LiveObjects? = nil) {
+    (self.number, self.liveObjects) = (number, liveObjects)
+    liveObjects?.add(1)
   }
 
-  deinit { census?.add(-1) }
+  deinit { liveObjects?.add(-1) }
 }
 
 /// Holds tasks until a number of them has arrived, so that as many requests are open at once.
@@ -60,10 +60,10 @@ actor Gate {
 struct Request: Sendable {
   let number: Int
   var user: String
-  let census: Census?
+  let liveObjects: LiveObjects?
 
-  init(_ number: Int, census: Census? = nil) {
-    (self.number, self.census) = (number, census)
+  init(_ number: Int, liveObjects: LiveObjects? = nil) {
+    (self.number, self.liveObjects) = (number, liveObjects)
     user = "user \(number)"
   }
 
@@ -76,8 +76,8 @@ struct Request: Sendable {
     try await withEnvironment {
       $0.requestID = number
       $0.user = user
-      $0.connection = Connection(number, census: census)
-      $0.census = census
+      $0.connection = Connection(number, liveObjects: liveObjects)
+      $0.liveObjects = liveObjects
     } operation: {
       try await handler()
     }
@@ -85,12 +85,12 @@ struct Request: Sendable {
 
   /// Runs a number of requests at once and returns what their handlers return.
   static func serve<Result: Sendable>(
-    _ count: Int, census: Census? = nil, handler: @escaping @Sendable (Request) async -> [Result]
+    _ count: Int, liveObjects: LiveObjects? = nil, handler: @escaping @Sendable (Request) async -> [Result]
   ) async -> [Result] {
     await withTaskGroup(of: [Result].self) { group in
       for number in 1...count {
         group.addTask {
-          let request = Request(number, census: census)
+          let request = Request(number, liveObjects: liveObjects)
           return await request.run { await handler(request) }
         }
       }

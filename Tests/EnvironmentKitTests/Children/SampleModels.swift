@@ -25,7 +25,7 @@ indirect enum Choice {
 
 /// A model that holds children in every way there is.
 @EnvironmentAccessible
-class Parent: Ancestor {
+class Parent: UnbindableBase {
   @Environment(\.label) var label
   let constant = Child()
   var optional: Child?
@@ -42,7 +42,7 @@ class Parent: Ancestor {
   @ObservationIgnored var ignored: Child?
   @ObservationIgnored lazy var late = Child()
   weak var weakChild: Child?
-  let latch = Latch()
+  let noncopyable = Noncopyable()
   var numbers = [1, 2, 3]
   var closure: () -> Void = {}
 
@@ -55,11 +55,11 @@ class Parent: Ancestor {
   }
 }
 
-/// What can't be copied can stand in a model as well.
-struct Latch: ~Copyable {}
+/// A noncopyable value, which a model can hold, too.
+struct Noncopyable: ~Copyable {}
 
-/// A class that can't be bound, and holds a child all the same.
-class Ancestor {
+/// A class that can't be bound, and holds a child.
+class UnbindableBase {
   var inherited: Child?
 }
 
