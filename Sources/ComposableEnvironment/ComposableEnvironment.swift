@@ -39,7 +39,7 @@ nonisolated open class ComposableEnvironment {
 
   /// Creates an environment without a parent, at which nothing is set.
   public required init() {
-    for child in GivenChildren.children(of: self) { child.adopt(by: self) }
+    for child in GivenChildren.children(of: self) { child.attach(to: self) }
   }
 
   deinit {

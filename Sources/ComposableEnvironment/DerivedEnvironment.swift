@@ -93,7 +93,7 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
 }
 
 extension DerivedEnvironment: GivenChild {
-  func adopt(by parent: ComposableEnvironment) {
+  func attach(to parent: ComposableEnvironment) {
     if given.withLock({ $0.value.environment != nil }) { _ = environment(in: parent) }
   }
 }

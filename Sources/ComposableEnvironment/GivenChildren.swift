@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// A `@DerivedEnvironment` of any type.
 protocol GivenChild {
-  /// Makes the environment that was given a child, if one was.
-  func adopt(by parent: ComposableEnvironment)
+  /// Attaches the given environment to its parent, if one was given.
+  func attach(to parent: ComposableEnvironment)
 }
 
 /// The properties of each type of environment that are a `@DerivedEnvironment`.

@@ -21,7 +21,7 @@
   /// observes the properties, each `@Environment` property needs `@ObservationIgnored`.
   ///
   /// - Parameters:
-  ///   - observing: The key paths of the properties whose changes are announced to observers; if there is no such list, all
+  ///   - observing: The key paths of the properties whose observers are notified of changes; if there is no such list, all
   ///     of the class's.
   ///   - requires: The key paths of values that have to be set where an object is bound. SwiftUI doesn't say what is set in
   ///     its environment: one of its values counts as set if it differs from its default. Missing ones are reported, all of

@@ -122,7 +122,7 @@ extension EnvironmentStorage {
   @usableFromInline
   func override<Value>(_ wrapper: AnyKeyPath, with value: Value, _ declaration: PropertyDeclaration<Value>) {
     let property = record(behind: wrapper, declaration).typed(as: Value.self)
-    announcing([property]) { replaceOverride(of: property, with: value, ifStillAt: nil) }
+    notifyingObservers(of: [property]) { replaceOverride(of: property, with: value, ifStillAt: nil) }
   }
 
   /// Removes the overrides of the properties that read a key path, or of all if there is none.
@@ -144,12 +144,12 @@ extension EnvironmentStorage {
       let isChange = WatchedReads.pausing {
         !property.isKnownEqual(override, property.availableValue(in: binding, madeIn: scope))
       }
-      let isDone = announcing(isChange ? [property] : []) {
+      let isDone = notifyingObservers(of: isChange ? [property] : []) {
         replaceOverride(of: property, with: nil, ifStillAt: version)
       }
       if isDone { return }
     }
-    announcing([property]) { replaceOverride(of: property, with: nil, ifStillAt: nil) }
+    notifyingObservers(of: [property]) { replaceOverride(of: property, with: nil, ifStillAt: nil) }
   }
 
   /// Replaces a property's value by an override, or removes its override. Returns `false`, and changes nothing, if the

@@ -138,23 +138,23 @@ extension EnvironmentStorage {
       // Properties that are added from here on have another version.
       let properties = sources.areSame ? [] : state.withLock { Unchecked($0.value.properties.bound) }.value
       let changed = properties.filter { $0.differs(between: sources) }
-      let isDone = announcing(changed) { commit(change, ifStillAt: version) }
+      let isDone = notifyingObservers(of: changed) { commit(change, ifStillAt: version) }
       if isDone { return }
     }
     let properties = state.withLock { Unchecked($0.value.properties.all) }.value
-    announcing(properties) { commit(change, ifStillAt: nil) }
+    notifyingObservers(of: properties) { commit(change, ifStillAt: nil) }
     // A property that was first read meanwhile may have given the former value.
-    let announced = Set(properties.map { ObjectIdentifier($0) })
+    let notified = Set(properties.map { ObjectIdentifier($0) })
     let (all, observation) = state.withLock { Unchecked(($0.value.properties.all, $0.value.observation)) }.value
-    for property in all where !announced.contains(ObjectIdentifier(property)) {
+    for property in all where !notified.contains(ObjectIdentifier(property)) {
       property.willSet(observation)
       property.didSet(observation)
     }
   }
 
-  /// Makes a change between the notifications of the observers of some properties.
+  /// Makes a change, and notifies the observers of some properties before and after it.
   @discardableResult
-  func announcing<Result>(_ properties: [BoundProperty], _ change: () -> Result) -> Result {
+  func notifyingObservers<Result>(of properties: [BoundProperty], _ change: () -> Result) -> Result {
     if properties.isEmpty { return change() }
     let observation = state.withLock { state in
       state.value.announcedChanges += 1

@@ -153,7 +153,7 @@ final class EnvironmentScope {
     if !isFirst, supplied != former { graph.supplyVersion += 1 }
     checkedEpoch = graph.epoch
     place?.take(supplied: supplied, values: derived, base: base)
-    if !isFirst, !changed.isEmpty { announce(changed, formerlySupplied: former) }
+    if !isFirst, !changed.isEmpty { markReadersDirty(of: changed, formerlySupplied: former) }
     return change.reads
   }
 
@@ -165,33 +165,33 @@ final class EnvironmentScope {
     derived = new.taking(keys.subtracting(changed), from: derived)
     base = derived
     place?.take(supplied: supplied, values: derived, base: base)
-    announce(changed, formerlySupplied: changed)
+    markReadersDirty(of: changed, formerlySupplied: changed)
   }
 
   /// Marks the nodes dirty that read one of some keys, here or in the scopes below that don't set it themselves.
-  private func announce(_ keys: Set<ValueKey>, formerlySupplied: Set<ValueKey>) {
+  private func markReadersDirty(of keys: Set<ValueKey>, formerlySupplied: Set<ValueKey>) {
     graph.epoch += 1
     checkedEpoch = graph.epoch
     for key in keys {
       dependents[key]?.forEach(graph.markDirty)
-      announceToReaders(of: key) { _ in true }
-      if !formerlySupplied.contains(key) { parent?.supplier(of: key).announce(key, to: self) }
+      markReadersDirty(of: key) { _ in true }
+      if !formerlySupplied.contains(key) { parent?.supplier(of: key).markReadersDirty(of: key, inside: self) }
     }
-    announceToReaders(of: Self.everyKey) { _ in true }
-    if keys.contains(EnvironmentValues.unstoredValueHandlerKey) { announceToReadersOfDefaults() }
-    announceToFollowers()
+    markReadersDirty(of: Self.everyKey) { _ in true }
+    if keys.contains(EnvironmentValues.unstoredValueHandlerKey) { markReadersOfDefaultsDirty() }
+    markFollowersDirty()
   }
 
   /// Marks the nodes dirty that read a key from here, and that are in a scope that has begun to set it.
-  private func announce(_ key: ValueKey, to scope: EnvironmentScope) {
+  private func markReadersDirty(of key: ValueKey, inside scope: EnvironmentScope) {
     dependents[key]?.forEach { node in
       if node.scope.isInside(scope) { graph.markDirty(node) }
     }
-    announceToReaders(of: key) { $0.isInside(scope) }
+    markReadersDirty(of: key) { $0.isInside(scope) }
   }
 
   /// Marks the nodes dirty that read a key from copies of the environment of certain scopes.
-  private func announceToReaders(of key: ValueKey, in isIncluded: (EnvironmentScope) -> Bool) {
+  private func markReadersDirty(of key: ValueKey, in isIncluded: (EnvironmentScope) -> Bool) {
     if readers.isEmpty { return }
     // A reader may be in another hierarchy than the scope.
     for reader in readers[key, default: [:]].values where isIncluded(reader.scope) {
@@ -200,13 +200,15 @@ final class EnvironmentScope {
   }
 
   /// Marks the nodes in this scope dirty that read keys which no scope sets, since a strict handler may supply them.
-  private func announceToReadersOfDefaults() {
+  private func markReadersOfDefaultsDirty() {
     var outermost = self
     while let parent = outermost.parent { outermost = parent }
-    for key in Set(outermost.dependents.keys).union(outermost.readers.keys) { outermost.announce(key, to: self) }
+    for key in Set(outermost.dependents.keys).union(outermost.readers.keys) {
+      outermost.markReadersDirty(of: key, inside: self)
+    }
   }
 
-  private func announceToFollowers() {
+  private func markFollowersDirty() {
     var scopes = [self]
     while let scope = scopes.popLast() {
       for follower in scope.followers.values { graph.markDirty(follower.node) }
