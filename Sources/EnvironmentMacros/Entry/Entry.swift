@@ -1,3 +1,4 @@
+import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
@@ -94,5 +95,200 @@ extension ExprSyntax {
     }
     return self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
       || self.is(BooleanLiteralExprSyntax.self)
+  }
+}
+
+// MARK: Parsing
+
+extension Entry {
+  /// A declaration with `@Entry` or `@DependencyEntry`, read: the entry, or what is wrong with it.
+  struct Parsed {
+    private(set) var entry: Entry?
+    private(set) var diagnostics: [Diagnostic] = []
+    private let macro: String
+    private let dialect: Dialect
+
+    init(
+      _ attribute: AttributeSyntax, of macro: any EntryDeclaringMacro.Type, on declaration: some DeclSyntaxProtocol,
+      in lexicalContext: [Syntax]
+    ) {
+      self.macro = macro.name
+      dialect = macro.dialect
+      guard let variable = declaration.as(VariableDeclSyntax.self) else {
+        let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
+        let fixIts = attributes.all(macro.name, ofModules: macro.modules).prefix(1)
+          .map { FixIt.removing($0, from: attributes) }
+        diagnostics = [DiagnosticMessage.entryIsNotVariable(macro: macro.name).at(attribute, fixIts: fixIts)]
+        return
+      }
+      guard variable.bindings.count == 1, let binding = variable.bindings.first else {
+        diagnostics = [DiagnosticMessage.entryHasManyNames(macro: macro.name).at(variable.bindings)]
+        return
+      }
+      guard let name = variable.name?.plainName, !name.isEmpty else {
+        let message: DiagnosticMessage =
+          binding.pattern.is(TuplePatternSyntax.self)
+          ? .entryIsTuplePattern(macro: macro.name) : .entryHasNoName(macro: macro.name)
+        diagnostics = [message.at(binding.pattern)]
+        return
+      }
+      checkPlace(of: name, attribute, lexicalContext)
+      checkModifiers(of: name, variable)
+      checkAccessors(of: name, binding)
+      let type = binding.typeAnnotation?.type
+      if let opaque = type?.as(SomeOrAnyTypeSyntax.self), opaque.someOrAnySpecifier.tokenKind == .keyword(.some) {
+        let message = DiagnosticMessage.entryIsOpaque(name, macro: macro.name)
+        diagnostics.append(message.at(opaque, fixIts: [.someToAny(opaque)]))
+      }
+      // `liveValue:` has the live value, and leaves the test's to the variable.
+      let live = attribute.argument("liveValue")
+      let written = live == nil || binding.initializer != nil ? defaultValue(of: name, binding) : nil
+      guard let value = live ?? written, diagnostics.isEmpty else { return }
+      entry = Entry(
+        macro: macro,
+        name: name,
+        type: type.map(Self.keyType),
+        defaultValue: value,
+        preview: attribute.argument("preview") ?? attribute.argument("previewValue"),
+        test: live == nil ? attribute.argument("test") : written,
+        isNonisolated: variable.modifier(.nonisolated) != nil
+          || lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.contains {
+            $0.name.tokenKind == .keyword(.nonisolated)
+          } == true,
+        mainActor: variable.attributes.all("MainActor", ofModules: ["_Concurrency", "Swift"]).first
+      )
+    }
+
+    private mutating func checkPlace(of name: String, _ attribute: AttributeSyntax, _ lexicalContext: [Syntax]) {
+      if let place = lexicalContext.first?.as(ExtensionDeclSyntax.self), dialect.takesEntries(in: place.extendedType) {
+        return
+      }
+      diagnostics.append(DiagnosticMessage.entryIsOutsideEnvironmentValues(name, macro: macro, dialect).at(attribute))
+    }
+
+    private mutating func checkModifiers(of name: String, _ variable: VariableDeclSyntax) {
+      if variable.isLet {
+        let fixIt = FixIt.replacing(
+          variable.bindingSpecifier,
+          with: variable.bindingSpecifier.with(\.tokenKind, .keyword(.var)),
+          .replace("let", with: "var")
+        )
+        let message = DiagnosticMessage.entryIsLet(name, macro: macro)
+        diagnostics.append(message.at(variable.bindingSpecifier, fixIts: [fixIt]))
+      }
+      for keyword in [Keyword.static, .class, .lazy, .weak, .unowned] {
+        guard let modifier = variable.modifier(keyword) else { continue }
+        let message = DiagnosticMessage.entryHasModifier(name, modifier: modifier.name.text, macro: macro)
+        diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, from: variable.modifiers)]))
+      }
+    }
+
+    private mutating func checkAccessors(of name: String, _ binding: PatternBindingSyntax) {
+      guard let block = binding.accessorBlock else { return }
+      var without = binding
+      without.accessorBlock = nil
+      without.trailingTrivia = binding.trailingTrivia
+      let fixIt = FixIt.replacing(binding, with: without, .removeAccessors(of: name))
+      diagnostics.append(DiagnosticMessage.entryHasAccessors(name, macro: macro).at(block, fixIts: [fixIt]))
+    }
+
+    /// The default that is written, or `nil` for an optional without one.
+    private mutating func defaultValue(of name: String, _ binding: PatternBindingSyntax) -> ExprSyntax? {
+      let type = binding.typeAnnotation?.type
+      if let value = binding.initializer?.value {
+        guard type != nil || !value.is(NilLiteralExprSyntax.self) else {
+          diagnostics.append(DiagnosticMessage.entryNeedsTypeForNil(name).at(value))
+          return nil
+        }
+        // The compiler says so itself of the variable, and would of each copy of the value.
+        if value.waitsOrThrows { return nil }
+        // `if` and `switch` are expressions only where they stand alone
+        return value.is(IfExprSyntax.self) || value.is(SwitchExprSyntax.self) ? "{ \(value.trimmed) }()" : value.trimmed
+      }
+      // accessors without a default have had their message
+      guard binding.accessorBlock == nil else { return nil }
+      guard let type else {
+        let fixIt = FixIt.addingDefault(to: binding, name: name, placeholder: "<#default value#>")
+        let message = DiagnosticMessage.entryNeedsTypeOrDefault(name, macro: macro)
+        diagnostics.append(message.at(binding.pattern, fixIts: [fixIt]))
+        return nil
+      }
+      if type.isOptional { return "nil" }
+      guard !type.is(MissingTypeSyntax.self) else { return nil }
+      let fixIts = [
+        FixIt.addingDefault(to: binding, name: name, placeholder: "<#\(type.trimmedDescription)#>"),
+        FixIt.makingOptional(type, name: name),
+      ]
+      diagnostics.append(DiagnosticMessage.entryNeedsDefault(name, macro: macro).at(type, fixIts: fixIts))
+      return nil
+    }
+
+    private static func keyType(_ type: TypeSyntax) -> TypeSyntax {
+      if let implicit = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+        return "\(implicit.wrappedType.trimmed)?"
+      }
+      return type.trimmed
+    }
+  }
+}
+
+extension AttributeSyntax {
+  /// The argument with a label.
+  fileprivate func argument(_ label: String) -> ExprSyntax? {
+    arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.plainName == label }?.expression.trimmed
+  }
+}
+
+extension ExprSyntax {
+  /// Indicates whether it is `await …` or `try …`, which no default can be.
+  fileprivate var waitsOrThrows: Bool {
+    if let attempt = self.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark == nil }
+    return self.is(AwaitExprSyntax.self)
+  }
+}
+
+extension TypeSyntax {
+  /// Indicates whether a variable of this type starts as `nil`.
+  var isOptional: Bool {
+    if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return true }
+    return QualifiedName(self)?.isName("Optional", ofModules: ["Swift"]) ?? false
+  }
+
+  /// Indicates whether a `?` after it would bind to a part of it only.
+  fileprivate var needsParentheses: Bool {
+    self.is(FunctionTypeSyntax.self) || self.is(AttributedTypeSyntax.self) || self.is(SomeOrAnyTypeSyntax.self)
+      || self.is(CompositionTypeSyntax.self)
+  }
+}
+
+extension FixIt {
+  fileprivate static func addingDefault(to binding: PatternBindingSyntax, name: String, placeholder: String) -> FixIt {
+    let value = InitializerClauseSyntax(
+      equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
+      value: EditorPlaceholderExprSyntax(placeholder: .identifier(placeholder))
+    )
+    let new = binding.trimmed.with(\.initializer, value)
+    return .replacing(
+      binding,
+      with: new.with(\.leadingTrivia, binding.leadingTrivia).with(\.trailingTrivia, binding.trailingTrivia),
+      .addDefaultValue(to: name)
+    )
+  }
+
+  fileprivate static func makingOptional(_ type: TypeSyntax, name: String) -> FixIt {
+    let optional: TypeSyntax = type.needsParentheses ? "(\(type.trimmed))?" : "\(type.trimmed)?"
+    return .replacing(
+      type,
+      with: optional.with(\.leadingTrivia, type.leadingTrivia).with(\.trailingTrivia, type.trailingTrivia),
+      .makeOptional(name)
+    )
+  }
+
+  fileprivate static func someToAny(_ type: SomeOrAnyTypeSyntax) -> FixIt {
+    .replacing(
+      type.someOrAnySpecifier,
+      with: type.someOrAnySpecifier.with(\.tokenKind, .keyword(.any)),
+      .replace("some", with: "any")
+    )
   }
 }

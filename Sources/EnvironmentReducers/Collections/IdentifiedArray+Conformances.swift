@@ -34,3 +34,41 @@ extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID
     }
   }
 }
+
+extension IdentifiedArray: RandomAccessCollection {
+  /// The position of the first element, which is zero.
+  public var startIndex: Int { elements.startIndex }
+
+  /// The position after the last element.
+  public var endIndex: Int { elements.endIndex }
+
+  /// The element at a position, which has to be there.
+  ///
+  /// To write an element with another identifier is reported, and changes nothing.
+  public subscript(position: Int) -> Element {
+    get { elements[position] }
+    set { update(newValue, at: position) }
+  }
+
+  /// The elements that meet a condition.
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> IdentifiedArray {
+    var result = self
+    try result.removeAll { try !isIncluded($0) }
+    return result
+  }
+}
+
+extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
+  /// Creates an array from elements of which no two should have the same identifier.
+  public init(arrayLiteral elements: Element...) {
+    self.init(uniqueElements: elements)
+  }
+}
+
+extension IdentifiedArray: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { elements.description }
+
+  public var debugDescription: String { "IdentifiedArray<\(Element.self)>(\(elements.debugDescription))" }
+
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: elements, displayStyle: .collection) }
+}

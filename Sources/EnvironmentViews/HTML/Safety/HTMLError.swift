@@ -70,3 +70,120 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
     return String(start).debugDescription + (start.endIndex < text.endIndex ? "…" : "")
   }
 }
+
+// MARK: Messages
+
+extension HTMLError {
+  var sentence: String {
+    switch fact {
+    case .invalidTagName(let name):
+      "\(Self.quoted(name)) is not a tag name."
+    case .invalidAttributeName(let name):
+      "\(Self.quoted(name)) is not an attribute name."
+    case .obsoleteElement(let name):
+      "'\(name)' is an obsolete element whose content browsers do not read as HTML."
+    case .textInEmptyElement(let parent):
+      "'\(parent)' cannot have content, and was given text."
+    case .elementInEmptyElement(let name, let parent):
+      "'\(parent)' cannot have content, and was given the element '\(name)'."
+    case .elementInText(let name, let parent):
+      "'\(parent)' holds text alone, and was given the element '\(name)'."
+    case .nestedDocument:
+      "'html' is the whole document, and cannot follow other output or stand inside it."
+    case .htmlInForeignContent(let name, let isSVG):
+      "'\(name)' is HTML, and cannot stand directly in \(isSVG ? "SVG" : "MathML")."
+    case .glyphOutsideMathML(let name):
+      "'\(name)' cannot stand outside MathML; browsers take it for HTML or for MathML, depending on what is around it."
+    case .misnamedElement(let name):
+      "'\(name)' is an element of SVG; in HTML, browsers take it for 'img', which has no content."
+    case .nestedElement(let name):
+      "'\(name)' cannot stand in another '\(name)'; browsers would end both at the first end tag."
+    case .foreignBetweenCells(let name):
+      "'\(name)' cannot stand in a table outside its cells; browsers would move it out of the table."
+    case .tablePartOutsideTable(let name):
+      "'\(name)' cannot stand in SVG or MathML without a 'table'; browsers would add it to a table outside."
+    case .styleInSelect:
+      "'style' cannot stand in 'select'; browsers would read the style as elements."
+    case .elementInSelect(let name):
+      "'\(name)' cannot stand in a 'select' in SVG or MathML; some browsers would drop its start tag."
+    case .eventHandler(let name):
+      "'\(name)' is an event handler, and an attribute cannot hold code here."
+    case .embeddedDocument:
+      "'srcdoc' holds a whole document, in which text from elsewhere would run as code."
+    case .inexpressibleScript:
+      "A 'script' that is neither JavaScript nor JSON cannot hold '</script', '<script' or '<!--'."
+    case .attributesOfSeveralElements(let view):
+      "'attributes' adds to one element, and '\(view)' becomes several."
+    case .attributesOfText(let view):
+      "'attributes' adds to an element, and '\(view)' becomes text without one."
+    }
+  }
+
+  var remedies: [String] {
+    switch fact {
+    case .invalidTagName:
+      [
+        "Begin a tag name with a letter, and go on with letters, digits, '-', '_' and '.'.",
+        "If the name comes from outside, choose among the names that you expect.",
+      ]
+    case .invalidAttributeName:
+      [
+        "Leave out white space, control characters, quotes, '<', '>', '/' and '='.",
+        "If the name comes from outside, choose among the names that you expect.",
+      ]
+    case .obsoleteElement(let name):
+      switch name {
+      case "frameset": ["Use 'iframe'."]
+      case "noembed", "noframes": ["Put the content directly into the page."]
+      default: ["Use 'pre', which takes the same text."]
+      }
+    case .textInEmptyElement(let parent), .elementInEmptyElement(_, let parent):
+      parent == "iframe"
+        ? ["Name what the frame shows in its 'src' attribute."]
+        : ["Put the content before or after the element.", "If the content is a value, put it into an attribute."]
+    case .elementInText:
+      ["Give it text.", "Put the element before or after it."]
+    case .nestedDocument:
+      [
+        "Begin the output with 'html', and put all else into its 'head' and 'body'.",
+        "Use 'iframe' to show another page.",
+      ]
+    case .htmlInForeignContent(_, let isSVG):
+      isSVG ? ["Put it into a 'foreignObject' element."] : ["Put it into an 'mtext' element."]
+    case .glyphOutsideMathML:
+      ["Put it directly into an 'mi', 'mn', 'mo', 'ms' or 'mtext' element of 'math'.", "Use 'img' to show a picture."]
+    case .misnamedElement:
+      ["Use 'img', or put it into an 'svg' element."]
+    case .nestedElement(let name):
+      ["Put the two '\(name)' elements beside each other."]
+    case .foreignBetweenCells:
+      ["Put it into a 'td', 'th' or 'caption' element."]
+    case .tablePartOutsideTable(let name):
+      ["Put a 'table' element around '\(name)'."]
+    case .styleInSelect:
+      ["Put the 'style' element into 'head'."]
+    case .elementInSelect:
+      ["Put 'option' elements alone into the 'select'."]
+    case .eventHandler:
+      [
+        "Handle the event in Swift, with a control such as 'Button'.",
+        "Add the listener with 'addEventListener' in a 'script' element.",
+        "If this is not an event handler, name it 'data-…'.",
+      ]
+    case .embeddedDocument:
+      ["Put the content directly into the page.", "Name a page of its own in the 'src' attribute."]
+    case .attributesOfSeveralElements:
+      [
+        "Put the content into one 'Element', and add the attributes to that.",
+        "Add the attributes to each of the elements.",
+      ]
+    case .attributesOfText:
+      ["Put the text into an 'Element', such as a 'span', and add the attributes to that."]
+    case .inexpressibleScript:
+      [
+        "Put the content into a 'template' element.",
+        "Put the content into a JSON string, in a script of type 'application/json'.",
+      ]
+    }
+  }
+}

@@ -49,3 +49,86 @@ public struct SitemapError: Error, CustomStringConvertible {
     EnvironmentIssue(sentence, place: place, remedies: remedies).description
   }
 }
+
+// MARK: Messages
+
+extension SitemapError {
+  var sentence: String {
+    switch fact {
+    case .character(let scalar):
+      "The path \(page) holds the character U+\(Self.hexadecimal(scalar)), which not every system can have in a file name."
+    case .emptyComponent:
+      "The path \(page) has an empty part: two slashes with nothing between them."
+    case .dots("."):
+      "The path \(page) has the part '.', which names no file."
+    case .dots(let dots):
+      "The path \(page) has the part '\(dots)', which leads out of the folder that it is in."
+    case .sameFile(let file, let other):
+      "The paths \(HTMLError.quoted(other)) and \(page) name the same file, \(HTMLError.quoted(file))."
+    case .fileAsFolder(let file, let other):
+      "The path \(page) needs the folder \(HTMLError.quoted(file)), which is the file of \(HTMLError.quoted(other))."
+    case .rendering:
+      "The page \(page) can't be rendered."
+    case .symbolicLink:
+      "The page \(page) would be written through a symbolic link, which may lead out of the folder of the site."
+    case .noFileURL:
+      "A site can be written to a folder of this computer only."
+    case .folder(_, let problem):
+      "The folder of the site can't be written to: \(problem.reason)."
+    case .file(_, let problem):
+      "The page \(page) can't be written: \(problem.reason)."
+    }
+  }
+
+  var place: [String] {
+    let pages = path == nil ? [] : ["Page: \(page)"]
+    switch fact {
+    case .character, .emptyComponent, .dots, .sameFile, .fileAsFolder:
+      return pages
+    case .rendering(let error):
+      // A message of several lines keeps its own layout, further in.
+      let reason = "\(error)".split(separator: "\n", omittingEmptySubsequences: true).joined(separator: "\n    ")
+      return pages + ["Reason: \(reason)"]
+    case .symbolicLink(let link):
+      return pages + ["Link: \(link.debugDescription)"]
+    case .noFileURL(let url):
+      return ["URL: \(url.absoluteString.debugDescription)"]
+    case .folder(let folder, _):
+      return ["Folder: \(folder.debugDescription)"]
+    case .file(let file, _):
+      return pages + ["File: \(file.debugDescription)"]
+    }
+  }
+
+  var remedies: [String] {
+    switch fact {
+    case .character("\\"):
+      ["Separate folders by '/'."]
+    case .character:
+      ["Leave the character out.", "If the path comes from outside, choose among the paths that you expect."]
+    case .emptyComponent:
+      ["Write one slash."]
+    case .dots:
+      ["Write the path as it is seen from the folder of the site, such as 'about/index.html'."]
+    case .sameFile:
+      ["Remove one of the two, or give it another path. Paths that differ only in case count as the same."]
+    case .fileAsFolder:
+      ["Give one of the two another path."]
+    case .rendering:
+      ["Mend the page. The pages before it, in the order of their paths, are written."]
+    case .symbolicLink:
+      ["Remove the link, or replace it by what it leads to.", "Write the site to another folder."]
+    case .noFileURL:
+      ["Make the URL with 'URL(filePath:)'."]
+    case .folder(_, let problem), .file(_, let problem):
+      [problem.remedy]
+    }
+  }
+
+  private var page: String { HTMLError.quoted(path ?? "") }
+
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
