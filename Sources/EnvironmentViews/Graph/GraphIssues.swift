@@ -4,7 +4,7 @@ extension EnvironmentIssue {
   /// - Parameter bodies: The types whose bodies have the actions of the last evaluation.
   static func endlessActions(in bodies: [Any.Type]) -> EnvironmentIssue {
     EnvironmentIssue(
-      "A hierarchy of views didn't come to rest: what was done after each evaluation led to another one.",
+      "A hierarchy of views didn't settle: the actions after each evaluation led to another one.",
       place: bodies.prefix(3).map { "View: \(String(reflecting: $0))" },
       remedies: ["Don't change, in 'onAppear' or 'onChange', what makes them be called again each time."]
     )

@@ -78,7 +78,7 @@ final class ViewGraph {
   /// The types of views that were reported because each evaluation of their bodies led to another one.
   private var unstableTypes: Set<ObjectIdentifier> = []
 
-  /// Indicates whether the actions were reported because each run led to another one, since an update last ended without.
+  /// Indicates whether endless actions were reported since an update last ended by itself.
   private var hasReportedEndlessActions = false
 
   /// The maximum number of evaluations in an update, each of which follows from the actions of the one before.

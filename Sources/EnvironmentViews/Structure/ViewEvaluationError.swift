@@ -1,7 +1,7 @@
 import EnvironmentCore
 
-/// A view that doesn't come to rest, since its body has read something that changes while its content is evaluated; or
-/// one that has no end, since it is in its own body.
+/// The error for a view whose body reads a value that changes while its content is evaluated, each time; or for one that
+/// has no end, since it is in its own body.
 public struct ViewEvaluationError: Error, CustomStringConvertible {
   static let limit = 100
 

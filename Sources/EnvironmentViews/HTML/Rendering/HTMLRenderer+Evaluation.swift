@@ -71,7 +71,7 @@ extension HTMLRenderer {
     }
   }
 
-  /// Writes the content of a view once what its body has read is at rest. After that, a change comes too late.
+  /// Writes the content of a view once the values that its body has read no longer change. A later change is an error.
   private func stream<Content: View>(_ observed: inout ObservedBody<Content>) throws {
     try ModifierBindingVisitor(environment, bindings).visit(observed.body)
     while observed.observation.hasSeenChange {

@@ -14,7 +14,7 @@ public import EnvironmentCore
 ///   - environment: The values that the view inherits; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
 /// - Throws: ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view that can't be given
-///   its values, ``ViewEvaluationError`` for a view that doesn't come to rest, or has no end.
+///   its values, ``ViewEvaluationError`` for a view whose values don't settle, or that has no end.
 /// - Complexity: linear in the number of views; takes a bounded part of the stack, however deep they are.
 @MainActor
 public func renderHTML(
@@ -41,7 +41,7 @@ public func renderHTML(
 ///     so of a character.
 ///   - write: Takes a chunk of UTF-8. If it throws, the rendering ends, and it isn't called again.
 /// - Throws: The errors of `write`; ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view
-///   that can't be given its values, ``ViewEvaluationError`` for a view that doesn't come to rest, or not in time, or
+///   that can't be given its values, ``ViewEvaluationError`` for a view whose values don't settle, or not in time, or
 ///   has no end.
 /// - Complexity: linear in the number of views; in memory, linear in the size of a chunk, and in the size of what is
 ///   nested about a thousand elements deep.

@@ -146,7 +146,7 @@ import Testing
     var host: ViewHost<Page>?
     let reported = issues { host = ViewHost { Page(model: model) } }
     #expect(reported.count == 1)
-    #expect(reported.first?.description.contains("didn't come to rest") == true)
+    #expect(reported.first?.description.contains("didn't settle: the actions") == true)
     #expect(reported.first?.place.count == 1)
     #expect(reported.first?.place.first?.hasSuffix("Page") == true)
     let reportedLater = await issues { await host?.settled() }
