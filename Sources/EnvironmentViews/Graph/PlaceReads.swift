@@ -1,4 +1,3 @@
-import Dispatch
 import EnvironmentCore
 
 /// The reads, during an evaluation of a node, from copies that follow a place: those that `@Environment(\.self)` gives.
@@ -57,7 +56,8 @@ final class PlaceReads {
 
   /// The reads of the evaluation that is under way on this thread.
   nonisolated static var current: PlaceReads? {
-    guard isOnMainQueue else { return nil }
+    // An evaluation is under way on the main actor's thread alone.
+    guard MainThread.isCurrent else { return nil }
     return MainActor.assumeIsolated {
       guard let (node, reads) = evaluation else { return nil }
       if let reads { return reads }
@@ -74,15 +74,6 @@ final class PlaceReads {
     let key = Unchecked(key)
     MainActor.assumeIsolated { (reads ?? current).add(key.value, at: place) }
   }
-
-  private nonisolated static let mark = {
-    let key = DispatchSpecificKey<Void>()
-    DispatchQueue.main.setSpecific(key: key, value: ())
-    return key
-  }()
-
-  /// Indicates whether the caller is on the main actor's thread; an evaluation is under way on no other.
-  private nonisolated static var isOnMainQueue: Bool { DispatchQueue.getSpecific(key: mark) != nil }
 
   // MARK: Dependencies
 
