@@ -30,8 +30,8 @@ public protocol GlobalEnvironment: GlobalDependenciesAccessing {
 /// ```
 ///
 /// There is one set of dependencies in the process: a value that is set through one environment is read through all. An
-/// operation run by `withDependencies(_:operation:)` has a set of its own. A dependency that isn't set has the value that
-/// `withEnvironment` sets for the task, else its default.
+/// operation run by `withDependencies(_:operation:)` has a set of its own. A dependency that isn't set has the value
+/// that `withEnvironment` sets for the task, else its default.
 ///
 /// Isolation: can be used from any thread. A value that isn't `Sendable` is shared by all its readers.
 public protocol GlobalDependenciesAccessing {}

@@ -17,7 +17,7 @@ public import EnvironmentCore
 /// two scopes that set the same dependency, the one that was entered last wins. So a model keeps what it was made with, and an
 /// override around a later use wins. A static property remembers the scope of the code that read it first.
 ///
-/// `ComposableEnvironment` and `GlobalEnvironment` have wrappers of the same name. A file that imports one of them as well
+/// `ComposableEnvironment` and `GlobalEnvironment` have wrappers of the same name. A file that imports one of them, too,
 /// qualifies the name: `@EnvironmentDependencies.Dependency(\.api)`.
 ///
 /// Isolation: can be used from any thread.
