@@ -40,7 +40,7 @@ prepareDependencies {
   $0.date = .constant(Date(timeIntervalSince1970: 0))
 }
 
-// A model keeps what it was made with.
+// A model keeps the dependencies of the scope in which it was made.
 let model = withDependencies {
   $0.weather.temperature = { _ in -4 }
 } operation: {
