@@ -301,8 +301,10 @@ extension DependencyNode {
 extension EnvironmentChange {
   /// The changed values, with inherited ones where the change left none.
   fileprivate func valuesInheriting(_ inherited: EnvironmentValues) -> EnvironmentValues {
-    let unset = writes.filter { values.storedValue(of: $0) == nil }
-    var changed = unset.isEmpty ? values : values.taking(unset, from: inherited)
+    var changed = values
+    if writes.contains(where: { values.storedValue(of: $0) == nil }) {
+      changed = values.taking(writes.filter { values.storedValue(of: $0) == nil }, from: inherited)
+    }
     // Values that were copied from a node while there were aliases bring its redirect.
     if changed.unsetKeyRedirect != nil { changed.unsetKeyRedirect = nil }
     return changed
