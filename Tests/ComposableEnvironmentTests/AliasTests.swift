@@ -4,7 +4,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct AliasTests {
-  @Test func `What is set by either name is read by both, wherever the alias is declared`() {
+  @Test func `A value set by either name is read by both, wherever the alias is declared`() {
     Dependencies.withAliases {
       let parent = RootEnvironment().aliasing(\.int1, to: \.int)
       parent.with(\.int, 4)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `What was set before counts, by whichever name`() {
+  @Test func `A value that was set before the alias is read, by whichever name it was set`() {
     Dependencies.withAliases {
       let parent = RootEnvironment().with(\.int1, 4)
       let child = parent.branch.with(\.int, 5)

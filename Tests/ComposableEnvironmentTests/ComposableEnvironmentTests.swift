@@ -85,7 +85,7 @@ import Testing
     #expect(left.right.left.right.int == 5)
   }
 
-  @Test func `What is set at an environment before it is embedded stays its own`() {
+  @Test func `A value that is set at an environment before it is embedded stays its own`() {
     let parent = Holder(child: LeafEnvironment().with(\.int, 3)).with(\.int, 4)
     #expect(parent.child.int == 3)
     parent.with(\.int, 5)
@@ -116,7 +116,7 @@ import Testing
     #expect(environment.motto == "sapere aude")
   }
 
-  @Test func `What is un-defined at a child is inherited again`() {
+  @Test func `A value that is un-defined at a child is inherited again`() {
     let parent = RootEnvironment().with(\.weight, 4)
     let child = parent.branch.with(\.weight, 5)
     #expect(child.weight == 5)

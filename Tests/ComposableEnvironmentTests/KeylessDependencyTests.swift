@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `What is defined is found before and after an alias`() async {
+  @Test func `A defined value is found before and after an alias`() async {
     await #expect(processExitsWith: .success) {
       let node = Node().with(\.keyless, 4)
       for _ in 0..<4 { #expect(node.keyless == 4) }
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func `What isn't defined has the default of its accessor, also once it is un-defined`() async {
+  @Test func `An undefined value has the default of its accessor, also once it is un-defined`() async {
     await #expect(processExitsWith: .success) {
       var values = Dependencies()
       for _ in 0..<4 { #expect(values.keyless == 1) }

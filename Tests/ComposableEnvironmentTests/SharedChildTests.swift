@@ -17,7 +17,7 @@ import Testing
     #expect(other.int == 3)
   }
 
-  @Test func `What is set at a child that two parents have is set for both`() {
+  @Test func `A value that is set at a child of two parents is set for both`() {
     let child = LeafEnvironment().with(\.int, 5)
     let first = Holder(child: child).with(\.int, 1)
     let second = Holder(child: child).with(\.int, 2)

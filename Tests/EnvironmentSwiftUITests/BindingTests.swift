@@ -193,7 +193,7 @@ import Testing
 
   // MARK: Children
 
-  @Test func `What a model holds is bound with it, and so is what it is given later`() async {
+  @Test func `The children of a model are bound with it, also those that it gets later`() async {
     struct Shelf: View {
       @EnvironmentBound(includeChildren: true) var shelf = ShelfModel()
       let seen: Shared<ShelfModel?>

@@ -261,7 +261,7 @@ import Testing
     #expect(other.locale == .french)
   }
 
-  @Test func `What a model holds is bound with it in a test`() {
+  @Test func `The children of a model are bound with it in a test`() {
     let shelf = ShelfModel()
     shelf.bindTestEnvironment(includeChildren: true) { $0.api = API(name: "shelf") }
     #expect(shelf.notes[0].api.name == "shelf")

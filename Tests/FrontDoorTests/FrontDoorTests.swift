@@ -14,7 +14,7 @@ import Testing
 
   private let defaults = EnvironmentValues().readings
 
-  @Test(arguments: doors) func `What nobody set has its default`(_ door: any FrontDoor) throws {
+  @Test(arguments: doors) func `An unset value has its default`(_ door: any FrontDoor) throws {
     let places = door.makePlaces()
     #expect(try places.outer.read() == defaults)
     #expect(try places.inner.read() == defaults)
@@ -35,7 +35,7 @@ import Testing
     #expect(try places.inner.read() == expected)
   }
 
-  @Test(arguments: doors) func `What is set last at a place counts`(_ door: any FrontDoor) throws {
+  @Test(arguments: doors) func `The value that was set last at a place is read`(_ door: any FrontDoor) throws {
     let places = door.makePlaces()
     places.outer.set(\.greeting, to: "Salut")
     #expect(try places.inner.read().greeting == "Salut")
@@ -90,7 +90,7 @@ import Testing
 
   // MARK: Reset
 
-  @Test(arguments: doors) func `What is reset has its default again`(_ door: any FrontDoor) throws {
+  @Test(arguments: doors) func `A reset value has its default again`(_ door: any FrontDoor) throws {
     let places = door.makePlaces()
     places.outer.set(\.greeting, to: "Salut")
     places.outer.set(\.nickname, to: nil)
@@ -141,7 +141,7 @@ import Testing
       } == [])
   }
 
-  @Test(arguments: doorsOfAnyValue) func `What a strict handler supplies is read, unless something is set`(
+  @Test(arguments: doorsOfAnyValue) func `The value of a strict handler is read, unless the value is set`(
     _ door: any FrontDoor
   ) throws {
     let places = door.makePlaces()

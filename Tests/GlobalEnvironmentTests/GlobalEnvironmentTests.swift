@@ -4,7 +4,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct GlobalEnvironmentTests {
-  @Test func `What is set anywhere is read everywhere`() {
+  @Test func `A value that is set anywhere is read everywhere`() {
     withDependencies(operation: {
       let parent = ParentEnvironment()
       #expect((parent.int, parent.number, parent.doubled, parent.motto) == (10, 1, 2, "carpe diem"))
@@ -35,7 +35,7 @@ import Testing
     })
   }
 
-  @Test func `What is set by either name of an alias is read by both, and other dependencies aren't concerned`() {
+  @Test func `A value set by either name of an alias is read by both names, and by no other`() {
     withDependencies(operation: {
       let environment = ParentEnvironment().with(\.int1, 3)
       environment.aliasing(\.int1, to: \.int)
@@ -151,7 +151,7 @@ import Testing
     #expect(ParentEnvironment().int == 10)
   }
 
-  @Test func `What was set for the process is read by everybody `() async {
+  @Test func `A value that was set for the process is read by every environment`() async {
     await Task.detached {
       ProcessWide().with(\.processWide, 4)
       await Task.detached { #expect(ProcessWide().processWide == 4) }.value

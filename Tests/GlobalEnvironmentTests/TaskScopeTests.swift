@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `What a task sets is deallocated with its scope, though a global environment has read it`(
+  func `A value that a task sets is deallocated with its scope, though a global environment has read it`(
     isInOperation: Bool
   ) {
     func read() {

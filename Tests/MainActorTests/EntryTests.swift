@@ -63,7 +63,7 @@ nonisolated extension EnvironmentValues {
     #expect(message.contains("• Declare it '@Entry nonisolated var board'."))
   }
 
-  @Test func `What an entry of the main actor holds is read elsewhere if it is set, or a literal`() async {
+  @Test func `The value of a main-actor entry is read elsewhere if it is set, or a literal`() async {
     var values = EnvironmentValues()
     values.level = .high
     let (escaped, level) = (Escaped(values), Escaped(\EnvironmentValues.level))

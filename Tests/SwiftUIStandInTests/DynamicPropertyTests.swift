@@ -62,7 +62,7 @@ struct DynamicPropertyTests {
     #expect(log.entries == [])
   }
 
-  @Test func `What an update stores in the property is there for the body`() {
+  @Test func `The body reads the value that an update stores in the property`() {
     struct Doubled: DynamicProperty {
       @Environment(\.lineLimit) var limit
       var result = 0

@@ -110,7 +110,7 @@ struct PresentationTests {
     #expect(host.texts == ["Open", "number 1"])
   }
 
-  @Test func `What is beside a view is shown after it`() throws {
+  @Test func `A view beside another is shown after it`() throws {
     struct Searched: View {
       @State var search = ""
 

@@ -41,7 +41,7 @@ class BoundProperty {
   final var wrapper: AnyKeyPath { property.wrapper }
 
   /// The key path that the property reads.
-  var keyPath: AnyKeyPath { preconditionFailure("'BoundProperty' is always a 'TypedProperty'.") }
+  final var keyPath: AnyKeyPath { property.keyPath }
 
   /// Returns whether the property may have another value in one source than in another.
   func differs(between sources: ComparedSources) -> Bool {
@@ -125,8 +125,6 @@ final class TypedProperty<Value>: BoundProperty {
   private var typedProperty: TypedClassProperty<Value> { property.typed(as: Value.self) }
 
   private var source: EnvironmentSource<Value> { typedProperty.source }
-
-  override var keyPath: AnyKeyPath { source.untypedKeyPath }
 
   override func removeOverride(in storage: EnvironmentStorage) { storage.removeOverride(of: self) }
 
@@ -251,7 +249,7 @@ final class TypedProperty<Value>: BoundProperty {
   }
 
   private func lookedUpValue(in function: UntypedSource) -> Value? {
-    guard let value = function.value(at: source.untypedKeyPath) else {
+    guard let value = function.value(at: keyPath) else {
       return source.availableValue(in: EnvironmentValues())
     }
     if let value = value as? Value { return value }

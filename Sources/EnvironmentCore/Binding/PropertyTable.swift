@@ -79,6 +79,12 @@ class ClassProperty {
   /// The key path, in its object, of the wrapper behind the property.
   final let wrapper: AnyKeyPath
 
+  /// The key path that the property reads.
+  //
+  // It is a part of the source as well. But a table is never deallocated, and a leak checker doesn't recognize a reference
+  // in an enum with several cases, which mark the address.
+  final let keyPath: AnyKeyPath
+
   /// The hash of ``wrapper``, which tells most key paths apart faster than a comparison.
   fileprivate final let wrapperHash: Int
 
@@ -95,8 +101,9 @@ class ClassProperty {
   /// their identities. Guarded by the lock of the table.
   private final var instances: [AnyKeyPath] = []
 
-  fileprivate init(_ wrapper: AnyKeyPath, hash: Int, position: Int, isObserved: Bool) {
+  fileprivate init(_ wrapper: AnyKeyPath, reading keyPath: AnyKeyPath, hash: Int, position: Int, isObserved: Bool) {
     self.wrapper = wrapper
+    self.keyPath = keyPath
     wrapperHash = hash
     self.position = position
     self.isObserved = isObserved
@@ -137,7 +144,8 @@ final class TypedClassProperty<Value>: ClassProperty {
   init(_ wrapper: AnyKeyPath, hash: Int, _ declaration: PropertyDeclaration<Value>, position: Int) {
     source = declaration.source
     areKnownEqual = knownEquality(of: Value.self)
-    super.init(wrapper, hash: hash, position: position, isObserved: declaration.isObserved)
+    super.init(
+      wrapper, reading: source.untypedKeyPath, hash: hash, position: position, isObserved: declaration.isObserved)
   }
 
   override func makeRecord() -> BoundProperty { TypedProperty(self) }

@@ -101,7 +101,7 @@ import Testing
     #expect(model.greeting == "own!")
   }
 
-  @Test func `What was assigned is taken back by the key path that the property reads, and observers are told`() {
+  @Test func `An assigned value is reset by the key path that the property reads, and observers are notified`() {
     let model = Model()
     var values = EnvironmentValues()
     values.greeting = "Salut"
@@ -337,7 +337,7 @@ import Testing
     #expect(model.greeting + model.farewell == "SalutAdieu")
   }
 
-  @Test func `What a bound object overrides or was bound to is released with it`() {
+  @Test func `The overrides and the bindings of an object are released with it`() {
     weak var bound: Reference?
     weak var own: Reference?
     do {

@@ -75,7 +75,7 @@ import Testing
     #expect(callCount > 1)
   }
 
-  @Test func `Whatever a value's code does at any time, the object reads what was done last`() {
+  @Test func `The object reads the last change, whatever the value's own code does meanwhile`() {
     for seed in 0..<200 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let model = Model()

@@ -26,7 +26,7 @@ import Testing
     #expect(!areKnownEqual(1 as Any, "1" as Any))
   }
 
-  @Test func `What can't be compared isn't known to be equal`() {
+  @Test func `Values that can't be compared aren't known to be equal`() {
     let closure = { 1 }
     #expect(!areKnownEqual(closure, closure))
     #expect(!areKnownEqual(Circle() as any Shape, Circle()))

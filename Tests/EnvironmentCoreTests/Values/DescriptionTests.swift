@@ -6,7 +6,7 @@ import Testing
     #expect(EnvironmentValues().description == "EnvironmentValues()")
   }
 
-  @Test func `What is set stands there in the order of the names, not of the writes`() {
+  @Test func `Values are described in the order of their names, not of the writes`() {
     var values = EnvironmentValues()
     values.pair = (1, "one")
     values.greeting = "Salut"

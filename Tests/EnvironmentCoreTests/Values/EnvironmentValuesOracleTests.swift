@@ -80,7 +80,7 @@ import Testing
     #expect(census.alive == 0)
   }
 
-  @Test func `What is left of many values can be copied, and outlives the original`() {
+  @Test func `The rest of many values can be copied, and outlives the original`() {
     let census = Census()
     for kept in 1...6 {
       var original = Pair()

@@ -19,7 +19,7 @@ import Testing
     #expect(EnvironmentValues(travelling).farewell == "Goodbye")
   }
 
-  @Test func `What travels doesn't keep alive what stays`() {
+  @Test func `Sendable values don't keep the others alive`() {
     weak var left: Reference?
     let travelling: SendableEnvironmentValues
     do {

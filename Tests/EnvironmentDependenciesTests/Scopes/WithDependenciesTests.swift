@@ -113,7 +113,7 @@ struct WithDependenciesTests {
     #expect(reports.first?.contains("WithDependenciesTests.Plain") == true)
   }
 
-  @Test func `What deallocated objects remembered is freed`() {
+  @Test func `The values that deallocated objects remembered are freed`() {
     final class Value: Sendable {}
     weak var first: Value?
     for number in 0..<100 {

@@ -54,7 +54,7 @@ import Testing
     #expect(told == [1, 0, 1])
   }
 
-  @Test func `What a class names is about its own properties`() {
+  @Test func `The key paths that a class lists concern its own properties`() {
     let model = ObservingNothing()
     var values = boundValues()
     values.shade = "dark"
@@ -83,7 +83,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `What is required and isn't set is reported at once, with where it can be set`() {
+  @Test func `All required values that aren't set are in one report, with the places where they can be set`() {
     let model = Strict()
     let reported = issues { model.bindEnvironment(from: EnvironmentValues()) }
     #expect(
@@ -106,7 +106,7 @@ import Testing
     #expect(reported.first?.contains("Missing: label, shade, size\n") == true)
   }
 
-  @Test func `What is set, be it to the default, or assigned, isn't missing`() {
+  @Test func `A value that is assigned, or set, be it to the default, isn't missing`() {
     var values = EnvironmentValues()
     values.label = "default"
     values.shade = ""

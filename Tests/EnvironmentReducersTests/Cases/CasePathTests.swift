@@ -94,7 +94,7 @@ import Testing
     #expect(issues.first?.contains("• State the type of the path: 'let path: CasePath<Root, (First, Second)>") == true)
   }
 
-  @Test func `What a path embeds, it extracts`() {
+  @Test func `A path extracts the value that it embeds`() {
     #expect((/Sample.number).extract(from: (/Sample.number).embed(3)) == 3)
     #expect((/Sample.nothing).extract(from: (/Sample.nothing).embed(())) != nil)
     let pair = (/Sample.labelledPair).extract(from: (/Sample.labelledPair).embed((id: 7, name: "x")))
@@ -163,7 +163,7 @@ import Testing
     #expect(even.embed(3) == 6)
   }
 
-  @Test func `What isn't a case is reported, and extracts nothing`() {
+  @Test func `A function that makes no case is reported, and extracts nothing`() {
     let issues = issues {
       #expect((/Wrapper.init).extract(from: Wrapper(number: 1)) == nil)
       #expect((/Sample.number(1)).extract(from: .number(2)) == nil)
@@ -184,7 +184,7 @@ import Testing
       ])
   }
 
-  @Test func `What reflection can't take out is reported`() {
+  @Test func `A payload that reflection can't extract is reported`() {
     let issues = issues {
       #expect((/Unreflectable.result).extract(from: .result { 1 }) == nil)
       #expect((/Unreflectable.parameter).extract(from: .parameter { _ in }) == nil)

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `What would change an element's identifier is reported and leaves the array as it is`() {
+  @Test func `A change of an element's identifier is reported and leaves the array as it is`() {
     var array: IdentifiedArrayOf = [Item(id: 1, text: "a"), Item(id: 2, text: "b")]
     let before = array
     let issues = issues {

@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test(arguments: ValueReader.all)
-  func `What is read by any kind of reader is listed`(_ reader: ValueReader) async throws {
+  func `A read by any kind of reader is listed`(_ reader: ValueReader) async throws {
     let line = #line + 2
     let comments = try await comments {
       try await withEnvironment {
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: ValueReader.all)
-  func `What the test prepares is listed for any kind of reader`(_ reader: ValueReader) async throws {
+  func `A value that the test prepares is listed for any kind of reader`(_ reader: ValueReader) async throws {
     let line = #line + 2
     let comments = try await comments {
       prepareEnvironment {
@@ -134,7 +134,7 @@ import Testing
     #expect(!list.contains("default"))
   }
 
-  @Test func `What the test prepares in vain is listed, and what it prepares too late is not`() async throws {
+  @Test func `An unread prepared value is listed, and one that is prepared too late is not`() async throws {
     let line = #line + 2
     let comments = try await comments {
       prepareEnvironment {
@@ -170,7 +170,7 @@ import Testing
     #expect(!list.contains("Set"))
   }
 
-  @Test func `What a view, a binding and an environment with dependencies set is listed with them`() async throws {
+  @Test func `The values that views, bindings and dependency environments set are listed with them`() async throws {
     let comments = try await comments {
       _ = try renderHTML(Greeting().environment(\.greeting, "Salut"))
       _ = ViewHost { Greeting().environment(\.farewell, "Adieu") }.html
@@ -190,7 +190,7 @@ import Testing
     #expect(list.contains("    \\.<computed (Int)>, by an environment with dependencies"))
   }
 
-  @Test func `What a test binds a model to is listed with its place`() async throws {
+  @Test func `The values that a test binds a model to are listed with its place`() async throws {
     let line = #line + 3
     let comments = try await comments {
       let model = Model()

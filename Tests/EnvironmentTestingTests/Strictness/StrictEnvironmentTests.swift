@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `What an inner trait allows is allowed in addition`() async throws {
+  @Test func `An inner trait's allowance adds to the outer one's`() async throws {
     let keys = try await strictFailures([
       .strictEnvironment(allowing: \.greeting), .strictEnvironment, .strictEnvironment(allowing: \.numbers.first),
     ]) {
@@ -199,7 +199,7 @@ import Testing
 
   // MARK: Defaults
 
-  @Test func `What a default reads fails the test, also if the default was made before`() async throws {
+  @Test func `The reads of a default fail the test, also if the default was made before`() async throws {
     for _ in 0..<2 {
       let keys = try await strictFailures([.strictEnvironment(allowing: \.derived)]) {
         #expect(EnvironmentValues.current.derived == "Hello!")

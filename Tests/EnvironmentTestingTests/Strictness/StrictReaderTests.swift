@@ -9,14 +9,14 @@ import Testing
 @MainActor
 @Suite struct StrictReaderTests {
   @Test(arguments: ValueReader.all)
-  func `What isn't set fails the test for every kind of reader`(_ reader: ValueReader) async throws {
+  func `An unset value fails the test for every kind of reader`(_ reader: ValueReader) async throws {
     let keys = try await strictFailures { try await reader.read(EnvironmentValues()) }
     #expect(Set(keys) == [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#])
     #expect(keys.count == 3)
   }
 
   @Test(arguments: ValueReader.all)
-  func `What is set doesn't fail the test for any kind of reader`(_ reader: ValueReader) async throws {
+  func `A value that is set fails the test for no kind of reader`(_ reader: ValueReader) async throws {
     let keys = try await strictFailures {
       try await withEnvironment {
         $0.greeting = "Salut"
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(arguments: ValueReader.all)
-  func `What was read before the test became strict fails it`(_ reader: ValueReader) async throws {
+  func `A value that was read before the test became strict fails it`(_ reader: ValueReader) async throws {
     let kept = try await reader.make(EnvironmentValues())
     try await kept()
     #expect(try await strictFailures { try await kept() }.count == 3)

@@ -168,7 +168,7 @@ import Testing
     #expect(try renderHTML(Outer(), environment: values) == "[late]")
   }
 
-  @Test func `What can't be installed in the payload of an enum is an error, whichever case there is`() throws {
+  @Test func `A property in the payload of an enum is an error, whichever case the enum has`() throws {
     indirect enum Choice<Value> {
       case off
       case on(Value)

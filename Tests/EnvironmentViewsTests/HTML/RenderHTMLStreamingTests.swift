@@ -49,7 +49,7 @@ struct RenderHTMLStreamingTests {
     #expect(log.entries.count < 9)
   }
 
-  @Test func `What the taker of the last chunk throws comes out`() {
+  @Test func `The error that the receiver of the last chunk throws is rethrown`() {
     struct Full: Error {}
     #expect(throws: Full.self) { try renderHTML(Text("x")) { _ in throw Full() } }
   }

@@ -70,7 +70,7 @@ import Testing
     #expect(streamed == html)
   }
 
-  @Test func `What can't be shown at the bottom of a deep page is an error`() {
+  @Test func `A view that can't be shown at the bottom of a deep page is an error`() {
     struct Config { @Environment(\.title) var title }
     struct Unreachable: View {
       var config = Config()

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Testing
 
 extension NavigationTests {
-  @Test func `What a link can't lead to is reported`() throws {
+  @Test func `A link to a value without a destination is reported`() throws {
     let reported = try issues {
       let model = Model()
       model.path = [1]

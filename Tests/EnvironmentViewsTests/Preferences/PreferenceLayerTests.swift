@@ -93,7 +93,7 @@ import Testing
     #expect(html.contains(">true,set<"))
   }
 
-  @Test func `What a renderer hands to a graph keeps its preferences`() throws {
+  @Test func `A view that a renderer leaves to a graph keeps its preferences`() throws {
     struct Deep: View {
       let depth: Int
       var body: some View {

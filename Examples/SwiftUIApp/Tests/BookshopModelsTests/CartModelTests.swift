@@ -25,7 +25,7 @@ struct CartModelTests {
     #expect(cart.books == [momo])
   }
 
-  @Test func `What the user does is recorded`() {
+  @Test func `The user's actions are recorded`() {
     let changes = Changes()
     let cart = CartModel()
     cart.bindTestEnvironment { $0.analytics = Analytics { changes.add($0) } }

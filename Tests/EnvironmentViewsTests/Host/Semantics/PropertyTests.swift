@@ -187,7 +187,7 @@ import Testing
     #expect(evaluations(of: { _ in Circle.self }) { LabelledChild(value: $0) }.allSatisfy { !$0 })
   }
 
-  @Test func `What a mirror shows of a value doesn't decide`() {
+  @Test func `The mirror of a value doesn't decide`() {
     expectGated { Disguised(number: $0, shape: Circle(radius: 1)) }
     #expect(evaluations { DisguisedCase.number($0) }[2])
   }
