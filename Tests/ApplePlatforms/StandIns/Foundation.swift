@@ -171,6 +171,8 @@ open class FileManager: NSObject {
     public static var userDomainMask: SearchPathDomainMask { SearchPathDomainMask(rawValue: 1) }
   }
   public static var `default`: FileManager { FileManager() }
+  open var temporaryDirectory: URL { URL(filePath: "") }
+  open func contentsOfDirectory(atPath path: String) throws -> [String] { [] }
   open func destinationOfSymbolicLink(atPath path: String) throws -> String { path }
   open func fileExists(atPath path: String) -> Bool { false }
   open func urls(for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask) -> [URL] { [] }
@@ -196,6 +198,8 @@ public struct URLRequest: Sendable, Hashable {
   public init(url: URL) {}
 }
 
+open class URLResponse: NSObject, @unchecked Sendable {}
+public protocol URLSessionTaskDelegate: Sendable {}
 open class URLSessionConfiguration: NSObject, @unchecked Sendable {
   open class var ephemeral: URLSessionConfiguration { fatalError() }
   open var protocolClasses: [AnyClass]?
@@ -204,6 +208,9 @@ open class URLSessionConfiguration: NSObject, @unchecked Sendable {
 open class URLSession: NSObject, @unchecked Sendable {
   open class var shared: URLSession { fatalError() }
   public convenience init(configuration: URLSessionConfiguration) { fatalError() }
+  public func data(
+    from url: URL, delegate: (any URLSessionTaskDelegate)? = nil
+  ) async throws -> (Data, URLResponse) { fatalError() }
 }
 
 public protocol URLProtocolClient: NSObjectProtocol {
