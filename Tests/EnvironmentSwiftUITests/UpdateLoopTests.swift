@@ -153,16 +153,17 @@ import Testing
     #expect(host.isSettled)
   }
 
+  /// Adds one to a number at the first change of what a function reads.
+  private func noteChange(in changes: Shared<Int>, of read: () -> Void) {
+    withObservationTracking(read) { MainActor.assumeIsolated { changes.value += 1 } }
+  }
+
   @Test func `An object that is another one in many turns is announced in each`() async {
     let (model, changes) = (ComparedModel(), Shared(0))
     var values = EnvironmentValues()
     model.bindEnvironment(from: values)
     for _ in 0..<40 {
-      withObservationTracking {
-        _ = model.client
-      } onChange: {
-        MainActor.assumeIsolated { changes.value += 1 }
-      }
+      noteChange(in: changes) { _ = model.client }
       values.client = Client()
       model.bindEnvironment(from: values)
       await Task { @MainActor in }.value
@@ -175,11 +176,7 @@ import Testing
     var values = EnvironmentValues()
     model.bindEnvironment(from: values)
     for _ in 0..<40 {
-      withObservationTracking {
-        _ = model.client
-      } onChange: {
-        MainActor.assumeIsolated { changes.value += 1 }
-      }
+      noteChange(in: changes) { _ = model.client }
       values.client = Client()
       model.bindEnvironment(from: values)
       model.bindEnvironment(from: values)
@@ -192,11 +189,7 @@ import Testing
     var values = EnvironmentValues()
     model.bindEnvironment(from: values)
     for count in 0..<40 {
-      withObservationTracking {
-        _ = model.action
-      } onChange: {
-        MainActor.assumeIsolated { changes.value += 1 }
-      }
+      noteChange(in: changes) { _ = model.action }
       values.action = Action { print(count) }
       model.bindEnvironment(from: values)
       model.bindEnvironment(from: values)
