@@ -301,10 +301,8 @@ extension DependencyNode {
 extension EnvironmentChange {
   /// The changed values, with inherited ones where the change left none.
   fileprivate func valuesInheriting(_ inherited: EnvironmentValues) -> EnvironmentValues {
-    var changed = values
-    if writes.contains(where: { values.storedValue(of: $0) == nil }) {
-      changed = values.taking(writes.filter { values.storedValue(of: $0) == nil }, from: inherited)
-    }
+    let unset = writes.lazy.filter { values.storedValue(of: $0) == nil }
+    var changed = unset.isEmpty ? values : values.taking(unset, from: inherited)
     // Values that were copied from a node while there were aliases bring its redirect.
     if changed.unsetKeyRedirect != nil { changed.unsetKeyRedirect = nil }
     return changed
