@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "EnvironmentCore", targets: ["EnvironmentCore"]),
     .library(name: "EnvironmentModels", targets: ["EnvironmentModels"]),
     .library(name: "EnvironmentViews", targets: ["EnvironmentViews"]),
+    .library(name: "EnvironmentViewsFoundation", targets: ["EnvironmentViewsFoundation"]),
     .library(name: "EnvironmentSwiftUI", targets: ["EnvironmentSwiftUI"]),
     .library(name: "EnvironmentInjection", targets: ["EnvironmentInjection"]),
     .library(name: "EnvironmentReducers", targets: ["EnvironmentReducers"]),
@@ -34,7 +35,11 @@ let package = Package(
       linkerSettings: swiftSyntax.linkerSettings
     ),
     .target(name: "EnvironmentFoundation", dependencies: ["EnvironmentCore"]),
-    .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore", "EnvironmentFoundation"]),
+    .target(name: "EnvironmentViews", dependencies: ["EnvironmentCore"]),
+    .target(
+      name: "EnvironmentViewsFoundation",
+      dependencies: ["EnvironmentCore", "EnvironmentFoundation", "EnvironmentViews"]
+    ),
     .target(name: "EnvironmentReducers", dependencies: ["EnvironmentCore"]),
     .target(
       name: "EnvironmentDependencies",
@@ -46,6 +51,7 @@ let package = Package(
       name: "EnvironmentKit",
       dependencies: [
         "EnvironmentCore", "EnvironmentInjection", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews",
+        "EnvironmentViewsFoundation",
       ]
     ),
     .target(
@@ -83,7 +89,10 @@ let package = Package(
       swiftSettings: swiftSyntax.swiftSettings,
       linkerSettings: swiftSyntax.linkerSettings
     ),
-    .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViews", "TestSupport"]),
+    .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViewsFoundation", "TestSupport"]),
+    .testTarget(
+      name: "EnvironmentViewsFoundationTests", dependencies: ["EnvironmentViewsFoundation", "TestSupport"]
+    ),
     .testTarget(
       name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "EnvironmentTesting", "TestSupport"]
     ),

@@ -18,6 +18,8 @@ let package = Package(
         .product(name: "EnvironmentViews", package: "EnvironmentKit"),
         .product(name: "GlobalEnvironment", package: "EnvironmentKit"),
       ]
-    )
+    ),
+    .executableTarget(name: "empty"),
+    .executableTarget(name: "page", dependencies: [.product(name: "EnvironmentViews", package: "EnvironmentKit")]),
   ]
 )

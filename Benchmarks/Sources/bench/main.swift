@@ -24,6 +24,7 @@ let benchmarks =
   + pageRenderings + htmlContests + graphUpdates + massUpdates + stateParts + rowComparisons + modelReads
   + modelBindings + injectionReads + caseExtractions + environmentReads + environmentChanges + globalReads
   + taskScopes + scopedDependencies + scopeDoors + requestDurations + listChanges + listScaling + boundModelUpdates
+  + programStarts
 var report = Report()
 for benchmark in benchmarks where names.isEmpty || names.contains(where: benchmark.name.contains) {
   var measurement = await Measurement(of: benchmark, rounds: rounds, roundDuration: roundDuration)

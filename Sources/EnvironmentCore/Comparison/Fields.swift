@@ -11,6 +11,7 @@ package enum TypeKind {
   case `struct`
   case tuple
   case `enum`
+  case optional
   case other
 
   /// Returns the kind of a type.
@@ -19,6 +20,7 @@ package enum TypeKind {
       switch metadataKind(of: type) {
       case 0x200: .struct
       case 0x201: .enum
+      case 0x202: .optional
       case 0x301: .tuple
       default: .other
       }
@@ -41,7 +43,7 @@ package struct Field {
 package func fields(of type: Any.Type) -> [Field] {
   // For another kind of type the runtime would look into a value, and there is none here.
   switch TypeKind(of: type) {
-  case .enum, .other: return []
+  case .enum, .optional, .other: return []
   case .struct, .tuple: break
   }
   return (0..<fieldCount(of: type)).map { index in

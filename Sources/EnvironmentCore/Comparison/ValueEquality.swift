@@ -24,7 +24,7 @@ func knownEquality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
     // Not an `==` of an actor, which other callers mustn't call.
     guard let equatable = Value.self as? any (Equatable & SendableMetatype).Type else { return areKnownEqual }
     return equality(of: equatable) as? (Value, Value) -> Bool ?? areKnownEqual
-  case .tuple, .other: return areKnownEqual
+  case .optional, .tuple, .other: return areKnownEqual
   }
 }
 

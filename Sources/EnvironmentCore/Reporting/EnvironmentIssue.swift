@@ -151,26 +151,3 @@ extension EnvironmentIssue {
     )
   }
 }
-
-extension String {
-  /// The text without what Swift prints of contexts that have no name, and of accessors, such as
-  /// `(unknown context at $7f0c5a).` in the name of a local type.
-  package var withoutAddresses: String {
-    if !mayContainAddresses { return self }
-    return replacing(#/\(unknown context at \$[0-9a-f]+\)\.|\(extension in \w+\):/#, with: "")
-      .replacing(#/<computed 0x[0-9a-f]+ /#, with: "<computed ")
-  }
-
-  /// Indicates whether the text has a part that may be removed. An issue may have many thousand lines, and matching a
-  /// regular expression takes a hundred times as long.
-  private var mayContainAddresses: Bool {
-    var rest = utf8[...]
-    while let index = rest.firstIndex(where: { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "<") }) {
-      rest = rest[index...].dropFirst()
-      if ["unknown context at $", "extension in ", "computed 0x"].contains(where: { rest.starts(with: $0.utf8) }) {
-        return true
-      }
-    }
-    return false
-  }
-}

@@ -12,7 +12,8 @@ package struct PropertyRead: Sendable {
   /// - Parameter wrapper: The key path of the wrapper behind the property.
   init(_ wrapper: AnyKeyPath) {
     object = type(of: wrapper).rootType
-    name = "\(wrapper)".split(separator: "._", maxSplits: 1).last.map(String.init) ?? "\(wrapper)"
+    let path = "\(wrapper)"
+    name = path.firstRange(ofText: "._").map { String(path[$0.upperBound...]) } ?? path
   }
 
   /// The lines of a report that say where the property is.

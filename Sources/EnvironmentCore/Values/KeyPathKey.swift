@@ -28,7 +28,10 @@ package final class KeyPathKey: @unchecked Sendable {
   package var name: String { "\(keyPath)" }
 
   /// The key path as a literal whose root the compiler infers.
-  var source: String { name.replacing("\\\(EnvironmentValues.self).", with: "\\.", maxReplacements: 1) }
+  var source: String {
+    let root = "\\\(EnvironmentValues.self)."
+    return name.hasPrefix(root) ? "\\." + name.dropFirst(root.count) : name
+  }
 
   var identity: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A control that is shown, and what it is called.
 @MainActor
 struct ControlNode {
@@ -49,8 +47,9 @@ struct ControlNode {
       default: break
       }
     }
-    text = text.trimmingCharacters(in: .whitespacesAndNewlines)
-    return text.isEmpty ? names.first ?? "" : text
+    let start = text.drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return names.first ?? "" }
+    return String(start[...last])
   }
 
   /// The attributes that name an element, the one that counts most first.

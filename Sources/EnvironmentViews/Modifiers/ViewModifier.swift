@@ -60,11 +60,12 @@ public struct _ViewModifier_Content<Modifier: ViewModifier>: __PrimitiveView {
 }
 
 /// The body of a modifier, for which the modifier's properties are installed.
-private struct ModifierView<Modifier: ViewModifier>: BuiltInView, PropertyHolder {
+private struct ModifierView<Modifier: ViewModifier>: BuiltInView {
   let content: _ViewModifier_Content<Modifier>
   let modifier: Modifier
 
   static var bodyOwner: Any.Type? { Modifier.self }
+  static var holdsProperties: Bool { true }
 
   var body: some View { modifier.body(content: content) }
 }

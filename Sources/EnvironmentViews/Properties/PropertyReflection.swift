@@ -8,28 +8,38 @@ struct PropertyReflection {
   /// The readers of the environment in places where nothing can be installed.
   private(set) var unreachable: [String] = []
 
-  init(of type: Any.Type) {
+  private static var reflections: [ObjectIdentifier: PropertyReflection] = [:]
+
+  /// Returns the dynamic properties of a type that is one, which are found once.
+  static func ofProperty(_ type: Any.Type) -> PropertyReflection {
+    if let known = reflections[ObjectIdentifier(type)] { return known }
+    let reflection = PropertyReflection(of: type)
+    reflections[ObjectIdentifier(type)] = reflection
+    return reflection
+  }
+
+  /// Finds the dynamic properties of a type, and those in its stored properties if it is a built-in view that holds some.
+  init(of type: Any.Type, looksInside: Bool = false) {
     if type is AnyObject.Type {
       unreachable.append("'\(type)' is a class; make it a struct.")
     } else {
-      addFields(of: type, at: 0)
+      addFields(of: type, at: 0, looksInside: looksInside)
       if Self.payloads(of: type).contains(where: Self.readsEnvironment) {
         unreachable.append(Self.factAboutEnum(type))
       }
     }
   }
 
-  private mutating func addFields(of type: Any.Type, at base: Int) {
-    let looksInside = type is any PropertyHolder.Type
+  private mutating func addFields(of type: Any.Type, at base: Int, looksInside: Bool) {
     for field in fields(of: type) {
       let (name, offset, type, kind) = (field.name, field.offset, field.type, TypeKind(of: field.type))
       if kind == .tuple {
-        addFields(of: type, at: base + offset)
+        addFields(of: type, at: base + offset, looksInside: false)
       } else if let step = PropertyStep.step(for: type) {
         properties.append(step.moved(by: base + offset))
         let inner = Self.innermost(type)
         // An existential of a property has nothing of its own to look into, and is reached no further.
-        unreachable += PropertyReflection(of: inner).unreachable.map { "'\(name)': \($0)" }
+        unreachable += Self.ofProperty(inner).unreachable.map { "'\(name)': \($0)" }
       } else if looksInside {
         let held = PropertyReflection(of: type)
         properties += held.properties.map { $0.moved(by: base + offset) }
@@ -58,7 +68,7 @@ struct PropertyReflection {
 
   /// Returns the type of the elements of optionals and arrays.
   private static func innermost(_ type: Any.Type) -> Any.Type {
-    (type as? any DynamicPropertyContainer.Type).map { innermost($0.contained) } ?? type
+    PropertyStep.container(type).map { innermost($0.contained) } ?? type
   }
 
   /// Returns whether a type that nothing is installed in has a property that would need it, so that it would be a
@@ -72,15 +82,13 @@ struct PropertyReflection {
 
   private static func readsEnvironment(_ type: Any.Type, _ seen: inout Set<ObjectIdentifier>) -> Bool {
     let type = innermost(type)
-    if type is any SelfContainedProperty.Type { return false }
-    if type is any DynamicProperty.Type || type == (any DynamicProperty).self { return true }
-    if type is any View.Type || type is any ViewModifier.Type { return false }
+    if PropertyStep.holdsNothing(type) { return false }
+    if type == (any DynamicProperty).self { return true }
+    if type is any DynamicProperty.Type { return !(type is any SelfContainedProperty.Type) }
+    let parts = (fields(of: type).map(\.type) + payloads(of: type)).filter { !PropertyStep.holdsNothing($0) }
+    if parts.isEmpty || type is any View.Type || type is any ViewModifier.Type { return false }
     // A type may hold itself, in an array or an indirect case.
-    guard seen.insert(ObjectIdentifier(type)).inserted else { return false }
-    var reads = false
-    for field in fields(of: type) where !reads { reads = readsEnvironment(field.type, &seen) }
-    for payload in payloads(of: type) where !reads { reads = readsEnvironment(payload, &seen) }
-    return reads
+    return seen.insert(ObjectIdentifier(type)).inserted && parts.contains { readsEnvironment($0, &seen) }
   }
 }
 
@@ -89,6 +97,3 @@ protocol SelfContainedProperty {}
 
 extension Binding: SelfContainedProperty {}
 extension Bindable: SelfContainedProperty {}
-
-/// A type in whose stored properties there are dynamic ones, though they aren't dynamic properties themselves.
-protocol PropertyHolder {}

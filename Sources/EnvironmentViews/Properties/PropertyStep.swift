@@ -61,14 +61,38 @@ struct PropertyStep {
 
   /// Returns the step for a type that is a property, or an optional or array of some; `nil` for another.
   static func step(for type: Any.Type) -> PropertyStep? {
+    if holdsNothing(type) { return nil }
     if let property = type as? any DynamicProperty.Type { return step(forProperty: property) }
-    guard let container = type as? any DynamicPropertyContainer.Type else { return nil }
+    guard let container = container(type) else { return nil }
     return step(for: container.contained).map { container.step(forElements: $0) }
+  }
+
+  // MARK: Types
+
+  /// Returns whether a type is one of those that most views have properties of, and that hold no dynamic property.
+  ///
+  /// A cast to a protocol that the type lacks looks through all conformances of a program, for each type once: half of
+  /// the time that a program takes to start and render a page (the benchmark `start`).
+  static func holdsNothing(_ type: Any.Type) -> Bool {
+    plainTypes.contains(ObjectIdentifier(type)) || type is AnyKeyPath.Type
+  }
+
+  private static let plainTypes: Set<ObjectIdentifier> = [
+    ObjectIdentifier(Bool.self), ObjectIdentifier(Double.self), ObjectIdentifier(Int.self),
+    ObjectIdentifier(String.self), ObjectIdentifier(Substring.self),
+  ]
+
+  /// Returns a type as one of optionals or arrays; `nil` for another.
+  static func container(_ type: Any.Type) -> (any DynamicPropertyContainer.Type)? {
+    switch TypeKind(of: type) {
+    case .struct, .optional: type as? any DynamicPropertyContainer.Type
+    case .enum, .tuple, .other: nil
+    }
   }
 
   /// Returns the step that takes first the properties inside a property, then the property.
   private static func step<Property: DynamicProperty>(forProperty type: Property.Type) -> PropertyStep {
-    let inner = PropertyReflection(of: type).properties
+    let inner = PropertyReflection.ofProperty(type).properties
     let own = (type as? any InstallableProperty.Type).map { step(forInstallable: $0) }
     // Most are `@Environment`, and are spared a detour.
     if inner.isEmpty, let own { return own }

@@ -29,13 +29,14 @@ final class ViewPlan {
   private let unreachable: [String]
 
   private init(for type: Any.Type) {
-    let reflection = PropertyReflection(of: type)
+    let builtIn = type as? any BuiltInView.Type
+    let reflection = PropertyReflection(of: type, looksInside: builtIn?.holdsProperties ?? false)
     self.type = ObjectIdentifier(type)
     name = _typeName(Self.shownType(of: type), qualified: false)
     // The names of nested types grow no more at about four hundred levels, where the runtime gives them up.
     hasLongName = name.utf8.count > 1_000
-    isBuiltIn = type is any BuiltInView.Type
-    bodyOwner = (type as? any BuiltInView.Type).map { $0.bodyOwner } ?? type
+    isBuiltIn = builtIn != nil
+    bodyOwner = builtIn.map { $0.bodyOwner } ?? type
     properties = PropertyChain(reflection.properties[...])
     unreachable = reflection.unreachable
   }

@@ -69,8 +69,12 @@ package protocol BuiltInView: View {
   /// The type of the program's whose body this view evaluates, such as that of a modifier; `nil` if there is none. The
   /// view is named after it.
   static var bodyOwner: Any.Type? { get }
+
+  /// Indicates whether stored properties of the view, though they aren't dynamic ones, hold some.
+  static var holdsProperties: Bool { get }
 }
 
 extension BuiltInView {
   package static var bodyOwner: Any.Type? { nil }
+  package static var holdsProperties: Bool { false }
 }

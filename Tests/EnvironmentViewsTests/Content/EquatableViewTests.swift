@@ -1,5 +1,6 @@
 import EnvironmentCore
 import EnvironmentViews
+import EnvironmentViewsFoundation
 import Foundation
 import Observation
 import Testing

@@ -1,4 +1,5 @@
 import EnvironmentViews
+import EnvironmentViewsFoundation
 import Foundation
 import Testing
 
@@ -20,6 +21,31 @@ import Testing
   func `A distance that CSS can't express is none`(spacing: CGFloat?) throws {
     let html = try renderHTML(HStack(alignment: .bottom, spacing: spacing) { Text("a") })
     #expect(html == #"<div style="display:flex;flex-direction:row;align-items:flex-end">a</div>"#)
+  }
+
+  @Test(arguments: [
+    (0.0004, "0px"), (0.0005, "0px"), (0.0015, "0.002px"), (1.23456, "1.235px"), (-0.0, "0px"), (8, "8px"),
+    (1234567.25, "1234567.25px"), (1e20, "1e+20px"), (.greatestFiniteMagnitude, "1.7976931348623157e+308px"),
+  ])
+  func `A distance is written to a thousandth of a pixel`(length: Double, css: String) throws {
+    #expect(try renderHTML(Spacer(minLength: length)) == #"<div style="flex:1 0 \#(css)"></div>"#)
+  }
+
+  @Test func `Distances of Foundation's type are distances`() throws {
+    let (length, none): (CGFloat, CGFloat?) = (2.5, nil)
+    let html = try renderHTML(
+      Group {
+        VStack(spacing: length) { Text("a") }
+        HStack(spacing: none) { Text("b") }
+        Spacer(minLength: CGFloat?.some(length))
+        Spacer(minLength: length)
+      })
+    #expect(
+      html == """
+        <div style="display:flex;flex-direction:column;align-items:center;gap:2.5px">a</div>\
+        <div style="display:flex;flex-direction:row;align-items:center">b</div>\
+        <div style="flex:1 0 2.5px"></div><div style="flex:1 0 2.5px"></div>
+        """)
   }
 
   @Test func `Among text a stack is a span`() throws {

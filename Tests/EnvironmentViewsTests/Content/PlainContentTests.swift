@@ -1,4 +1,5 @@
 import EnvironmentViews
+import EnvironmentViewsFoundation
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import EnvironmentViews
+import EnvironmentViewsFoundation
 import Observation
 import Testing
 

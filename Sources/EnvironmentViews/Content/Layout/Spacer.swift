@@ -1,5 +1,4 @@
 import EnvironmentCore
-public import Foundation
 
 /// Flexible space in a stack, between the views before and after it.
 ///
@@ -14,13 +13,13 @@ public import Foundation
 /// The shape is that of SwiftUI's `Spacer`.
 public struct Spacer: BuiltInView {
   /// The smallest extent of the space, in pixels; `nil` for none.
-  public var minLength: CGFloat?
+  public var minLength: Double?
   @Environment(\.isInPhrasingContent) private var isInPhrasingContent
 
   /// Creates flexible space.
   ///
   /// - Parameter minLength: The smallest extent of the space, in pixels; `nil` for none.
-  public nonisolated init(minLength: CGFloat? = nil) {
+  public nonisolated init(minLength: Double? = nil) {
     self.minLength = minLength
   }
 
@@ -50,15 +49,13 @@ public struct Divider: BuiltInView {
   }
 }
 
-extension CGFloat {
-  /// The length in the words of CSS; `nil` for one that CSS can't express.
+extension Double {
+  /// The length in the words of CSS, to a thousandth of a pixel; `nil` for one that CSS can't express.
   var cssLength: String? {
     guard isFinite, self >= 0 else { return nil }
-    let number = Double(self).formatted(.number.precision(.fractionLength(0...3)).grouping(.never).locale(.posix))
-    return "\(number)px"
+    let thousandths = (self * 1000).rounded(.toNearestOrEven)
+    // Numbers of this size have no thousandths. CSS has the exponents of Swift's description.
+    let number = "\(thousandths < 0x1p53 ? thousandths.magnitude / 1000 : self)"
+    return "\(number.hasSuffix(".0") ? String(number.dropLast(2)) : number)px"
   }
-}
-
-extension Locale {
-  fileprivate static let posix = Locale(identifier: "en_US_POSIX")
 }

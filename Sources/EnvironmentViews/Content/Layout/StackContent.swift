@@ -1,15 +1,14 @@
 import EnvironmentCore
-import Foundation
 
 /// The views of a stack.
 struct StackContent<Content: View>: BuiltInView {
   let direction: String
   let alignment: String
-  let spacing: CGFloat?
+  let spacing: Double?
   let content: Content
   @Environment(\.isInPhrasingContent) private var isInPhrasingContent
 
-  init(direction: String, alignment: String, spacing: CGFloat?, content: Content) {
+  init(direction: String, alignment: String, spacing: Double?, content: Content) {
     self.direction = direction
     self.alignment = alignment
     self.spacing = spacing

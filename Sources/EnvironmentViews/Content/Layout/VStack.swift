@@ -1,5 +1,3 @@
-public import Foundation
-
 /// Views one below the other.
 ///
 /// ```swift
@@ -14,7 +12,7 @@ public import Foundation
 /// The shape is that of SwiftUI's `VStack`.
 public nonisolated struct VStack<Content: View>: BuiltInView {
   private let alignment: HorizontalAlignment
-  private let spacing: CGFloat?
+  private let spacing: Double?
   private let content: Content
 
   /// Creates a stack.
@@ -24,7 +22,7 @@ public nonisolated struct VStack<Content: View>: BuiltInView {
   ///   - spacing: The distance between two views, in pixels; `nil` for none.
   ///   - content: The views.
   public init(
-    alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
+    alignment: HorizontalAlignment = .center, spacing: Double? = nil, @ViewBuilder content: () -> Content
   ) {
     self.alignment = alignment
     self.spacing = spacing

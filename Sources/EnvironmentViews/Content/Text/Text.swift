@@ -1,5 +1,4 @@
-import EnvironmentCore
-public import Foundation
+package import EnvironmentCore
 
 /// Text, shown as it is: characters that mean something in HTML come out as themselves.
 ///
@@ -12,7 +11,7 @@ public struct Text: __PrimitiveView {
   private enum Content {
     case plain(String)
     // Apart, since it is large and most texts are plain.
-    indirect case localized(LocalizedText)
+    indirect case composed(ComposedText)
   }
 
   private let content: Content
@@ -37,23 +36,9 @@ public struct Text: __PrimitiveView {
     self.content = .plain(String(content))
   }
 
-  /// Creates text from a value, in the format of a style and the locale of the environment.
-  ///
-  /// ```swift
-  /// Text(0.25, format: .percent)
-  /// ```
-  public nonisolated init<Style: FormatStyle & Sendable>(_ input: Style.FormatInput, format: Style)
-  where Style.FormatInput: Sendable, Style.FormatOutput == String {
-    content = .localized(LocalizedText(parts: [FormattedPart(input: input, style: format)]))
-  }
-
-  /// Creates text from a value that can't be sent to another actor, or in such a style.
-  public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style) where Style.FormatOutput == String {
-    content = .localized(LocalizedText(parts: [MainActorPart(input: input, style: format)]))
-  }
-
-  private nonisolated init(parts: [any TextPart]) {
-    content = .localized(LocalizedText(parts: parts))
+  /// Creates text from parts that may depend on the environment.
+  package nonisolated init(parts: [any TextPart]) {
+    content = .composed(ComposedText(parts: parts))
   }
 
   /// One text after the other.
@@ -67,55 +52,40 @@ public struct Text: __PrimitiveView {
   public func __visit(with visitor: __ViewVisitor) throws {
     switch content {
     case .plain(let text): try visitor.base.text(text)
-    case .localized(let text): try visitor.base.visit(text)
+    case .composed(let text): try visitor.base.visit(text)
     }
   }
 
   private nonisolated var parts: [any TextPart] {
     switch content {
     case .plain(let text): [text]
-    case .localized(let text): text.parts
+    case .composed(let text): text.parts
     }
   }
 
-  /// Shows the content that a function makes of the string. A text that is shown as it is reads no locale.
+  /// Shows the content that a function makes of the string. A text that is shown as it is reads no environment.
   @ViewBuilder func withString<Content: View>(_ content: @escaping (String) -> Content) -> some View {
     switch self.content {
     case .plain(let text): content(text)
-    case .localized(let text): LocalizedContent(parts: text.parts, content: content)
+    case .composed(let text): ComposedContent(parts: text.parts, content: content)
     }
   }
 }
 
-/// A part of a text that may depend on the locale.
+/// A part of a text that may depend on the environment, such as a number in the format of a locale.
 @MainActor
-private protocol TextPart: Sendable {
-  func string(in locale: Locale) -> String
+package protocol TextPart: Sendable {
+  /// Returns the part's text. A view that shows it depends on the values that this reads.
+  func string(in values: EnvironmentValues) -> String
 }
 
 extension String: TextPart {
-  fileprivate func string(in locale: Locale) -> String { self }
+  package func string(in values: EnvironmentValues) -> String { self }
 }
 
-private nonisolated struct FormattedPart<Style: FormatStyle & Sendable>: TextPart
-where Style.FormatInput: Sendable, Style.FormatOutput == String {
-  let input: Style.FormatInput
-  let style: Style
-
-  @MainActor func string(in locale: Locale) -> String { style.locale(locale).format(input) }
-}
-
-/// A value that may not be sent, which stays on the main actor.
-private struct MainActorPart<Style: FormatStyle>: TextPart where Style.FormatOutput == String {
-  let input: Style.FormatInput
-  let style: Style
-
-  func string(in locale: Locale) -> String { style.locale(locale).format(input) }
-}
-
-/// Text whose parts are formatted for the locale of the environment.
-private struct LocalizedText: BuiltInView {
-  @Environment(\.locale) private var locale
+/// Text whose parts depend on the environment.
+private struct ComposedText: BuiltInView {
+  @Environment(\.self) private var values
   let parts: [any TextPart]
 
   nonisolated init(parts: [any TextPart]) {
@@ -123,13 +93,13 @@ private struct LocalizedText: BuiltInView {
   }
 
   var body: some View {
-    Text(verbatim: parts.map { $0.string(in: locale) }.joined())
+    Text(verbatim: parts.map { $0.string(in: values) }.joined())
   }
 }
 
-/// Content with the string of parts that are formatted for the locale of the environment.
-private struct LocalizedContent<Content: View>: BuiltInView {
-  @Environment(\.locale) private var locale
+/// Content with the string of parts that depend on the environment.
+private struct ComposedContent<Content: View>: BuiltInView {
+  @Environment(\.self) private var values
   let parts: [any TextPart]
   let content: (String) -> Content
 
@@ -139,6 +109,6 @@ private struct LocalizedContent<Content: View>: BuiltInView {
   }
 
   var body: some View {
-    content(parts.map { $0.string(in: locale) }.joined())
+    content(parts.map { $0.string(in: values) }.joined())
   }
 }

@@ -76,7 +76,7 @@ public func renderHTML(
 
 /// Returns the HTML of a view in UTF-8.
 @MainActor
-func renderHTMLBytes(_ view: some View, environment: EnvironmentValues, format: HTMLFormat) throws -> [UInt8] {
+package func renderHTMLBytes(_ view: some View, environment: EnvironmentValues, format: HTMLFormat) throws -> [UInt8] {
   try HTMLRenderer(environment: environment, format: format).bytes(of: view)
 }
 

@@ -65,7 +65,7 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
   }
 
   /// Text that someone may have chosen with care, so that it can do no harm in a terminal or a log.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let start = text.prefix(200)
     return String(start).debugDescription + (start.endIndex < text.endIndex ? "…" : "")
   }

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The line breaks and indentation of the indented format.
 ///
 /// White space goes only where a browser shows none: next to the edges of a block-level element, inside the edges of
@@ -60,13 +62,13 @@ private enum HTMLLayout {
       return
     }
     let style = text.lowercased()
-    guard style.contains("display") || style.contains("white-space") || style.contains("\\") else {
+    guard style.contains(text: "display") || style.contains(text: "white-space") || style.contains(text: "\\") else {
       self = .usual
       return
     }
     // Of a string, a function or a comment, a part may look like a declaration.
-    let isPlain = !style.contains { "\"'(/\\".contains($0) } && !style.contains("white-space")
-    let displays = style.split(separator: ";").filter { $0.contains("display") }
+    let isPlain = !style.contains { "\"'(/\\".contains($0) } && !style.contains(text: "white-space")
+    let displays = style.split(separator: ";").filter { $0.contains(text: "display") }
     self = isPlain && displays == ["display:flex"] && traits.contains([.block, .container]) ? .flexible : .unknown
   }
 }

@@ -1,5 +1,6 @@
 internal import EnvironmentCore
 @_exported public import EnvironmentFoundation
+@_exported public import EnvironmentViews
 public import Foundation
 
 /// An action that opens a URL, by the name that SwiftUI has for it.

@@ -1,5 +1,5 @@
 import EnvironmentCore
-import EnvironmentViews
+import EnvironmentViewsFoundation
 import Foundation
 import Testing
 

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import EnvironmentViews
+import EnvironmentViews
+@testable import EnvironmentViewsFoundation
 
 /// Internal, because most of these can't be brought about in a test: a disk that is full, a user without rights.
 struct FileProblemTests {

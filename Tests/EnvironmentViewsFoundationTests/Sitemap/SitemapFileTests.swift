@@ -1,4 +1,4 @@
-import EnvironmentViews
+import EnvironmentViewsFoundation
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import EnvironmentCore
-import EnvironmentViews
+import EnvironmentViewsFoundation
 import Foundation
 
 /// A folder of its own for one test, gone when the test ends.

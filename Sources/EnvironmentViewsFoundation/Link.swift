@@ -1,4 +1,6 @@
-import EnvironmentCore
+internal import EnvironmentCore
+internal import EnvironmentFoundation
+public import EnvironmentViews
 public import Foundation
 
 /// A link to another page.
@@ -27,17 +29,16 @@ public nonisolated struct Link<Label: View>: BuiltInView {
   }
 
   @MainActor public var body: some View {
-    LinkElement(label: label, destination: destination)
+    OpeningAnchor(label: label, destination: destination)
   }
 }
 
 extension Link: Sendable where Label: Sendable {}
 
-/// The element of a link, which reads the environment.
-private struct LinkElement<Label: View>: BuiltInView {
+/// A link that asks the environment to open its destination.
+private struct OpeningAnchor<Label: View>: BuiltInView {
   let label: Label
   let destination: URL
-  @Environment(\.isEnabled) private var isEnabled
   @Environment(\.openURL) private var openURL
 
   init(label: Label, destination: URL) {
@@ -46,11 +47,6 @@ private struct LinkElement<Label: View>: BuiltInView {
   }
 
   var body: some View {
-    Element("a", attributes) { PhrasingContent(content: label) }
-      .annotated(.control(Control(.tap { openURL(destination) }, isEnabled: isEnabled)))
-  }
-
-  private var attributes: HTMLAttributes {
-    isEnabled ? ["href": destination.absoluteString] : ["role": "link", "aria-disabled": "true"]
+    Anchor(label: label, destination: destination.absoluteString) { openURL(destination) }
   }
 }

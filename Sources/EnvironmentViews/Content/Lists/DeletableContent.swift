@@ -1,0 +1,71 @@
+import EnvironmentCore
+
+/// The views of elements that can be deleted: in a ``List`` that is edited, each row has a button for it.
+package struct DeletableContent<Data: RandomAccessCollection, ID: Hashable, Row: View>: BuiltInView,
+  DynamicViewContent
+{
+  private let rows: ForEach<Data, ID, Row>
+  private let delete: (@MainActor (_ offset: Int) -> Void)?
+
+  /// Creates the views of elements, of which a function deletes the one at an offset; `nil` if they can't be deleted.
+  package init(rows: ForEach<Data, ID, Row>, delete: (@MainActor (_ offset: Int) -> Void)?) {
+    self.rows = rows
+    self.delete = delete
+  }
+
+  package var data: Data { rows.data }
+
+  package var body: some View {
+    let elements = rows.identifiedBindings() ?? rows.data.map { (rows.id($0), $0) }
+    ForEach<_, ID, _>(data: Array(elements.enumerated()), id: { $0.element.id }) { offset, row in
+      DeletableRow(
+        element: row.element, makeContent: rows.content, id: AnyHashable(row.id),
+        delete: delete.map { delete in { delete(offset) } })
+    }
+  }
+}
+
+/// The view of an element that can be deleted: in a list, a row with a button while the list is edited.
+private struct DeletableRow<RowElement, Content: View>: BuiltInView {
+  let element: RowElement
+  let makeContent: (RowElement) -> Content
+  let id: AnyHashable
+  let delete: (@MainActor () -> Void)?
+  @Environment(\.listRows) private var listRows
+  @Environment(\.editMode) private var editMode
+
+  init(
+    element: RowElement, makeContent: @escaping (RowElement) -> Content, id: AnyHashable,
+    delete: (@MainActor () -> Void)?
+  ) {
+    self.element = element
+    self.makeContent = makeContent
+    self.id = id
+    self.delete = delete
+  }
+
+  var body: some View {
+    let content = makeContent(element)
+    if listRows == nil {
+      content
+    } else {
+      let outline = RowOutline(of: content)
+      Element("div") {
+        content
+        if let delete, editMode?.wrappedValue.isEditing == true {
+          DeleteButton(name: outline.text, action: delete)
+        }
+      }
+      .annotated(.tag(outline.tag ?? id))
+    }
+  }
+}
+
+private struct DeleteButton: BuiltInView {
+  let name: String
+  let action: @MainActor () -> Void
+
+  var body: some View {
+    Button(role: .destructive, name: name.isEmpty ? nil : "Delete \(name)", action: action) { Text("Delete") }
+  }
+}

@@ -1,0 +1,37 @@
+internal import EnvironmentCore
+public import EnvironmentViews
+public import Foundation
+
+extension Text {
+  /// Creates text from a value, in the format of a style and the locale of the environment.
+  ///
+  /// ```swift
+  /// Text(0.25, format: .percent)
+  /// ```
+  public nonisolated init<Style: FormatStyle & Sendable>(_ input: Style.FormatInput, format: Style)
+  where Style.FormatInput: Sendable, Style.FormatOutput == String {
+    self.init(parts: [FormattedPart(input: input, style: format)])
+  }
+
+  /// Creates text from a value that can't be sent to another actor, or in such a style.
+  public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style) where Style.FormatOutput == String {
+    self.init(parts: [MainActorPart(input: input, style: format)])
+  }
+}
+
+/// A value that is formatted for the locale of the environment.
+private nonisolated struct FormattedPart<Style: FormatStyle & Sendable>: TextPart
+where Style.FormatInput: Sendable, Style.FormatOutput == String {
+  let input: Style.FormatInput
+  let style: Style
+
+  @MainActor func string(in values: EnvironmentValues) -> String { style.locale(values.locale).format(input) }
+}
+
+/// A value that may not be sent, which stays on the main actor.
+private struct MainActorPart<Style: FormatStyle>: TextPart where Style.FormatOutput == String {
+  let input: Style.FormatInput
+  let style: Style
+
+  func string(in values: EnvironmentValues) -> String { style.locale(values.locale).format(input) }
+}

@@ -1,0 +1,28 @@
+public import EnvironmentViews
+public import Foundation
+
+// A distance of type `CGFloat` converts to `Double` by itself; an optional one doesn't.
+
+extension VStack {
+  /// Creates a stack whose distance between two views, in pixels, is an optional `CGFloat`.
+  @_disfavoredOverload
+  public init(alignment: HorizontalAlignment = .center, spacing: CGFloat?, @ViewBuilder content: () -> Content) {
+    self.init(alignment: alignment, spacing: spacing.map(Double.init), content: content)
+  }
+}
+
+extension HStack {
+  /// Creates a stack whose distance between two views, in pixels, is an optional `CGFloat`.
+  @_disfavoredOverload
+  public init(alignment: VerticalAlignment = .center, spacing: CGFloat?, @ViewBuilder content: () -> Content) {
+    self.init(alignment: alignment, spacing: spacing.map(Double.init), content: content)
+  }
+}
+
+extension Spacer {
+  /// Creates flexible space whose smallest extent, in pixels, is an optional `CGFloat`.
+  @_disfavoredOverload
+  public nonisolated init(minLength: CGFloat?) {
+    self.init(minLength: minLength.map(Double.init))
+  }
+}
