@@ -2,14 +2,14 @@ public import EnvironmentViews
 public import Foundation
 
 extension ForEach {
-  /// Lets the rows of a ``List`` be deleted while it is edited: each has a button for it.
+  /// Lets the rows of a `List` be deleted while it is edited: each has a button for it.
   ///
   /// ```swift
   /// ForEach(items) { item in Text(item.name) }
   ///   .onDelete { offsets in items.remove(atOffsets: offsets) }
   /// ```
   ///
-  /// The environment's ``EnvironmentCore/EnvironmentValues/editMode`` says whether the list is edited. The views of an
+  /// The environment's `editMode` says whether the list is edited. The views of an
   /// element are one row. The button's label has the row's text, as far as that isn't in views of their own with a body:
   /// "Delete Apple".
   ///
@@ -24,7 +24,7 @@ extension ForEach {
 }
 
 extension RangeReplaceableCollection where Self: MutableCollection {
-  /// Removes the elements at some distances from the start, such as those that ``ForEach/onDelete(perform:)`` gives.
+  /// Removes the elements at some distances from the start, such as those that `onDelete(perform:)` gives.
   ///
   /// Distances beyond the end are left out. The shape is that of SwiftUI's `remove(atOffsets:)`.
   ///

@@ -9,7 +9,7 @@ public import Foundation
 /// Link("Swift", destination: swiftURL)
 /// ```
 ///
-/// When it is tapped, it asks the environment's `openURL`. In a view that is ``View/disabled(_:)`` it
+/// When it is tapped, it asks the environment's `openURL`. In a view that is `disabled(_:)` it
 /// leads nowhere.
 ///
 /// The shape is that of SwiftUI's `Link`.

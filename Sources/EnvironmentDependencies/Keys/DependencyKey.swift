@@ -74,6 +74,7 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 }
 
 extension TestDependencyKey {
+  /// The value in previews: ``testValue``.
   public static var previewValue: Value { testValue }
 
   /// The value for the context of the current task.
@@ -86,8 +87,10 @@ extension TestDependencyKey {
 }
 
 extension DependencyKey {
+  /// The value in previews: ``liveValue``.
   public static var previewValue: Value { liveValue }
 
+  /// The value in tests: ``previewValue``. Reading it is reported, since a test shouldn't read what it didn't choose.
   public static var testValue: Value {
     MissingDefault.note(.testValue, of: Self.self)
     return previewValue

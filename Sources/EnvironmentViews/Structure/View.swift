@@ -13,7 +13,7 @@
 /// A view is a value, so a type that conforms must be a struct or an enum. Its `@Environment` and other
 /// ``DynamicProperty`` properties have their values from just before `body` is read.
 ///
-/// Isolation: the main actor. Plain content, such as ``Text``, ``Image``, ``Link`` and ``Element``, can be made anywhere, and
+/// Isolation: the main actor. Plain content, such as ``Text``, ``Image``, `Link` and ``Element``, can be made anywhere, and
 /// sent if its parts can. The shape is that of SwiftUI's `View`.
 @MainActor
 public protocol View {

@@ -10,7 +10,7 @@ import EnvironmentCore
 ///
 /// A selection consists of the ``View/tag(_:)`` of a row, or else the identifier of its element in a ``ForEach``. With a
 /// selection the list is a `listbox`, whose rows are its options. Where the environment's
-/// ``EnvironmentCore/EnvironmentValues/editMode`` is active, each row that ``ForEach/onDelete(perform:)`` is for has a button
+/// ``EnvironmentCore/EnvironmentValues/editMode`` is active, each row that `.onDelete` is for has a button
 /// for it.
 ///
 /// The shape is that of SwiftUI's `List`.
