@@ -24,7 +24,7 @@ final class EnvironmentScope {
   private var distantSuppliers: (version: Int, scopes: [ValueKey: EnvironmentScope])?
 
   /// The nodes that read values which are supplied here, by key.
-  private var dependents: [ValueKey: NodeList] = [:]
+  private var dependents: [ValueKey: SlotList<UnownedNode>] = [:]
 
   /// The nodes that read values which are supplied here from copies of the environment of a place, by key.
   private var readers: [ValueKey: [PlaceReaderID: PlaceReader]] = [:]
@@ -38,8 +38,11 @@ final class EnvironmentScope {
 
   /// The nodes that follow every change, since they bind objects to the whole of the values, and the scopes in this one
   /// that have such nodes in them.
-  private var followers: [ObjectIdentifier: UnownedNode] = [:]
-  private var followingScopes: [ObjectIdentifier: EnvironmentScope] = [:]
+  private var followers = SlotList<UnownedNode>()
+  private var followingScopes = SlotList<EnvironmentScope>()
+
+  /// The slot of this scope among the following scopes of its parent, if it is one of them.
+  private var slotInParent: Int?
 
   init(parent: EnvironmentScope?, graph: ViewGraph, values: EnvironmentValues) {
     self.parent = parent
@@ -173,7 +176,7 @@ final class EnvironmentScope {
     graph.epoch += 1
     checkedEpoch = graph.epoch
     for key in keys {
-      dependents[key]?.forEach(graph.markDirty)
+      dependents[key]?.forEach { graph.markDirty($0.node) }
       markReadersDirty(of: key) { _ in true }
       if !formerlySupplied.contains(key) { parent?.supplier(of: key).markReadersDirty(of: key, inside: self) }
     }
@@ -184,8 +187,8 @@ final class EnvironmentScope {
 
   /// Marks the nodes dirty that read a key from here, and that are in a scope that has begun to set it.
   private func markReadersDirty(of key: ValueKey, inside scope: EnvironmentScope) {
-    dependents[key]?.forEach { node in
-      if node.scope.isInside(scope) { graph.markDirty(node) }
+    dependents[key]?.forEach { dependent in
+      if dependent.node.scope.isInside(scope) { graph.markDirty(dependent.node) }
     }
     markReadersDirty(of: key) { $0.isInside(scope) }
   }
@@ -211,8 +214,11 @@ final class EnvironmentScope {
   private func markFollowersDirty() {
     var scopes = [self]
     while let scope = scopes.popLast() {
-      for follower in scope.followers.values { graph.markDirty(follower.node) }
-      scopes += scope.followingScopes.values
+      scope.followers.forEach { graph.markDirty($0.node) }
+      let outerCount = scopes.count
+      scope.followingScopes.forEach { scopes.append($0) }
+      // The last is next, so that the first is marked first.
+      scopes[outerCount...].reverse()
     }
   }
 
@@ -229,11 +235,12 @@ final class EnvironmentScope {
 
   /// Marks a node dirty at the changes of a key from now on. Returns the slot by which it is removed.
   func addDependent(_ node: ViewNode, on key: ValueKey) -> Int {
-    dependents[key, default: NodeList()].append(node)
+    dependents[key, default: SlotList()].append(UnownedNode(node))
   }
 
   func removeDependent(at slot: Int, on key: ValueKey) {
-    if dependents[key]?.remove(at: slot) == true { dependents[key] = nil }
+    dependents[key]?.remove(at: slot)
+    if dependents[key]?.isEmpty == true { dependents[key] = nil }
   }
 
   /// Marks a node dirty at the changes of a key that it reads from a copy of the environment of a scope.
@@ -246,22 +253,23 @@ final class EnvironmentScope {
     if readers[key]?.isEmpty == true { readers[key] = nil }
   }
 
-  /// Marks a node dirty at every change from now on.
-  func addFollower(_ node: ViewNode) {
-    followers[ObjectIdentifier(node)] = UnownedNode(node)
+  /// Marks a node dirty at every change from now on. Returns the slot by which it is removed.
+  func addFollower(_ node: ViewNode) -> Int {
     var scope = self
-    while let parent = scope.parent,
-      parent.followingScopes.updateValue(scope, forKey: ObjectIdentifier(scope)) == nil
-    {
+    while let parent = scope.parent, scope.slotInParent == nil {
+      scope.slotInParent = parent.followingScopes.append(scope)
       scope = parent
     }
+    return followers.append(UnownedNode(node))
   }
 
-  func removeFollower(_ node: ViewNode) {
-    followers[ObjectIdentifier(node)] = nil
+  func removeFollower(at slot: Int) {
+    followers.remove(at: slot)
     var scope = self
-    while scope.followers.isEmpty, scope.followingScopes.isEmpty, let parent = scope.parent {
-      parent.followingScopes[ObjectIdentifier(scope)] = nil
+    while scope.followers.isEmpty, scope.followingScopes.isEmpty, let parent = scope.parent,
+      let slot = scope.slotInParent.take()
+    {
+      parent.followingScopes.remove(at: slot)
       scope = parent
     }
   }

@@ -12,6 +12,11 @@ final class NodeAnnotation {
     apply(at: node)
   }
 
+  /// Indicates whether the annotation binds objects, which is all that a change of the environment concerns.
+  var isBinding: Bool {
+    if case .binding = annotation { true } else { false }
+  }
+
   /// Returns whether a new annotation continues this one, as that of the same view.
   func isContinued(by new: ViewAnnotation) -> Bool {
     switch (annotation, new) {
@@ -38,7 +43,8 @@ final class NodeAnnotation {
     apply(at: node)
   }
 
-  private func apply(at node: ViewNode) {
+  /// Does what the annotation says at its place: begins an effect, or binds objects to the values as they are now.
+  func apply(at node: ViewNode) {
     switch annotation {
     case .effect(let effect):
       let progress = progress.map { effect.takeOver(from: $0) } ?? effect.start()
@@ -68,6 +74,6 @@ final class NodeAnnotation {
     }
     guard let bindings else { return }
     bindings.unbindAll()
-    node.unfollow()
+    node.unfollow(bindings)
   }
 }

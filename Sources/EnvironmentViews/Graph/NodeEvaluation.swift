@@ -45,7 +45,7 @@ class NodeEvaluation: PropertySource {
   func detach() {
     guard let madeBindings else { return }
     madeBindings.unbindAll()
-    node.unfollow()
+    node.unfollow(madeBindings)
   }
 
   // MARK: PropertySource

@@ -169,13 +169,13 @@ class ViewNode {
   /// Marks the node dirty at each change in its environment from now on, for the objects that it binds; and at each
   /// update, if these can have other children without a notification.
   func follow(_ bindings: ViewBindings) {
-    scope.addFollower(self)
+    if bindings.followerSlot == nil { bindings.followerSlot = scope.addFollower(self) }
     if bindings.mustLookForChildren { graph.addWatcher(self) }
   }
 
-  func unfollow() {
-    scope.removeFollower(self)
-    graph.removeWatcher(self)
+  func unfollow(_ bindings: ViewBindings) {
+    if let slot = bindings.followerSlot.take() { scope.removeFollower(at: slot) }
+    if bindings.mustLookForChildren { graph.removeWatcher(self) }
   }
 
   /// Removes the node from everything outside of it. The caller detaches the children.
@@ -268,7 +268,11 @@ final class TypedNode<Content: View>: ViewNode {
   }
 
   override func refresh(with visitor: GraphVisitor) {
-    if case .evaluation(let evaluation) = content, !flags.contains(.hasObservedChange), hasCurrentPlaceReads,
+    if case .annotation(let annotation) = content, annotation.isBinding {
+      // The view is the same, and so are the views in it.
+      flags.subtract([.isDirty, .hasObservedChange])
+      annotation.apply(at: self)
+    } else if case .evaluation(let evaluation) = content, !flags.contains(.hasObservedChange), hasCurrentPlaceReads,
       evaluation.isCurrent(in: self)
     {
       renewPlaceReads()

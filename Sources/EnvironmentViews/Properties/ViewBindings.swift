@@ -14,6 +14,9 @@ package final class ViewBindings {
   /// The objects that the view binds.
   private var groups: [ObjectIdentifier: BoundGroup] = [:]
 
+  /// The slot of the view's node among the followers of its scope, while it is one.
+  var followerSlot: Int?
+
   /// Indicates whether children can change without a notification by Observation.
   private(set) var mustLookForChildren = false
 

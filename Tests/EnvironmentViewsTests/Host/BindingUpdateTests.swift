@@ -20,6 +20,34 @@ import Testing
     }
   }
 
+  @Test func `Rows that bind in environments of their own follow changes while other rows come and go`() {
+    struct Row: View {
+      let model: Model
+      var body: some View { Text(model.title) }
+    }
+    struct Rows: View {
+      @Environment(\.settings.volume) var count
+      let models: [Model]
+      var body: some View {
+        ForEach(0..<count, id: \.self) { index in
+          Row(model: models[index]).bindEnvironment(to: models[index]).environment(\.subtitle, "\(index)")
+        }
+      }
+    }
+    let models = (0..<6).map { _ in Model() }
+    let host = ViewHost { Rows(models: models) }
+    for (round, count) in [6, 2, 5, 0, 3].enumerated() {
+      host.environment.settings.volume = count
+      host.update()
+      _ = host.drainEvaluations()
+      host.environment.title = "\(round)"
+      host.update()
+      #expect(host.drainEvaluations() == Array(repeating: "Row", count: count))
+      #expect(host.html == String(repeating: "\(round)", count: count))
+      #expect(models.count(where: \.isEnvironmentBound) == count)
+    }
+  }
+
   @Test func `A bound model is made once, bound before the first body, kept current, and unbound with its view`() {
     struct Root: View {
       @Environment(\.subtitle) var subtitle
