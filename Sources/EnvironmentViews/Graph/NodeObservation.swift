@@ -30,14 +30,15 @@ final class NodeObservation: Sendable {
   private init(_ node: ViewNode, cancellation: ChangeSignal?) {
     state = Lock(State(node: node, cancellation: cancellation))
     changes = node.graph.changes
-    order = node.graph.nextObservation()
+    order = ViewGraph.nextObservation()
   }
 
   /// Runs an operation, and notifies a node's graph when something that it read changes.
   ///
   /// An observation that can be cancelled costs more than a body that reads nothing that can change. So one is made
-  /// for views of a type that is known to read such things. The first of its type to do so, once in a program, is an
-  /// observation that stays until a value that it read changes or is deallocated; it is ignored if it was cancelled.
+  /// for views of a type that is known to read such things, and for the first of a type. The first of the others to do so,
+  /// once in a program, is an observation that stays until a value that it read changes or is deallocated; it is ignored if
+  /// it was cancelled.
   ///
   /// - Parameters:
   ///   - signal: The signal of an observation of the node's that was cancelled.
@@ -49,9 +50,13 @@ final class NodeObservation: Sendable {
     _ operation: () -> Result
   ) -> Result {
     var reads = ObjectReads()
-    let signal = plan.hasReadObservable ? signal ?? ChangeSignal() : nil
-    let result = observing(node, cancellation: signal, as: &observation, &reads, operation)
-    if observation != nil { plan.hasReadObservable = true }
+    let tracking = plan.tracking
+    let signal = tracking == .direct ? nil : signal ?? ChangeSignal()
+    let result = observing(node, cancellation: signal, as: &observation, &reads) {
+      if tracking == .lookingForObservers { ObservationMark.set() }
+      return operation()
+    }
+    plan.noteEvaluation(tracking, isObserved: observation != nil)
     if !reads.unboundReads.isEmpty { node.graph.addUnboundReads(reads.unboundReads, in: node) }
     return result
   }

@@ -97,11 +97,11 @@ final class ScopePlace: EnvironmentPlace {
   // MARK: Recording
 
   func recordRead(of key: ValueKey?) {
-    PlaceReads.record(key, at: self, for: nil)
+    NodeReads.record(key, at: self, for: nil)
   }
 
   func readRecorderOfSnapshot() -> ((ValueKey?) -> Void)? {
-    PlaceReads.current.map { reads in { key in PlaceReads.record(key, at: self, for: reads) } }
+    NodeReads.current.map { reads in { key in NodeReads.record(key, at: self, for: reads) } }
   }
 }
 

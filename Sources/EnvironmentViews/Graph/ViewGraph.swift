@@ -26,8 +26,8 @@ final class ViewGraph {
   /// The values that views pass upwards; `nil` as long as there are none.
   private(set) var preferences: PreferenceGraph?
 
-  /// The number of observations so far.
-  @exclusivity(unchecked) private var observationCount = 0
+  /// The number of observations so far, in all graphs.
+  @exclusivity(unchecked) private static var observationCount = 0
 
   /// The number of updates so far.
   private(set) var updateCount = 0
@@ -232,7 +232,7 @@ final class ViewGraph {
   }
 
   /// Returns the place of an observation in the order of all.
-  func nextObservation() -> Int {
+  static func nextObservation() -> Int {
     observationCount += 1
     return observationCount
   }

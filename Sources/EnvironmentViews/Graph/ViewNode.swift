@@ -51,8 +51,8 @@ class ViewNode {
   /// The values that the last evaluation read from the environment, each where it was set.
   @exclusivity(unchecked) private(set) var dependencies: [EnvironmentDependency] = []
 
-  /// The reads of the last evaluation from copies of whole environments.
-  @exclusivity(unchecked) private var placeReads: PlaceReads?
+  /// The reads of the last evaluation for which the node waits without Observation.
+  @exclusivity(unchecked) private var reads: NodeReads?
 
   init(parent: ViewNode?, scope: EnvironmentScope, index: Int, branch: Int) {
     self.parent = parent
@@ -146,25 +146,25 @@ class ViewNode {
     dependencies = []
   }
 
-  /// Runs a function of the view's. The node is marked dirty when a value changes that the function read through
-  /// Observation, or from a copy of a whole environment.
+  /// Runs a function of the view's. The node is marked dirty when a value changes that the function read: a state, one that
+  /// is observed, or one from a copy of a whole environment.
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
     let signal = observation?.cancel()
-    placeReads?.end()
+    reads?.end()
     var made: NodeObservation?
-    var reads: PlaceReads?
-    let result = PlaceReads.recording(self, as: &reads) {
+    var madeReads: NodeReads?
+    let result = NodeReads.recording(self, plan, as: &madeReads) {
       NodeObservation.observing(self, plan, reusing: signal, as: &made, operation)
     }
-    (observation, placeReads) = (made, reads)
+    (observation, reads) = (made, madeReads)
     return result
   }
 
   /// Indicates whether the values that were read from copies of whole environments are the same now.
-  var hasCurrentPlaceReads: Bool { placeReads?.areCurrent ?? true }
+  var hasCurrentPlaceReads: Bool { reads?.areCurrent ?? true }
 
   /// Waits for the values that were read from copies of whole environments wherever they are supplied now.
-  func renewPlaceReads() { placeReads?.renew() }
+  func renewPlaceReads() { reads?.renew() }
 
   /// Marks the node dirty at each change in its environment from now on, for the objects that it binds; and at each
   /// update, if these can have other children without a notification.
@@ -183,8 +183,8 @@ class ViewNode {
     flags.insert(.isUnmounted)
     observation?.cancel()
     observation = nil
-    placeReads?.end()
-    placeReads = nil
+    reads?.end()
+    reads = nil
     removeDependencies()
     exchange(&content, with: .nothing).detach(from: self)
     parent = nil

@@ -58,6 +58,16 @@ package final class ViewBindings {
     if let group = groups.removeValue(forKey: ObjectIdentifier(object)) { end(group) }
   }
 
+  /// Unbinds an object and binds another one in its place, as long as the view is mounted.
+  func replace(
+    _ old: any EnvironmentBindable, by new: any EnvironmentBindable, in environment: EnvironmentValues,
+    includesChildren: Bool
+  ) {
+    if groups[ObjectIdentifier(old)] == nil { return }
+    unbind(old)
+    bind(new, to: environment, includesChildren: includesChildren)
+  }
+
   /// Unbinds the objects that are bound here, and nowhere else.
   package func unbindAll() {
     for group in exchange(&groups, with: [:]).values { end(group) }

@@ -23,6 +23,12 @@ final class ViewPlan {
   /// Indicates whether a body of the type has read something observable.
   var hasReadObservable = false
 
+  /// Indicates whether a body of the type has begun an observer of its own, and read a state in it.
+  var hasNestedObserver = false
+
+  /// Indicates whether a body of the type has been evaluated.
+  private var wasEvaluated = false
+
   private let properties: PropertyChain?
 
   /// The readers of the environment in places where nothing can be installed.
@@ -136,5 +142,35 @@ private final class PropertyChain {
   /// Returns whether a property of the value at an address certainly differs from what would be installed now.
   func isOutdated<Value>(_ value: UnsafeMutablePointer<Value>, in environment: EnvironmentValues) -> Bool {
     first.isOutdated(UnsafeMutableRawPointer(value), environment) || rest?.isOutdated(value, in: environment) ?? false
+  }
+}
+
+// MARK: Reads of states
+
+extension ViewPlan {
+  /// How bodies of a type wait for the states that they read.
+  enum Tracking {
+    /// By Observation, with a look for observers that a body begins itself: the first body of the type.
+    case lookingForObservers
+    /// By Observation, like objects, so that an observer inside of the body is notified too.
+    case observed
+    /// By ``NodeReads``, which takes less memory.
+    case direct
+  }
+
+  /// How the next body of the type waits.
+  ///
+  /// An observer inside of a body is found in the first body of its type, or where bodies of the type read objects as well.
+  /// In another body, Observation would have to observe each state for the sake of such an observer.
+  var tracking: Tracking {
+    if !wasEvaluated { return .lookingForObservers }
+    return hasReadObservable || hasNestedObserver ? .observed : .direct
+  }
+
+  /// Notes that a body was evaluated, and whether it was left with an observation.
+  func noteEvaluation(_ tracking: Tracking, isObserved: Bool) {
+    wasEvaluated = true
+    // Otherwise it may be on account of states alone.
+    if isObserved, tracking == .direct { hasReadObservable = true }
   }
 }

@@ -12,8 +12,13 @@ var graphMemory: [Benchmark] {
         .init("a view with a body that is a text", bytes: { bytes { ForEach(0..<100_000) { Plain(number: $0) } } }),
         .init("a view that reads the environment", bytes: { bytes { ForEach(0..<100_000) { _ in Reader() } } }),
         .init("a view that has a state", bytes: { bytes { ForEach(0..<100_000) { _ in Counter() } } }),
+        .init("a view with an unread state", bytes: { bytes { ForEach(0..<100_000) { _ in Unread() } } }),
+        .init("a view that has a bound model", bytes: { bytes { ForEach(0..<100_000) { _ in BoundOwner() } } }),
+        .init("a view with an unread bound model", bytes: { bytes { ForEach(0..<100_000) { _ in Binder() } } }),
       ]
     }
+    .target("P7", "a view that has a state", atMost: 2.1, of: "a view with a body that is a text")
+    .target("P7", "a view with an unread state", atMost: 1.5, of: "a view with a body that is a text")
   ]
 }
 
@@ -46,4 +51,19 @@ private struct Reader: View {
 private struct Counter: View {
   @State private var count = 0
   var body: some View { Text(count == 0 ? "" : "!") }
+}
+
+private struct Unread: View {
+  @State private var count = 0
+  var body: some View { Text("") }
+}
+
+private struct BoundOwner: View {
+  @EnvironmentBound private var model = OneProperty()
+  var body: some View { Text(model.p00 == 0 ? "" : "!") }
+}
+
+private struct Binder: View {
+  @EnvironmentBound private var model = OneProperty()
+  var body: some View { Text("") }
 }

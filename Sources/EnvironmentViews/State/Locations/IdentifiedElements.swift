@@ -96,7 +96,7 @@ final class IdentifiedReaders<Whole: MutableCollection, ID: Hashable>: PartGroup
   private let identification: ElementIdentification<Whole.Element, ID>
 
   /// Notifies the readers of the identifiers and their order.
-  private var order: ChangeSignal?
+  private var order: ReaderSignal?
   private var elements: [ID: ValueReaders<Whole.Element>] = [:]
 
   init(_ identification: ElementIdentification<Whole.Element, ID>) {
@@ -107,7 +107,7 @@ final class IdentifiedReaders<Whole: MutableCollection, ID: Hashable>: PartGroup
 
   /// Makes the body under evaluation depend on the identifiers and their order.
   func noteReadOfOrder() {
-    let order = order ?? ChangeSignal()
+    let order = order ?? ReaderSignal()
     self.order = order
     order.access()
   }

@@ -4,41 +4,51 @@ import EnvironmentCore
 final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   private var model: Value
 
-  /// Tells of replacements, where the place is evaluated again for one.
-  private let signal: ChangeSignal?
+  /// Indicates whether the place is evaluated again for a replacement.
+  private let isObserved: Bool
+
+  /// Notifies the readers of a replacement; `nil` as long as there are none.
+  private var signal: ReaderSignal?
+
+  /// The values that the object is bound to.
+  private var environment = EnvironmentValues()
 
   /// Unbinds an object and binds the one in its place as it was.
-  private var rebind: (_ old: Value, _ new: Value) -> Void = { _, _ in }
+  private var rebind: ((_ old: Value, _ new: Value, _ environment: EnvironmentValues) -> Void)?
 
   init(_ model: Value, isObserved: Bool) {
     self.model = model
-    signal = isObserved ? ChangeSignal() : nil
+    self.isObserved = isObserved
   }
 
   /// The object. Another one that takes its place is bound as it was.
   var value: Value {
     get {
-      signal?.access()
+      if isObserved {
+        let signal = signal ?? ReaderSignal()
+        self.signal = signal
+        signal.access()
+      }
       return model
     }
     set {
       let old = model
       guard old !== newValue else { return }
-      if let signal {
-        signal.withMutation { model = newValue }
-      } else {
-        model = newValue
-      }
-      rebind(old, newValue)
+      let signal = signal.take()
+      signal?.willChange()
+      model = newValue
+      signal?.didChange()
+      rebind?(old, newValue, environment)
     }
   }
 
   @MainActor
   func bind(to environment: EnvironmentValues, in bindings: ViewBindings, includesChildren: Bool) {
     bindings.bind(model, to: environment, includesChildren: includesChildren)
-    rebind = { [weak bindings] old, new in
-      bindings?.unbind(old)
-      bindings?.bind(new, to: environment, includesChildren: includesChildren)
+    self.environment = environment
+    if rebind != nil { return }
+    rebind = { old, new, environment in
+      bindings.replace(old, by: new, in: environment, includesChildren: includesChildren)
     }
   }
 }

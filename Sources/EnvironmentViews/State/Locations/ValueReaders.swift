@@ -5,7 +5,7 @@ import EnvironmentCore
 /// Readers are notified once: a reader that is still interested reads again. So what a change concerns is taken out.
 final class ValueReaders<Value> {
   /// Notifies the readers of the value as a whole.
-  private var signal: ChangeSignal?
+  private var signal: ReaderSignal?
 
   /// The readers of its parts, by the kind of part.
   private var groups: [AnyHashable: any PartGroup<Value>] = [:]
@@ -14,7 +14,7 @@ final class ValueReaders<Value> {
 
   /// Makes the body under evaluation depend on the value.
   func noteRead() {
-    let signal = signal ?? ChangeSignal()
+    let signal = signal ?? ReaderSignal()
     self.signal = signal
     signal.access()
   }
@@ -135,12 +135,12 @@ final class PartReaders<Part: BindingPart>: PartGroup {
 
 /// The readers of the positions of a collection whose indices are numbers.
 final class ShapeReaders<Whole: Collection>: PartGroup {
-  private var signal: ChangeSignal?
+  private var signal: ReaderSignal?
 
   var isEmpty: Bool { signal == nil }
 
   func noteRead() {
-    let signal = signal ?? ChangeSignal()
+    let signal = signal ?? ReaderSignal()
     self.signal = signal
     signal.access()
   }
@@ -180,10 +180,10 @@ struct PartModification<Value> {
 
 /// A change of a state, with the readers that it concerns.
 struct StateChange {
-  var signals: [ChangeSignal] = []
+  var signals: [ReaderSignal] = []
 
   /// Functions that find, after the change, further readers that it concerned.
-  var checks: [() -> ChangeSignal?] = []
+  var checks: [() -> ReaderSignal?] = []
 
   /// Makes the change, and notifies the readers before and after it.
   func make(_ change: () -> Void) {

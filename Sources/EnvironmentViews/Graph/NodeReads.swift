@@ -1,13 +1,24 @@
 import EnvironmentCore
+import Synchronization
 
-/// The reads, during an evaluation of a node, from copies that follow a place: those that `@Environment(\.self)` gives.
+/// The reads of one evaluation of a node for which the node waits itself, without Observation: those of states, and those
+/// from copies that follow a place, as `@Environment(\.self)` gives them.
 ///
-/// Such a copy may be read by another view than the one that it was installed in, or by a closure that is called later.
-/// So the reader is the node whose evaluation is under way on the thread. It depends on the scopes that supply the
-/// values to the place, as if the place were its own. Outside of evaluations, as in an action, a read makes no
-/// dependency.
+/// A binding or a copy may be read by another view than the one that it was made or installed in, or by a closure that is
+/// called later. So the reader is the node whose evaluation is under way on the thread. Outside of evaluations, as in an
+/// action, a read makes no node wait.
+///
+/// A node that reads from a copy depends on the scopes that supply the values to the place, as if the place were its own.
 @MainActor
-final class PlaceReads {
+final class NodeReads {
+  /// A state that was read, or a part of one.
+  private struct SignalRead {
+    let signal: ReaderSignal
+
+    /// The slot among the readers of the signal, once the evaluation has ended.
+    var slot = -1
+  }
+
   private struct Entry {
     let place: ScopePlace
     let scope: EnvironmentScope
@@ -23,56 +34,112 @@ final class PlaceReads {
     var suppliers: [(key: ValueKey, scope: EnvironmentScope)] = []
   }
 
-  private unowned(unsafe) let node: ViewNode
+  private nonisolated unowned(unsafe) let node: ViewNode
+
+  /// The place of the evaluation in the order of all.
+  nonisolated let order: Int
   private var entries: [Entry] = []
+  private var signalReads: [SignalRead] = []
 
   /// Indicates whether the node has been evaluated again or is unmounted, so that nothing depends on these reads.
   private var hasEnded = false
 
+  /// Indicates whether the graph was notified of a change.
+  private nonisolated let hasNotified = Atomic(false)
+
   private init(node: ViewNode) {
     self.node = node
+    order = ViewGraph.nextObservation()
   }
 
   // MARK: The evaluation under way
 
-  /// The node whose evaluation is under way, and the reads so far.
-  @exclusivity(unchecked) private static var evaluation: (node: UnownedNode, reads: PlaceReads?)?
+  private struct Evaluation {
+    let node: UnownedNode
+    let plan: ViewPlan
+    var reads: NodeReads?
+  }
+
+  @exclusivity(unchecked) private static var evaluation: Evaluation?
 
   /// Runs an operation that is part of the evaluation of a node.
   ///
   /// A hierarchy that is shown once is evaluated once: its reads count for the evaluation that shows it, if there is one.
   ///
   /// - Parameter reads: Becomes the reads of the operation; `nil` if there are none.
-  static func recording<Result>(_ node: ViewNode, as reads: inout PlaceReads?, _ operation: () -> Result) -> Result {
+  static func recording<Result>(
+    _ node: ViewNode, _ plan: ViewPlan, as reads: inout NodeReads?, _ operation: () -> Result
+  ) -> Result {
     reads = nil
     if node.graph.isStatic { return operation() }
     let outer = evaluation
-    evaluation = (UnownedNode(node), nil)
+    evaluation = Evaluation(node: UnownedNode(node), plan: plan)
     defer { evaluation = outer }
     let result = operation()
     reads = evaluation?.reads
+    reads?.waitForSignals()
     return result
   }
 
+  private static var made: NodeReads? {
+    guard let current = evaluation else { return nil }
+    if let reads = current.reads { return reads }
+    let made = NodeReads(node: current.node.node)
+    evaluation?.reads = made
+    return made
+  }
+
   /// The reads of the evaluation that is under way on this thread.
-  nonisolated static var current: PlaceReads? {
+  nonisolated static var current: NodeReads? {
     // An evaluation is under way on the main actor's thread alone.
     guard MainThread.isCurrent else { return nil }
-    return MainActor.assumeIsolated {
-      guard let (node, reads) = evaluation else { return nil }
-      if let reads { return reads }
-      let made = PlaceReads(node: node.node)
-      evaluation?.reads = made
-      return made
-    }
+    return MainActor.assumeIsolated { made }
   }
 
   /// Records a read during the evaluation that is under way on this thread: one of its own, or of a snapshot that a
   /// certain evaluation has made.
-  nonisolated static func record(_ key: ValueKey?, at place: ScopePlace, for reads: PlaceReads?) {
+  nonisolated static func record(_ key: ValueKey?, at place: ScopePlace, for reads: NodeReads?) {
     guard let current else { return }
     let key = Unchecked(key)
     MainActor.assumeIsolated { (reads ?? current).add(key.value, at: place) }
+  }
+
+  // MARK: Signals
+
+  /// Makes the node whose evaluation is under way on this thread wait for a signal. Returns `false` if there is none, or if
+  /// it leaves that to Observation.
+  nonisolated static func noteRead(of signal: ReaderSignal) -> Bool {
+    guard MainThread.isCurrent else { return false }
+    let signal = Unchecked(signal)
+    return MainActor.assumeIsolated {
+      guard let plan = evaluation?.plan else { return false }
+      switch plan.tracking {
+      case .lookingForObservers:
+        if !ObservationMark.isInnermost { plan.hasNestedObserver = true }
+        return false
+      case .observed: return false
+      case .direct:
+        made?.add(signal.value)
+        return true
+      }
+    }
+  }
+
+  private func add(_ signal: ReaderSignal) {
+    if signal.isFirstRead(in: order) { signalReads.append(SignalRead(signal: signal)) }
+  }
+
+  /// Waits for the signals. A change that was made before leaves no reader behind, as in an observation, which begins at
+  /// the end of the evaluation as well: a body that writes what it has read isn't evaluated for that.
+  private func waitForSignals() {
+    signalReads.removeAll(where: \.signal.wasSent)
+    for index in signalReads.indices { signalReads[index].slot = signalReads[index].signal.addReader(self) }
+  }
+
+  /// Notifies the graph, once, of a change of a value that was read. On any thread, like the change.
+  nonisolated func notify() {
+    if hasNotified.exchange(true, ordering: .relaxed) { return }
+    node.scope.graph.changes.add(node, order: order)
   }
 
   // MARK: Dependencies
@@ -124,6 +191,7 @@ final class PlaceReads {
     hasEnded = true
     for index in entries.indices { leave(at: index) }
     entries = []
+    for read in exchange(&signalReads, with: []) { read.signal.removeReader(at: read.slot) }
   }
 
   private func leave(at index: Int) {

@@ -1,0 +1,51 @@
+import EnvironmentCore
+import Observation
+
+/// A mark in the observation of a body, by which a later read finds out whether an observer has begun inside of it.
+///
+/// A body may call `withObservationTracking` itself. Observation records a read for the innermost observer on the thread,
+/// and doesn't say which that is. But it keeps the key paths that an observer has read in a set, so reading another key path
+/// that is equal compares the two. Each body of a type that is observed for the first time is marked by reading one key
+/// path, and a later read of its equal is compared with it exactly if the body's observation is still the innermost.
+//
+// If Observation compared in another way, each observer would count as one inside of the body. Its reads would be observed
+// like those of any object, which takes more memory and notifies the same readers.
+final class ObservationMark: Observable, Sendable {
+  /// The argument that tells the two key paths apart, which are equal.
+  private struct Role: Hashable, Sendable {
+    let isMark: Bool
+
+    static func == (first: Role, second: Role) -> Bool {
+      // Registrars compare key paths on any thread, but the question is put on the main thread alone.
+      if first.isMark != second.isMark, MainThread.isCurrent {
+        MainActor.assumeIsolated { ObservationMark.wasCompared = true }
+      }
+      return true
+    }
+
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  private let registrar = ObservationRegistrar()
+
+  private subscript(_ role: Role) -> Void { () }
+
+  private static let shared = ObservationMark()
+  private static let mark = keyPath(Role(isMark: true))
+  private static let question = keyPath(Role(isMark: false))
+  @MainActor private static var wasCompared = false
+
+  private static func keyPath(_ role: Role) -> any KeyPath<ObservationMark, Void> & Sendable {
+    \ObservationMark.[role]
+  }
+
+  /// Marks the innermost observation.
+  static func set() { shared.registrar.access(shared, keyPath: mark) }
+
+  /// Indicates whether the innermost observation is marked. If it isn't, it is notified of no change on account of this.
+  @MainActor static var isInnermost: Bool {
+    wasCompared = false
+    shared.registrar.access(shared, keyPath: question)
+    return wasCompared
+  }
+}

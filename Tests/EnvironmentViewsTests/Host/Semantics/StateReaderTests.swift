@@ -1,0 +1,206 @@
+import EnvironmentCore
+import EnvironmentViews
+import Observation
+import Testing
+
+/// The readers that a write to a state notifies: the bodies that have read it, and observers inside and outside of these.
+@MainActor
+@Suite struct StateReaderTests {
+  /// The changes that observers were notified of.
+  private final class Notes: Sendable {
+    private let count = Lock(0)
+    func add() { count.withLock { $0 += 1 } }
+    func drain() -> Int { count.withLock { exchange(&$0, with: 0) } }
+  }
+
+  @Test func `An observer that a body begins is notified of a write to the state that it has read`() throws {
+    struct Page: View {
+      let notes: Notes
+      @State private var count = 0
+      @State private var other = 0
+      var body: some View {
+        let notes = notes
+        let count = withObservationTracking {
+          self.count
+        } onChange: {
+          notes.add()
+        }
+        Button("\(count) \(other)") { self.count += 1 }
+        Button("other") { other += 1 }
+      }
+    }
+    for _ in 0..<2 {
+      let notes = Notes()
+      let host = ViewHost { Page(notes: notes) }
+      for number in 0..<4 {
+        #expect(host.html.contains("\(number) 0"))
+        try host.tap("\(number) 0")
+        #expect(notes.drain() == 1)
+        host.update()
+      }
+      try host.tap("other")
+      host.update()
+      #expect(notes.drain() == 0)
+      host.unmount()
+      #expect(notes.drain() == 0)
+    }
+  }
+
+  @Observable fileprivate final class Model {
+    var number = 0
+  }
+
+  @Test func `An observer that begins in a later body which reads an object is notified of states`() throws {
+    struct Page: View {
+      let model: Model
+      let notes: Notes
+      @State private var count = 0
+      var body: some View {
+        let notes = notes
+        let isObserved = model.number == 3
+        let count =
+          isObserved
+          ? withObservationTracking {
+            self.count
+          } onChange: {
+            notes.add()
+          } : self.count
+        Button("\(model.number) \(count)") { self.count += 1 }
+      }
+    }
+    let (model, notes) = (Model(), Notes())
+    let host = ViewHost { Page(model: model, notes: notes) }
+    for number in 1...3 {
+      model.number = number
+      host.update()
+    }
+    try host.tap("3 0")
+    #expect(notes.drain() == 1)
+  }
+
+  @Test func `A state and an object are followed by one body, whichever changes`() throws {
+    struct Page: View {
+      let model: Model
+      @State private var count = 0
+      var body: some View { Button("\(model.number) \(count)") { count += 1 } }
+    }
+    let model = Model()
+    for _ in 0..<3 {
+      model.number = 0
+      let host = ViewHost { Page(model: model) }
+      _ = host.drainEvaluations()
+      for number in 0..<3 {
+        try host.tap("\(number) \(number)")
+        host.update()
+        #expect(host.drainEvaluations() == ["Page"])
+        model.number += 1
+        host.update()
+        #expect(host.drainEvaluations() == ["Page"])
+      }
+      host.unmount()
+    }
+  }
+
+  @Test func `An observer outside of views and the bodies are notified of one write`() throws {
+    struct Page: View {
+      let give: (Binding<Int>) -> Void
+      @State private var count = 0
+      var body: some View {
+        let _ = give($count)
+        Text("\(count)")
+      }
+    }
+    for _ in 0..<3 {
+      var binding = Binding.constant(0)
+      let (host, notes) = (ViewHost { Page { binding = $0 } }, Notes())
+      _ = host.drainEvaluations()
+      for number in 1...3 {
+        withObservationTracking {
+          _ = binding.wrappedValue
+        } onChange: {
+          notes.add()
+        }
+        binding.wrappedValue = number - 1
+        host.update()
+        #expect(notes.drain() == 0 && host.drainEvaluations() == [])
+        binding.wrappedValue = number
+        #expect(notes.drain() == 1)
+        host.update()
+        #expect(host.drainEvaluations() == ["Page"] && host.html == "\(number)")
+      }
+    }
+  }
+
+  @Test func `A state that a body no longer reads evaluates it no longer`() {
+    struct Page: View {
+      let give: (Binding<Int>, Binding<Bool>) -> Void
+      @State private var count = 0
+      @State private var isRead = true
+      var body: some View {
+        let _ = give($count, $isRead)
+        Text(isRead ? "\(count)" : "-")
+      }
+    }
+    for _ in 0..<3 {
+      var (count, isRead) = (Binding.constant(0), Binding.constant(true))
+      let host = ViewHost { Page { (count, isRead) = ($0, $1) } }
+      for number in 1...3 {
+        isRead.wrappedValue = false
+        host.update()
+        _ = host.drainEvaluations()
+        count.wrappedValue = number
+        host.update()
+        #expect(host.drainEvaluations() == [])
+        isRead.wrappedValue = true
+        host.update()
+        #expect(host.html == "\(number)")
+      }
+    }
+  }
+
+  @Test func `A view that was removed leaves no reader in the state that it has read`() {
+    struct Row: View {
+      @Binding var count: Int
+      var body: some View { Text("\(count)") }
+    }
+    struct Page: View {
+      let give: (Binding<Int>, Binding<Int>) -> Void
+      @State private var count = 0
+      @State private var rows = 3
+      var body: some View {
+        let _ = give($count, $rows)
+        ForEach(0..<rows, id: \.self) { _ in Row(count: $count) }
+      }
+    }
+    var (count, rows) = (Binding.constant(0), Binding.constant(0))
+    let host = ViewHost { Page { (count, rows) = ($0, $1) } }
+    for number in [5, 0, 4, 1, 2] {
+      rows.wrappedValue = number
+      host.update()
+      _ = host.drainEvaluations()
+      count.wrappedValue += 1
+      host.update()
+      #expect(host.drainEvaluations() == Array(repeating: "Row", count: number))
+    }
+  }
+
+  @Test func `A body that writes the state which it has read comes to rest`() {
+    struct Page: View {
+      let isGiven: (Binding<Int>) -> Void
+      @State private var count = 0
+      var body: some View {
+        let _ = isGiven($count)
+        let _ = count += count < 100 ? 1 : 0
+        Text("\(count)")
+      }
+    }
+    let reported = issues {
+      for _ in 0..<3 {
+        let host = ViewHost { Page { _ in } }
+        host.update()
+        #expect(host.html == "1")
+      }
+    }
+    #expect(reported.isEmpty)
+  }
+}
