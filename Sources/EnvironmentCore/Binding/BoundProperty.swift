@@ -4,7 +4,7 @@ private import Synchronization
 /// One `@Environment` property of one object, and the value that it is known to give.
 @usableFromInline
 class BoundProperty {
-  final let property: ClassProperty
+  @usableFromInline final let property: ClassProperty
 
   /// The evaluation that recorded a read of the property last. Used by the thread of the evaluation alone.
   final var recordingEvaluation = 0
@@ -223,9 +223,17 @@ final class TypedProperty<Value>: BoundProperty {
 
   private func taskValue(madeIn scope: TaskScope?) -> Value? {
     guard let values = TaskScope.values(madeIn: scope) else {
-      return PreparedValues.current.value(of: source, readBy: "\(wrapper)")
+      let value = PreparedValues.current.value(of: source, readBy: "\(wrapper)")
+      typedProperty.noteReadOfProcess()
+      return value
     }
-    return typedProperty.storedValue(in: values) ?? source.availableValue(in: values)
+    let property = typedProperty
+    if property.key == .unknown {
+      let result = source.lastingValue(in: values)
+      property.note(result.key)
+      return result.value
+    }
+    return property.storedValue(in: values) ?? source.availableValue(in: values)
   }
 
   /// The same for a bound object, with whether each read of the binding gives this value.

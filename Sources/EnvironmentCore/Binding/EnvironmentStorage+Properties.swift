@@ -10,10 +10,48 @@ extension EnvironmentStorage {
     let known = state.withLock { state -> Unchecked<Value>? in
       state.value.properties.property(at: wrapper)?._withUnsafeGuaranteedRef { property in
         if property.access(state.value.observation) { recordRead(of: property, in: &state.value) }
-        return property.typed(as: Value.self).value.map { Unchecked($0) }
+        if let value = property.typed(as: Value.self).value { return Unchecked(value) }
+        return unboundValue(of: property, in: &state.value)
       }
     }
     return known?.value ?? findValue(of: wrapper, declaredBy: declaration)
+  }
+
+  /// Returns the value of a property whose object has no binding, if no accessor has to be run for it and the read isn't
+  /// noted.
+  //
+  // Inlinable for the benchmark `models/read a model that isn't bound`: it removes the cost of generics. Not inlined, for
+  // `models/read an Int`: bound objects don't come here.
+  @inlinable @inline(never)
+  func unboundValue<Value>(of property: BoundProperty, in state: inout State) -> Unchecked<Value>? {
+    let property = property.property.typed(as: Value.self)
+    return switch unboundSupplier(in: &state) {
+    case .process: property.valueOfProcess.map { Unchecked($0) }
+    case .values(let values): property.storedValue(in: values).map { Unchecked($0) }
+    case nil: nil
+    }
+  }
+
+  /// The supplier of the values of an object that isn't bound.
+  @usableFromInline
+  enum UnboundSupplier {
+    case process
+
+    /// The scope of the object, or of the task.
+    case values(EnvironmentValues)
+  }
+
+  /// Returns the supplier of the values if the object isn't bound; `nil` if there are several, or if a read of the process
+  /// is noted. Runs no user code.
+  @usableFromInline
+  func unboundSupplier(in state: inout State) -> UnboundSupplier? {
+    guard state.bindings.isEmpty, state.hierarchy == nil else { return nil }
+    if let scope {
+      if let current = TaskScope.current, current !== scope { return nil }
+      return .values(scope.values)
+    }
+    if let values = TaskScope.values(madeIn: nil) { return .values(values) }
+    return EnvironmentReporting.reportsUnboundReads || ObjectReads.areUnboundReadsRecorded ? nil : .process
   }
 
   /// The value of a property that has no record yet, or whose record has no value.

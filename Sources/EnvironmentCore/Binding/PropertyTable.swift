@@ -1,4 +1,4 @@
-private import Synchronization
+public import Synchronization
 
 /// The `@Environment` properties of a class, which all of its objects share.
 ///
@@ -111,6 +111,7 @@ class ClassProperty {
   }
 
   /// The same object with the type of its value, which the caller knows from the type of the wrapper.
+  @inlinable
   final func typed<Value>(as type: Value.Type) -> TypedClassProperty<Value> {
     unsafeDowncast(self, to: TypedClassProperty<Value>.self)
   }
@@ -130,6 +131,7 @@ class ClassProperty {
 }
 
 /// A ``ClassProperty`` with the type of its value.
+@usableFromInline
 final class TypedClassProperty<Value>: ClassProperty {
   let source: EnvironmentSource<Value>
 
@@ -139,7 +141,7 @@ final class TypedClassProperty<Value>: ClassProperty {
   /// Indicates whether all equal values are known to be equal.
   let isComparable = canBeKnownEqual(Value.self)
 
-  private let atomicKey = Atomic(PlainKey.unknown.rawValue)
+  @usableFromInline let atomicKey = Atomic(PlainKey.unknown.rawValue)
 
   init(_ wrapper: AnyKeyPath, hash: Int, _ declaration: PropertyDeclaration<Value>, position: Int) {
     source = declaration.source
@@ -151,6 +153,7 @@ final class TypedClassProperty<Value>: ClassProperty {
   override func makeRecord() -> BoundProperty { TypedProperty(self) }
 
   /// The key whose stored value the property gives, as far as the reads of all objects have shown.
+  @inlinable
   var key: PlainKey { PlainKey(rawValue: atomicKey.load(ordering: .relaxed)) }
 
   /// Notes which key a read of the property has shown.
@@ -162,9 +165,41 @@ final class TypedClassProperty<Value>: ClassProperty {
 
   /// Returns the value that is stored for the property's key; `nil` if none is, if reads of the values are recorded, or
   /// if the key isn't known.
+  @inlinable
   func storedValue(in values: EnvironmentValues) -> Value? {
     guard let identity = key.identity else { return nil }
     return values.layer?.entry(for: identity).map(TypedEntry<Value>.value(at:))
+  }
+
+  // MARK: The value of the process
+
+  /// The steps of finding the value of the process.
+  @usableFromInline
+  enum ValueOfProcess: UInt8, AtomicRepresentable {
+    case notRead, beingRead, lasting, notLasting
+  }
+
+  /// The value of the process. Written once, by the read that changes the step from `notRead`, and before `lasting` is.
+  @usableFromInline var keptValue: Value?
+  @usableFromInline let valueOfProcessStep = Atomic(ValueOfProcess.notRead)
+
+  /// The value that objects without a binding read outside of all scopes, if that is known to last.
+  //
+  // Inlinable for the benchmark `models/read a model that isn't bound`: it removes the cost of generics.
+  @inlinable
+  var valueOfProcess: Value? { valueOfProcessStep.load(ordering: .acquiring) == .lasting ? keptValue : nil }
+
+  /// Keeps the value that was read without a binding and outside of all scopes, if it lasts.
+  ///
+  /// From its first read on, a value of the process can't be prepared. A test has its own values.
+  func noteReadOfProcess() {
+    guard !TestingLibrary.isInstalled,
+      valueOfProcessStep.compareExchange(expected: .notRead, desired: .beingRead, ordering: .relaxed).exchanged
+    else { return }
+    let (value, key, isLasting) = source.lastingValue(in: PreparedValues.current.prepared)
+    note(key)
+    if isLasting { keptValue = value }
+    valueOfProcessStep.store(isLasting && value != nil ? .lasting : .notLasting, ordering: .releasing)
   }
 
   /// Returns the property of an object whose wrapper has a source of its own, else this one.
@@ -175,8 +210,12 @@ final class TypedClassProperty<Value>: ClassProperty {
 }
 
 /// The key whose stored value a property gives unchanged.
-struct PlainKey: RawRepresentable, Equatable {
-  let rawValue: UInt
+@usableFromInline
+struct PlainKey: RawRepresentable, Equatable, Sendable {
+  @usableFromInline let rawValue: UInt
+
+  @inlinable
+  init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The property has not been read yet.
   static let unknown = PlainKey(rawValue: 0)
@@ -184,11 +223,10 @@ struct PlainKey: RawRepresentable, Equatable {
   /// There is no such key: each read of the property may give another value.
   static let none = PlainKey(rawValue: 1)
 
-  init(rawValue: UInt) { self.rawValue = rawValue }
-
   init(_ key: any EnvironmentKey.Type) { rawValue = EnvironmentValues.identity(of: key) }
 
   /// The identity of the key, if there is one.
+  @inlinable
   var identity: UInt? { rawValue > 1 ? rawValue : nil }
 }
 

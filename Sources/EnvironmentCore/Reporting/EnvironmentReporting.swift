@@ -44,6 +44,9 @@ public enum EnvironmentReporting {
   @TaskLocal static var testLocation: TestLocation?
 
   private static let reportsUnboundReadsInProcess = Atomic(false)
+
+  /// Indicates whether a task has ever reported such reads. Until then, the task isn't asked.
+  private static let haveTasksReportedUnboundReads = Atomic(false)
   private static let reportsUnboundReadsInBodiesOfProcess = Atomic(true)
 
   /// Indicates whether a read of a property of an unbound object is reported, once for each property of an object.
@@ -51,7 +54,10 @@ public enum EnvironmentReporting {
   /// Such a read gives the default, which may be just what is wanted; so it isn't reported unless you ask for it: here
   /// for the whole process, or in `withReporter` for an operation.
   public static var reportsUnboundReads: Bool {
-    get { reportsUnboundReadsInProcess.load(ordering: .relaxed) || reportsUnboundReadsInTask }
+    get {
+      reportsUnboundReadsInProcess.load(ordering: .relaxed)
+        || haveTasksReportedUnboundReads.load(ordering: .relaxed) && reportsUnboundReadsInTask
+    }
     set { reportsUnboundReadsInProcess.store(newValue, ordering: .relaxed) }
   }
 
@@ -143,7 +149,8 @@ public enum EnvironmentReporting {
     unboundReads: Bool = false,
     operation: () throws -> Result
   ) rethrows -> Result {
-    try $reporter.withValue(NumberedReporter(reporter)) {
+    if unboundReads { haveTasksReportedUnboundReads.store(true, ordering: .relaxed) }
+    return try $reporter.withValue(NumberedReporter(reporter)) {
       try $reportsUnboundReadsInTask.withValue(unboundReads || reportsUnboundReadsInTask, operation: operation)
     }
   }
@@ -161,7 +168,8 @@ public enum EnvironmentReporting {
     unboundReads: Bool = false,
     operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $reporter.withValue(NumberedReporter(reporter)) {
+    if unboundReads { haveTasksReportedUnboundReads.store(true, ordering: .relaxed) }
+    return try await $reporter.withValue(NumberedReporter(reporter)) {
       try await $reportsUnboundReadsInTask.withValue(unboundReads || reportsUnboundReadsInTask, operation: operation)
     }
   }
