@@ -217,7 +217,19 @@ import Testing
     let visits = childVisits(
       "super.__visitEnvironmentChildren(&visitor)", head: "@_Concurrency.MainActor override func"
     )
-    #expect(expansion.source == "class Model: Base {\n\(visits)\n\(observationMembers(of: "Model"))\n}")
+    #expect(expansion.source == "class Model: Base {\n\(visits)\n\(observationMembers(of: "Model", decides: false))\n}")
+  }
+
+  @Test(arguments: [
+    ("@Environment(\\.locale) var locale", false), ("let id = 0", false), ("var double: Int { 2 }", false),
+    ("@ObservationIgnored var cache = 0", false), ("lazy var cache = 0", true), ("var count = 0", true),
+    ("#if DEBUG\nvar count = 0\n#endif", true), ("@ObservationTracked var count = 0", true),
+    ("var own: Int { get { 0 } set { if shouldNotifyObservers(0, newValue) {} } }", true),
+  ])
+  func `a class decides which assignments are changes if a member needs it`(member: String, decides: Bool) {
+    let source = Expansion(of: "@EnvironmentAccessible final class Model {\n\(member)\n}").source
+    #expect(source.ranges(of: "func shouldNotifyObservers").count == (decides ? 4 : 0))
+    #expect(source.ranges(of: "func withMutation").count == 1)
   }
 
   @Test func `a class that states the conformance itself gets the storage`() {

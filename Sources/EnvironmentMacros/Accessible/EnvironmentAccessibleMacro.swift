@@ -44,7 +44,7 @@ extension AccessibilityMacro {
     }
     members += host.declarations(conformingTo: protocols, in: context)
     if let observed = host.observedClass {
-      members += ObservationExpansion.members(of: observed, dialect, in: context)
+      members += ObservationExpansion.members(of: observed, dialect, alwaysDecides: false, in: context)
     }
     return members
   }

@@ -1,5 +1,7 @@
 /// What observation adds to a class, as the harness spells its unique names.
-func observationMembers(of type: String) -> String {
+///
+/// - Parameter decides: Whether the class decides which assignments are changes.
+func observationMembers(of type: String, decides: Bool = true) -> String {
   """
 
     @EnvironmentKit.ObservationIgnored private let _$observationRegistrar = EnvironmentKit.ObservationRegistrar()
@@ -16,6 +18,11 @@ func observationMembers(of type: String) -> String {
     ) rethrows -> __macro_local_14MutationResultfMu_ {
       try _$observationRegistrar.withMutation(of: self, keyPath: keyPath, mutation)
     }
+  """ + (decides ? decisions : "")
+}
+
+private let decisions = """
+
 
     private nonisolated func shouldNotifyObservers<__macro_local_6MemberfMu1_>(
       _ lhs: __macro_local_6MemberfMu1_, _ rhs: __macro_local_6MemberfMu1_
@@ -41,7 +48,6 @@ func observationMembers(of type: String) -> String {
       lhs != rhs
     }
   """
-}
 
 /// The visit to the stored properties of a class, or of an actor.
 func childVisits(_ calls: String..., head: String = "@_Concurrency.MainActor func") -> String {
