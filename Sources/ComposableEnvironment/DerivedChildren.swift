@@ -69,7 +69,7 @@ final class DerivedChildren: Sendable {
   func removeAll() {
     var environments = takeAll()
     while var environment = environments.popLast() {
-      if isKnownUniquelyReferenced(&environment) { environments += environment.children.all }
+      if isKnownUniquelyReferenced(&environment), let children = environment.children { environments += children.all }
     }
   }
 

@@ -38,9 +38,12 @@ public protocol GlobalDependenciesAccessing {}
 
 extension GlobalDependenciesAccessing {
   /// Sets a dependency for all global environments.
+  //
+  // Inlinable, as in a `ComposableEnvironment`: the setter of a literal key path is called.
+  @inlinable @inline(__always)
   @discardableResult
-  public func with<V>(_ keyPath: WritableKeyPath<Dependencies, V>, _ value: V) -> Self {
-    DependencyBox.currentNode.set(keyPath, to: value)
+  public func with<V>(_ keyPath: @autoclosure () -> WritableKeyPath<Dependencies, V>, _ value: V) -> Self {
+    DependencyBox.currentNode.set(KeyPathWriter(formedBy: keyPath), to: value)
     return self
   }
 

@@ -149,16 +149,25 @@ extension DependencyNode {
 
   /// A node between the one that is read and the nearest ancestor with a valid snapshot, as it was at one time.
   //
-  // It has the whole state of the node, so that nothing is released before the tree is unlocked.
+  // It has all that is read of the node's state, so that nothing is released before the tree is unlocked.
   private struct Level {
     let node: DependencyNode
-    let state: State
+    let parent: DependencyNode?
+    let scope: TaskScope?
+    let former: DependencySnapshot?
+    let own: SharedOwnValues
     let ownValues: OwnValues
+
+    init(of node: DependencyNode, in state: borrowing State) {
+      self.node = node
+      (parent, scope, former, own) = (state.parent, state.scope, state.snapshot, state.own)
+      ownValues = own.values.withLock { $0 }.value
+    }
 
     /// Returns the values of the former snapshot, if it was made from the same.
     func reusableValues(over inherited: EnvironmentValues, under aliases: AliasTable) -> EnvironmentValues? {
-      guard let former = state.snapshot, former.own === state.own, former.ownVersion == ownValues.version,
-        former.aliases.version == aliases.version, former.inherited.isIdentical(to: inherited)
+      guard let former, former.origin.own === own, former.ownVersion == ownValues.version,
+        former.origin.aliases.version == aliases.version, former.origin.inherited.isIdentical(to: inherited)
       else { return nil }
       return former.values
     }
@@ -173,33 +182,35 @@ extension DependencyNode {
     let (tree, version) = withTree { tree in
       var next: DependencyNode? = self
       while let node = next, nearest == nil {
-        let state = node.state.withLock { state in
+        let level = node.state.withLock { state in
           if node !== self { state.value.hasDependents = true }
-          return state
+          return Unchecked(Level(of: node, in: state.value))
         }.value
-        if node !== self, let snapshot = state.snapshot, snapshot.tree === tree,
+        if node !== self, let snapshot = level.former, snapshot.origin.tree === tree,
           snapshot.isValid(underAliasesOfVersion: aliases.version, inScope: serial)
         {
           nearest = snapshot
         } else {
-          levels.append(Level(node: node, state: state, ownValues: state.own.values.withLock { $0 }.value))
-          next = state.parent
+          levels.append(level)
+          next = level.parent
         }
       }
       return (tree, tree.version)
     }
-    let scope = levels.last?.state.scope
+    let scope = levels.last?.scope
     // Only snapshots that last are kept, and found.
     let isLasting = nearest != nil || serial == 0 || serial == scope?.serial || serial == keptSerial
     var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: scope, under: aliases)
     var snapshot: DependencySnapshot?
-    for level in levels.reversed() {
+    while let level = levels.popLast() {
       let values =
         level.reusableValues(over: inherited, under: aliases)
         ?? level.ownValues.values(over: inherited, under: aliases)
+      let origin = DependencySnapshot.Origin(
+        inherited: inherited, own: level.own, tree: tree, aliases: aliases, scopeSerial: serial,
+        isLasting: isLasting)
       let made = DependencySnapshot(
-        values, inherited: inherited, own: level.state.own, ownVersion: level.ownValues.version, tree: tree,
-        treeVersion: version, aliases: aliases, scopeSerial: serial, isLasting: isLasting)
+        values, from: origin, ownVersion: level.ownValues.version, treeVersion: version)
       if isLasting { level.node.keep(made) }
       (snapshot, inherited) = (made, values)
     }
@@ -225,8 +236,10 @@ extension DependencyNode {
     _ = state.withLock { state -> Unchecked<DependencySnapshot?> in
       let former = state.value.snapshot
       let isChanged =
-        state.value.own !== snapshot.own || state.value.own.values.withLock { $0.value.version } != snapshot.ownVersion
-      let isOlder = former.map { $0.tree === snapshot.tree && $0.treeVersion > snapshot.treeVersion } ?? false
+        state.value.own !== snapshot.origin.own
+        || state.value.own.values.withLock { $0.value.version } != snapshot.ownVersion
+      let isOlder =
+        former.map { $0.origin.tree === snapshot.origin.tree && $0.treeVersion > snapshot.treeVersion } ?? false
       if !isChanged, !isOlder { state.value.snapshot = snapshot }
       return Unchecked(former)
     }
@@ -238,15 +251,32 @@ extension DependencyNode {
 extension DependencyNode {
   /// Sets the value of the node and those below it at a key path.
   package func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
-    // Setting runs an accessor, so it is done without a lock, and again if another write has changed what it read. An
-    // accessor that itself sets what it reads would conflict with itself each time, so such a change is committed
-    // anyway.
+    set(keyPath, to: value) { values, value in values[keyPath: keyPath] = value }
+  }
+
+  /// Sets the value of the node and those below it at the key path of a writer.
+  @usableFromInline
+  package func set<Value>(_ writer: KeyPathWriter<Value>, to value: Value) {
+    set(writer.keyPath, to: value, by: writer.write)
+  }
+
+  private func set<Value>(
+    _ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value,
+    by write: (inout EnvironmentValues, Value) -> Void
+  ) {
+    // Setting runs an accessor, so it is done without a lock, and again if another write has changed what it read.
+    var attempt: WriteAttempt?
     while true {
       let base = snapshot
-      let attempt = WriteAttempt(on: base.own)
-      let change = WriteAttempt.$current.withValue(attempt) { base.values.changed { $0.set(value, at: keyPath) } }
-      guard commit(change, to: base, from: keyPath, always: attempt.hasNestedWrite) else { continue }
-      return WatchedReads.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")
+      let change = WriteAttempt.running(attempt) {
+        base.values.changed(setting: value, at: keyPath) { write(&$0, value) }
+      }
+      if commit(change, to: base, from: keyPath, always: attempt?.hasNestedWrite ?? false) {
+        return WatchedReads.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")
+      }
+      // An accessor that itself sets what it reads conflicts with itself each time. From the second attempt on, that is
+      // found out, and the change is committed anyway.
+      attempt = WriteAttempt(on: base.origin.own)
     }
   }
 
@@ -270,42 +300,34 @@ extension DependencyNode {
   private func commit(
     _ change: EnvironmentChange, to base: DependencySnapshot, from source: AnyKeyPath, always: Bool
   ) -> Bool {
-    // Without aliases, the changed values are those of the node from now on.
-    let values = base.aliases.isEmpty ? change.valuesInheriting(base.inherited).watched : nil
-    let replaced = withTree { tree in
+    // Without aliases, the changed values are those of the node from now on. Some that were copied from a node while there
+    // were aliases bring its redirect, which is left out.
+    let origin = base.origin
+    let values = origin.aliases.isEmpty ? change.values(inheriting: origin.inherited).watched : nil
+    // The states of trees are never split, so that of the snapshot leads to the current one.
+    let replaced = origin.tree.withLock { tree in
       state.withLock { state in
         let own = state.value.own
-        let (writes, version) = own.values.withLock { values -> Unchecked<([OwnValues.Write]?, Int)> in
-          let isBase = own === base.own && !values.value.conflicts(with: change, since: base.ownVersion)
+        let (writes, version) = own.values.withLock { values -> Unchecked<(OwnValues.ReplacedWrites?, Int)> in
+          let isBase = own === origin.own && !values.value.conflicts(with: change, since: base.ownVersion)
           return Unchecked((isBase || always ? values.value.take(change, from: source) : nil, values.value.version))
         }.value
-        guard let writes else { return Unchecked<([OwnValues.Write], DependencySnapshot?)?>(nil) }
+        guard let writes else { return Unchecked<(OwnValues.ReplacedWrites, DependencySnapshot?)?>(nil) }
         let isCurrent =
-          base.tree === tree && base.treeVersion == tree.version && version == base.ownVersion + 1
+          own === origin.own && origin.tree === tree && base.treeVersion == tree.version
+          && version == base.ownVersion + 1
         if state.value.hasDependents { tree.invalidate() }
         let former = state.value.snapshot.take()
-        if let values, isCurrent, base.isLasting {
+        if let values, isCurrent, origin.isLasting {
           state.value.snapshot = DependencySnapshot(
-            values, inherited: base.inherited, own: own, ownVersion: version, tree: tree, treeVersion: tree.version,
-            aliases: base.aliases, scopeSerial: base.scopeSerial, isLasting: true)
+            values, from: origin, ownVersion: version, treeVersion: tree.version)
         }
         return Unchecked((writes, former))
       }
     }
     if replaced.value == nil { return false }
-    WriteAttempt.noteWrite(to: base.own)
+    WriteAttempt.noteWrite(to: origin.own)
     return true
-  }
-}
-
-extension EnvironmentChange {
-  /// The changed values, with inherited ones where the change left none.
-  fileprivate func valuesInheriting(_ inherited: EnvironmentValues) -> EnvironmentValues {
-    let unset = writes.lazy.filter { values.storedValue(of: $0) == nil }
-    var changed = unset.isEmpty ? values : values.taking(unset, from: inherited)
-    // Values that were copied from a node while there were aliases bring its redirect.
-    if changed.unsetKeyRedirect != nil { changed.unsetKeyRedirect = nil }
-    return changed
   }
 }
 

@@ -36,12 +36,12 @@ struct OwnValues {
   /// Takes the effect of a change over.
   ///
   /// - Returns: The writes that were replaced, to be released by the caller where it holds no lock.
-  mutating func take(_ change: EnvironmentChange, from source: AnyKeyPath) -> [Write] {
+  mutating func take(_ change: EnvironmentChange, from source: AnyKeyPath) -> ReplacedWrites {
     version += 1
-    var replaced: [Write] = []
-    for key in change.writes {
-      let write = Write(key: key, value: change.values.storedValue(of: key), version: version, source: source)
-      if write.value == nil { resetCount += 1 }
+    var replaced = ReplacedWrites()
+    change.forEachWrite { key, value in
+      let write = Write(key: key, value: value, version: version, source: source)
+      if value == nil { resetCount += 1 }
       if let former = writes.updateValue(write, forKey: key) {
         if former.value == nil { resetCount -= 1 }
         replaced.append(former)
@@ -57,6 +57,16 @@ struct OwnValues {
     return replaced
   }
 
+  /// Writes that were replaced by newer ones: most often one, for which no storage is allocated.
+  struct ReplacedWrites {
+    private var first: Write?
+    private var others: [Write] = []
+
+    fileprivate mutating func append(_ write: Write) {
+      if first == nil { first = write } else { others.append(write) }
+    }
+  }
+
   /// Removes all values, and returns the former ones, to be released by the caller where it holds no lock.
   mutating func removeAll() -> OwnValues {
     let former = self
@@ -70,7 +80,8 @@ struct OwnValues {
   func conflicts(with change: EnvironmentChange, since version: Int) -> Bool {
     if self.version == version { return false }
     if lastForgottenVersion > version { return true }
-    return change.writes.union(change.reads).contains { writes[$0].map { $0.version > version } ?? false }
+    func isWritten(_ key: ValueKey) -> Bool { writes[key].map { $0.version > version } ?? false }
+    return change.writtenKeys.contains(where: isWritten) || change.reads.contains(where: isWritten)
   }
 
   /// Returns inherited values with these on top, as they are under some aliases. Runs accessors if there are aliases.
@@ -102,7 +113,7 @@ package struct DependencyNodeValues {
   package subscript<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>) -> Value {
     get { all[keyPath: aliases.canonical(for: keyPath) ?? keyPath] }
     set {
-      let change = all.changed { $0.set(newValue, at: keyPath) }
+      let change = all.changed(setting: newValue, at: keyPath) { $0[keyPath: keyPath] = newValue }
       _ = own.take(change, from: keyPath)
       all = aliases.isEmpty ? change.values : own.values(over: inherited, under: aliases)
     }

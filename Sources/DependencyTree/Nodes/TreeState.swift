@@ -37,7 +37,7 @@ final class TreeState: Sendable {
   ///
   /// The operation runs no user code. What it replaces leaves the lock before it is released.
   func withLock<Result>(_ operation: (TreeState) -> Result) -> Result {
-    var tree = canonical
+    var tree = self
     while true {
       let result = tree.state.withLock { state in
         Unchecked<Result?>(state.successor == nil ? .some(operation(tree)) : .none)

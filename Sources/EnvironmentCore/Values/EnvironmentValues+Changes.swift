@@ -7,7 +7,23 @@ package struct EnvironmentChange {
   package let reads: Set<ValueKey>
 
   /// The keys that the change set or reset.
-  package let writes: Set<ValueKey>
+  package let writtenKeys: ValueKeySet
+
+  /// The keys that the change set or reset.
+  package var writes: Set<ValueKey> { Set(writtenKeys) }
+
+  /// Calls a function with each key that the change set or reset, and the value that it set.
+  package func forEachWrite(_ body: (ValueKey, StoredValue?) -> Void) {
+    for key in writtenKeys { body(key, values.storedValue(of: key)) }
+  }
+
+  /// Returns the changed values, with inherited ones where the change left none, and without a redirect.
+  package func values(inheriting inherited: EnvironmentValues) -> EnvironmentValues {
+    let unset = writtenKeys.filter { !values.stores($0) }
+    var changed = unset.isEmpty ? values : values.taking(unset, from: inherited)
+    if changed.interceptsMisses, changed.unsetKeyRedirect != nil { changed.unsetKeyRedirect = nil }
+    return changed
+  }
 }
 
 /// A stored value together with its key, without its static type.
@@ -36,16 +52,24 @@ extension EnvironmentValues {
   package func changed<Failure>(
     by change: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) -> EnvironmentChange {
-    let recorder = ReadRecorder(next: layer?.recorder)
+    try changed(recordedBy: ReadRecorder(next: layer?.recorder), by: change)
+  }
+
+  /// Does the same with a recorder.
+  func changed<Failure>(
+    recordedBy recorder: ReadRecorder, by change: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) -> EnvironmentChange {
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     defer { recorder.end() }
     try change(&copy)
     // A change that replaces the whole copy writes the keys that differ.
     let isReplaced = copy.layer?.recorder !== recorder
     if isReplaced { copy.layer?.recorder?.recordAll() }
-    let writes = isReplaced ? keys(differingFrom: copy) : recorder.writes
+    let writes = isReplaced ? ValueKeySet(keys(differingFrom: copy)) : recorder.writes
+    let isOnlyCopy = !isReplaced && isKnownUniquelyReferenced(&copy.layer)
     return EnvironmentChange(
-      values: EnvironmentValues(layer: copy.storedLayer), reads: recorder.reads.keys, writes: writes)
+      values: EnvironmentValues(layer: isOnlyCopy ? copy.layer?.takeRecorded() : copy.storedLayer),
+      reads: recorder.reads.keys, writtenKeys: writes)
   }
 
   /// The keys that don't have the very same stored entry in both.
@@ -108,6 +132,12 @@ extension EnvironmentValues {
     return withExtendedLifetime(stored) {
       stored?.entry(for: key.identity).map { Unmanaged<ValueEntry>.fromOpaque($0).takeUnretainedValue() }
     }
+  }
+
+  /// Returns whether a value is stored for a key. This doesn't count as a read.
+  package func stores(_ key: ValueKey) -> Bool {
+    let stored = storedLayer
+    return withExtendedLifetime(stored) { stored?.entry(for: key.identity) != nil }
   }
 
   /// Returns the value that is stored for a key.

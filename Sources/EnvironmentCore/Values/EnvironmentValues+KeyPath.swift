@@ -11,13 +11,11 @@ extension EnvironmentValues {
 
   private mutating func write<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
     guard otherKeyPaths.word(for: keyPath) == nil else { return self[keyPath: keyPath] = value }
-    let recorder = ReadRecorder(next: nil, supplied: value)
+    let recorder = WriteRecorder(supplying: value)
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     copy[keyPath: keyPath] = value
     recorder.end()
-    guard recorder.reads.count == 1, let key = recorder.reads.keys.first,
-      key.plainAccessor == keyPath || copy.hasStored(value, for: key)
-    else {
+    guard let key = copy.key(thatGives: value, at: keyPath, reading: recorder.reads.keys) else {
       otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
       return self[keyPath: keyPath] = value
     }
@@ -27,6 +25,38 @@ extension EnvironmentValues {
     } else {
       layer = copy.storedLayer
     }
+  }
+
+  /// Changes a copy by a function that sets the value at a key path, and records the keys that the accessor reads and
+  /// writes. Makes no default if the key path is a key's own accessor.
+  ///
+  /// Where the compiler knows the key path, the function calls its setter, and nothing is read. Otherwise the accessor
+  /// first runs with the new value in place of the default, as it does in ``set(_:at:)``.
+  package func changed<Value>(
+    setting value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>,
+    by set: (inout EnvironmentValues) -> Void
+  ) -> EnvironmentChange {
+    WatchedReads.pausing {
+      let recorder = WriteRecorder(supplying: value, at: keyPath)
+      let change = changed(recordedBy: recorder, by: set)
+      if recorder.hasSupplied, change.values.key(thatGives: value, at: keyPath, reading: change.reads) == nil {
+        otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
+        return changed(by: set)
+      }
+      if !recorder.hasSupplied, let outer = layer?.recorder { change.reads.forEach(outer.record) }
+      return change
+    }
+  }
+
+  /// Returns the only key that an accessor has read, if these values have the value that the accessor was given for that
+  /// key.
+  private func key<Value>(
+    thatGives value: Value, at keyPath: AnyKeyPath, reading keys: Set<ValueKey>
+  ) -> ValueKey? {
+    guard keys.count == 1, let key = keys.first, key.plainAccessor == keyPath || hasStored(value, for: key) else {
+      return nil
+    }
+    return key
   }
 
   /// Returns whether these values have stored the very value that a key path was given, for a key whose default is made
@@ -49,12 +79,35 @@ extension EnvironmentValues {
   package mutating func setWithoutDefault<Value>(
     _ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>
   ) -> Set<ValueKey> {
-    let recorder = ReadRecorder(next: nil, supplied: value)
+    let recorder = WriteRecorder(supplying: value)
     layer = .recording(storedLayer, with: recorder)
     WatchedReads.pausing { self[keyPath: keyPath] = value }
     recorder.end()
     layer = storedLayer
-    return recorder.writes
+    return Set(recorder.writes)
+  }
+}
+
+/// Supplies the value that an accessor sets to the accessor itself, in case that it reads its key first.
+private final class WriteRecorder: ReadRecorder {
+  private let value: Any
+
+  /// The key path to which the value is not supplied if it is known not to be a key's own accessor.
+  private let keyPath: AnyKeyPath?
+
+  /// Indicates whether the accessor has got the value.
+  private(set) var hasSupplied = false
+
+  init(supplying value: Any, at keyPath: AnyKeyPath? = nil) {
+    self.value = value
+    self.keyPath = keyPath
+    super.init(next: nil)
+  }
+
+  override func supply() -> Any? {
+    if hasEnded || keyPath.map({ otherKeyPaths.word(for: $0) != nil }) == true { return nil }
+    hasSupplied = true
+    return value
   }
 }
 

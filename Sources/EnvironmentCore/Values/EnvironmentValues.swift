@@ -91,10 +91,13 @@ extension EnvironmentValues {
     return layer.recorded
   }
 
+  /// Indicates whether reads of these values are recorded.
+  private var isRecording: Bool { layer?.isRecording ?? false }
+
   /// Stores an entry: in place if no other copy shares the layer, else in a new layer.
   @usableFromInline
   mutating func store(_ entry: consuming ValueEntry) {
-    if let layer, layer.isRecording {
+    if isRecording {
       let key = entry.valueKey
       setRecorded(.passRetained(entry), for: key)
     } else {
@@ -105,7 +108,7 @@ extension EnvironmentValues {
 
   /// Removes what is stored for a key, if anything is.
   mutating func remove(_ key: ValueKey) {
-    if let layer, layer.isRecording {
+    if isRecording {
       setRecorded(nil, for: key)
     } else if layer?.entry(for: key.identity) != nil {
       set(nil, for: key.identity)
@@ -136,9 +139,11 @@ extension EnvironmentValues {
   private mutating func setRecorded(_ entry: Unmanaged<ValueEntry>?, for key: ValueKey) {
     guard let recorder = layer?.recorder else { return }
     recorder.recordWrite(key)
-    var recorded = EnvironmentValues(layer: storedLayer)
+    // The layer of the only copy with the recorder is taken out of it and put back, which counts no references to it.
+    let isOnlyCopy = recorder.ofChangedCopy === recorder && isKnownUniquelyReferenced(&layer)
+    var recorded = EnvironmentValues(layer: isOnlyCopy ? layer?.takeRecorded() : storedLayer)
     if entry != nil || recorded.layer?.entry(for: key.identity) != nil { recorded.set(entry, for: key.identity) }
-    replaceRecorded(by: recorded.layer)
+    if isOnlyCopy { layer?.putRecorded(recorded.layer.take()) } else { replaceRecorded(by: recorded.layer) }
   }
 
   /// Takes another layer in place of one that is recorded. A copy that followed a place becomes a snapshot.

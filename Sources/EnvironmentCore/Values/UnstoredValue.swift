@@ -69,7 +69,7 @@ extension EnvironmentValues {
   /// Returns the value that is read instead of a key's default: the one that is about to be written, or the one that a
   /// redirect finds.
   func substitute<Value>(for key: ValueKey, default makeDefault: (() -> Value)?) -> Value? {
-    if let supplied = layer?.recorder?.supplied, let supplied = supplied as? Value { return supplied }
+    if let supplied = layer?.recorder?.supply(), let supplied = supplied as? Value { return supplied }
     return unsetKeyRedirect?.value(for: key, default: makeDefault, in: self)
   }
 

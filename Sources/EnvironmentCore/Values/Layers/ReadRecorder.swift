@@ -12,21 +12,20 @@ class ReadRecorder {
 
   final var hasEnded: Bool { isEnded.load(ordering: .acquiring) }
 
-  private(set) final var reads = EnvironmentReads()
-  private(set) final var writes: Set<ValueKey> = []
+  // No user code runs during an access to these, so accesses can't overlap and needn't be checked: for the benchmarks
+  // `composable/set …`.
+  @exclusivity(unchecked) private(set) final var reads = EnvironmentReads()
+  @exclusivity(unchecked) private(set) final var writes = ValueKeySet()
 
   /// The recorder that the values had before, which records everything as well.
   private let next: ReadRecorder?
 
-  /// The value that the recorded write is about to set. A setter that first reads its key gets it instead of the
+  /// Returns the value that the recorded write is about to set. A setter that first reads its key gets it instead of the
   /// default.
-  final var supplied: Any? { hasEnded ? nil : suppliedValue }
+  func supply() -> Any? { nil }
 
-  private let suppliedValue: Any?
-
-  init(next: ReadRecorder?, supplied: Any? = nil) {
+  init(next: ReadRecorder?) {
     self.next = next
-    suppliedValue = supplied
   }
 
   /// Ends the recording: a setter may have stored a copy of the values that carry the recorder.
@@ -61,7 +60,8 @@ class ReadRecorder {
   /// Indicates whether values that travel with a task keep the recorder, which can then be used from any thread.
   var travels: Bool { false }
 
-  /// The recorder of a copy that is changed, or `nil` if there is none.
+  /// The recorder of a copy that is changed, or `nil` if there is none. One that is its own records the reads of the layer
+  /// that the copy has, and of no other in its place.
   var ofChangedCopy: ReadRecorder? { self }
 }
 

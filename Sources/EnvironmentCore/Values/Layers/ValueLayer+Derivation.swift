@@ -64,6 +64,17 @@ extension ValueLayer {
     return layer
   }
 
+  /// Takes the layer out whose reads are recorded. Only for a recording layer that is uniquely referenced.
+  func takeRecorded() -> ValueLayer? {
+    withUnsafeMutablePointerToHeader { $0.pointee.parent.take()?.takeRetainedValue() }
+  }
+
+  /// Puts in the layer whose reads are recorded, after the former one was taken out.
+  func putRecorded(_ recorded: consuming ValueLayer?) {
+    let recorded = recorded.map(Unmanaged.passRetained)
+    withUnsafeMutablePointerToHeader { $0.pointee.parent = recorded }
+  }
+
   /// Makes a layer through which the values of a place are read that it has at that time.
   static func following(_ place: any EnvironmentPlace) -> ValueLayer {
     let layer = recording(nil, with: PlaceRecorder(following: place))

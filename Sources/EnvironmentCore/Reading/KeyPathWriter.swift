@@ -1,0 +1,35 @@
+/// A key path into an environment at which a value is set.
+///
+/// Applying a key path that isn't a literal interprets it, and reads the value before it is set. Of a literal one, which
+/// a closure has to itself as in a ``KeyPathReader``, the setter is called.
+//
+// Inlinable throughout for the benchmarks `composable/set …`. The closures escape, and the key path is formed here: only then
+// does the compiler replace what they have captured.
+@frozen
+@usableFromInline
+package struct KeyPathWriter<Value> {
+  @usableFromInline let path: () -> WritableKeyPath<EnvironmentValues, Value>
+  @usableFromInline package let write: (inout EnvironmentValues, Value) -> Void
+
+  @inlinable @inline(__always)
+  package init(_ keyPath: WritableKeyPath<EnvironmentValues, Value>) {
+    let path = Self.path(to: keyPath)
+    self.path = path
+    write = { values, value in values[keyPath: path()] = value }
+  }
+
+  /// Creates a writer of a key path that is formed here.
+  @inlinable @inline(__always)
+  package init(formedBy keyPath: () -> WritableKeyPath<EnvironmentValues, Value>) {
+    self.init(keyPath())
+  }
+
+  package var keyPath: WritableKeyPath<EnvironmentValues, Value> { path() }
+
+  @inlinable @inline(__always)
+  static func path(
+    to keyPath: WritableKeyPath<EnvironmentValues, Value>
+  ) -> () -> WritableKeyPath<EnvironmentValues, Value> {
+    { keyPath }
+  }
+}
