@@ -68,12 +68,16 @@ class BoundProperty {
 
   // MARK: Observation
 
-  /// Registers a read of the property with Observation. Returns whether the read is part of an evaluation that records it.
+  /// Registers a read of the property with Observation, unless the body under way waits itself. Returns whether the read is part of an evaluation that records it.
   /// Runs no user code.
   @usableFromInline
-  final func access(_ observation: PropertyObservation?) -> Bool {
-    if property.isObserved { observation?.access(property) }
-    return ObjectReads.areRecorded
+  final func access(_ observation: inout PropertyObservation?) -> Bool {
+    let isRecorded = ObjectReads.areRecorded
+    if property.isObserved, !isRecorded || !ObjectReads.areAwaited {
+      if observation == nil { observation = PropertyObservation() }
+      observation?.access(property)
+    }
+    return isRecorded
   }
 
   final func willSet(_ observation: PropertyObservation?) {

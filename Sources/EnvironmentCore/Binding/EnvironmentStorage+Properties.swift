@@ -9,7 +9,7 @@ extension EnvironmentStorage {
   func value<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
     let known = state.withLock { state -> Unchecked<Value>? in
       state.value.properties.property(at: wrapper)?._withUnsafeGuaranteedRef { property in
-        if property.access(state.value.observation) { recordRead(of: property, in: &state.value) }
+        if property.access(&state.value.observation) { recordRead(of: property, in: &state.value) }
         if let value = property.typed(as: Value.self).value { return Unchecked(value) }
         return unboundValue(of: property, in: &state.value)
       }
@@ -104,7 +104,7 @@ extension EnvironmentStorage {
       guard let property = property ?? state.value.properties.property(at: wrapper)?.takeUnretainedValue() else {
         return Unchecked(nil)
       }
-      if property.access(state.value.observation) { recordRead(of: property, in: &state.value) }
+      if property.access(&state.value.observation) { recordRead(of: property, in: &state.value) }
       readValue(property)
       return Unchecked(
         Access(
@@ -137,10 +137,7 @@ extension EnvironmentStorage {
     return state.withLock { state in
       let (property, wrapper, contents) = arguments.value
       let (record, isNew) = state.value.properties.record(of: property, at: wrapper, in: contents)
-      if isNew {
-        state.value.version += 1
-        if property.isObserved, state.value.observation == nil { state.value.observation = PropertyObservation() }
-      }
+      if isNew { state.value.version += 1 }
       return Unchecked(record)
     }.value
   }

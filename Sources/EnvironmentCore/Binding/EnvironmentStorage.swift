@@ -15,7 +15,7 @@ public final class EnvironmentStorage: Sendable {
     /// The properties of the object's class, once they are looked up.
     var table: PropertyTable?
 
-    /// The observers of the object's properties, once a property that notifies them is used.
+    /// The observers of the object's properties, once a property that notifies them is read by other than a waiting body.
     @usableFromInline var observation: PropertyObservation?
 
     /// The bindings, the current one last.
@@ -26,6 +26,9 @@ public final class EnvironmentStorage: Sendable {
 
     /// The objects that are bound with the object, outside of views.
     var children: BoundChildren?
+
+    /// The bodies that wait for changes of the object's properties.
+    var readers = PropertyReaders()
 
     /// The number of changes of the bindings, the properties and their overrides.
     var version = 0
@@ -145,21 +148,20 @@ extension EnvironmentStorage {
     notifyingObservers(of: properties) { commit(change, ifStillAt: nil) }
     // A property that was first read meanwhile may have given the former value.
     let notified = Set(properties.map { ObjectIdentifier($0) })
-    let (all, observation) = state.withLock { Unchecked(($0.value.properties.all, $0.value.observation)) }.value
-    for property in all where !notified.contains(ObjectIdentifier(property)) {
-      property.willSet(observation)
-      property.didSet(observation)
-    }
+    let all = state.withLock { Unchecked($0.value.properties.all) }.value
+    notifyingObservers(of: all.filter { !notified.contains(ObjectIdentifier($0)) }) {}
   }
 
   /// Makes a change, and notifies the observers of some properties before and after it.
   @discardableResult
   func notifyingObservers<Result>(of properties: [BoundProperty], _ change: () -> Result) -> Result {
     if properties.isEmpty { return change() }
-    let observation = state.withLock { state in
+    let changing = Unchecked(properties)
+    let (observation, readers) = state.withLock { state in
       state.value.announcedChanges += 1
-      return state.value.observation
-    }
+      return Unchecked((state.value.observation, state.value.readers.take(changing.value)))
+    }.value
+    for reader in readers { reader.notify() }
     for property in properties { property.willSet(observation) }
     let result = change()
     for property in properties { property.didSet(observation) }

@@ -26,19 +26,33 @@ package struct ObjectReads {
   /// The properties that a body has read while their objects weren't bound.
   package private(set) var unboundReads: [UnboundRead] = []
 
+  /// Indicates whether an observer was found that the evaluation has begun itself, and in which it has read a property.
+  package private(set) var hasNestedObserver = false
+
   /// The identities of these properties.
   private var unboundProperties: Set<ObjectIdentifier> = []
 
   package init() {}
 
-  private var isEmpty: Bool { reads.isEmpty && unboundReads.isEmpty }
+  private var isEmpty: Bool { reads.isEmpty && unboundReads.isEmpty && !hasNestedObserver }
+
+  /// The way in which an evaluation is notified of changes.
+  package enum Tracking {
+    /// By Observation, with a look for observers that the evaluation begins itself.
+    case lookingForObservers
+    /// By Observation.
+    case observed
+    /// As a ``PropertyReader``, once the evaluation has ended, which takes less memory and time.
+    case direct
+  }
 
   /// Runs an evaluation, and records the objects' properties that it reads on the current thread.
   ///
   /// Evaluations can be nested. Each records its own reads.
   @MainActor
-  package mutating func record<Result>(_ evaluation: () -> Result) -> Result {
+  package mutating func record<Result>(_ tracking: Tracking = .observed, _ evaluation: () -> Result) -> Result {
     let outer = Self.begin()
+    Self.tracking = tracking
     let result = evaluation()
     end(outer)
     return result
@@ -49,6 +63,7 @@ package struct ObjectReads {
     fileprivate let record: ObjectReads?
     fileprivate let evaluation: Int
     fileprivate let isInBody: Bool
+    fileprivate let tracking: Tracking
     fileprivate let thread: UInt
   }
 
@@ -61,10 +76,10 @@ package struct ObjectReads {
     // Most evaluations record nothing, so a record is moved only if there is something in it.
     let outer = Outer(
       record: current.isEmpty ? nil : exchange(&current, with: Self()), evaluation: evaluation, isInBody: isInBody,
-      thread: thread.load(ordering: .relaxed))
+      tracking: tracking, thread: thread.load(ordering: .relaxed))
     thread.store(currentThread, ordering: .relaxed)
     count += 1
-    (evaluation, isInBody) = (count, false)
+    (evaluation, isInBody, tracking) = (count, false, .observed)
     return outer
   }
 
@@ -72,7 +87,7 @@ package struct ObjectReads {
   @MainActor
   package mutating func end(_ outer: Outer) {
     Self.thread.store(outer.thread, ordering: .relaxed)
-    (Self.evaluation, Self.isInBody) = (outer.evaluation, outer.isInBody)
+    (Self.evaluation, Self.isInBody, Self.tracking) = (outer.evaluation, outer.isInBody, outer.tracking)
     if !isEmpty || !Self.current.isEmpty { self = exchange(&Self.current, with: Self()) }
     if let record = outer.record { Self.current = record }
   }
@@ -89,6 +104,15 @@ package struct ObjectReads {
     let onChange = onChange()
     if reads.contains(where: { $0.storage.hasChanged(since: $0, elseOnChange: onChange) }) { onChange() }
   }
+
+  /// Makes a reader wait for changes of the properties that were read and that notify observers. Call this before
+  /// ``notifyOfChanges(_:)``.
+  package func wait(for reader: some PropertyReader) -> [PropertyWait] {
+    reads.map { $0.storage.wait(for: $0.property, reader) }
+  }
+
+  /// Indicates whether no property was read that notifies observers.
+  package var haveNoObservedProperty: Bool { reads.isEmpty }
 
   /// Begins the body of the view, after the preparation of its properties: from now on, the evaluation under way
   /// records the reads of objects that aren't bound.
@@ -110,6 +134,9 @@ package struct ObjectReads {
   /// Indicates whether a body is under way, and not the preparation of its view.
   @exclusivity(unchecked) nonisolated(unsafe) private static var isInBody = false
 
+  /// How the evaluation under way is notified of changes.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var tracking = Tracking.observed
+
   /// The thread of the evaluation under way; 0 if there is none.
   private static let thread = Atomic<UInt>(0)
 
@@ -127,8 +154,12 @@ package struct ObjectReads {
     return thread != 0 && thread == currentThread
   }
 
+  /// Indicates whether the evaluation under way on the current thread waits for changes of what it reads itself.
+  static var areAwaited: Bool { tracking == .direct }
+
   /// Adds a read to the record of the evaluation under way, unless it has an earlier one of the same property.
   fileprivate static func add(_ property: BoundProperty, _ read: () -> Read) {
+    if tracking == .lookingForObservers, !ObservationMark.isInnermost { current.hasNestedObserver = true }
     if property.recordingEvaluation == evaluation { return }
     property.recordingEvaluation = evaluation
     current.reads.append(read())

@@ -127,7 +127,9 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
     // A value that is the same may be one of another object than before, which has to be followed from now on.
     var (reads, observation): (Set<ValueKey>, NodeObservation?) = ([], nil)
     let isCurrent = recordingReads(in: &reads) {
-      NodeObservation.observing(node, plan, as: &observation) { plan.isCurrent(installed, in: self) }
+      NodeObservation.observing(node, plan, NodeReads.tracking(for: plan), as: &observation) {
+        plan.isCurrent(installed, in: self)
+      }
     }
     lookObservation = observation
     if isCurrent { node.updateDependencies(adding: reads) }

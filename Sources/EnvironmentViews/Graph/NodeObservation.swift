@@ -2,12 +2,13 @@ import EnvironmentCore
 import Observation
 import Synchronization
 
-/// The reads of one evaluation of a view through Observation: notifies the graph of the first change, once.
+/// The reads of one evaluation of a view, through Observation and of the properties of bound objects: notifies the graph of
+/// the first change, once.
 ///
 /// It owns the node until the change, or until it is cancelled. So a node must cancel its observations before it is
 /// freed. A weak reference would cost each node a side table. One object is all that an observation adds to those of
 /// Observation: a change that 100,000 nodes have read finds none of them in the cache.
-final class NodeObservation: Sendable {
+final class NodeObservation: PropertyReader {
   private struct State {
     var node: ViewNode?
 
@@ -18,12 +19,15 @@ final class NodeObservation: Sendable {
     /// observer, the observer stays registered in all that was read, this signal included, and refers to the
     /// observation: the two would keep each other alive.
     var cancellation: ChangeSignal?
+
+    /// The waits for changes of properties that weren't read through Observation.
+    var waits = Unchecked<[PropertyWait]>([])
   }
 
   private let state: Lock<State>
   private let changes: ObservedChanges
 
-  /// The place of the observation in the order of all in the graph.
+  /// The place of the observation in the order of all.
   private let order: Int
 
   @MainActor
@@ -41,22 +45,19 @@ final class NodeObservation: Sendable {
   /// it was cancelled.
   ///
   /// - Parameters:
+  ///   - tracking: The way in which the operation is notified of states and of the properties of bound objects.
   ///   - signal: The signal of an observation of the node's that was cancelled.
   ///   - observation: Becomes the observation, or `nil` if nothing was read. A result that is a tuple of a type and
   ///     others would have the runtime look its type up, at each of several levels.
   @MainActor
   static func observing<Result>(
-    _ node: ViewNode, _ plan: ViewPlan, reusing signal: ChangeSignal? = nil, as observation: inout NodeObservation?,
-    _ operation: () -> Result
+    _ node: ViewNode, _ plan: ViewPlan, _ tracking: ObjectReads.Tracking, reusing signal: ChangeSignal? = nil,
+    as observation: inout NodeObservation?, _ operation: () -> Result
   ) -> Result {
     var reads = ObjectReads()
-    let tracking = plan.tracking
     let signal = tracking == .direct ? nil : signal ?? ChangeSignal()
-    let result = observing(node, cancellation: signal, as: &observation, &reads) {
-      if tracking == .lookingForObservers { ObservationMark.set() }
-      return operation()
-    }
-    plan.noteEvaluation(tracking, isObserved: observation != nil)
+    let result = observing(node, plan, tracking, cancellation: signal, as: &observation, &reads, operation)
+    if reads.hasNestedObserver { plan.hasNestedObserver = true }
     if !reads.unboundReads.isEmpty { node.graph.addUnboundReads(reads.unboundReads, in: node) }
     return result
   }
@@ -69,13 +70,13 @@ final class NodeObservation: Sendable {
     _ node: ViewNode, as observation: inout NodeObservation?, _ operation: () -> Result
   ) -> Result {
     var reads = ObjectReads()
-    return observing(node, cancellation: ChangeSignal(), as: &observation, &reads, operation)
+    return observing(node, nil, .observed, cancellation: ChangeSignal(), as: &observation, &reads, operation)
   }
 
   @MainActor
   private static func observing<Result>(
-    _ node: ViewNode, cancellation: ChangeSignal?, as observation: inout NodeObservation?,
-    _ reads: inout ObjectReads, _ operation: () -> Result
+    _ node: ViewNode, _ plan: ViewPlan?, _ tracking: ObjectReads.Tracking, cancellation: ChangeSignal?,
+    as observation: inout NodeObservation?, _ reads: inout ObjectReads, _ operation: () -> Result
   ) -> Result {
     observation = nil
     func report() -> @Sendable () -> Void {
@@ -86,14 +87,26 @@ final class NodeObservation: Sendable {
     let result = withObservationTracking(
       {
         cancellation?.access()
-        return reads.record(operation)
+        if tracking == .lookingForObservers { ObservationMark.set() }
+        return reads.record(tracking, operation)
       }, onChange: report())
+    plan?.noteEvaluation(tracking, isObserved: observation != nil)
+    if tracking == .direct, !reads.haveNoObservedProperty {
+      let made = observation ?? NodeObservation(node, cancellation: nil)
+      made.wait(for: reads)
+      observation = made
+    }
     reads.notifyOfChanges(report)
     return result
   }
 
+  private func wait(for reads: ObjectReads) {
+    let waits = Unchecked(reads.wait(for: self))
+    state.withLock { $0.waits = waits }
+  }
+
   /// Adds the node to the changes, once, unless the observation was cancelled.
-  private func notify() {
+  func notify() {
     // Without the lock: the node may be freed.
     if let node = state.withLock({ $0.node.take() }) { changes.add(node, order: order) }
   }
@@ -104,6 +117,7 @@ final class NodeObservation: Sendable {
     let former = state.withLock { exchange(&$0, with: State()) }
     // The call that an observation makes ends it, and comes before a change.
     if former.node != nil { former.cancellation?.willChange() }
+    for wait in former.waits.value { wait.end(for: self) }
     return former.cancellation
   }
 }

@@ -57,10 +57,16 @@ final class NodeReads {
   private struct Evaluation {
     let node: UnownedNode
     let plan: ViewPlan
+    let tracking: ObjectReads.Tracking
     var reads: NodeReads?
   }
 
   @exclusivity(unchecked) private static var evaluation: Evaluation?
+
+  /// The way in which the next evaluation of a view is notified of changes.
+  ///
+  /// A body that makes a host depends on what it has the host's views read, as an observer does on an observer inside of it.
+  static func tracking(for plan: ViewPlan) -> ObjectReads.Tracking { evaluation == nil ? plan.tracking : .observed }
 
   /// Runs an operation that is part of the evaluation of a node.
   ///
@@ -68,12 +74,13 @@ final class NodeReads {
   ///
   /// - Parameter reads: Becomes the reads of the operation; `nil` if there are none.
   static func recording<Result>(
-    _ node: ViewNode, _ plan: ViewPlan, as reads: inout NodeReads?, _ operation: () -> Result
+    _ node: ViewNode, _ plan: ViewPlan, _ tracking: ObjectReads.Tracking, as reads: inout NodeReads?,
+    _ operation: () -> Result
   ) -> Result {
     reads = nil
     if node.graph.isStatic { return operation() }
     let outer = evaluation
-    evaluation = Evaluation(node: UnownedNode(node), plan: plan)
+    evaluation = Evaluation(node: UnownedNode(node), plan: plan, tracking: tracking)
     defer { evaluation = outer }
     let result = operation()
     reads = evaluation?.reads
@@ -112,12 +119,11 @@ final class NodeReads {
     guard MainThread.isCurrent else { return false }
     let signal = Unchecked(signal)
     return MainActor.assumeIsolated {
-      guard let plan = evaluation?.plan else { return false }
-      switch plan.tracking {
+      switch evaluation?.tracking {
       case .lookingForObservers:
-        if !ObservationMark.isInnermost { plan.hasNestedObserver = true }
+        if !ObservationMark.isInnermost { evaluation?.plan.hasNestedObserver = true }
         return false
-      case .observed: return false
+      case .observed, nil: return false
       case .direct:
         made?.add(signal.value)
         return true

@@ -153,8 +153,9 @@ class ViewNode {
     reads?.end()
     var made: NodeObservation?
     var madeReads: NodeReads?
-    let result = NodeReads.recording(self, plan, as: &madeReads) {
-      NodeObservation.observing(self, plan, reusing: signal, as: &made, operation)
+    let tracking = NodeReads.tracking(for: plan)
+    let result = NodeReads.recording(self, plan, tracking, as: &madeReads) {
+      NodeObservation.observing(self, plan, tracking, reusing: signal, as: &made, operation)
     }
     (observation, reads) = (made, madeReads)
     return result

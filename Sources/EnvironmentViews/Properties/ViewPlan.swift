@@ -23,7 +23,7 @@ final class ViewPlan {
   /// Indicates whether a body of the type has read something observable.
   var hasReadObservable = false
 
-  /// Indicates whether a body of the type has begun an observer of its own, and read a state in it.
+  /// Indicates whether a body of the type has begun an observer of its own, and read a state or a property in it.
   var hasNestedObserver = false
 
   /// Indicates whether a body of the type has been evaluated.
@@ -145,32 +145,25 @@ private final class PropertyChain {
   }
 }
 
-// MARK: Reads of states
+// MARK: Tracking of reads
 
 extension ViewPlan {
-  /// How bodies of a type wait for the states that they read.
-  enum Tracking {
-    /// By Observation, with a look for observers that a body begins itself: the first body of the type.
-    case lookingForObservers
-    /// By Observation, like objects, so that an observer inside of the body is notified too.
-    case observed
-    /// By ``NodeReads``, which takes less memory.
-    case direct
-  }
-
-  /// How the next body of the type waits.
+  /// How the next body of the type is notified of changes of states and of properties of objects that are bound.
   ///
   /// An observer inside of a body is found in the first body of its type, or where bodies of the type read objects as well.
-  /// In another body, Observation would have to observe each state for the sake of such an observer.
-  var tracking: Tracking {
+  /// In another body, Observation would have to observe each state and property for the sake of such an observer.
+  var tracking: ObjectReads.Tracking {
     if !wasEvaluated { return .lookingForObservers }
     return hasReadObservable || hasNestedObserver ? .observed : .direct
   }
 
   /// Notes that a body was evaluated, and whether it was left with an observation.
-  func noteEvaluation(_ tracking: Tracking, isObserved: Bool) {
-    wasEvaluated = true
-    // Otherwise it may be on account of states alone.
-    if isObserved, tracking == .direct { hasReadObservable = true }
+  func noteEvaluation(_ tracking: ObjectReads.Tracking, isObserved: Bool) {
+    switch tracking {
+    case .lookingForObservers: wasEvaluated = true
+    // It may be observed on account of states alone.
+    case .observed: break
+    case .direct: if isObserved { hasReadObservable = true }
+    }
   }
 }

@@ -11,9 +11,8 @@ var boundModelUpdates: [Benchmark] {
         .init("rows that read the environment", duration: changing { PlainRows(count: models.count) }),
       ]
     }
-    // A row with a bound model is two nodes: one binds, and the other, which Observation notifies, reads. Observation takes
-    // as long as a plain row: to notify the node, and to register it again.
-    .target("P5", "rows with a bound model", atMost: 4, of: "rows that read the environment")
+    // A row with a bound model is two nodes: one binds, and the other, which the model notifies, reads.
+    .target("P5", "rows with a bound model", atMost: 2.5, of: "rows that read the environment")
   ]
 }
 

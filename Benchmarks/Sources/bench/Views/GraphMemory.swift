@@ -13,12 +13,14 @@ var graphMemory: [Benchmark] {
         .init("a view that reads the environment", bytes: { bytes { ForEach(0..<100_000) { _ in Reader() } } }),
         .init("a view that has a state", bytes: { bytes { ForEach(0..<100_000) { _ in Counter() } } }),
         .init("a view with an unread state", bytes: { bytes { ForEach(0..<100_000) { _ in Unread() } } }),
+        .init("a view that has a stock @Observable model", bytes: { bytes { ForEach(0..<100_000) { _ in Owner() } } }),
         .init("a view that has a bound model", bytes: { bytes { ForEach(0..<100_000) { _ in BoundOwner() } } }),
         .init("a view with an unread bound model", bytes: { bytes { ForEach(0..<100_000) { _ in Binder() } } }),
       ]
     }
     .target("P7", "a view that has a state", atMost: 2.1, of: "a view with a body that is a text")
     .target("P7", "a view with an unread state", atMost: 1.5, of: "a view with a body that is a text")
+    .target("P7", "a view that has a bound model", atMost: 0.85, of: "a view that has a stock @Observable model")
   ]
 }
 
@@ -56,6 +58,11 @@ private struct Counter: View {
 private struct Unread: View {
   @State private var count = 0
   var body: some View { Text("") }
+}
+
+private struct Owner: View {
+  @State private var model = StockModel()
+  var body: some View { Text(model.number == 0 ? "" : "!") }
 }
 
 private struct BoundOwner: View {

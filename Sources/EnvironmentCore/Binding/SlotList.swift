@@ -1,20 +1,33 @@
 /// Elements in the order in which they were added, each removed by the slot that it was given.
 ///
 /// Nodes are mostly added in the document's order. A change marks them one after the other as they lie in memory, and in
-/// the order in which ``NodeQueue`` needs no heap. A dictionary by identity made a change that 100,000 nodes read cost
+/// the order in which a graph's queue needs no heap. A dictionary by identity made a change that 100,000 nodes read cost
 /// twice as much as mounting them: benchmark `views/change an environment value of 100,000 rows`.
-struct SlotList<Element> {
-  private var slots: [Element?] = []
+//
+// Inlinable for the same benchmark, in which another module uses it.
+@frozen
+@usableFromInline
+package struct SlotList<Element> {
+  @usableFromInline var slots: [Element?] = []
 
   /// The slots that are empty, of which the last is used next.
-  private var emptySlots: [Int] = []
+  @usableFromInline var emptySlots: [Int] = []
 
-  var isEmpty: Bool { slots.isEmpty }
+  @inlinable
+  package init() {}
+
+  @inlinable
+  package var isEmpty: Bool { slots.isEmpty }
+
+  /// The element in a slot, if there is one.
+  @inlinable
+  package func element(at slot: Int) -> Element? { slots.indices.contains(slot) ? slots[slot] : nil }
 
   /// Adds an element, and returns its slot.
   ///
   /// - Complexity: O(1).
-  mutating func append(_ element: Element) -> Int {
+  @inlinable
+  package mutating func append(_ element: Element) -> Int {
     if let slot = emptySlots.popLast() {
       slots[slot] = element
       return slot
@@ -26,13 +39,15 @@ struct SlotList<Element> {
   /// Removes the element in a slot.
   ///
   /// - Complexity: O(1).
-  mutating func remove(at slot: Int) {
+  @inlinable
+  package mutating func remove(at slot: Int) {
     slots[slot] = nil
     emptySlots.append(slot)
     if emptySlots.count == slots.count { self = SlotList() }
   }
 
-  func forEach(_ body: (Element) -> Void) {
+  @inlinable
+  package func forEach(_ body: (Element) -> Void) {
     for case let element? in slots { body(element) }
   }
 }

@@ -1,4 +1,3 @@
-import EnvironmentCore
 import Observation
 
 /// A mark in the observation of a body, by which a later read finds out whether an observer has begun inside of it.
@@ -10,16 +9,14 @@ import Observation
 //
 // If Observation compared in another way, each observer would count as one inside of the body. Its reads would be observed
 // like those of any object, which takes more memory and notifies the same readers.
-final class ObservationMark: Observable, Sendable {
+package final class ObservationMark: Observable, Sendable {
   /// The argument that tells the two key paths apart, which are equal.
   private struct Role: Hashable, Sendable {
     let isMark: Bool
 
     static func == (first: Role, second: Role) -> Bool {
       // Registrars compare key paths on any thread, but the question is put on the main thread alone.
-      if first.isMark != second.isMark, MainThread.isCurrent {
-        MainActor.assumeIsolated { ObservationMark.wasCompared = true }
-      }
+      if first.isMark != second.isMark, MainThread.isCurrent { ObservationMark.wasCompared = true }
       return true
     }
 
@@ -33,17 +30,21 @@ final class ObservationMark: Observable, Sendable {
   private static let shared = ObservationMark()
   private static let mark = keyPath(Role(isMark: true))
   private static let question = keyPath(Role(isMark: false))
-  @MainActor private static var wasCompared = false
+
+  // `nonisolated(unsafe)`: bodies are evaluated on the main thread, and no other uses this.
+  nonisolated(unsafe) private static var wasCompared = false
 
   private static func keyPath(_ role: Role) -> any KeyPath<ObservationMark, Void> & Sendable {
     \ObservationMark.[role]
   }
 
   /// Marks the innermost observation.
-  static func set() { shared.registrar.access(shared, keyPath: mark) }
+  package static func set() { shared.registrar.access(shared, keyPath: mark) }
 
   /// Indicates whether the innermost observation is marked. If it isn't, it is notified of no change on account of this.
-  @MainActor static var isInnermost: Bool {
+  ///
+  /// Isolation: on the main thread, in an evaluation.
+  package static var isInnermost: Bool {
     wasCompared = false
     shared.registrar.access(shared, keyPath: question)
     return wasCompared
