@@ -30,12 +30,12 @@ package final class DependencyNode: Sendable {
     /// values.
     var hasDependents = false
     var snapshot: DependencySnapshot? {
-      didSet { readSnapshot = snapshot.map { Unmanaged.passUnretained($0) } }
+      didSet { origin = snapshot.map { Unmanaged.passUnretained($0.origin) } }
     }
 
-    /// The same snapshot, which reads do not retain, for the benchmarks `composable/read …`: retaining it takes 11 of 68
-    /// nanoseconds. ``snapshot`` keeps it alive; both are used with the lock held alone.
-    private(set) var readSnapshot: Unmanaged<DependencySnapshot>?
+    /// The origin of the snapshot, which reads do not retain, for the benchmarks `composable/read …`: retaining it takes 11
+    /// of 68 nanoseconds. ``snapshot`` keeps it alive; both are used with the lock held alone.
+    private(set) var origin: Unmanaged<DependencySnapshot.Origin>?
   }
 
   private let state: Lock<Unchecked<State>>
@@ -116,10 +116,13 @@ extension DependencyNode {
   var reading: Reading {
     let (aliasVersion, serial) = (DependencyBox.aliasVersion, TaskScope.currentSerial)
     let reading = state.withLock { state -> Unchecked<Reading?> in
-      guard let snapshot = state.value.readSnapshot else { return Unchecked(nil) }
-      return snapshot._withUnsafeGuaranteedRef { snapshot in
-        let isValid = snapshot.isValid(underAliasesOfVersion: aliasVersion, inScope: serial)
-        return Unchecked(isValid ? snapshot.reading : nil)
+      guard let origin = state.value.origin, let treeVersion = state.value.snapshot?.treeVersion else {
+        return Unchecked(nil)
+      }
+      return origin._withUnsafeGuaranteedRef { origin in
+        let isValid = origin.isValid(at: treeVersion, underAliasesOfVersion: aliasVersion, inScope: serial)
+        guard isValid, let values = state.value.snapshot?.values else { return Unchecked(nil) }
+        return Unchecked(Reading(values: values, aliases: origin.usedAliases))
       }
     }
     if let reading = reading.value { return reading }
@@ -210,7 +213,7 @@ extension DependencyNode {
         inherited: inherited, own: level.own, tree: tree, aliases: aliases, scopeSerial: serial,
         isLasting: isLasting)
       let made = DependencySnapshot(
-        values, from: origin, ownVersion: level.ownValues.version, treeVersion: version)
+        values: values, origin: origin, ownVersion: level.ownValues.version, treeVersion: version)
       if isLasting { level.node.keep(made) }
       (snapshot, inherited) = (made, values)
     }
@@ -305,14 +308,18 @@ extension DependencyNode {
     let origin = base.origin
     let values = origin.aliases.isEmpty ? change.values(inheriting: origin.inherited).watched : nil
     // The states of trees are never split, so that of the snapshot leads to the current one.
-    let replaced = origin.tree.withLock { tree in
-      state.withLock { state in
+    // What is replaced is released after the locks are.
+    var replaced = Unchecked(OwnValues.ReplacedWrites())
+    let (isCommitted, _) = origin.tree.withLock { tree in
+      state.withLock { state -> Unchecked<(Bool, DependencySnapshot?)> in
         let own = state.value.own
-        let (writes, version) = own.values.withLock { values -> Unchecked<(OwnValues.ReplacedWrites?, Int)> in
+        let version = own.values.withLock { values -> Int? in
           let isBase = own === origin.own && !values.value.conflicts(with: change, since: base.ownVersion)
-          return Unchecked((isBase || always ? values.value.take(change, from: source) : nil, values.value.version))
-        }.value
-        guard let writes else { return Unchecked<(OwnValues.ReplacedWrites, DependencySnapshot?)?>(nil) }
+          guard isBase || always else { return nil }
+          values.value.take(change, from: source, replacing: &replaced.value)
+          return values.value.version
+        }
+        guard let version else { return Unchecked((false, nil)) }
         let isCurrent =
           own === origin.own && origin.tree === tree && base.treeVersion == tree.version
           && version == base.ownVersion + 1
@@ -320,14 +327,13 @@ extension DependencyNode {
         let former = state.value.snapshot.take()
         if let values, isCurrent, origin.isLasting {
           state.value.snapshot = DependencySnapshot(
-            values, from: origin, ownVersion: version, treeVersion: tree.version)
+            values: values, origin: origin, ownVersion: version, treeVersion: tree.version)
         }
-        return Unchecked((writes, former))
+        return Unchecked((true, former))
       }
-    }
-    if replaced.value == nil { return false }
-    WriteAttempt.noteWrite(to: origin.own)
-    return true
+    }.value
+    if isCommitted { WriteAttempt.noteWrite(to: origin.own) }
+    return isCommitted
   }
 }
 

@@ -10,14 +10,11 @@ final class SharedOwnValues: Sendable {
 }
 
 /// All values of a node, and the state of the tree in which they are valid.
-//
-// `@unchecked Sendable`: immutable, and so are the values' containers while they are shared. That values which aren't
-// `Sendable` are read from any thread is the contract of the environments: see `Unchecked`.
-final class DependencySnapshot: @unchecked Sendable {
+struct DependencySnapshot {
   /// The origin of a node's values, which a write at the node leaves as it is.
   //
-  // Apart from the rest, so that a write counts one reference instead of four: for the benchmarks `composable/set …`.
-  final class Origin: @unchecked Sendable {
+  // An object, so that a snapshot is two references: for the benchmarks `composable/set …`.
+  final class Origin {
     let inherited: EnvironmentValues
     let own: SharedOwnValues
     let tree: TreeState
@@ -39,6 +36,15 @@ final class DependencySnapshot: @unchecked Sendable {
       self.scopeSerial = scopeSerial
       self.isLasting = isLasting
     }
+
+    /// The aliases in force, if there are any.
+    var usedAliases: AliasTable? { aliases.isEmpty ? nil : aliases }
+
+    /// Returns whether nothing has changed in the tree since a version, and the aliases in force and the scope are those
+    /// of the origin.
+    func isValid(at treeVersion: Int, underAliasesOfVersion version: Int, inScope serial: UInt64) -> Bool {
+      tree.version == treeVersion && aliases.version == version && scopeSerial == serial
+    }
   }
 
   let values: EnvironmentValues
@@ -46,23 +52,14 @@ final class DependencySnapshot: @unchecked Sendable {
   let ownVersion: Int
   let treeVersion: Int
 
-  init(_ values: EnvironmentValues, from origin: Origin, ownVersion: Int, treeVersion: Int) {
-    self.values = values
-    self.origin = origin
-    self.ownVersion = ownVersion
-    self.treeVersion = treeVersion
-  }
-
   /// Returns whether nothing has changed in the tree since, and the aliases in force and the scope are those of the
   /// snapshot.
   func isValid(underAliasesOfVersion version: Int, inScope serial: UInt64) -> Bool {
-    let origin = origin
-    return origin.tree.version == treeVersion && origin.aliases.version == version && origin.scopeSerial == serial
+    origin.isValid(at: treeVersion, underAliasesOfVersion: version, inScope: serial)
   }
 
   /// The values as they are read.
   var reading: DependencyNode.Reading {
-    let aliases = origin.aliases
-    return DependencyNode.Reading(values: values, aliases: aliases.isEmpty ? nil : aliases)
+    DependencyNode.Reading(values: values, aliases: origin.usedAliases)
   }
 }

@@ -35,10 +35,11 @@ struct OwnValues {
 
   /// Takes the effect of a change over.
   ///
-  /// - Returns: The writes that were replaced, to be released by the caller where it holds no lock.
-  mutating func take(_ change: EnvironmentChange, from source: AnyKeyPath) -> ReplacedWrites {
+  /// - Parameter replaced: Receives the writes that were replaced, to be released by the caller where it holds no lock.
+  mutating func take(
+    _ change: EnvironmentChange, from source: AnyKeyPath, replacing replaced: inout ReplacedWrites
+  ) {
     version += 1
-    var replaced = ReplacedWrites()
     change.forEachWrite { key, value in
       let write = Write(key: key, value: value, version: version, source: source)
       if value == nil { resetCount += 1 }
@@ -54,7 +55,6 @@ struct OwnValues {
       }
       (resetCount, lastForgottenVersion) = (0, version)
     }
-    return replaced
   }
 
   /// Writes that were replaced by newer ones: most often one, for which no storage is allocated.
@@ -114,7 +114,8 @@ package struct DependencyNodeValues {
     get { all[keyPath: aliases.canonical(for: keyPath) ?? keyPath] }
     set {
       let change = all.changed(setting: newValue, at: keyPath) { $0[keyPath: keyPath] = newValue }
-      _ = own.take(change, from: keyPath)
+      var replaced = OwnValues.ReplacedWrites()
+      own.take(change, from: keyPath, replacing: &replaced)
       all = aliases.isEmpty ? change.values : own.values(over: inherited, under: aliases)
     }
   }

@@ -35,13 +35,13 @@ package final class TaskScope: Sendable {
     parent: TaskScope?, values: SendableEnvironmentValues, at place: SourcePlace? = nil, serial: UInt64? = nil,
     isOfDefault: Bool = false
   ) {
-    self.parent = parent
-    self.place = place
-    sendableValues = values
     self.isOfDefault = isOfDefault
     isInDefault = isOfDefault || parent?.isInDefault == true
     self.serial = serial ?? Self.lastSerial.add(1, ordering: .relaxed).newValue
     depth = parent.map { $0.depth + 1 } ?? 0
+    self.parent = parent
+    self.place = place
+    sendableValues = values
     Self.count.add(1, ordering: .relaxed)
   }
 
@@ -171,7 +171,7 @@ extension TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "'withEnvironment' at \(place)")
     let reads = UpdateReads.started(in: values)
-    if TestingLibrary.installed == nil {
+    if !TestingLibrary.isInstalled {
       try update(&values)
     } else {
       var changed = Unchecked(values)
@@ -214,10 +214,9 @@ extension TaskScope {
   @TaskLocal package static var isChanging = false
 
   private static func entered(
-    with values: EnvironmentValues, in parent: TaskScope?, reportingAt place: SourcePlace,
+    with values: consuming EnvironmentValues, in parent: consuming TaskScope?, reportingAt place: SourcePlace,
     to report: (EnvironmentIssue) -> Void, havingRead reads: UpdateReads?
   ) -> TaskScope {
-    var values = values
     if values.mayHoldUnsendable {
       for stored in values.storedValues where !stored.isSendable {
         report(.notSendable(stored, setAt: place))
@@ -225,9 +224,8 @@ extension TaskScope {
       values = EnvironmentValues(values.sendable)
     }
     reads?.end(at: values, "at \(place)")
-    return TaskScope(
-      parent: parent.map { $0.depth < maximumDepth ? $0 : $0.withoutParent },
-      values: SendableEnvironmentValues(derivedFromSendable: values), at: place)
+    if let full = parent, full.depth >= maximumDepth { parent = full.withoutParent }
+    return TaskScope(parent: parent, values: SendableEnvironmentValues(derivedFromSendable: values), at: place)
   }
 
   /// Returns the scope for the children of an object that was made in a scope, or in none.

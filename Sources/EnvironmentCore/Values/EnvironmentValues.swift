@@ -92,7 +92,7 @@ extension EnvironmentValues {
   }
 
   /// Indicates whether reads of these values are recorded.
-  private var isRecording: Bool { layer?.isRecording ?? false }
+  var isRecording: Bool { layer?.isRecording ?? false }
 
   /// Stores an entry: in place if no other copy shares the layer, else in a new layer.
   @usableFromInline

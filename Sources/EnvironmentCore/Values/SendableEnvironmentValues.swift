@@ -23,7 +23,7 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
   /// Creates the same from values that are all sendable, and are derived from such values.
   init(derivedFromSendable values: EnvironmentValues) {
     precondition(!values.mayHoldUnsendable, "The values that aren't sendable must be left out.")
-    if values.layer?.isRecording != true, !WatchedReads.areWatched {
+    if !values.isRecording, !WatchedReads.areWatched {
       layer = values.layer
     } else {
       // What a default reads in a scope inside it counts, too; and so does what a test reads that records it.
@@ -50,7 +50,10 @@ extension EnvironmentValues {
 
   /// Indicates whether a value that isn't sendable may be set, or have been set in the values that these are derived
   /// from.
-  var mayHoldUnsendable: Bool { storedLayer?.mayHoldUnsendable ?? false }
+  var mayHoldUnsendable: Bool {
+    guard isRecording else { return layer?.mayHoldUnsendable ?? false }
+    return storedLayer?.mayHoldUnsendable ?? false
+  }
 
   /// Creates an environment from what was sent.
   ///

@@ -32,6 +32,8 @@ private func changes(
   conventional: @escaping @MainActor () -> Benchmark.Operation
 ) -> Benchmark {
   Benchmark(name) {
+    // Those of other benchmarks.
+    Dependencies.clearAliases()
     let values = EnvironmentCore.EnvironmentValues()
     return [
       .init("ComposableEnvironment", composable()),
