@@ -24,7 +24,7 @@
       binder = EnvironmentBinder(retiredBindings: retiredBindings)
     }
 
-    // One for all views: SwiftUI doesn't tell which views make a hierarchy.
+    // One for all views: SwiftUI doesn't say which views make a hierarchy.
     private static let valuesForTasks = RetiredBindings()
 
     deinit {

@@ -106,7 +106,7 @@ import Testing
     #expect(parent.branch.twig[\.int1] == 11)
   }
 
-  @Test func `An optional dependency tells a stored nil from none`() {
+  @Test func `An optional dependency distinguishes a stored nil from none`() {
     let environment = LeafEnvironment()
     #expect(environment.motto == "carpe diem")
     environment.with(\.motto, nil).with(\.nickname, nil)

@@ -93,7 +93,7 @@ import Testing
     #expect(host.greeting == "Salut")
   }
 
-  @Test func `A wrapper tells its key path`() {
+  @Test func `A wrapper returns its key path`() {
     #expect(Injection(\.greeting).keyPath == \InjectionValues.greeting)
   }
 

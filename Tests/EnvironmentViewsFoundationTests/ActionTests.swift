@@ -31,7 +31,7 @@ import Testing
     #expect(one != action(.discarded))
   }
 
-  @Test func `An action tells whether a URL was opened`() throws {
+  @Test func `An action passes on whether a URL was opened`() throws {
     let url = try #require(URL(string: "https://example.org"))
     func isAccepted(_ result: OpenURLAction.Result) -> Bool? {
       var answer: Bool?

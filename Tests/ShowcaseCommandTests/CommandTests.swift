@@ -49,7 +49,7 @@ import Testing
     (["live", "--demo", "--script"], "'--demo' reads no script; see 'Showcase --help'"),
     (["--output="], "the name of the output folder is empty; see 'Showcase --help'"),
   ])
-  func `what can't be followed is told`(arguments: [String], message: String) {
+  func `arguments that can't be followed are reported`(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try Command(arguments) }
     #expect(error?.description == message)
   }

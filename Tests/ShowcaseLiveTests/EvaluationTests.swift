@@ -6,7 +6,7 @@ import Testing
 /// Which bodies run for which event, in the document's order.
 @MainActor
 @Suite struct EvaluationTests {
-  /// A play of which everything was told that led to its first picture.
+  /// A play whose notes up to its first picture were taken.
   private func started(_ play: Play) async -> Stage {
     let stage = Stage(play)
     _ = await stage.report()

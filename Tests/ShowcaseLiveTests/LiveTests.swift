@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong command is told, and the play goes on`() async {
+  @Test func `a wrong command is reported, and the play goes on`() async {
     let output = await output(of: .selective, ["jump", "tap Chnage Age", "", "html"])
     #expect(
       output == """
@@ -45,7 +45,7 @@ import Testing
         """)
   }
 
-  @Test func `a disabled button is told of`() async {
+  @Test func `a disabled button is reported`() async {
     let output = await output(of: .shop, ["tap Check out"])
     #expect(output.contains("error: The control with the label or id \"Check out\" is disabled"))
   }

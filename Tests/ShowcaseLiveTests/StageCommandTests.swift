@@ -33,7 +33,7 @@ import Testing
       "There is no command 'jump'; say 'tap <label>', 'type <text> into <label>', 'toggle <label>', 'html', 'help', 'quit'."
     ),
   ])
-  func `what is no command is told what is possible`(line: String, message: String) {
+  func `a line that is no command is answered with the possible ones`(line: String, message: String) {
     let error = #expect(throws: StageCommandError.self) { try StageCommand.parse(line) }
     #expect(error?.description == message)
   }

@@ -68,7 +68,8 @@ class BoundProperty {
 
   // MARK: Observation
 
-  /// Registers a read of the property with Observation, unless the body under way waits itself. Returns whether the read is part of an evaluation that records it.
+  /// Registers a read of the property with Observation, unless the body under way waits itself. Returns whether the read is
+  /// part of an evaluation that records it.
   /// Runs no user code.
   @usableFromInline
   final func access(_ observation: inout PropertyObservation?) -> Bool {

@@ -10,7 +10,7 @@ import Observation
 // If Observation compared in another way, each observer would count as one inside of the body. Its reads would be observed
 // like those of any object, which takes more memory and notifies the same readers.
 package final class ObservationMark: Observable, Sendable {
-  /// The argument that tells the two key paths apart, which are equal.
+  /// The argument that distinguishes the two key paths, which are equal.
   private struct Role: Hashable, Sendable {
     let isMark: Bool
 

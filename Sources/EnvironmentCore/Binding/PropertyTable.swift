@@ -85,7 +85,7 @@ class ClassProperty {
   // in an enum with several cases, which mark the address.
   final let keyPath: AnyKeyPath
 
-  /// The hash of ``wrapper``, which tells most key paths apart faster than a comparison.
+  /// The hash of ``wrapper``, which distinguishes most key paths faster than a comparison.
   fileprivate final let wrapperHash: Int
 
   /// The position of the property in the table of its class.

@@ -71,7 +71,7 @@ public enum EnvironmentReporting {
     set { reportsUnboundReadsInBodiesOfProcess.store(newValue, ordering: .relaxed) }
   }
 
-  /// Tells an issue to the reporter of the current task, else to standard error.
+  /// Passes an issue to the reporter of the current task, else to standard error.
   public static func report(_ issue: EnvironmentIssue) {
     if let reporter {
       reporter.report(issue)

@@ -1,4 +1,4 @@
-/// The read of an object's `@Environment` property, as reports tell of it.
+/// The read of an object's `@Environment` property, as reports describe it.
 package struct PropertyRead: Sendable {
   /// The read under way, where a report may name it.
   @TaskLocal package static var current: PropertyRead?

@@ -1,6 +1,6 @@
 /// A place whose environment changes with time, such as one in a hierarchy of views.
 ///
-/// A copy that follows a place has the values that the place has at the time of each read, and tells the place of the
+/// A copy that follows a place has the values that the place has at the time of each read, and notifies the place of the
 /// read. A write ends that: from then on the copy has the values of that moment, save for what is written to it.
 ///
 /// Isolation: can be used from any thread.

@@ -46,7 +46,7 @@ extension EnvironmentValues {
 }
 
 extension KeyPathKey {
-  /// The key that a strict handler is being asked for, which its type alone doesn't tell.
+  /// The key that a strict handler is being asked for, which its type alone doesn't identify.
   @TaskLocal static var asked: KeyPathKey?
 }
 

@@ -64,7 +64,7 @@ extension EnvironmentValues {
 
   /// Returns whether a value is set for the key that a key path reads; if it reads several, for any of them.
   ///
-  /// The other library doesn't tell what is set in its environment: a value counts as set if it isn't the default.
+  /// The other library doesn't say what is set in its environment: a value counts as set if it isn't the default.
   func supplies(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     guard isSet(keyPath) else { return false }
     guard let surroundings, keys(readBy: keyPath).contains(.type(SurroundingValuesKey.self)) else { return true }

@@ -82,7 +82,7 @@ struct DependencyClient {
     "init(\(properties.map { $0.name.plainName + ":" }.joined()))"
   }
 
-  /// Indicates whether the initializers can run anywhere, also where the struct belongs to an actor. A macro can't tell
+  /// Indicates whether the initializers can run anywhere, also where the struct belongs to an actor. A macro can't know
   /// whether it does; but a struct of nothing but sendable values can be made anywhere.
   private var isNonisolated: Bool {
     members.allSatisfy { member in

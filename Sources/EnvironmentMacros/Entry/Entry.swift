@@ -29,7 +29,7 @@ struct Entry {
   }
 
   /// Indicates whether the default may be an expression of the main actor, if the entry is one: in a module whose
-  /// declarations are by default, or in such an extension. A macro can't tell, but what it declares without isolation
+  /// declarations are by default, or in such an extension. A macro can't know, but what it declares without isolation
   /// has the entry's, unless the variable has an attribute of its own.
   private var isIsolatedLikeEntry: Bool {
     !isNonisolated && ![defaultValue, preview, test].allSatisfy { $0?.isPlain(ofType: type) ?? true }

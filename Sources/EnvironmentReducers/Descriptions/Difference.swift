@@ -64,7 +64,7 @@ extension Difference {
       guard let inner = lines(from: oldBlock, to: newBlock, expansions: expansions) else { return nil }
       return [Line(mark: " ", text: oldBlock.open)] + inner + [Line(mark: " ", text: oldBlock.close)]
     case (.text(let oldText, let oldValue?), .text(let newText, let newValue?)) where oldText == newText:
-      // The values' own descriptions don't tell them apart: a `Date`'s leaves out fractions of a second.
+      // The values' own descriptions don't distinguish them: a `Date`'s leaves out fractions of a second.
       guard expansions < maximumExpansions, !areEqual(oldValue.value, newValue.value) else { return nil }
       let reader = ValueReader()
       return lines(

@@ -46,7 +46,7 @@ public struct ViewEventError: Error, CustomStringConvertible {
     case .noControl where candidates.isEmpty:
       EnvironmentIssue(
         "There is no control with the label or id \"\(label)\", nor any other that takes the event '\(event)'.",
-        remedies: ["See to it that the control is shown: 'html' tells what is."]
+        remedies: ["Show the control before the event; 'html' has what is shown."]
       ).description
     case .noControl:
       EnvironmentIssue(
@@ -58,7 +58,7 @@ public struct ViewEventError: Error, CustomStringConvertible {
       EnvironmentIssue(
         "There are \(count) controls with the label or id \"\(label)\" that take the event '\(event)'.",
         place: controls,
-        remedies: ["Tell them apart by an 'id(_:)' each, and use that."]
+        remedies: ["Give each an identifier with 'id(_:)', and name that."]
       ).description
     case .isDisabled:
       EnvironmentIssue(

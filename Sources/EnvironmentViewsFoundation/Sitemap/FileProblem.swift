@@ -29,7 +29,7 @@ struct FileProblem: Error {
     case ENOTDIR: "Choose another folder, or remove the file."
     case EISDIR: "Remove the folder, or give the page another path."
     case ENAMETOOLONG: "Shorten the path."
-    default: "See to it that the folder is there and can be written to."
+    default: "Check that the folder is there and can be written to."
     }
   }
 }

@@ -38,7 +38,7 @@ import Testing
           group.addTask { model.bindEnvironment(from: Model.values(round * 10 + task)) }
         }
       }
-      // Observation tells an observer of each change that comes at the same time, although it asked for one.
+      // Observation notifies an observer of each change that comes at the same time, although it asked for one.
       #expect(number() >= 1)
     }
   }

@@ -155,7 +155,7 @@ import Testing
     #expect(issues { _ = Model().greeting }.isEmpty)
   }
 
-  @Test func `Binding tells the observers of the properties that change, and no others`() {
+  @Test func `Binding notifies the observers of the properties that change, and no others`() {
     let model = Model()
     var values = EnvironmentValues()
     values.greeting = "Salut"
@@ -185,7 +185,7 @@ import Testing
     #expect([greeting(), nickname(), store()] == [1, 1, 1])
   }
 
-  @Test func `A bound closure can't be compared, so binding it again tells its observers`() {
+  @Test func `A bound closure can't be compared, so binding it again notifies its observers`() {
     let model = Model()
     let action = changes { _ = model.action }
     model.bindEnvironment(from: EnvironmentValues())

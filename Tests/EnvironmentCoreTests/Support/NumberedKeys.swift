@@ -47,7 +47,7 @@ extension NumberedKey {
   }
 }
 
-/// A value that tells a census of its birth and death.
+/// A value that a census counts from its initialization to its deallocation.
 final class Counted {
   let number: Int
   private let census: Census

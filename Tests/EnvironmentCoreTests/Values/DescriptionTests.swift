@@ -36,7 +36,7 @@ import Testing
     #expect(Array(Mirror(reflecting: values).children.map(\.label)) == ["GreetingKey", "NicknameKey"])
   }
 
-  @Test func `A description tells no recorder and asks no handler`() {
+  @Test func `A description notifies no recorder and asks no handler`() {
     var values = EnvironmentValues()
     values.greeting = "Salut"
     values.unstoredValueHandler = { key in .report("\(key) was read") }

@@ -2,7 +2,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct TrackingTests {
-  @Test func `The keys that were read are told, set or not, and no others`() {
+  @Test func `The keys that were read are recorded, set or not, and no others`() {
     var values = EnvironmentValues()
     values.greeting = "Salut"
     values.nickname = "Al"
@@ -15,7 +15,7 @@ import Testing
     #expect(reads.description == "[FarewellKey, GreetingKey]")
   }
 
-  @Test func `Reads of the original are not told`() {
+  @Test func `Reads of the original are not recorded`() {
     let values = EnvironmentValues()
     let (_, reads) = values.tracking { _ in values.greeting }
     #expect(reads.isEmpty)

@@ -27,7 +27,7 @@ struct DependencyContextTests {
     #expect(reports.first?.contains("SWIFT_DEPENDENCIES_CONTEXT: production") == true)
   }
 
-  @Test func `A process is told by its executable, and not by what it has inherited`() {
+  @Test func `A process is known by its executable, and not by what it has inherited`() {
     #expect(ProcessKind.isTests(executable: "/build/debug/PackageTests.xctest"))
     #expect(!ProcessKind.isTests(executable: "/build/debug/Server"))
     #expect(DependencyContext.inferred(named: nil, of: .program) == nil)

@@ -173,7 +173,7 @@ struct MissingDefaultTests {
     )
   }
 
-  @Test func `A property with a key path is told by its place`() {
+  @Test func `A property with a key path is reported by its place`() {
     @Dependency(\.number) var number
     let line = #line - 1
     let reports = issues { #expect(number == 42) }

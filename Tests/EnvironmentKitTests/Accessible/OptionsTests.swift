@@ -50,20 +50,20 @@ import Testing
     model.size = 3
     model.count = 1
     #expect(model.size == 3)
-    let told = [label(), size(), count()]
-    #expect(told == [1, 0, 1])
+    let counts = [label(), size(), count()]
+    #expect(counts == [1, 0, 1])
   }
 
   @Test func `The key paths that a class lists concern its own properties`() {
     let model = ObservingNothing()
     var values = boundValues()
     values.shade = "dark"
-    let told = [
+    let counts = [
       changes { _ = model.label }, changes { _ = model.size }, changes { _ = model.shade },
       changes { _ = model.shadeLength },
     ]
     model.bindEnvironment(from: values)
-    #expect(told.map { $0() } == [1, 0, 1, 0])
+    #expect(counts.map { $0() } == [1, 0, 1, 0])
     #expect(model.shadeLength == 4)
   }
 

@@ -65,7 +65,7 @@ import Testing
     #expect(twice.extract(from: .some(nil)) == nil)
   }
 
-  @Test func `The cases of an optional are told from those of the enum in it`() {
+  @Test func `The cases of an optional are distinguished from those of the enum in it`() {
     let routes: [Route?] = [
       nil, .closed, .detail(1), .child(.closed), .child(.child(.child(.detail(1)))), .child(.detail(2)),
     ]

@@ -101,7 +101,7 @@ import Testing
     #expect(pair?.0 == 7 && pair?.1 == "x")
   }
 
-  @Test func `A tuple in an existential is told from a labelled payload`() throws {
+  @Test func `A tuple in an existential is distinguished from a labelled payload`() throws {
     let tuple = try #require(Mirror(reflecting: Sample.labelled(x: 5)).children.first).value
     let extracted = (/Sample.any).extract(from: .any(tuple))
     #expect(extracted.map { "\($0)" } == "(x: 5)")
@@ -156,7 +156,7 @@ import Testing
     #expect((/Sample.nested).extract(from: path.embed(4)).flatMap((/Sample.number).extract) == 4)
   }
 
-  @Test func `A path made by hand does what it was told`() {
+  @Test func `A path made by hand calls its functions`() {
     let even = CasePath<Int, Int>(embed: { $0 * 2 }, extract: { $0.isMultiple(of: 2) ? $0 / 2 : nil })
     #expect(even.extract(from: 4) == 2)
     #expect(even.extract(from: 5) == nil)

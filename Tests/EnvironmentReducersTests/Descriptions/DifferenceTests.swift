@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func `Elements that are inserted, removed and moved are told from those that stay`() {
+  @Test func `Elements that are inserted, removed and moved are distinguished from those that stay`() {
     #expect(
       difference([1, 2, 3, 4, 5, 6], [0, 1, 2, 4, 5, 6, 7]) == """
           [
@@ -228,7 +228,7 @@ import Testing
     (old.next, new.next) = (nil, nil)
   }
 
-  @Test func `Nested optionals are told apart`() {
+  @Test func `Nested optionals are distinguished`() {
     let values: [Int??] = [nil, .some(nil), .some(1)]
     #expect(difference(values[0], values[1]) == "- nil\n+ .some(nil)")
     #expect(difference(values[1], values[2]) == "- .some(nil)\n+ 1")

@@ -156,7 +156,7 @@ import Testing
     #expect(model.colorScheme == .dark)
   }
 
-  @Test func `A reporter that is in force is told instead`() {
+  @Test func `A reporter that is in force is called instead`() {
     let reported = issues { Model().bindTestEnvironment([\.label: 42]) }
     #expect(reported.count == 1)
     let missing = issues { StrictModel().bindTestEnvironment { $0.label = "set" } }

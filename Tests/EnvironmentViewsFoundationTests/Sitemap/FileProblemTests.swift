@@ -18,9 +18,9 @@ struct FileProblemTests {
     (ENOTDIR, "a file is where a folder is needed", "Choose another folder, or remove the file."),
     (EISDIR, "a folder is where the file is needed", "Remove the folder, or give the page another path."),
     (ENAMETOOLONG, "a name in its path is too long", "Shorten the path."),
-    (EIO, String(cString: strerror(EIO)), "See to it that the folder is there and can be written to."),
+    (EIO, String(cString: strerror(EIO)), "Check that the folder is there and can be written to."),
   ])
-  func `the system's reason is told in words, with what would mend it`(code: Int32, reason: String, remedy: String) {
+  func `the system's reason is reported in words, with the remedy`(code: Int32, reason: String, remedy: String) {
     let problem = FileProblem(code: code)
     #expect(problem.reason == reason)
     #expect(problem.remedy == remedy)

@@ -41,17 +41,17 @@ struct RenderSitemapTests {
     #expect(try String(contentsOf: pages[0].file, encoding: .utf8) == "[\(path)]")
   }
 
-  @Test func `pages come in the order of their paths, each told of once it is there`() throws {
+  @Test func `pages come in the order of their paths, each passed on once it is there`() throws {
     let paths = ["b", "a/z.html", "", "a/b", "c.html"]
-    var told: [RenderedPage] = []
+    var written: [RenderedPage] = []
     let sitemap = Sitemap(uniqueKeysWithValues: paths.map { ($0, PathPage()) })
     let pages = try renderSitemap(sitemap, to: site.folder) { page in
-      told.append(page)
+      written.append(page)
       #expect(FileManager.default.fileExists(atPath: page.file.path))
-      #expect(site.files.count == told.count)
+      #expect(site.files.count == written.count)
     }
     #expect(pages.map(\.path) == ["", "a/b", "a/z.html", "b", "c.html"])
-    #expect(told == pages)
+    #expect(written == pages)
   }
 
   @Test func `a page inherits the environment and the format`() throws {

@@ -54,7 +54,7 @@ struct SitemapFileTests {
     #expect(failure("x/a.html") == linkMessage("x/a.html", link: "x"))
   }
 
-  @Test func `a file in the place of a folder is told`() throws {
+  @Test func `a file in the place of a folder is reported`() throws {
     try site.put("file", at: "site/x")
     #expect(
       failure("x/a.html") == """
@@ -65,7 +65,7 @@ struct SitemapFileTests {
         """)
   }
 
-  @Test func `a folder in the place of a file is told`() throws {
+  @Test func `a folder in the place of a file is reported`() throws {
     try site.makeFolder("site/a.html")
     #expect(
       failure("a.html") == """
@@ -76,7 +76,7 @@ struct SitemapFileTests {
         """)
   }
 
-  @Test func `a name that is too long is told, and nothing is left behind`() throws {
+  @Test func `a name that is too long is reported, and nothing is left behind`() throws {
     let name = String(repeating: "a", count: 300) + ".html"
     let message = try #require(failure(name))
     #expect(message.hasSuffix("\n  File: \"/tmp/site/\(name)\"\n  • Shorten the path."))
@@ -85,7 +85,7 @@ struct SitemapFileTests {
   }
 
   @Test(arguments: ["outside/a.html", "outside/a.html/below"])
-  func `a site folder that is a file is told`(path: String) {
+  func `a site folder that is a file is reported`(path: String) {
     let folder = site.root.appendingPathComponent(path)
     #expect(
       failure("a.html", folder: folder) == """
@@ -96,14 +96,14 @@ struct SitemapFileTests {
   }
 
   #if os(Linux)
-    @Test func `a folder that nobody may write to is told`() throws {
+    @Test func `a folder without permission to write is reported`() throws {
       let message = try #require(failure("a.html", folder: URL(filePath: "/proc/site")))
       #expect(message.hasPrefix("The folder of the site can't be written to: "))
       #expect(message.contains("\n  Folder: \"/proc/site\"\n  • "))
     }
   #endif
 
-  @Test func `a URL of another computer is told`() throws {
+  @Test func `a URL of another computer is reported`() throws {
     let folder = try #require(URL(string: "https://example.com/site"))
     #expect(
       failure("a.html", folder: folder) == """

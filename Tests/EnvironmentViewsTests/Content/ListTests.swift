@@ -83,7 +83,7 @@ import Testing
     #expect(model.item == Item(id: 1))
   }
 
-  @Test func `A value for which there is no row can't be selected, and the error tells which there are`() throws {
+  @Test func `A value for which there is no row can't be selected, and the error lists those with one`() throws {
     let model = Model()
     let host = ViewHost {
       List(model.items, selection: model.binding(\.ids)) { Text($0.name) }.id("ids")

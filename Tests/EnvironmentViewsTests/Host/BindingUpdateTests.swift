@@ -2,7 +2,7 @@ import EnvironmentCore
 import EnvironmentViews
 import Testing
 
-/// Objects that views bind: when they are bound, to what, and who is told.
+/// Objects that views bind: when they are bound, to what, and which readers are notified.
 @MainActor
 @Suite struct BindingUpdateTests {
   private final class Model: EnvironmentBindable {

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A row with a state that tells which view it is.
+  /// A row with a state that identifies its view.
   private struct Row: View {
     let item: Item
     let log: Log

@@ -172,7 +172,7 @@ import Testing
     #expect(box.model == nil)
   }
 
-  @Test func `A body that read a model is told when another takes its place, which is bound as the old was`() throws {
+  @Test func `A body that read a model is evaluated when another replaces it, which is bound as the old was`() throws {
     struct Page: View {
       @EnvironmentBound var model = Model()
       var body: some View { Text(model.suffix) }

@@ -48,7 +48,7 @@ import Testing
     #expect(log.entries == ["made", "made"])
   }
 
-  @Test func `A body is told of changes of the object of a state object`() throws {
+  @Test func `A body is evaluated for changes of the object of a state object`() throws {
     let place = RetainedSource()
     let owner = try place.evaluate(Owner(Log()))
     owner.model.name = "b"
@@ -58,7 +58,7 @@ import Testing
     #expect(place.changeCount == 2)
   }
 
-  @Test func `A body is told of changes of an observed object, also those that the object sends itself`() throws {
+  @Test func `A body is evaluated for changes of an observed object, also those that the object sends itself`() throws {
     let place = RetainedSource()
     let model = Detailed("a")
     try place.evaluate(Observer(model: model))

@@ -15,7 +15,7 @@ import Testing
     #expect(try place.evaluate(Counter()).count == 5)
   }
 
-  @Test func `A body that read a state is told of another value, and not of the same one`() throws {
+  @Test func `A body that read a state is evaluated for another value, and not for the same one`() throws {
     let place = RetainedSource()
     let counter = try place.evaluate(Counter())
     counter.count = 0
@@ -24,14 +24,14 @@ import Testing
     #expect(place.changeCount == 1)
   }
 
-  @Test func `A body that didn't read a state isn't told of it`() throws {
+  @Test func `A body that didn't read a state isn't evaluated for it`() throws {
     let place = RetainedSource()
     let counter = try place.evaluate(Counter()) { _ = $0.$count }
     counter.count = 1
     #expect(place.changeCount == 0)
   }
 
-  @Test func `A body that reads a state through a binding is told of its changes`() throws {
+  @Test func `A body that reads a state through a binding is evaluated for its changes`() throws {
     let place = RetainedSource()
     let counter = try place.evaluate(Counter()) { _ = $0.$count.wrappedValue }
     counter.$count.wrappedValue = 1

@@ -4,7 +4,7 @@
 /// let attributes: HTMLAttributes = ["class": "card", "id": "card-\(number)", "hidden": true]
 /// ```
 ///
-/// Names are kept in lower case, because HTML does not tell `ID` from `id`. An attribute that is given again replaces
+/// Names are kept in lower case, because HTML does not distinguish `ID` from `id`. An attribute that is given again replaces
 /// the earlier one in its place, except that `class` values are joined with a space and `style` values with a
 /// semicolon:
 ///

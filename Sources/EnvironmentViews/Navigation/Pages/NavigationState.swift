@@ -125,7 +125,7 @@ final class NavigationState {
   }
 }
 
-/// Tells a page from others: where it is, and what it is for.
+/// The identity of a page: where it is, and what it is for.
 struct NavigationPageID: Hashable {
   private enum Target: Hashable {
     case value(NavigationElement)

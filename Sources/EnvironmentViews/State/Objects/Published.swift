@@ -26,7 +26,7 @@ public struct Published<Value> {
     storage = Storage(initialValue)
   }
 
-  /// Not there: a struct can't tell of its changes.
+  /// Unavailable: a struct can't notify of its changes.
   @available(*, unavailable, message: "'@Published' is only for properties of classes")
   public var wrappedValue: Value {
     get { preconditionFailure("'Published.wrappedValue' is not available.") }

@@ -41,7 +41,7 @@ import Testing
     #expect(log.drain() == [])
   }
 
-  @Test func `A change is told with the value before and the new one`() {
+  @Test func `A change is passed with the value before and the new one`() {
     struct Page: View {
       let model: Model
       let log: Log
@@ -68,7 +68,7 @@ import Testing
     #expect(log.drain() == ["other 0 5"])
   }
 
-  @Test func `Changes that follow from changes are told in one update`() throws {
+  @Test func `Changes that follow from changes are passed in one update`() throws {
     struct Page: View {
       @State private var first = 0
       @State private var second = 0
@@ -114,7 +114,7 @@ import Testing
     #expect(log.drain() == [])
   }
 
-  @Test func `A view that disappears in the same update in which it appeared is told both, in this order`() {
+  @Test func `A view that disappears in the same update in which it appeared runs both actions, in this order`() {
     struct Page: View {
       let model: Model
       let log: Log

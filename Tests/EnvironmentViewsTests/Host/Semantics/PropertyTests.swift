@@ -75,7 +75,7 @@ import Testing
     #expect(evaluations(of: values) { LabelledChild(value: $0) } == gated, sourceLocation: sourceLocation)
   }
 
-  @Test func `Values are compared, objects are told apart`() {
+  @Test func `Values are compared by value, objects by identity`() {
     let gated = [false, false, true, false, true]
     let never = [false, false, false, false, false]
     let (first, second) = (Box(), Box())
@@ -167,7 +167,7 @@ import Testing
     #expect(evaluations(of: reference) { LabelledChild(value: $0) }.count == 5)
   }
 
-  @Test func `Equatable objects are told apart, equal or not`() {
+  @Test func `Equatable objects are compared by identity, equal or not`() {
     let (first, second) = (EqualObject(), EqualObject())
     expectGated { $0 == 0 ? first : second }
     expectGated { ($0 == 0 ? first : second) as any AnyObject & Equatable }

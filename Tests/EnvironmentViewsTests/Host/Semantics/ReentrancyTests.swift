@@ -146,7 +146,7 @@ import Testing
     #expect(host?.drainEvaluations().count == 5)
   }
 
-  @Test func `An event for no control tells which there are`() throws {
+  @Test func `An event for no control is an error that lists the controls`() throws {
     let host = ViewHost {
       Button("Save") {}
       Button("Delete") {}.disabled(true)
