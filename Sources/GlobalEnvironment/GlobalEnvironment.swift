@@ -49,7 +49,7 @@ extension GlobalDependenciesAccessing {
 
   /// A dependency. Setting it sets it for all global environments.
   public subscript<V>(_ keyPath: WritableKeyPath<Dependencies, V>) -> V {
-    get { DependencyBox.currentNode.value(at: keyPath) }
+    @inlinable @inline(__always) get { DependencyBox.currentNode.value(at: keyPath) }
     nonmutating set { DependencyBox.currentNode.set(keyPath, to: newValue) }
   }
 

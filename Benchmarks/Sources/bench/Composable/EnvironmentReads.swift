@@ -37,13 +37,22 @@ var environmentReads: [Benchmark] {
       },
     ].map { $0.target("P4", "@Dependency", fasterThan: "dictionary by key path", times: 4) }
   } + [
+    Benchmark("composable/read an Int through its name") {
+      let (composable, conventional) = leaves(1)
+      return [
+        .init("environment.name") { count in repeated(count, into: 0) { readUndeclared(composable, $0) } },
+        .init("dictionary by key path") { count in repeated(count, into: 0) { readNumber(conventional, $0) } },
+      ]
+    }
+    .target("P4", "environment.name", fasterThan: "dictionary by key path", times: 2.5),
+
     Benchmark("composable/make an environment") {
       [
         .init("with a dependency") { count in repeated(count, into: 0) { makeSmall($0) } },
         .init("with four, and a derived one") { count in repeated(count, into: 0) { makeLeaf($0) } },
         .init("dictionary by key path, with two") { count in repeated(count, into: 0) { makeConventional($0) } },
       ]
-    }
+    },
   ]
 }
 
@@ -99,6 +108,9 @@ private func leaves(_ depth: Int) -> (Leaf, ConventionalLeaf) {
 @inline(never) private func makeConventional(_ sink: Sink<Int>) { sink.pointee = ConventionalLeaf(parent: nil).number }
 @inline(never) private func readStored(_ leaf: Leaf, _ sink: Sink<Int>) { sink.pointee = leaf.stored }
 @inline(never) private func readNumber(_ leaf: Leaf, _ sink: Sink<Int>) { sink.pointee = leaf.number }
+@inline(never) private func readUndeclared(_ leaf: ComposableEnvironment, _ sink: Sink<Int>) {
+  sink.pointee = leaf.number
+}
 @inline(never) private func makeKeyPath(_ sink: Sink<Int>) { compare(\Dependencies.keyless, sink) }
 @inline(never) private func compare(_ keyPath: AnyKeyPath, _ sink: Sink<Int>) {
   sink.pointee = Int(bitPattern: ObjectIdentifier(keyPath))
