@@ -34,7 +34,7 @@ package struct ObjectReads {
 
   package init() {}
 
-  private var isEmpty: Bool { reads.isEmpty && unboundReads.isEmpty && !hasNestedObserver }
+  private var isEmpty: Bool { reads.isEmpty && unboundReads.isEmpty }
 
   /// The way in which an evaluation is notified of changes.
   package enum Tracking {
@@ -52,9 +52,11 @@ package struct ObjectReads {
   @MainActor
   package mutating func record<Result>(_ tracking: Tracking = .observed, _ evaluation: () -> Result) -> Result {
     let outer = Self.begin()
-    Self.tracking = tracking
+    Self.mode.tracking = tracking
     let result = evaluation()
+    let hasNestedObserver = Self.mode.hasNestedObserver
     end(outer)
+    self.hasNestedObserver = hasNestedObserver
     return result
   }
 
@@ -62,8 +64,7 @@ package struct ObjectReads {
   package struct Outer {
     fileprivate let record: ObjectReads?
     fileprivate let evaluation: Int
-    fileprivate let isInBody: Bool
-    fileprivate let tracking: Tracking
+    fileprivate let mode: Mode
     fileprivate let thread: UInt
   }
 
@@ -75,11 +76,11 @@ package struct ObjectReads {
   package static func begin() -> Outer {
     // Most evaluations record nothing, so a record is moved only if there is something in it.
     let outer = Outer(
-      record: current.isEmpty ? nil : exchange(&current, with: Self()), evaluation: evaluation, isInBody: isInBody,
-      tracking: tracking, thread: thread.load(ordering: .relaxed))
+      record: current.isEmpty ? nil : exchange(&current, with: Self()), evaluation: evaluation, mode: mode,
+      thread: thread.load(ordering: .relaxed))
     thread.store(currentThread, ordering: .relaxed)
     count += 1
-    (evaluation, isInBody, tracking) = (count, false, .observed)
+    (evaluation, mode) = (count, Mode())
     return outer
   }
 
@@ -87,7 +88,7 @@ package struct ObjectReads {
   @MainActor
   package mutating func end(_ outer: Outer) {
     Self.thread.store(outer.thread, ordering: .relaxed)
-    (Self.evaluation, Self.isInBody, Self.tracking) = (outer.evaluation, outer.isInBody, outer.tracking)
+    (Self.evaluation, Self.mode) = (outer.evaluation, outer.mode)
     if !isEmpty || !Self.current.isEmpty { self = exchange(&Self.current, with: Self()) }
     if let record = outer.record { Self.current = record }
   }
@@ -118,7 +119,7 @@ package struct ObjectReads {
   /// records the reads of objects that aren't bound.
   @MainActor
   package static func beginBody() {
-    isInBody = EnvironmentReporting.reportsUnboundReadsInBodies
+    mode.isInBody = EnvironmentReporting.reportsUnboundReadsInBodies
   }
 
   // MARK: The evaluation under way
@@ -131,11 +132,18 @@ package struct ObjectReads {
   @exclusivity(unchecked) nonisolated(unsafe) private static var evaluation = 0
   @exclusivity(unchecked) nonisolated(unsafe) private static var count = 0
 
-  /// Indicates whether a body is under way, and not the preparation of its view.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var isInBody = false
+  /// The state of an evaluation, in one word: begun and ended twice for each row of the benchmark `views/render 10,000
+  /// rows`.
+  fileprivate struct Mode {
+    /// Indicates whether a body is under way, and not the preparation of its view.
+    var isInBody = false
 
-  /// How the evaluation under way is notified of changes.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var tracking = Tracking.observed
+    /// How the evaluation is notified of changes.
+    var tracking = Tracking.observed
+    var hasNestedObserver = false
+  }
+
+  @exclusivity(unchecked) nonisolated(unsafe) private static var mode = Mode()
 
   /// The thread of the evaluation under way; 0 if there is none.
   private static let thread = Atomic<UInt>(0)
@@ -155,18 +163,18 @@ package struct ObjectReads {
   }
 
   /// Indicates whether the evaluation under way on the current thread waits for changes of what it reads itself.
-  static var areAwaited: Bool { tracking == .direct }
+  static var areAwaited: Bool { mode.tracking == .direct }
 
   /// Adds a read to the record of the evaluation under way, unless it has an earlier one of the same property.
   fileprivate static func add(_ property: BoundProperty, _ read: () -> Read) {
-    if tracking == .lookingForObservers, !ObservationMark.isInnermost { current.hasNestedObserver = true }
+    if mode.tracking == .lookingForObservers, !ObservationMark.isInnermost { mode.hasNestedObserver = true }
     if property.recordingEvaluation == evaluation { return }
     property.recordingEvaluation = evaluation
     current.reads.append(read())
   }
 
   /// Indicates whether the current thread runs a body whose reads of objects that aren't bound are recorded.
-  static var areUnboundReadsRecorded: Bool { areRecorded && isInBody }
+  static var areUnboundReadsRecorded: Bool { areRecorded && mode.isInBody }
 
   /// Adds a read of a property whose object isn't bound to the record of the evaluation under way.
   static func addUnboundRead(of property: BoundProperty, in storage: EnvironmentStorage) {

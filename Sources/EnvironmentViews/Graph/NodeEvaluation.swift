@@ -4,7 +4,9 @@ import EnvironmentCore
 class NodeEvaluation: PropertySource {
   let plan: ViewPlan
   private unowned(unsafe) let node: ViewNode
-  private var storages: [PropertyPlace: AnyObject] = [:]
+
+  /// The storages of the properties. A view has few, for which a dictionary takes more memory.
+  private var storages: [(place: PropertyPlace, storage: AnyObject)] = []
   private var madeBindings: ViewBindings?
 
   /// The environment for the evaluation under way.
@@ -71,9 +73,10 @@ class NodeEvaluation: PropertySource {
   var isRetained: Bool { !node.graph.isStatic }
 
   func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage {
-    if let storage = storages[place] as? Storage { return storage }
+    if let storage = storages.first(where: { $0.place == place })?.storage as? Storage { return storage }
     let storage = make()
-    storages[place] = storage
+    storages.removeAll { $0.place == place }
+    storages.append((place, storage))
     return storage
   }
 }

@@ -201,7 +201,7 @@ private func values(_ title: String) -> EnvironmentValues {
 }
 
 /// Runs an operation on another thread, and waits for its end.
-private func onAnotherThread(_ operation: @escaping @Sendable () -> Void) {
+func onAnotherThread(_ operation: @escaping @Sendable () -> Void) {
   let end = DispatchSemaphore(value: 0)
   DispatchQueue.global().async {
     operation()

@@ -184,6 +184,36 @@ import Testing
     }
   }
 
+  @Test func `A write on another thread evaluates the bodies that have read the state`() {
+    struct Page: View {
+      let give: (Binding<Settings>) -> Void
+      @State private var settings = Settings()
+      var body: some View {
+        let _ = give($settings)
+        Volume(volume: $settings.volume)
+        Volume(volume: $settings.volume)
+      }
+    }
+    struct Volume: View {
+      @Binding var volume: Int
+      var body: some View { Text("\(volume) ") }
+    }
+    for _ in 0..<3 {
+      var settings = Binding.constant(Settings())
+      let host = ViewHost { Page { settings = $0 } }
+      _ = host.drainEvaluations()
+      for number in 6..<9 {
+        nonisolated(unsafe) let written = settings
+        onAnotherThread {
+          written.name.wrappedValue = "\(number)"
+          written.volume.wrappedValue = number
+        }
+        #expect(host.html == "\(number) \(number) ")
+        #expect(host.drainEvaluations() == ["Volume", "Volume"])
+      }
+    }
+  }
+
   @Test func `A body that writes the state which it has read comes to rest`() {
     struct Page: View {
       let isGiven: (Binding<Int>) -> Void
