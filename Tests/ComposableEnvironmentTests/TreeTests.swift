@@ -233,6 +233,19 @@ import Testing
     recursion.environment = nil
   }
 
+  @Test func `A setter that writes a second key for some values writes it for these, through any key path`() {
+    let environment = Link()
+    let keyPath = \Dependencies.logged
+    for number in 1...10 {
+      environment.with(\.logged, number).with(keyPath, -number)
+      environment[\.logged] = number
+      #expect(environment.number == number)
+      #expect(environment.text == "below zero: \(-number)")
+      environment.with(\.text, "none")
+      #expect(environment.with(\.logged, number).text == "none")
+    }
+  }
+
   @Test func `An environment that moves to another parent while it is written has the new parent's values`() {
     for _ in 0..<50 {
       let child = Link()
@@ -448,6 +461,15 @@ extension Dependencies {
   fileprivate subscript(forgetting argument: Argument) -> Int {
     get { self[\.[forgetting: argument]] ?? 0 }
     set { self[\.[forgetting: argument]] = newValue }
+  }
+
+  /// The number, and a text for those below zero.
+  fileprivate var logged: Int {
+    get { number }
+    set {
+      number = newValue
+      if newValue < 0 { text = "below zero: \(newValue)" }
+    }
   }
 
   fileprivate var recursive: Int {

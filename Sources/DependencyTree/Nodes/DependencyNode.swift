@@ -29,13 +29,7 @@ package final class DependencyNode: Sendable {
     /// Indicates whether writes at the node concern other nodes: one below it has been read, or one has the same own
     /// values.
     var hasDependents = false
-    var snapshot: DependencySnapshot? {
-      didSet { origin = snapshot.map { Unmanaged.passUnretained($0.origin) } }
-    }
-
-    /// The origin of the snapshot, which reads do not retain, for the benchmarks `composable/read …`: retaining it takes 11
-    /// of 68 nanoseconds. ``snapshot`` keeps it alive; both are used with the lock held alone.
-    private(set) var origin: Unmanaged<DependencySnapshot.Origin>?
+    var kept = KeptSnapshot()
   }
 
   private let state: Lock<Unchecked<State>>
@@ -109,30 +103,16 @@ extension DependencyNode {
     return reading.values[keyPath: keyPath]
   }
 
-  /// The values of a valid snapshot, and the aliases in force if there are any.
-  @usableFromInline
-  struct Reading {
-    @usableFromInline let values: EnvironmentValues
-    @usableFromInline let aliases: AliasTable?
-  }
-
   @usableFromInline
   var reading: Reading {
     let (aliasVersion, serial) = (DependencyBox.aliasVersion, TaskScope.currentSerial)
-    let reading = state.withLock { state -> Unchecked<Reading?> in
-      guard let origin = state.value.origin, let treeVersion = state.value.snapshot?.treeVersion else {
-        return Unchecked(nil)
-      }
-      return origin._withUnsafeGuaranteedRef { origin in
-        let isValid = origin.isValid(at: treeVersion, underAliasesOfVersion: aliasVersion, inScope: serial)
-        guard isValid, let values = state.value.snapshot?.values else { return Unchecked(nil) }
-        return Unchecked(Reading(values: values, aliases: origin.usedAliases))
-      }
+    let reading = state.withLock { state in
+      Unchecked(state.value.kept.reading(underAliasesOfVersion: aliasVersion, inScope: serial))
     }
     if let reading = reading.value { return reading }
     let aliases = DependencyBox.aliasTable
     if let keptSerial, serial != 0, serial != keptSerial { return readingOfTask(under: aliases) }
-    return makeSnapshot(under: aliases).reading
+    return Reading(values: makeSnapshot(under: aliases).values, aliases: aliases.isEmpty ? nil : aliases)
   }
 
   /// The values of global dependencies, in a scope in which they keep no snapshot.
@@ -145,12 +125,11 @@ extension DependencyNode {
 
   /// A valid snapshot.
   private var snapshot: DependencySnapshot {
-    let snapshot = state.withLock { Unchecked($0.value.snapshot) }.value
-    if let snapshot,
-      snapshot.isValid(underAliasesOfVersion: DependencyBox.aliasVersion, inScope: TaskScope.currentSerial)
-    {
-      return snapshot
-    }
+    let (aliasVersion, serial) = (DependencyBox.aliasVersion, TaskScope.currentSerial)
+    let snapshot = state.withLock { state in
+      Unchecked(state.value.kept.valid(underAliasesOfVersion: aliasVersion, inScope: serial))
+    }.value
+    if let snapshot { return snapshot }
     return makeSnapshot(under: DependencyBox.aliasTable)
   }
 
@@ -167,7 +146,7 @@ extension DependencyNode {
 
     init(of node: DependencyNode, in state: borrowing State) {
       self.node = node
-      (parent, scope, former, own) = (state.parent, state.scope, state.snapshot, state.own)
+      (parent, scope, former, own) = (state.parent, state.scope, state.kept.snapshot, state.own)
       ownValues = own.values.withLock { $0 }.value
     }
 
@@ -241,13 +220,11 @@ extension DependencyNode {
   private func keep(_ snapshot: DependencySnapshot) {
     // Returned from the lock, so that it is released without the lock.
     _ = state.withLock { state -> Unchecked<DependencySnapshot?> in
-      let former = state.value.snapshot
+      let former = state.value.kept.snapshot
+      let own = state.value.own
       let isChanged =
-        state.value.own !== snapshot.origin.own
-        || state.value.own.values.withLock { $0.value.version } != snapshot.ownVersion
-      let isOlder =
-        former.map { $0.origin.tree === snapshot.origin.tree && $0.treeVersion > snapshot.treeVersion } ?? false
-      if !isChanged, !isOlder { state.value.snapshot = snapshot }
+        own !== snapshot.origin.own || own.values.withLock { $0.value.version } != snapshot.ownVersion
+      if !isChanged, !snapshot.isOlder(than: former) { state.value.kept.snapshot = snapshot }
       return Unchecked(former)
     }
   }
@@ -293,7 +270,7 @@ extension DependencyNode {
       state.withLock { state in
         if state.value.hasDependents { tree.invalidate() }
         let own = state.value.own.values.withLock { Unchecked($0.value.removeAll()) }
-        return Unchecked((own, state.value.snapshot.take()))
+        return Unchecked((own, state.value.kept.snapshot.take()))
       }
     }
   }
@@ -328,9 +305,9 @@ extension DependencyNode {
           own === origin.own && origin.tree === tree && base.treeVersion == tree.version
           && version == base.ownVersion + 1
         if state.value.hasDependents { tree.invalidate() }
-        let former = state.value.snapshot.take()
+        let former = state.value.kept.snapshot.take()
         if let values, isCurrent, origin.isLasting {
-          state.value.snapshot = DependencySnapshot(
+          state.value.kept.snapshot = DependencySnapshot(
             values: values, origin: origin, ownVersion: version, treeVersion: tree.version)
         }
         return Unchecked((true, former))
@@ -375,7 +352,7 @@ extension DependencyNode {
             if merged === tree || state.value.hasDependents { merged.invalidate() }
             let former = state.value
             state.value.parent = parent
-            (state.value.snapshot, state.value.scope) = (nil, nil)
+            (state.value.kept.snapshot, state.value.scope) = (nil, nil)
             return Unchecked(former)
           }.value
       }

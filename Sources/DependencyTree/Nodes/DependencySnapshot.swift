@@ -1,4 +1,4 @@
-internal import EnvironmentCore
+package import EnvironmentCore
 
 /// The values that were set at a node, and at the one that stands in for it below a second parent.
 //
@@ -37,9 +37,6 @@ struct DependencySnapshot {
       self.isLasting = isLasting
     }
 
-    /// The aliases in force, if there are any.
-    var usedAliases: AliasTable? { aliases.isEmpty ? nil : aliases }
-
     /// Returns whether nothing has changed in the tree since a version, and the aliases in force and the scope are those
     /// of the origin.
     func isValid(at treeVersion: Int, underAliasesOfVersion version: Int, inScope serial: UInt64) -> Bool {
@@ -58,8 +55,52 @@ struct DependencySnapshot {
     origin.isValid(at: treeVersion, underAliasesOfVersion: version, inScope: serial)
   }
 
-  /// The values as they are read.
-  var reading: DependencyNode.Reading {
-    DependencyNode.Reading(values: values, aliases: origin.usedAliases)
+  /// Returns whether another snapshot was made of a later version of the tree.
+  func isOlder(than other: DependencySnapshot?) -> Bool {
+    guard let other else { return false }
+    return other.origin.tree === origin.tree && other.treeVersion > treeVersion
+  }
+}
+
+/// The snapshot that a node keeps. Used with the lock of the node held.
+struct KeptSnapshot {
+  var snapshot: DependencySnapshot? {
+    didSet { origin = snapshot.map { Unmanaged.passUnretained($0.origin) } }
+  }
+
+  /// The origin of ``snapshot``, which keeps it alive. Not retained, for the benchmarks `composable/read …`: retaining it
+  /// takes 11 of 68 nanoseconds.
+  private var origin: Unmanaged<DependencySnapshot.Origin>?
+
+  init() {}
+
+  /// Returns the snapshot if it is valid.
+  func valid(underAliasesOfVersion version: Int, inScope serial: UInt64) -> DependencySnapshot? {
+    isValid(underAliasesOfVersion: version, inScope: serial) ? snapshot : nil
+  }
+
+  /// Returns the values of the snapshot as they are read, if it is valid.
+  func reading(underAliasesOfVersion version: Int, inScope serial: UInt64) -> DependencyNode.Reading? {
+    guard isValid(underAliasesOfVersion: version, inScope: serial), let origin, let values = snapshot?.values else {
+      return nil
+    }
+    let aliases = origin._withUnsafeGuaranteedRef { $0.aliases.isEmpty ? nil : $0.aliases }
+    return DependencyNode.Reading(values: values, aliases: aliases)
+  }
+
+  private func isValid(underAliasesOfVersion version: Int, inScope serial: UInt64) -> Bool {
+    guard let origin, let treeVersion = snapshot?.treeVersion else { return false }
+    return origin._withUnsafeGuaranteedRef {
+      $0.isValid(at: treeVersion, underAliasesOfVersion: version, inScope: serial)
+    }
+  }
+}
+
+extension DependencyNode {
+  /// The values of a valid snapshot, and the aliases in force if there are any.
+  @usableFromInline
+  struct Reading {
+    @usableFromInline let values: EnvironmentValues
+    @usableFromInline let aliases: AliasTable?
   }
 }

@@ -128,16 +128,14 @@ extension EnvironmentValues {
 
   /// Returns the entry that is stored for a key.
   func storedEntry(of key: ValueKey) -> ValueEntry? {
-    let stored = storedLayer
-    return withExtendedLifetime(stored) {
+    withStoredLayer { stored in
       stored?.entry(for: key.identity).map { Unmanaged<ValueEntry>.fromOpaque($0).takeUnretainedValue() }
     }
   }
 
   /// Returns whether a value is stored for a key. This doesn't count as a read.
   package func stores(_ key: ValueKey) -> Bool {
-    let stored = storedLayer
-    return withExtendedLifetime(stored) { stored?.entry(for: key.identity) != nil }
+    withStoredLayer { $0?.entry(for: key.identity) != nil }
   }
 
   /// Returns the value that is stored for a key.
