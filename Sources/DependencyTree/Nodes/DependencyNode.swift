@@ -163,45 +163,47 @@ extension DependencyNode {
   /// that.
   private func makeSnapshot(under aliases: AliasTable) -> DependencySnapshot {
     let serial = TaskScope.currentSerial
-    var levels: [Level] = []
+    // Without the node itself, so that most nodes need no array: for the benchmarks `composable/make …`.
+    var ancestors: [Level] = []
     var nearest: DependencySnapshot?
-    let (tree, version) = withTree { tree in
-      var next: DependencyNode? = self
+    let (level, tree, version) = withTree { tree in
+      let level = state.withLock { Unchecked(Level(of: self, in: $0.value)) }.value
+      var next = level.parent
       while let node = next, nearest == nil {
-        let level = node.state.withLock { state in
-          if node !== self { state.value.hasDependents = true }
+        let ancestor = node.state.withLock { state in
+          state.value.hasDependents = true
           return Unchecked(Level(of: node, in: state.value))
         }.value
-        if node !== self, let snapshot = level.former, snapshot.origin.tree === tree,
+        if let snapshot = ancestor.former, snapshot.origin.tree === tree,
           snapshot.isValid(underAliasesOfVersion: aliases.version, inScope: serial)
         {
           nearest = snapshot
         } else {
-          levels.append(level)
-          next = level.parent
+          next = ancestor.parent
+          ancestors.append(ancestor)
         }
       }
-      return (tree, tree.version)
+      return (level, tree, tree.version)
     }
-    let scope = levels.last?.scope
+    let scope = ancestors.isEmpty ? level.scope : ancestors.last?.scope
     // Only snapshots that last are kept, and found.
     let isLasting = nearest != nil || serial == 0 || serial == scope?.serial || serial == keptSerial
-    var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: scope, under: aliases)
-    var snapshot: DependencySnapshot?
-    while let level = levels.popLast() {
+
+    func snapshot(of level: Level, over inherited: EnvironmentValues) -> DependencySnapshot {
       let values =
         level.reusableValues(over: inherited, under: aliases)
         ?? level.ownValues.values(over: inherited, under: aliases)
       let origin = DependencySnapshot.Origin(
-        inherited: inherited, own: level.own, tree: tree, aliases: aliases, scopeSerial: serial,
-        isLasting: isLasting)
+        inherited: inherited, own: level.own, tree: tree, aliases: aliases, scopeSerial: serial, isLasting: isLasting)
       let made = DependencySnapshot(
         values: values, origin: origin, ownVersion: level.ownValues.version, treeVersion: version)
       if isLasting { level.node.keep(made) }
-      (snapshot, inherited) = (made, values)
+      return made
     }
-    guard let snapshot else { preconditionFailure("The node itself is the first level.") }
-    return snapshot
+
+    var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: scope, under: aliases)
+    while let ancestor = ancestors.popLast() { inherited = snapshot(of: ancestor, over: inherited).values }
+    return snapshot(of: level, over: inherited)
   }
 
   /// Returns the values that the node inherits if it has no parent. Runs accessors if there are aliases.
