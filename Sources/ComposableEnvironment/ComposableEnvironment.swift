@@ -2,7 +2,7 @@
 public import EnvironmentCore
 @_exported public import EnvironmentReducers
 
-/// A place in a tree of environments: the dependencies that are set at it, on top of those of the environments above.
+/// A node in a tree of environments, which adds its own dependencies to those of the environments above it.
 ///
 /// ```swift
 /// final class ChildEnvironment: ComposableEnvironment {
@@ -17,26 +17,27 @@ public import EnvironmentCore
 /// parent.child.mainQueue  // the immediate one
 /// ```
 ///
-/// A dependency that is set at an environment is read there and below, until an environment below sets its own; the parent
-/// and the siblings don't see it. A change is visible at once, also to code that holds an environment. An environment without a
-/// parent inherits the values that `withEnvironment` sets for the task that made it, or that reads it.
+/// A dependency that is set at an environment is read there and in the environments below, except where one of them
+/// sets its own value. The parent and the siblings don't see it. A change is visible at once, also to code that holds a
+/// reference to an environment. An environment without a parent inherits the values that `withEnvironment` sets for the
+/// task that made it, or for the task that reads it.
 ///
-/// Isolation: the dependencies can be read and set from any thread. A write that has completed, or that one read has seen,
-/// is seen by all later reads. What else a subclass stores is up to the subclass. A value that isn't `Sendable` is shared by
-/// all its readers.
+/// Isolation: the dependencies can be read and set from any thread. After a write has completed, or after one read has
+/// returned its value, all later reads return it. A subclass must protect its other stored properties itself. All
+/// readers share a value that isn't `Sendable`.
 ///
-/// - Complexity: O(1) to read, at any depth, unless something has been set in the tree since the environment was last read;
-///   then once O(depth and values set on the way up). Setting is O(1), or O(values set at the environment) while there are
-///   aliases. A value that has been replaced may live until the environments below, which have read it, are read again; the
-///   number of such values is bounded.
+/// - Complexity: A read is O(1) at any depth. The first read after a write in the tree is O(depth and values set in the
+///   environments above). Setting is O(1), or O(values set at the environment) while there are aliases. A replaced
+///   value may live until the environments below that have read it are read again; the number of such values is
+///   bounded.
 //
-// `nonisolated` says so to subclasses in modules whose classes belong to the main actor by default: a subclass can't have
-// another isolation than its `init()`.
+// The explicit `nonisolated` lets modules whose classes belong to the main actor by default declare subclasses: a
+// subclass must have the isolation of its superclass's `init()`.
 @dynamicMemberLookup
 nonisolated open class ComposableEnvironment {
   @usableFromInline let node = DependencyNode()
 
-  /// The environments that were derived from this one, once there is one.
+  /// The environments that were derived from this one; `nil` until the first.
   private let derivedChildren = Lock<DerivedChildren?>(nil)
 
   /// Creates an environment without a parent, at which nothing is set.
@@ -57,7 +58,8 @@ nonisolated open class ComposableEnvironment {
   ///   .with(\.uuid, { UUID(0) })
   /// ```
   //
-  // Inlinable for the benchmarks `composable/set …`. The key path is formed here, so that the writer has it to itself.
+  // Inlinable for the benchmarks `composable/set …`. The key path is formed here, so the writer holds the only
+  // reference to it.
   @inlinable @inline(__always)
   @discardableResult
   public final func with<V>(_ keyPath: @autoclosure () -> WritableKeyPath<Dependencies, V>, _ value: V) -> Self {
@@ -81,11 +83,11 @@ nonisolated open class ComposableEnvironment {
     node.value(at: keyPath)
   }
 
-  /// Makes a dependency an alias of another, in all environments: a value that is set by either name is read by both, and
-  /// the default of the other one is used for both.
+  /// Makes a dependency an alias of another, in all environments. A value that is set by either name is read by both,
+  /// and both use the default of `canonical`.
   ///
-  /// Accessors and deeper key paths that read one of the names follow. Values that were set before count as well; the one
-  /// that was set last is read.
+  /// Accessors and deeper key paths that read one of the names follow the alias. Values that were set before the alias
+  /// was made count as well; the last value that was set is read.
   @discardableResult
   public func aliasing<V>(
     _ dependency: WritableKeyPath<Dependencies, V>, to canonical: WritableKeyPath<Dependencies, V>
@@ -98,11 +100,12 @@ nonisolated open class ComposableEnvironment {
 // MARK: Derivation
 
 extension ComposableEnvironment {
-  /// Returns the environment that is derived from this one for a property or a pullback: the same each time.
+  /// Returns the environment that is derived from this one for a property or a pullback: the same environment each
+  /// time.
   ///
-  /// - Parameter make: Gives or makes the environment, at the first time.
+  /// - Parameter make: Makes the environment, or returns the given one. Called only the first time.
   final func child<Child: ComposableEnvironment>(for origin: DerivedChildren.Origin, make: () -> Child) -> Child {
-    // The closure runs user code, so it runs without a lock. If another thread is faster, its environment is kept.
+    // The closure runs user code, so no lock is held. If another thread is faster, its environment is kept.
     children?.child(for: origin) ?? keptChildren.keep(make().attached(under: self), for: origin)
   }
 
@@ -117,10 +120,10 @@ extension ComposableEnvironment {
     }
   }
 
-  /// Returns this environment as a child of another; or, if it has another parent or is an ancestor of the other, one of the
-  /// same type that stands in for it there. That is reported.
+  /// Returns this environment as a child of another. If this environment has another parent, or is an ancestor of the
+  /// other, returns a new environment of the same type instead, and reports that.
   ///
-  /// A value that is set at either of them is set at both, but each inherits from its own parent.
+  /// A value that is set at either of the two is set at both, but each inherits from its own parent.
   private func attached(under parent: ComposableEnvironment) -> Self {
     let attachment = node.attach(under: parent.node)
     if attachment == .attached { return self }

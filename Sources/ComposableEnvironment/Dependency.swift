@@ -13,25 +13,25 @@ public import DependencyTree
 ///
 /// Isolation: can be read from any thread.
 ///
-/// - Complexity: O(1), unless something has been set in the tree since the environment was last read; then O(depth), once.
+/// - Complexity: O(1); O(depth) for the first read after a write in the tree.
 @frozen
 @propertyWrapper
 public struct Dependency<Value> {
   @usableFromInline let reader: KeyPathReader<Value>
 
-  /// Reads the dependency at a key path.
+  /// Creates a property that reads the dependency at a key path.
   ///
   /// The property of `Dependencies` may belong to the main actor, as it does by default in some modules, although the
-  /// environment doesn't. Then it has to be read on the main actor, where reducers run.
+  /// environment doesn't. Then it must be read on the main actor, where reducers run.
   //
-  // Inlinable, as the subscript is, for the benchmarks `composable/read …`. The key path is formed here, so that the reader
-  // has it to itself.
+  // Inlinable, as the subscript is, for the benchmarks `composable/read …`. The key path is formed here, so the reader
+  // holds the only reference to it.
   @inlinable @inline(__always)
   public init(_ keyPath: @autoclosure @MainActor () -> WritableKeyPath<Dependencies, Value>) {
     reader = KeyPathReader(formedBy: keyPath)
   }
 
-  /// Not available: a dependency has to be settable.
+  /// Unavailable: a dependency must be settable.
   @available(
     *, unavailable,
     message: "a dependency can be overridden, so its property in 'Dependencies' needs a setter; give it a 'set'"
@@ -40,7 +40,7 @@ public struct Dependency<Value> {
     reader = KeyPathReader(formedBy: keyPath)
   }
 
-  /// The value that the environment has.
+  /// The current value of the dependency in the environment.
   @inlinable @inline(__always)
   public static subscript<Host: ComposableEnvironment>(
     _enclosingInstance host: Host,
@@ -50,12 +50,12 @@ public struct Dependency<Value> {
     host.node.value(for: host[keyPath: storage].reader)
   }
 
-  /// Stands for the property in its declaration. Not available: the value is read through the environment.
+  /// A placeholder for the property's declaration. Unavailable: the value is read through the environment.
   @available(
     *, unavailable,
     message: "'@Dependency' reads from the 'ComposableEnvironment' that it is in; make this type a subclass of it"
   )
-  // Never called: the compiler refuses every use, and an environment uses the subscript.
+  // Never called: the compiler rejects each direct use, and an environment uses the subscript.
   public var wrappedValue: Value { preconditionFailure("'Dependency.wrappedValue' has no getter.") }
 }
 

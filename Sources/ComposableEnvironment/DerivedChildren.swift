@@ -21,7 +21,7 @@ final class DerivedChildren: Sendable {
   private struct Child {
     var environment: ComposableEnvironment
 
-    /// The wrapper of the property, so that no other object gets its address.
+    /// The wrapper of the property, retained so that no other object gets its address.
     var wrapper: AnyObject?
     weak var derivation: Derivation?
 
@@ -36,14 +36,15 @@ final class DerivedChildren: Sendable {
 
   private let children = Lock(Unchecked<[ObjectIdentifier: Child]>([:]))
 
-  /// Returns the child that was derived for an origin, which asks for one type of environment only.
+  /// Returns the child that was derived for an origin. One origin always asks for the same type of environment.
   func child<Environment: ComposableEnvironment>(for origin: Origin) -> Environment? {
     let id = origin.id
     let child = children.withLock { Unchecked($0.value[id]?.environment) }.value
     return child.map { unsafeDowncast($0, to: Environment.self) }
   }
 
-  /// Keeps a child, and returns it; or returns the one that was kept for the origin in the meantime.
+  /// Keeps a child for an origin, and returns it. If another child was kept for the origin in the meantime, returns
+  /// that one.
   func keep<Environment: ComposableEnvironment>(_ environment: Environment, for origin: Origin) -> Environment {
     let id = origin.id
     let child = Unchecked(Child(environment, of: origin))
@@ -58,14 +59,15 @@ final class DerivedChildren: Sendable {
 
   /// Releases the child of a derivation.
   fileprivate func remove(_ id: ObjectIdentifier) {
-    // Returned from the lock, so that it is released without the lock.
+    // Returned from the lock, so the child is released after the lock.
     _ = children.withLock { Unchecked($0.value.removeValue(forKey: id)) }
   }
 
-  /// Releases all children, one after the other, so that a deep tree isn't deallocated by as deep a recursion.
+  /// Releases all children one after the other. Otherwise the recursive deallocation of a deep tree could overflow the
+  /// stack.
   ///
-  /// The children of a child are kept here while it is deallocated. So its `deinit` still has them, and releases none
-  /// of them itself.
+  /// The children of a child are kept here while the child is deallocated. So its `deinit` can still read them, and
+  /// releases none of them itself.
   func removeAll() {
     var environments = takeAll()
     while var environment = environments.popLast() {
@@ -89,7 +91,7 @@ final class DerivedChildren: Sendable {
 
 /// The identity of a pullback without an environment, for which each parent derives a child.
 ///
-/// It belongs to the reducer that the pullback returns, and releases the children when that is released. So reducers
+/// It belongs to the reducer that the pullback returns, and releases the children when it is deallocated. So reducers
 /// can be made for each action.
 final class Derivation: Sendable {
   private struct WeakParent {

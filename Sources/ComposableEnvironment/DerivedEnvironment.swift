@@ -2,7 +2,7 @@ public import DependencyTree
 internal import EnvironmentCore
 internal import Synchronization
 
-/// Embeds an environment in another, whose dependencies it inherits.
+/// A property that embeds an environment in another, whose dependencies it inherits.
 ///
 /// ```swift
 /// final class ParentEnvironment: ComposableEnvironment {
@@ -11,17 +11,17 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// An environment that isn't given is made when it is first read, so that environments may embed each other.
+/// A derived environment without an initial value is made when it is first read, so environments may embed each other.
 ///
-/// An environment has one parent. If it is given to a second one, that is reported, and one of the same type, made by
-/// `init()`, stands in for it there: a value that is set at either is set at both, but each inherits from its own parent.
-/// Other stored properties aren't shared.
+/// An environment has one parent. Giving it to a second parent is reported, and the second parent embeds a new
+/// environment of the same type, made by `init()`. A value that is set at either of the two is set at both, but each
+/// inherits from its own parent. Other stored properties aren't shared.
 @propertyWrapper
 public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   private struct Given {
     var environment: Environment?
 
-    /// The given environment once a parent has it, and keeps it.
+    /// The given environment, once a parent has adopted it and retains it.
     weak var adopted: Environment?
   }
 
@@ -31,8 +31,8 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   ///
   /// - Parameters:
   ///   - wrappedValue: The environment to embed.
-  ///   - aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
-  ///     environment is made, and everywhere.
+  ///   - aliases: Declares aliases of dependencies. They are created together with the embedding environment, and hold
+  ///     everywhere.
   public init(wrappedValue: Environment, aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
     given = Lock(Unchecked(Given(environment: wrappedValue)))
     GivenChildren.waitingCount.add(1, ordering: .relaxed)
@@ -41,8 +41,8 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
 
   /// Embeds an environment that is made when it is first read.
   ///
-  /// - Parameter aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
-  ///   environment is made, and everywhere.
+  /// - Parameter aliases: Declares aliases of dependencies. They are created together with the embedding environment,
+  ///   and hold everywhere.
   public init(aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
     given = Lock(Unchecked(Given()))
     AliasBuilder.make(aliases)
@@ -52,7 +52,7 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
     if given.withLock({ $0.value.environment != nil }) { GivenChildren.waitingCount.subtract(1, ordering: .relaxed) }
   }
 
-  /// The embedded environment: the same at each read.
+  /// The embedded environment. Each read returns the same one.
   public static subscript<Host: ComposableEnvironment>(
     _enclosingInstance host: Host,
     wrapped property: KeyPath<Host, Environment>,
@@ -61,12 +61,12 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
     host[keyPath: storage].environment(in: host)
   }
 
-  /// Stands for the property in its declaration. Not available: the environment is read through the one that embeds it.
+  /// A placeholder for the property's declaration. Unavailable: the environment is read through the embedding one.
   @available(
     *, unavailable,
     message: "'@DerivedEnvironment' embeds an environment in a subclass of 'ComposableEnvironment'; make this type one"
   )
-  // Never called: the compiler refuses every use, and an environment uses the subscript.
+  // Never called: the compiler rejects each direct use, and an environment uses the subscript.
   public var wrappedValue: Environment { preconditionFailure("'DerivedEnvironment.wrappedValue' has no getter.") }
 
   private func environment(in parent: ComposableEnvironment) -> Environment {
@@ -80,9 +80,9 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
     return given.environment ?? given.adopted
   }
 
-  /// Leaves the environment to its parent.
+  /// Releases the given environment, which its parent now retains.
   private func releaseGiven() {
-    // Returned from the lock, so that it is released without the lock.
+    // Returned from the lock, so the environment is released after the lock.
     _ = given.withLock { given -> Unchecked<Environment?> in
       guard let environment = given.value.environment else { return Unchecked(nil) }
       given.value = Given(adopted: environment)

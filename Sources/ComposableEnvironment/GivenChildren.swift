@@ -7,7 +7,7 @@ protocol GivenChild {
   func attach(to parent: ComposableEnvironment)
 }
 
-/// The properties of each type of environment that are a `@DerivedEnvironment`.
+/// The properties of each environment type that are a `@DerivedEnvironment`.
 ///
 /// Reflecting a property takes microseconds. So each type is reflected once, and an environment only while a given
 /// child waits for its parent: the benchmark `composable/make an environment` shows the gain.
@@ -18,13 +18,13 @@ enum GivenChildren {
     let offset: Int
   }
 
-  /// The number of environments that were given to a property, and that no parent has yet.
+  /// The number of environments that were given to a property and that don't have a parent yet.
   static let waitingCount = Atomic(0)
 
   private static let places = Lock(Unchecked<[ObjectIdentifier: [Place]]>([:]))
 
   static func children(of environment: ComposableEnvironment) -> [any GivenChild] {
-    // A child that is given to this environment is counted by the thread that runs its initialiser.
+    // The thread that runs this environment's initializer has counted the children that are given to it.
     if waitingCount.load(ordering: .relaxed) == 0 { return [] }
     let type = ObjectIdentifier(Swift.type(of: environment))
     guard let known = places.withLock({ Unchecked($0.value[type]) }).value else {
@@ -35,7 +35,7 @@ enum GivenChildren {
     }
     if known.isEmpty { return [] }
     let mirrors = mirrors(of: environment)
-    // A mirror that a class makes itself may differ from object to object.
+    // A custom mirror may differ from object to object.
     if known.contains(where: { $0.level >= mirrors.count || $0.offset >= mirrors[$0.level].children.count }) {
       return find(in: environment).map(\.child)
     }

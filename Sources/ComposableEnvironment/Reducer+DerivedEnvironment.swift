@@ -2,15 +2,15 @@ internal import EnvironmentCore
 public import EnvironmentReducers
 
 extension Reducer where Environment: ComposableEnvironment {
-  /// The reducer as one of a larger feature, in an environment that is derived from the feature's.
+  /// Returns the reducer as part of a larger feature, in an environment that is derived from the feature's.
   ///
   /// ```swift
   /// childReducer.pullback(state: \.child, action: /ParentAction.child)
   /// ```
   ///
-  /// Each environment that the larger feature is run with gets a child of its own, made by `init()` at the first action and
-  /// kept as long as its parent and the reducer that this returns. A reducer that is made again for each action gets another
-  /// child each time.
+  /// For each environment of the larger feature, the reducer derives one child. It makes the child by `init()` at the
+  /// first action, and keeps it as long as the child's parent and the returned reducer. A reducer that is made again
+  /// for each action derives another child each time.
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment: ComposableEnvironment>(
     state toLocalState: sending WritableKeyPath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>
@@ -18,8 +18,8 @@ extension Reducer where Environment: ComposableEnvironment {
     pullback(state: toLocalState, action: toLocalAction, environment: derivation())
   }
 
-  /// The reducer as one of a larger feature, whose state is an enum with this one's state in one of its cases, in an
-  /// environment that is derived from the feature's.
+  /// Returns the reducer as part of a larger feature, in an environment that is derived from the feature's. The larger
+  /// state is an enum, one of whose cases has this reducer's state.
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment: ComposableEnvironment>(
     state toLocalState: CasePath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>,
@@ -29,8 +29,8 @@ extension Reducer where Environment: ComposableEnvironment {
     pullback(state: toLocalState, action: toLocalAction, environment: derivation(), file: file, line: line)
   }
 
-  /// The reducer for each element of a collection with identifiers, in an environment that is derived from the collection's
-  /// and that all elements have.
+  /// Returns the reducer for each element of a collection with identifiers, in an environment that is derived from the
+  /// collection's. All elements share the environment.
   ///
   /// ```swift
   /// rowReducer.forEach(state: \.rows, action: /AppAction.row(id:action:))
@@ -44,8 +44,8 @@ extension Reducer where Environment: ComposableEnvironment {
     forEach(state: toElements, action: toElementAction, environment: derivation(), file: file, line: line)
   }
 
-  /// The reducer for each value of a dictionary, in an environment that is derived from the dictionary's and that all values
-  /// have.
+  /// Returns the reducer for each value of a dictionary, in an environment that is derived from the dictionary's. All
+  /// values share the environment.
   ///
   /// ```swift
   /// rowReducer.forEach(state: \.rows, action: /AppAction.row(key:action:))
@@ -59,7 +59,7 @@ extension Reducer where Environment: ComposableEnvironment {
     forEach(state: toValues, action: toValueAction, environment: derivation(), file: file, line: line)
   }
 
-  /// Returns a function that derives an environment for one pullback: one from each parent.
+  /// Returns a function that derives the environment of one pullback from each parent.
   private func derivation<GlobalEnvironment: ComposableEnvironment>() -> @MainActor (GlobalEnvironment) -> Environment {
     let derivation = Derivation()
     return { parent in parent.child(for: .pullback(derivation)) { Environment() } }

@@ -1,7 +1,7 @@
 public import EnvironmentCore
 @_exported public import EnvironmentExports
 
-/// The values that environments depend on: the one container, by its name among composable and global environments.
+/// The collection of dependencies. It is another name of `EnvironmentValues`, for composable and global environments.
 ///
 /// ```swift
 /// extension Dependencies {
@@ -15,7 +15,7 @@ public import EnvironmentCore
 /// An `@Entry` of `EnvironmentValues` is one of these values too.
 public typealias Dependencies = EnvironmentValues
 
-/// A key for a dependency: the one key protocol, by its name among composable and global environments.
+/// A key for a dependency. It is another name of `EnvironmentKey`, for composable and global environments.
 ///
 /// ```swift
 /// struct ServerKey: DependencyKey {
@@ -25,7 +25,7 @@ public typealias Dependencies = EnvironmentValues
 public typealias DependencyKey = EnvironmentKey
 
 extension EnvironmentValues {
-  /// The value that a dependency without a key is defined as, or `nil`: for the accessor of that dependency.
+  /// The value of a dependency without a key, or `nil` if none is set. Use it in the accessor of that dependency.
   ///
   /// ```swift
   /// extension Dependencies {
@@ -36,23 +36,24 @@ extension EnvironmentValues {
   /// }
   /// ```
   ///
-  /// The key path is the one of the accessor itself. Setting `nil` un-defines the dependency. A dependency of an optional
-  /// type can be defined as `nil`, which is different: `self[\.name] ?? "none"` is `nil` then.
+  /// The key path is that of the accessor itself. Setting `nil` removes the value. If the type of the dependency is
+  /// optional, its value can also be set to `nil`, which is different: `self[\.name] ?? "none"` is `nil` then.
   ///
-  /// Anywhere else, read and set a dependency by its name.
+  /// In all other code, read and set a dependency by its name.
   ///
   /// - Complexity: O(1). A key path that isn't a literal is hashed.
   //
-  // The getter is inlinable for the benchmarks `composable/read what has no key …`. Disfavoured, so that an environment's own
-  // subscript is taken where an optional is expected: its dynamic members include this one.
+  // The getter is inlinable for the benchmarks `composable/read what has no key …`. Disfavoured, so that the compiler
+  // prefers an environment's own subscript where an optional is expected: the environment's dynamic members include
+  // this subscript.
   @_disfavoredOverload
   public subscript<T>(_ keyPath: WritableKeyPath<Dependencies, T>) -> T? {
     @inlinable get { value(named: keyPath) }
     set { setValue(newValue, named: keyPath) }
   }
 
-  /// The value that a dependency without a key is defined as, or `nil`, if its values can be sent to another isolation domain:
-  /// they are part of `sendable`, and can be set for a task.
+  /// The value of a dependency without a key, or `nil`, for a type that is `Sendable`. Such values are part of
+  /// `sendable`, and can be set for a task.
   @_disfavoredOverload
   public subscript<T: Sendable>(_ keyPath: WritableKeyPath<Dependencies, T>) -> T? {
     @inlinable get { value(named: keyPath) }

@@ -20,7 +20,7 @@ private enum URLSessionKey: DependencyKey, __NamedKey {
 }
 
 extension DependencyValues {
-  /// The session for requests: by default the shared one.
+  /// The session for network requests; by default the shared session.
   ///
   /// In a test that doesn't override it, every request fails with `Unimplemented`.
   public var urlSession: URLSession {

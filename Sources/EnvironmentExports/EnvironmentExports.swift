@@ -1,9 +1,9 @@
-// The names of `EnvironmentCore` that SwiftUI lacks, so that a file can import SwiftUI beside a module that re-exports
-// this one. `Environment`, `EnvironmentKey` and `EnvironmentValues` are missing here; a product declares typealiases of
-// its own for them. Members need no list: a scoped import makes all members of the types of its module visible, also to
-// files under SE-0444 (`MemberImportVisibility`).
+// Exports the names of `EnvironmentCore` that SwiftUI lacks, so a file can import SwiftUI beside a module that
+// re-exports this one. `Environment`, `EnvironmentKey` and `EnvironmentValues` are missing here; each product declares
+// its own typealiases for them. Members need no list: a scoped import makes all members of its module's types visible,
+// also to files under SE-0444 (`MemberImportVisibility`).
 //
-// `Tests/ExportedNames/run` checks that the list is complete, and that no name of it is SwiftUI's.
+// `Tests/ExportedNames/run` checks that the list is complete, and that SwiftUI declares none of its names.
 
 @_exported public import class EnvironmentCore.EnvironmentStorage
 
@@ -20,7 +20,7 @@
 @_exported public import struct EnvironmentCore.EnvironmentReads
 @_exported public import struct EnvironmentCore.SendableEnvironmentValues
 
-// For the expansions of macros only.
+// Only for the expansions of macros.
 @_exported public import func EnvironmentCore.__entryDefault
 @_exported public import func EnvironmentCore.__withoutIsolation
 

@@ -8,7 +8,7 @@ package enum CalendarKey: __PlainKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// The calendar for dates; by default that of the process.
+  /// The calendar for dates; by default the calendar of the process.
   public var calendar: Calendar {
     get { surroundingValue(of: CalendarKey.self) ?? self[CalendarKey.self] }
     set { self[CalendarKey.self] = newValue }
@@ -22,7 +22,7 @@ package enum LocaleKey: __PlainKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// The locale in which text is shown; by default that of the process.
+  /// The locale of displayed text; by default the locale of the process.
   public var locale: Locale {
     get { surroundingValue(of: LocaleKey.self) ?? self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
@@ -36,7 +36,7 @@ package enum TimeZoneKey: __PlainKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// The time zone for dates; by default that of the process.
+  /// The time zone for dates; by default the time zone of the process.
   public var timeZone: TimeZone {
     get { surroundingValue(of: TimeZoneKey.self) ?? self[TimeZoneKey.self] }
     set { self[TimeZoneKey.self] = newValue }

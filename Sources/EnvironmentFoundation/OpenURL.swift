@@ -3,8 +3,8 @@ public import Foundation
 
 /// An action that opens a URL.
 ///
-/// In a hierarchy of views, whose name for the type is `OpenURLAction`, a link asks for it when it is tapped. A view
-/// that handles URLs itself sets one for its content:
+/// In a hierarchy of views, the type is also named `OpenURLAction`, and a tapped link calls it. A view that handles
+/// URLs itself sets an action for its content:
 ///
 /// ```swift
 /// Page()
@@ -15,10 +15,10 @@ public import Foundation
 ///   })
 /// ```
 ///
-/// Two actions are equal if their handlers are the same function with the same captures, so one that captures nothing is
-/// the same whenever it is made.
+/// Two actions are equal if their handlers are the same function with the same captures. A handler without captures
+/// therefore equals itself each time it is made.
 ///
-/// The shape is that of SwiftUI's `OpenURLAction`, and of the `OpenURLEffect` of dependencies.
+/// The API is that of SwiftUI's `OpenURLAction`, and of the `OpenURLEffect` of swift-dependencies.
 public struct OpenURLEffect: Sendable {
   /// The effect of a handler on a URL.
   public struct Result: Sendable {
@@ -28,23 +28,23 @@ public struct OpenURLEffect: Sendable {
     /// The handler refused the URL.
     public static let discarded = Result(isAccepted: false)
 
-    /// The handler leaves the URL to the system, which shows the HTML: nothing is opened here.
+    /// The handler leaves the URL to the system. The browser that shows the HTML opens it; nothing is opened here.
     public static let systemAction = Result(isAccepted: false)
 
-    /// The handler leaves another URL to the system, which shows the HTML: nothing is opened here.
+    /// The handler leaves another URL to the system. The browser that shows the HTML opens it; nothing is opened here.
     public static func systemAction(_ url: URL) -> Result { .systemAction }
 
     fileprivate let isAccepted: Bool
   }
 
-  /// A function, in a value of its own so that it can be compared as it is stored.
+  /// A function, wrapped in a struct so that it can be compared in the form in which it is stored.
   package struct Handler: Sendable {
     fileprivate let function: @MainActor (URL) -> Result
   }
 
   package let handler: Handler
 
-  /// The handler that takes the place of the other one, if there is one.
+  /// The asynchronous handler, which replaces the synchronous one; `nil` if there is none.
   package let asynchronousHandler: (@Sendable (URL) async -> Bool)?
 
   /// Creates an action from a function that handles a URL.
@@ -53,7 +53,7 @@ public struct OpenURLEffect: Sendable {
     asynchronousHandler = nil
   }
 
-  /// Creates an action from an asynchronous function that handles a URL, and returns whether it did.
+  /// Creates an action from an asynchronous function, which returns whether it has handled the URL.
   @_disfavoredOverload
   public init(handler: @escaping @Sendable (URL) async -> Bool) {
     self.handler = Handler { _ in .systemAction }
@@ -66,14 +66,15 @@ public struct OpenURLEffect: Sendable {
     callAsFunction(url) { _ in }
   }
 
-  /// Opens a URL, and passes on whether a handler did; after the call returns, if the handler is asynchronous.
+  /// Opens a URL, and then calls a function with the information whether a handler has accepted the URL. With an
+  /// asynchronous handler, that is after this call has returned.
   @MainActor
   public func callAsFunction(_ url: URL, completion: @escaping @MainActor (_ accepted: Bool) -> Void) {
     guard let asynchronousHandler else { return completion(handler.function(url).isAccepted) }
     Task { @MainActor in completion(await asynchronousHandler(url)) }
   }
 
-  /// Opens a URL, and returns whether a handler did.
+  /// Opens a URL, and returns whether a handler has accepted it.
   package func open(_ url: URL) async -> Bool {
     if let asynchronousHandler { return await asynchronousHandler(url) }
     return await handler.function(url).isAccepted
@@ -87,7 +88,7 @@ package enum OpenURLKey: __PlainKey, UnwatchedKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// Opens a URL; by default it is left to the system.
+  /// The action that opens a URL; by default the system opens it.
   public var openURL: OpenURLEffect {
     get { surroundingValue(of: OpenURLKey.self) ?? self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }

@@ -13,9 +13,9 @@ public import EnvironmentCore
 /// }
 /// ```
 ///
-/// It may keep the values in a `let` or a `var`, or compute them. Values that are set later are read from then on.
+/// The class may store the values in a `let` or a `var`, or compute them. Each read uses the current `injection`.
 ///
-/// An actor keeps the part of the values that can be sent to it:
+/// An actor stores the part of the values that is `Sendable`:
 ///
 /// ```swift
 /// actor Uploads: Injectable {
@@ -31,11 +31,11 @@ public import EnvironmentCore
 /// let uploads = Uploads(injection: values.sendable)
 /// ```
 ///
-/// An object that declares no `injection` reads the values that `withEnvironment` sets for the current task. An object that
-/// keeps `let injection = InjectionValues.current` reads those of the task that made it.
+/// An object that declares no `injection` reads the values that `withEnvironment` sets for the current task. An object
+/// that stores `let injection = InjectionValues.current` reads the values of the task that made it.
 ///
-/// Isolation: `injection` can be used wherever the object can. A class of the main actor conforms there:
-/// `@MainActor final class Model: @MainActor Injectable`.
+/// Isolation: `injection` can be used wherever the object can. A class that belongs to the main actor declares an
+/// isolated conformance: `@MainActor final class Model: @MainActor Injectable`.
 public protocol Injectable: AnyObject {
   /// The values that the object's `@Injection` properties read.
   var injection: InjectionValues { get }

@@ -14,7 +14,7 @@ public import EnvironmentCore
 /// downloads.server                    // the test server
 /// ```
 ///
-/// The property can't be assigned to, so that nothing is injected by accident; set the value in `injection`.
+/// The property can't be assigned to, which prevents injecting a value by accident. Set the value in `injection`.
 ///
 /// Isolation: that of the property.
 ///
@@ -24,10 +24,11 @@ public import EnvironmentCore
 public struct Injection<Value> {
   @usableFromInline let reader: KeyPathReader<Value>
 
-  /// Reads the value at a key path, which may lead on into the value: `\.server.address`.
+  /// Creates a property that reads the value at a key path. The key path may continue into the value:
+  /// `\.server.address`.
   //
-  // Inlinable, as the subscript is, for the benchmarks `injection/read …`. The key path is consumed, so that the reader has
-  // it to itself.
+  // Inlinable, as the subscript is, for the benchmarks `injection/read …`. The key path is consumed, so the reader
+  // holds the only reference to it.
   @inlinable @inline(__always)
   public init(_ key: KeyPath<InjectionValues, Value>) {
     reader = KeyPathReader(consume key)
@@ -37,19 +38,19 @@ public struct Injection<Value> {
   @inlinable
   public var keyPath: KeyPath<InjectionValues, Value> { reader.keyPath }
 
-  /// The value that the host's `injection` has.
+  /// The value in the host's `injection`.
   @inlinable @inline(__always)
   public static subscript<Host: Injectable>(
     _enclosingInstance host: Host,
     wrapped property: KeyPath<Host, Value>,
     storage storage: KeyPath<Host, Self>
   ) -> Value {
-    // A variable of its own, so that the caller needn't keep the host alive meanwhile.
+    // A local variable, so the caller needn't keep the host alive during the read.
     let reader = host[keyPath: storage].reader
     return reader.value(in: host.injection)
   }
 
-  /// Stands for the property in its declaration. Not available: the value is read through the object.
+  /// A placeholder for the property's declaration. Unavailable: the value is read through the object.
   @available(
     *, unavailable,
     message: """
@@ -57,6 +58,6 @@ public struct Injection<Value> {
       make this type one, or give it an 'InjectionValues' and read the value from that
       """
   )
-  // Never called: the compiler refuses every use, and a class or actor uses the subscript.
+  // Never called: the compiler rejects each direct use, and a class or an actor uses the subscript.
   public var wrappedValue: Value { preconditionFailure("'Injection.wrappedValue' has no getter.") }
 }

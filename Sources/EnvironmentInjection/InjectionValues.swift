@@ -1,7 +1,7 @@
 public import EnvironmentCore
 @_exported public import EnvironmentExports
 
-/// The values that are injected: the one container, by its name in the injection API.
+/// The collection of injected values. It is another name of `EnvironmentValues`.
 ///
 /// ```swift
 /// extension InjectionValues {
@@ -15,7 +15,7 @@ public import EnvironmentCore
 /// An `@Entry` of `EnvironmentValues` is one of these values too.
 public typealias InjectionValues = EnvironmentValues
 
-/// A key for a value that is injected: the one key protocol, by its name in the injection API.
+/// A key for an injected value. It is another name of `EnvironmentKey`.
 ///
 /// ```swift
 /// struct ServerKey: InjectionKey {
@@ -25,9 +25,9 @@ public typealias InjectionValues = EnvironmentValues
 public typealias InjectionKey = EnvironmentKey
 
 extension InjectionValues {
-  /// Creates values in which nothing is set, and which ask a function on every read of what isn't set.
+  /// Creates values without any set value. Each read of a value that isn't set calls a function.
   ///
-  /// A test that wants to know which values the code under test reads says so in the function:
+  /// A test can use the function to find the values that the code under test reads:
   ///
   /// ```swift
   /// var values = InjectionValues { key in
@@ -36,10 +36,11 @@ extension InjectionValues {
   /// }
   /// ```
   ///
-  /// The function gets the type of the key. If it answers `nil`, the key's default is read; if its answer isn't of the
-  /// key's type, that is reported, and the default is read. It isn't asked for a value that was set, not even to `nil`.
+  /// The function receives the type of the key. If it returns `nil`, the key's default is read. If it returns a value
+  /// that isn't of the key's type, the error is reported, and the default is read. The function isn't called for a
+  /// value that was set, even to `nil`.
   ///
-  /// It becomes the `unstoredValueHandler` of the values, which can say more.
+  /// The function becomes the `unstoredValueHandler` of the values, which has more options.
   public init(callForUnstoredValues: ((Any) -> Any?)? = nil) {
     self.init()
     guard let callForUnstoredValues else { return }

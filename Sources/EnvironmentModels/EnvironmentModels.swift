@@ -12,7 +12,8 @@ public import Observation
 /// }
 /// ```
 ///
-/// Elsewhere, `Environment` is SwiftUI's in a file that imports it, and this name stands for the one of models.
+/// Elsewhere in a file that imports SwiftUI, `Environment` is SwiftUI's wrapper, and this name is the wrapper of
+/// models.
 public typealias ModelEnvironment = EnvironmentCore.Environment
 
 /// The collection of environment values that models read.
@@ -43,9 +44,9 @@ public typealias ModelEnvironmentValues = EnvironmentCore.EnvironmentValues
 /// ```
 public typealias ModelEnvironmentKey = EnvironmentCore.EnvironmentKey
 
-/// A class that notifies the readers of its properties when they change.
+/// A class that notifies its observers when a property changes.
 ///
-/// It is the standard library's protocol under a name that needs no `import Observation`.
+/// It is the standard library's protocol, under a name that needs no `import Observation`.
 ///
 /// ```swift
 /// func show(_ model: some Observable) {}
@@ -54,20 +55,20 @@ public typealias Observable = Observation.Observable
 
 // MARK: Names of SwiftUI
 
-// In a file that imports SwiftUI, or another module with such a name, the name is that module's: the compiler ignores an
-// unavailable declaration beside an available one. Elsewhere it shows the message instead of "cannot find".
+// Where SwiftUI or another imported module declares the same name, the compiler ignores these unavailable declarations.
+// Elsewhere, it shows their messages instead of "cannot find".
 
-/// Not there: the wrapper of models has this name in the classes and actors that are accessible.
+/// Unavailable: only classes and actors with `@EnvironmentAccessible` have the wrapper under this name.
 @available(
   *, unavailable,
   message: "the wrapper has this name in a model only; attach '@EnvironmentAccessible' to the class or the actor"
 )
 public typealias Environment = EnvironmentCore.Environment
 
-/// Not there: the collection of values is ``ModelEnvironmentValues`` here.
+/// Unavailable: the collection of values is named ``ModelEnvironmentValues`` here.
 @available(*, unavailable, renamed: "ModelEnvironmentValues")
 public typealias EnvironmentValues = EnvironmentCore.EnvironmentValues
 
-/// Not there: the protocol of keys is ``ModelEnvironmentKey`` here.
+/// Unavailable: the protocol of keys is named ``ModelEnvironmentKey`` here.
 @available(*, unavailable, renamed: "ModelEnvironmentKey")
 public typealias EnvironmentKey = EnvironmentCore.EnvironmentKey

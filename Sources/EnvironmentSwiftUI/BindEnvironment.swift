@@ -16,33 +16,34 @@
     /// }
     /// ```
     ///
-    /// The object is bound before the content is evaluated. A body that read from it before, as in the example, is
-    /// evaluated again if it has read another value.
+    /// The object is bound before the content is evaluated. A body that has read the object before, as in the example,
+    /// is evaluated again if the value that it has read differs.
     ///
-    /// An object that several views bind reads from the one that was the last to bind it. When SwiftUI releases the state
-    /// of a view, the object is unbound if no other view has it.
+    /// If several views bind an object, the object reads the environment of the view that bound it last. When SwiftUI
+    /// releases the state of a view, the object is unbound, unless another view still binds it.
     ///
-    /// The shape is that of the proposal for environment-accessible objects.
+    /// The API is that of the proposal for environment-accessible objects.
     nonisolated public func bindEnvironment<Object: EnvironmentBindable>(to object: Object) -> some SwiftUI.View {
       BindingView(content: self, bound: BoundObjects(objects: [object], includesChildren: false))
     }
 
-    /// Binds an object to the environment of this view, and on request the objects that it holds.
+    /// Binds an object, and on request the objects that it holds, to the environment of this view.
     ///
     /// ```swift
     /// ShopView(model: model)
     ///   .bindEnvironment(to: model, includeChildren: true)  // `model.cart`, too, and `model.cart.items`
     /// ```
     ///
-    /// The children are those in stored properties of the object and of its superclasses, be it in optionals, arrays,
-    /// dictionaries, sets, tuples, structs or enums; and their children. A child that is assigned later is bound at the
-    /// next update of the view, or in a turn of the main actor after the change if there is none before; one that leaves
-    /// is unbound then. Changes that aren't observed wait for the update.
+    /// The children are the objects in stored properties of the object and of its superclasses, including those in
+    /// optionals, arrays, dictionaries, sets, tuples, structs and enums. The children of these children are bound as
+    /// well. A child that is assigned later is bound at the next update of the view, or at the latest in a turn of the
+    /// main actor after the change. A child that is removed is unbound at that time. Changes that aren't observed take
+    /// effect at the next update.
     ///
     /// - Parameters:
     ///   - object: The object to bind.
-    ///   - includeChildren: Whether to bind what the object holds.
-    /// - Complexity: O(what the objects hold), when they hold something else.
+    ///   - includeChildren: Indicates whether to bind the objects that the object holds.
+    /// - Complexity: O(values that the objects hold) after a change of these values.
     nonisolated public func bindEnvironment<Object: EnvironmentBindable>(
       to object: Object, includeChildren: Bool
     ) -> some SwiftUI.View {
@@ -71,7 +72,7 @@
 
   /// A view that binds objects before its content is evaluated.
   //
-  // A view, and no modifier: SwiftUI needn't update the properties of a modifier that only returns its content.
+  // A view instead of a modifier: SwiftUI needn't update the properties of a modifier that only returns its content.
   nonisolated struct BindingView<Content: SwiftUI.View>: SwiftUI.View {
     private let content: Content
     private let bound: BoundObjects
@@ -102,7 +103,7 @@
   }
 
   extension EnvironmentBindable {
-    /// Makes the object's `@Environment` properties read an environment of SwiftUI, outside of a view.
+    /// Makes the object's `@Environment` properties read values of SwiftUI's environment, outside of a view.
     ///
     /// ```swift
     /// var values = EnvironmentValues()
@@ -110,15 +111,15 @@
     /// model.bindEnvironment(from: values)
     /// ```
     ///
-    /// Otherwise as `bindEnvironment(from:)` with values of EnvironmentKit.
+    /// In all other respects, it behaves as `bindEnvironment(from:)` with values of EnvironmentKit.
     public nonisolated func bindEnvironment(from values: SwiftUI.EnvironmentValues) {
       bindEnvironment(from: values.valuesForModels)
     }
 
-    /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read an environment of
-    /// SwiftUI, outside of a view.
+    /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read values of
+    /// SwiftUI's environment, outside of a view.
     ///
-    /// Isolation: the main actor, where the held objects are found.
+    /// Isolation: the main actor, where the search for the held objects runs.
     @MainActor
     public func bindEnvironment(from values: SwiftUI.EnvironmentValues, includeChildren: Bool) {
       bindEnvironment(from: values.valuesForModels, includeChildren: includeChildren)

@@ -1,29 +1,29 @@
 #if canImport(SwiftUI)
   internal import EnvironmentCore
 
-  /// The key paths that the bridge makes of key path literals: one for each, so that two views with the same property are
-  /// equal, and SwiftUI evaluates neither for the sake of the other.
+  /// The key paths that the bridge makes from key path literals. Each literal has one, so two views with the same
+  /// property are equal, and the bridge causes no evaluation of either.
   enum BridgedKeyPaths {
     private struct Entry {
-      /// Keeps the address of the literal from being that of another key path.
+      /// The literal, retained so that its address can't become that of another key path.
       let literal: AnyKeyPath
       let made: AnyKeyPath
     }
 
     private static let entries = Lock(Unchecked<[ObjectIdentifier: Entry]>([:]))
 
-    /// The number of entries at which they are discarded: a key path with arguments is no literal, and another object each
+    /// The number of entries at which all are discarded. A key path with arguments is no literal, but a new object each
     /// time.
     private static var capacity: Int { 1_024 }
 
-    /// Returns the key path that is made of another one.
+    /// Returns the key path that was made from a literal, or makes it.
     static func keyPath<Made: AnyKeyPath>(for literal: AnyKeyPath, make: () -> Made) -> Made {
       let id = ObjectIdentifier(literal)
       let known = entries.withLock { Unchecked($0.value[id]?.made) }.value
       if let known = known as? Made { return known }
       let made = make()
       let entry = Unchecked(Entry(literal: literal, made: made))
-      // Released outside of the lock, since the arguments of a key path may run code then.
+      // Released outside of the lock, because the arguments of a key path may run user code when they are deallocated.
       let discarded = entries.withLock { entries in
         let discarded = entries.value.count < capacity ? [:] : exchange(&entries.value, with: [:])
         entries.value[id] = entry.value

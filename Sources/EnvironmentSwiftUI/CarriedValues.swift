@@ -12,8 +12,8 @@
     ///   .transformEnvironment(\.modelValues) { $0.reset(\.api) }
     /// ```
     ///
-    /// Where no view sets any, they are those of the current task: what `withEnvironment` or `prepareEnvironment` sets, or
-    /// the defaults.
+    /// If no view sets any, they are the values of the current task: those of `withEnvironment` or
+    /// `prepareEnvironment`, or the defaults.
     ///
     /// - Complexity: O(1).
     public var modelValues: ModelEnvironmentValues {
@@ -25,7 +25,8 @@
       }
     }
 
-    /// The values that an object is bound to in this environment: those of our keys, and SwiftUI's behind one of ours.
+    /// The values for an object that is bound in this environment: EnvironmentKit's, with SwiftUI's values for the
+    /// shared keys.
     package var valuesForModels: ModelEnvironmentValues {
       var values = modelValues
       values.surroundings = SwiftUIValues(values: self)
@@ -34,7 +35,7 @@
   }
 
   extension EnvironmentCore.EnvironmentValues {
-    /// Changes SwiftUI's environment around an object that is bound to these values, and these values with it.
+    /// Changes the SwiftUI environment around an object that is bound to these values, and with it these values.
     package mutating func changeSurroundings<Failure>(
       by change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void
     ) throws(Failure) {
@@ -45,15 +46,15 @@
     }
   }
 
-  /// The key under which SwiftUI's environment carries ours.
+  /// The key under which SwiftUI's environment carries EnvironmentKit's values.
   private enum CarriedValuesKey: SwiftUI.EnvironmentKey {
     static var defaultValue: CarriedValues {
       CarriedValues(values: TaskScope.values(readBy: "a view of SwiftUI"))
     }
   }
 
-  /// Our values in SwiftUI's environment. SwiftUI updates the readers of values that aren't equal, so equality is that of
-  /// all values: a view that sets the same value again updates no reader.
+  /// EnvironmentKit's values in SwiftUI's environment. SwiftUI updates the readers of values that aren't equal.
+  /// Equality compares all values, so a view that sets the same value again updates no reader.
   private struct CarriedValues: Equatable {
     let values: ModelEnvironmentValues
 
@@ -64,13 +65,13 @@
     }
   }
 
-  /// SwiftUI's values, as our environment carries them.
+  /// SwiftUI's values, as EnvironmentKit's environment carries them.
   struct SwiftUIValues: SurroundingValues {
     let values: SwiftUI.EnvironmentValues
 
     func object<Object: AnyObject & Observable>(of type: Object.Type) -> Object? { values[type] }
 
-    // A portable module reads these by our keys, in an app as on a server.
+    // A portable module reads these values by EnvironmentKit's keys, in an app as on a server.
     func value<Key: EnvironmentCore.EnvironmentKey>(of key: Key.Type) -> Key.Value? {
       switch key {
       case is LocaleKey.Type: values.locale as? Key.Value
@@ -81,7 +82,7 @@
       }
     }
 
-    /// Hands a URL to SwiftUI's action.
+    /// An action that passes a URL to SwiftUI's action.
     private var openURL: OpenURLEffect {
       // SwiftUI's environment is used on the main actor, where the handler runs.
       let values = Unchecked(values)

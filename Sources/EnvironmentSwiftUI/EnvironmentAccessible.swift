@@ -17,16 +17,16 @@
   ///
   /// In the class, `@Environment` is the wrapper of models. The views of the file keep SwiftUI's.
   ///
-  /// The class gets the members of an observable one, too, so that `title` is observed. Beside `@Observable`, which then
-  /// observes the properties, each `@Environment` property needs `@ObservationIgnored`.
+  /// The macro also makes the class observable, so `title` is observed. In a class with `@Observable`, that macro
+  /// observes the stored properties, and each `@Environment` property needs `@ObservationIgnored`.
   ///
   /// - Parameters:
-  ///   - observing: The key paths of the properties whose observers are notified of changes; if there is no such list, all
-  ///     of the class's.
-  ///   - requires: The key paths of values that have to be set where an object is bound. SwiftUI doesn't say what is set in
-  ///     its environment: one of its values counts as set if it differs from its default. Missing ones are reported, all of
-  ///     them at once, and their defaults are used.
-  ///   - observable: Whether the stored properties of the class are observed, as a literal.
+  ///   - observing: The key paths of the properties whose changes notify observers; by default, all properties of the
+  ///     class.
+  ///   - requires: The key paths of values that have to be set where an object is bound. SwiftUI doesn't report which
+  ///     of its values are set, so a value counts as set if it differs from its default. One issue reports all missing
+  ///     values, and their defaults are used.
+  ///   - observable: A Boolean literal that indicates whether the stored properties of the class are observed.
   @attached(
     member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,
     names: named(Environment), named(_environmentStorage), named(__environmentOptions), named(__environmentLocations),
@@ -42,8 +42,8 @@
   ) =
     #externalMacro(module: "EnvironmentMacros", type: "ModelEnvironmentAccessibleMacro")
 
-  // A name such as `\.locale` is one of both environments, so that several of these macros may accept a list. The compiler
-  // takes the one with the fewest parameters. Each expands to the same code, so it doesn't matter which one it takes.
+  // A name such as `\.locale` exists in both environments, so several of these macros may accept a list. The compiler
+  // chooses the macro with the fewest parameters. All of them expand to the same code, so the choice doesn't matter.
 
   /// Lets a class or an actor read the environment, with a list of SwiftUI's key paths and one of EnvironmentKit's.
   @attached(
@@ -88,7 +88,7 @@
   /// @EnvironmentAccessible(requires: [\SwiftUI.EnvironmentValues.database, \ModelEnvironmentValues.api])
   /// ```
   ///
-  /// The key paths of a mixed list are written with their roots.
+  /// In a mixed list, write each key path with its root.
   @attached(
     member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,
     names: named(Environment), named(_environmentStorage), named(__environmentOptions), named(__environmentLocations),
@@ -111,26 +111,26 @@
   // MARK: Expansions
 
   extension __EnvironmentOptions {
-    /// Returns the options with key paths whose properties notify. Do not call: it is public for the macro alone.
+    /// Returns the options with the key paths whose properties notify. Do not call: public only for the macro.
     @_disfavoredOverload
     public func observing(_ type: Any.Type, _ keyPaths: [PartialKeyPath<SwiftUI.EnvironmentValues>]) -> Self {
       observing(type, keyPaths as [AnyKeyPath])
     }
 
-    /// Returns the options with key paths whose properties notify. Do not call: it is public for the macro alone.
+    /// Returns the options with the key paths whose properties notify. Do not call: public only for the macro.
     @_disfavoredOverload
     public func observing(_ type: Any.Type, _ keyPaths: [AnyKeyPath]) -> Self {
       observing(type, keyPaths.flatMap(\.inModelValues))
     }
 
-    /// Returns the options with values that must be set. Do not call: it is public for the macro alone.
+    /// Returns the options with the values that must be set. Do not call: public only for the macro.
     @_disfavoredOverload
     public func requiring(_ requirements: [(name: String, keyPath: PartialKeyPath<SwiftUI.EnvironmentValues>)]) -> Self
     {
       requiring(requirements.map { ($0.name, $0.keyPath as AnyKeyPath) })
     }
 
-    /// Returns the options with values that must be set. Do not call: it is public for the macro alone.
+    /// Returns the options with the values that must be set. Do not call: public only for the macro.
     @_disfavoredOverload
     public func requiring(_ requirements: [(name: String, keyPath: AnyKeyPath)]) -> Self {
       requiring(
@@ -142,7 +142,7 @@
   }
 
   extension AnyKeyPath {
-    /// The key paths into our values of the properties that a list means by this one. There is one at least.
+    /// The key paths into EnvironmentKit's values that this key path of a list refers to. There is at least one.
     fileprivate var inModelValues: [PartialKeyPath<ModelEnvironmentValues>] {
       if let keyPath = self as? PartialKeyPath<ModelEnvironmentValues> { return [keyPath] }
       guard let keyPath = self as? PartialKeyPath<SwiftUI.EnvironmentValues> else {

@@ -3,7 +3,7 @@
   internal import Observation
   public import SwiftUI
 
-  /// A model that a view keeps for itself, bound to the environment of the view.
+  /// A model that a view owns, bound to the environment of the view.
   ///
   /// ```swift
   /// struct ContentView: View {
@@ -16,34 +16,35 @@
   /// }
   /// ```
   ///
-  /// SwiftUI keeps the model as it keeps a `State`: it is made when it is first needed, once for each place of the view. It is
-  /// bound before `body` is read, and unbound when SwiftUI releases the state of the view. A task that is running then goes on
-  /// to read the values that the model was bound to.
+  /// SwiftUI keeps the model as it keeps a `State`: it is made when it is first needed, once for each place of the
+  /// view. It is bound before `body` is read, and unbound when SwiftUI releases the state of the view. A task that is
+  /// running at that time still reads the values that the model was bound to.
   ///
-  /// A view with such a property depends on its whole environment: SwiftUI reads its body again whenever a value changes
-  /// there, whether or not the model reads that value. The model's other observers are notified only of values that they
-  /// read and that changed.
+  /// A view with such a property depends on its whole environment: SwiftUI evaluates its body after a change of any
+  /// value there, even if the model doesn't read the value. The model's other observers are notified only if a value
+  /// that they have read has changed.
   ///
   /// Isolation: that of the view, the main actor.
   ///
-  /// The shape is that of the proposal for environment-accessible objects.
+  /// The API is that of the proposal for environment-accessible objects.
   @propertyWrapper
   public struct EnvironmentBound<Value: EnvironmentBindable>: SwiftUI.DynamicProperty {
     @SwiftUI.Environment(\.self) private var environment
     @SwiftUI.State private var kept: KeptModel<Value>
 
-    /// Creates a model, once it is needed.
+    /// Creates a property whose model is made when it is first needed.
     public init(wrappedValue: @autoclosure @escaping () -> Value) {
       self.init(wrappedValue: wrappedValue(), includeChildren: false)
     }
 
-    /// Creates a model, once it is needed, and on request binds the objects that it holds as well.
+    /// Creates a property whose model is made when it is first needed, and on request binds the objects that the model
+    /// holds.
     ///
     /// ```swift
     /// @EnvironmentBound(includeChildren: true) private var model = ShopModel()
     /// ```
     ///
-    /// The held objects are those of `bindEnvironment(to:includeChildren:)`.
+    /// `bindEnvironment(to:includeChildren:)` describes which objects these are.
     public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
       _kept = SwiftUI.State(initialValue: KeptModel(wrappedValue, includesChildren: includeChildren))
     }
@@ -51,7 +52,8 @@
     /// The model.
     public var wrappedValue: Value { kept.model }
 
-    /// A binding to the model, and so to its properties: `$model.title`. A model that takes its place is bound as it was.
+    /// A binding to the model, and so to its properties: `$model.title`. A model that replaces it is bound in the same
+    /// way.
     public var projectedValue: SwiftUI.Binding<Value> { $kept.model }
 
     /// Binds the model. SwiftUI calls it before it reads the body of the view.
@@ -62,7 +64,7 @@
 
   /// The model of a view, in SwiftUI's state.
   ///
-  /// It is observed, because SwiftUI evaluates no view for the sake of a state that is the same object as before.
+  /// It is observable, because SwiftUI evaluates no view after an assignment of the same object to a state.
   final class KeptModel<Model: EnvironmentBindable>: Observable {
     private enum Content {
       case none(make: () -> Model)

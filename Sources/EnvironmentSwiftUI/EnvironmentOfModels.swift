@@ -2,10 +2,11 @@
   public import EnvironmentCore
   public import SwiftUI
 
-  /// The wrapper of models in a SwiftUI view is a mistake, since SwiftUI supplies no values to it.
+  /// Reports a SwiftUI view that uses the wrapper of models, to which SwiftUI supplies no values.
   ///
-  /// A view has it if it is declared in an extension of an accessible class, where `Environment` is the wrapper of models
-  /// and where the class's macro doesn't see it. By this conformance, the wrapper finds that it is in a view.
+  /// A view that is declared in an extension of an accessible class has this mistake: `Environment` is the wrapper of
+  /// models there, and the macro of the class doesn't see the extension. This conformance lets the wrapper detect that
+  /// it is in a view.
   extension EnvironmentCore.Environment: SwiftUI.DynamicProperty {
     private var issue: EnvironmentIssue {
       EnvironmentIssue(
@@ -20,7 +21,8 @@
       )
     }
 
-    /// Reports the mistake, once for each type of value. SwiftUI calls it before it reads the body of the view.
+    /// Reports the mistake, once for each type of value. SwiftUI calls this method before it reads the body of the
+    /// view.
     public func update() {
       EnvironmentReporting.report(once: ObjectIdentifier(Self.self), among: reported, issue)
     }

@@ -10,28 +10,29 @@
     private let binder: EnvironmentBinder
     private var bound: [ObjectIdentifier: Bound] = [:]
 
-    /// An object, and the objects that are bound because it holds them.
+    /// An object, and the objects that are bound because the object holds them.
     private struct Bound {
       let object: any EnvironmentBindable
       var children: BoundChildren?
     }
 
-    /// - Parameter keepsValuesForTasks: Whether tasks that are running when the objects are unbound go on to read the values
-    ///   that these were bound to. The values are kept for as long as the objects exist, so only for objects that the view
-    ///   owns: others would keep the environment of a view that is gone.
+    /// - Parameter keepsValuesForTasks: Indicates whether tasks that are running when the objects are unbound still
+    ///   read the values that the objects were bound to. The values are kept as long as the objects exist. So only pass
+    ///   `true` for objects that the view owns: other objects would keep the environment of a view that has
+    ///   disappeared.
     init(keepsValuesForTasks: Bool) {
       retiredBindings = keepsValuesForTasks ? Self.valuesForTasks : nil
       binder = EnvironmentBinder(retiredBindings: retiredBindings)
     }
 
-    // One for all views: SwiftUI doesn't say which views make a hierarchy.
+    // Shared by all views, because SwiftUI doesn't report which views form a hierarchy.
     private static let valuesForTasks = RetiredBindings()
 
     deinit {
       binder.unbind(bound.values.map(\.object))
     }
 
-    /// Binds objects to an environment, and unbinds those that were bound before and aren't among them.
+    /// Binds objects to an environment, and unbinds objects that were bound before and aren't among them.
     func bind(
       _ objects: [any EnvironmentBindable], to environment: SwiftUI.EnvironmentValues, includesChildren: Bool
     ) {
@@ -56,7 +57,7 @@
       former.children?.end()
     }
 
-    /// Binds what an object holds.
+    /// Binds the objects that an object holds.
     private func updated(
       _ children: BoundChildren?, of object: any EnvironmentBindable, to source: BoundSource
     ) -> BoundChildren {

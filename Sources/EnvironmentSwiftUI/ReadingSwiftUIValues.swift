@@ -13,14 +13,15 @@
     /// }
     /// ```
     ///
-    /// It reads the environment of the view that binds the model, else what `withEnvironment` sets for the task, else
-    /// SwiftUI's default. `\.locale`, `\.calendar`, `\.timeZone` and `\.openURL`, which EnvironmentKit has as well, are its
-    /// own here; they have SwiftUI's values where no view or task sets others.
+    /// The property reads the environment of the view that binds the model, else the value that `withEnvironment` sets
+    /// for the task, else SwiftUI's default. EnvironmentKit also has `\.locale`, `\.calendar`, `\.timeZone` and
+    /// `\.openURL`. Such a property reads EnvironmentKit's value, which is SwiftUI's unless a view or a task sets
+    /// another.
     ///
-    /// Isolation: that of the model. A value that SwiftUI isolates to the main actor, such as `\.dismiss`, needs a model of
-    /// the main actor.
+    /// Isolation: that of the model. SwiftUI isolates some values to the main actor, such as `\.dismiss`. A model that
+    /// reads one must belong to the main actor.
     ///
-    /// - Complexity: that of the same read in a view, and of applying a key path that isn't a literal.
+    /// - Complexity: that of the same read in a view, plus the application of a key path that isn't a literal.
     //
     // Disfavored, so that `\.self` isn't ambiguous, and so that a file without SwiftUI reads our values by these names even
     // where another file of the module imports SwiftUI, whose members the compiler then finds in both.
@@ -31,7 +32,7 @@
   }
 
   extension KeyPath where Root == SwiftUI.EnvironmentValues {
-    /// The key path into our values that reads the same.
+    /// The key path into EnvironmentKit's values that reads the same value.
     package var inModelValues: KeyPath<ModelEnvironmentValues, Value> {
       BridgedKeyPaths.keyPath(for: self) {
         let keyPath: KeyPath<ModelEnvironmentValues, Value> = \ModelEnvironmentValues[SwiftUIKeyPath(keyPath: self)]
@@ -41,7 +42,7 @@
   }
 
   extension PartialKeyPath where Root == SwiftUI.EnvironmentValues {
-    /// The key path into our values that reads the same.
+    /// The key path into EnvironmentKit's values that reads the same value.
     package var inModelValuesOfAnyType: PartialKeyPath<ModelEnvironmentValues> {
       func converted<Value>(_ type: Value.Type) -> PartialKeyPath<ModelEnvironmentValues>? {
         (self as? KeyPath<SwiftUI.EnvironmentValues, Value>)?.inModelValues
@@ -54,8 +55,8 @@
   }
 
   extension PartialKeyPath where Root == SwiftUI.EnvironmentValues {
-    /// The key path into our values that a property with the same name in its attribute reads, if it is another one than
-    /// ``inModelValuesOfAnyType``: an attribute prefers our keys.
+    /// The key path that a property with the same name in its attribute reads, if it differs from
+    /// ``inModelValuesOfAnyType``: an attribute prefers EnvironmentKit's keys.
     var ofSameName: PartialKeyPath<ModelEnvironmentValues>? {
       switch self {
       case \SwiftUI.EnvironmentValues.locale: \ModelEnvironmentValues.locale
@@ -67,7 +68,7 @@
     }
   }
 
-  /// A key path into SwiftUI's environment, as an argument of one into ours.
+  /// A key path into SwiftUI's environment, as an argument of a key path into EnvironmentKit's.
   //
   // `@unchecked Sendable`: a key path is immutable; the literals that attributes have, have no arguments, which could be
   // shared.
@@ -76,7 +77,8 @@
   }
 
   extension EnvironmentCore.EnvironmentValues {
-    /// The value in SwiftUI's environment around the object that reads it; without one, what is set for the task.
+    /// The value in SwiftUI's environment around the object that reads it; without one, the value that is set for the
+    /// task.
     fileprivate subscript<Value>(_ path: SwiftUIKeyPath<Value>) -> Value {
       get {
         let values = (surroundings as? SwiftUIValues)?.values ?? taskValuesOfSwiftUI
@@ -90,8 +92,8 @@
   }
 
   extension EnvironmentBindable {
-    /// Removes the values that were assigned to the `@Environment` properties that read a key path of SwiftUI. They read what
-    /// the object is bound to again.
+    /// Removes the values that were assigned to the `@Environment` properties that read a key path of SwiftUI. The
+    /// properties then read the object's binding again.
     ///
     /// ```swift
     /// model.colorScheme = .dark
@@ -117,7 +119,7 @@
     /// }
     /// ```
     ///
-    /// Where SwiftUI has a value by the same name, that is read.
+    /// If SwiftUI has a value with the same name, the property reads SwiftUI's.
     @_disfavoredOverload
     public init(_ keyPath: KeyPath<ModelEnvironmentValues, Value>) {
       self.init(
@@ -132,8 +134,7 @@
     /// ContentView().environment(\.api, .mock)
     /// ```
     ///
-    /// The views below read it, and the models that they bind. A view that sets the same value again updates no reader if
-    /// the values are equal.
+    /// The views below and the models that they bind read the value. Setting an equal value again updates no reader.
     @_disfavoredOverload
     nonisolated public func environment<Value>(
       _ keyPath: WritableKeyPath<ModelEnvironmentValues, Value>, _ value: Value
@@ -145,7 +146,7 @@
     ///
     /// - Parameters:
     ///   - keyPath: The key path of the value.
-    ///   - transform: Is given the value that the ancestors set.
+    ///   - transform: Changes the value that the ancestors have set.
     @_disfavoredOverload
     nonisolated public func transformEnvironment<Value>(
       _ keyPath: WritableKeyPath<ModelEnvironmentValues, Value>, transform: @escaping (inout Value) -> Void

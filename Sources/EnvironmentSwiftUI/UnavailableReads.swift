@@ -3,11 +3,12 @@
   internal import Observation
   public import SwiftUI
 
-  // The compiler chooses these for what a property of a view can't be, and shows their messages. With key paths of two
-  // environments, it would only say that no initializer fits. It prefers each available declaration that fits.
+  // The compiler chooses these initializers for mistakes in a view's property, and shows their messages. Without them,
+  // it would only say that no initializer fits the key paths of the two environments. It prefers each available
+  // declaration that fits.
 
   extension SwiftUI.Environment where Value == __NoSuchEnvironmentValue {
-    /// Not there: the compiler chooses it for a key path that names no value of either environment.
+    /// Unavailable: the compiler chooses it for a key path that names no value of either environment.
     @available(
       *, unavailable,
       message: "no environment has a value of this name; correct the key path, or declare the value with '@Entry'"
@@ -18,20 +19,20 @@
   }
 
   extension SwiftUI.Environment {
-    /// Not there: the compiler chooses it for a key path that names no value of either environment, where the type is
-    /// written.
+    /// Unavailable: the compiler chooses it for a key path that names no value of either environment, in a property
+    /// with an explicit type.
     @available(
       *, unavailable,
       message: "no environment has a value of this name; correct the key path, or declare the value with '@Entry'"
     )
     //
-    // Optional, so that it comes after the disfavored one below, which takes fewer names.
+    // Optional, so that the compiler prefers the disfavored initializer below, which accepts fewer names.
     @_disfavoredOverload
     public init(_ keyPath: KeyPath<__NoSuchEnvironmentValue, __NoSuchEnvironmentValue>?) {
       preconditionFailure("'Environment' has no value at \(keyPath, default: "a key path").")
     }
 
-    /// Not there: the compiler chooses it for a value of another type.
+    /// Unavailable: the compiler chooses it for a value of another type.
     @available(
       *, unavailable,
       message: "the value at this key path has another type than the property; correct the type, or leave it out"
@@ -40,7 +41,7 @@
       preconditionFailure("'Environment' has no value of type '\(Value.self)' at \(keyPath).")
     }
 
-    /// Not there: the compiler chooses it for a value of another type.
+    /// Unavailable: the compiler chooses it for a value of another type.
     @available(
       *, unavailable,
       message: "the value at this key path has another type than the property; correct the type, or leave it out"
@@ -50,7 +51,7 @@
       preconditionFailure("'Environment' has no value of type '\(Value.self)' at \(keyPath).")
     }
 
-    /// Not there: the compiler chooses it for a property with an initial value.
+    /// Unavailable: the compiler chooses it for a property with an initial value.
     @available(
       *, unavailable,
       message: "the environment supplies the value; remove the initial value, and write a default at the '@Entry'"
@@ -59,7 +60,7 @@
       preconditionFailure("'Environment' has no initial value, such as \(wrappedValue) for \(keyPath).")
     }
 
-    /// Not there: the compiler chooses it for a property with an initial value.
+    /// Unavailable: the compiler chooses it for a property with an initial value.
     @available(
       *, unavailable,
       message: "the environment supplies the value; remove the initial value, and write a default at the '@Entry'"
@@ -71,7 +72,7 @@
   }
 
   extension EnvironmentCore.Environment {
-    /// Not there: the compiler chooses it for a property of a model, and a value of SwiftUI of another type.
+    /// Unavailable: the compiler chooses it for a property of a model, and a value of SwiftUI of another type.
     @available(
       *, unavailable,
       message: "the value at this key path has another type than the property; correct the type, or leave it out"
@@ -83,7 +84,7 @@
   }
 
   extension SwiftUI.View {
-    /// Not there: the compiler chooses it for an object of a class without `@EnvironmentAccessible`.
+    /// Unavailable: the compiler chooses it for an object of a class without `@EnvironmentAccessible`.
     @available(
       *, unavailable,
       message: "the object's class can't be bound; attach '@EnvironmentAccessible' to the class"
@@ -94,7 +95,7 @@
     }
   }
 
-  /// Not there: the compiler chooses it for lists with a name that no environment has, or with names of both.
+  /// Unavailable: the compiler chooses it for lists with a name that no environment has, or with names of both.
   @available(
     *, unavailable,
     message: "a list has an unknown name, or names of two environments; correct it, or write each root"
@@ -116,8 +117,8 @@
     #externalMacro(module: "EnvironmentMacros", type: "ModelEnvironmentAccessibleMacro")
 
   extension EnvironmentCore.EnvironmentValues {
-    /// Not there: the compiler chooses it for an entry that SwiftUI's `@Entry` declares: `@Entry` is SwiftUI's in a file
-    /// that imports it.
+    /// Unavailable: the compiler chooses it for an entry that SwiftUI's `@Entry` declares, as `@Entry` does in a file
+    /// that imports SwiftUI.
     @available(
       *, unavailable,
       message: "'@Entry' is SwiftUI's in this file, and makes a key for SwiftUI; write '@EnvironmentModels.Entry'"

@@ -4,7 +4,7 @@
   internal import Observation
   public import SwiftUI
 
-  /// Runs an operation with values of SwiftUI's environment that are set for its task.
+  /// Runs an operation with values of SwiftUI's environment that are set for the task.
   ///
   /// ```swift
   /// withEnvironment {
@@ -14,14 +14,15 @@
   /// }
   /// ```
   ///
-  /// Models that no view binds read them, before they take SwiftUI's defaults. SwiftUI's own views don't: their values are
-  /// those of their hierarchy.
+  /// Models that no view binds read these values instead of SwiftUI's defaults. SwiftUI's own views don't: they read
+  /// the values of their hierarchy.
   ///
-  /// SwiftUI's environment can't be sent to other tasks, which the operation may start. So the task gets the function, and
-  /// each read of a value runs it: an object that it makes is another one at each read. Make that before, and capture it.
+  /// SwiftUI's environment can't be sent to other tasks, which the operation may start. So the task stores the
+  /// function, and each read of a value calls it. An object that the function makes is therefore a new one at each
+  /// read. To share an object, make it before the call, and capture it.
   ///
   /// - Parameters:
-  ///   - update: Sets the values, for each read of one of them.
+  /// - update: Sets the values. Called for each read of one of them.
   ///   - operation: Runs with the values.
   ///   - fileID: The file of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -63,7 +64,7 @@
     var taskValuesOfSwiftUI: SwiftUI.EnvironmentValues { SwiftUITaskValues(updates: taskUpdates).values }
   }
 
-  /// SwiftUI's values for a task, which SwiftUI's environment can't be sent to.
+  /// SwiftUI's values for a task, made again in each task because SwiftUI's environment isn't `Sendable`.
   private struct SwiftUITaskValues: SurroundingValues, Sendable {
     let updates: [@Sendable (inout SwiftUI.EnvironmentValues) -> Void]
 
@@ -73,9 +74,9 @@
 
     func object<Object: AnyObject & Observable>(of type: Object.Type) -> Object? { values[type] }
 
-    // A task has no place in a hierarchy, whose values SwiftUI would know. So what no function sets has our default.
+    // A task has no place in a SwiftUI hierarchy, so a value that no function sets has EnvironmentKit's default.
     func value<Key: EnvironmentCore.EnvironmentKey>(of key: Key.Type) -> Key.Value? {
-      // SwiftUI isolates its action to the main actor, so that no function sets it.
+      // SwiftUI isolates its action to the main actor, so no function can set it.
       if key is OpenURLKey.Type { return nil }
       let value = SwiftUIValues(values: values).value(of: key)
       return areSame(value, SwiftUIValues.unset.value(of: key)) ? nil : value

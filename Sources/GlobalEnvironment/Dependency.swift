@@ -11,7 +11,7 @@ public import DependencyTree
 /// }
 /// ```
 ///
-/// Each read gives the current value.
+/// Each read returns the current value.
 ///
 /// Isolation: can be used from any thread. A value that isn't `Sendable` is shared by all its readers.
 ///
@@ -21,16 +21,16 @@ public import DependencyTree
 public struct Dependency<Value> {
   @usableFromInline let reader: KeyPathReader<Value>
 
-  /// Reads the dependency at a key path.
+  /// Creates a property that reads the dependency at a key path.
   //
-  // Inlinable, as the getter is, for the benchmarks `global/read …`. The key path is consumed, so that the reader has it to
-  // itself.
+  // Inlinable, as the getter is, for the benchmarks `global/read …`. The key path is consumed, so the reader holds the
+  // only reference to it.
   @inlinable @inline(__always)
   public init(_ keyPath: KeyPath<Dependencies, Value>) {
     reader = KeyPathReader(consume keyPath)
   }
 
-  /// The value that the dependency has now.
+  /// The current value of the dependency.
   @inlinable @inline(__always)
   public var wrappedValue: Value {
     DependencyBox.currentNode.value(for: reader)

@@ -1,7 +1,7 @@
 public import DependencyTree
 internal import EnvironmentCore
 
-/// Embeds an environment in another.
+/// A property that embeds an environment in another.
 ///
 /// ```swift
 /// struct ParentEnvironment: GlobalEnvironment {
@@ -13,9 +13,9 @@ internal import EnvironmentCore
 /// }
 /// ```
 ///
-/// Both have the same dependencies without it. It serves aliases, and source code that is also built with composable
-/// environments. An environment that isn't given is made when it is first read, so that environments may embed each
-/// other.
+/// Both environments have the same dependencies even without this property. Use it for aliases, and for source code
+/// that is also built with composable environments. A derived environment without an initial value is made when it is
+/// first read, so environments may embed each other.
 @propertyWrapper
 public final class DerivedEnvironment<Environment: GlobalEnvironment> {
   private let environment: Lock<Unchecked<Environment?>>
@@ -24,8 +24,8 @@ public final class DerivedEnvironment<Environment: GlobalEnvironment> {
   ///
   /// - Parameters:
   ///   - wrappedValue: The environment to embed.
-  ///   - aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
-  ///     environment is made, and everywhere.
+  ///   - aliases: Declares aliases of dependencies. They are created together with the embedding environment, and hold
+  ///     everywhere.
   public init(wrappedValue: Environment, aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
     environment = Lock(Unchecked(wrappedValue))
     AliasBuilder.make(aliases)
@@ -33,8 +33,8 @@ public final class DerivedEnvironment<Environment: GlobalEnvironment> {
 
   /// Embeds an environment that is made by `init()` when it is first read.
   ///
-  /// - Parameter aliases: Declares aliases of dependencies on the spot. They are in force from the moment that the embedding
-  ///   environment is made, and everywhere.
+  /// - Parameter aliases: Declares aliases of dependencies. They are created together with the embedding environment,
+  ///   and hold everywhere.
   public init(aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
     environment = Lock(Unchecked(nil))
     AliasBuilder.make(aliases)
@@ -43,7 +43,7 @@ public final class DerivedEnvironment<Environment: GlobalEnvironment> {
   /// The embedded environment.
   public var wrappedValue: Environment {
     if let made = environment.withLock({ $0 }).value { return made }
-    // Making an environment runs user code, so it is done without a lock. If another thread is faster, its environment is kept.
+    // `init()` runs user code, so no lock is held. If another thread is faster, its environment is kept.
     let made = Unchecked(Environment())
     return environment.withLock { environment in
       let kept = environment.value ?? made.value

@@ -1,26 +1,26 @@
 public import DependencyTree
 public import EnvironmentCore
 
-/// The dependencies that all global environments have: those of the process or the running test, or of the operation
-/// that has its own.
+/// The dependencies that all global environments share: those of the process or the running test, or those of an
+/// operation with its own.
 public enum GlobalDependencies {
-  /// Removes all values that were set, so that every global dependency has its default again. Aliases stay.
+  /// Removes all values that were set, so every global dependency has its default again. Aliases stay.
   ///
-  /// In an operation run by `withDependencies(_:operation:)` it removes the values of that operation, and no others.
+  /// In an operation of `withDependencies(_:operation:)`, this removes only the values of that operation.
   public static func reset() {
     DependencyBox.currentNode.removeAll()
   }
 }
 
 extension Dependencies {
-  /// Removes all values that were set for global environments: the same as ``GlobalDependencies/reset()``, by the name
-  /// that code written for the original library uses.
+  /// Removes all values that were set for global environments. The same as ``GlobalDependencies/reset()``, under the
+  /// name of the published library.
   public static func reset() {
     GlobalDependencies.reset()
   }
 }
 
-/// Runs an operation with global dependencies of its own, and undoes afterwards what was set in it.
+/// Runs an operation with its own global dependencies, and afterwards discards the values that were set in it.
 ///
 /// ```swift
 /// withDependencies {
@@ -30,12 +30,12 @@ extension Dependencies {
 /// }
 /// ```
 ///
-/// The dependencies and the aliases begin as those in force. What the operation sets, resets or aliases stays in it, and
-/// changes outside don't reach it; so tests that set dependencies can run in parallel. The tasks that the operation starts
-/// have the same dependencies; detached tasks and callbacks have them by `withEscapedEnvironment` only. An object that the
-/// operation makes doesn't remember them.
+/// The operation starts with copies of the current dependencies and aliases. Its changes stay in it, and changes
+/// outside don't reach it, so tests that set dependencies can run in parallel. The tasks that the operation starts have
+/// the same dependencies. Detached tasks and callbacks have them only through `withEscapedEnvironment`. Objects that
+/// the operation makes don't remember the dependencies.
 ///
-/// - Complexity: O(*n*) in the number of dependencies that are set, before the operation.
+/// - Complexity: O(*n*) in the number of dependencies that are already set.
 public func withDependencies<Result>(
   _ update: (inout DependencyOverrides) -> Void = { _ in },
   operation: () throws -> Result
@@ -48,7 +48,8 @@ public func withDependencies<Result>(
   }
 }
 
-/// Runs an asynchronous operation with global dependencies of its own, and undoes afterwards what was set in it.
+/// Runs an asynchronous operation with its own global dependencies, and afterwards discards the values that were set in
+/// it.
 ///
 /// The operation runs in the caller's isolation.
 public nonisolated(nonsending) func withDependencies<Result>(
@@ -62,9 +63,9 @@ public nonisolated(nonsending) func withDependencies<Result>(
   }
 }
 
-/// The global dependencies of an operation before it runs, some of which it sets.
+/// The global dependencies of an operation, which can be changed before the operation runs.
 ///
-/// A value type: a copy isn't changed with the original. See `withDependencies(_:operation:)`.
+/// A value type: changing the original doesn't change a copy. See `withDependencies(_:operation:)`.
 @dynamicMemberLookup
 public struct DependencyOverrides {
   fileprivate private(set) var values = DependencyNodeValues(of: DependencyBox.currentNode)

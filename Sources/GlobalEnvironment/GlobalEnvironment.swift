@@ -2,7 +2,7 @@
 internal import EnvironmentCore
 @_exported public import EnvironmentReducers
 
-/// An environment that has the global dependencies, and can be made where one is needed.
+/// An environment that reads the global dependencies, and that a pullback can make by `init()`.
 ///
 /// ```swift
 /// struct ParentEnvironment: GlobalEnvironment {
@@ -12,8 +12,8 @@ internal import EnvironmentCore
 /// }
 /// ```
 ///
-/// A type that can't be made by `init()` can conform to ``GlobalDependenciesAccessing`` instead; it then lacks only the
-/// pullbacks that make its environment.
+/// A type without an `init()` can conform to ``GlobalDependenciesAccessing`` instead. It then lacks only the pullbacks
+/// that make its environment.
 public protocol GlobalEnvironment: GlobalDependenciesAccessing {
   /// Creates the environment.
   init()
@@ -29,17 +29,17 @@ public protocol GlobalEnvironment: GlobalDependenciesAccessing {
 /// Importer().with(\.mainQueue, .immediate).run()
 /// ```
 ///
-/// There is one set of dependencies in the process: a value that is set through one environment is read through all. An
-/// operation run by `withDependencies(_:operation:)` has a set of its own. A dependency that isn't set has the value
-/// that `withEnvironment` sets for the task, else its default.
+/// The process has one set of dependencies: a value that is set through one environment is read through all. An
+/// operation of `withDependencies(_:operation:)` has its own set. A dependency that isn't set has the value that
+/// `withEnvironment` sets for the task, else its default.
 ///
-/// Isolation: can be used from any thread. A value that isn't `Sendable` is shared by all its readers.
+/// Isolation: can be used from any thread. All readers share a value that isn't `Sendable`.
 public protocol GlobalDependenciesAccessing {}
 
 extension GlobalDependenciesAccessing {
   /// Sets a dependency for all global environments.
   //
-  // Inlinable, as in a `ComposableEnvironment`: the setter of a literal key path is called.
+  // Inlinable, as in a `ComposableEnvironment`: so the setter of a literal key path is called directly.
   @inlinable @inline(__always)
   @discardableResult
   public func with<V>(_ keyPath: @autoclosure () -> WritableKeyPath<Dependencies, V>, _ value: V) -> Self {
@@ -53,11 +53,11 @@ extension GlobalDependenciesAccessing {
     nonmutating set { DependencyBox.currentNode.set(keyPath, to: newValue) }
   }
 
-  /// Makes a dependency an alias of another: a value that is set by either name is read by both, and the default of the
-  /// other one is used for both.
+  /// Makes a dependency an alias of another. A value that is set by either name is read by both, and both use the
+  /// default of `canonical`.
   ///
-  /// Accessors and deeper key paths that read one of the names follow. Values that were set before count as well; the one
-  /// that was set last is read.
+  /// Accessors and deeper key paths that read one of the names follow the alias. Values that were set before the alias
+  /// was made count as well; the last value that was set is read.
   @discardableResult
   public func aliasing<V>(
     _ dependency: WritableKeyPath<Dependencies, V>, to canonical: WritableKeyPath<Dependencies, V>

@@ -1,13 +1,14 @@
 public import EnvironmentReducers
 
 extension Reducer where Environment: GlobalEnvironment {
-  /// The reducer as one of a larger feature, in an environment of its own.
+  /// Returns the reducer as part of a larger feature, with its own environment.
   ///
   /// ```swift
   /// childReducer.pullback(state: \.child, action: /ParentAction.child)
   /// ```
   ///
-  /// The environment is made by `init()` for each action. The larger feature's environment can be of any type.
+  /// The reducer makes the environment by `init()` for each action. The larger feature's environment can be of any
+  /// type.
   public func pullback<GlobalState, GlobalAction, ParentEnvironment>(
     state toLocalState: sending WritableKeyPath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>
@@ -15,8 +16,8 @@ extension Reducer where Environment: GlobalEnvironment {
     pullback(state: toLocalState, action: toLocalAction, environment: { _ in Environment() })
   }
 
-  /// The reducer as one of a larger feature, whose state is an enum with this one's state in one of its cases, in an
-  /// environment of its own.
+  /// Returns the reducer as part of a larger feature, with its own environment. The larger state is an enum, one of
+  /// whose cases has this reducer's state.
   public func pullback<GlobalState, GlobalAction, ParentEnvironment>(
     state toLocalState: CasePath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>,
@@ -26,8 +27,8 @@ extension Reducer where Environment: GlobalEnvironment {
     pullback(state: toLocalState, action: toLocalAction, environment: { _ in Environment() }, file: file, line: line)
   }
 
-  /// The reducer for each element of a collection with identifiers, in an environment that is made by `init()` for each
-  /// action.
+  /// Returns the reducer for each element of a collection with identifiers. The reducer makes its environment by
+  /// `init()` for each action.
   ///
   /// ```swift
   /// rowReducer.forEach(state: \.rows, action: /AppAction.row(id:action:))
@@ -41,7 +42,7 @@ extension Reducer where Environment: GlobalEnvironment {
     forEach(state: toElements, action: toElementAction, environment: { _ in Environment() }, file: file, line: line)
   }
 
-  /// The reducer for each value of a dictionary, in an environment that is made by `init()` for each action.
+  /// Returns the reducer for each value of a dictionary. The reducer makes its environment by `init()` for each action.
   ///
   /// ```swift
   /// rowReducer.forEach(state: \.rows, action: /AppAction.row(key:action:))

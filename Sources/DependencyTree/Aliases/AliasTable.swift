@@ -1,30 +1,32 @@
 internal import EnvironmentCore
 internal import Synchronization
 
-/// The dependencies that are one and the same under several names.
+/// The aliases of dependencies, in groups of names for the same dependency.
 ///
-/// This is the one place where aliases are resolved, in these steps:
-/// - Of the settings that a task has, the last one of each group is set by every name, too: the values without a parent
-///   (``applied(to:settings:)``).
-/// - A node lays its own values over the inherited ones. If one of them was set by any name of a group, the last one is
-///   set by every name: so accessors and deeper key paths that read a name find it (``applied(to:of:over:)``).
-/// - A read of a name itself goes to the canonical one (``canonical(for:)``).
-/// - A read of a key that isn't set, by an accessor that reads a name, gives the value of the canonical one, which then
-///   is its default (``redirect``).
+/// Only this type resolves aliases, in these cases:
+/// - Values of a task: the value of each group that was set last is set under every name of the group. A node without a
+///   parent inherits the result (``applied(to:settings:)``).
+/// - Values of a node: a node lays its own values over the inherited ones. If one of them was set by any name of a
+///   group, the last such value is set under every name. So accessors and deeper key paths that read a name find it
+///   (``applied(to:of:over:)``).
+/// - A read of an alias itself is redirected to the canonical name (``canonical(for:)``).
+/// - A read of an unset key, by an accessor that reads an alias, returns the value of the canonical name, which serves
+///   as its default (``redirect``).
 ///
-/// Values are stored under the names by which they were set. So nothing has to be moved when aliases are made or
+/// Values are stored under the names by which they were set, so no value moves when aliases are made or cleared.
 /// cleared.
 //
-// `@unchecked Sendable`: immutable, but for what the groups keep behind a lock. Key paths with arguments that aren't
-// `Sendable` are compared where the aliases are used, so only code that uses such a key path makes an alias of it.
+// `@unchecked Sendable`: immutable, except for state that the groups keep behind a lock. Key paths with arguments that
+// aren't `Sendable` are compared where the aliases are used, so only code that uses such a key path makes an alias of
+// it.
 @usableFromInline
 package final class AliasTable: @unchecked Sendable {
-  /// Names the table: no two that differ have the same version, and the empty one has zero.
+  /// The version of the table. Tables with different contents have different versions; the empty table has zero.
   let version: Int
   private let sets: [AliasSet]
 
-  /// The addresses of the canonical key paths of the key path objects that are often read; zero for those that are no
-  /// aliases.
+  /// A cache of the canonical key paths of key path objects that are read often, by address; zero for key paths that
+  /// are no aliases.
   private let canonicalKeyPaths = KeyPathCache(capacity: 64)
 
   static let none = AliasTable(version: 0, sets: [])
@@ -38,8 +40,8 @@ package final class AliasTable: @unchecked Sendable {
   @usableFromInline
   var isEmpty: Bool { sets.isEmpty }
 
-  /// Returns a table in which a dependency is an alias of another; this one if it is already, or if that would close a
-  /// cycle, which is reported.
+  /// Returns a table in which a dependency is an alias of another. Returns this table if it has that alias already, or
+  /// if the alias would close a cycle, which is reported.
   func aliasing<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>
   ) -> AliasTable {
@@ -49,7 +51,7 @@ package final class AliasTable: @unchecked Sendable {
       version: Self.lastVersion.add(1, ordering: .relaxed).newValue, sets: sets.filter { $0 !== former } + [new])
   }
 
-  /// Returns the key path that a name is an alias of, at the end of the chain; `nil` if it is no alias.
+  /// Returns the key path at the end of a name's chain of aliases; `nil` if the name is no alias.
   @inlinable
   func canonical<Value>(for keyPath: KeyPath<EnvironmentValues, Value>) -> KeyPath<EnvironmentValues, Value>? {
     // An alias has the type of its canonical key path.
@@ -72,7 +74,7 @@ package final class AliasTable: @unchecked Sendable {
     return canonical
   }
 
-  /// Returns a node's values, made of its own and inherited ones, with the last value of each group under every name.
+  /// Returns a node's values: its own laid over the inherited ones, with the last value of each group under every name.
   ///
   /// Runs accessors.
   func applied(
@@ -86,7 +88,7 @@ package final class AliasTable: @unchecked Sendable {
     return values
   }
 
-  /// Returns the values of a task, with the value of each group that was set last under every name.
+  /// Returns the values of a task, with the last value of each group under every name.
   ///
   /// Runs accessors.
   func applied(to values: EnvironmentValues, settings: [TaskScope.Settings]) -> EnvironmentValues {
@@ -99,7 +101,7 @@ package final class AliasTable: @unchecked Sendable {
   private struct Redirect: UnsetKeyRedirect {
     let table: AliasTable
 
-    /// The groups whose canonical dependency is being read, which may itself read keys that aren't set.
+    /// The groups whose canonical dependency is being read. Its accessor may itself read keys that aren't set.
     let followed: [AnyObject]
 
     func value<Value>(
@@ -118,7 +120,7 @@ package final class AliasTable: @unchecked Sendable {
   }
 }
 
-/// The aliases of dependencies that have one type.
+/// The aliases of all dependencies of one type.
 private class AliasSet {
   func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? { nil }
 
@@ -132,7 +134,7 @@ private final class TypedAliasSet<Value>: AliasSet {
 
   private let aliases: DependencyAliases
 
-  /// The dependencies that are aliases, in the order in which they became some.
+  /// The names that are aliases, in the order in which they became aliases.
   private let names: [Name]
   private let madeGroups = Lock(Unchecked<[AliasGroup<Value>]?>(nil))
 
@@ -141,7 +143,7 @@ private final class TypedAliasSet<Value>: AliasSet {
     self.names = names
   }
 
-  /// The groups, made at their first use: not while one alias after another is made.
+  /// The groups, made when they are first used, so that a series of new aliases doesn't make them repeatedly.
   var groups: [AliasGroup<Value>] {
     if let groups = madeGroups.withLock({ $0 }).value { return groups }
     let made = Unchecked(makeGroups())
@@ -167,7 +169,7 @@ private final class TypedAliasSet<Value>: AliasSet {
     return groups.map { AliasGroup(canonical: $0.canonical, aliases: $0.aliases) }
   }
 
-  /// Returns a set with one alias more; `nil` if that changes nothing.
+  /// Returns a set with one more alias; `nil` if that changes nothing.
   func aliasing(_ dependency: Name, to canonical: Name) -> TypedAliasSet? {
     var aliases = aliases
     guard !aliases.has(dependency, to: canonical), aliases.alias(dependency, canonical) else { return nil }
@@ -194,7 +196,7 @@ private final class AliasGroup<Value> {
   let canonical: Name
   let aliases: [Name]
 
-  /// The keys that setting each name writes, in the order of ``names``, once a value is known to find them with.
+  /// The keys that setting each name writes, in the order of ``names``. They are found once a value is known to set.
   private let writtenKeys = Lock(Unchecked<[Set<ValueKey>]?>(nil))
 
   private let names: [Name]
@@ -213,14 +215,14 @@ private final class AliasGroup<Value> {
         var values = EnvironmentValues()
         return values.setWithoutDefault(value, at: name)
       })
-    // Returned from the lock, so that the former ones are released without it.
+    // Returned from the lock, so the former keys are released after the lock.
     _ = writtenKeys.withLock { exchange(&$0, with: keys) }
     return keys.value
   }
 
   // MARK: Values that are set
 
-  /// Sets the last value that was set at a node by any name, by every name.
+  /// Sets the last value that was set at a node by any name, under every name.
   func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {
     guard !own.writes.isEmpty, let keys = keys(setting: { sample(of: own) }) else { return }
     var last: OwnValues.Write?
@@ -231,8 +233,8 @@ private final class AliasGroup<Value> {
     set(value(of: last, keys, own: own, in: values), in: &values, writing: keys, over: inherited)
   }
 
-  /// Sets a value by every name; or lets the inherited values through, if there is none, or it un-defines the canonical
-  /// dependency.
+  /// Sets a value under every name. Without a value, or if the value is `nil` and so undefines the canonical
+  /// dependency, restores the inherited values.
   private func set(
     _ value: Value?, in values: inout EnvironmentValues, writing keys: [Set<ValueKey>],
     over inherited: EnvironmentValues
@@ -251,14 +253,14 @@ private final class AliasGroup<Value> {
     names.contains { $0 == write.source }
   }
 
-  /// A value that was set by one of the names, or one of the same type, to find the written keys with.
+  /// A value that was set by one of the names, or another value of the same type. Setting it finds the written keys.
   private func sample(of own: OwnValues) -> Value? {
     for write in own.writes.values where write.value?.type == Value.self { return write.value?.value as? Value }
     for write in own.writes.values where isSource(of: write) { return value(of: write, own: own) }
     return nil
   }
 
-  /// The value that a write has set by one of the names, or by a key path that writes the same key.
+  /// The value that a write has set by one of the names, or by another key path that writes the same key.
   private func value(
     of write: OwnValues.Write, _ keys: [Set<ValueKey>], own: OwnValues, in values: EnvironmentValues
   ) -> Value? {
@@ -276,8 +278,8 @@ private final class AliasGroup<Value> {
 
   // MARK: Values that a task has
 
-  /// Sets the value that was set last by any name, by every name. Of several names that one scope sets, the canonical
-  /// one counts, since a scope doesn't know an order.
+  /// Sets the value that was set last by any name, under every name. If one scope sets several names, the value of the
+  /// canonical name is used, because a scope has no order.
   func apply(to values: inout EnvironmentValues, settings: [TaskScope.Settings]) {
     guard let keys = keys(setting: { sample(of: settings) }) else { return }
     guard let last = settings.last(where: { setting in keys.contains { !$0.isDisjoint(with: setting.keys) } }) else {
@@ -290,7 +292,7 @@ private final class AliasGroup<Value> {
     set(value, in: &values, writing: keys, over: EnvironmentValues())
   }
 
-  /// A value of the names' type that was set, to find the written keys with.
+  /// A value of the names' type that was set. Setting it finds the written keys.
   private func sample(of settings: [TaskScope.Settings]) -> Value? {
     for setting in settings {
       for key in setting.keys {
@@ -304,9 +306,9 @@ private final class AliasGroup<Value> {
 
   /// Returns whether a key that isn't set is one that an alias reads.
   ///
-  /// A key says nothing of its accessor if that is written by hand. The keys of the aliases' accessors are found by
-  /// setting a value; before any value is known, that is the default of the key that is read, which is about to be made
-  /// anyway unless the key turns out to be an alias's.
+  /// The key of a hand-written accessor can't be derived from the accessor. So the keys of the aliases' accessors are
+  /// found by setting a value. Before any value is known, that is the default of the read key. Making it is no extra
+  /// work, unless the key turns out to be an alias's.
   func hasAlias(reading key: ValueKey, default makeDefault: (() -> Value)?) -> Bool {
     switch key {
     case .keyPath(let key): return aliases.contains { $0 == key.keyPath }

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// A list of aliases that a `@DerivedEnvironment` declares on the spot.
+/// A list of aliases that a `@DerivedEnvironment` declares.
 ///
 /// ```swift
 /// @DerivedEnvironment<ChildEnvironment>(aliases: {
@@ -26,21 +26,19 @@ public struct AliasBuilder<Environment> {
 }
 
 extension EnvironmentValues {
-  /// Makes a dependency an alias of another: for the operation that has aliases of its own, if there is one, else for the
-  /// process.
+  /// Makes a dependency an alias of another: for the current operation if it has its own aliases, else for the process.
   package static func makeAlias<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>
   ) {
     DependencyBox.replaceAliases { $0.aliasing(dependency, to: canonical) }
   }
 
-  /// Removes every alias of dependencies: those of the operation that has aliases of its own, if there is one, else those of
-  /// the process.
+  /// Removes all aliases: those of the current operation if it has its own, else those of the process.
   public static func clearAliases() {
     DependencyBox.replaceAliases { _ in .none }
   }
 
-  /// Runs an operation with aliases of its own, which begin as those in force and end with it.
+  /// Runs an operation with its own aliases, which start as a copy of the current ones and end with the operation.
   ///
   /// ```swift
   /// Dependencies.withAliases {
@@ -49,13 +47,14 @@ extension EnvironmentValues {
   /// }
   /// ```
   ///
-  /// So tests that make aliases can run in parallel. The tasks that the operation starts have the same aliases; detached
-  /// tasks have them by `withEscapedEnvironment` only.
+  /// Tests that make aliases in such an operation can run in parallel. The tasks that the operation starts have the
+  /// same aliases. Detached tasks have them only through `withEscapedEnvironment`.
   public static func withAliases<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try DependencyBox().run(operation)
   }
 
-  /// Runs an asynchronous operation with aliases of its own, which begin as those in force and end with it.
+  /// Runs an asynchronous operation with its own aliases, which start as a copy of the current ones and end with the
+  /// operation.
   ///
   /// The operation runs in the caller's isolation.
   public nonisolated(nonsending) static func withAliases<Result>(

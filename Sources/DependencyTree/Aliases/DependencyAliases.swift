@@ -1,9 +1,9 @@
 internal import EnvironmentCore
 
-/// A set of aliases: dependencies that are one and the same under several names.
+/// A set of aliases, which are further names of dependencies.
 ///
-/// The aliases in force are such a set, which `aliasing(_:to:)` extends. A value of this type declares none by itself; it
-/// answers which names a program would make one.
+/// The current aliases are such a set, which `aliasing(_:to:)` extends. A value of this type doesn't declare aliases
+/// for the program; it answers how they would be resolved.
 ///
 /// ```swift
 /// var aliases = DependencyAliases()
@@ -11,10 +11,11 @@ internal import EnvironmentCore
 /// aliases.standardAlias(for: \Dependencies.main)  // \.mainQueue
 /// ```
 ///
-/// An alias of an alias stands for the same dependency. A dependency is an alias of one other at a time: of the one that was
-/// named last.
+/// An alias of an alias names the same dependency. A dependency can be an alias of only one other; a new alias replaces
+/// the former one.
 ///
-/// The shape is that of the published `DependencyAliases`, whose `standardAlias(for:)` is the canonical dependency.
+/// The API is that of the published `DependencyAliases`. The result of `standardAlias(for:)` is the canonical
+/// dependency.
 public struct DependencyAliases {
   /// The dependency that each alias was last made an alias of.
   private var targets: [AnyHashable: AnyHashable] = [:]
@@ -29,12 +30,12 @@ public struct DependencyAliases {
 
   /// Makes a dependency an alias of another.
   ///
-  /// An alias that would close a cycle is reported and left out: the former aliases remain.
+  /// An alias that would close a cycle is reported and not made; the former aliases remain.
   public mutating func alias<T: Hashable>(dependency: T, to canonical: T) {
     _ = alias(dependency, canonical)
   }
 
-  /// Does the same, and returns whether the alias was made.
+  /// Makes an alias as ``alias(dependency:to:)`` does, and returns whether it was made.
   mutating func alias<T: Hashable>(_ dependency: T, _ canonical: T) -> Bool {
     guard !leads(canonical, to: dependency) else {
       EnvironmentReporting.report(.circularAlias(of: dependency, to: canonical))
@@ -44,16 +45,17 @@ public struct DependencyAliases {
     return true
   }
 
-  /// Returns the canonical dependency, which is at the end of a chain of aliases; the dependency itself if it is no alias.
+  /// Returns the canonical dependency, at the end of a dependency's chain of aliases; the dependency itself if it is no
+  /// alias.
   ///
   /// - Complexity: O(*n*) in the length of the chain.
   public func standardAlias<T: Hashable>(for dependency: T) -> T {
     if targets.isEmpty { return dependency }
-    // A dependency is an alias of one of its own type only, and so on along the chain.
+    // A dependency is an alias only of dependencies of its own type, along the whole chain.
     return end(of: dependency).base as? T ?? dependency
   }
 
-  /// Returns all names of a dependency, among them the given one.
+  /// Returns all names of a dependency, including the given one.
   ///
   /// - Complexity: O(*n*) in the number of aliases.
   public func aliasing<T: Hashable>(with dependency: T) -> Set<T> {

@@ -1,21 +1,20 @@
 package import EnvironmentCore
 internal import Synchronization
 
-/// A place in a tree of environments: the values that are set at it, on top of those that its parent has.
+/// A node in a tree of environments, which adds its own values to those of its parent.
 ///
-/// A node keeps a snapshot of all its values. The snapshot is valid until something changes that it was made from,
-/// which the version of the tree shows; so a read takes the same time at any depth. A write replaces the snapshot of
-/// its node and, if other nodes may depend on it, increases the tree's version. The first read at a node after that
-/// walks up to the nearest node with a valid snapshot.
+/// A node keeps a snapshot of all its values. The snapshot is valid for one version of the tree, so a read takes the
+/// same time at any depth. A write replaces the snapshot of its node and, if other nodes may depend on the node,
+/// increases the tree's version. The next read at a node walks up to the nearest node with a valid snapshot.
 ///
 /// A node without a parent inherits the values of the current task, and of the scope in which it was made:
-/// ``TaskScope``. A snapshot is valid in the scope in which it was made. A node keeps only snapshots that hold no
-/// values of a foreign scope, since it may outlive that scope: an environment that requests share would keep values of
-/// a finished one.
+/// ``TaskScope``. A snapshot is valid only in the scope in which it was made. A node may outlive a scope, so it keeps
+/// no snapshot with values of a scope other than its own. Otherwise an environment that requests share would keep the
+/// values of a finished request.
 ///
-/// Isolation: can be used from any thread. Three kinds of locks are taken in this order: ``attaching``, that of the
-/// ``TreeState``, and that of a node. No user code runs while one is held: accessors run before a write is committed,
-/// and replaced values are released after the locks are.
+/// Isolation: can be used from any thread. Three kinds of locks are taken in this order: ``attaching``, the lock of the
+/// ``TreeState``, and the lock of a node. No user code runs while a lock is held: accessors run before a write is
+/// committed, and replaced values are released after the locks.
 @usableFromInline
 package final class DependencyNode: Sendable {
   private struct State {
@@ -23,25 +22,26 @@ package final class DependencyNode: Sendable {
     var parent: DependencyNode?
     var own: SharedOwnValues
 
-    /// The scope in which the node was made; `nil` below a parent, whose root has a scope for all nodes of the tree.
+    /// The scope in which the node was made; `nil` for a node with a parent, because the root's scope holds for the
+    /// whole tree.
     var scope: TaskScope?
 
-    /// Indicates whether writes at the node concern other nodes: one below it has been read, or one has the same own
-    /// values.
+    /// Indicates whether writes at the node affect other nodes: a node below it has been read, or another node shares
+    /// its own values.
     var hasDependents = false
     var kept = KeptSnapshot()
   }
 
   private let state: Lock<Unchecked<State>>
 
-  /// The number of the scope in which the node of global dependencies keeps snapshots, although it remembers no scope;
-  /// zero for none. `nil` for a node of a tree.
+  /// The number of the scope in which the node of global dependencies keeps snapshots although it remembers no scope;
+  /// zero outside of scopes. `nil` for a node of a tree.
   private let keptSerial: UInt64?
 
-  /// Indicates whether the environment that has the node still exists.
+  /// Indicates whether the node's environment still exists.
   private let hasEnvironment = Atomic(true)
 
-  /// Held while a node is attached, so that no two nodes become each other's parent.
+  /// Held while a node is attached, so that two nodes can't become each other's parent.
   private static let attaching = Lock(())
 
   /// Creates a node without a parent, in the scope of the current task.
@@ -49,8 +49,8 @@ package final class DependencyNode: Sendable {
     self.init(own: OwnValues(), scope: .remembered)
   }
 
-  /// Creates the node of an operation, at which some values are set. It remembers no scope, since it is read in that of
-  /// its task.
+  /// Creates the node of an operation, with the values that the operation sets. The node remembers no scope, because it
+  /// is read in its task's scope.
   convenience init(_ values: DependencyNodeValues) {
     self.init(own: values.own, scope: nil, keptSerial: TaskScope.currentSerial)
   }
@@ -66,7 +66,8 @@ package final class DependencyNode: Sendable {
   }
 
   deinit {
-    // One ancestor after the other, so that a deep tree isn't deallocated by as deep a recursion.
+    // Ancestors are released one after the other. Otherwise the recursive deallocation of a deep tree could overflow
+    // the stack.
     var ancestor = takeParent()
     while ancestor != nil, isKnownUniquelyReferenced(&ancestor) { ancestor = ancestor?.takeParent() }
   }
@@ -83,7 +84,7 @@ package final class DependencyNode: Sendable {
 // MARK: Reading
 
 extension DependencyNode {
-  /// Returns the node's value at the key path of a reader, or at the one that it is an alias of.
+  /// Returns the node's value at the key path of a reader, or at its canonical key path.
   //
   // Inlinable for the benchmarks `composable/read …`: so the reader's accessor is called and not interpreted.
   @inlinable
@@ -93,7 +94,7 @@ extension DependencyNode {
     return reader.value(in: reading.values)
   }
 
-  /// Returns the node's value at a key path, or at the one that it is an alias of.
+  /// Returns the node's value at a key path, or at its canonical key path.
   //
   // Inlinable for the benchmark `composable/read an Int through its name`: so the accessor of a literal is called.
   @inlinable @inline(__always)
@@ -115,9 +116,9 @@ extension DependencyNode {
     return Reading(values: makeSnapshot(under: aliases).values, aliases: aliases.isEmpty ? nil : aliases)
   }
 
-  /// The values of global dependencies, in a scope in which they keep no snapshot.
+  /// The values of global dependencies in a scope for which their node keeps no snapshot.
   private func readingOfTask(under aliases: AliasTable) -> Reading {
-    // The node has no parent and shares its values with no other, so the lock of the tree isn't needed.
+    // The node has no parent and shares its values with no other node, so the lock of the tree isn't needed.
     let own = state.withLock { state in state.value.own.values.withLock { $0 } }.value
     let values = own.values(over: Self.valuesOfTask(forNodeMadeIn: nil, under: aliases), under: aliases)
     return Reading(values: values, aliases: aliases.isEmpty ? nil : aliases)
@@ -133,7 +134,7 @@ extension DependencyNode {
     return makeSnapshot(under: DependencyBox.aliasTable)
   }
 
-  /// A node between the one that is read and the nearest ancestor with a valid snapshot, as it was at one time.
+  /// A copy of the state of a node between the one that is read and the nearest ancestor with a valid snapshot.
   //
   // It has all that is read of the node's state, so that nothing is released before the tree is unlocked.
   private struct Level {
@@ -150,7 +151,7 @@ extension DependencyNode {
       ownValues = own.values.withLock { $0 }.value
     }
 
-    /// Returns the values of the former snapshot, if it was made from the same.
+    /// Returns the values of the former snapshot, if it was made from the same own and inherited values.
     func reusableValues(over inherited: EnvironmentValues, under aliases: AliasTable) -> EnvironmentValues? {
       guard let former, former.origin.own === own, former.ownVersion == ownValues.version,
         former.origin.aliases.version == aliases.version, former.origin.inherited.isIdentical(to: inherited)
@@ -159,8 +160,7 @@ extension DependencyNode {
     }
   }
 
-  /// Collects the values of the node and its ancestors while the tree is locked, and lays them over one another after
-  /// that.
+  /// Collects the values of the node and its ancestors while the tree is locked, and combines them after that.
   private func makeSnapshot(under aliases: AliasTable) -> DependencySnapshot {
     let serial = TaskScope.currentSerial
     // Without the node itself, so that most nodes need no array: for the benchmarks `composable/make …`.
@@ -206,7 +206,7 @@ extension DependencyNode {
     return snapshot(of: level, over: inherited)
   }
 
-  /// Returns the values that the node inherits if it has no parent. Runs accessors if there are aliases.
+  /// Returns the values that the node inherits from the task if it has no parent. Runs accessors if there are aliases.
   func valuesOfTask(under aliases: AliasTable) -> EnvironmentValues {
     Self.valuesOfTask(forNodeMadeIn: state.withLock { $0.value.scope }, under: aliases)
   }
@@ -218,9 +218,9 @@ extension DependencyNode {
     return aliases.applied(to: values, settings: TaskScope.settings(madeIn: scope, readBy: reader))
   }
 
-  /// Keeps a snapshot, unless the node has changed since, or has a newer one.
+  /// Keeps a snapshot, unless the node has changed since or has a newer snapshot.
   private func keep(_ snapshot: DependencySnapshot) {
-    // Returned from the lock, so that it is released without the lock.
+    // Returned from the lock, so the former snapshot is released after the lock.
     _ = state.withLock { state -> Unchecked<DependencySnapshot?> in
       let former = state.value.kept.snapshot
       let own = state.value.own
@@ -235,12 +235,12 @@ extension DependencyNode {
 // MARK: Writing
 
 extension DependencyNode {
-  /// Sets the value of the node and those below it at a key path.
+  /// Sets the value at a key path, for the node and those below it.
   package func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value) {
     set(keyPath, to: value) { values, value in values[keyPath: keyPath] = value }
   }
 
-  /// Sets the value of the node and those below it at the key path of a writer.
+  /// Sets the value at the key path of a writer, for the node and those below it.
   @usableFromInline
   package func set<Value>(_ writer: KeyPathWriter<Value>, to value: Value) {
     set(writer.keyPath, to: value, by: writer.write)
@@ -250,7 +250,8 @@ extension DependencyNode {
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value,
     by write: (inout EnvironmentValues, Value) -> Void
   ) {
-    // Setting runs an accessor, so it is done without a lock, and again if another write has changed what it read.
+    // Setting runs an accessor, so no lock is held. It is retried if another write has changed values that the accessor
+    // read.
     var attempt: WriteAttempt?
     while true {
       let base = snapshot
@@ -260,8 +261,8 @@ extension DependencyNode {
       if commit(change, to: base, from: keyPath, always: attempt?.hasNestedWrite ?? false) {
         return WatchedReads.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")
       }
-      // An accessor that itself sets what it reads conflicts with itself each time. From the second attempt on, that is
-      // found out, and the change is committed anyway.
+      // An accessor that itself sets a value that it reads conflicts with itself at each attempt. Such a nested write
+      // is detected from the second attempt on, and the change is committed anyway.
       attempt = WriteAttempt(on: base.origin.own)
     }
   }
@@ -282,16 +283,16 @@ extension DependencyNode {
     withTree { _ in state.withLock { state in state.value.own.values.withLock { $0 } } }.value
   }
 
-  /// Takes over a change of a snapshot's values; or returns `false` if it conflicts with what was set since.
+  /// Commits a change of a snapshot's values; returns `false` if it conflicts with a later write.
   private func commit(
     _ change: EnvironmentChange, to base: DependencySnapshot, from source: AnyKeyPath, always: Bool
   ) -> Bool {
-    // Without aliases, the changed values are those of the node from now on. Some that were copied from a node while there
-    // were aliases bring its redirect, which is left out.
+    // Without aliases, the changed values become the node's values. Values that were copied from a node while there
+    // were aliases contain its redirect, which is removed.
     let origin = base.origin
     let values = origin.aliases.isEmpty ? change.values(inheriting: origin.inherited).watched : nil
-    // The states of trees are never split, so that of the snapshot leads to the current one.
-    // What is replaced is released after the locks are.
+    // The states of trees are never split, so the state of the snapshot leads to the current one.
+    // Replaced values are released after the locks.
     var replaced = Unchecked(OwnValues.ReplacedWrites())
     let (isCommitted, _) = origin.tree.withLock { tree in
       state.withLock { state -> Unchecked<(Bool, DependencySnapshot?)> in
@@ -327,17 +328,17 @@ extension DependencyNode {
   package enum Attachment {
     case attached
 
-    /// The node has another parent, whose environment exists.
+    /// The node has another parent, whose environment still exists.
     case hasParent
 
-    /// The node is the other one, or an ancestor of it.
+    /// The node is the other node itself, or an ancestor of it.
     case isAncestor
   }
 
   /// Attaches the node below another, if that is possible.
   package func attach(under parent: DependencyNode) -> Attachment {
     let attached = Self.attaching.withLock { _ -> Unchecked<(Attachment, DependencyNode?, State?)> in
-      // Nodes are attached while this lock is held only, so what is found here stays so.
+      // Nodes are attached only while this lock is held, so the tree and the parent can't change meanwhile.
       let tree = state.withLock { Unchecked($0.value.tree) }.value.canonical
       let parentTree = parent.state.withLock { Unchecked($0.value.tree) }.value.canonical
       if tree === parentTree, isAncestor(of: parent) { return Unchecked((.isAncestor, nil, nil)) }
@@ -350,7 +351,8 @@ extension DependencyNode {
       TreeState.merge(tree, parentTree) { merged in
         former =
           state.withLock { state in
-            // Snapshots of the node and those below it must not stay valid. If the node's state is absorbed, none does.
+            // Snapshots of the node and those below it must be invalidated. If the node's state is merged into the
+            // other, none is valid.
             if merged === tree || state.value.hasDependents { merged.invalidate() }
             let former = state.value
             state.value.parent = parent
@@ -363,7 +365,7 @@ extension DependencyNode {
     return attached.value.0
   }
 
-  /// Gives the node the own values of another: a value that is set at one is set at both.
+  /// Makes the node share the own values of another: a value that is set at either is set at both.
   package func share(with other: DependencyNode) {
     _ = Self.attaching.withLock { _ in
       let (tree, otherTree) = (
@@ -384,7 +386,7 @@ extension DependencyNode {
     }
   }
 
-  /// Notes that the environment that has the node doesn't exist any more, so that its children can get another parent.
+  /// Records that the node's environment was deallocated, so its children can get another parent.
   package func environmentWasDeallocated() {
     hasEnvironment.store(false, ordering: .releasing)
   }

@@ -1,6 +1,6 @@
 package import EnvironmentCore
 
-/// The values that were set at a node, and at the one that stands in for it below a second parent.
+/// The values that were set at a node, shared with the node that replaces it below a second parent.
 //
 // A class, so that two nodes can have the same. They are in one tree, whose lock is held wherever these are used.
 final class SharedOwnValues: Sendable {
@@ -11,7 +11,7 @@ final class SharedOwnValues: Sendable {
 
 /// All values of a node, and the state of the tree in which they are valid.
 struct DependencySnapshot {
-  /// The origin of a node's values, which a write at the node leaves as it is.
+  /// The source of a node's values, which a write at the node doesn't change.
   //
   // An object, so that a snapshot is two references: for the benchmarks `composable/set …`.
   final class Origin {
@@ -21,8 +21,7 @@ struct DependencySnapshot {
     let aliases: AliasTable
     let scopeSerial: UInt64
 
-    /// Indicates whether the node may keep the snapshot: no value in it is from a scope other than that of the tree's
-    /// root.
+    /// Indicates whether the node may keep the snapshot, which then has no value of a scope other than the root's.
     let isLasting: Bool
 
     init(
@@ -49,7 +48,7 @@ struct DependencySnapshot {
   let ownVersion: Int
   let treeVersion: Int
 
-  /// Returns whether nothing has changed in the tree since, and the aliases in force and the scope are those of the
+  /// Returns whether the tree hasn't changed since the snapshot, and the aliases and the scope are those of the
   /// snapshot.
   func isValid(underAliasesOfVersion version: Int, inScope serial: UInt64) -> Bool {
     origin.isValid(at: treeVersion, underAliasesOfVersion: version, inScope: serial)

@@ -1,17 +1,17 @@
 package import EnvironmentCore
 
-/// The values that were set at a node itself, each with the order in which it was set.
+/// The values that were set at a node itself, in the order in which they were set.
 struct OwnValues {
-  /// The last write of a key at the node.
+  /// The last write to a key at the node.
   struct Write {
-    /// The key, so that it is released with the write, and not when the write leaves the table: the arguments of a key
-    /// path may run user code when they are deallocated.
+    /// The key, retained so that it is released with the write, and not when the write leaves the table: the arguments
+    /// of a key path may run user code when they are deallocated.
     let key: ValueKey
 
     /// The value that was set; `nil` if the key was reset.
     let value: StoredValue?
 
-    /// The version of the values that the write made.
+    /// The version of the values after the write.
     let version: Int
 
     /// The key path that was set.
@@ -22,20 +22,20 @@ struct OwnValues {
 
   /// The number of writes that reset a key.
   ///
-  /// They are kept because a reset by one name counts for all names of an alias that is made later. There is a bound,
-  /// since key paths with arguments may be reset without end; the older resets are forgotten then.
+  /// Resets are kept because a reset by one name counts for all names of an alias that is made later. Key paths with
+  /// arguments may be reset without end, so the number is bounded, and older resets are forgotten.
   private var resetCount = 0
   private static var maximumResetCount: Int { 256 }
 
   /// The version at which resets were last forgotten.
   private var lastForgottenVersion = 0
 
-  /// The number of changes.
+  /// The number of changes so far.
   private(set) var version = 0
 
-  /// Takes the effect of a change over.
+  /// Applies a change.
   ///
-  /// - Parameter replaced: Receives the writes that were replaced, to be released by the caller where it holds no lock.
+  /// - Parameter replaced: Receives the replaced writes. The caller releases them where it holds no lock.
   mutating func take(
     _ change: EnvironmentChange, from source: AnyKeyPath, replacing replaced: inout ReplacedWrites
   ) {
@@ -57,7 +57,7 @@ struct OwnValues {
     }
   }
 
-  /// Writes that were replaced by newer ones: most often one, for which no storage is allocated.
+  /// Writes that newer ones replaced. Usually there is only one, for which no storage is allocated.
   struct ReplacedWrites {
     private var first: Write?
     private var others: [Write] = []
@@ -67,7 +67,7 @@ struct OwnValues {
     }
   }
 
-  /// Removes all values, and returns the former ones, to be released by the caller where it holds no lock.
+  /// Removes all values, and returns the former ones. The caller releases them where it holds no lock.
   mutating func removeAll() -> OwnValues {
     let former = self
     writes = [:]
@@ -76,7 +76,7 @@ struct OwnValues {
     return former
   }
 
-  /// Returns whether a key that a change read or wrote was written after a version.
+  /// Returns whether a key that a change has read or written was written again after a version.
   func conflicts(with change: EnvironmentChange, since version: Int) -> Bool {
     if self.version == version { return false }
     if lastForgottenVersion > version { return true }
@@ -84,7 +84,7 @@ struct OwnValues {
     return change.writtenKeys.contains(where: isWritten) || change.reads.contains(where: isWritten)
   }
 
-  /// Returns inherited values with these on top, as they are under some aliases. Runs accessors if there are aliases.
+  /// Returns inherited values with these on top, resolved by some aliases. Runs accessors if there are aliases.
   func values(over inherited: EnvironmentValues, under aliases: AliasTable) -> EnvironmentValues {
     var values = inherited
     for write in writes.values {
@@ -94,7 +94,7 @@ struct OwnValues {
   }
 }
 
-/// The values of a node without a parent, before there is the node.
+/// The values of a node without a parent, before the node exists.
 package struct DependencyNodeValues {
   private(set) var own: OwnValues
   private var all: EnvironmentValues
@@ -109,7 +109,7 @@ package struct DependencyNodeValues {
     all = own.values(over: inherited, under: aliases)
   }
 
-  /// The value at a key path, or at the one that it is an alias of.
+  /// The value at a key path, or at its canonical key path.
   package subscript<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>) -> Value {
     get { all[keyPath: aliases.canonical(for: keyPath) ?? keyPath] }
     set {

@@ -4,12 +4,12 @@ internal import Synchronization
 /// The lock and the version that all nodes of a tree share.
 ///
 /// A change that other nodes can see increases the version while the lock is held. A snapshot is valid as long as the
-/// version is the one at which it was made. So a write that has completed, or that one read has seen, is seen by every
-/// read that begins later, at any node of the tree.
+/// tree has the version at which the snapshot was made. So after a write has completed, or after one read has returned
+/// its value, every later read at any node of the tree returns it.
 ///
-/// Attaching one tree to another merges their states: the one with fewer mergers behind it forwards to the other, so a
-/// chain of successors is no longer than the logarithm of the number of nodes. States are never split again: if a part
-/// of a tree moves to another tree, writes to either invalidate the snapshots of both.
+/// Attaching one tree to another merges their states: the state with fewer mergers forwards to the other, so the length
+/// of a chain of states is at most the logarithm of the number of nodes. States are never split again. If a part of a
+/// tree moves to another tree, writes to either tree invalidate the snapshots of both.
 final class TreeState: Sendable {
   private struct State {
     var successor: TreeState?
@@ -21,21 +21,21 @@ final class TreeState: Sendable {
 
   var version: Int { currentVersion.load(ordering: .acquiring) }
 
-  /// Invalidates the snapshots that were made of the tree. Only while its lock is held.
+  /// Invalidates the snapshots of the tree. Call it only while the tree's lock is held.
   func invalidate() {
     currentVersion.add(1, ordering: .acquiringAndReleasing)
   }
 
-  /// The state that this one was merged into; itself if it wasn't merged.
+  /// The state that this one was merged into, at the end of the chain; itself if it wasn't merged.
   var canonical: TreeState {
     var canonical = self
     while let successor = canonical.state.withLock({ $0.successor }) { canonical = successor }
     return canonical
   }
 
-  /// Runs an operation with the state of the tree, whose lock is held meanwhile.
+  /// Runs an operation with the state of the tree, while the tree's lock is held.
   ///
-  /// The operation runs no user code. What it replaces leaves the lock before it is released.
+  /// The operation must run no user code. It passes replaced values out of the lock before they are released.
   func withLock<Result>(_ operation: (TreeState) -> Result) -> Result {
     var tree = self
     while true {
@@ -47,9 +47,10 @@ final class TreeState: Sendable {
     }
   }
 
-  /// Makes two trees one, and runs an operation while both are locked. Only while ``DependencyNode/attaching`` is held.
+  /// Merges two trees, and runs an operation while both are locked. Call it only while ``DependencyNode/attaching`` is
+  /// held.
   ///
-  /// The operation gets the state that remains. It runs no user code.
+  /// The operation receives the remaining state. It must run no user code.
   static func merge(_ first: TreeState, _ second: TreeState, _ operation: (TreeState) -> Void) {
     let (first, second) = (first.canonical, second.canonical)
     if first === second { return first.withLock(operation) }

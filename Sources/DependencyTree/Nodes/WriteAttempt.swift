@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The run of an accessor that sets a value of a ``DependencyNode``.
+/// One run of an accessor that sets a value of a ``DependencyNode``.
 ///
-/// A write inside the accessor, to the same node, would conflict with the accessor's own each time it is retried.
+/// A write to the same node inside the accessor would conflict with the accessor's own write at each attempt.
 final class WriteAttempt: Sendable {
   @TaskLocal private static var current: WriteAttempt?
 
@@ -10,7 +10,7 @@ final class WriteAttempt: Sendable {
   private let outer = WriteAttempt.current
   private let isNested = Atomic(false)
 
-  /// The number of attempts in all tasks. While there is none, the task isn't asked.
+  /// The number of attempts in all tasks. While it is zero, the task-local value isn't read.
   private static let count = Atomic(0)
 
   init(on own: SharedOwnValues) {
@@ -25,12 +25,12 @@ final class WriteAttempt: Sendable {
   /// Indicates whether the accessor has itself set a value at the same node.
   var hasNestedWrite: Bool { isNested.load(ordering: .relaxed) }
 
-  /// Runs an operation as an attempt, or without one.
+  /// Runs an operation as part of an attempt, if there is one.
   static func running<Result>(_ attempt: WriteAttempt?, _ operation: () -> Result) -> Result {
     attempt == nil ? operation() : $current.withValue(attempt, operation: operation)
   }
 
-  /// Notes that own values have been written: by the accessor, if the current task runs one on them.
+  /// Records a write to own values, so that an accessor of the current task that runs on them is known to have written.
   static func noteWrite(to own: SharedOwnValues) {
     if count.load(ordering: .relaxed) == 0 { return }
     var attempt = current

@@ -1,18 +1,18 @@
 internal import EnvironmentCore
 internal import Synchronization
 
-/// The values that are set for global environments, and the aliases in force: one box for the process, one for each
-/// test, and one for each operation that has its own.
+/// The values that are set for global environments, and the current aliases. The process has one box, each test has
+/// one, and so does each operation with its own dependencies.
 ///
-/// The box of an operation is the attachment of its task, which ``TaskScope`` gives to the tasks that it starts and to
-/// escapes.
+/// The box of an operation is the attachment of its task, which ``TaskScope`` passes to the tasks that the operation
+/// starts and to escapes.
 //
-// Tasks that outlive the operation keep its box, and the box counts until it is deallocated.
+// Tasks that outlive the operation keep its box, and the box is counted until it is deallocated.
 @usableFromInline
 package final class DependencyBox: Sendable {
   let aliases: AliasStore
 
-  /// The values that every global environment has, on top of the task's.
+  /// The values of all global environments, on top of the task's values.
   @usableFromInline package let node: DependencyNode
 
   /// Creates the box of the process.
@@ -27,14 +27,14 @@ package final class DependencyBox: Sendable {
     Self.otherCount.add(1, ordering: .acquiringAndReleasing)
   }
 
-  /// Creates a box for an operation, with the current aliases; and with the current global dependencies, unless others
-  /// are given.
+  /// Creates a box for an operation, with the current aliases, and with the given global dependencies or the current
+  /// ones.
   package convenience init(_ values: DependencyNodeValues? = nil) {
     let current = Self.current
     self.init(aliases: current.aliases.table, node: values.map { DependencyNode($0) } ?? current.node)
   }
 
-  // That of the process is never deallocated.
+  // The box of the process is never deallocated.
   deinit {
     Self.otherCount.subtract(1, ordering: .acquiringAndReleasing)
   }
@@ -44,10 +44,10 @@ package final class DependencyBox: Sendable {
   private static let process = DependencyBox()
   private static let processNode = DependencyNode.root
 
-  /// The number of boxes beside that of the process. While there is none, no task can have one, and the task isn't
+  /// The number of boxes besides the box of the process. While it is zero, no task can have a box, so the task isn't
   /// asked.
   ///
-  /// It is never zero in a process with tests, each of which makes its box when it needs it.
+  /// It is never zero in a process with tests, because each test makes its box when it needs it.
   private static let otherCount = Atomic(TestingLibrary.isInstalled ? 1 : 0)
 
   private static var isAlone: Bool { otherCount.load(ordering: .acquiring) == 0 }
@@ -66,7 +66,7 @@ package final class DependencyBox: Sendable {
 
   /// The node of the current box.
   //
-  // Without the box of the process, for the benchmarks `global/read …`.
+  // Doesn't read the box of the process, for the benchmarks `global/read …`.
   @usableFromInline
   package static var currentNode: DependencyNode { isAlone ? processNode : current.node }
 
@@ -79,10 +79,10 @@ package final class DependencyBox: Sendable {
     isAlone ? processAliasVersion.load(ordering: .acquiring) : aliasTable.version
   }
 
-  /// The version of the aliases of the process, which reads can ask for without its box.
+  /// The version of the aliases of the process, which reads can load without loading its box.
   private static let processAliasVersion = Atomic(0)
 
-  /// Replaces the aliases in force by some that are made from them.
+  /// Replaces the current aliases with aliases that are made from them.
   static func replaceAliases(_ make: (AliasTable) -> AliasTable) {
     let box = current
     box.aliases.replace(make) { version in
@@ -92,7 +92,7 @@ package final class DependencyBox: Sendable {
 
   // MARK: Operations
 
-  /// Runs an operation with the box, and lets the tasks that it starts have the box, too.
+  /// Runs an operation with the box, which the tasks that it starts inherit.
   package func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try TaskScope.run(with: self, operation)
   }
@@ -105,7 +105,7 @@ package final class DependencyBox: Sendable {
   }
 }
 
-/// A table of aliases that can be replaced, from any thread.
+/// A table of aliases that can be replaced from any thread.
 final class AliasStore: Sendable {
   private let current: Lock<AliasTable>
 
@@ -115,16 +115,16 @@ final class AliasStore: Sendable {
 
   var table: AliasTable { current.withLock { $0 } }
 
-  /// Replaces the table by one that is made from it, again if another thread replaces it meanwhile.
+  /// Replaces the table with one that is made from it. Retried if another thread replaces the table meanwhile.
   ///
-  /// Making a table compares key paths, so it is done without the lock. The new version is published while it is held.
+  /// Making a table compares key paths, so no lock is held. The new version is published while the lock is held.
   func replace(_ make: (AliasTable) -> AliasTable, publish: (Int) -> Void) {
     while true {
       let old = table
       let new = make(old)
       let isReplaced = current.withLock { table in
         guard table === old else { return false }
-        // The former table is released after the lock is: `old` is the same.
+        // The former table is released after the lock: `old` retains it.
         table = new
         publish(new.version)
         return true

@@ -12,20 +12,20 @@
 /// }
 /// ```
 ///
-/// The class gets storage for its bindings, a conformance to ``/EnvironmentCore/EnvironmentBindable``, and a typealias
-/// `Environment` for ``ModelEnvironment``: so `@Environment` means the wrapper of models in the class and in its
-/// subclasses, while a view in the same file keeps SwiftUI's. The typealias is as accessible as the class. A class that
-/// declares a type `Environment` itself keeps that, and writes `@ModelEnvironment` at its properties.
+/// The macro adds storage for bindings, a conformance to ``/EnvironmentCore/EnvironmentBindable``, and a typealias
+/// `Environment` for ``ModelEnvironment``. In the class and its subclasses, `@Environment` is therefore the wrapper of
+/// models, while a view in the same file keeps SwiftUI's. The typealias has the access level of the class. A class that
+/// declares its own type `Environment` keeps that type, and writes `@ModelEnvironment` at its properties.
 ///
-/// The stored properties of a class are observed as those of an `@Observable` class are. Where the class carries the
-/// `@Observable` of `import Observation` or `import SwiftUI` itself, or an actor is meant, nothing is added for that; the
-/// standard macro then needs `@ObservationIgnored` on each `@Environment` property, and its absence is an error with a
-/// fix-it. Where nothing is to be observed, write `@EnvironmentAccessible(observable: false)`. A subclass of an
-/// accessible class shares its storage and needs the attribute only for the properties that it adds.
+/// The stored properties of a class are observed as those of an `@Observable` class are. The macro adds no observation
+/// to an actor, nor to a class with the `@Observable` of `import Observation` or `import SwiftUI`. Beside that standard
+/// macro, each `@Environment` property needs `@ObservationIgnored`; a missing one is an error with a fix-it. To observe
+/// no stored property, write `@EnvironmentAccessible(observable: false)`. A subclass of an accessible class shares its
+/// storage. It needs the attribute only for the properties that it adds.
 ///
-/// It is an error on a struct, an enum or a protocol. A read of an `@Environment` property in `init`, where nothing can
-/// be bound yet, is a warning. A view that is nested in the class and uses `@Environment` would get the wrapper of
-/// models, so that is an error: move the view out of the class, or write `@SwiftUI.Environment`.
+/// The macro reports an error on a struct, an enum or a protocol. It warns of a read of an `@Environment` property in
+/// `init`, because the object isn't bound yet. A view that is nested in the class and uses `@Environment` would get the
+/// wrapper of models, so that is an error: move the view out of the class, or write `@SwiftUI.Environment`.
 ///
 /// ```swift
 /// @EnvironmentAccessible(observing: [\.api], requires: [\.database])
@@ -35,17 +35,16 @@
 /// }
 /// ```
 ///
-/// In a file that imports `EnvironmentKit` too, the compiler prefers the macro of that module; both make the same of a
-/// class.
+/// In a file that also imports `EnvironmentKit`, the compiler prefers that module's macro, which has the same effect.
 ///
 /// - Parameters:
-///   - observing: The key paths of the properties whose changes notify observers; if there is no such list, all of the
-///     class's. A subclass has a list of its own.
-///   - requires: The key paths of values that have to be set where an object is bound. Missing values are reported, all
-///     of them in one issue, and their defaults are used. Requiring a value that no property reads is an error.
-///   - observable: A literal that says whether the stored properties of the class are observed. A class that isn't
-///     `final` conforms to `Observable` either way; a `final` one only if they are.
-///   - _: Not to be given. It makes the compiler prefer another module's macro of the same name.
+///   - observing: The key paths of the properties whose changes notify observers; by default, all properties of the
+///     class. A subclass has its own list.
+///   - requires: The key paths of values that have to be set where an object is bound. One issue reports all missing
+///     values, and their defaults are used. Requiring a value that no property reads is an error.
+///   - observable: A Boolean literal that indicates whether the stored properties of the class are observed. A class
+///     that isn't `final` conforms to `Observable` either way; a `final` class only if they are observed.
+///   - _: Leave it out. It makes the compiler prefer another module's macro of the same name.
 @attached(
   member,
   conformances: EnvironmentBindable,
@@ -71,7 +70,7 @@ public macro EnvironmentAccessible(
 ) =
   #externalMacro(module: "EnvironmentMacros", type: "ModelEnvironmentAccessibleMacro")
 
-/// Not there: the compiler chooses it for lists with a name that the environment doesn't have.
+/// Unavailable: the compiler chooses it for lists with a name that the environment doesn't have.
 @available(
   *, unavailable,
   message: "a list has an unknown name; correct the key path, or declare the value with '@Entry'"

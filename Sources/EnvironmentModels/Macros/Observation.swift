@@ -1,6 +1,6 @@
-// The compiler prefers the macro with the fewest parameters. So in a file that imports `Observation` too, it takes the
-// standard macros, which have none: the expansion of the standard `@Observable` names them unqualified. Beside
-// `EnvironmentKit`, whose macros have one, it takes those.
+// The compiler prefers the macro with the fewest parameters. In a file that also imports `Observation`, it therefore
+// chooses the standard macros, which have none: the expansion of the standard `@Observable` names them unqualified.
+// Beside `EnvironmentKit`, whose macros have one parameter, it chooses those.
 
 /// Reports reads and writes of one stored property.
 ///
@@ -13,7 +13,7 @@
 /// }
 /// ```
 ///
-/// - Parameter _: Not to be given. It makes the compiler prefer another module's macro of the same name.
+/// - Parameter _: Leave it out. It makes the compiler prefer another module's macro of the same name.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_))
 public macro ObservationTracked(_: Void = (), _: Void = ()) =
@@ -31,7 +31,7 @@ public macro ObservationTracked(_: Void = (), _: Void = ()) =
 ///
 /// An `@Environment` property needs it only beside the standard library's `@Observable`.
 ///
-/// - Parameter _: Not to be given. It makes the compiler prefer another module's macro of the same name.
+/// - Parameter _: Leave it out. It makes the compiler prefer another module's macro of the same name.
 @attached(accessor)
 public macro ObservationIgnored(_: Void = (), _: Void = ()) =
   #externalMacro(module: "EnvironmentMacros", type: "ObservationIgnoredMacro")
