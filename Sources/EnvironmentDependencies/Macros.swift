@@ -7,18 +7,18 @@
 /// }
 /// ```
 ///
-/// The initial value is the live value. Previews have the preview's value, else the live one; tests have the test's
-/// value. Without one, a test that reads the dependency and doesn't override it gets the preview's value, and fails. An
-/// `@Entry` in place of it is a dependency that is the same everywhere.
+/// The initial value is the live value. Previews read the preview value, else the live value; tests read the test
+/// value. Without a test value, a test that reads the dependency without overriding it reads the preview value, and
+/// fails. To declare a dependency that is the same in all contexts, use `@Entry` instead.
 ///
-/// Each value is made once for the process, or once for each test, by the first reader of several. Its type is
-/// `Sendable`.
+/// Each value is made once for the process, or once for each test, even if several readers read it at once. Its type
+/// must be `Sendable`.
 ///
-/// It is an error anywhere but on a `var` in an extension of `DependencyValues`.
+/// The macro reports an error if it isn't on a `var` in an extension of `DependencyValues`.
 ///
-/// - Note: In an argument, the compiler doesn't find what other macros of the module declare, such as the initializers of
-///   a ``DependencyClient()``. The argument names a static property instead, or ``DependencyEntry(liveValue:)`` takes the
-///   live value, and the variable the client for tests.
+/// - Note: In an argument, the compiler doesn't find declarations of the module's other macros, such as the
+///   initializers of a ``DependencyClient()``. In that case, name a static property in the argument. Or pass the live
+///   value to ``DependencyEntry(liveValue:)``, and initialize the variable with the client for tests.
 @attached(accessor, names: named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
 public macro DependencyEntry() = #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
@@ -59,7 +59,7 @@ public macro DependencyEntry<Live>(liveValue: Live) =
 public macro DependencyEntry<Live, Preview>(liveValue: Live, previewValue: Preview) =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
-/// Makes a struct of closures a dependency client, whose endpoints report when they aren't implemented.
+/// Makes a struct of closures a dependency client, whose endpoints report calls if they aren't implemented.
 ///
 /// ```swift
 /// @DependencyClient
@@ -70,7 +70,8 @@ public macro DependencyEntry<Live, Preview>(liveValue: Live, previewValue: Previ
 /// }
 /// ```
 ///
-/// The struct gets an initializer with all endpoints, for the live client, and one without, for the test's:
+/// The macro adds an initializer with all endpoints, for the live client, and one without endpoints, for the test
+/// client:
 ///
 /// ```swift
 /// extension UserClient: TestDependencyKey {
@@ -78,27 +79,28 @@ public macro DependencyEntry<Live, Preview>(liveValue: Live, previewValue: Previ
 /// }
 /// ```
 ///
-/// An endpoint that isn't given is unimplemented: a call of it fails the running test and names the endpoint. It then
-/// gives the default that the property has; without one it throws ``Unimplemented``, or returns `nil` or nothing. A
-/// function that returns another value and can't throw any error needs such a default.
+/// An endpoint that isn't passed is unimplemented: calling it fails the running test and names the endpoint. It then
+/// returns the default of the property. Without a default, it throws ``Unimplemented``, or returns `nil` or nothing. A
+/// function that can't throw any error and returns another type needs a default.
 ///
-/// A closure with argument labels has a method with these labels beside it:
+/// For a closure with argument labels, the macro adds a method with these labels:
 ///
 /// ```swift
 /// let user = try await client.fetch(id: 42)
 /// ```
 ///
-/// The initializers are as visible as the struct and the properties that are their parameters. Properties that aren't
-/// spelled as closures, and closures with ``DependencyEndpointIgnored()``, are parameters of both.
+/// The access level of the initializers is that of the struct and of the properties that are their parameters.
+/// Properties whose type isn't written as a closure, and closures with ``DependencyEndpointIgnored()``, are parameters
+/// of both.
 ///
-/// It is an error on anything but a struct.
+/// The macro reports an error on a declaration that isn't a struct.
 @attached(member, names: named(init), arbitrary)
 public macro DependencyClient() = #externalMacro(module: "EnvironmentMacros", type: "DependencyClientMacro")
 
-/// Makes a closure property an endpoint, which reports when it isn't implemented.
+/// Makes a closure property an endpoint, which reports calls if it isn't implemented.
 ///
-/// ``DependencyClient()`` does so with each closure of a struct. The attribute names the method of an endpoint, or makes
-/// one property of another struct an endpoint:
+/// ``DependencyClient()`` attaches it to each closure of a struct. Write the attribute to name the method of an
+/// endpoint, or to make one property of another struct an endpoint:
 ///
 /// ```swift
 /// @DependencyClient
@@ -110,10 +112,10 @@ public macro DependencyClient() = #externalMacro(module: "EnvironmentMacros", ty
 /// }
 /// ```
 ///
-/// - Note: The initializer that the compiler writes for a struct without ``DependencyClient()`` takes a default that the
-///   property has for an implementation, so a call of it isn't reported.
+/// - Note: In a struct without ``DependencyClient()``, the compiler's memberwise initializer treats the default of the
+///   property as an implementation, so calls of the endpoint aren't reported.
 ///
-/// - Parameter method: The name of the method, in place of the property's.
+/// - Parameter method: The name of the method; by default, the name of the property.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)
 public macro DependencyEndpoint(method: String = "") =
@@ -134,7 +136,7 @@ public macro DependencyEndpoint(method: String = "") =
 public macro DependencyEndpointIgnored() =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEndpointIgnoredMacro")
 
-/// Reports a call of an endpoint that isn't implemented. Do not call: it is public for the macros alone.
+/// Reports a call of an endpoint that isn't implemented. Do not call: public only for the macros.
 ///
 /// - Returns: The error that a throwing endpoint throws.
 @discardableResult

@@ -2,7 +2,7 @@ internal import EnvironmentCore
 
 /// Returns a function that reports that it isn't implemented, and then returns a placeholder.
 ///
-/// A test's client has one for each endpoint that the test should not reach:
+/// Use it in a test client for each endpoint that the test should not call:
 ///
 /// ```swift
 /// extension AudioPlayer: TestDependencyKey {
@@ -13,8 +13,8 @@ internal import EnvironmentCore
 /// }
 /// ```
 ///
-/// Calling the function fails the running test. Outside of tests the call is reported as
-/// `EnvironmentReporting` says.
+/// Calling the function fails the running test. Outside of tests, `EnvironmentReporting` determines how the call is
+/// reported.
 ///
 /// - Parameters:
 ///   - description: The name of the function.
@@ -171,7 +171,7 @@ public struct UnimplementedFailure: Error {
   /// The name of the function.
   public let description: String
 
-  /// Creates the error of a function of a name.
+  /// Creates the error of a function with a name.
   public init(description: String) {
     self.description = description
   }
@@ -181,7 +181,7 @@ public struct UnimplementedFailure: Error {
 public struct Unimplemented: Error, Hashable, CustomStringConvertible {
   private let endpoint: String
 
-  /// Creates the error of an endpoint of a name.
+  /// Creates the error of an endpoint with a name.
   public init(_ endpoint: String) {
     self.endpoint = endpoint
   }

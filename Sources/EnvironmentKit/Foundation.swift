@@ -1,6 +1,6 @@
-// Foundation is part of what the module exports. On Apple's platforms it exports `Observation`, so a file that imports it
-// has two macros `@Observable`, of which the compiler takes the standard one (see `Observable`). There, the module exports
-// the types by name, so that in a file with `import EnvironmentKit` alone `@Observable` is this module's on every platform.
+// Exports Foundation. On Apple's platforms, Foundation exports `Observation`, so a file that imports it has two macros
+// `@Observable`, and the compiler chooses the standard one (see `Observable`). There, this module exports the types by
+// name instead. So in a file with `import EnvironmentKit` alone, `@Observable` is this module's on every platform.
 #if canImport(Darwin)
   @_exported public import struct Foundation.AttributedString
   @_exported public import class Foundation.Bundle

@@ -1,9 +1,9 @@
 public import EnvironmentCore
 private import Foundation
 
-/// The circumstances in which dependencies are read, which choose their defaults.
+/// The context in which dependencies are read, which chooses their defaults.
 public enum DependencyContext: String, Sendable {
-  /// A program at work: ``DependencyKey/liveValue``.
+  /// A running program: ``DependencyKey/liveValue``.
   case live
 
   /// A preview: ``TestDependencyKey/previewValue``.
@@ -12,7 +12,7 @@ public enum DependencyContext: String, Sendable {
   /// A test: ``TestDependencyKey/testValue``.
   case test
 
-  /// The number of the context among the defaults of a key.
+  /// The index of the context among the defaults of a key.
   var variant: Int {
     switch self {
     case .live: 0
@@ -25,9 +25,10 @@ public enum DependencyContext: String, Sendable {
 extension EnvironmentValues {
   /// The context that chooses the defaults of dependencies.
   ///
-  /// It is found without set-up: `test` in a process that runs tests, `preview` in one that shows previews, else
-  /// `live`. The process counts, and not its parent or its libraries: a program that a test starts is live.
-  /// `SWIFT_DEPENDENCIES_CONTEXT` in the environment of the process, with the name of a context, overrides that.
+  /// The context is determined without set-up: `test` in a process that runs tests, `preview` in a process that shows
+  /// previews, else `live`. Only the process itself counts, not its parent or its libraries: a program that a test
+  /// starts is live. The variable `SWIFT_DEPENDENCIES_CONTEXT` in the environment of the process, with the name of a
+  /// context, overrides that.
   ///
   /// ```swift
   /// withDependencies {
@@ -37,20 +38,20 @@ extension EnvironmentValues {
   /// }
   /// ```
   public var context: DependencyContext {
-    // Dependencies depend on the context, so this counts as a read. A strict handler isn't asked.
+    // Dependencies depend on the context, so reading it counts as a read. A strict handler isn't called.
     get {
       isSet(ContextKey.self) ? environmentValue(of: ContextKey.self) : ContextKey.defaultValue
     }
     set { setEnvironmentValue(newValue, of: ContextKey.self) }
   }
 
-  /// Values in a live context, with nothing set and defaults of their own.
+  /// Values in a live context, with no value set and with their own defaults.
   public static var live: EnvironmentValues { EnvironmentValues(in: .live) }
 
-  /// Values in the context of a preview, with nothing set and defaults of their own.
+  /// Values in the context of a preview, with no value set and with their own defaults.
   public static var preview: EnvironmentValues { EnvironmentValues(in: .preview) }
 
-  /// Values in the context of a test, with nothing set and defaults of their own.
+  /// Values in the context of a test, with no value set and with their own defaults.
   ///
   /// ```swift
   /// withDependencies {
@@ -71,7 +72,7 @@ extension EnvironmentValues {
 private enum ContextKey: NamedKey, UnwatchedKey {
   static var keyName: String { "context" }
 
-  // A test can also run in a process that isn't known for tests.
+  // A test can also run in a process that isn't recognized as a test process.
   static var defaultValue: DependencyContext {
     DependencyContext.ofProcess ?? (RunningTest.current == nil ? .live : .test)
   }
@@ -80,13 +81,14 @@ private enum ContextKey: NamedKey, UnwatchedKey {
 // MARK: - The process
 
 extension DependencyContext {
-  /// The context that is found without set-up; `nil` for a program at work.
+  /// The context that is determined without set-up; `nil` for an ordinary program.
   static let ofProcess = inferred(
     named: ProcessInfo.processInfo.environment["SWIFT_DEPENDENCIES_CONTEXT"], of: .ofThisProcess)
 
-  /// Returns the context of a process; `nil` for a program at work.
+  /// Returns the context of a process; `nil` for an ordinary program.
   ///
-  /// - Parameter name: The name of the context in the environment of the process, which overrides what the process is.
+  /// - Parameter name: The name of the context in the environment of the process, which overrides the kind of the
+  ///   process.
   static func inferred(named name: String?, of kind: ProcessKind) -> DependencyContext? {
     if let name {
       if let context = DependencyContext(rawValue: name) { return context }
@@ -100,7 +102,7 @@ extension DependencyContext {
   }
 }
 
-/// The kind of a process, derived from the process itself and not from what it has inherited.
+/// The kind of a process, determined from the process itself and not from values that it inherits.
 enum ProcessKind {
   case program
   case preview
@@ -113,14 +115,14 @@ enum ProcessKind {
 
   private static var isTests: Bool {
     #if canImport(ObjectiveC)
-      // The tests are a bundle that another program loads, together with the library.
+      // The tests are a bundle that another program loads together with the library.
       return NSClassFromString("XCTestCase") != nil
     #else
       return isTests(executable: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")))
     #endif
   }
 
-  /// Returns whether an executable is that of tests, which SwiftPM names so.
+  /// Returns whether an executable has a name that SwiftPM gives to test executables.
   static func isTests(executable path: String?) -> Bool {
     (path ?? CommandLine.arguments.first)?.hasSuffix(".xctest") == true
   }

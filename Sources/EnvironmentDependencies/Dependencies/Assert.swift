@@ -58,7 +58,7 @@ public struct AnyAssertionEffect: AssertionEffect {
 }
 
 extension EnvironmentValues {
-  /// The check of assertions: by default that of `Swift.assert`. In a test, a condition that is false fails the test.
+  /// The check of assertions: by default `Swift.assert`. In a test, a false condition fails the test.
   ///
   /// ```swift
   /// @Dependency(\.assert) var assert
@@ -69,10 +69,10 @@ extension EnvironmentValues {
     set { self[AssertKey.self] = newValue }
   }
 
-  /// The failure of an assertion: that of ``assert``.
+  /// The failure of an assertion, as ``assert`` reports it.
   public var assertionFailure: any AssertionFailureEffect { AssertionFailure(assert: assert) }
 
-  /// The check of preconditions: by default that of `Swift.precondition`. In a test, a condition that is false fails the test.
+  /// The check of preconditions: by default `Swift.precondition`. In a test, a false condition fails the test.
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }

@@ -16,7 +16,7 @@ public struct DateGenerator: Sendable {
     self.generate = generate
   }
 
-  /// Returns a generator that always gives the same date.
+  /// Returns a generator that always returns the same date.
   public static func constant(_ now: Date) -> DateGenerator {
     DateGenerator { now }
   }
@@ -41,7 +41,7 @@ private enum DateGeneratorKey: DependencyKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// The generator of dates: by default the clock of the system.
+  /// The generator of dates: by default the system clock.
   ///
   /// Calling it in a test that doesn't override it fails the test.
   public var date: DateGenerator {

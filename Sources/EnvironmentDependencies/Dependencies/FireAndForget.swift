@@ -17,7 +17,7 @@ public struct FireAndForget: Sendable {
     self.operation = operation
   }
 
-  /// Starts an operation, which has the dependencies of the current task. An error of the operation is ignored.
+  /// Starts an operation with the dependencies of the current task. An error of the operation is ignored.
   public func callAsFunction(
     priority: TaskPriority? = nil,
     @_inheritActorContext _ operation: @escaping @Sendable () async throws -> Void
@@ -37,7 +37,7 @@ private enum FireAndForgetKey: DependencyKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// The function that starts work without waiting for it: by default a task of its own; in tests, the caller waits.
+  /// The function that starts work without waiting for it: by default in a new task. In tests, the caller waits.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }

@@ -3,8 +3,8 @@ public import EnvironmentCore
 @_exported public import EnvironmentFoundation
 public import Foundation
 
-// The calendar, the locale, the time zone and the action that opens URLs are values of `EnvironmentFoundation`, and the
-// same for views: a value that is declared once is overridden once.
+// The calendar, the locale, the time zone and the action that opens URLs are declared in `EnvironmentFoundation`. Views
+// read the same values, so an override holds for both.
 
 private enum PreferredLocalesKey: DependencyKey, __NamedKey {
   static var __name: String { "preferredLocales" }
@@ -27,7 +27,7 @@ private enum NotificationCenterKey: DependencyKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// The notification center: by default that of the process; in tests, one for each test.
+  /// The notification center: by default the center of the process; in tests, one for each test.
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self] }
     set { self[NotificationCenterKey.self] = newValue }
@@ -35,7 +35,7 @@ extension EnvironmentValues {
 }
 
 extension OpenURLEffect {
-  /// Opens a URL, and returns whether a handler did.
+  /// Opens a URL, and returns whether a handler has accepted it.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool {
     await open(url)

@@ -16,12 +16,12 @@ public struct UUIDGenerator: Sendable {
     self.generate = generate
   }
 
-  /// Returns a generator that always gives the same UUID.
+  /// Returns a generator that always returns the same UUID.
   public static func constant(_ uuid: UUID) -> UUIDGenerator {
     UUIDGenerator { uuid }
   }
 
-  /// A generator that counts from `UUID(0)`, for all its copies together.
+  /// A generator that counts from `UUID(0)`. All its copies share one counter.
   public static var incrementing: UUIDGenerator {
     let counter = Counter()
     return UUIDGenerator { UUID(counter.next()) }
@@ -38,7 +38,7 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// Creates a UUID whose last bytes are a number: `00000000-0000-0000-0000-00000000002a` for 42.
+  /// Creates a UUID whose last bytes encode a number: `00000000-0000-0000-0000-00000000002a` for 42.
   public init(_ number: Int) {
     let bytes = withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).bigEndian) { Array($0) }
     self.init(
@@ -58,7 +58,7 @@ private enum UUIDGeneratorKey: DependencyKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// The generator of UUIDs: by default one of random UUIDs.
+  /// The generator of UUIDs: by default random UUIDs.
   ///
   /// Calling it in a test that doesn't override it fails the test.
   public var uuid: UUIDGenerator {

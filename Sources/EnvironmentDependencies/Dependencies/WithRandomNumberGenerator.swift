@@ -7,8 +7,8 @@ public import EnvironmentCore
 /// let number = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
 /// ```
 ///
-/// Isolation: can be used from any thread. Each number is drawn under a lock. The operation runs outside of it, so it can use the
-/// source again, and an operation of another task may draw numbers in between.
+/// Isolation: can be used from any thread. Each number is drawn under a lock. The operation runs outside of the lock,
+/// so it can use the source again, and an operation of another task may draw numbers in between.
 public final class WithRandomNumberGenerator: Sendable {
   private let generator: Lock<any RandomNumberGenerator & Sendable>
 
@@ -17,13 +17,13 @@ public final class WithRandomNumberGenerator: Sendable {
     self.generator = Lock(generator)
   }
 
-  /// Runs an operation with the generator.
+  /// Runs an operation with a generator.
   public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) -> R) -> R {
     var generator: any RandomNumberGenerator = SharedGenerator(source: self)
     return work(&generator)
   }
 
-  /// The generator that operations have: each draws the next number of the source.
+  /// The generator that an operation receives. Each call draws the next number of the source.
   private struct SharedGenerator: RandomNumberGenerator {
     let source: WithRandomNumberGenerator
 
@@ -47,9 +47,9 @@ private struct UnimplementedGenerator: RandomNumberGenerator, Sendable {
 }
 
 extension EnvironmentValues {
-  /// The source of random numbers: by default that of the system.
+  /// The source of random numbers: by default the system's.
   ///
-  /// A number that is drawn in a test that doesn't override it fails the test.
+  /// Drawing a number in a test that doesn't override the source fails the test.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }

@@ -1,11 +1,11 @@
 internal import EnvironmentCore
 internal import Synchronization
 
-/// The value that a key has in a context, as the test or the process keeps it.
+/// The default of a key in a context, as the test or the process keeps it.
 struct DependencyDefault<Value: Sendable>: Sendable {
   private let value: Value
 
-  /// The value that the key lacks for the context; `nil` if it has one.
+  /// The missing value that this default replaces; `nil` if the key has a value for the context.
   private let missing: MissingDefault?
 
   /// Returns the value of a key that isn't set, for a reader.
@@ -22,7 +22,8 @@ struct DependencyDefault<Value: Sendable>: Sendable {
     return made.value
   }
 
-  /// Sets the value of a key that has not been read, for the test or the process. Returns `false` if it has.
+  /// Sets the default of a key for the test or the process, unless the default has been read. Returns `false` if it
+  /// has.
   static func prepare<Key: TestDependencyKey>(
     _ value: Value, of key: Key.Type, in context: DependencyContext
   ) -> Bool where Key.Value == Value {
@@ -47,7 +48,7 @@ struct DependencyDefault<Value: Sendable>: Sendable {
     }
   }
 
-  /// Returns the live value of a key, which another module may have added to it.
+  /// Returns the live value of a key, which another module may have declared.
   private static func liveValue(of key: any TestDependencyKey.Type) -> Value? {
     func value<Key: DependencyKey>(of key: Key.Type) -> Value? { key.liveValue as? Value }
     guard let key = key as? any DependencyKey.Type else { return nil }
@@ -55,10 +56,10 @@ struct DependencyDefault<Value: Sendable>: Sendable {
   }
 }
 
-/// A value that a key lacks for a context, so that another one serves its readers.
+/// A value that a key lacks for a context, so a value for another context replaces it.
 ///
-/// The issue is reported for the first reader. A function that sets dependencies may read the value on the way to a part of
-/// it, which isn't a use.
+/// The issue is reported when a reader first uses the replacement. A function that sets dependencies may read the value
+/// in order to set a part of it, which isn't a use.
 final class MissingDefault: Sendable {
   enum Kind {
     case liveValue
@@ -67,7 +68,7 @@ final class MissingDefault: Sendable {
 
   private let kind: Kind
 
-  /// The key, which is only named here: its values aren't read.
+  /// The key, used only for its name: its values aren't read.
   private let key: Unchecked<any TestDependencyKey.Type>
   private let isReported = Atomic(false)
 
@@ -76,7 +77,7 @@ final class MissingDefault: Sendable {
     self.key = Unchecked(key)
   }
 
-  /// Reports the value, unless it was reported before.
+  /// Reports the missing value, unless it was reported before.
   func report() {
     if isReported.load(ordering: .relaxed) || TaskScope.isChanging { return }
     if isReported.exchange(true, ordering: .relaxed) { return }
@@ -86,7 +87,7 @@ final class MissingDefault: Sendable {
 
   // MARK: Noting
 
-  /// The key whose default is made, and the value that it lacks.
+  /// The key whose default is being made, and the value that it lacks.
   private final class Note: Sendable {
     let key: ObjectIdentifier
     let missing = Lock<MissingDefault?>(nil)
@@ -98,7 +99,7 @@ final class MissingDefault: Sendable {
 
   @TaskLocal private static var note: Note?
 
-  /// Returns the result of a function that reads a value of a key, and the value that the key lacks, if it does.
+  /// Returns the result of a function that reads a value of a key, and the missing value if the key lacks one.
   fileprivate static func noted<Value>(
     of key: any TestDependencyKey.Type, _ read: () -> Value
   ) -> (value: Value, missing: MissingDefault?) {
@@ -107,7 +108,8 @@ final class MissingDefault: Sendable {
     return (value, note.missing.withLock { $0 })
   }
 
-  /// Notes that a key lacks a value, for the default that is made. Where none is made, the value is reported.
+  /// Records that a key lacks a value, for the default that is being made. If none is being made, the missing value is
+  /// reported.
   static func note(_ kind: Kind, of key: any TestDependencyKey.Type) {
     let missing = MissingDefault(kind, of: key)
     if let note, note.key == ObjectIdentifier(key) {

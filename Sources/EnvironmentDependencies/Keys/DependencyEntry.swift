@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// The key that `@DependencyEntry` declares. Do not call or conform to it: it is public for the macro alone.
+/// The key that `@DependencyEntry` declares. Do not call it or conform to it: public only for the macro.
 public protocol __DependencyEntryKey<Value>: __NamedKey, DependencyKey {
   /// The type of the value. Declared again, because the compiler infers it from `__default` only if it is.
   associatedtype Value
@@ -21,10 +21,11 @@ extension __DependencyEntryKey {
   }
 }
 
-/// The defaults of a `@DependencyEntry`. Do not call: it is public for the macro alone.
+/// The defaults of a `@DependencyEntry`. Do not call: public only for the macro.
 //
 // `@unchecked Sendable`: immutable, and its functions are expressions of a static property, which capture nothing. The
-// key requires the value to be `Sendable`; here that would be one more error for each part of the expansion.
+// key requires the value to be `Sendable`; the same requirement here would repeat the error for each part of the
+// expansion.
 public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
   fileprivate let live: () -> Value
   fileprivate let preview: (() -> Value)?
@@ -39,22 +40,22 @@ public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
     self.test = test
   }
 
-  /// Creates defaults of which one serves all contexts.
+  /// Creates defaults with one value for all contexts.
   public init(_ live: @autoclosure @escaping () -> Value) {
     self.init(live: live, preview: nil, test: nil)
   }
 
-  /// Creates defaults with one for previews.
+  /// Creates defaults with a value for previews.
   public init(_ live: @autoclosure @escaping () -> Value, preview: @autoclosure @escaping () -> Value) {
     self.init(live: live, preview: preview, test: nil)
   }
 
-  /// Creates defaults with one for tests.
+  /// Creates defaults with a value for tests.
   public init(_ live: @autoclosure @escaping () -> Value, test: @autoclosure @escaping () -> Value) {
     self.init(live: live, preview: nil, test: test)
   }
 
-  /// Creates defaults with one for each context.
+  /// Creates defaults with a value for each context.
   public init(
     _ live: @autoclosure @escaping () -> Value, preview: @autoclosure @escaping () -> Value,
     test: @autoclosure @escaping () -> Value
@@ -67,7 +68,7 @@ public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
     return make()
   }
 
-  /// The same defaults, which belong to the main actor.
+  /// The same defaults, belonging to the main actor.
   fileprivate var ofMainActor: Self {
     var copy = self
     copy.isOfMainActor = true
@@ -75,13 +76,13 @@ public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
   }
 }
 
-/// Returns the defaults of a `@DependencyEntry`, whose expressions have the isolation of the entry. Do not call: it is
-/// public for the macro alone.
+/// Returns the defaults of a `@DependencyEntry`, whose expressions have the isolation of the entry. Do not call: public
+/// only for the macro.
 ///
 /// - Parameters:
 ///   - name: The name of the entry.
-///   - sibling: A function that is declared beside the defaults, and has the same isolation.
-///   - read: Reads the defaults from where they are stored.
+///   - sibling: A function that is declared beside the defaults, and so has the same isolation.
+///   - read: Reads the defaults from their storage.
 public func __dependencyEntryDefault<Value>(
   _ name: String, isolatedAs sibling: @isolated(any) () -> Void,
   _ read: @MainActor () -> __DependencyEntryDefault<Value>

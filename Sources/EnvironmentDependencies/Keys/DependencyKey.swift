@@ -1,8 +1,8 @@
 public import EnvironmentCore
 
-/// A collection of dependencies: the values of an environment.
+/// A collection of dependencies. It is another name of `EnvironmentValues`.
 ///
-/// A dependency is declared once, and every reader finds it: `@Dependency` and `@Environment`, in views, models and
+/// A dependency is declared once, and all readers find it: `@Dependency` and `@Environment`, in views, models and
 /// functions.
 public typealias DependencyValues = EnvironmentValues
 
@@ -25,17 +25,17 @@ public typealias DependencyValues = EnvironmentValues
 /// }
 /// ```
 ///
-/// A module that has the live value, and may be another one, adds a conformance to ``DependencyKey``.
+/// A module with the live value, which may be another module, adds a conformance to ``DependencyKey``.
 ///
-/// The value for a context is made once for the process, or once for each test, by the first reader of several. It is kept
-/// also if the property is computed. One that reads other dependencies while it is made serves only readers with the same
-/// overrides of these.
+/// The value for a context is made once for the process, or once for each test, even if several readers read it at
+/// once. It is kept even if the property is computed. A value that reads other dependencies while it is made is shared
+/// only by readers with the same overrides of these dependencies.
 ///
 /// In a module that is isolated to the main actor by default, a key belongs to the main actor, unless it is declared
 /// `nonisolated`.
 //
-// Neither `SendableMetatype`, which would refuse conformances that belong to the main actor, nor `nonisolated`, with which the
-// compiler of Swift 6.3 refuses the initializers of actors that conform.
+// Not `SendableMetatype`, which would reject conformances that belong to the main actor. Not `nonisolated`, with which
+// the compiler of Swift 6.3 rejects the initializers of conforming actors.
 public protocol TestDependencyKey<Value>: __ContextualKey where Value: Sendable {
   /// The type of the dependency.
   associatedtype Value = Self
@@ -55,10 +55,11 @@ public protocol TestDependencyKey<Value>: __ContextualKey where Value: Sendable 
 /// }
 /// ```
 ///
-/// Without a ``TestDependencyKey/testValue`` of its own, a key has the live value in tests, too. Reading that there fails the
-/// running test, once, because a test should not reach what is outside of the process.
+/// A key without its own ``TestDependencyKey/testValue`` has the live value in tests, too. Reading it there fails the
+/// running test, once, because a test should not reach anything outside of the process.
 public protocol DependencyKey<Value>: TestDependencyKey {
-  // The type and the other requirements are declared again, because the compiler infers the type from 'liveValue' only then.
+  // The type and the other requirements are declared again, because the compiler infers the type from 'liveValue' only
+  // then.
 
   /// The type of the dependency.
   associatedtype Value = Self
@@ -69,7 +70,7 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   /// The value in previews: by default ``liveValue``.
   static var previewValue: Value { get }
 
-  /// The value in tests: by default ``previewValue``, and reading that is reported.
+  /// The value in tests: by default ``previewValue``. Reading that default is reported.
   static var testValue: Value { get }
 }
 
@@ -80,7 +81,7 @@ extension TestDependencyKey {
   /// The value for the context of the current task.
   public static var defaultValue: Value { __defaultValue(in: .current) }
 
-  /// Returns the value for a context. Do not call or implement it: it is public for the protocol alone.
+  /// Returns the value for a context. Do not call or implement it: public only for the protocol.
   public static func __defaultValue(in values: EnvironmentValues) -> Value {
     DependencyDefault.value(of: Self.self, in: values)
   }
@@ -90,7 +91,8 @@ extension DependencyKey {
   /// The value in previews: ``liveValue``.
   public static var previewValue: Value { liveValue }
 
-  /// The value in tests: ``previewValue``. Reading it is reported, since a test shouldn't read what it didn't choose.
+  /// The value in tests: ``previewValue``. Reading it is reported, because a test shouldn't read a value that it didn't
+  /// choose.
   public static var testValue: Value {
     MissingDefault.note(.testValue, of: Self.self)
     return previewValue
@@ -100,7 +102,7 @@ extension DependencyKey {
 extension EnvironmentValues {
   /// The dependency of a key.
   ///
-  /// - Complexity: that of reading a value of the environment; for one that isn't set, also a look-up in a table.
+  /// - Complexity: that of reading a value of the environment. A value that isn't set also needs a look-up in a table.
   //
   // Declared again for files that import this module alone with the upcoming feature `MemberImportVisibility`.
   @inlinable
@@ -118,6 +120,6 @@ extension EnvironmentValues {
     self[key] = value
   }
 
-  /// The dependencies of the current task, by the name that swift-dependencies gives them; a synonym of `current`.
+  /// The dependencies of the current task, under the name of swift-dependencies; a synonym of `current`.
   public static var _current: EnvironmentValues { current }
 }

@@ -10,12 +10,12 @@ public import EnvironmentCore
 /// }
 /// ```
 ///
-/// It can be a property of a struct, a class or an actor, or a local variable; the macros of Observation need
-/// `@ObservationIgnored` before it.
+/// Use it for a property of a struct, a class or an actor, or for a local variable. In a class with a macro of
+/// Observation, it needs `@ObservationIgnored`.
 ///
-/// The property remembers the scope in which it was made. It reads the values of that scope and those of the current task: of
-/// two scopes that set the same dependency, the one that was entered last wins. So a model keeps what it was made with, and an
-/// override around a later use wins. A static property remembers the scope of the code that read it first.
+/// The property remembers the scope in which it was made. It reads the values of that scope and those of the current
+/// task. If both set the dependency, the scope that was entered last wins. So a model keeps the values that it was made
+/// with, and an override around a later use wins. A static property remembers the scope of the code that first read it.
 ///
 /// `ComposableEnvironment` and `GlobalEnvironment` have wrappers of the same name. A file that imports one of them, too,
 /// qualifies the name: `@EnvironmentDependencies.Dependency(\.api)`.
@@ -24,14 +24,15 @@ public import EnvironmentCore
 ///
 /// - Complexity: O(1).
 //
-// `@unchecked Sendable`: immutable. A key path is immutable, too, and so are the arguments of its subscripts. That of a
-// dependency of the main actor isn't `Sendable`; only code of the main actor forms it, so the property belongs there, too.
-// Sharing the property shares no more than each task has by a property of its own.
+// `@unchecked Sendable`: immutable. A key path is immutable, too, and so are the arguments of its subscripts. The key
+// path of a dependency that belongs to the main actor isn't `Sendable`, but only code of the main actor can form it, so
+// the property belongs there, too. Sharing the property shares no more state than a separate property in each task
+// would.
 @propertyWrapper
 public struct Dependency<Value>: @unchecked Sendable {
   private let keyPath: KeyPath<EnvironmentValues, Value>
 
-  /// The key, if the property was made with one.
+  /// The key; `nil` if the property was made with a key path.
   private let key: (any TestDependencyKey.Type)?
 
   /// The scope in which the property was made.
@@ -42,7 +43,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   private let line: UInt
   private let column: UInt
 
-  /// Creates a property that reads the dependency at a key path, which may go on into the value.
+  /// Creates a property that reads the dependency at a key path. The key path may continue into the value.
   public init(
     _ keyPath: KeyPath<EnvironmentValues, Value>,
     fileID: StaticString = #fileID,
@@ -96,7 +97,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   }
 }
 
-/// A key as an argument of a key path, which must be hashable.
+/// A key as a hashable argument of a key path.
 private struct DependencyType<Key: TestDependencyKey>: Hashable, Sendable {}
 
 extension EnvironmentValues {
@@ -107,10 +108,10 @@ extension EnvironmentValues {
 //
 // `@unchecked Sendable`: immutable. The key path and the key are only named.
 struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
-  /// The read that goes on. Only noted in tests, where reads are reported.
+  /// The current read. Recorded only in processes that run tests, where reads are reported.
   @TaskLocal static var current: DependencyRead?
 
-  /// Indicates whether reads are noted: in processes that run tests.
+  /// Indicates whether reads are recorded: only in processes that run tests.
   static let isNoted = ProcessKind.ofThisProcess == .tests || TestingLibrary.isInstalled
 
   let keyPath: AnyKeyPath
@@ -119,7 +120,7 @@ struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   /// The place of the property.
   let location: TestLocation
 
-  /// The argument of the property wrapper; `nil` where Swift knows no names of the accessors in a key path.
+  /// The argument of the property wrapper; `nil` if the runtime has no names of the accessors in the key path.
   var argument: String? {
     if let key { return "\(key).self" }
     let text = "\(keyPath)"

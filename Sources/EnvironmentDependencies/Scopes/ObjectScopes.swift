@@ -1,9 +1,9 @@
 internal import EnvironmentCore
 
-/// The scopes of objects, for their children.
+/// The scopes of objects, which their children inherit.
 ///
-/// An object has its scope in a property that remembers one. Only for an object without such a property, which an
-/// operation in a scope has returned, there is an entry in a table.
+/// An object usually has a property that remembers its scope. A table has entries for the other objects that an
+/// operation in a scope has returned.
 enum ObjectScopes {
   private struct Entry {
     weak var object: AnyObject?
@@ -15,30 +15,31 @@ enum ObjectScopes {
     var entries: [ObjectIdentifier: Entry] = [:]
     var additionCount = 0
 
-    /// The number of entries at which those of deallocated objects are removed.
+    /// The number of entries at which the entries of deallocated objects are removed.
     var limit = 16
 
-    /// The classes whose objects have a property that remembers a scope, and those whose objects have none.
+    /// The classes that were examined; `true` if their objects have a property that remembers a scope.
     var classes: [ObjectIdentifier: Bool] = [:]
   }
 
   private static let state = Lock(Unchecked(State()))
 
-  /// Returns the scope for the children of an object. An object that has none is reported.
+  /// Returns the scope for the children of an object. An object without a scope is reported.
   static func childScope(of object: AnyObject, at location: TestLocation) -> TaskScope? {
     if let object = object as? any EnvironmentBindable {
       return .forChildren(ofObjectMadeIn: object._environmentStorage.childScope)
     }
     if let property = property(of: object) { return .forChildren(ofObjectMadeIn: property.scope) }
     let id = ObjectIdentifier(object)
-    // The caller has a reference to the object, so an entry with its address is that of the object.
+    // The caller retains the object, so an entry with its address belongs to the object.
     let entry = state.withLock { Unchecked($0.value.entries[id]) }.value
     if let entry, entry.object != nil { return .forChildren(ofObjectMadeIn: entry.scope) }
     EnvironmentReporting.failRunningTest(.noScope(of: type(of: object), at: location), at: location)
     return .current
   }
 
-  /// Returns the result of an operation, and remembers its scope if the result is an object that doesn't.
+  /// Returns the result of an operation. If the result is an object without a scope of its own, remembers the scope for
+  /// it.
   static func remembering<Result>(_ result: Result, in scope: TaskScope?) -> Result {
     if Result.self is AnyClass, let scope { remember(result as AnyObject, in: scope) }
     return result
@@ -52,7 +53,7 @@ enum ObjectScopes {
     if known == nil { state.withLock { $0.value.classes[id] = remembers } }
     if remembers { return }
     let entry = Unchecked((object: object, scope: scope))
-    // The former scope is returned from the lock: releasing it may run the code of users.
+    // The former scope is returned from the lock, because releasing it may run user code.
     let (_, isFull) = state.withLock { state in
       let (object, scope) = entry.value
       state.value.additionCount += 1
@@ -63,7 +64,7 @@ enum ObjectScopes {
     if isFull { removeDeallocated() }
   }
 
-  /// Removes the entries of deallocated objects, which are looked at without the lock.
+  /// Removes the entries of deallocated objects. The objects are examined without the lock.
   private static func removeDeallocated() {
     let entries = state.withLock { Unchecked($0.value.entries) }.value
     let deallocated = entries.filter { $0.value.object == nil }

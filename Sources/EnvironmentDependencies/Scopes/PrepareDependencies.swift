@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// Sets dependencies for the whole process, or for a test that runs, before anything has read them.
+/// Sets dependencies for the whole process, or for the running test, before they are first read.
 ///
 /// ```swift
 /// @main
@@ -14,16 +14,17 @@ public import EnvironmentCore
 /// }
 /// ```
 ///
-/// This is `prepareEnvironment`. Besides, it sets a dependency that has a ``TestDependencyKey`` in a scope of `withDependencies`,
-/// too: as the default of its context, unless that was made. A dependency that was read or prepared before is reported, with where
-/// that was, and not set.
+/// It does the same as `prepareEnvironment`. In addition, it can set a dependency with a ``TestDependencyKey`` inside a
+/// scope of `withDependencies`: it sets the default of the scope's context, unless that default was made already. A
+/// dependency that was read or prepared before isn't set. That is reported, with the place of the read or of the first
+/// call.
 ///
 /// - Parameters:
 ///   - updateValues: Changes the values.
 ///   - fileID: The file of the call, for reports.
 ///   - line: The line of the call, for reports.
 /// - Returns: The result of the function.
-/// - Throws: The error of the function. No dependency is set then.
+/// - Throws: The error of the function. In that case, no dependency is set.
 @discardableResult
 public func prepareDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> R,
@@ -35,7 +36,7 @@ public func prepareDependencies<R>(
   var base = prepared.prepared
   if let scope = TaskScope.current {
     base.context = scope.values.context
-    // A default that the function reads on the way to a part of it must not count as made.
+    // A default that the function reads in order to set a part of it must not count as made.
     base.defaultStore = DefaultStore()
   }
   var result: R?
@@ -50,7 +51,7 @@ public func prepareDependencies<R>(
 }
 
 extension PreparedValues.LateValue {
-  /// Sets the value as the default of a context, if its key has such defaults and that one has not been made.
+  /// Sets the value as the default of a context, if its key has such defaults and this default has not been made.
   fileprivate func becomesDefault(in context: DependencyContext) -> Bool {
     func prepare<Key: TestDependencyKey>(_ key: Key.Type) -> Bool {
       guard let value = value?.value as? Key.Value else { return false }

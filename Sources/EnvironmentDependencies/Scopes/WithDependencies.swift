@@ -10,8 +10,8 @@ public import EnvironmentCore
 /// }
 /// ```
 ///
-/// This is `withEnvironment`: every reader of the environment sees the values, in the operation, in the tasks that it starts, and
-/// in the objects that it makes.
+/// It does the same as `withEnvironment`: all readers of the environment read the values in the operation, in the tasks
+/// that it starts, and in the objects that it makes.
 ///
 /// - Parameters:
 ///   - updateValuesForOperation: Changes the values of the current task.
@@ -50,7 +50,7 @@ public nonisolated(nonsending) func withDependencies<R>(
 
 // MARK: - Children
 
-/// Runs an operation in the scope of an object, with dependencies that are set.
+/// Runs an operation in the scope of an object, and sets dependencies for it.
 ///
 /// ```swift
 /// func select(_ user: User) {
@@ -62,12 +62,13 @@ public nonisolated(nonsending) func withDependencies<R>(
 /// }
 /// ```
 ///
-/// The scope is that of a `@Dependency` property of the object, or of an object whose `@Environment` properties are bound, or
-/// that in which `withDependencies` returned the object. It is seen as the object sees it: of that scope and the current one, the
-/// one that was entered last wins, for each dependency. An object without such a scope is reported.
+/// The scope is that of a `@Dependency` property of the object. An object with `@Environment` properties has the scope
+/// that it is bound in. Any other object has the scope in which `withDependencies` returned it. The operation reads
+/// dependencies as the object does: of the object's scope and the current one, the scope that was entered last wins,
+/// for each dependency. An object without a scope is reported.
 ///
 /// - Throws: The error of either function.
-/// - Complexity: O(*n*) in the number of properties of the object, besides that of `withEnvironment`.
+/// - Complexity: that of `withEnvironment`, plus O(*n*) in the number of properties of the object.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -102,10 +103,10 @@ public func withDependencies<Model: AnyObject, R>(
   return try TaskScope.run(in: scope) { ObjectScopes.remembering(try operation(), in: scope) }
 }
 
-/// Runs an asynchronous operation in the scope of an object, with dependencies that are set, in the caller's isolation.
+/// Runs an asynchronous operation in the scope of an object, and sets dependencies for it, in the caller's isolation.
 ///
 /// - Throws: The error of either function.
-/// - Complexity: O(*n*) in the number of properties of the object, besides that of `withEnvironment`.
+/// - Complexity: that of `withEnvironment`, plus O(*n*) in the number of properties of the object.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
   from model: Model,
@@ -142,7 +143,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
 
 // MARK: - Escapes
 
-/// Runs an operation that starts work outside of its task, and lets that work have the dependencies of the task.
+/// Runs an operation that starts work outside of its task, and passes the dependencies of the task to that work.
 ///
 /// ```swift
 /// withEscapedDependencies { continuation in
@@ -159,7 +160,8 @@ public func withEscapedDependencies<R>(_ operation: (DependencyValues.Continuati
   try withEscapedEnvironment(operation)
 }
 
-/// Runs an asynchronous operation that starts work outside of its task, and lets that work have the dependencies of the task.
+/// Runs an asynchronous operation that starts work outside of its task, and passes the dependencies of the task to that
+/// work.
 ///
 /// - Throws: The error of the operation.
 public nonisolated(nonsending) func withEscapedDependencies<R>(

@@ -8,16 +8,17 @@
 /// }
 /// ```
 ///
-/// The default is built once, when it is first read: once in a process, and once for each test in a process that links
-/// `EnvironmentTesting`. A default that reads other values is built again for readers that have others. It may be an object
-/// that is not `Sendable`, which all readers of the default share. An optional value needs no default.
+/// The default is made when it is first read: once in a process, and once for each test in a process that links
+/// `EnvironmentTesting`. A default that reads other values is made again for readers with other values. The default may
+/// be an object that isn't `Sendable`; all its readers share it. An optional value needs no default.
 ///
-/// The first reader can be anywhere, so the default can't be an object that only the main actor may make. Give its class a
-/// `nonisolated init`, or make the entry optional and set it, or declare the entry `@MainActor` or in a `@MainActor extension`:
-/// it then belongs to the main actor, as it does in a module whose declarations do by default.
+/// The first read can happen anywhere, so the default can't be an object that only the main actor may make. There are
+/// three remedies: give its class a `nonisolated init`, make the entry optional and set it, or declare the entry
+/// `@MainActor` or in a `@MainActor extension`. The entry then belongs to the main actor, as it does in a module whose
+/// declarations belong to the main actor by default.
 ///
-/// It is an error anywhere but on a `var` in an extension of `EnvironmentValues`, and on a value that is not optional
-/// and has no default.
+/// The macro reports an error if it isn't on a `var` in an extension of `EnvironmentValues`, and if a value that isn't
+/// optional has no default.
 @attached(accessor, names: named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
 public macro Entry() = #externalMacro(module: "EnvironmentMacros", type: "EntryMacro")

@@ -8,14 +8,13 @@
 /// }
 /// ```
 ///
-/// The class gets storage for its bindings, a conformance to ``/EnvironmentCore/EnvironmentBindable``, and the members
-/// of `@Observable`, so that `title` is observed too. Where the class carries `@Observable` itself, or an actor is
-/// meant, those members are left out; where nothing is to be observed, write
-/// `@EnvironmentAccessible(observable: false)`. A subclass of an accessible class shares its storage and needs the
-/// attribute only for the properties that it adds.
+/// The macro adds storage for bindings, a conformance to ``/EnvironmentCore/EnvironmentBindable``, and the members of
+/// `@Observable`, so `title` is observed too. It adds no members of `@Observable` to an actor, nor to a class that has
+/// `@Observable` itself. To observe no stored property, write `@EnvironmentAccessible(observable: false)`. A subclass
+/// of an accessible class shares its storage. It needs the attribute only for the properties that it adds.
 ///
-/// It is an error on a struct, an enum or a protocol. A read of an `@Environment` property in `init`, where nothing can
-/// be bound yet, is a warning.
+/// The macro reports an error on a struct, an enum or a protocol. It warns of a read of an `@Environment` property in
+/// `init`, because the object isn't bound yet.
 ///
 /// ```swift
 /// @EnvironmentAccessible(observing: [\.locale], requires: [\.database])
@@ -26,12 +25,12 @@
 /// ```
 ///
 /// - Parameters:
-///   - observing: The key paths of the properties whose changes notify observers; if there is no such list, all of
-///     the class's. A subclass has a list of its own.
-///   - requires: The key paths of values that have to be set where an object is bound. What is missing is reported, all
-///     of it at once, and its default is used. It is an error to require what no property reads.
-///   - observable: Whether the stored properties of the class are observed, as a literal. A class that isn't `final` conforms
-///     to `Observable` either way; a `final` one only if they are.
+///   - observing: The key paths of the properties whose changes notify observers; by default, all properties of the
+///     class. A subclass has its own list.
+///   - requires: The key paths of values that have to be set where an object is bound. One issue reports all missing
+///     values, and their defaults are used. Requiring a value that no property reads is an error.
+///   - observable: A Boolean literal that indicates whether the stored properties of the class are observed. A class
+///     that isn't `final` conforms to `Observable` either way; a `final` class only if they are observed.
 @attached(
   member,
   conformances: EnvironmentBindable,
@@ -55,7 +54,7 @@ public macro EnvironmentAccessible(
 ) =
   #externalMacro(module: "EnvironmentMacros", type: "EnvironmentAccessibleMacro")
 
-/// Not there: the compiler chooses it for lists with a name that the environment doesn't have.
+/// Unavailable: the compiler chooses it for lists with a name that the environment doesn't have.
 @available(
   *, unavailable,
   message: "a list has an unknown name; correct the key path, or declare the value with '@Entry'"

@@ -9,17 +9,17 @@ public import Observation
 /// }
 /// ```
 ///
-/// It expands to the same code as the macro of the same name in the `Observation` module, except that it leaves
-/// `@Environment` properties alone.
+/// It expands to the same code as the macro of the same name in the `Observation` module, except that it doesn't
+/// observe `@Environment` properties.
 ///
-/// In a file that imports `Observation` too, `@Observable` is the standard one, beside which each `@Environment`
-/// property needs `@ObservationIgnored`; so it is, on Apple's platforms, in a file that imports Foundation or another
-/// framework that exports `Observation`. `@EnvironmentAccessible` by itself, `@EnvironmentKit.Observable`, and
-/// `@Observable` with `@ObservationIgnored` mean the same in every file.
+/// In a file that also imports `Observation`, `@Observable` is the standard macro, and each `@Environment` property
+/// needs `@ObservationIgnored`. On Apple's platforms, the same holds for a file that imports Foundation or another
+/// framework that exports `Observation`. Three forms mean the same in every file: `@EnvironmentAccessible` by itself,
+/// `@EnvironmentKit.Observable`, and `@Observable` with `@ObservationIgnored`.
 ///
-/// It is an error on a struct, an enum, an actor or a protocol.
+/// The macro reports an error on a struct, an enum, an actor or a protocol.
 ///
-/// - Parameter _: Not to be given. It makes the compiler prefer the standard macro, which has none.
+/// - Parameter _: Leave it out. It makes the compiler prefer the standard macro, which has no parameter.
 @attached(
   member,
   names: named(_$observationRegistrar),
@@ -42,7 +42,7 @@ public macro Observable(_: Void = ()) = #externalMacro(module: "EnvironmentMacro
 /// }
 /// ```
 ///
-/// - Parameter _: Not to be given. It makes the compiler prefer the standard macro, which the expansion of the standard
+/// - Parameter _: Leave it out. It makes the compiler prefer the standard macro, which the expansion of the standard
 ///   `@Observable` names without its module.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_))
@@ -61,15 +61,15 @@ public macro ObservationTracked(_: Void = ()) =
 ///
 /// An `@Environment` property needs it only beside the standard `@Observable`.
 ///
-/// - Parameter _: Not to be given. It makes the compiler prefer the standard macro, which the expansion of the standard
+/// - Parameter _: Leave it out. It makes the compiler prefer the standard macro, which the expansion of the standard
 ///   `@Observable` names without its module.
 @attached(accessor)
 public macro ObservationIgnored(_: Void = ()) =
   #externalMacro(module: "EnvironmentMacros", type: "ObservationIgnoredMacro")
 
-/// A class that notifies the readers of its properties of changes.
+/// A class that notifies its observers when a property changes.
 ///
-/// It is the standard library's protocol under a name that needs no `import Observation`.
+/// It is the standard library's protocol, under a name that needs no `import Observation`.
 ///
 /// ```swift
 /// func show(_ model: some Observable) {}

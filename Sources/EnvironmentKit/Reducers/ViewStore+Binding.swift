@@ -2,7 +2,7 @@ public import EnvironmentReducers
 public import EnvironmentViews
 
 extension ViewStore {
-  /// A binding that reads a part of the state, and sends an action when it is written.
+  /// Returns a binding that reads a part of the state, and sends an action when it is written.
   ///
   /// ```swift
   /// TextField("Search", text: viewStore.binding(get: \.query, send: SearchAction.queryChanged))
@@ -15,7 +15,7 @@ extension ViewStore {
     Binding(get: { self[dynamicMember: keyPath] }, set: { self.send(toAction($0)) })
   }
 
-  /// A binding that reads a function of the state, and sends an action when it is written.
+  /// Returns a binding that reads a function of the state, and sends an action when it is written.
   ///
   /// ```swift
   /// Toggle("All done", isOn: viewStore.binding(get: { $0.open.isEmpty }, send: TodosAction.setAllDone))
@@ -29,7 +29,7 @@ extension ViewStore {
     Binding(get: { get(self.state) }, set: { self.send(toAction($0)) })
   }
 
-  /// A binding that reads a function of the state, and sends the same action for every written value.
+  /// Returns a binding that reads a function of the state, and sends the same action for every written value.
   ///
   /// ```swift
   /// Toggle("Done", isOn: viewStore.binding(get: { $0.isDone }, send: .doneTapped))
@@ -39,7 +39,7 @@ extension ViewStore {
     binding(get: get, send: { _ in action })
   }
 
-  /// A binding to the state, which sends an action when it is written.
+  /// Returns a binding to the state, which sends an action when it is written.
   public func binding(send toAction: @escaping (State) -> Action) -> Binding<State> {
     binding(get: { $0 }, send: toAction)
   }

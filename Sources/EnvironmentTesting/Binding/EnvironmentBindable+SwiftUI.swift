@@ -4,8 +4,8 @@
   public import SwiftUI
 
   extension EnvironmentBindable {
-    /// Makes the object's `@Environment` properties read values of SwiftUI's environment that a test sets, and defaults for
-    /// the rest.
+    /// Binds the object to values of SwiftUI's environment that a test sets. Its other `@Environment` properties read
+    /// defaults.
     ///
     /// ```swift
     /// model.bindTestEnvironment {
@@ -14,7 +14,8 @@
     /// }
     /// ```
     ///
-    /// Otherwise as the form with values of EnvironmentKit. A further call of either adds to the values of the former ones.
+    /// In all other respects, it behaves as the form with values of EnvironmentKit. A further call of either form adds
+    /// its values to those of the former calls.
     @_disfavoredOverload
     public nonisolated func bindTestEnvironment<Failure>(
       _ change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void,
@@ -29,10 +30,9 @@
         }, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read values of
-    /// SwiftUI's environment that a test sets.
+    /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test sets.
     ///
-    /// Isolation: the main actor, where the children are found.
+    /// Isolation: the main actor, where the search for the held objects runs.
     @MainActor
     @_disfavoredOverload
     public func bindTestEnvironment<Failure>(
@@ -50,8 +50,8 @@
         }, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Makes the object's `@Environment` properties read values of SwiftUI's environment that a test lists by their key
-    /// paths, and defaults for the rest.
+    /// Binds the object to values of SwiftUI's environment that a test lists by key path. Its other `@Environment`
+    /// properties read defaults.
     ///
     /// ```swift
     /// model.bindTestEnvironment([
@@ -60,8 +60,8 @@
     /// ])
     /// ```
     ///
-    /// Values without a setter, such as `\.isPresented`, can be listed as well. A value of the wrong type fails
-    /// the test; prefer the form with a closure, which the compiler checks.
+    /// Values without a setter, such as `\.isPresented`, can be listed as well. A value of the wrong type fails the
+    /// test. Prefer the form with a closure, which the compiler checks.
     @_disfavoredOverload
     public nonisolated func bindTestEnvironment(
       _ values: [PartialKeyPath<SwiftUI.EnvironmentValues>: Any],
@@ -74,10 +74,10 @@
         Self.inModelValues(values), fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read values of
-    /// SwiftUI's environment that a test lists by their key paths.
+    /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test lists
+    /// by key path.
     ///
-    /// Isolation: the main actor, where the children are found.
+    /// Isolation: the main actor, where the search for the held objects runs.
     @MainActor
     @_disfavoredOverload
     public func bindTestEnvironment(

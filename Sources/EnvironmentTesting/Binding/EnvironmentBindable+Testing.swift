@@ -1,7 +1,7 @@
 public import EnvironmentCore
 
 extension EnvironmentBindable {
-  /// Makes the object's `@Environment` properties read values that a test sets, and defaults for the rest.
+  /// Binds the object to values that a test sets. Its other `@Environment` properties read defaults.
   ///
   /// ```swift
   /// model.bindTestEnvironment {
@@ -10,11 +10,11 @@ extension EnvironmentBindable {
   /// }
   /// ```
   ///
-  /// If values that the class requires aren't set, the test fails, of Swift Testing or of XCTest, with a list of all of
-  /// them.
+  /// If values that the class requires aren't set, the running test of Swift Testing or XCTest fails, with a list of
+  /// all missing values.
   ///
-  /// A further call adds to the values of the former ones, until the object is unbound: the closure changes these, and also
-  /// the children are bound to the result that are bound already.
+  /// A further call adds its values to those of the former calls, until the object is unbound. The closure receives the
+  /// former values. Children that are already bound are bound to the result, too.
   public nonisolated func bindTestEnvironment<Failure>(
     _ change: (inout EnvironmentValues) throws(Failure) -> Void,
     fileID: StaticString = #fileID,
@@ -27,17 +27,16 @@ extension EnvironmentBindable {
     bindTestValues(values, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read values that a
-  /// test sets.
+  /// Binds the object, and on request the objects that it holds, to values that a test sets.
   ///
   /// ```swift
   /// shop.bindTestEnvironment(includeChildren: true) { $0.locale = Locale(identifier: "fr_FR") }
   /// ```
   ///
-  /// The children are those of `bindEnvironment(from:includeChildren:)`. A child that lacks values which its class requires
-  /// fails the test, too.
+  /// `bindEnvironment(from:includeChildren:)` describes which objects these are. A child that lacks values that its
+  /// class requires fails the test, too.
   ///
-  /// Isolation: the main actor, where the children are found.
+  /// Isolation: the main actor, where the search for the held objects runs.
   @MainActor
   public func bindTestEnvironment<Failure>(
     includeChildren: Bool,
@@ -53,8 +52,7 @@ extension EnvironmentBindable {
     }
   }
 
-  /// Makes the object's `@Environment` properties read values that a test lists by their key paths, and defaults for the
-  /// rest.
+  /// Binds the object to values that a test lists by key path. Its other `@Environment` properties read defaults.
   ///
   /// ```swift
   /// model.bindTestEnvironment([
@@ -63,14 +61,14 @@ extension EnvironmentBindable {
   /// ])
   /// ```
   ///
-  /// A further call adds to the values of the former ones, until the object is unbound. Of two values for one key, the later
-  /// is read.
+  /// A further call adds its values to those of the former calls, until the object is unbound. Of two values for one
+  /// key, the later one is read.
   ///
-  /// The compiler doesn't check these values: one of the wrong type fails the test, of Swift Testing or of XCTest, and
-  /// its key has the default. So does a lack of values that the class requires. Prefer the form with a closure, which the
-  /// compiler checks.
+  /// The compiler doesn't check these values. A value of the wrong type fails the running test of Swift Testing or
+  /// XCTest, and the property reads its default. A missing value that the class requires also fails the test. Prefer
+  /// the form with a closure, which the compiler checks.
   ///
-  /// The shape is that of the proposal for environment-accessible objects.
+  /// The API is that of the proposal for environment-accessible objects.
   public nonisolated func bindTestEnvironment(
     _ values: [PartialKeyPath<EnvironmentValues>: Any],
     fileID: StaticString = #fileID,
@@ -86,16 +84,15 @@ extension EnvironmentBindable {
     bindTestValues(testValues, at: location)
   }
 
-  /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read values that a
-  /// test lists by their key paths.
+  /// Binds the object, and on request the objects that it holds, to values that a test lists by key path.
   ///
   /// ```swift
   /// shop.bindTestEnvironment([\.locale: Locale(identifier: "fr_FR")], includeChildren: true)
   /// ```
   ///
-  /// The children are those of `bindEnvironment(from:includeChildren:)`.
+  /// `bindEnvironment(from:includeChildren:)` describes which objects these are.
   ///
-  /// Isolation: the main actor, where the children are found.
+  /// Isolation: the main actor, where the search for the held objects runs.
   @MainActor
   public func bindTestEnvironment(
     _ values: [PartialKeyPath<EnvironmentValues>: Any],

@@ -1,18 +1,18 @@
 internal import EnvironmentCore
 
-/// The values that tests have given an object, one call of `bindTestEnvironment` after the other.
+/// The values that the calls of `bindTestEnvironment` have set for an object.
 struct TestValues {
-  /// The binding that holds them replaces former ones of tests, and no other.
+  /// The owner of the binding. A binding with these values replaces only former bindings of tests.
   static let owner = ObjectIdentifier(TestValues.self)
 
-  /// The values in their order: one that is written later takes the place of an earlier one.
+  /// The values in the order of the calls: a later value replaces an earlier one.
   private(set) var environment = EnvironmentValues()
 
-  /// The values that were given by key paths. They are read first, since ``environment`` has no place for the value of
-  /// a key path that can't be written.
+  /// The values that were set by key path. They are read first, because ``environment`` can't store the value of a key
+  /// path that isn't writable.
   private var exact: [PartialKeyPath<EnvironmentValues>: Any] = [:]
 
-  /// Creates the values of tests that an object is bound to; none if it is bound to none.
+  /// Creates the test values that an object is bound to; empty values if it is bound to none.
   init(of storage: EnvironmentStorage) {
     switch storage.source(boundBy: Self.owner) {
     case .values(let values, _): environment = values
@@ -28,17 +28,17 @@ struct TestValues {
     .lookup(UntypedSource(value(at:), values: environment, origin: self))
   }
 
-  /// Returns the value for a key path; `nil` if no test has given one.
+  /// Returns the value for a key path; `nil` if no test has set one.
   private func value(at keyPath: AnyKeyPath) -> Any? {
     guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return nil }
     return exact[keyPath] ?? (environment.isSet(keyPath) ? environment[keyPath: keyPath] : nil)
   }
 
-  /// Changes the values by a closure of a test.
+  /// Changes the values with a closure of a test.
   mutating func change<Failure>(
     at place: SourcePlace, by change: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) {
-    // A change is recorded only where that decides something, so that the closure usually has plain values.
+    // The change is recorded only if values were set by key path, so the closure usually receives plain values.
     if exact.isEmpty { return try environment.change(at: place, by: change) }
     var failure: Failure?
     let changed = environment.changed { values in
@@ -48,7 +48,7 @@ struct TestValues {
     take(changed)
   }
 
-  /// Adds values by their key paths, at a place in a test. Returns those that have the wrong type, and aren't added.
+  /// Adds values by key path, at a place in a test. Returns the values of the wrong type, which aren't added.
   mutating func add(
     _ values: [PartialKeyPath<EnvironmentValues>: Any], at place: SourcePlace
   ) -> [PartialKeyPath<EnvironmentValues>: Any] {
@@ -63,13 +63,14 @@ struct TestValues {
     return mismatched
   }
 
-  /// Takes values in which some keys were written. What was given for a key path that reads one of these is outdated.
+  /// Commits values in which some keys were written. Values that were set for a key path that reads one of these keys
+  /// are outdated.
   private mutating func take(_ changed: EnvironmentChange) {
     let former = environment
     environment = changed.values
     exact = exact.filter { keyPath, _ in
       let reads = environment.tracking { _ = $0[keyPath: keyPath] }.reads.keys
-      // One key holds all of another library's values. A value that can't be compared counts as another one.
+      // One key holds all values of another library. A value that can't be compared counts as different.
       return reads.isDisjoint(with: changed.writes)
         || reads.intersection(changed.writes) == [.type(SurroundingValuesKey.self)]
           && areSame(former[keyPath: keyPath], environment[keyPath: keyPath])

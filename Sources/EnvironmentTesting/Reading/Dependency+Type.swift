@@ -42,7 +42,7 @@ extension Dependency {
   }
 }
 
-/// A type as an argument of a key path, which must be hashable.
+/// A type as a hashable argument of a key path.
 private struct ConcreteType<Value>: Hashable, Sendable {
   func cast(_ value: some Any, readAs name: @autoclosure () -> String) -> Value {
     if let value = value as? Value { return value }
@@ -56,7 +56,7 @@ private struct ConcreteType<Value>: Hashable, Sendable {
   }
 }
 
-/// A key as an argument of a key path.
+/// A key as a hashable argument of a key path.
 private struct KeyType<Key: TestDependencyKey>: Hashable, Sendable {}
 
 extension EnvironmentValues {

@@ -1,34 +1,34 @@
 internal import EnvironmentCore
 
-/// The record of a test: which values were set, and which were read.
+/// A record of the values that a test has set and read.
 ///
-/// It holds no values, so that none of them lives longer than without a record.
+/// It retains no values, so a record doesn't prolong their lifetime.
 ///
 /// Isolation: can be used from any thread.
 final class EnvironmentRecording: EnvironmentObserver {
-  /// A value that was set at one place.
+  /// A value that was set at a place.
   private struct Setting {
     let key: ValueKey
 
-    /// The place of the setting, or the code that made it.
+    /// The place where the value was set, or the kind of code that set it.
     let setter: String
     var isRead = false
   }
 
   private struct State {
-    /// In the order of the first time.
+    /// The settings, in the order in which they were first made.
     var settings: [Setting] = []
 
-    /// The settings by the addresses of their entries.
+    /// The indices of the settings, by the addresses of their entries.
     var indices: [UInt: Int] = [:]
 
-    /// The keys whose values were read that were set, in order.
+    /// The keys of the set values that were read, in order.
     var readKeys: [ValueKey] = []
 
-    /// The keys whose defaults were read, in order.
+    /// The keys of the defaults that were read, in order.
     var defaultKeys: [ValueKey] = []
 
-    /// Returns the index of the setting that has stored an entry. The address may be that of a former entry.
+    /// Returns the index of the setting that has stored an entry. The address may belong to a former entry.
     func index(of key: ValueKey, at address: UInt) -> Int? {
       indices[address].flatMap { settings[$0].key == key ? $0 : nil }
     }
@@ -81,7 +81,7 @@ final class EnvironmentRecording: EnvironmentObserver {
 
   // MARK: Reporting
 
-  /// The record so far, for people.
+  /// The record so far, as readable text.
   var report: String {
     let state = state.withLock { $0 }.value
     let settings = state.settings.map { (line: "\($0.key.source), \($0.setter)", isRead: $0.isRead) }

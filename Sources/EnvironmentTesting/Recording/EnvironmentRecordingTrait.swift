@@ -8,11 +8,12 @@ public import Testing
 /// struct CheckoutTests { … }
 /// ```
 ///
-/// The list has each value that was set, with the place of its `withEnvironment` or trait, or with the code that has set it:
-/// a view, a binding, an environment with dependencies. It says which of these weren't read, and which values were read, be
-/// they set or defaults. It is a comment of the failure, and shows the environment at that time.
+/// The list has each value that was set, with the place of its `withEnvironment` or trait, or with the kind of code
+/// that has set it: a view, a binding, an environment with dependencies. It marks the set values that weren't read. It
+/// also lists the values that were read, both set values and defaults. The list is a comment of the failure, and shows
+/// the environment at that time.
 ///
-/// Values that the test keeps in an `EnvironmentValues` of its own are listed when a reader is given them.
+/// If the test stores values in its own `EnvironmentValues`, they are listed when a reader receives them.
 public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
   fileprivate init() {}
 
@@ -26,7 +27,7 @@ public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     Registration.install()
-    // The trait of the suite around makes the list.
+    // The trait of the outer suite makes the list.
     if WatchedReads.observeValues { return try await function() }
     let recording = EnvironmentRecording()
     let isListed = Lock(false)
@@ -40,7 +41,7 @@ public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
       do {
         try await recording.run(function)
       } catch  where !Task.isCancelled && !(error is CancellationError) {
-        // An error is recorded outside of all traits, so it would have no list.
+        // Outside of all traits, the error would be recorded without a list.
         Issue.record(error, sourceLocation: test.sourceLocation)
       }
     }

@@ -2,13 +2,13 @@ private import EnvironmentCore
 
 /// An executor that runs the tasks of effects under test in turns of the main actor, in the order of their arrival.
 ///
-/// A test that waits for a turn of the main actor has therefore waited for all earlier jobs, and runs the same way each
-/// time.
+/// A test that waits for a turn of the main actor has therefore waited for all earlier jobs. Each run of the test has
+/// the same order.
 final class EffectExecutor: TaskExecutor {
   static let shared = EffectExecutor()
 
-  /// The number of turns without a job after which the executor counts as idle: enough for a job that runs elsewhere to
-  /// come back.
+  /// The number of turns without a job after which the executor counts as idle. It leaves time for a job that runs
+  /// elsewhere to come back.
   private static let quietTurns = 20
 
   private struct Queue {
@@ -30,7 +30,7 @@ final class EffectExecutor: TaskExecutor {
 
   /// Runs jobs until no job is ready.
   ///
-  /// Jobs that wait for a clock or for something outside the process are not waited for.
+  /// It doesn't wait for jobs that wait for a clock or for an event outside the process.
   @MainActor
   static func settle() async {
     var quiet = 0
@@ -41,7 +41,7 @@ final class EffectExecutor: TaskExecutor {
     }
   }
 
-  /// The number of jobs that have arrived in all.
+  /// The total number of jobs that have arrived.
   private var jobCount: Int { queue.withLock { $0.count } }
 
   @MainActor

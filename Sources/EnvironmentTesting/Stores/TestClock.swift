@@ -12,10 +12,10 @@ private import EnvironmentCore
 /// await store.receive(.found([])) { $0.isSearching = false }
 /// ```
 ///
-/// Sleeping tasks wake in the order of their deadlines, and everything that follows from one of them runs before the next
+/// Sleeping tasks wake in the order of their deadlines. All work that follows from one task runs before the next task
 /// wakes. A timer therefore ticks as often as it should, whatever the step.
 ///
-/// Isolation: any to sleep; the main actor to advance the time.
+/// Isolation: `sleep` can be called in any isolation; the time is advanced on the main actor.
 public final class TestClock: Clock, Sendable {
   /// A point in the time of a test clock.
   public struct Instant: InstantProtocol {
@@ -27,7 +27,7 @@ public final class TestClock: Clock, Sendable {
       self.offset = offset
     }
 
-    /// The instant a time later.
+    /// Returns the instant after a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
     /// Returns the duration until another instant.
@@ -49,7 +49,7 @@ public final class TestClock: Clock, Sendable {
     var lastKey = 0
     var cancelled: Set<Int> = []
 
-    /// The number of tasks that were woken and have not run yet.
+    /// The number of tasks that were woken and haven't run yet.
     var waking = 0
   }
 
@@ -83,13 +83,13 @@ public final class TestClock: Clock, Sendable {
     }
   }
 
-  /// Advances the clock by a duration, and runs everything that is due by then.
+  /// Advances the clock by a duration, and runs all work that is due by then.
   @MainActor
   public func advance(by duration: Duration) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Advances the clock to an instant, and runs everything that is due by then.
+  /// Advances the clock to an instant, and runs all work that is due by then.
   @MainActor
   public func advance(to target: Instant) async {
     await settle()
@@ -100,7 +100,7 @@ public final class TestClock: Clock, Sendable {
 
   /// Advances the clock until no task sleeps.
   ///
-  /// A timer always sleeps again, so after 250 deadlines that is reported, and the clock stays where it is.
+  /// A timer sleeps again after each tick. After 250 deadlines, that is reported, and the clock stops there.
   @MainActor
   public func run() async {
     await settle()
@@ -111,7 +111,7 @@ public final class TestClock: Clock, Sendable {
     TestIssue.endlessClock.report()
   }
 
-  /// Runs the tasks that were woken, and everything that follows from them.
+  /// Runs the tasks that were woken, and all work that follows from them.
   //
   // On a busy machine, a woken task may run later than everything else that is ready.
   @MainActor
@@ -123,7 +123,7 @@ public final class TestClock: Clock, Sendable {
     } while time.withLock({ $0.waking }) > 0 && rounds < Self.maximumRounds
   }
 
-  /// The number of times that woken tasks are waited for, since the test itself may keep them from running.
+  /// The maximum number of rounds to wait for woken tasks, because the test itself may keep them from running.
   private static var maximumRounds: Int { 1_000 }
 
   private func add(_ sleeper: Sleeper) {
@@ -150,7 +150,8 @@ public final class TestClock: Clock, Sendable {
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Advances the clock to the next deadline and wakes the first task that waits for it; `false` if there is none.
+  /// Advances the clock to the next deadline and wakes the first task that waits for it. Returns `false` if there is
+  /// none.
   private func wakeNext(until target: Instant?) -> Bool {
     let sleeper: Sleeper? = time.withLock { time in
       let order = time.sleepers.indices.sorted { (time.sleepers[$0].deadline, $0) < (time.sleepers[$1].deadline, $1) }

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The actions and effects that a test still has to handle, which a test store's `deinit` can read on any thread.
+/// The actions and effects that a test hasn't handled yet. A test store's `deinit` can read them on any thread.
 final class TestLeftovers: Sendable {
   private struct State {
     var received: [String] = []
@@ -42,9 +42,9 @@ final class TestLeftovers: Sendable {
     state.withLock { $0.effects[key] = nil }
   }
 
-  /// Fails the test if anything is left, once.
+  /// Fails the test, at most once, if actions or effects are left.
   ///
-  /// - Parameter location: Where the test ends; if it is `nil`, where the store was made.
+  /// - Parameter location: The place where the test ends; if it is `nil`, the place where the store was made is used.
   func report(at location: TestLocation? = nil) {
     let location = location ?? self.location
     let (received, effects) = state.withLock { state in
@@ -92,7 +92,7 @@ struct TestIssue: Sendable {
     self.location = location
   }
 
-  /// Fails the running test; a reporter that is in force receives the issue instead.
+  /// Fails the running test. If a custom reporter is set, it receives the issue instead.
   func report() {
     EnvironmentReporting.failTest(issue, at: location ?? TestLocation())
   }

@@ -14,25 +14,25 @@ public import EnvironmentReducers
 /// }
 /// ```
 ///
-/// The test fails, with the difference line by line, on each of the following:
+/// The test fails in each of the following cases, with a line-by-line difference:
 /// - The state differs from what an assertion expects.
 /// - An assertion changes nothing.
 /// - An action of an effect is not received, or differs from the expected action.
 /// - An effect still runs when the test calls ``finish(timeout:fileID:filePath:line:column:)`` or releases the store.
 ///
-/// The failure is recorded with Swift Testing or XCTest, depending on which of them runs the test. A reporter that is in
-/// force receives it instead: see `EnvironmentReporting`. If no test runs in the current task, such as in a detached task,
-/// the process stops with a message.
+/// The failure is recorded with Swift Testing or XCTest, depending on which of them runs the test. If a custom reporter
+/// is set, it receives the failure instead: see `EnvironmentReporting`. If no test runs in the current task, such as in
+/// a detached task, the process stops with a message.
 ///
-/// Effects run in turns of the main actor, in a fixed order. The synchronous forms of `send`, `receive` and `finish` see
-/// what effects produce at once. The asynchronous forms also see what effects produce without waiting for something
-/// outside the test. Time is controlled with a ``TestClock``.
+/// Effects run in turns of the main actor, in a fixed order. The synchronous forms of `send`, `receive` and `finish`
+/// handle outputs that effects produce at once. The asynchronous forms also handle outputs that effects produce without
+/// waiting for an event outside the test. A ``TestClock`` controls the time.
 ///
-/// Isolation: the main actor. A Swift Testing suite is marked `@MainActor`. A suite in the Swift 5 language mode needs no
-/// annotation if its functions run on the main thread, as those of XCTest do that aren't `async`. Using the store on
+/// Isolation: the main actor. Mark a Swift Testing suite `@MainActor`. A suite in the Swift 5 language mode needs no
+/// annotation if its functions run on the main thread, as XCTest's synchronous test functions do. Using the store on
 /// another thread stops the process with a message.
 ///
-/// The shape is that of the published `TestStore` that reducers of this kind are tested with.
+/// The API is that of the published `TestStore` for reducers of this kind.
 @preconcurrency
 @MainActor
 public final class TestStore<State, Action, Environment> {
@@ -107,8 +107,8 @@ extension TestStore where State: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - update: Changes the state before the action into the state expected after it. Without an `update`, the
-  ///     action is expected to leave the state as it is.
+  ///   - update: Changes the state before the action into the state expected after it. Without an `update`, the action
+  ///     must not change the state.
   ///   - fileID: The file of the call, for reports.
   ///   - filePath: The path of the file of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -125,8 +125,8 @@ extension TestStore where State: Equatable {
     assert(update, of: action, leadsTo: reduceSent(action, at: location), at: location)
   }
 
-  /// Sends an action and asserts how it changes the state, like the synchronous form, and then runs the effects until all
-  /// of them wait for something outside the test.
+  /// Sends an action and asserts how it changes the state, like the synchronous form. Then runs the effects until all
+  /// of them wait for an event outside the test.
   public func send(
     _ action: Action,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -140,7 +140,8 @@ extension TestStore where State: Equatable {
     await EffectExecutor.settle()
   }
 
-  /// Runs an assertion on the current state, fails the test if the result isn't the next state, and goes on to that.
+  /// Runs an assertion on the current state, fails the test if the result isn't the next state, and makes the next
+  /// state current.
   private func assert(
     _ update: ((inout State) throws -> Void)?, of action: Action, leadsTo next: State, at location: TestLocation
   ) {
@@ -173,17 +174,16 @@ extension TestStore where State: Equatable {
 // MARK: - Receiving
 
 extension TestStore where State: Equatable, Action: Equatable {
-  /// Asserts that an effect has produced an action, which is the first one not yet received, and how the action changes the
-  /// state.
+  /// Asserts that the first action that isn't received yet is the expected one, and how it changes the state.
   ///
   /// ```swift
   /// store.receive(.loaded(42)) { $0.count = 42 }
   /// ```
   ///
   /// - Parameters:
-  ///   - expected: The action that is expected.
-  ///   - update: Changes the state before the action into the state expected after it. Without an `update`, the
-  ///     action is expected to leave the state as it is.
+  ///   - expected: The expected action.
+  ///   - update: Changes the state before the action into the state expected after it. Without an `update`, the action
+  ///     must not change the state.
   ///   - fileID: The file of the call, for reports.
   ///   - filePath: The path of the file of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -205,8 +205,8 @@ extension TestStore where State: Equatable, Action: Equatable {
   /// form.
   ///
   /// - Parameters:
-  ///   - expected: The action that is expected.
-  ///   - timeout: The longest time to wait, in real time, for an effect that waits for something outside the test.
+  ///   - expected: The expected action.
+  ///   - timeout: The longest time to wait, in real time, for an effect that waits for an event outside the test.
   ///   - update: Changes the state before the action into the state expected after it.
   ///   - fileID: The file of the call, for reports.
   ///   - filePath: The path of the file of the call, for reports.
@@ -273,7 +273,7 @@ extension TestStore {
   /// Waits for the effects to end, and then fails the test like the synchronous form.
   ///
   /// - Parameters:
-  ///   - timeout: The longest time to wait, in real time, for effects that wait for something outside the test.
+  ///   - timeout: The longest time to wait, in real time, for effects that wait for an event outside the test.
   ///   - fileID: The file of the call, for reports.
   ///   - filePath: The path of the file of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -355,7 +355,7 @@ extension TestStore {
   private func run(_ effect: Effect<Action, Never>, of action: Action) {
     if effect.isNone { return }
     let key = leftovers.addEffect(ValueText.line(of: action))
-    // An action that an effect produces while another effect starts is reduced after that one, as in a `Store`.
+    // An action that an effect produces while another effect starts is reduced after that start, as in a `Store`.
     isReducing = true
     defer { isReducing = false }
     effect.start(

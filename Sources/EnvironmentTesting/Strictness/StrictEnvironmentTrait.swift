@@ -11,20 +11,22 @@ public import Testing
 /// }
 /// ```
 ///
-/// A reader that gets the default of a value fails the test, once for each value, whichever way it reads: in a view, a model,
-/// an environment with dependencies or a struct, in the tasks that the test starts, and in what `withEnvironment` or a
-/// binding gives it. The default is used all the same. What the default of a value reads counts, too.
+/// A test fails if a reader receives the default of a value, once for each value. This holds for reads in a view, a
+/// model, an environment with dependencies or a struct, for the tasks that the test starts, and inside
+/// `withEnvironment` or a binding. The reader still receives the default. Reads that making a default causes count,
+/// too.
 ///
-/// Setting a value, or a part of it, isn't a read in `withEnvironment`, `prepareEnvironment`, `bindTestEnvironment`, a trait and
-/// a modifier. Elsewhere Swift reads a value before it sets a part of it, or sets it through a key path, which counts.
+/// Setting a value, or a part of it, isn't a read in `withEnvironment`, `prepareEnvironment`, `bindTestEnvironment`, a
+/// trait and a modifier. Elsewhere, Swift reads a value before it sets a part of it, or sets it through a key path, and
+/// that read counts.
 ///
-/// A dependency of `EnvironmentDependencies` whose key has a test value may be read.
+/// A test may read a dependency of `EnvironmentDependencies` whose key has a test value.
 ///
-/// Values that views supply to the views in them, and whose default is meant, may be read: `isEnabled`, `editMode`, `openURL`,
-/// `dismiss` and `isPresented`.
+/// A test may also read values whose defaults are meaningful in views: `isEnabled`, `editMode`, `openURL`, `dismiss`
+/// and `isPresented`.
 ///
-/// The traits of a suite apply to the tests in it and in the suites in it. What the trait of a test or of an inner suite
-/// allows is allowed in addition.
+/// The traits of a suite apply to the tests in it and in the suites in it. The trait of a test or of an inner suite can
+/// allow further values.
 public struct StrictEnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
   private let keyPaths: [any PartialKeyPath<EnvironmentValues> & Sendable]
   private let objects: [any (AnyObject & Observable & SendableMetatype).Type]
@@ -64,7 +66,7 @@ extension Trait where Self == StrictEnvironmentTrait {
   /// ```
   public static var strictEnvironment: Self { StrictEnvironmentTrait() }
 
-  /// Fails the test for each value that it reads and that isn't set, but for some whose defaults are meant.
+  /// Fails the test for each value that it reads and that isn't set, except for values whose defaults may be read.
   ///
   /// ```swift
   /// @Test(.strictEnvironment(allowing: \.locale, \.timeZone))
@@ -87,15 +89,15 @@ extension Trait where Self == StrictEnvironmentTrait {
       allowing: keyPaths, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  /// Fails the test for each value that it reads and that isn't set, but for observable objects of some types, which may be
-  /// missing.
+  /// Fails the test for each value that it reads and that isn't set, except for observable objects of some types, which
+  /// may be missing.
   ///
   /// ```swift
   /// @Test(.strictEnvironment(allowing: Store.self))
   /// ```
   ///
   /// - Parameters:
-  ///   - objects: The types of the objects, as their readers write them.
+  ///   - objects: The types of the objects, as their readers declare them.
   ///   - fileID: The file of the call, for reports.
   ///   - filePath: The path of the file of the call, for reports.
   ///   - line: The line of the call, for reports.

@@ -1,23 +1,23 @@
 internal import EnvironmentCore
 internal import Observation
 
-/// The rule of a strict test: reading a value that isn't set fails it, once for each key.
+/// An observer that fails a strict test for reading a value that isn't set, once for each key.
 ///
 /// Isolation: can be used from any thread.
 final class Strictness: EnvironmentObserver {
   /// The keys whose defaults may be read.
   private let allowedKeys: Unchecked<Set<ValueKey>>
 
-  /// The rule of the suite around, whose allowances count as well.
+  /// The observer of the outer suite, whose allowed values are allowed as well.
   private let outer: Strictness?
 
-  /// The place of the trait, if it is known.
+  /// The place of the trait; `nil` if it isn't known.
   private let location: TestLocation?
 
   private struct State {
     var failedKeys: Set<ValueKey> = []
 
-    /// The failures that were found where the test can't be failed, such as in another queue.
+    /// The failures that were found where the test can't be failed, such as on another queue.
     var deferredFailures: [EnvironmentIssue] = []
   }
 
@@ -43,7 +43,7 @@ final class Strictness: EnvironmentObserver {
   ) async throws {
     guard let test = RunningTest.current else { return try await operation() }
     let objectKeys = Unchecked(objects.map { ValueKey.object($0) })
-    // A key path says which keys it reads only by being applied, which may make defaults of the main actor.
+    // The keys that a key path reads are found by applying it, which may make defaults that belong to the main actor.
     let keys =
       keyPaths.isEmpty
       ? Unchecked(Set(objectKeys.value))
@@ -58,7 +58,7 @@ final class Strictness: EnvironmentObserver {
 
   // MARK: Reads
 
-  /// Fails the test for a key whose default is read, unless that is allowed, or has failed it before.
+  /// Fails the test for a key whose default is read, unless the read is allowed or the key has failed the test before.
   func defaultWasRead(of key: ValueKey, isMeant: Bool) {
     if isMeant { return }
     let key = Unchecked(key)
@@ -74,7 +74,7 @@ final class Strictness: EnvironmentObserver {
     allowedKeys.value.contains(key) || outer?.allows(key) ?? false
   }
 
-  /// Fails the test for the reads that were found where it couldn't be failed.
+  /// Fails the test for reads that were found where the test couldn't be failed.
   private func recordDeferredFailures() {
     let failures = state.withLock { exchange(&$0.value.deferredFailures, with: []) }
     for issue in failures where !EnvironmentReporting.recordInRunningTest(issue, at: location) {
@@ -84,7 +84,7 @@ final class Strictness: EnvironmentObserver {
 }
 
 extension EnvironmentIssue {
-  /// In a strict test, a value is read that isn't set.
+  /// The issue of reading a value that isn't set in a strict test.
   fileprivate static func unsetValue(of key: ValueKey) -> EnvironmentIssue {
     let source = key.source
     let keyPath = source.hasPrefix("\\.") ? source : "\\.…"

@@ -2,15 +2,16 @@ private import EnvironmentCore
 private import Synchronization
 package import Testing
 
-/// The object that exists as long as a case of a parameterized test runs: the context of the closure that runs it.
+/// Finds an object that exists as long as a case of a parameterized test runs: the context of the closure that runs the
+/// case.
 ///
-/// `Test.Case` has no public identity. Two cases may have the same arguments, and a description has some 5 µs. The
-/// case's stored property `body` is a closure that captures the arguments, so each case has a context of its own, which
-/// exists as long as the case.
+/// `Test.Case` has no public identity. Two cases may have the same arguments, and making a description takes about 5
+/// µs. The case's stored property `body` is a closure that captures the arguments, so each case has its own context,
+/// which exists as long as the case.
 ///
-/// Where the context is in a case is found by reflection, once. Without such a property, or where its context isn't
-/// found, there is no object, and cases are distinguished by their descriptions; so it is on Apple's platforms, where a
-/// context can't be referenced weakly.
+/// Reflection finds the place of the context in a case, once. If there is no such property, or if its context isn't
+/// found, there is no object, and cases are distinguished by their descriptions. That is always so on Apple's
+/// platforms, where a context can't be referenced weakly.
 package enum CaseLifetime {
   /// Returns the object that exists as long as a case; `nil` if there is none.
   package static func object(of testCase: Test.Case) -> AnyObject? {
@@ -19,13 +20,13 @@ package enum CaseLifetime {
     #else
       guard let offset = offset(in: testCase) else { return nil }
       return withUnsafeBytes(of: testCase) { bytes in
-        // The word is the reference that the case holds, so the object exists while the case is read.
+        // The word is the case's own reference, so the object exists while the case is read.
         bytes.load(fromByteOffset: offset, as: Unmanaged<AnyObject>?.self)?.takeUnretainedValue()
       }
     #endif
   }
 
-  /// The offset of the context in a case; -1 if there is none, and zero as long as it isn't known.
+  /// The offset of the context in a case; -1 if there is none, and zero while it isn't known.
   private static let knownOffset = Atomic(0)
 
   private static func offset(in testCase: Test.Case) -> Int? {
@@ -40,7 +41,7 @@ package enum CaseLifetime {
   /// A closure in memory: a pointer to code, and a reference to the context.
   private typealias Closure = (code: UInt, context: UInt)
 
-  /// Finds the words of the closure among those of a case.
+  /// Finds the words of the closure in the memory of a case.
   private static func foundOffset(in testCase: Test.Case) -> Int? {
     guard let body = Mirror(reflecting: testCase).descendant("body") else { return nil }
     func words<Value>(of value: Value) -> Closure? {

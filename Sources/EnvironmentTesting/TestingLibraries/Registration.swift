@@ -1,9 +1,8 @@
 private import EnvironmentCore
 
-// The address of this function is in the list of those that the loader calls when the process starts. So a test target
-// that links the product registers the testing libraries, also if it doesn't import the product. Older compilers can't
-// place a constant in a section: there, traits and the other API of the product register the libraries when they are
-// first used.
+// The loader calls the functions in this list when the process starts. So a test target that links the product
+// registers the testing libraries, even if it doesn't import the product. Older compilers can't place a constant in a
+// section. With them, traits and the other API of the product register the libraries when they are first used.
 #if compiler(>=6.3)
   #if canImport(Darwin)
     @section("__DATA,__mod_init_func")
@@ -18,7 +17,7 @@ private import EnvironmentCore
 
 /// The registration of the process's testing libraries with the core.
 enum Registration {
-  /// The registration, which is made once.
+  /// The registration, made once.
   private static let registration: Void = {
     XCTestObserver.start()
     TestingLibrary(
@@ -29,7 +28,7 @@ enum Registration {
     ).install()
   }()
 
-  /// Registers the testing libraries, unless that is done already.
+  /// Registers the testing libraries, unless they are already registered.
   static func install() {
     registration
   }

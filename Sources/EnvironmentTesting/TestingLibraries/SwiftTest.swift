@@ -1,22 +1,22 @@
 internal import EnvironmentCore
 internal import Testing
 
-/// The tests of Swift Testing that run.
+/// The running tests of Swift Testing.
 ///
-/// The library's identities of a test and of a case are compared as follows:
-/// - A test function that isn't parameterized, and a suite, is identified by its name and its place in the source. It
-///   has one `RunningTest`, which is kept until the process ends.
-/// - A case of a parameterized test function is identified by the closure that runs it, which no other case has,
+/// Tests and cases are identified as follows:
+/// - A test function that isn't parameterized, and a suite, is identified by its name and its place in the source. Its
+///   `RunningTest` is kept until the process ends.
+/// - A case of a parameterized test function is identified by the closure that runs it. Each case has its own closure,
 ///   whatever its arguments. Its `RunningTest` is kept as long as the closure exists: see `CaseLifetime`.
 enum SwiftTest {
   private struct State {
-    /// The tests that aren't parameterized, and the cases that have no lifetime.
+    /// The tests that aren't parameterized, and the cases without a lifetime object.
     var functions: [FunctionID: RunningTest] = [:]
 
-    /// The cases that run, and some that have run.
+    /// The running cases, and some that have ended.
     var cases: [ObjectIdentifier: RunningCase] = [:]
 
-    /// The number of cases at which those that have run are removed.
+    /// The number of cases at which the ended ones are removed.
     var caseLimit = 64
   }
 
@@ -42,14 +42,14 @@ enum SwiftTest {
   private static func runningCase(_ lifetime: AnyObject) -> RunningTest {
     let key = ObjectIdentifier(lifetime)
     let known = state.withLock { state -> RunningTest? in
-      // The address of a closure may be that of one that has run.
+      // A new closure may have the address of a closure that was deallocated.
       guard let known = state.value.cases[key], known.lifetime != nil else { return nil }
       return known.test
     }
     if let known { return known }
     let name = Test.current.map { $0.displayName ?? $0.name } ?? "A test"
     let unchecked = Unchecked(lifetime)
-    // What is replaced or removed is released without the lock, because it holds objects of users.
+    // Replaced and removed values are released after the lock, because they hold objects of users.
     let (running, _) = state.withLock { state in
       var released = state.value.cases
       if let known = released[key], known.lifetime != nil { return Unchecked((known.test, [:])) }
@@ -84,7 +84,7 @@ private struct RunningCase {
   private(set) weak var lifetime: AnyObject?
 }
 
-/// The identity of a test function, of a suite, or of a case that has no lifetime.
+/// The identity of a test function, of a suite, or of a case without a lifetime object.
 private struct FunctionID: Hashable {
   let name: String
   let location: SourceLocation
@@ -98,7 +98,7 @@ private struct FunctionID: Hashable {
 }
 
 extension SourceLocation {
-  /// The same place, for Swift Testing.
+  /// The same place as a value of Swift Testing.
   fileprivate init(_ location: TestLocation) {
     self.init(
       fileID: "\(location.fileID)", filePath: "\(location.filePath)", line: Int(location.line),

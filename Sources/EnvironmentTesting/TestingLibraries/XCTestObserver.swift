@@ -4,8 +4,8 @@ internal import XCTest
 
 /// An observer of the tests of XCTest, which run one after the other.
 ///
-/// A test of XCTest has no task of its own, so all code belongs to it that runs meanwhile and belongs to no test of
-/// Swift Testing: `setUp`, `tearDown` and other queues, too.
+/// A test of XCTest has no task of its own. While it runs, all code that belongs to no test of Swift Testing belongs to
+/// it: `setUp`, `tearDown` and code on other queues, too.
 final class XCTestObserver: NSObject, XCTestObservation {
   private static let running = Lock<RunningTest?>(nil)
 
@@ -14,7 +14,7 @@ final class XCTestObserver: NSObject, XCTestObservation {
     XCTestObservationCenter.shared.addTestObserver(XCTestObserver())
   }
 
-  /// The test that runs.
+  /// The running test.
   static var current: RunningTest? {
     running.withLock { $0 }
   }
@@ -28,14 +28,14 @@ final class XCTestObserver: NSObject, XCTestObservation {
   }
 
   private static func replace(by test: RunningTest?) {
-    // The former test is released without the lock, because it holds objects of users.
+    // The former test is released after the lock, because it holds objects of users.
     _ = running.withLock { running in
       defer { running = test }
       return running
     }
   }
 
-  /// Fails the test that runs, at a place in its source. Returns `false` if none runs.
+  /// Fails the running test, at a place in its source. Returns `false` if no test runs.
   static func recordFailure(_ message: String, at location: TestLocation?) -> Bool {
     if current == nil { return false }
     let place = location ?? TestLocation()

@@ -9,11 +9,11 @@ extension Trait where Self == EnvironmentTrait {
   /// @Test(.dependency(\.date.now, Date(timeIntervalSince1970: 0)))
   /// ```
   ///
-  /// To set a part of a dependency, its value is read first; no test value of another dependency is made.
+  /// Setting a part of a dependency reads its value first. No test value of another dependency is made.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the dependency, or of a part of it.
-  ///   - value: The value, which is made for each test and each case.
+  ///   - value: The value, made again for each test and each case.
   ///   - fileID: The file of the call, for reports.
   ///   - filePath: The path of the file of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -60,8 +60,8 @@ extension Trait where Self == EnvironmentTrait {
   ///   - filePath: The path of the file of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  ///   - updateValues: Changes the values that are in force. It runs for each test and each case, on the main actor
-  ///     in a module that is isolated to it by default; an error fails that test or case, without running it.
+  ///   - updateValues: Changes the current values. It runs for each test and each case; in a module that is isolated to
+  ///     the main actor by default, it runs on the main actor. An error fails the test or case, which then doesn't run.
   public static func dependencies(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -72,7 +72,7 @@ extension Trait where Self == EnvironmentTrait {
     environment(fileID: fileID, filePath: filePath, line: line, column: column, updateValues)
   }
 
-  /// Gives each test dependencies of its own, as linking the product does without a trait.
+  /// Gives each test its own dependencies. Linking the product does so without a trait.
   public static var dependencies: Self {
     environment { _ in }
   }

@@ -13,7 +13,7 @@
     ///
     /// - Parameters:
     ///   - keyPath: The key path of the value, or of a part of it.
-    ///   - value: The value, which is made for each test and each case.
+    ///   - value: The value, made again for each test and each case.
     ///   - fileID: The file of the call, for reports.
     ///   - filePath: The path of the file of the call, for reports.
     ///   - line: The line of the call, for reports.
@@ -41,8 +41,7 @@
     ///   - filePath: The path of the file of the call, for reports.
     ///   - line: The line of the call, for reports.
     ///   - column: The column of the call, for reports.
-    ///   - update: Sets the values. It runs for each read of one of them: see `withEnvironment` with values of
-    ///     SwiftUI.
+    ///   - update: Sets the values. Called for each read of one of them: see `withEnvironment` with values of SwiftUI.
     @_disfavoredOverload
     public static func environment(
       fileID: StaticString = #fileID,

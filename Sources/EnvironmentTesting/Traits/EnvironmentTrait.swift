@@ -12,12 +12,12 @@ public import Testing
 /// }
 /// ```
 ///
-/// Every reader that isn't given an environment reads the values: see `withEnvironment(_:operation:)`. So do the
+/// All readers without an environment of their own read the values: see `withEnvironment(_:operation:)`. So do the
 /// tasks that the test starts, except detached ones.
 ///
-/// The traits of a suite apply to the tests in it and in the suites in it. Those of an inner suite are added, and win over those
-/// of an outer one; of the traits of one declaration, a later one wins. Each case of a parameterized test has a scope of its
-/// own, for which the values are made again.
+/// The traits of a suite apply to the tests in it and in the suites in it. They are combined: the trait of an inner
+/// suite wins over that of an outer suite, and of several traits of one declaration, the last one wins. Each case of a
+/// parameterized test has its own scope, for which the values are made again.
 public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
   package typealias Update = @isolated(any) @Sendable (inout EnvironmentValues) throws -> Void
 
@@ -34,7 +34,7 @@ public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
 
   /// Runs a test, or a case of one, with the values.
   ///
-  /// A value that isn't `Sendable` fails the test where the trait is written, and isn't set.
+  /// A value that isn't `Sendable` fails the test at the place of the trait, and isn't set.
   ///
   /// - Throws: The error of the function, or of the closure that sets the values.
   @concurrent public func provideScope(
@@ -48,11 +48,11 @@ public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
     try await TaskScope.run(in: scope, function)
   }
 
-  /// Returns changed values. The closure runs in the isolation in which it is written.
+  /// Returns changed values. The closure runs in the isolation of its declaration.
   @concurrent private func updated(
     _ values: Unchecked<EnvironmentValues>
   ) async throws -> Unchecked<EnvironmentValues> {
-    // `nonisolated(unsafe)`: no other code has the copy. What the closure sets that isn't sendable is left out of the scope.
+    // `nonisolated(unsafe)`: no other code has the copy. The scope leaves out values that aren't `Sendable`.
     nonisolated(unsafe) var copy = values.value
     try await update(&copy)
     return Unchecked(copy)
@@ -68,7 +68,7 @@ extension Trait where Self == EnvironmentTrait {
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the value, or of a part of it.
-  ///   - value: The value, which is made for each test and each case.
+  ///   - value: The value, made again for each test and each case.
   ///   - fileID: The file of the call, for reports.
   ///   - filePath: The path of the file of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -81,8 +81,8 @@ extension Trait where Self == EnvironmentTrait {
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
-    // A key path is immutable. That of an entry in a module that is isolated to the main actor isn't 'Sendable', although
-    // the accessors of entries can be used anywhere.
+    // A key path is immutable. The key path of an entry in a module that is isolated to the main actor isn't
+    // 'Sendable', although the accessors of entries can be used anywhere.
     let keyPath = Unchecked(keyPath)
     return EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.set(try value(), at: keyPath.value)
@@ -103,8 +103,8 @@ extension Trait where Self == EnvironmentTrait {
   ///   - filePath: The path of the file of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  ///   - update: Changes the values that are in force. It runs for each test and each case, on the main actor in a
-  ///     module that is isolated to it by default; an error fails that test or case, without running it.
+  ///   - update: Changes the current values. It runs for each test and each case; in a module that is isolated to the
+  ///     main actor by default, it runs on the main actor. An error fails the test or case, which then doesn't run.
   public static func environment(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

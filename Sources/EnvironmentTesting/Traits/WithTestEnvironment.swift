@@ -14,12 +14,12 @@ public import EnvironmentCore
 /// }
 /// ```
 ///
-/// `setUp`, the test and `tearDown` read the values through every door, and so do asynchronous tests. A subclass that overrides
-/// `invokeTest` as well adds values; where both set one, the base class's is read, which is set last. Tests of Swift Testing
-/// have traits for that: ``EnvironmentTrait``.
+/// `setUp`, the test and `tearDown` read the values, and so do asynchronous tests. A subclass that also overrides
+/// `invokeTest` adds values. If both set the same value, the base class's value is read, because it is set last. For
+/// tests of Swift Testing, use a trait: ``EnvironmentTrait``.
 ///
-/// A value that isn't `Sendable` fails the test at the call, and isn't set. An error of the closure fails the test, too, and the
-/// operation isn't run.
+/// A value that isn't `Sendable` fails the test at the call, and isn't set. An error of the closure fails the test, and
+/// the operation doesn't run.
 ///
 /// - Parameters:
 ///   - update: Changes the values of the current task.
