@@ -1,11 +1,11 @@
-/// A module that declares the macros, with the names that an expansion may use there.
+/// A module that declares the macros, with the names that expansions in it may use.
 ///
 /// Each macro has one implementation, which expands for either module.
 enum Dialect {
-  /// `EnvironmentKit`, whose names stand for themselves.
+  /// `EnvironmentKit`, whose names are unambiguous.
   case kit
-  /// `EnvironmentModels`, which is imported beside SwiftUI and leaves it each name that both have. What `@Environment`
-  /// and `@Observable` mean in such a file isn't for the module to say.
+  /// `EnvironmentModels`, which is imported beside SwiftUI and declares none of SwiftUI's names. In such a file, the
+  /// module can't determine the meaning of `@Environment` and `@Observable`.
   case models
 
   /// The module, which qualifies the names of an expansion.
@@ -31,6 +31,6 @@ enum Dialect {
   /// Indicates whether an unqualified `@Observable` is the standard library's.
   var hasStandardObservable: Bool { self == .models }
 
-  /// Indicates whether key paths of SwiftUI's environment are taken as well.
+  /// Indicates whether key paths of SwiftUI's environment are accepted as well.
   var readsSwiftUI: Bool { self == .models }
 }

@@ -8,7 +8,7 @@ import SwiftSyntaxMacros
     let providingMacros = Self.macros
   }
 #else
-  // A toolchain's own SwiftSyntax comes without `SwiftCompilerPlugin`; these are the parts that module is made of.
+  // A toolchain's own SwiftSyntax lacks the module `SwiftCompilerPlugin`; these are its parts.
   @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 
   @main

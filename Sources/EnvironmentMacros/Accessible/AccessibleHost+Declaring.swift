@@ -4,7 +4,7 @@ import SwiftSyntaxMacros
 
 /// The members of a class or an actor for `__EnvironmentDeclaring`.
 extension AccessibleHost {
-  /// The members of the conformance, or those that override a superclass's.
+  /// The members of the conformance, or their overrides in a subclass.
   func declarations(conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext) -> [DeclSyntax] {
     let isFirst = ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
     let head = (isOpen ? "open " : accessLevel(in: context.lexicalContext)) + (isFirst ? "" : "override ")
@@ -13,8 +13,8 @@ extension AccessibleHost {
     return [options, locations].compactMap(\.self) + [childVisits(isFirst: isFirst, head)]
   }
 
-  /// The file and the line of each property. A class that can have subclasses needs it even without any, as for the
-  /// options.
+  /// The file and the line of each property. A class that can have subclasses declares this member even without
+  /// properties, as it declares the options.
   private func locations(
     isFirst: Bool, _ head: String, in context: some MacroExpansionContext
   ) -> DeclSyntax? {
@@ -30,8 +30,8 @@ extension AccessibleHost {
       """
   }
 
-  /// The options of the attribute. A class that can have subclasses needs it even if it says nothing, so that they can
-  /// say more.
+  /// The options of the attribute. A class that can have subclasses declares them even if they are empty, so that
+  /// subclasses can override them.
   private func options(isFirst: Bool, _ head: String) -> DeclSyntax? {
     let lists = [arguments.observing?.observingCall(in: self), arguments.requires?.requiringCall(in: self)]
       .compactMap(\.self)
@@ -54,7 +54,7 @@ extension AccessibleHost {
     } else if !isActor, inheritanceClause != nil {
       calls.append("visitor.visitInherited(of: self, above: \(name).self)")
     }
-    // Each call on a line of its own, as the list alone would not have it.
+    // Each call is on its own line, which the list wouldn't do by itself.
     let body = CodeBlockItemListSyntax(calls.map { $0.with(\.leadingTrivia, .newline) })
     let isolation = isIsolatedElsewhere ? "nonisolated" : "@_Concurrency.MainActor"
     return """
@@ -67,13 +67,13 @@ extension AccessibleHost {
 
   private var isOpen: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.open) } }
 
-  /// Indicates whether Observation notifies of changes of the class's own variables.
+  /// Indicates whether Observation notifies observers of changes of the class's own variables.
   private var isObserved: Bool {
     observedClass != nil || attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
   }
 
-  /// Indicates whether the main actor can't read the properties: those of an actor, or of a class that belongs to
-  /// another one, which only its name shows.
+  /// Indicates whether the main actor can't read the properties. That is so for an actor, and for a class that belongs
+  /// to another global actor, which can be recognized only by its name.
   private var isIsolatedElsewhere: Bool {
     isActor
       || attributes.contains { element in
@@ -85,12 +85,12 @@ extension AccessibleHost {
 }
 
 extension KeyPathList {
-  /// The call that adds the list to the options of a class as the key paths that it observes.
+  /// The call that adds the list to the options as the key paths that a class observes.
   fileprivate func observingCall(in host: AccessibleHost) -> String {
     ".observing(\(host.name).self, \(argument(in: host.dialect) { $0.syntax.expression.trimmedDescription }))"
   }
 
-  /// The call that adds the list to the options as what has to be set, each with its name.
+  /// The call that adds the list to the options as the values that have to be set, each with its name.
   fileprivate func requiringCall(in host: AccessibleHost) -> String {
     let requirements = argument(in: host.dialect) { element in
       "(\(StringLiteralExprSyntax(content: element.name)), \(element.syntax.expression.trimmedDescription))"

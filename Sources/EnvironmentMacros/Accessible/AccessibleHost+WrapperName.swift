@@ -2,10 +2,11 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// The meaning of `@Environment` in the class, where the module has no such name.
+/// The meaning of `@Environment` in the class, where the module declares no such name.
 extension AccessibleHost {
-  /// The name that the wrapper of models has in the class: as accessible as the class, whose public properties show it.
-  /// A subclass of an accessible class inherits it. A class that declares a type of this name itself keeps that.
+  /// The typealias for the wrapper of models in the class. It has the class's access level, because the class's public
+  /// properties use it. A subclass of an accessible class inherits it. A class that declares a type of this name keeps
+  /// that type.
   func wrapperName(conformingTo protocols: [TypeSyntax], in lexicalContext: [Syntax]) -> DeclSyntax? {
     guard usesWrapperName, ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
     else { return nil }
@@ -15,8 +16,8 @@ extension AccessibleHost {
       """
   }
 
-  /// Errors for the properties whose `@Environment` is another type than the wrapper of models, and for those of views
-  /// in the class where it is that one.
+  /// Errors for model properties whose `@Environment` isn't the wrapper of models, and for views in the class whose
+  /// `@Environment` is that wrapper.
   var wrapperNameDiagnostics: [Diagnostic] {
     guard dialect.namesWrapperInClass else { return [] }
     let ofViews = usesWrapperName ? NestedViews.diagnostics(in: memberBlock, of: name.plainName) : []
@@ -61,7 +62,7 @@ extension DeclGroupSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The first `@Environment` without a module.
+  /// The first `@Environment` without a module name.
   var unqualifiedEnvironment: AttributeSyntax? {
     all(EnvironmentName.wrapper, ofModules: []).first
   }

@@ -3,13 +3,13 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// A class or an actor that carries `@EnvironmentAccessible`.
+/// A class or an actor with `@EnvironmentAccessible`.
 struct AccessibleHost {
   let name: TokenSyntax
   let dialect: Dialect
-  /// The class, if `@EnvironmentAccessible` is what makes it observable.
+  /// The class, if `@EnvironmentAccessible` makes it observable.
   let observedClass: ClassDeclSyntax?
-  /// Indicates whether the declaration says itself that the class is observable: by either `@Observable`, or by hand.
+  /// Indicates whether the class declares observability itself: by either `@Observable`, or by hand.
   private let isObservableByItself: Bool
 
   let arguments: EnvironmentAccessibleArguments
@@ -53,19 +53,20 @@ struct AccessibleHost {
   /// Indicates whether another class can inherit from this one.
   var hasSubclasses: Bool { !isActor && !modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
 
-  /// Indicates whether to declare a conformance to `Observable`. A class that can have subclasses has one even if its
-  /// own properties aren't observed: the compiler fails to look up, from a subclass, a conformance that the macro may
-  /// declare and doesn't.
+  /// Indicates whether to declare a conformance to `Observable`. A class that can have subclasses declares it even if
+  /// its own properties aren't observed. The reason is a limit of the compiler: if a macro may declare a conformance
+  /// and doesn't, looking it up from a subclass fails.
   var declaresObservable: Bool { !isActor && !isObservableByItself && (arguments.observable || hasSubclasses) }
 
-  /// Returns whether the storage has to be declared here: the conformance is not inherited, and the storage not there.
+  /// Returns whether the macro has to declare the storage: the class neither inherits the conformance nor declares the
+  /// storage itself.
   func needsStorage(conformingTo protocols: [TypeSyntax]) -> Bool {
     let name = EnvironmentAccessibleMacro.protocolName
     let isFirst = ConformanceExpansion.isMissing(name, in: protocols) || inheritanceClause.names(name)
     return isFirst && storageDeclaration == nil
   }
 
-  /// The attribute as the declaration has it, if it is not the first `@EnvironmentAccessible` there.
+  /// The attribute in the declaration, if it isn't the first `@EnvironmentAccessible` there.
   func repetition(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) -> AttributeSyntax? {
     context.repetition(of: attribute, named: EnvironmentAccessibleMacro.name, in: attributes)
   }
@@ -75,7 +76,7 @@ struct AccessibleHost {
       .first { $0.name?.plainName == EnvironmentAccessibleMacro.storageName }
   }
 
-  /// Everything that is wrong with the arguments and the members.
+  /// All mistakes in the arguments and the members.
   var diagnostics: [Diagnostic] {
     var diagnostics = arguments.diagnostics
     if let declaration = storageDeclaration {
@@ -101,7 +102,7 @@ struct AccessibleHost {
     return diagnostics
   }
 
-  /// The `@Observable` of the class, as far as the declaration shows.
+  /// The `@Observable` of the class, as far as the declaration shows it.
   private var observable: ObservableAttribute {
     let attributes = attributes.all(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
     guard let name = attributes.first.flatMap({ QualifiedName($0.attributeName) }) else { return .none }
@@ -112,8 +113,8 @@ struct AccessibleHost {
     }
   }
 
-  /// The names of the `@Environment` properties, each with its file and line. Of a property that is declared once for
-  /// each of several conditions it isn't known which declaration counts, so it isn't among them.
+  /// The names of the `@Environment` properties, each with its file and line. A property that is declared several
+  /// times, under different conditions, is left out, because the active declaration isn't known.
   func propertyLocations(in context: some MacroExpansionContext) -> [(name: String, place: String)] {
     let properties = members.compactMap { EnvironmentProperty($0.decl, dialect) }.filter(\.isInstance)
     return properties.compactMap { property in
@@ -125,7 +126,7 @@ struct AccessibleHost {
     }
   }
 
-  /// The declaration of the storage, as accessible as the conformance wants it.
+  /// The declaration of the storage, with the access level that the conformance requires.
   func storage(in lexicalContext: [Syntax]) -> DeclSyntax {
     let ignored: DeclSyntax = "@\(raw: dialect.module).\(raw: ObservationExpansion.ignoredName) "
     return """
@@ -134,12 +135,12 @@ struct AccessibleHost {
       """
   }
 
-  /// The attribute that a member of a class with `@usableFromInline` needs if a conformance does, with a space.
+  /// The attribute that a member for a conformance needs in a class with `@usableFromInline`, followed by a space.
   var inlinability: String { attributes.has("usableFromInline", ofModules: []) ? "@usableFromInline " : "" }
 
-  /// The access level of a member that a conformance needs, with a space.
+  /// The access level of a member for a conformance, followed by a space.
   func accessLevel(in lexicalContext: [Syntax]) -> String {
-    // A type without a level of its own has that of the extension around it.
+    // A type without its own level has the level of the extension around it.
     let own = modifiers.first(where: \.isAccessLevel)
     let level = own ?? lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.first(where: \.isAccessLevel)
     switch level?.name.tokenKind {
@@ -151,7 +152,7 @@ struct AccessibleHost {
 }
 
 extension Optional<InheritanceClauseSyntax> {
-  /// Returns whether a protocol of ours or of `Observation` stands in the clause by this name.
+  /// Returns whether the clause has a protocol of this name, from this package or from `Observation`.
   fileprivate func names(_ name: String) -> Bool {
     self?.inheritedTypes.contains { inherited in
       QualifiedName(inherited.type)?.isName(name, ofModules: ModuleName.oursAndObservation) ?? false
@@ -161,10 +162,11 @@ extension Optional<InheritanceClauseSyntax> {
 
 // MARK: Inheritance
 
-/// Protocols that the compiler derives or checks from stored properties, which a class with an environment can't leave
-/// to it.
+/// The protocols that the compiler derives or checks from stored properties. A class with an environment can't rely on
+/// that.
 extension AccessibleHost {
-  /// Warnings, since a conformance may be written in an extension, and since the isolation may be the module's default.
+  /// Warnings instead of errors, because an extension may declare the conformance, and the module's default may be the
+  /// isolation.
   func inheritanceDiagnostics(for properties: [EnvironmentProperty]) -> [Diagnostic] {
     let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
     return inherited.flatMap { type -> [Diagnostic] in
@@ -189,7 +191,7 @@ extension AccessibleHost {
     return DiagnosticMessage.typeIsSendable(name.plainName, property: property.name).at(type)
   }
 
-  /// Returns whether the class itself says what is coded, as far as its own declaration shows.
+  /// Returns whether the class itself implements the coding, as far as its own declaration shows it.
   private func writesCoding(of coding: String) -> Bool {
     let members = memberBlock.members.map(\.decl)
     if members.contains(where: { $0.as(EnumDeclSyntax.self)?.name.plainName == "CodingKeys" }) { return true }

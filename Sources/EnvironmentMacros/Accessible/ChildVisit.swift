@@ -1,25 +1,25 @@
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// The way in which a stored property is read by the search for objects in it.
+/// The way in which the search for children reads a stored property.
 struct ChildVisit {
   private let name: TokenSyntax
   private let kind: Kind
 
   private enum Kind {
-    /// By its accessor, whose reads Observation sees; or it never changes.
+    /// Through its accessor, and Observation tracks the read; or the property never changes.
     case observed
-    /// By its accessor, whose changes notify no observer.
+    /// Through its accessor, whose changes notify no observer.
     case unobserved
-    /// By the name of what is stored, since the accessor is not to be called, or not to be named.
+    /// Through the name of the storage, because the accessor must not be called or named.
     case stored(String)
   }
 
   /// The visits to the stored properties of a class or an actor, in their order.
   ///
   /// - Parameters:
-  ///   - isObserved: Whether the stored properties are observed.
-  ///   - isIsolatedElsewhere: Whether the main actor can't read a property unless it is `nonisolated`.
+  ///   - isObserved: Indicates whether the stored properties are observed.
+  ///   - isIsolatedElsewhere: Indicates whether the main actor can't read a property unless it is `nonisolated`.
   static func visits(
     to members: MemberBlockItemListSyntax, isObserved: Bool, isIsolatedElsewhere: Bool
   ) -> [ChildVisit] {
@@ -61,7 +61,7 @@ struct ChildVisit {
 }
 
 extension PatternBindingSyntax {
-  /// Indicates whether the property has the type of a literal, in which there are no objects.
+  /// Indicates whether the property has the type of a literal, which contains no objects.
   fileprivate var isPlain: Bool {
     guard typeAnnotation == nil, let value = initializer?.value else { return false }
     return value.is(StringLiteralExprSyntax.self) || value.is(IntegerLiteralExprSyntax.self)

@@ -32,10 +32,10 @@ struct EnvironmentAccessibleArguments {
     diagnostics += (observing?.diagnostics ?? []) + (requires?.diagnostics ?? [])
   }
 
-  /// Returns the diagnostics of the key paths, if these are the properties of the class.
+  /// Returns the diagnostics of the key paths for a class with these properties.
   func diagnostics(for properties: [EnvironmentProperty], of name: String) -> [Diagnostic] {
     let keyPaths = properties.map(\.keyPath)
-    // The value that a property reads is unknown if its attribute has no literal.
+    // If an attribute has no literal key path, the value that its property reads is unknown.
     guard !keyPaths.contains(.computed) else { return [] }
     let names = keyPaths.compactMap(\.names)
     return (observing?.diagnostics(readBy: names, in: name, acceptsParts: false) ?? [])

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@EnvironmentAccessible`: storage for what is bound, the conformance to `EnvironmentBindable`, and observation.
+/// `@EnvironmentAccessible`: adds the storage for bindings, the conformance to `EnvironmentBindable`, and observation.
 struct EnvironmentAccessibleMacro: AccessibilityMacro {
   static let dialect = Dialect.kit
   static let name = "EnvironmentAccessible"
@@ -17,7 +17,7 @@ struct ModelEnvironmentAccessibleMacro: AccessibilityMacro {
   static let dialect = Dialect.models
 }
 
-/// The macro of either module.
+/// The implementation of the macro in both modules.
 protocol AccessibilityMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
   static var dialect: Dialect { get }
 }
@@ -29,7 +29,7 @@ extension AccessibilityMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    // This role alone reports what is wrong with a class or an actor.
+    // Only this role reports mistakes in a class or an actor.
     guard let host = AccessibleHost(node, on: declaration, dialect) else { return [] }
     if let repetition = host.repetition(node, in: context) {
       let message = DiagnosticMessage.duplicate(macro: EnvironmentAccessibleMacro.name, name: host.name.plainName)
@@ -73,7 +73,7 @@ extension AccessibilityMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard let host = AccessibleHost(node, on: declaration, dialect) else {
-      // Here, because this is the one role that the compiler expands on a type of any kind.
+      // Diagnosed here, because the compiler expands only this role on types of every kind.
       context.diagnose(diagnostics(for: node, onOther: declaration))
       return []
     }

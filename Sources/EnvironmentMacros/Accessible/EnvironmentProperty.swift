@@ -11,7 +11,7 @@ struct EnvironmentProperty {
   private let dialect: Dialect
   let attribute: AttributeSyntax
 
-  /// The value that the property reads, as far as the source shows.
+  /// The value that the property reads, as far as the source shows it.
   enum KeyPath: Equatable {
     case literal([String])
     /// An object, by its type.
@@ -53,13 +53,14 @@ struct EnvironmentProperty {
   private func observationDiagnostics(beside observable: ObservableAttribute) -> [Diagnostic] {
     switch observable {
     case .standard: trackedDiagnostics
-    // The imports of the file decide, and a portable file has `@ObservationIgnored` for the case that they say so.
+    // The imports of the file decide. In a portable file, `@ObservationIgnored` covers the case that they make it the
+    // standard macro.
     case .unknown: []
     case .none, .ours: ignoredDiagnostics
     }
   }
 
-  /// The compiler has an error for each name, and nothing else said of them would be of use.
+  /// The compiler reports an error for each name, so no further diagnostic of the property would help.
   private var namesDiagnostic: Diagnostic {
     let names = variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName }
     return DiagnosticMessage.propertyHasManyNames(names).at(variable.bindings)
@@ -94,7 +95,7 @@ struct EnvironmentProperty {
   private var observerDiagnostics: [Diagnostic] {
     guard let binding = variable.bindings.first, case .accessors(let accessors) = binding.accessorBlock?.accessors
     else { return [] }
-    // At the name: the compiler doesn't know the place of an accessor that it hands to a macro.
+    // At the name, because the compiler doesn't know the place of an accessor that it passes to a macro.
     return accessors.filter(\.isObserver).map { accessor in
       DiagnosticMessage.propertyHasObservers(name, observer: accessor.accessorSpecifier.text).at(binding.pattern)
     }
@@ -156,11 +157,11 @@ struct EnvironmentProperty {
   }
 }
 
-/// The macro that `@Observable` on a class names.
+/// The macro that `@Observable` on a class refers to.
 enum ObservableAttribute {
   case none
   case ours
   case standard
-  /// One or the other, as the file's imports have it.
+  /// Either macro, depending on the file's imports.
   case unknown
 }

@@ -1,14 +1,14 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Finds reads of `@Environment` properties in an initialiser, where nothing is bound yet.
+/// Finds reads of `@Environment` properties in an initializer, where the object isn't bound yet.
 ///
-/// Only what certainly runs during `init` counts: no closures, no nested functions. A property that the initialiser
-/// assigned before, or any after the object bound itself, is not a mistake to read.
+/// Only code that certainly runs during `init` counts: no closures, no nested functions. Reading a property is no
+/// mistake after the initializer has assigned to it, or after the object has bound itself.
 final class InitializerReads: SyntaxVisitor {
   private let properties: Set<String>
   private var diagnostics: [Diagnostic] = []
-  /// The names that mean a local variable, one set per block that is open.
+  /// The names of local variables, one set for each open block.
   private var scopes: [Set<String>] = []
   private var assigned: Set<String> = []
   private var isBound = false
@@ -62,7 +62,7 @@ final class InitializerReads: SyntaxVisitor {
     return .skipChildren
   }
 
-  /// The properties that an assignment to `target` writes; whatever it reads on the way is visited.
+  /// Returns the properties that an assignment to `target` writes. Reads that the assignment makes are visited.
   private func targets(of target: ExprSyntax) -> [String] {
     if let member = target.as(MemberAccessExprSyntax.self), member.isMemberOfSelf {
       return [member.declName.baseName.plainName]
@@ -158,7 +158,7 @@ extension MemberAccessExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// Indicates whether this is `bindEnvironment(…)` or a relative of it, called on `self`.
+  /// Indicates whether this is a call of `bindEnvironment(…)` or a related function on `self`.
   fileprivate var bindsSelf: Bool {
     let names = ["bindEnvironment", "bindTestEnvironment"]
     if let function = calledExpression.as(DeclReferenceExprSyntax.self) {

@@ -10,7 +10,7 @@ struct KeyPathList {
 
   struct Element {
     let syntax: ArrayElementSyntax
-    /// The names that the key path goes through, without its root.
+    /// The names of the key path's components, without its root.
     let names: [String]
 
     var name: String { names.joined(separator: ".") }
@@ -42,7 +42,7 @@ struct KeyPathList {
     }
   }
 
-  /// Returns the diagnostics of the list if these are the key paths that the properties of the class read.
+  /// Returns the diagnostics of the list for a class whose properties read these key paths.
   func diagnostics(readBy keyPaths: [[String]], in name: String, acceptsParts: Bool) -> [Diagnostic] {
     guard let array = expression.as(ArrayExprSyntax.self) else { return [] }
     return elements.filter { element in
@@ -56,7 +56,7 @@ struct KeyPathList {
 }
 
 extension FixIt {
-  /// Takes an element out of an array.
+  /// Returns a fix-it that removes an element from an array.
   fileprivate static func removing(_ element: ArrayElementSyntax, from array: ArrayExprSyntax) -> FixIt {
     var remaining = Array(array.elements).filter { $0.id != element.id }
     if let last = remaining.indices.last { remaining[last].trailingComma = nil }

@@ -1,8 +1,8 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Finds the views in an accessible class whose `@Environment` is the wrapper of models, because the class has that
-/// name for it.
+/// Finds the views in an accessible class whose `@Environment` is the wrapper of models, because the class has a
+/// typealias of that name.
 final class NestedViews: SyntaxVisitor {
   private let host: String
   private var diagnostics: [Diagnostic] = []
@@ -24,7 +24,7 @@ final class NestedViews: SyntaxVisitor {
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name) }
 
   private func enter(_ type: some DeclGroupSyntax, _ name: TokenSyntax) -> SyntaxVisitorContinueKind {
-    // The name is the type's own there, or the type's own macro looks into it.
+    // The name is the type's own there, or the type's own macro examines it.
     if type.ownEnvironment != nil || type.attributes.has(EnvironmentAccessibleMacro.name) {
       return .skipChildren
     }
@@ -44,8 +44,8 @@ final class NestedViews: SyntaxVisitor {
 }
 
 extension InheritanceClauseSyntax {
-  /// Returns whether a protocol of one of the modules stands in the clause whose conforming types get their environment
-  /// as a view does.
+  /// Returns whether the clause has a protocol of one of the modules whose conforming types read the environment as
+  /// views do.
   func namesViewProtocol(ofModules modules: Set<String>) -> Bool {
     inheritedTypes.flatMap(\.type.composed).contains { type in
       guard let name = QualifiedName(type) else { return false }

@@ -1,25 +1,25 @@
 import SwiftSyntax
 
-/// An attribute beside `@Environment` that is a property wrapper, as far as its name shows.
+/// An attribute beside `@Environment` whose name suggests a property wrapper.
 struct OtherWrapper {
   let attribute: AttributeSyntax
-  /// Indicates whether the name is that of a known property wrapper.
+  /// Indicates whether a known property wrapper has the name.
   let isCertain: Bool
 
-  /// The attributes of a property that may be wrappers besides its first `@Environment`.
+  /// Returns the attributes of a property, besides its first `@Environment`, that may be wrappers.
   static func all(of variable: VariableDeclSyntax, beside environment: AttributeSyntax) -> [OtherWrapper] {
     variable.attributes.compactMap { element in
       guard let attribute = element.as(AttributeSyntax.self), attribute.id != environment.id,
         let name = QualifiedName(attribute.attributeName)?.name
       else { return nil }
       if wrappers.contains(name) { return OtherWrapper(attribute: attribute, isCertain: true) }
-      // What the language declares is in lower case. A global actor's and a macro's name are in upper case, too.
+      // Attributes of the language are in lower case. The names of global actors and macros are in upper case, too.
       let isOther = name.first?.isUppercase != true || name.hasSuffix("Actor") || notWrappers.contains(name)
       return isOther ? nil : OtherWrapper(attribute: attribute, isCertain: false)
     }
   }
 
-  /// The first attribute of a property whose name is that of a known property wrapper.
+  /// Returns the first attribute of a property with the name of a known property wrapper.
   static func first(of variable: VariableDeclSyntax) -> AttributeSyntax? {
     variable.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
       QualifiedName(attribute.attributeName).map { wrappers.contains($0.name) } ?? false

@@ -2,9 +2,9 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A struct with `@DependencyClient`, read.
+/// The parsed declaration of a struct with `@DependencyClient`.
 struct DependencyClient {
-  /// A stored property, or the clauses of an `#if` with some.
+  /// A stored property, or the clauses of an `#if` with stored properties.
   enum Member {
     case property(ClientProperty)
     case conditional([Clause])
@@ -19,7 +19,7 @@ struct DependencyClient {
 
   private let name: String
   private let access: AccessLevel
-  /// Indicates whether the struct says that it is `Sendable`.
+  /// Indicates whether the declaration of the struct conforms to `Sendable`.
   private let isSendable: Bool
   private let members: [Member]
   /// The signatures of the initializers and methods that the struct declares itself, as `init(fetch:)`.
@@ -39,7 +39,7 @@ struct DependencyClient {
     diagnostics = reader.diagnostics + Self.incompleteInitializers(of: declaration, members: members)
   }
 
-  /// The access level of the struct: that of the extension around it, if it has none itself.
+  /// Returns the access level of the struct: its own, or else that of the extension around it.
   private static func access(of declaration: StructDeclSyntax, in lexicalContext: [Syntax]) -> AccessLevel {
     if let own = declaration.modifiers.lazy.compactMap(AccessLevel.init).first { return own }
     return lexicalContext.first?.as(ExtensionDeclSyntax.self).map { AccessLevel($0.modifiers) } ?? .internal
@@ -51,7 +51,7 @@ struct DependencyClient {
     let properties = members.parameters
     let others = properties.filter { $0.endpoint == nil }
     var lists = others.count == properties.count ? [properties] : [properties, others]
-    // An initializer of the source takes the place of the one with the same labels, but not of 'init()'.
+    // An initializer in the source replaces the one with the same labels, but not 'init()'.
     if signatures.contains(Self.signature(of: others)), others.allSatisfy({ $0.defaultArgument != nil }) {
       lists.append([])
     }
@@ -59,17 +59,18 @@ struct DependencyClient {
     return initializers.compactMap(\.self) + methods(of: members)
   }
 
-  /// The initializer with these properties as parameters, unless the struct has it. The other endpoints get defaults.
+  /// Returns the initializer with these properties as parameters, unless the struct declares it. The other endpoints
+  /// get defaults.
   private func initializer(with properties: [ClientProperty]) -> DeclSyntax? {
     let names = Set(properties.map(\.name.plainName))
     if signatures.contains(Self.signature(of: properties)) { return nil }
-    // A less visible type or property makes the initializer as much so.
+    // The initializer has the lowest access level of the types and properties that it uses.
     let level = properties.map(\.access).reduce(max(access, .internal), min)
     let head = [isNonisolated ? "nonisolated" : "", level.modifier].filter { !$0.isEmpty }.joined(separator: " ")
     let parameters = properties.compactMap(\.parameter)
     let list = parameters.count < 2 ? parameters.joined() : "\n  \(parameters.joined(separator: ",\n  "))\n"
     let assignments = properties.map { "\($0.endpoint?.storedProperty ?? "self." + $0.name.text) = \($0.name.text)" }
-    // A default that the source has is read after all properties have a value.
+    // A default in the source is read after all properties have a value.
     let statements =
       assignments + defaults(of: members, but: names, written: false) + defaults(of: members, but: names, written: true)
     return """
@@ -82,8 +83,8 @@ struct DependencyClient {
     "init(\(properties.map { $0.name.plainName + ":" }.joined()))"
   }
 
-  /// Indicates whether the initializers can run anywhere, also where the struct belongs to an actor. A macro can't know
-  /// whether it does; but a struct of nothing but sendable values can be made anywhere.
+  /// Indicates whether the initializers can run anywhere, even if the struct belongs to an actor. A macro can't know
+  /// whether it does, but a struct with only sendable values can be made anywhere.
   private var isNonisolated: Bool {
     members.allSatisfy { member in
       guard case .property(let property) = member else { return false }
@@ -94,7 +95,7 @@ struct DependencyClient {
     }
   }
 
-  /// The statements that make the endpoints report, of those whose default is written in the source or of the others.
+  /// Returns the statements that make endpoints report: those whose default is written in the source, or the others.
   private func defaults(of members: [Member], but names: Set<String>, written isWritten: Bool) -> [String] {
     members.flatMap { member -> [String] in
       switch member {
@@ -124,7 +125,7 @@ struct DependencyClient {
     }
   }
 
-  /// The lines of an `#if`, or none if no clause has any.
+  /// Returns the lines of an `#if`, or no lines if all its clauses are empty.
   private func conditional(_ clauses: [(head: String, lines: [String])]) -> [String] {
     if clauses.allSatisfy(\.lines.isEmpty) { return [] }
     return clauses.flatMap { [$0.head] + $0.lines } + ["#endif"]
@@ -152,7 +153,7 @@ extension [DependencyClient.Member] {
 // MARK: - Initializers of the source
 
 extension DependencyClient {
-  /// Returns the diagnostics of the initializers of the struct that neither delegate nor set an endpoint that has no
+  /// Returns the diagnostics of the initializers of the struct that neither delegate nor set all endpoints without a
   /// value.
   private static func incompleteInitializers(
     of declaration: StructDeclSyntax, members: [Member]
@@ -222,7 +223,7 @@ extension ExprSyntax {
 }
 
 extension MemberBlockItemSyntax {
-  /// The base name and the labels of an initializer or a method of instances.
+  /// The base name and the labels of an initializer or an instance method.
   fileprivate var signature: String? {
     func labels(_ clause: FunctionParameterClauseSyntax) -> String {
       clause.parameters.map { $0.firstName.plainName + ":" }.joined()

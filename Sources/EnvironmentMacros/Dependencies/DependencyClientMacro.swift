@@ -1,10 +1,10 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@DependencyClient`: the initializers of a struct of closures, and methods with argument labels.
+/// `@DependencyClient`: adds the initializers of a struct of closures, and methods with argument labels.
 ///
-/// The properties stay as they are: the expansion costs one call of the plugin for a client, and using an endpoint is
-/// reading a stored property.
+/// The properties aren't changed: a client needs only one call of the plugin, and using an endpoint reads a stored
+/// property.
 struct DependencyClientMacro: MemberMacro {
   static let name = "DependencyClient"
 

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@DependencyEndpoint`: a closure property with a default that reports, and a method with argument labels.
+/// `@DependencyEndpoint`: gives a closure property a default that reports, and adds a method with argument labels.
 struct DependencyEndpointMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
   static let name = "DependencyEndpoint"
   static let modules = ModuleName.dependenciesOnly
@@ -15,7 +15,7 @@ struct DependencyEndpointMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
   ) throws -> [AccessorDeclSyntax] {
     if isRepetition(node, on: declaration, in: context) { return [] }
     guard let endpoint = Endpoint.Parsed(node, on: declaration, in: context.lexicalContext).endpoint else {
-      // The peer role says what is wrong. Without a getter the compiler would complain of its absence as well.
+      // The peer role reports mistakes. Without a getter, the compiler would report its absence as well.
       let isComputed = declaration.as(VariableDeclSyntax.self)?.isComputed ?? false
       return isComputed ? [] : ["get { Swift.fatalError() }", "set {}"]
     }

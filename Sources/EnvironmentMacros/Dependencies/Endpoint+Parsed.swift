@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 
 extension Endpoint {
-  /// A declaration with `@DependencyEndpoint`, read: the endpoint, or what is wrong with it.
+  /// A parsed declaration with `@DependencyEndpoint`: the endpoint, or the mistakes in it.
   struct Parsed {
     private(set) var endpoint: Endpoint?
     private(set) var diagnostics: [Diagnostic] = []
@@ -94,7 +94,7 @@ extension Endpoint {
       diagnostics.append(DiagnosticMessage.endpointHasAccessors(name).at(block, fixIts: [fixIt]))
     }
 
-    /// Reads `method: "name"`. Returns whether there is nothing wrong with it.
+    /// Parses `method: "name"`. Returns whether it has no mistake.
     private mutating func readMethodName(_ attribute: AttributeSyntax, of endpoint: inout Endpoint) -> Bool {
       let arguments = attribute.arguments?.as(LabeledExprListSyntax.self) ?? []
       guard let argument = arguments.first(where: { $0.label?.plainName == "method" })?.expression else { return true }
@@ -132,7 +132,7 @@ extension Endpoint {
     )
   }
 
-  /// The lack of a default that the macro can't write, with a fix-it for the declaration.
+  /// Returns the diagnostic of a missing default that the macro can't generate, with a fix-it for the declaration.
   func missingDefault(_ binding: PatternBindingSyntax) -> Diagnostic? {
     if hasDefault { return nil }
     let name = self.name.plainName
@@ -154,7 +154,7 @@ extension AttributeListSyntax {
 }
 
 extension TokenSyntax {
-  /// The name of a method, in backticks where it needs them; `nil` if the text is no name.
+  /// Returns the name of a method, in backticks where it needs them; `nil` if the text isn't a name.
   fileprivate static func methodName(_ text: String) -> TokenSyntax? {
     let isQuoted = text.count > 2 && text.hasPrefix("`") && text.hasSuffix("`")
     let name = isQuoted ? String(text.dropFirst().dropLast()) : text
@@ -189,7 +189,7 @@ extension FixIt {
     return .replacing(binding, with: new, .addType(to: name))
   }
 
-  /// Adds a default after the type; nothing for `a` in `var a, b: () -> Int`.
+  /// Returns a fix-it that adds a default after the type; `nil` for `a` in `var a, b: () -> Int`.
   fileprivate static func addingDefault(to binding: PatternBindingSyntax, name: String, value: ExprSyntax) -> FixIt? {
     guard var annotation = binding.typeAnnotation else { return nil }
     let initializer = InitializerClauseSyntax(

@@ -3,31 +3,31 @@ import SwiftSyntaxBuilder
 
 /// An endpoint of a dependency client: a property that holds a closure, and a method with argument labels beside it.
 struct Endpoint {
-  /// The name as it is written, in backticks if it is so.
+  /// The name as the source has it, with its backticks if there are any.
   let name: TokenSyntax
   let type: EndpointType
-  /// The default value that is written.
+  /// The default value in the source.
   let value: ExprSyntax?
   /// The attributes and the access modifier that the method shares with the property.
   let availability: AttributeListSyntax
   let access: String
-  /// The name of the method, if the source gives one.
+  /// The name of the method, if the source states one.
   var methodName: TokenSyntax?
   /// The name of the type that declares the endpoint.
   let owner: String
-  /// Indicates whether that type is a client, whose initializers make the default report.
+  /// Indicates whether that type is a client. Its initializers then make the default report.
   var isOfClient = false
-  /// Indicates whether `@DependencyEndpoint` writes accessors, and a property that stores the closure.
+  /// Indicates whether `@DependencyEndpoint` generates accessors, and a property that stores the closure.
   var hasAccessors = false
-  /// Indicates whether that type is a class, whose properties can be read only where the class belongs to.
+  /// Indicates whether that type is a class. Its properties can be read only in the isolation of the class.
   var isOfClass = false
 
   private var plainName: String { name.plainName }
 
-  /// The property that stores the closure where the endpoint has accessors.
+  /// The property that stores the closure of an endpoint with accessors.
   var storageName: TokenSyntax { .name("__" + plainName) }
 
-  /// The stored property, which can be used where the accessors can't: outside of the actor that a struct belongs to.
+  /// The stored property. It can be used outside of the actor that a struct belongs to, where the accessors can't.
   var storedProperty: String { "self." + (hasAccessors ? storageName : name).text }
 
   /// The statement that reports a call.
@@ -35,10 +35,10 @@ struct Endpoint {
     "\(ModuleName.dependencies).__unimplemented(\"\(owner.isEmpty ? "" : owner + ".")\(plainName)\")"
   }
 
-  /// Indicates whether there is a closure that stands for the missing implementation.
+  /// Indicates whether a closure can replace the missing implementation.
   var hasDefault: Bool { value != nil || type.throwsAnyError || type.returnsVoid || type.returnsOptional }
 
-  /// The closure that reports a call and then throws, or returns nothing or `nil`.
+  /// The closure that reports a call and then throws, or returns `nil` or nothing.
   private var unimplementedClosure: ExprSyntax {
     let parameters = type.ignoredParameters
     if type.throwsAnyError { return "{ \(raw: parameters)throw \(raw: report) }" }
@@ -58,7 +58,7 @@ struct Endpoint {
   /// The statements that give the property its default.
   var defaultStatements: [CodeBlockItemSyntax] {
     guard let value else { return ["\(raw: storedProperty) = \(unimplementedClosure)"] }
-    // A default that reports by itself is left as it is.
+    // A default that reports by itself isn't changed.
     if value.callsUnimplemented { return [] }
     if type.isVariadic { return value.reporting(by: report).map { ["\(raw: storedProperty) = \($0)"] } ?? [] }
     return [
@@ -96,7 +96,7 @@ struct Endpoint {
 
   // MARK: The method
 
-  /// The method that calls the closure, if it has argument labels or a name of its own.
+  /// The method that calls the closure, if the closure has argument labels or the attribute names a method.
   var method: DeclSyntax? {
     guard methodName != nil || !type.labels.allSatisfy({ $0 == "_" }) else { return nil }
     if type.isVariadic { return nil }

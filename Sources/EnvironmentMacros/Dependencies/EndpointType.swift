@@ -3,14 +3,14 @@ import SwiftSyntaxBuilder
 
 /// The type of a dependency's endpoint: a function type with its attributes, as `@Sendable (_ id: Int) async -> User`.
 struct EndpointType {
-  /// The type as it is written, without parentheses around it.
+  /// The type as the source has it, without parentheses around it.
   let type: TypeSyntax
   let function: FunctionTypeSyntax
   private let attributes: AttributeListSyntax
   private let specifiers: TypeSpecifierListSyntax
   private let lateSpecifiers: TypeSpecifierListSyntax
 
-  /// Creates the type, if it is spelled as a function type.
+  /// Creates the type, if the source spells it as a function type.
   init?(_ type: TypeSyntax) {
     let type = type.trimmed.withoutParentheses
     var attributes = AttributeListSyntax()
@@ -31,7 +31,7 @@ struct EndpointType {
     self.lateSpecifiers = lateSpecifiers
   }
 
-  /// The type as that of a parameter which is stored. Specifiers have to come first.
+  /// The type of a parameter that is stored. Specifiers have to come first.
   var escaping: TypeSyntax {
     let parts =
       specifiers.map(\.trimmedDescription) + ["@escaping"] + attributes.map(\.trimmedDescription)
@@ -41,7 +41,7 @@ struct EndpointType {
 
   var parameters: TupleTypeElementListSyntax { function.parameters }
 
-  /// Indicates whether a parameter is a list of arguments, which can't be handed on.
+  /// Indicates whether a parameter is variadic. Variadic arguments can't be forwarded.
   var isVariadic: Bool { parameters.contains { $0.ellipsis != nil } }
 
   var isAsync: Bool { function.effectSpecifiers?.asyncSpecifier != nil }
@@ -70,7 +70,7 @@ struct EndpointType {
 
   var isSendable: Bool { has("Sendable") }
 
-  /// Indicates whether calls leave the caller's isolation in a way that only a value of the type shows.
+  /// Indicates whether only a value of the type shows where a call runs.
   var isIsolatedDynamically: Bool { has("isolated") }
 
   private func has(_ name: String) -> Bool {
@@ -79,7 +79,7 @@ struct EndpointType {
     }
   }
 
-  /// The isolation that a method has which calls such a function: its global actor, `@concurrent`, or a specifier.
+  /// The isolation of a method that calls such a function: its global actor, `@concurrent`, or a specifier.
   var isolation: String {
     let attributes = attributes.compactMap { element -> String? in
       guard let attribute = element.as(AttributeSyntax.self),
@@ -97,8 +97,8 @@ struct EndpointType {
     parameters.isEmpty ? "" : parameters.map { _ in "_" }.joined(separator: ", ") + " in "
   }
 
-  /// The head of a closure that takes its arguments by name and throws just the errors of this type, with `in`; `nil`
-  /// if the compiler infers all that.
+  /// The head of a closure that takes its arguments by name and throws exactly the errors of this type, with `in`;
+  /// `nil` if the compiler infers all of that.
   var typedHead: String? {
     guard let clause = throwsClause, clause.type != nil, !throwsAnyError else { return nil }
     let names = parameters.isEmpty ? "()" : (0..<parameters.count).map { "p\($0)" }.joined(separator: ", ")

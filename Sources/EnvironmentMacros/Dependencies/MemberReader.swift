@@ -42,7 +42,7 @@ extension DependencyClient {
       return clauses.allSatisfy(\.members.isEmpty) ? [] : [.conditional(clauses)]
     }
 
-    /// Returns a stored property, or nothing for one that the initializers leave alone.
+    /// Returns a stored property; `nil` for a property that the initializers don't set.
     private mutating func property(
       _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isConditional: Bool
     ) -> ClientProperty? {
@@ -72,7 +72,8 @@ extension DependencyClient {
         isConditional: isConditional)
     }
 
-    /// Returns a property that is no endpoint: a parameter of all initializers, unless it is private and has a value.
+    /// Returns a property that isn't an endpoint. It is a parameter of all initializers, unless it is private and has a
+    /// value.
     private mutating func plainProperty(
       _ name: TokenSyntax, type: TypeSyntax?, _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax,
       access: AccessLevel, isConditional: Bool
@@ -87,7 +88,7 @@ extension DependencyClient {
         return nil
       }
       guard let type = type ?? value?.typeOfLiteral else {
-        // The compiler says so itself of a property that has neither a type nor a value.
+        // The compiler itself reports a property that has neither a type nor a value.
         guard value != nil else { return nil }
         let fixIt = FixIt.addingType(to: binding, name: name.plainName, placeholder: "<#Type#>")
         let message = DiagnosticMessage.clientPropertyNeedsType(name.plainName, client: client)
@@ -105,7 +106,7 @@ extension DependencyClient {
 extension VariableDeclSyntax {
   fileprivate var isStoredProperty: Bool { isInstance && !isComputed && modifier(.lazy) == nil }
 
-  /// Indicates whether an attribute that may be a property wrapper gets arguments, and with them its value.
+  /// Indicates whether an attribute that may be a property wrapper has arguments, which may set its value.
   fileprivate var hasWrapperWithArguments: Bool {
     attributes.contains { element in
       guard let attribute = element.as(AttributeSyntax.self), attribute.arguments != nil,
@@ -125,7 +126,7 @@ extension PatternBindingSyntax {
 }
 
 extension ExprSyntax {
-  /// The type that a literal has by itself.
+  /// The type of a literal without context.
   var typeOfLiteral: TypeSyntax? {
     if self.is(BooleanLiteralExprSyntax.self) { return "Swift.Bool" }
     if self.is(IntegerLiteralExprSyntax.self) { return "Swift.Int" }

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Everything that these macros say at compile time.
+/// A compile-time message of the macros.
 ///
 /// A message is one sentence without a full stop, with names in single quotes and the remedy after a semicolon. The
 /// messages themselves are in the extensions, one file per macro.
@@ -25,13 +25,13 @@ struct DiagnosticMessage: SwiftDiagnostics.DiagnosticMessage {
     Self(message, id: id, severity: .warning)
   }
 
-  /// The message at a node, with the fix-its that were found for it.
+  /// Returns the message at a node, with its fix-its.
   func at(_ node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
     Diagnostic(node: Syntax(node), message: self, fixIts: fixIts)
   }
 }
 
-/// The message of a fix-it, in the imperative.
+/// The message of a fix-it, in the imperative mood.
 struct FixItMessage: SwiftDiagnostics.FixItMessage {
   let message: String
   let fixItID: MessageID
@@ -73,12 +73,13 @@ extension FixIt {
     FixIt(message, .replace(oldNode: Syntax(old), newNode: Syntax(new)))
   }
 
-  /// Takes a modifier away.
+  /// Returns a fix-it that removes a modifier.
   static func removing(_ modifier: DeclModifierSyntax, from modifiers: DeclModifierListSyntax) -> FixIt {
     FixIt(.remove(modifier.name.text), FixIt.Change.removing(modifier, from: modifiers))
   }
 
-  /// Takes an attribute away, which must be an element of these attributes and not the compiler's copy of it.
+  /// Returns a fix-it that removes an attribute, which must be an element of these attributes and not the compiler's
+  /// copy of it.
   static func removing(_ attribute: AttributeSyntax, from attributes: AttributeListSyntax) -> FixIt {
     FixIt(
       .remove("@" + attribute.attributeName.trimmedDescription),
@@ -94,12 +95,13 @@ extension MacroExpansionContext {
 }
 
 extension FixIt.Change {
-  /// The changes that take one element out of a list and leave the comments and the indentation before it in place.
+  /// Returns the changes that remove an element from a list, and keep the comments and the indentation before it.
   static func removing<List: SyntaxCollection>(_ element: List.Element, from list: List) -> [FixIt.Change] {
     var remaining = Array(list).filter { $0.id != element.id }
     let isFirst = list.first?.id == element.id
     if isFirst, let next = remaining.first {
-      // By way of `Syntax`: `with` on an element whose type is generic crashes in the toolchain's build of SwiftSyntax.
+      // Through `Syntax`, because `with` on an element with a generic type crashes in the toolchain's build of
+      // SwiftSyntax.
       remaining[0] = Syntax(next).with(\.leadingTrivia, list.leadingTrivia).cast(List.Element.self)
     }
     var changes: [FixIt.Change] = [.replace(oldNode: Syntax(list), newNode: Syntax(List(remaining)))]

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A type declaration of a kind that a macro does not work on.
+/// A type declaration of a kind that a macro doesn't support.
 struct WrongKind {
   let kind: String
   let name: String
@@ -31,7 +31,7 @@ struct WrongKind {
   /// - Parameters:
   ///   - attribute: The attribute of the macro.
   ///   - macro: The name of the macro.
-  ///   - rightKind: The keyword of the kind that the macro works on.
+  ///   - rightKind: The keyword of the kind that the macro supports.
   ///   - modules: The modules that declare the macro.
   func diagnostics(
     for attribute: AttributeSyntax, ofMacro macro: String, on rightKind: Keyword = .class,

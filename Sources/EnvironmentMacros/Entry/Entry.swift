@@ -5,16 +5,16 @@ import SwiftSyntaxBuilder
 /// The declaration of an `@Entry` or a `@DependencyEntry`.
 struct Entry {
   let macro: any EntryDeclaringMacro.Type
-  /// The name, without backticks.
+  /// The name without backticks.
   let name: String
-  /// The type, if it is written; `T?` for `T!`.
+  /// The type, if the source states it; `T?` for `T!`.
   let type: TypeSyntax?
   let defaultValue: ExprSyntax
-  /// The defaults in previews and in tests, if they are written.
+  /// The defaults in previews and in tests, if the source states them.
   let preview: ExprSyntax?
   let test: ExprSyntax?
   let isNonisolated: Bool
-  /// `@MainActor`, where the variable has it itself.
+  /// `@MainActor`, if the variable itself has it.
   let mainActor: AttributeSyntax?
 
   var keyName: TokenSyntax { .name("__Key_" + name) }
@@ -28,15 +28,15 @@ struct Entry {
     [defaultDeclaration] + (isIsolatedLikeEntry ? [siblingDeclaration] : []) + [keyDeclaration]
   }
 
-  /// Indicates whether the default may be an expression of the main actor, if the entry is one: in a module whose
-  /// declarations are by default, or in such an extension. A macro can't know, but what it declares without isolation
-  /// has the entry's, unless the variable has an attribute of its own.
+  /// Indicates whether the default may be an expression of the main actor if the entry belongs to the main actor: by
+  /// the module's default, or in an extension of the main actor. A macro can't know that. But declarations of the macro
+  /// without isolation have the entry's, unless the variable has its own attribute.
   private var isIsolatedLikeEntry: Bool {
     !isNonisolated && ![defaultValue, preview, test].allSatisfy { $0?.isPlain(ofType: type) ?? true }
   }
 
   /// The default value, in the scope of the entry itself: in the key, names such as `Value` and `defaultValue` would
-  /// mean the key's.
+  /// refer to the key's members.
   private var defaultDeclaration: DeclSyntax {
     let wrapper: TokenSyntax = "\(raw: macro.module).\(raw: macro.typePrefix)Default"
     let modifiers: TokenSyntax = isIsolatedLikeEntry ? "\(raw: isolation)private static" : "private nonisolated static"
@@ -61,7 +61,7 @@ struct Entry {
       """
   }
 
-  /// The key. Its `static let` reads the default's once, so that a later read passes a single "is it built?" check.
+  /// The key. Its `static let` reads the default's, so a later read has only one check whether the value was made.
   private var keyDeclaration: DeclSyntax {
     """
     private nonisolated enum \(keyName): \(raw: macro.module).\(raw: macro.typePrefix)Key {
@@ -86,7 +86,7 @@ struct Entry {
 }
 
 extension ExprSyntax {
-  /// Returns whether the value is `nil`, or a literal whose type is that of such literals: it is made anywhere.
+  /// Returns whether the value is `nil`, or a literal with its default type. Such a value can be made in any isolation.
   fileprivate func isPlain(ofType type: TypeSyntax?) -> Bool {
     if self.is(NilLiteralExprSyntax.self) { return true }
     guard type == nil else { return false }
@@ -101,7 +101,7 @@ extension ExprSyntax {
 // MARK: Parsing
 
 extension Entry {
-  /// A declaration with `@Entry` or `@DependencyEntry`, read: the entry, or what is wrong with it.
+  /// A parsed declaration with `@Entry` or `@DependencyEntry`: the entry, or the mistakes in it.
   struct Parsed {
     private(set) var entry: Entry?
     private(set) var diagnostics: [Diagnostic] = []
@@ -140,7 +140,7 @@ extension Entry {
         let message = DiagnosticMessage.entryIsOpaque(name, macro: macro.name)
         diagnostics.append(message.at(opaque, fixIts: [.someToAny(opaque)]))
       }
-      // `liveValue:` has the live value, and leaves the test's to the variable.
+      // With `liveValue:`, the argument is the live value, and the variable has the test value.
       let live = attribute.argument("liveValue")
       let written = live == nil || binding.initializer != nil ? defaultValue(of: name, binding) : nil
       guard let value = live ?? written, diagnostics.isEmpty else { return }
@@ -192,7 +192,7 @@ extension Entry {
       diagnostics.append(DiagnosticMessage.entryHasAccessors(name, macro: macro).at(block, fixIts: [fixIt]))
     }
 
-    /// The default that is written, or `nil` for an optional without one.
+    /// Returns the default in the source, or `nil` for an optional without one.
     private mutating func defaultValue(of name: String, _ binding: PatternBindingSyntax) -> ExprSyntax? {
       let type = binding.typeAnnotation?.type
       if let value = binding.initializer?.value {
@@ -200,12 +200,12 @@ extension Entry {
           diagnostics.append(DiagnosticMessage.entryNeedsTypeForNil(name).at(value))
           return nil
         }
-        // The compiler says so itself of the variable, and would of each copy of the value.
+        // The compiler itself reports that for the variable, and would report it again for each copy of the value.
         if value.waitsOrThrows { return nil }
         // `if` and `switch` are expressions only where they stand alone
         return value.is(IfExprSyntax.self) || value.is(SwitchExprSyntax.self) ? "{ \(value.trimmed) }()" : value.trimmed
       }
-      // accessors without a default have had their message
+      // Accessors without a default were already reported.
       guard binding.accessorBlock == nil else { return nil }
       guard let type else {
         let fixIt = FixIt.addingDefault(to: binding, name: name, placeholder: "<#default value#>")
@@ -240,7 +240,7 @@ extension AttributeSyntax {
 }
 
 extension ExprSyntax {
-  /// Indicates whether it is `await …` or `try …`, which no default can be.
+  /// Indicates whether it is `await …` or `try …`, which a default must not be.
   fileprivate var waitsOrThrows: Bool {
     if let attempt = self.as(TryExprSyntax.self) { return attempt.questionOrExclamationMark == nil }
     return self.is(AwaitExprSyntax.self)
@@ -248,13 +248,13 @@ extension ExprSyntax {
 }
 
 extension TypeSyntax {
-  /// Indicates whether a variable of this type starts as `nil`.
+  /// Indicates whether the initial value of a variable of this type is `nil`.
   var isOptional: Bool {
     if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) { return true }
     return QualifiedName(self)?.isName("Optional", ofModules: ["Swift"]) ?? false
   }
 
-  /// Indicates whether a `?` after it would bind to a part of it only.
+  /// Indicates whether a `?` after it would apply to only a part of it.
   fileprivate var needsParentheses: Bool {
     self.is(FunctionTypeSyntax.self) || self.is(AttributedTypeSyntax.self) || self.is(SomeOrAnyTypeSyntax.self)
       || self.is(CompositionTypeSyntax.self)

@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@Entry`: an environment value, its key and its default from one `var`.
+/// `@Entry`: declares an environment value, with its key and its default, by one `var`.
 struct EntryMacro: EntryDeclaringMacro {
   static let name = "Entry"
   static let modules = ModuleName.ours
@@ -22,8 +22,7 @@ struct ModelEntryMacro: EntryDeclaringMacro {
   static let hasAccessor = true
 }
 
-/// `@DependencyEntry`: an environment value with defaults for tests and previews, its key and its defaults from one
-/// `var`.
+/// `@DependencyEntry`: declares an environment value with defaults for tests and previews, and its key, by one `var`.
 struct DependencyEntryMacro: EntryDeclaringMacro {
   static let name = "DependencyEntry"
   static let modules = ModuleName.dependenciesOnly
@@ -34,12 +33,12 @@ struct DependencyEntryMacro: EntryDeclaringMacro {
   static let hasAccessor = false
 }
 
-/// A macro that declares a value by an `Entry`.
+/// A macro that declares a value with an `Entry`.
 protocol EntryDeclaringMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
   static var dialect: Dialect { get }
   /// The module that the expansion names.
   static var module: String { get }
-  /// The beginning of the names of the types and functions there.
+  /// The prefix of the names of that module's types and functions.
   static var typePrefix: String { get }
   static var functionPrefix: String { get }
   /// Indicates whether the key knows its accessor.
@@ -56,7 +55,7 @@ extension EntryDeclaringMacro {
   ) throws -> [AccessorDeclSyntax] {
     if isRepetition(node, on: declaration, in: context) { return [] }
     guard let entry = Entry.Parsed(node, of: Self.self, on: declaration, in: context.lexicalContext).entry else {
-      // The peer role says what is wrong. Without a getter the compiler would complain of its absence as well.
+      // The peer role reports mistakes. Without a getter, the compiler would report its absence as well.
       let isComputed = declaration.as(VariableDeclSyntax.self)?.isComputed ?? false
       return isComputed ? [] : ["get { Swift.fatalError() }"]
     }

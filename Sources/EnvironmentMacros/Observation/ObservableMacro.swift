@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@Observable`: the expansion of the standard one, except that it leaves `@Environment` properties alone.
+/// `@Observable`: has the expansion of the standard macro, except that it doesn't observe `@Environment` properties.
 struct ObservableMacro {}
 
 extension ObservableMacro: MemberMacro {
@@ -17,10 +17,11 @@ extension ObservableMacro: MemberMacro {
     return ObservationExpansion.members(of: declaration, .kit, alwaysDecides: true, in: context)
   }
 
-  /// A warning for the first `@Environment` property of a class that can't be bound, as far as its declaration shows.
+  /// Returns a warning for the first `@Environment` property of a class that can't be bound, as far as its declaration
+  /// shows it.
   ///
-  /// The compiler has an error for each of them, but not the place. A conformance may be inherited, or stand in an
-  /// extension, so this is no error.
+  /// The compiler reports an error for each of them, but without a place. It is a warning, because the conformance may
+  /// be inherited or declared in an extension.
   private static func unbindableProperties(of declaration: ClassDeclSyntax) -> [Diagnostic] {
     let attributes = declaration.attributes
     guard declaration.inheritanceClause == nil, !attributes.has(EnvironmentAccessibleMacro.name),
@@ -61,7 +62,7 @@ extension ObservableMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard declaration.is(ClassDeclSyntax.self) else {
-      // Here, because this is the one role that the compiler expands on a type of any kind.
+      // Diagnosed here, because the compiler expands only this role on types of every kind.
       context.diagnose(WrongKind(declaration).diagnostics(for: node, ofMacro: "Observable"))
       return []
     }

@@ -11,11 +11,11 @@ enum ObservationExpansion {
   private static let decisionName = "shouldNotifyObservers"
   static let registrarName: TokenSyntax = "_$observationRegistrar"
 
-  /// The registrar and the functions that report to it, less what the class declares itself.
+  /// Returns the registrar and the functions that report to it, except those that the class declares itself.
   ///
-  /// - Parameter alwaysDecides: Whether the class has the functions that decide whether an assignment is a change, even if
-  ///   no property needs them. The standard `@Observable` always has them; leaving them out saves a fifth of the time in
-  ///   which a class of wrappers compiles.
+  /// - Parameter alwaysDecides: Indicates whether the class has the functions that decide whether an assignment is a
+  ///   change, even if no property needs them. The standard `@Observable` always has them. Leaving them out saves a
+  ///   fifth of the compile time of a class of wrappers.
   static func members(
     of declaration: ClassDeclSyntax, _ dialect: Dialect, alwaysDecides: Bool, in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
@@ -45,13 +45,13 @@ enum ObservationExpansion {
     return members
   }
 
-  /// Returns whether a member decides whether an assignment is a change: as a tracked property, or in code of its own.
+  /// Returns whether a member needs these functions: it is a tracked property, or it calls them.
   private static func decides(_ member: DeclSyntax) -> Bool {
     if let property = trackable(member), property.attributes.environments.isEmpty { return true }
     return member.tokens(viewMode: .sourceAccurate).contains { $0.text == decisionName }
   }
 
-  /// `@ObservationTracked` for what is to be tracked.
+  /// Returns `@ObservationTracked` for a member that is tracked.
   static func attributes(for member: some DeclSyntaxProtocol, _ dialect: Dialect) -> [AttributeSyntax] {
     guard let property = trackable(member),
       !property.attributes.has(trackedName, ofModules: ModuleName.oursAndObservation),
@@ -60,7 +60,7 @@ enum ObservationExpansion {
     return ["@\(raw: dialect.module).\(raw: trackedName)"]
   }
 
-  /// The declaration as a property whose changes can be tracked.
+  /// Returns the declaration as a property, if its changes can be tracked.
   static func trackable(_ declaration: some DeclSyntaxProtocol) -> VariableDeclSyntax? {
     guard let property = declaration.as(VariableDeclSyntax.self), property.isInstance, !property.isLet,
       !property.isComputed, let name = property.name, name.text != EnvironmentAccessibleMacro.storageName,
@@ -69,8 +69,8 @@ enum ObservationExpansion {
     return property
   }
 
-  /// Errors for the properties that can't become accessors, each with its remedy in place of the compiler's messages
-  /// about accessors that the program doesn't have.
+  /// Returns errors for the properties that can't become accessors, each with its remedy. They replace the compiler's
+  /// messages about accessors that aren't in the program.
   static func diagnostics(for declaration: ClassDeclSyntax, _ dialect: Dialect) -> [Diagnostic] {
     declaration.allMembers.compactMap { member in
       guard let property = trackable(member.decl), property.attributes.environments.isEmpty,
@@ -90,7 +90,7 @@ enum ObservationExpansion {
     }
   }
 
-  /// `lazy`, or the name of another property wrapper: each makes accessors of its own.
+  /// Returns `lazy`, or the name of another property wrapper. Both generate accessors of their own.
   private static func untrackablePart(of property: VariableDeclSyntax) -> Syntax? {
     if let modifier = property.modifier(.lazy) { return Syntax(modifier) }
     return OtherWrapper.first(of: property).map { Syntax($0) }
@@ -120,7 +120,7 @@ enum ObservationExpansion {
       """
   }
 
-  /// One of the overloads that decide whether an assignment is a change.
+  /// Returns one of the overloads that decide whether an assignment is a change.
   private static func shouldNotifyObservers(
     constraint: String,
     _ context: some MacroExpansionContext
@@ -141,7 +141,7 @@ enum ObservationExpansion {
       """
   }
 
-  /// The part of a function that decides whether a class declares a generated one itself.
+  /// The part of a function that determines whether a class declares a generated function itself.
   private struct Signature: Equatable {
     var name: String
     var labels: [String]

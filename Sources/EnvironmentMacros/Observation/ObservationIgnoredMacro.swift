@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// `@ObservationIgnored`: a mark that `@Observable` looks for, and nothing in itself.
+/// `@ObservationIgnored`: a marker for `@Observable`, without an expansion.
 struct ObservationIgnoredMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax,

@@ -2,8 +2,8 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// `@ObservationTracked`: turns a stored property into accessors that report to the registrar, and a stored property
-/// of the same name with an underscore before it.
+/// `@ObservationTracked`: replaces a stored property with accessors that report to the registrar, and a stored property
+/// whose name has an underscore.
 struct ObservationTrackedMacro: ObservationTrackingMacro {
   static let dialect = Dialect.kit
 }
@@ -13,7 +13,7 @@ struct ModelObservationTrackedMacro: ObservationTrackingMacro {
   static let dialect = Dialect.models
 }
 
-/// The macro of either module.
+/// The implementation of the macro in both modules.
 protocol ObservationTrackingMacro: AccessorMacro, PeerMacro {
   static var dialect: Dialect { get }
 }
@@ -75,7 +75,7 @@ extension ObservationTrackingMacro {
     return [DeclSyntax(storage(of: property))]
   }
 
-  /// The property itself, but private, unobserved and under its underscored name.
+  /// Returns the property as private, unobserved storage, under its underscored name.
   private static func storage(of property: VariableDeclSyntax) -> VariableDeclSyntax {
     var storage = property.trimmed
     let attributes = property.attributes.filter { element in

@@ -3,7 +3,7 @@ import SwiftSyntaxBuilder
 
 /// Conformances to protocols of EnvironmentKit.
 enum ConformanceExpansion {
-  /// Returns whether `name` is among the protocols that the compiler says the type does not conform to by itself.
+  /// Returns whether the type lacks the conformance to `name`, according to the compiler.
   static func isMissing(_ name: String, in protocols: [TypeSyntax]) -> Bool {
     protocols.contains { QualifiedName($0)?.name == name }
   }
@@ -15,7 +15,7 @@ enum ConformanceExpansion {
     availability: AttributeListSyntax
   ) throws -> [ExtensionDeclSyntax] {
     try protocols.map { name in
-      // `nonisolated`: what the conformance needs is, also in a class of an actor
+      // `nonisolated`, because the conformance's requirements are, even in a class that belongs to an actor.
       try ExtensionDeclSyntax(
         "\(availability)extension \(type.trimmed): nonisolated \(raw: dialect.module).\(raw: name) {}"
       )

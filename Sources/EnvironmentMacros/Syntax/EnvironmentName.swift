@@ -14,19 +14,19 @@ enum EnvironmentName {
 }
 
 extension QualifiedName {
-  /// Indicates whether it is `EnvironmentValues`, or a name that a front door gives it.
+  /// Indicates whether it is `EnvironmentValues`, or another name of that type in a module of this package.
   fileprivate var namesEnvironment: Bool {
     EnvironmentName.ofValues.contains { isName($0, ofModules: ModuleName.withEnvironmentAliases) }
   }
 
-  /// Returns whether it is a root for the key paths that a model reads.
+  /// Returns whether it is a root of the key paths that a model reads.
   fileprivate func namesRoot(_ dialect: Dialect) -> Bool {
     namesEnvironment || dialect.readsSwiftUI && isName(EnvironmentName.values, ofModules: [ModuleName.swiftUI])
   }
 }
 
 extension Dialect {
-  /// Returns whether an extension of the type is a place for an `@Entry` of the module.
+  /// Returns whether an extension of the type may contain an `@Entry` of the module.
   func takesEntries(in type: TypeSyntax) -> Bool {
     guard let name = QualifiedName(type), name.namesEnvironment else { return false }
     // Beside SwiftUI, the unqualified name is SwiftUI's.
@@ -35,24 +35,24 @@ extension Dialect {
 }
 
 extension KeyPathExprSyntax {
-  /// The root, if one is written and a model can't read from it.
+  /// Returns the root, if the source states one that a model can't read.
   func otherRoot(_ dialect: Dialect) -> TypeSyntax? {
     guard let root, QualifiedName(root)?.namesRoot(dialect) != true, !hasModuleAsRoot(dialect) else { return nil }
     return root
   }
 
-  /// The names that the key path goes through, if it goes through properties alone.
+  /// Returns the names of the key path's properties; `nil` if it has other components.
   func names(_ dialect: Dialect) -> [String]? {
     var names = components.map { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.plainName }
     if hasModuleAsRoot(dialect) { names.removeFirst() }
     let known = names.compactMap(\.self)
     guard !known.isEmpty, known.count == names.count else { return nil }
-    // A value of this package's reads the same by way of SwiftUI's environment.
+    // Through SwiftUI's environment, a property reads the same value of this package.
     let isCarried = dialect.readsSwiftUI && known.count > 1 && known[0] == EnvironmentName.carriedValues
     return isCarried ? Array(known.dropFirst()) : known
   }
 
-  /// Returns whether the parser took the module for the root, as it does in `\EnvironmentKit.EnvironmentValues.locale`.
+  /// Returns whether the parser took the module for the root, as in `\EnvironmentKit.EnvironmentValues.locale`.
   private func hasModuleAsRoot(_ dialect: Dialect) -> Bool {
     guard let module = root?.as(IdentifierTypeSyntax.self)?.name.plainName,
       let first = components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.plainName
@@ -62,7 +62,7 @@ extension KeyPathExprSyntax {
 }
 
 extension AttributeListSyntax {
-  /// The attributes that are `@Environment`, by either of its names.
+  /// The attributes that are `@Environment`, under either of its names.
   var environments: [AttributeSyntax] {
     compactMap { element in
       guard let attribute = element.as(AttributeSyntax.self), let name = QualifiedName(attribute.attributeName),

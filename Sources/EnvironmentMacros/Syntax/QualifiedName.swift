@@ -6,7 +6,7 @@ struct QualifiedName {
   var module: String?
   var name: String
 
-  /// The last two components of a type's name, or nothing for a type that is not spelled as a name.
+  /// Creates a name from the last two components of a type's name; `nil` for a type that isn't spelled as a name.
   init?(_ type: some TypeSyntaxProtocol) {
     if let type = type.as(IdentifierTypeSyntax.self), let identifier = type.name.identifier {
       self.init(module: nil, name: identifier.name)
@@ -27,7 +27,7 @@ struct QualifiedName {
     self.name = name
   }
 
-  /// Returns whether this may be `name` of one of `modules`; without a module of its own it may.
+  /// Returns whether this may be `name` of one of `modules`. A name without a module may be.
   func isName(_ name: String, ofModules modules: Set<String>) -> Bool {
     self.name == name && module.map(modules.contains) ?? true
   }
@@ -47,7 +47,7 @@ enum ModuleName {
 }
 
 extension AttributeListSyntax {
-  /// The attributes of this name from one of these modules, or unqualified.
+  /// Returns the attributes of this name, unqualified or from one of these modules.
   func all(_ name: String, ofModules modules: Set<String> = ModuleName.ours) -> [AttributeSyntax] {
     compactMap { element in
       guard let attribute = element.as(AttributeSyntax.self),

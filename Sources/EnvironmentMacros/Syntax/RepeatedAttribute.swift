@@ -3,9 +3,9 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension MacroExpansionContext {
-  /// Returns an attribute as its declaration has it, if it is not the first one of its name there.
+  /// Returns an attribute as its declaration has it, if it isn't the first one of its name there.
   ///
-  /// The compiler hands a macro its attribute apart from the declaration, so the two are compared by place.
+  /// The compiler passes the attribute to a macro separately from the declaration, so the two are compared by place.
   func repetition(
     of attribute: AttributeSyntax, named name: String, ofModules modules: Set<String> = ModuleName.ours,
     in attributes: AttributeListSyntax
@@ -20,7 +20,7 @@ extension MacroExpansionContext {
   }
 }
 
-/// A macro that a variable has at most once.
+/// A macro that a variable may have at most once.
 protocol UnrepeatedMacro {
   static var name: String { get }
   /// The modules that declare the macro.
@@ -35,7 +35,7 @@ extension UnrepeatedMacro {
     repetition(of: node, on: declaration, in: context) != nil
   }
 
-  /// Returns whether the attribute isn't the first one of its variable, and says so there.
+  /// Returns whether the attribute isn't the first one of its variable, and reports that.
   static func diagnoseRepetition(
     of node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> Bool {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension VariableDeclSyntax {
-  /// The first name that the declaration binds, if it is a plain name.
+  /// The first name that the declaration binds; `nil` if it is another pattern.
   var name: TokenSyntax? {
     guard let token = bindings.first?.pattern.as(IdentifierPatternSyntax.self)?.identifier,
       token.presence == .present
@@ -11,7 +11,7 @@ extension VariableDeclSyntax {
 
   var isLet: Bool { bindingSpecifier.tokenKind == .keyword(.let) }
 
-  /// Indicates whether every instance has one, as opposed to the type.
+  /// Indicates whether it is a property of instances, not of the type.
   var isInstance: Bool { modifier(.static) == nil && modifier(.class) == nil }
 
   /// Indicates whether it has accessors that replace storage; observers do not.
@@ -38,22 +38,22 @@ extension AccessorDeclSyntax {
 }
 
 extension TokenSyntax {
-  /// The name without the backticks that it may need at its declaration.
+  /// The name without the backticks of its declaration.
   var plainName: String { identifier?.name ?? text }
 
-  /// A name as a token, in backticks if it is a raw identifier (SE-0451).
+  /// Returns a name as a token, in backticks if it is a raw identifier (SE-0451).
   static func name(_ name: String) -> TokenSyntax {
     .identifier(name.unicodeScalars.allSatisfy(\.isPartOfPlainName) ? name : "`\(name)`")
   }
 }
 
 extension Unicode.Scalar {
-  /// Indicates whether a name that needs no backticks can have the scalar after the first one.
+  /// Indicates whether the scalar may occur after the first one in a name that needs no backticks.
   var isPartOfPlainName: Bool { self == "_" || properties.isXIDContinue || !isASCII }
 }
 
 extension DeclGroupSyntax {
-  /// The members, with those inside `#if` clauses.
+  /// The members, including those inside `#if` clauses.
   var allMembers: [MemberBlockItemSyntax] { memberBlock.members.flattened }
 }
 

@@ -1,15 +1,15 @@
-/// The way from values of an enum to the payloads of the case that a function makes.
+/// A function from values of an enum to the payloads of one case, found from the function that makes the case.
 struct CaseExtraction<Root, Value>: Sendable {
   private let cases: EnumCases
   private let embed: @Sendable (Value) -> Root?
 
-  /// The way that leads through the enum in an optional root.
+  /// The extraction from the enum in an optional root.
   private var throughWrapped: (@Sendable (Root) -> Value?)?
 
   /// Creates an extraction.
   ///
-  /// The root may be an optional enum and the function make values of a case of that enum: to the compiler,
-  /// `Route.detail` makes a `Route?` as well.
+  /// The root may be an optional enum while the function makes values of the enum itself: the compiler accepts
+  /// `Route.detail` as a function that makes a `Route?`, too.
   ///
   /// - Parameter embed: Makes a value of the case from a payload.
   init(embed: @escaping @Sendable (Value) -> Root?) throws(CasePathIssue) {
@@ -25,9 +25,9 @@ struct CaseExtraction<Root, Value>: Sendable {
     throughWrapped = wrapped == Value.self ? throughRecursion() : through(wrapped)
   }
 
-  /// Returns the payload of a value, or `nil` if it is of another case.
+  /// Returns the payload of a value, or `nil` if the value has another case.
   ///
-  /// A payload counts if embedding it makes a value of the same case.
+  /// A payload is returned only if embedding it makes a value of the same case.
   func callAsFunction(_ root: Root) -> Value? {
     if let throughWrapped { return throughWrapped(root) }
     let tag = cases.tag(of: root)
@@ -36,7 +36,7 @@ struct CaseExtraction<Root, Value>: Sendable {
     return value
   }
 
-  /// Returns the payload of a value if it is, or can be cast to, what this extracts.
+  /// Returns the payload of a value, if it has the extracted type or can be cast to it.
   private func payload(of root: Root, _ tag: Int) -> Value? {
     guard case .value(let type, let isIndirect) = cases.payloads[tag] else { return nil }
     if PayloadRepresentation.areSame(type, Value.self) {
@@ -62,10 +62,10 @@ struct CaseExtraction<Root, Value>: Sendable {
     return { root in cases.wrapped(in: root, as: Wrapped.self).flatMap(extraction.callAsFunction) }
   }
 
-  /// Returns the way through an enum that may itself be what is extracted, and may also have it as a payload: of
-  /// `Route?`, both `Route?.some` and `Route.parent` make values from a `Route`.
+  /// Returns the extraction for an enum that has the extracted type itself and also has a payload of that type. An
+  /// example is `Route?`: both `Route?.some` and `Route.parent` make values from a `Route`.
   ///
-  /// The two are distinguished by embedding: that nests a value more deeply if it makes a payload of it.
+  /// Embedding distinguishes the two: making a payload of a value nests the value more deeply.
   private func throughRecursion() -> (@Sendable (Root) -> Value?)? {
     let (cases, embed) = (cases, embed)
     let extraction = try? CaseExtraction<Value, Value> { value in
@@ -81,7 +81,7 @@ struct CaseExtraction<Root, Value>: Sendable {
     }
   }
 
-  /// Indicates whether a case, of the enum in an optional root, holds what this extracts.
+  /// Indicates whether a case of the enum in an optional root has a payload of the extracted type.
   private var leadsToPayloads: Bool {
     var root: Any.Type = Root.self
     while let wrapped = EnumCases.wrapped(in: root) { root = wrapped }
@@ -90,7 +90,7 @@ struct CaseExtraction<Root, Value>: Sendable {
 }
 
 extension CaseExtraction where Root == Value {
-  /// Returns how often a value can be extracted from a value, from what is extracted, and so on.
+  /// Returns the number of times that a value can be extracted, from the root, from its payload, and so on.
   fileprivate func depth(of root: Root) -> Int {
     var (root, depth) = (root, 0)
     while let payload = self(root) { (root, depth) = (payload, depth + 1) }

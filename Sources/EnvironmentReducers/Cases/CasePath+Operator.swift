@@ -6,27 +6,28 @@ prefix operator /
 /// let path = /AppAction.counter
 /// ```
 ///
-/// The path extracts exactly what it embeds: it knows the case of a value from the value itself, not from a name, and the
-/// type of its payload from the enum's declaration. Where an optional enum is expected, the path leads into the enum:
+/// The path extracts exactly the values that it embeds. It finds the case in the value itself, not by a name, and the
+/// type of the payload in the enum's declaration. Where an optional enum is expected, the path leads into the enum:
 ///
 /// ```swift
 /// let path: CasePath<Route?, Detail> = /Route.detail
 /// ```
 ///
-/// A path that can't do so extracts nothing, and that is reported when it is made. Such are a path into something that
-/// isn't an enum, and one whose payload is, or holds in a tuple or an optional, a function with parameters, a result or
-/// `async`, or the type of a value type. Make a path into such a case with ``CasePath/init(embed:extract:)``.
+/// Some paths can't do so. They extract nothing, and that is reported when they are made. These are paths into types
+/// that aren't enums, and paths with an unreadable payload. A payload is unreadable if it is the metatype of a value
+/// type, or a function with parameters, a result or `async`, or if it holds one of these in a tuple or an optional.
+/// Make a path into such a case with ``CasePath/init(embed:extract:)``.
 @available(swift 6)
 public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
   casePath(embed)
 }
 
-/// Returns the path into a case with a payload, by the case's name, in the language mode of Swift 5: there the compiler
+/// Returns the path into a case with a payload, by the case's name, in the Swift 5 language mode. There, the compiler
 /// doesn't know that the name of a case is `Sendable`.
 @available(swift, obsoleted: 6, message: "the function that makes a value of the case has to be '@Sendable'")
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
-  // Unsafe only for a closure that captures what can't be sent, in a language mode where that isn't an error anyway. The
-  // name of a case captures nothing.
+  // Unsafe only for a closure that captures values that aren't `Sendable`, in a language mode where that isn't an error
+  // anyway. The name of a case captures nothing.
   nonisolated(unsafe) let embed = embed
   return casePath { @Sendable value in embed(value) }
 }
@@ -37,16 +38,17 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath
 /// let path = /AppAction.reset
 /// ```
 ///
-/// A value with a payload is no name of a case: it makes a path that extracts nothing, and that is reported.
+/// A value with a payload isn't the name of a case. It makes a path that extracts nothing, and that is reported.
 //
-// A parameter of type `Root` would be what the compiler prefers for every operand, the name of a case with a payload
-// among them. A pack it takes only if nothing else fits, and one element of a pack is the element.
+// The compiler would prefer a parameter of type `Root` for every operand, including the name of a case with a payload.
+// It chooses a parameter pack only if nothing else fits, and a pack with one element is that element.
 @_disfavoredOverload
 public prefix func / <each Root>(root: repeat each Root) -> CasePath<(repeat each Root), Void> {
   .payloadless((repeat each root))
 }
 
-/// Returns the path into a case without a payload, by the case's name, where the type of the path is known beforehand.
+/// Returns the path into a case without a payload, by the case's name, where the context determines the type of the
+/// path.
 ///
 /// ```swift
 /// resetReducer.pullback(state: \.self, action: /AppAction.reset, environment: { $0 })

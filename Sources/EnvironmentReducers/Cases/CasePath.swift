@@ -1,6 +1,6 @@
-/// A way into one case of an enum: makes a value of the case from a payload, and takes the payload out again.
+/// A path to one case of an enum, which makes values of the case from payloads and extracts the payloads again.
 ///
-/// It is to an enum what a key path is to a struct. The prefix operator `/` makes one from the name of a case:
+/// A case path is to an enum what a key path is to a struct. The prefix operator `/` makes one from the name of a case:
 ///
 /// ```swift
 /// enum AppAction {
@@ -17,7 +17,7 @@
 /// counter.extract(from: .reset)                // nil
 /// ```
 ///
-/// The shape is that of the published `CasePath` that reducers of this kind are written with.
+/// The API is that of the published `CasePath` for reducers of this kind.
 public struct CasePath<Root, Value>: Sendable {
   private let embedding: @Sendable (Value) -> Root
   private let extraction: @Sendable (Root) -> Value?
@@ -40,14 +40,14 @@ public struct CasePath<Root, Value>: Sendable {
     embedding(value)
   }
 
-  /// Takes the payload out, or gives `nil` if the value is of another case.
+  /// Returns the payload, or `nil` if the value has another case.
   ///
-  /// - Complexity: for a path made with `/`, constant: what reflection takes to look at one payload.
+  /// - Complexity: constant for a path made with `/`: the reflection of one payload.
   public func extract(from root: Root) -> Value? {
     extraction(root)
   }
 
-  /// The path that goes on from the payload.
+  /// Returns the path that continues from the payload.
   ///
   /// ```swift
   /// let increment = (/AppAction.counter).appending(path: /CounterAction.increment)

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A reason why nothing can be extracted by a case path.
+/// A reason why a case path can't extract payloads.
 enum CasePathIssue: Error {
   case noEnum(Any.Type)
   case unknownCases(Any.Type)
@@ -45,7 +45,7 @@ enum CasePathIssue: Error {
 
   private func noEnumRemedies(for type: Any.Type) -> [String] {
     if case .function = TypeStructure(of: type) {
-      // Where any root and any value will do, the compiler takes the name of a case with several payloads for a value.
+      // Without a known root and value, the compiler takes the name of a case with several payloads for a value.
       return ["State the type of the path: 'let path: CasePath<Root, (First, Second)> = /Root.case'."]
     }
     return ["Name a case of an enum after '/'.", "Say how to extract by 'CasePath(embed:extract:)'."]

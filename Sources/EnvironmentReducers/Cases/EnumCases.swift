@@ -10,7 +10,7 @@ struct EnumCases: Sendable {
     /// A payload of a type; for a single payload with a label, the type behind the label.
     case value(Any.Type, isIndirect: Bool)
 
-    /// A payload that can't be read, since its type is unknown or has a representation that depends on the enum.
+    /// A payload that can't be read, because its type is unknown or its representation depends on the enum.
     case unreadable
 
     /// Returns whether this is a payload of a type, regardless of labels.
@@ -20,7 +20,7 @@ struct EnumCases: Sendable {
     }
   }
 
-  /// The payload of each case, at the index that is the case's tag; empty if that is unknown, because the enum is
+  /// The payload of each case, indexed by the case's tag. Empty if the payloads are unknown, because the enum was
   /// compiled without metadata for reflection.
   let payloads: [Payload]
 
@@ -59,12 +59,12 @@ struct EnumCases: Sendable {
     Int(witnesses.tag(of: root))
   }
 
-  /// Returns the payload of a value of the enum, whose case has to hold values of a type, regardless of labels.
+  /// Returns the payload of a value of the enum. The value's case must hold values of the type, regardless of labels.
   func payload<Root, Value>(of root: Root, as type: Value.Type, isIndirect: Bool) -> Value {
     witnesses.payload(of: root, as: type, isIndirect: isIndirect)
   }
 
-  /// Returns what an optional wraps, which has to be of a type that can be read, or `nil` if that is nothing.
+  /// Returns the value that an optional wraps, or `nil` if there is none. The type of the value must be readable.
   func wrapped<Root, Wrapped>(in root: Root, as type: Wrapped.Type) -> Wrapped? {
     guard case .value(_, let isIndirect) = payloads[tag(of: root)] else { return nil }
     return payload(of: root, as: type, isIndirect: isIndirect)

@@ -1,9 +1,9 @@
 /// The part of a type's value witnesses that only an enum has.
 ///
-/// Value witnesses are laid out by Swift's stable ABI: eight functions, size and stride, two words of 32 bits, of which
-/// the first are the flags, and then, for an enum, the functions that read the tag and that uncover the payload. A type
-/// whose flags say that it has no such functions counts as no enum. arm64e, which signs these functions, isn't
-/// supported.
+/// Swift's stable ABI determines the layout of value witnesses: eight functions, size and stride, and two words of 32
+/// bits, of which the first has the flags. For an enum, the functions that read the tag and that project the payload
+/// follow. A type whose flags don't announce these functions counts as no enum. arm64e, which signs these functions,
+/// isn't supported.
 struct EnumWitnesses {
   private typealias GetTag = @convention(c) (_ value: UnsafeRawPointer, _ metadata: UnsafeRawPointer) -> UInt32
   private typealias Project = @convention(c) (_ value: UnsafeMutableRawPointer, _ metadata: UnsafeRawPointer) -> Void
@@ -29,19 +29,19 @@ struct EnumWitnesses {
     witnesses.load(fromByteOffset: (10 + index) * MemoryLayout<UnsafeRawPointer>.size + 8, as: type)
   }
 
-  /// Returns the tag of a value, which has to be of the type that these are the witnesses of.
+  /// Returns the tag of a value, which must have the type of these witnesses.
   func tag<Root>(of root: Root) -> UInt32 {
     withUnsafePointer(to: root) { enumWitness(at: 0, as: GetTag.self)($0, metadata) }
   }
 
-  /// Returns the payload of a value, which has to be of the type that these are the witnesses of.
+  /// Returns the payload of a value, which must have the type of these witnesses.
   ///
   /// - Parameters:
-  ///   - type: The payload's type, as the enum declares it but for labels, and reflectable (``PayloadRepresentation``).
-  ///   - isIndirect: Whether the value's case is indirect.
+  ///   - type: The payload's type, as the enum declares it except for labels, and readable (``PayloadRepresentation``).
+  ///   - isIndirect: Indicates whether the value's case is indirect.
   func payload<Root, Payload>(of root: Root, as type: Payload.Type, isIndirect: Bool) -> Payload {
-    // Uncovering the payload replaces the value that it is in, so it is done to a copy. The copy's memory is large and
-    // aligned enough for each payload, holds the payload afterwards, and is left uninitialized by `move()`.
+    // Projecting the payload destroys the value around it, so a copy is used. The copy's memory is large and aligned
+    // enough for each payload, holds the payload afterwards, and is left uninitialized by `move()`.
     let memory = UnsafeMutablePointer<Root>.allocate(capacity: 1)
     defer { memory.deallocate() }
     memory.initialize(to: root)
@@ -51,7 +51,7 @@ struct EnumWitnesses {
   }
 }
 
-/// An enum that consists of an indirect payload, to read those of other enums.
+/// An enum with one indirect payload, used to read the indirect payloads of other enums.
 ///
 /// Each indirect payload is kept in a box, and this enum is a reference to such a box.
 private indirect enum Indirect<Payload> {

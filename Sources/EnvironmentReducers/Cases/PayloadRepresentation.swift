@@ -1,12 +1,13 @@
-/// The representation of a payload's values.
+/// The readability of payloads, which depends on how their values are represented.
 ///
-/// A function is represented as its exact type demands where that type is known, and in a general form where it is a
-/// generic parameter; so is a metatype, and either within a tuple or an optional. An enum keeps the first form, generic
-/// code takes the second for granted, and only the compiler can convert one into the other. So such payloads aren't
-/// readable, with two exceptions: types of classes have one form; and the forms of a function without parameters and
-/// result differ by an address for the result, of no size, which has a register of its own.
+/// A function or a metatype has two representations: a specific one where its exact type is known, and a general one
+/// where its type is a generic parameter. The same holds for one in a tuple or an optional. An enum stores the specific
+/// representation, and generic code expects the general one. Only the compiler can convert between them, so such
+/// payloads aren't readable. There are two exceptions. Metatypes of classes have only one representation. And for a
+/// function without parameters and result, the representations differ only by the address of an empty result, which is
+/// passed in its own register.
 enum PayloadRepresentation {
-  /// Returns whether generic code can read the values of a type from an enum.
+  /// Returns whether generic code can read the values of a type out of an enum.
   static func isReadable(_ type: Any.Type) -> Bool {
     switch TypeStructure(of: type) {
     case .function(let isPlain): isPlain
@@ -17,7 +18,8 @@ enum PayloadRepresentation {
     }
   }
 
-  /// Returns whether types are the same, regardless of labels: the labels of a tuple don't change its representation.
+  /// Returns whether two types are the same, regardless of labels: the labels of a tuple don't change its
+  /// representation.
   static func areSame(_ type: Any.Type, _ other: Any.Type) -> Bool {
     if type == other { return true }
     guard case .tuple(let elements) = TypeStructure(of: type), case .tuple(let others) = TypeStructure(of: other)
@@ -25,8 +27,8 @@ enum PayloadRepresentation {
     return elements.count == others.count && zip(elements, others).allSatisfy(areSame)
   }
 
-  /// Returns the type of the only element if a type is a tuple of one, which is how a single payload with a label is
-  /// described, and otherwise the type.
+  /// Returns the only element's type if a type is a tuple of one element, otherwise the type. A single payload with a
+  /// label is described as such a tuple.
   static func withoutLabel(_ type: Any.Type) -> Any.Type {
     guard case .tuple(let elements) = TypeStructure(of: type), elements.count == 1 else { return type }
     return elements[0]

@@ -1,9 +1,9 @@
-/// The comparison of values with one of a case without a payload.
+/// The comparison of values with a value of a case without a payload.
 enum PayloadlessCase {
-  /// Returns a function that returns whether a value is of the same case as another, which should have no payload.
+  /// Returns a function that indicates whether a value has the same case as a constant without a payload.
   ///
-  /// The root may be an optional enum: its values are of the same case if those that they wrap are. A payload of `Void`
-  /// counts as none.
+  /// The root may be an optional enum. Its values have the same case if the wrapped values do. A payload of `Void`
+  /// counts as no payload.
   static func comparison<Root>(with constant: Root) throws(CasePathIssue) -> @Sendable (Root) -> Bool {
     guard let cases = EnumCases.of(Root.self) else { throw .noEnum(Root.self) }
     let tag = cases.tag(of: constant)

@@ -1,9 +1,9 @@
-/// The part of a type's structure that its metadata has.
+/// The structure of a type, as far as its metadata describes it.
 ///
-/// The layouts of metadata, and the numbers of their kinds, are part of Swift's stable ABI. A kind that is added to it
-/// counts as `other`.
+/// The layouts of metadata, and the numbers of their kinds, are part of Swift's stable ABI. A kind that a later version
+/// adds counts as `other`.
 enum TypeStructure {
-  /// A function; a plain one is synchronous, has neither parameters nor a result, and throws any error or none.
+  /// A function. A plain function is synchronous, has neither parameters nor a result, and throws any error or none.
   case function(isPlain: Bool)
   case metatype(of: Any.Type)
   case optional(Any.Type)
@@ -21,8 +21,8 @@ enum TypeStructure {
       // The number of elements, the labels, and for each element its type and offset.
       self = .tuple((0..<Int(metadata[1])).map { Self.type(metadata[3 + 2 * $0]) })
     case 0x302:
-      // Flags with the number of parameters, and the type of the result. Functions that throw, escape, are isolated to
-      // a global actor or are sendable are called alike.
+      // Flags with the number of parameters, and the type of the result. The flags for functions that throw, escape,
+      // are isolated to a global actor or are sendable don't change the way of calling.
       self = .function(isPlain: metadata[1] & ~0x5500_0000 == 0 && Self.type(metadata[2]) == Void.self)
     case 0x304:
       self = .metatype(of: Self.type(metadata[1]))

@@ -13,7 +13,7 @@ public protocol __CasePath<Root, Value> {
 extension CasePath: __CasePath {}
 
 extension __CasePath where Value == Void {
-  /// Returns the path into the case that a value is of, which should have no payload.
+  /// Returns the path into the case of a value without a payload.
   static func payloadless(_ root: Root) -> Self {
     let constant = Constant(value: root)
     do throws(CasePathIssue) {

@@ -1,20 +1,22 @@
 extension IdentifiedArray {
-  /// Adds an element at the end, if its identifier isn't there yet.
+  /// Adds an element at the end, unless the array has an element with its identifier.
   ///
-  /// - Returns: Whether it was added, and where the element with the identifier is.
+  /// - Returns: A Boolean value that indicates whether it was added, and the position of the element with the
+  ///   identifier.
   @discardableResult
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     insert(element, at: elements.endIndex)
   }
 
-  /// Adds those elements at the end whose identifiers aren't there yet.
+  /// Adds elements at the end, except those whose identifiers the array already has.
   public mutating func append(contentsOf newElements: some Sequence<Element>) {
     for element in newElements { append(element) }
   }
 
-  /// Adds an element at a position, if its identifier isn't there yet.
+  /// Adds an element at a position, unless the array has an element with its identifier.
   ///
-  /// - Returns: Whether it was added, and where the element with the identifier is.
+  /// - Returns: A Boolean value that indicates whether it was added, and the position of the element with the
+  ///   identifier.
   @discardableResult
   public mutating func insert(_ element: Element, at index: Int) -> (inserted: Bool, index: Int) {
     let newID = element[keyPath: id]
@@ -25,28 +27,28 @@ extension IdentifiedArray {
     return (true, index)
   }
 
-  /// Puts an element in the place of the one with its identifier, or adds it at the end.
+  /// Replaces the element with the same identifier, or adds the element at the end.
   ///
-  /// - Returns: The element that was there.
+  /// - Returns: The replaced element, if there was one.
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     updateOrInsert(element, at: elements.endIndex).originalMember
   }
 
-  /// Puts an element in the place of the one with its identifier, or adds it at a position.
+  /// Replaces the element with the same identifier, or adds the element at a position.
   ///
-  /// - Returns: The element that was there, and where the new one is.
+  /// - Returns: The replaced element, if there was one, and the position of the new element.
   @discardableResult
   public mutating func updateOrInsert(_ element: Element, at index: Int) -> (originalMember: Element?, index: Int) {
     let (inserted, index) = insert(element, at: index)
     return (inserted ? nil : exchange(&elements[index], with: element), index)
   }
 
-  /// Puts an element in the place of the one at a position, which should have the same identifier.
+  /// Replaces the element at a position. Both elements must have the same identifier.
   ///
   /// An element with another identifier is reported, and changes nothing.
   ///
-  /// - Returns: The element that was there, or else the one that was given.
+  /// - Returns: The replaced element, or the given one if nothing was replaced.
   @discardableResult
   public mutating func update(_ element: Element, at index: Int) -> Element {
     guard hasIdentifier(ids[index], element) else { return element }
@@ -97,32 +99,32 @@ extension IdentifiedArray {
     updatePositions(from: range.lowerBound)
   }
 
-  /// Removes the first element, which has to be there.
+  /// Removes the first element. The array must not be empty.
   @discardableResult
   public mutating func removeFirst() -> Element {
     remove(at: startIndex)
   }
 
-  /// Removes the last element, which has to be there.
+  /// Removes the last element. The array must not be empty.
   @discardableResult
   public mutating func removeLast() -> Element {
     remove(at: endIndex - 1)
   }
 
-  /// Keeps room for a number of elements.
+  /// Reserves capacity for a number of elements.
   public mutating func reserveCapacity(_ capacity: Int) {
     elements.reserveCapacity(capacity)
     ids.reserveCapacity(capacity)
     positions.reserveCapacity(capacity)
   }
 
-  /// Puts an element in the place of the one with an identifier, which is there.
+  /// Replaces the element with an identifier, which must be in the array.
   mutating func replace(_ element: Element, id: ID) {
     guard let index = positions[id], hasIdentifier(id, element) else { return }
     elements[index] = element
   }
 
-  /// Keeps the elements at some positions, in their order, and no others.
+  /// Keeps the elements at some positions, in the order of these positions, and removes all others.
   mutating func keep(_ kept: some Sequence<Int>) {
     let kept = Array(kept)
     elements = kept.map { elements[$0] }

@@ -1,5 +1,5 @@
 extension IdentifiedArray {
-  /// Puts two elements in one another's places.
+  /// Exchanges two elements.
   public mutating func swapAt(_ first: Int, _ second: Int) {
     elements.swapAt(first, second)
     ids.swapAt(first, second)
@@ -7,17 +7,17 @@ extension IdentifiedArray {
     positions[ids[second]] = second
   }
 
-  /// Sorts the elements. The order of those that are equal stays.
+  /// Sorts the elements. Equal elements keep their order.
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     keep(try indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) })
   }
 
-  /// Sorts the elements. The order of those that are equal stays.
+  /// Sorts the elements. Equal elements keep their order.
   public mutating func sort() where Element: Comparable {
     sort(by: <)
   }
 
-  /// Moves the elements that belong in the second part behind the others. The order within the parts isn't kept.
+  /// Moves the elements that belong in the second part behind the others. The order within the parts may change.
   ///
   /// - Returns: The position where the second part begins.
   @discardableResult
@@ -38,13 +38,13 @@ extension IdentifiedArray {
     keep(indices.shuffled())
   }
 
-  /// Puts the elements in the order that a generator gives.
+  /// Puts the elements in a random order, with a generator of random numbers.
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     keep(indices.shuffled(using: &generator))
   }
 
-  /// Moves the elements at some positions to before another position, which counts with the elements in their old
-  /// places.
+  /// Moves the elements at some positions to a place before another position. Positions refer to the order before the
+  /// move.
   ///
   /// ```swift
   /// todos.move(fromOffsets: [0], toOffset: 2)  // the first becomes the second

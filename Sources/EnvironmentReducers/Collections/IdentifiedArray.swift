@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// Elements in an order, each of which is found by its identifier.
+/// An ordered collection of elements with unique identifiers, which finds elements by identifier.
 ///
 /// ```swift
 /// struct Todo: Identifiable, Equatable { let id: Int; var title: String; var isDone = false }
@@ -11,15 +11,15 @@ import EnvironmentCore
 /// todos.append(Todo(id: 2, title: "Again"))  // (inserted: false, index: 0)
 /// ```
 ///
-/// No two elements have the same identifier. An element stays at the identifier that it was put in with: what would
-/// change an element's identifier in its place is reported to `EnvironmentReporting` and leaves the array as it is.
-/// Therefore it isn't a `MutableCollection`, whose algorithms put elements in one another's places; it has those that
-/// are meant as methods of its own, such as ``sort(by:)`` and ``swapAt(_:_:)``.
+/// No two elements have the same identifier. An element keeps the identifier that it was added with: a change of an
+/// element's identifier in place is reported to `EnvironmentReporting`, and doesn't change the array. Therefore the
+/// array isn't a `MutableCollection`, whose algorithms exchange elements in place. It has methods for the useful ones
+/// of these algorithms, such as ``sort(by:)`` and ``swapAt(_:_:)``.
 ///
-/// - Complexity: to find an element by its identifier takes constant time; to insert, move or remove one takes time
-///   linear in the number of elements behind it.
+/// - Complexity: Finding an element by its identifier takes constant time. Inserting, moving or removing an element
+///   takes time linear in the number of elements behind it.
 ///
-/// The shape is that of the published `IdentifiedArray`.
+/// The API is that of the published `IdentifiedArray`.
 public struct IdentifiedArray<ID: Hashable, Element> {
   /// The identifiers, in the order of the elements.
   public internal(set) var ids: [ID] = []
@@ -27,13 +27,13 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// The elements as an array.
   public internal(set) var elements: [Element] = []
 
-  /// Which part of an element is its identifier.
+  /// The key path of an element's identifier.
   public let id: any KeyPath<Element, ID> & Sendable
 
   /// The position of each identifier.
   var positions: [ID: Int] = [:]
 
-  /// Creates an empty array of elements that are identified by what is at a key path.
+  /// Creates an empty array of elements, whose identifiers are at a key path.
   ///
   /// ```swift
   /// var words = IdentifiedArray<String, String>(id: \.self)
@@ -42,9 +42,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     self.id = id
   }
 
-  /// Creates an array from elements of which no two should have the same identifier.
+  /// Creates an array from elements, which should have different identifiers.
   ///
-  /// An element whose identifier there was before is left out, and that is reported.
+  /// An element whose identifier occurred before is left out, and that is reported.
   ///
   /// ```swift
   /// let words = IdentifiedArray(uniqueElements: ["one", "two"], id: \.self)
@@ -56,13 +56,13 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Creates an array from elements of which no two should have the same identifier, which is checked.
+  /// Creates an array from elements, which should have different identifiers. That is checked.
   @available(*, deprecated, renamed: "init(uniqueElements:id:)")
   public init(uncheckedUniqueElements elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable) {
     self.init(uniqueElements: elements, id: id)
   }
 
-  /// Creates an array from elements, of which those are left out whose identifier there was before.
+  /// Creates an array from elements. Elements whose identifiers occurred before are left out.
   public init(_ elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable) {
     self.init(id: id)
     append(contentsOf: elements)
@@ -73,15 +73,15 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     positions[id]
   }
 
-  /// Returns whether there is an element with an identifier.
+  /// Returns whether the array has an element with an identifier.
   public func contains(id: ID) -> Bool {
     positions[id] != nil
   }
 
   /// The element with an identifier.
   ///
-  /// `nil` removes it; an element for an identifier that isn't there is appended. An element with another identifier is
-  /// reported, and changes nothing.
+  /// Assigning `nil` removes the element. Assigning an element for a new identifier appends the element. An element
+  /// with another identifier is reported, and changes nothing.
   public subscript(id id: ID) -> Element? {
     get { positions[id].map { elements[$0] } }
     set {
@@ -94,7 +94,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Returns whether an element has an identifier, as it should have; if it hasn't, that is reported.
+  /// Returns whether an element has an identifier, and reports it if it doesn't.
   func hasIdentifier(_ id: ID, _ element: Element) -> Bool {
     let actual = element[keyPath: self.id]
     if actual != id { IdentifierIssue.change(of: id, to: actual, in: Element.self).report() }
@@ -104,7 +104,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 
 extension IdentifiedArray: Sendable where ID: Sendable, Element: Sendable {}
 
-/// An array of elements that are identifiable.
+/// An array of elements that conform to `Identifiable`.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
@@ -113,20 +113,20 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(id: \.id)
   }
 
-  /// Creates an array from elements of which no two should have the same identifier.
+  /// Creates an array from elements, which should have different identifiers.
   ///
-  /// An element whose identifier there was before is left out, and that is reported.
+  /// An element whose identifier occurred before is left out, and that is reported.
   public init(uniqueElements elements: some Sequence<Element>) {
     self.init(uniqueElements: elements, id: \.id)
   }
 
-  /// Creates an array from elements of which no two should have the same identifier, which is checked.
+  /// Creates an array from elements, which should have different identifiers. That is checked.
   @available(*, deprecated, renamed: "init(uniqueElements:)")
   public init(uncheckedUniqueElements elements: some Sequence<Element>) {
     self.init(uniqueElements: elements)
   }
 
-  /// Creates an array from elements, of which those are left out whose identifier there was before.
+  /// Creates an array from elements. Elements whose identifiers occurred before are left out.
   public init(_ elements: some Sequence<Element>) {
     self.init(elements, id: \.id)
   }

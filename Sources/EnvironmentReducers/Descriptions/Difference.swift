@@ -15,13 +15,13 @@
 ///   )
 /// ```
 struct Difference: CustomStringConvertible {
-  /// The lines: those of the first value begin with a minus, those of the second with a plus, and those of both with a
+  /// The lines. Lines of the first value begin with a minus, lines of the second with a plus, and common lines with a
   /// space.
   let lines: [String]
 
   /// Creates the difference of two values; `nil` if their descriptions are equal.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of parts, save for pathological repetitions.
+  /// - Complexity: O(*n* log *n*) in the number of parts, except for pathological repetitions.
   init?(from old: Any, to new: Any) {
     guard let lines = Self.lines(from: ValueDescription(of: old), to: ValueDescription(of: new)) else { return nil }
     self.lines = lines.map { "\($0.mark) \($0.text)" }
@@ -48,13 +48,14 @@ extension Difference {
   /// The number of unchanged parts that are shown before and after a change.
   private static var context: Int { 2 }
 
-  /// The number of descriptions inside one another that are replaced by what the values store. Objects that hold one
-  /// another would have no end.
+  /// The maximum number of nested descriptions that are replaced by the stored properties of their values. Without a
+  /// limit, objects that refer to each other would be expanded without end.
   private static var maximumExpansions: Int { 4 }
 
   /// Returns the lines of the difference of two descriptions; `nil` if they are equal.
   ///
-  /// - Parameter expansions: The number of descriptions around these that were replaced by what the values store.
+  /// - Parameter expansions: The number of outer descriptions that were replaced by the stored properties of their
+  ///   values.
   private static func lines(
     from old: ValueDescription, to new: ValueDescription, expansions: Int = 0
   ) -> [Line]? {
@@ -64,7 +65,8 @@ extension Difference {
       guard let inner = lines(from: oldBlock, to: newBlock, expansions: expansions) else { return nil }
       return [Line(mark: " ", text: oldBlock.open)] + inner + [Line(mark: " ", text: oldBlock.close)]
     case (.text(let oldText, let oldValue?), .text(let newText, let newValue?)) where oldText == newText:
-      // The values' own descriptions don't distinguish them: a `Date`'s leaves out fractions of a second.
+      // The values' own descriptions don't distinguish them. For example, a `Date`'s description omits fractions of a
+      // second.
       guard expansions < maximumExpansions, !areEqual(oldValue.value, newValue.value) else { return nil }
       let reader = ValueReader()
       return lines(
@@ -78,7 +80,7 @@ extension Difference {
     }
   }
 
-  /// Returns the lines between the first and the last line of two blocks; `nil` if the blocks are equal.
+  /// Returns the inner lines of two blocks, without their first and last lines; `nil` if the blocks are equal.
   private static func lines(
     from old: ValueDescription.Block, to new: ValueDescription.Block, expansions: Int
   ) -> [Line]? {
@@ -125,7 +127,8 @@ extension Difference {
     part.lines(separator: isLast ? "" : ",").map { Line(mark: mark, text: $0) }
   }
 
-  /// Puts a label before the first line and a comma after the last, for each of both values if they have no line in common.
+  /// Puts a label before the first line and a comma after the last. If the values have no line in common, does so for
+  /// both.
   private static func labelled(_ lines: [Line], _ label: String?, isLast: Bool) -> [Line] {
     let isSplit = lines.first?.mark != " "
     let lastOld = isSplit ? lines.lastIndex { $0.mark == "-" } : nil
@@ -138,7 +141,7 @@ extension Difference {
     }
   }
 
-  /// Returns whether two blocks are compared part by part: blocks of one type or case.
+  /// Returns whether two blocks are compared part by part, which holds if they have the same type or case.
   fileprivate static func isPair(_ old: ValueDescription.Block, _ new: ValueDescription.Block) -> Bool {
     old.open == new.open && old.close == new.close
   }
@@ -162,9 +165,9 @@ extension Difference {
 
 /// The correspondence of the parts of two blocks.
 ///
-/// Parts with labels correspond by their labels. Elements correspond if they are equal: those at both ends, then those that
-/// are unique in both blocks and in the same order, and so on between these. The elements left between two of them
-/// correspond by their positions.
+/// Parts with labels correspond by their labels. Elements correspond if they are equal: first those at both ends, then
+/// those that are unique in both blocks and in the same order. The same is repeated between these. The remaining
+/// elements correspond by their positions.
 private struct Alignment {
   enum Step {
     case removed(Int), inserted(Int), kept(Int, Int)
@@ -246,7 +249,7 @@ private struct Alignment {
     return Difference.isPair(old, new)
   }
 
-  /// Returns the pairs of parts that are unique on both sides: the most that have the same order on both.
+  /// Returns pairs of parts that are unique on both sides: as many as possible with the same order on both sides.
   private func uniquePairs(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
     var places: [Identity: (old: Int?, new: Int?, isUnique: Bool)] = [:]
     for index in oldRange {

@@ -1,4 +1,4 @@
-/// A value as text: one text, or a block with a text for each part of the value.
+/// A value as text: a single text, or a block with a text for each part of the value.
 ///
 /// ```
 /// Counter(
@@ -43,11 +43,11 @@ enum ValueDescription: Hashable {
     }
   }
 
-  /// A value whose text comes from its own `description`, which may leave out what distinguishes it from another value.
+  /// A value whose text is its own `description`, which may omit properties that distinguish it from another value.
   struct Described: Hashable {
     let value: Any
 
-    // Descriptions are compared by their texts.
+    // Values with a description are compared by their texts.
     static func == (left: Described, right: Described) -> Bool { true }
     func hash(into hasher: inout Hasher) {}
   }
@@ -87,7 +87,7 @@ extension ValueDescription {
     }
   }
 
-  /// The description in one line; `nil` if it is longer than a limit.
+  /// The description in one line; `nil` if the line is longer than a limit.
   func line(upTo limit: Int = .max) -> String? {
     switch self {
     case .text(let text, _):
@@ -105,7 +105,7 @@ extension ValueDescription {
     }
   }
 
-  /// The description in one short line, which leaves out the parts if they are many.
+  /// The description in one short line, which omits the parts if there are many.
   var summary: String {
     let limit = 80
     if let line = line(upTo: limit) { return line }
@@ -130,17 +130,18 @@ extension ValueDescription.Part {
 
 /// A reader of values through `Mirror`.
 struct ValueReader {
-  /// The depth below which parts are left out.
+  /// The depth below which parts are omitted.
   private static let maximumDepth = 64
 
   private var depth = 0
 
-  /// The objects that the value is a part of, which are not described again inside themselves.
+  /// The objects that contain the value. They aren't described again inside themselves.
   private var ancestors: Set<ObjectIdentifier> = []
 
   /// Describes a value.
   ///
-  /// - Parameter showsStorage: Whether to describe the stored parts even of a value with a readable `description`.
+  /// - Parameter showsStorage: Indicates whether to describe the stored properties even of a value with a readable
+  ///   `description`.
   func description(of value: Any, showsStorage: Bool = false) -> ValueDescription {
     if let text = value as? any StringProtocol { return .text(String(reflecting: String(text)), nil) }
     let mirror = Mirror(reflecting: value)
@@ -176,7 +177,7 @@ struct ValueReader {
     }
   }
 
-  /// Returns the reader for the parts of a value; `nil` if they are to be left out.
+  /// Returns the reader for the parts of a value; `nil` if the parts are omitted.
   private func inside(_ value: Any, _ mirror: Mirror) -> ValueReader? {
     guard depth < Self.maximumDepth else { return nil }
     var inner = self
@@ -195,9 +196,9 @@ struct ValueReader {
     return optionals(aroundNil: wrapped).map { $0 + 1 }
   }
 
-  /// Returns whether a value is better shown by its `description` than by its stored properties: if it has at most one,
-  /// if it makes up its own mirror, or if they are private storage. So `URL`, `Decimal`, `Date` and `UUID` are texts,
-  /// while a type with several plain properties shows these even if it has a `description`.
+  /// Returns whether a value's `description` is better than its stored properties. It is if the value has at most one
+  /// stored property, a custom mirror, or private storage. So `URL`, `Decimal`, `Date` and `UUID` are texts, while a
+  /// type with several plain properties shows these even if it has a `description`.
   private static func isDescribed(_ value: Any, _ mirror: Mirror) -> Bool {
     guard value is any CustomStringConvertible else { return false }
     return mirror.superclassMirror == nil && mirror.children.count <= 1 || value is any CustomReflectable
@@ -225,7 +226,7 @@ struct ValueReader {
     let inherited = mirror.superclassMirror.map { parts(of: $0) } ?? []
     return inherited
       + mirror.children.map { child in
-        // The elements of a tuple without labels are labelled by their positions: ".0".
+        // In a tuple without labels, the elements have their positions as labels: ".0".
         let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
         return ValueDescription.Part(label: label, value: description(of: child.value))
       }
@@ -245,7 +246,7 @@ struct ValueReader {
 }
 
 extension [ValueDescription.Part] {
-  /// The parts in the order of their texts.
+  /// The parts, sorted by their texts.
   fileprivate func sortedByText() -> Self {
     map { (text: $0.value.line() ?? "", part: $0) }.sorted { $0.text < $1.text }.map(\.part)
   }

@@ -10,12 +10,12 @@ extension Effect {
   ///   return .cancel(id: RequestID())
   /// ```
   ///
-  /// Identifiers belong to the store that runs the effect: stores don't cancel one another's effects. Effects with the same
-  /// identifier are cancelled together. A cancelled effect ends without another output.
+  /// Identifiers belong to the store that runs the effect, so stores don't cancel each other's effects. Effects with
+  /// the same identifier are cancelled together. A cancelled effect ends without another output.
   ///
   /// - Parameters:
   ///   - id: The identifier by which the effect can be cancelled.
-  ///   - cancelInFlight: Whether running effects with the identifier are cancelled when this one starts.
+  ///   - cancelInFlight: Indicates whether running effects with the identifier are cancelled when this effect starts.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     let id = AnyHashable(id)
     return Effect(node: node.map { CancellableNode(upstream: $0, id: id, cancelInFlight: cancelInFlight) })
@@ -26,22 +26,22 @@ extension Effect {
     cancellable(id: ObjectIdentifier(id), cancelInFlight: cancelInFlight)
   }
 
-  /// An effect that cancels the effects with an identifier.
+  /// Returns an effect that cancels the effects with an identifier.
   public static func cancel(id: some Hashable) -> Effect {
     cancel(ids: [AnyHashable(id)])
   }
 
-  /// An effect that cancels the effects with a type as their identifier.
+  /// Returns an effect that cancels the effects with a type as their identifier.
   public static func cancel(id: Any.Type) -> Effect {
     cancel(id: ObjectIdentifier(id))
   }
 
-  /// An effect that cancels the effects with any of several identifiers.
+  /// Returns an effect that cancels the effects with any of several identifiers.
   public static func cancel(ids: [AnyHashable]) -> Effect {
     Effect(node: CancelNode(ids: ids))
   }
 
-  /// An effect that cancels the effects with any of several types as their identifier.
+  /// Returns an effect that cancels the effects with any of several types as their identifier.
   public static func cancel(ids: [Any.Type]) -> Effect {
     cancel(ids: ids.map { AnyHashable(ObjectIdentifier($0)) })
   }

@@ -1,5 +1,5 @@
 extension Effect {
-  /// One effect that runs others at the same time.
+  /// Returns an effect that runs others at the same time.
   ///
   /// ```swift
   /// return .merge(
@@ -8,39 +8,38 @@ extension Effect {
   /// )
   /// ```
   ///
-  /// It ends when all of them have ended, or with the first failure, which cancels the others.
+  /// The effect ends when all of them have ended, or with the first failure, which cancels the others.
   public static func merge(_ effects: Effect...) -> Effect {
     merge(effects)
   }
 
-  /// One effect that runs others at the same time.
+  /// Returns an effect that runs others at the same time.
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     combination(of: effects) { MergeNode(upstreams: $0) }
   }
 
-  /// One effect that runs this one and another at the same time.
+  /// Returns an effect that runs this one and another at the same time.
   public func merge(with other: Effect) -> Effect {
     .merge(self, other)
   }
 
-  /// One effect that runs others one after another.
+  /// Returns an effect that runs others one after another.
   ///
   /// ```swift
   /// return .concatenate(.cancel(id: SearchID()), search(environment))
   /// ```
   ///
-  /// Each begins when the one before has ended, by itself or because it was cancelled by its identifier. A failure ends
-  /// the whole.
+  /// Each effect begins when the previous one has ended or was cancelled by its identifier. A failure ends all of them.
   public static func concatenate(_ effects: Effect...) -> Effect {
     concatenate(effects)
   }
 
-  /// One effect that runs others one after another.
+  /// Returns an effect that runs others one after another.
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     combination(of: effects) { ConcatenateNode(upstreams: $0) }
   }
 
-  /// One effect that runs this one and then another.
+  /// Returns an effect that runs this one and then another.
   public func concatenate(with other: Effect) -> Effect {
     .concatenate(self, other)
   }

@@ -1,5 +1,5 @@
 extension Effect {
-  /// The effect with its outputs transformed.
+  /// Returns the effect with its outputs transformed.
   ///
   /// ```swift
   /// counterEffect.map(AppAction.counter)
@@ -10,7 +10,7 @@ extension Effect {
     Effect<NewOutput, Failure>(node: node.map { MapNode(upstream: $0, transform: transform) })
   }
 
-  /// The effect with its failure as an output.
+  /// Returns the effect with its failure as an output.
   ///
   /// ```swift
   /// environment.load().catchToEffect(AppAction.loaded)  // case loaded(Result<[Item], LoadError>)
@@ -23,12 +23,12 @@ extension Effect {
     Effect<NewOutput, Never>(node: node.map { CatchNode(upstream: $0, transform: transform) })
   }
 
-  /// The effect with its failure as an output.
+  /// Returns the effect with its failure as an output.
   public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
     catchToEffect { $0 }
   }
 
-  /// The effect without its outputs and its failure.
+  /// Returns the effect without its outputs and its failure.
   ///
   /// ```swift
   /// environment.track("refreshed").fireAndForget()

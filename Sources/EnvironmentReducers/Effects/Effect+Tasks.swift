@@ -1,7 +1,7 @@
 import EnvironmentCore
 
 extension Effect where Failure == Never {
-  /// An effect that does asynchronous work and produces its result.
+  /// Returns an effect that does asynchronous work and produces its result.
   ///
   /// ```swift
   /// return .task { [load = environment.load] in
@@ -11,12 +11,12 @@ extension Effect where Failure == Never {
   /// }
   /// ```
   ///
-  /// The work doesn't run on the main actor. It is cancelled with the effect, and produces nothing then.
+  /// The work doesn't run on the main actor. Cancelling the effect cancels the work, which then produces nothing.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for that of the code that runs the effect.
+  ///   - priority: The priority of the task; `nil` means the priority of the code that runs the effect.
   ///   - operation: The work.
-  ///   - handler: Makes an output of a thrown error. Without a handler, the error is reported, unless it is a
+  ///   - handler: Turns a thrown error into an output. Without a handler, the error is reported, unless it is a
   ///     `CancellationError`.
   ///   - file: The file of the call, for reports.
   ///   - line: The line of the call, for reports.
@@ -36,7 +36,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// An effect that does asynchronous work and produces any number of outputs.
+  /// Returns an effect that does asynchronous work and produces any number of outputs.
   ///
   /// ```swift
   /// return .run { [clock = environment.clock] send in
@@ -46,11 +46,11 @@ extension Effect where Failure == Never {
   /// }
   /// ```
   ///
-  /// The work doesn't run on the main actor. It is cancelled with the effect, and outputs that it sends after that are
-  /// dropped.
+  /// The work doesn't run on the main actor. Cancelling the effect cancels the work, and drops outputs that the work
+  /// sends after that.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task, or `nil` for that of the code that runs the effect.
+  ///   - priority: The priority of the task; `nil` means the priority of the code that runs the effect.
   ///   - operation: The work.
   ///   - handler: Handles a thrown error. Without a handler, the error is reported, unless it is a
   ///     `CancellationError`.
@@ -79,7 +79,7 @@ extension Effect where Failure == Never {
       })
   }
 
-  /// An effect that does asynchronous work and produces nothing. Thrown errors are ignored.
+  /// Returns an effect that does asynchronous work and produces nothing. Thrown errors are ignored.
   ///
   /// ```swift
   /// return .fireAndForget { [save = environment.save, document = state.document] in await save(document) }
@@ -90,7 +90,8 @@ extension Effect where Failure == Never {
     Effect(node: TaskNode(priority: priority) { _ in try? await work() })
   }
 
-  /// An effect that calls a function on the main actor when it runs, and produces nothing. Thrown errors are ignored.
+  /// Returns an effect that calls a function on the main actor when it runs, and produces nothing. Thrown errors are
+  /// ignored.
   ///
   /// ```swift
   /// return .fireAndForget { environment.play(.click) }

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Returns the effect delayed until its identifier has been quiet for a duration.
+  /// Returns the effect, delayed until no effect with its identifier has started for a duration.
   ///
   /// ```swift
   /// case .queryChanged(let query):
@@ -8,26 +8,28 @@ extension Effect {
   ///     .debounce(id: SearchID(), for: .milliseconds(300), clock: environment.clock)
   /// ```
   ///
-  /// Another effect that is debounced with the identifier, or a cancellation of the identifier, cancels this one, whether
-  /// it waits or has started.
+  /// Another effect that is debounced with the identifier, or a cancellation of the identifier, cancels this effect,
+  /// even after it has started.
   public func debounce<C: Clock>(id: some Hashable, for duration: C.Duration, clock: C) -> Effect {
     Effect(node: node.map { DelayNode(upstream: $0, duration: duration, clock: clock) })
       .cancellable(id: id, cancelInFlight: true)
   }
 
-  /// The effect with no more than one output in a time, also of others that are throttled with the identifier.
+  /// Returns the effect with at most one output in a period. Effects that are throttled with the same identifier share
+  /// the limit.
   ///
   /// ```swift
   /// return Effect(value: .save).throttle(id: SaveID(), for: .seconds(1), clock: environment.clock, latest: true)
   /// ```
   ///
-  /// The first output is let through at once. Of those in the time after it, one is kept until the time is over.
+  /// The first output is delivered at once. Of the outputs in the period after it, one is kept and delivered at the end
+  /// of the period.
   ///
   /// - Parameters:
-  ///   - id: The identifier of the effects that are throttled together, and cancelled.
+  ///   - id: The identifier of the effects that are throttled and cancelled together.
   ///   - duration: The time between two outputs.
   ///   - clock: The clock that measures the time.
-  ///   - latest: Whether the one that is kept is the last one; else it is the first.
+  ///   - latest: Indicates whether the last output of the period is kept instead of the first.
   public func throttle<C: Clock>(id: some Hashable, for duration: C.Duration, clock: C, latest: Bool) -> Effect {
     let id = AnyHashable(id)
     return Effect(
@@ -38,7 +40,7 @@ extension Effect {
 }
 
 extension Effect where Failure == Never {
-  /// An effect that produces, at regular intervals, how long it has run for.
+  /// Returns an effect that produces the time since its start, at regular intervals.
   ///
   /// ```swift
   /// case .start:
@@ -47,8 +49,8 @@ extension Effect where Failure == Never {
   ///   return .cancel(id: TimerID())
   /// ```
   ///
-  /// The intervals are counted from the start, so that delays don't add up. Another timer with the identifier, or a
-  /// cancellation by it, ends this one.
+  /// The intervals are counted from the start, so delays don't add up. Another timer with the identifier, or a
+  /// cancellation of the identifier, ends this timer.
   public static func timer<C: Clock>(id: some Hashable, every interval: C.Duration, clock: C) -> Effect
   where Output == C.Duration {
     Effect(node: TimerNode(interval: interval, clock: clock)).cancellable(id: id, cancelInFlight: true)
@@ -56,19 +58,19 @@ extension Effect where Failure == Never {
 }
 
 extension Effect {
-  /// The same as `debounce` with a value for an identifier, with a type for one.
+  /// Does the same as `debounce` with a value as the identifier, but with a type.
   public func debounce<C: Clock>(id: Any.Type, for duration: C.Duration, clock: C) -> Effect {
     debounce(id: ObjectIdentifier(id), for: duration, clock: clock)
   }
 
-  /// The same as `throttle` with a value for an identifier, with a type for one.
+  /// Does the same as `throttle` with a value as the identifier, but with a type.
   public func throttle<C: Clock>(id: Any.Type, for duration: C.Duration, clock: C, latest: Bool) -> Effect {
     throttle(id: ObjectIdentifier(id), for: duration, clock: clock, latest: latest)
   }
 }
 
 extension Effect where Failure == Never {
-  /// The same as `timer` with a value for an identifier, with a type for one.
+  /// Does the same as `timer` with a value as the identifier, but with a type.
   public static func timer<C: Clock>(id: Any.Type, every interval: C.Duration, clock: C) -> Effect
   where Output == C.Duration {
     timer(id: ObjectIdentifier(id), every: interval, clock: clock)

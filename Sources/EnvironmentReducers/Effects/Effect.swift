@@ -8,20 +8,20 @@
 ///   return .none
 /// ```
 ///
-/// An effect is a description and does nothing by itself. The ``Store`` whose reducer returns it runs it, and cancels it
-/// when the store is deallocated. Everything but asynchronous work runs on the main actor. Outputs that need no waiting,
-/// like those of ``init(value:)``, are delivered before the call that starts the effect returns.
+/// An effect is a description and does nothing by itself. The ``Store`` whose reducer returns the effect runs it.
+/// Deallocating the store cancels it. Everything except asynchronous work runs on the main actor. Outputs that need no
+/// waiting, like those of ``init(value:)``, are delivered before the call that starts the effect returns.
 ///
-/// The shape is that of the published `Effect` that reducers of this kind are written with.
+/// The API is that of the published `Effect` for reducers of this kind.
 public struct Effect<Output, Failure: Error> {
-  /// The node that runs; `nil` if there is nothing to do.
+  /// The root of the effect's nodes; `nil` if there is nothing to do.
   let node: (any EffectNode<Output, Failure>)?
 
   init(node: (any EffectNode<Output, Failure>)?) {
     self.node = node
   }
 
-  /// Nothing to do.
+  /// An effect that does nothing.
   public static var none: Effect {
     Effect(node: nil)
   }
@@ -38,14 +38,14 @@ public struct Effect<Output, Failure: Error> {
 
   /// Returns the effect itself.
   ///
-  /// It is there for compatibility with code that converts publishers to effects. New code needs no conversion.
+  /// For compatibility with code that converts publishers to effects. New code needs no conversion.
   public func eraseToEffect() -> Effect {
     self
   }
 
   /// Returns the effect with its outputs transformed.
   ///
-  /// It is there for compatibility with code that converts publishers to effects. New code calls ``map(_:)``.
+  /// For compatibility with code that converts publishers to effects. New code calls ``map(_:)``.
   public func eraseToEffect<NewOutput>(
     _ transform: @escaping (Output) -> NewOutput
   ) -> Effect<NewOutput, Failure> {
@@ -56,7 +56,7 @@ public struct Effect<Output, Failure: Error> {
 // MARK: - Running
 
 extension Effect {
-  /// Indicates whether the effect does nothing, not even end.
+  /// Indicates whether the effect is ``none``, which does nothing and doesn't even signal an end.
   package var isNone: Bool { node == nil }
 
   /// Starts the effect in the context of a store.

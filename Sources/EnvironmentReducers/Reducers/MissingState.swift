@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// An action that has come to a reducer for a state that isn't there.
+/// An action that a reducer received for a state that doesn't exist.
 struct MissingState<Action> {
   let fact: String
   let state: Any.Type

@@ -1,7 +1,7 @@
 import EnvironmentCore
 
 extension Reducer {
-  /// The reducer, which also prints each action and how it changes the state, line by line.
+  /// Returns the reducer with a print of each action and its changes of the state, line by line.
   ///
   /// ```swift
   /// let store = Store(initialState: App(), reducer: appReducer.debug("App"), environment: .live)
@@ -14,8 +14,8 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - prefix: A text at the beginning of each print.
-  ///   - printer: Prints, in place of standard output.
+  ///   - prefix: The beginning of each print.
+  ///   - printer: Prints a text; by default to standard output.
   public func debug(
     _ prefix: String = "", printer: @escaping @MainActor (String) -> Void = { print($0) }
   ) -> Reducer {
@@ -28,11 +28,11 @@ extension Reducer {
     }
   }
 
-  /// The reducer, which also prints each action.
+  /// Returns the reducer with a print of each action.
   ///
   /// - Parameters:
-  ///   - prefix: A text at the beginning of each print.
-  ///   - printer: Prints, in place of standard output.
+  ///   - prefix: The beginning of each print.
+  ///   - printer: Prints a text; by default to standard output.
   public func debugActions(
     _ prefix: String = "", printer: @escaping @MainActor (String) -> Void = { print($0) }
   ) -> Reducer {

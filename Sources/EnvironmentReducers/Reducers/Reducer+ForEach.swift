@@ -1,5 +1,5 @@
 extension Reducer {
-  /// The reducer for each element of a collection with identifiers.
+  /// Returns the reducer for each element of a collection with identifiers.
   ///
   /// ```swift
   /// rowReducer.forEach(
@@ -9,8 +9,8 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// An action for an identifier that isn't there is reported, and does nothing. Combine it before the reducer that
-  /// removes elements.
+  /// An action for an identifier that isn't in the collection is reported, and does nothing. Combine the returned
+  /// reducer before the reducer that removes elements.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID>(
     state toElements: sending WritableKeyPath<GlobalState, IdentifiedArray<ID, State>>,
     action toElementAction: CasePath<GlobalAction, (ID, Action)>,
@@ -27,14 +27,14 @@ extension Reducer {
     }
   }
 
-  /// The reducer for each value of a dictionary.
+  /// Returns the reducer for each value of a dictionary.
   ///
   /// ```swift
   /// rowReducer.forEach(state: \.rows, action: /AppAction.row(key:action:), environment: { _ in RowEnvironment() })
   /// ```
   ///
-  /// An action for a key that isn't there is reported, and does nothing. Combine it before the reducer that removes
-  /// values.
+  /// An action for a key that isn't in the dictionary is reported, and does nothing. Combine the returned reducer
+  /// before the reducer that removes values.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key>(
     state toValues: sending WritableKeyPath<GlobalState, [Key: State]>,
     action toValueAction: CasePath<GlobalAction, (Key, Action)>,

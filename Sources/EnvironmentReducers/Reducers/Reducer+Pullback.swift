@@ -1,5 +1,5 @@
 extension Reducer {
-  /// The reducer as one of a larger feature, of whose state and actions this one's are parts.
+  /// Returns the reducer as part of a larger feature, whose state and actions contain this reducer's.
   ///
   /// ```swift
   /// counterReducer.pullback(
@@ -9,12 +9,12 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// Actions that aren't for this reducer do nothing.
+  /// Actions of other cases do nothing.
   ///
   /// - Parameters:
   ///   - toLocalState: The path from the feature's state to this reducer's.
-  ///   - toLocalAction: The case of the feature's actions that holds this reducer's.
-  ///   - toLocalEnvironment: Makes this reducer's environment, on the main actor, for each action that is for it.
+  ///   - toLocalAction: The case of the feature's actions that holds this reducer's actions.
+  ///   - toLocalEnvironment: Makes this reducer's environment, on the main actor, for each of its actions.
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: sending WritableKeyPath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>,
@@ -27,14 +27,14 @@ extension Reducer {
     }
   }
 
-  /// The reducer as one of a larger feature, whose state is an enum with this one's state in one of its cases.
+  /// Returns the reducer as part of a larger feature, whose state is an enum with this reducer's state in one case.
   ///
   /// ```swift
   /// loginReducer.pullback(state: /AppState.login, action: /AppAction.login, environment: \.login)
   /// ```
   ///
-  /// An action for this reducer while the state is of another case is reported, and does nothing. Combine it before the
-  /// reducer that leaves the case.
+  /// An action that arrives while the state has another case is reported, and does nothing. Combine the returned
+  /// reducer before the reducer that leaves the case.
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: CasePath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>,
@@ -54,14 +54,14 @@ extension Reducer {
     }
   }
 
-  /// The reducer for a state that may not be there.
+  /// Returns the reducer for an optional state.
   ///
   /// ```swift
   /// modalReducer.optional().pullback(state: \.modal, action: /AppAction.modal, environment: \.modal)
   /// ```
   ///
-  /// An action while there is no state is reported, and does nothing. Combine it before the reducer that sets the state
-  /// to `nil`.
+  /// An action that arrives while the state is `nil` is reported, and does nothing. Combine the returned reducer before
+  /// the reducer that sets the state to `nil`.
   public func optional(
     file: StaticString = #fileID, line: UInt = #line
   ) -> Reducer<State?, Action, Environment> {

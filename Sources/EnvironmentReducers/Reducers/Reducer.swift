@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A description of a feature: how each action changes its state, and which effect follows from it.
+/// A feature as a function: it determines how each action changes the state, and which effect follows.
 ///
 /// ```swift
 /// let counterReducer = Reducer<Counter, CounterAction, CounterEnvironment> { state, action, environment in
@@ -14,12 +14,12 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// A ``Store`` runs it. `combine(_:)` and `pullback` compose the reducer of a large feature from those of
-/// small ones.
+/// A ``Store`` runs it. `combine(_:)` and `pullback` compose the reducer of a large feature from the reducers of small
+/// ones.
 ///
-/// Isolation: a reducer can be made and kept anywhere, such as in a global constant. It runs on the main actor.
+/// Isolation: a reducer can be made and stored anywhere, such as in a global constant. It runs on the main actor.
 ///
-/// The shape is that of the published `Reducer` of the generation whose reducers are handed their environment.
+/// The API is that of the published `Reducer` from the time when reducers received their environment as an argument.
 public struct Reducer<State, Action, Environment>: Sendable {
   let reduce: @MainActor (inout State, Action, Environment) -> Effect<Action, Never>
 
@@ -33,7 +33,7 @@ public struct Reducer<State, Action, Environment>: Sendable {
     Reducer { _, _, _ in .none }
   }
 
-  /// A reducer that runs others on the same state, in order, and merges their effects.
+  /// Returns a reducer that runs others on the same state, in order, and merges their effects.
   ///
   /// ```swift
   /// let appReducer = Reducer<App, AppAction, AppEnvironment>.combine(
@@ -42,19 +42,20 @@ public struct Reducer<State, Action, Environment>: Sendable {
   /// )
   /// ```
   ///
-  /// The order counts: a child that leaves its parent's state with an action should be run before the parent.
+  /// The order matters: if a parent's action removes the state of a child, the child's reducer must run before the
+  /// parent's.
   public static func combine(_ reducers: Reducer...) -> Reducer {
     combine(reducers)
   }
 
-  /// A reducer that runs others on the same state, in order, and merges their effects.
+  /// Returns a reducer that runs others on the same state, in order, and merges their effects.
   public static func combine(_ reducers: [Reducer]) -> Reducer {
     Reducer { state, action, environment in
       .merge(reducers.map { $0.reduce(&state, action, environment) })
     }
   }
 
-  /// A reducer that runs this one and then another on the same state, and merges their effects.
+  /// Returns a reducer that runs this one and then another on the same state, and merges their effects.
   public func combined(with other: Reducer) -> Reducer {
     .combine(self, other)
   }

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The holder of a feature's state, which changes the state by actions and runs the effects that follow from them.
+/// An object that holds a feature's state, changes the state by actions, and runs the effects that follow.
 ///
 /// ```swift
 /// let store = Store(
@@ -10,14 +10,14 @@ import EnvironmentCore
 /// )
 /// ```
 ///
-/// A ``ViewStore`` reads it. An action that is sent while another is reduced, such as by an effect with an output at once,
-/// is reduced after that one, and observers see the state after the last of them. The effects are cancelled when the store
-/// and all stores scoped from it are deallocated.
+/// A ``ViewStore`` reads it. An action that is sent while another is reduced, such as an immediate output of an effect,
+/// is reduced after that one. Observers see the state after the last of these actions. The effects are cancelled when
+/// the store and all stores scoped from it are deallocated.
 ///
-/// Isolation: the main actor. Code in the Swift 5 language mode that has no isolation uses it on the main thread; using it
+/// Isolation: the main actor. Code without isolation in the Swift 5 language mode uses it on the main thread. Using it
 /// on another thread stops the process with a message.
 ///
-/// The shape is that of the published `Store` that reducers of this kind are written with.
+/// The API is that of the published `Store` for reducers of this kind.
 @preconcurrency
 @MainActor
 public final class Store<State, Action> {
@@ -63,7 +63,7 @@ public final class Store<State, Action> {
   /// CounterView(store: store.scope(state: \.counter, action: AppAction.counter))
   /// ```
   ///
-  /// - Complexity: constant; reading the scoped state takes one call of the function more than reading the state here.
+  /// - Complexity: constant; reading the scoped state takes one more function call than reading this store's state.
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action

@@ -17,12 +17,12 @@ final class StoreCore<State, Action> {
     self.reduce = reduce
   }
 
-  /// Reduces an action, and then the actions sent meanwhile, before the observers are notified.
+  /// Reduces an action, and then the actions that were sent meanwhile, before the observers are notified.
   func send(_ action: Action) {
     pending.append(action)
     guard !isReducing else { return }
     isReducing = true
-    // A copy, so that the state can be read while it is reduced.
+    // A copy, so the state can be read while it is reduced.
     var reduced = state
     var next = 0
     while next < pending.count {

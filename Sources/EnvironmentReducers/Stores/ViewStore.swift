@@ -14,14 +14,14 @@ public import Observation
 /// }
 /// ```
 ///
-/// A reader of a property of the state is notified when that property changes, and not when others do. A reader of
-/// ``state`` is notified of every change. Properties are compared by `==`, and objects by identity; a property that can't
-/// be compared counts as changed. As by an observable model, observers are notified before the change.
+/// A reader of a property of the state is notified only when that property changes. A reader of ``state`` is notified
+/// of every change. Properties are compared by `==`, and objects by identity; a property that can't be compared counts
+/// as changed. Observers are notified before the change, as observable models do.
 ///
-/// Isolation: the main actor. Code in the Swift 5 language mode that has no isolation uses it on the main thread; using it
+/// Isolation: the main actor. Code without isolation in the Swift 5 language mode uses it on the main thread. Using it
 /// on another thread stops the process with a message.
 ///
-/// The shape is that of the published `ViewStore` that reducers of this kind are written with.
+/// The API is that of the published `ViewStore` for reducers of this kind.
 @preconcurrency
 @MainActor
 @dynamicMemberLookup
@@ -43,7 +43,7 @@ public final class ViewStore<State, Action>: Observable {
     let didSet: () -> Void
   }
 
-  /// Creates a view store that ignores a change between states that a function takes for duplicates.
+  /// Creates a view store that ignores a change if a function considers both states duplicates.
   public init(_ store: Store<State, Action>, removeDuplicates isDuplicate: @escaping (State, State) -> Bool) {
     self.store = store
     self.isDuplicate = isDuplicate
@@ -82,7 +82,7 @@ public final class ViewStore<State, Action>: Observable {
     store.send(action)
   }
 
-  /// Takes the state of the store. An observer that sends an action meanwhile leads to a change after the current one.
+  /// Updates the state from the store. If an observer sends an action meanwhile, its change follows the current one.
   private func update() {
     isOutdated = true
     if isUpdating { return }

@@ -1,4 +1,4 @@
-/// Runs another so that it can be cancelled by an identifier.
+/// A node that runs another, and lets an identifier cancel it.
 struct CancellableNode<Output, Failure: Error>: EffectNode {
   let upstream: any EffectNode<Output, Failure>
   let id: AnyHashable
@@ -6,7 +6,7 @@ struct CancellableNode<Output, Failure: Error>: EffectNode {
 
   func start(_ run: EffectRun<Output, Failure>) {
     guard let context = run.scope.context else { return }
-    // Not what this itself is in, which may go by the same identifier.
+    // Not the effects around this one, which may have the same identifier.
     if cancelInFlight { context.cancel(id, except: run.scope.enclosing) }
     let key = context.makeKey()
     let scope = EffectScope(in: context, enclosing: run.scope.enclosing.union([key]))
@@ -26,7 +26,7 @@ struct CancellableNode<Output, Failure: Error>: EffectNode {
   }
 }
 
-/// Cancels those with one of some identifiers.
+/// A node that cancels the effects with any of several identifiers.
 struct CancelNode<Output, Failure: Error>: EffectNode {
   let ids: [AnyHashable]
 

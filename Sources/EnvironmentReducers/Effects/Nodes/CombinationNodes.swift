@@ -1,4 +1,4 @@
-/// Runs others at the same time.
+/// A node that runs others at the same time.
 struct MergeNode<Output, Failure: Error>: EffectNode {
   let upstreams: [any EffectNode<Output, Failure>]
 
@@ -19,7 +19,7 @@ struct MergeNode<Output, Failure: Error>: EffectNode {
   }
 }
 
-/// Runs others one after another.
+/// A node that runs others one after another.
 struct ConcatenateNode<Output, Failure: Error>: EffectNode {
   let upstreams: [any EffectNode<Output, Failure>]
 
@@ -27,7 +27,7 @@ struct ConcatenateNode<Output, Failure: Error>: EffectNode {
     Sequence(of: upstreams, in: run).resume()
   }
 
-  /// The progress of the run. A loop, so that effects that end at once take no stack.
+  /// The progress of the run. A loop instead of a recursion, so effects that end at once don't grow the stack.
   @MainActor
   private final class Sequence {
     private var rest: ArraySlice<any EffectNode<Output, Failure>>

@@ -1,4 +1,4 @@
-/// Transforms the outputs of another.
+/// A node that transforms the outputs of another.
 struct MapNode<Input, Output, Failure: Error>: EffectNode {
   let upstream: any EffectNode<Input, Failure>
   let transform: (Input) -> Output
@@ -9,7 +9,7 @@ struct MapNode<Input, Output, Failure: Error>: EffectNode {
   }
 }
 
-/// Makes an output of the failure of another.
+/// A node that turns the failure of another into an output.
 struct CatchNode<Input, InputFailure: Error, Output>: EffectNode {
   let upstream: any EffectNode<Input, InputFailure>
   let transform: (Result<Input, InputFailure>) -> Output
@@ -24,7 +24,7 @@ struct CatchNode<Input, InputFailure: Error, Output>: EffectNode {
   }
 }
 
-/// Ends when another does, whatever it produces.
+/// A node that drops the outputs of another, and ends when the other does.
 struct IgnoreNode<Input, InputFailure: Error, Output, Failure: Error>: EffectNode {
   let upstream: any EffectNode<Input, InputFailure>
 

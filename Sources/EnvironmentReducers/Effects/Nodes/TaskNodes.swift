@@ -1,4 +1,4 @@
-/// Does asynchronous work.
+/// A node that does asynchronous work.
 struct TaskNode<Output, Failure: Error>: EffectNode {
   let priority: TaskPriority?
   let operation: @Sendable @concurrent (Send<Output>) async -> Void
@@ -12,7 +12,7 @@ struct TaskNode<Output, Failure: Error>: EffectNode {
   }
 }
 
-/// Does something at once.
+/// A node that calls a function at once.
 struct ActionNode<Output, Failure: Error>: EffectNode {
   let action: @MainActor () -> Void
 
@@ -22,7 +22,7 @@ struct ActionNode<Output, Failure: Error>: EffectNode {
   }
 }
 
-/// Produces a value, or fails, at once.
+/// A node that produces a value, or fails, at once.
 struct ResultNode<Output, Failure: Error>: EffectNode {
   let result: Result<Output, Failure>
 

@@ -1,4 +1,4 @@
-/// Begins another after a while.
+/// A node that starts another after a delay.
 struct DelayNode<C: Clock, Output, Failure: Error>: EffectNode {
   let upstream: any EffectNode<Output, Failure>
   let duration: C.Duration
@@ -13,7 +13,7 @@ struct DelayNode<C: Clock, Output, Failure: Error>: EffectNode {
 }
 
 extension EffectScope {
-  /// Does something at an instant, if nothing is cancelled before.
+  /// Calls a function at an instant, unless it is cancelled before.
   func wait<C: Clock>(until deadline: C.Instant, by clock: C, _ action: @escaping @MainActor () -> Void) {
     run { [weak self] in
       do { try await clock.sleep(until: deadline, tolerance: nil) } catch { return }
@@ -24,7 +24,7 @@ extension EffectScope {
   }
 }
 
-/// Lets no more than one output through in a time.
+/// A node that delivers at most one output of another in a period.
 struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
   let upstream: any EffectNode<Output, Failure>
   let id: AnyHashable
@@ -51,7 +51,7 @@ struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
       })
   }
 
-  /// Keeps an output, and returns the end of the wait for it; `nil` if it can be let through at once.
+  /// Keeps an output, and returns the end of its period; `nil` if the output can be delivered at once.
   @MainActor
   private func waitingTime(for output: Output, _ run: EffectRun<Output, Failure>) -> C.Instant? {
     guard let context = run.scope.context else { return nil }
@@ -65,7 +65,7 @@ struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
     return throttle.lastOutput.advanced(by: duration)
   }
 
-  /// The output that was kept, which is let through now.
+  /// Removes and returns the kept output, which is delivered now.
   @MainActor
   private func takeKept(_ run: EffectRun<Output, Failure>) -> Output? {
     let kept = (run.scope.context?.throttles[id] as? Throttle)?.kept
@@ -73,7 +73,7 @@ struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
     return kept
   }
 
-  /// The time of the last output that was let through, and the one that waits.
+  /// The time of the last delivered output, and the output that waits.
   private struct Throttle: ThrottleState {
     var lastOutput: C.Instant
     var kept: Output?
@@ -84,7 +84,7 @@ struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
   }
 }
 
-/// Produces at regular intervals.
+/// A node that produces outputs at regular intervals.
 struct TimerNode<C: Clock>: EffectNode {
   let interval: C.Duration
   let clock: C
@@ -96,7 +96,7 @@ struct TimerNode<C: Clock>: EffectNode {
   @MainActor
   private func tick(after elapsed: C.Duration, from start: C.Instant, _ run: EffectRun<C.Duration, Never>) {
     run.scope.wait(until: start.advanced(by: elapsed), by: clock) {
-      // The wait for the next tick starts first, so that an output that advances the clock finds it.
+      // The wait for the next tick starts first, so a receiver of the output that advances the clock finds the wait.
       tick(after: elapsed + interval, from: start, run)
       run.send(elapsed)
     }

@@ -13,7 +13,7 @@ package final class EffectContext {
 
   /// Creates a context.
   ///
-  /// - Parameter executor: The executor of the tasks' code that is not on an actor; `nil` means the default executor.
+  /// - Parameter executor: The executor for the code of tasks that isn't on an actor; `nil` means the default executor.
   package init(executor: (any TaskExecutor)? = nil) {
     self.executor = executor
   }
@@ -35,12 +35,12 @@ package final class EffectContext {
     return task
   }
 
-  /// Adds a cancellation to an identifier, until its key is forgotten.
+  /// Registers a function that cancels an effect with an identifier, until its key is forgotten.
   func add(_ key: Int, for id: AnyHashable, _ cancellation: @escaping () -> Void) {
     cancellations[id, default: [:]][key] = cancellation
   }
 
-  /// Removes a cancellation from an identifier.
+  /// Removes a registered function from an identifier.
   func forget(_ key: Int, for id: AnyHashable) {
     cancellations[id]?[key] = nil
     if cancellations[id]?.isEmpty == true { cancellations[id] = nil }
@@ -48,7 +48,7 @@ package final class EffectContext {
 
   /// Cancels the effects with an identifier, in the order of their start.
   ///
-  /// - Parameter excepted: The keys of effects that are not cancelled.
+  /// - Parameter excepted: The keys of effects that aren't cancelled.
   func cancel(_ id: AnyHashable, except excepted: Set<Int> = []) {
     let all = cancellations.removeValue(forKey: id) ?? [:]
     let kept = all.filter { excepted.contains($0.key) }

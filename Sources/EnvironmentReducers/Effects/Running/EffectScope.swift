@@ -14,7 +14,7 @@ final class EffectScope {
     self.enclosing = enclosing
   }
 
-  /// Cancels everything inside, in the order of its start. Nothing starts in the scope afterwards.
+  /// Cancels all tasks and inner scopes, in the order of their start. Nothing starts in the scope afterwards.
   func cancel() {
     guard !isCancelled else { return }
     isCancelled = true
