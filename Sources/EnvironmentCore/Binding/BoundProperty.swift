@@ -6,19 +6,19 @@ private import Synchronization
 class BoundProperty {
   @usableFromInline final let property: ClassProperty
 
-  /// The evaluation that recorded a read of the property last. Used by the thread of the evaluation alone.
+  /// The last evaluation that recorded a read of the property. Only the evaluation's thread uses it.
   final var recordingEvaluation = 0
 
-  // In this order and of these sizes, so that a record takes 64 bytes: for the benchmark `models/memory of 10,000 bound
-  // models`.
+  // The order and the sizes of these properties make a record take 64 bytes: see the benchmark `models/memory of 10,000
+  // bound models`.
 
-  /// The number of assignments to the property and of their removals. Guarded by the lock of the storage.
+  /// The number of times that an object assigned or reset the property. Guarded by the lock of the storage.
   final var overrideCount: UInt32 = 0
 
-  /// The number of updates in succession with another value that has no equality.
+  /// The number of successive updates that found another value, for a value without equality.
   fileprivate let successiveChanges = Atomic<UInt16>(0)
 
-  /// Indicates whether the property's value is one that the object assigned. Guarded by the lock of the storage.
+  /// Indicates whether the property's value is an assigned one. Guarded by the lock of the storage.
   final var isOverridden = false
 
   private let hasReportedUnboundRead = Atomic(false)
@@ -27,11 +27,11 @@ class BoundProperty {
     self.property = property
   }
 
-  /// The same object with the type of its value.
+  /// Returns this record with the type of its value.
   //
-  // Not a checked cast, for the benchmarks `models/read …`. Proof: a property is found by a key path of its wrapper, so
-  // the caller's type of value is that of the wrapper; and the record of each property is made for that type, by
-  // ``TypedClassProperty/makeRecord()``, as is the ``TypedClassProperty`` itself. A debug build checks it.
+  // An unchecked cast, for the benchmarks `models/read …`. Proof: the caller finds a property by the key path of its
+  // wrapper, so it has the wrapper's type of value. ``TypedClassProperty/makeRecord()`` makes each record for that
+  // type, and the ``TypedClassProperty`` has it, too. A debug build checks the cast.
   @inlinable
   final func typed<Value>(as type: Value.Type) -> TypedProperty<Value> {
     unsafeDowncast(self, to: TypedProperty<Value>.self)
@@ -68,9 +68,8 @@ class BoundProperty {
 
   // MARK: Observation
 
-  /// Registers a read of the property with Observation, unless the body under way waits itself. Returns whether the read is
-  /// part of an evaluation that records it.
-  /// Runs no user code.
+  /// Registers a read of the property with Observation, unless the current evaluation waits for changes without it.
+  /// Returns whether the current evaluation records the read. Runs no user code.
   @usableFromInline
   final func access(_ observation: inout PropertyObservation?) -> Bool {
     let isRecorded = ObjectReads.areRecorded
@@ -92,17 +91,17 @@ class BoundProperty {
 
 /// The observers of an object's properties.
 ///
-/// A registrar apart from that of the object makes observation the same in observable classes, plain classes and actors.
+/// A registrar of its own makes observation the same in observable classes, plain classes and actors.
 //
-// A class, because the size of a registrar isn't known to the compiler, which would make the benchmark `models/read an
-// Int` take twice as long.
+// A class, because the compiler doesn't know the size of a registrar. Storing one inline would make the benchmark
+// `models/read an Int` take twice as long.
 @usableFromInline
 final class PropertyObservation: Observable, Sendable {
   fileprivate let registrar = ObservationRegistrar()
 
   init() {}
 
-  // Not inlined, for the benchmark `models/read an Int`: the caller would count references to what it passes.
+  // Not inlined, for the benchmark `models/read an Int`: the caller would retain the arguments.
   @inline(never)
   fileprivate func access(_ property: ClassProperty) { registrar.access(self, keyPath: property.observed) }
 
@@ -110,23 +109,24 @@ final class PropertyObservation: Observable, Sendable {
 
   fileprivate func didSet(_ property: ClassProperty) { registrar.didSet(self, keyPath: property.observed) }
 
-  /// Stands for the value of the property at a position. Observation compares key paths and never applies them, so this
-  /// is never called.
+  /// A subject for the key path of the property at a position. Observation compares key paths and never applies them,
+  /// so this subscript is never called.
   subscript(_ position: Int) -> Void { () }
 }
 
 /// A ``BoundProperty`` with the type of its value.
 @usableFromInline
 final class TypedProperty<Value>: BoundProperty {
-  /// The value that the object assigned, or that the current binding is known to give. Guarded by the lock of the
-  /// storage, so accesses can't overlap and needn't be checked: for the benchmark `models/read an Int`.
+  /// The assigned value, or the value that the current binding is known to give. Guarded by the lock of the storage, so
+  /// accesses can't overlap. They aren't checked, for the benchmark `models/read an Int`.
   @exclusivity(unchecked) @usableFromInline var value: Value?
 
   init(_ property: TypedClassProperty<Value>) {
     super.init(property)
   }
 
-  /// The same object as ``property``, as the initializer has it. Keeping it once more would take eight bytes.
+  /// The same object as ``property``, with the type that the initializer received. Storing it again would take eight
+  /// bytes.
   private var typedProperty: TypedClassProperty<Value> { property.typed(as: Value.self) }
 
   private var source: EnvironmentSource<Value> { typedProperty.source }
@@ -140,7 +140,7 @@ final class TypedProperty<Value>: BoundProperty {
   override func differs(between sources: ComparedSources) -> Bool {
     let property = typedProperty
     if let key = property.key.identity, let (old, new) = sources.entries(of: key) {
-      // As long as a key has the same entry, it has the same value.
+      // A key with the same entry has the same value.
       if old == new, property.isComparable, !sources.interceptReads { return false }
       if let old, let new {
         let (oldValue, newValue) = (TypedEntry<Value>.value(at: old), TypedEntry<Value>.value(at: new))
@@ -158,8 +158,8 @@ final class TypedProperty<Value>: BoundProperty {
       return false
     }
     guard let old, let new, old.hasSurroundings, new.hasSurroundings else { return true }
-    // The views of another library bind their objects at each update. A notification for a value that is no other one
-    // would lead to the next update, and so on. A default that is made for each read is another one each time.
+    // Views of another library bind their objects at each update. Notifying observers of an unchanged value would cause
+    // another update, and so on. A default that is made for each read differs each time.
     if areSame(oldValue, newValue) {
       successiveChanges.store(0, ordering: .relaxed)
       return false
@@ -168,12 +168,12 @@ final class TypedProperty<Value>: BoundProperty {
     return Value.self is any Equatable.Type || countsOneMoreChange()
   }
 
-  /// The number of changes in one turn of the main actor after which a value without equality notifies no longer, until it
-  /// is the same at an update.
+  /// The maximum number of notifications, in one turn of the main actor, about a value without equality. The count
+  /// restarts when an update finds the same value.
   private static var maximumSuccessiveChanges: Int { 16 }
 
-  /// Counts a change. Returns `false` if there are too many: a body that makes a value, sets it below itself and reads it
-  /// from the object makes another one after each notification.
+  /// Counts a change. Returns `false` if there are too many. Changes are endless if a body makes a value, sets it for
+  /// its subtree and reads it from the object: each notification makes the body do so again.
   private func countsOneMoreChange() -> Bool {
     let count = successiveChanges.wrappingAdd(1, ordering: .relaxed).newValue
     if count == 1 {
@@ -183,13 +183,13 @@ final class TypedProperty<Value>: BoundProperty {
     return count <= Self.maximumSuccessiveChanges
   }
 
-  /// Returns whether a source gives the value that it has given before.
+  /// Returns whether a source that has given a value gives it again.
   private func isRepeatable(_ value: Value?, in source: BoundSource) -> Bool {
     let next = availableValue(in: source, madeIn: nil)
     return isKnownEqual(value, next) || areSame(value, next)
   }
 
-  /// Returns whether two values of the property, or two objects that aren't set, are known to be equal.
+  /// Returns whether two values of the property are known to be equal. Two objects that aren't set are equal.
   func isKnownEqual(_ first: Value?, _ second: Value?) -> Bool {
     switch (first, second) {
     case (nil, nil): true
@@ -200,7 +200,8 @@ final class TypedProperty<Value>: BoundProperty {
 
   // MARK: Reading
 
-  /// The value that a source gives, or without one the task's value or the default; `nil` for an object that isn't set.
+  /// Returns the value that a source gives. Without a source, returns the task's value or the default. Returns `nil`
+  /// for an object that isn't set.
   ///
   /// - Parameter scope: The scope in which the object was made.
   func availableValue(in binding: BoundSource?, madeIn scope: TaskScope?) -> Value? {
@@ -211,7 +212,7 @@ final class TypedProperty<Value>: BoundProperty {
     return readValue(in: binding, madeIn: scope)
   }
 
-  /// Runs a read of the property, so that a report of it names the property.
+  /// Runs a read of the property in such a way that a report about the read names the property.
   private func reading<Result>(_ operation: () -> Result) -> Result {
     PropertyRead.$current.withValue(PropertyRead(wrapper), operation: operation)
   }
@@ -220,7 +221,7 @@ final class TypedProperty<Value>: BoundProperty {
     switch binding {
     case nil: taskValue(madeIn: scope)
     case .values(let values, let following):
-      // A whole environment that a reader keeps is read later.
+      // A reader may keep the whole environment and read it later, so it gets the copy that follows its place.
       source.availableValue(in: Value.self == EnvironmentValues.self ? following ?? values : values)
     case .lookup(let source): lookedUpValue(in: source)
     }
@@ -241,10 +242,10 @@ final class TypedProperty<Value>: BoundProperty {
     return property.storedValue(in: values) ?? source.availableValue(in: values)
   }
 
-  /// The same for a bound object, with whether each read of the binding gives this value.
+  /// Returns the value that a binding gives, and whether each read of the binding gives that value.
   func lastingValue(in binding: BoundSource) -> (value: Value?, isLasting: Bool) {
     let property = typedProperty
-    // A read that is watched is noted where the accessor looks a key up in values whose reads are recorded.
+    // A watched read has to run the accessor, which notes the read when it looks up a key.
     let isWatched = WatchedReads.areWatched
     guard case .values(let values, _) = binding, Value.self != EnvironmentValues.self,
       isWatched || property.key != .none

@@ -1,4 +1,4 @@
-/// Two sources of an object's values, which are compared for each of its properties.
+/// Two sources of an object's values, to be compared for each of its properties.
 struct ComparedSources {
   let old: BoundSource?
   let new: BoundSource?
@@ -6,8 +6,8 @@ struct ComparedSources {
   /// The scope in which the object was made.
   let scope: TaskScope?
 
-  /// The layers of values that aren't recorded and have no others around them: there, a key that is set has the value of
-  /// its entry.
+  /// The layers of both sources, if neither records reads nor has surroundings. In such a layer, the value of a key
+  /// that is set is the value of its entry.
   private let layers: (old: ValueLayer?, new: ValueLayer?)?
 
   /// Indicates whether reads of keys that aren't set are intercepted in either source.
@@ -37,11 +37,11 @@ struct ComparedSources {
 
 /// A source of the values that an object is bound to.
 package enum BoundSource {
-  /// Values, and a copy that follows the place that they are from, if that is a place.
+  /// Values, and a copy that follows the place that the values come from, if there is one.
   case values(EnvironmentValues, following: EnvironmentValues? = nil)
   case lookup(UntypedSource)
 
-  /// Returns whether two bindings, or none, are known to give the same values. Compares no values.
+  /// Returns whether two sources are known to give the same values, as two missing sources do. Compares no values.
   static func areSame(_ first: BoundSource?, _ second: BoundSource?) -> Bool {
     switch (first, second) {
     case (nil, nil): true
@@ -88,7 +88,7 @@ package final class UntypedSource {
 
   func value(at keyPath: AnyKeyPath) -> Any? { function(keyPath) }
 
-  /// Fails the running test, once for a property, because its value has the wrong type.
+  /// Fails the running test, once for each property, because the property's value has the wrong type.
   func fail(for property: BoundProperty, _ issue: @autoclosure () -> EnvironmentIssue) {
     EnvironmentReporting.failRunningTest(once: ObjectIdentifier(property), among: failures, issue())
   }

@@ -6,7 +6,8 @@ import Observation
 package final class ChangeSignal: Observable, Sendable {
   private let registrar = ObservationRegistrar()
 
-  /// The subject of the changes for Observation. One key path serves every signal, because making one takes a lock.
+  /// The subject of the changes for Observation. All signals share one key path, because making a key path takes a
+  /// lock.
   private var subject: Void { () }
   private static let subject: any KeyPath<ChangeSignal, Void> & Sendable = \ChangeSignal.subject
 
@@ -22,17 +23,17 @@ package final class ChangeSignal: Observable, Sendable {
     registrar.withMutation(of: self, keyPath: Self.subject, change)
   }
 
-  /// Notifies the observers that are notified before a change, such as the body of a view.
+  /// Notifies the observers that expect notifications before a change, such as the body of a view.
   package func willChange() {
     registrar.willSet(self, keyPath: Self.subject)
   }
 
-  /// Ends what `willChange()` began.
+  /// Ends the change that `willChange()` announced.
   package func didChange() {
     registrar.didSet(self, keyPath: Self.subject)
   }
 
-  /// Notifies the observers of a change that is made elsewhere.
+  /// Notifies the observers of a change that the caller makes elsewhere.
   package func send() {
     withMutation {}
   }

@@ -1,10 +1,11 @@
 public import Observation
 
-/// A class or actor that can be bound to an environment, which its `@Environment` properties then read.
+/// A class or actor that can be bound to an environment.
 ///
-/// A view binds an object, or a test, or the object's owner.
+/// The `@Environment` properties of a bound object read that environment. A view, a test or the object's owner binds
+/// the object.
 ///
-/// `@EnvironmentAccessible` writes the conformance. By hand it takes one line:
+/// `@EnvironmentAccessible` writes the conformance. A conformance by hand takes one line:
 ///
 /// ```swift
 /// final class Model: EnvironmentBindable {
@@ -23,8 +24,8 @@ public protocol EnvironmentBindable: AnyObject {
 
   /// Makes the object's `@Environment` properties read these values.
   ///
-  /// Notifies the observers of the properties whose value changes, and no others. The object keeps the values until it is
-  /// unbound; if it is among them itself, it has to be unbound to be freed.
+  /// Notifies the observers of the properties whose value changes, and no others. The object retains the values until
+  /// it is unbound. An object that is among its own values must be unbound to be deallocated.
   ///
   /// A view that is evaluated while another thread makes the change is evaluated again. Any other observer that reads and
   /// registers at that time may miss the change, since `withObservationTracking` begins to observe after its first closure.
@@ -33,14 +34,14 @@ public protocol EnvironmentBindable: AnyObject {
 
   /// Makes the object's `@Environment` properties read the results of a function of key paths.
   ///
-  /// The function is called at every read. If it returns `nil`, the default is read; if it returns a value of the wrong
-  /// type, that is reported, once for each property, and the default is read. In a test, of Swift Testing or of XCTest, the
-  /// report fails the test. Prefer binding to values, which the compiler checks.
+  /// The function is called at every read. If it returns `nil`, the property reads the default. If it returns a value
+  /// of the wrong type, the property also reads the default, and the mistake is reported once for each property. In a
+  /// test of Swift Testing or XCTest, the report fails the test. Prefer binding to values, which the compiler checks.
   nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?)
 
   /// Removes all bindings, so that the object's `@Environment` properties read the task's values or their defaults.
   ///
-  /// This includes the bindings of views, and the values that running tasks read after a view has disappeared.
+  /// This includes the bindings of views, and the values that are kept for running tasks after a view has disappeared.
   nonisolated func unbindEnvironment()
 
   /// Indicates whether the object is bound.
@@ -58,16 +59,17 @@ extension EnvironmentBindable {
     _environmentStorage.checkRequirements(of: self)
   }
 
-  /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read these values.
+  /// Makes the `@Environment` properties of the object, and optionally those of the objects that it holds, read these
+  /// values.
   ///
   /// ```swift
   /// shop.bindEnvironment(from: values, includeChildren: true)  // `shop.cart`, too, and `shop.cart.items`
   /// ```
   ///
-  /// The children are those that a view's `bindEnvironment(to:includeChildren:)` finds, each once. A child that is assigned
-  /// to an observed property later is bound in the next turn of the main actor, and one that leaves is unbound then.
-  /// Children in properties that aren't observed are looked for when the object is bound again. All are unbound when the
-  /// object is unbound, bound without its children, or deallocated.
+  /// The children are the objects that a view's `bindEnvironment(to:includeChildren:)` finds. If an observed property
+  /// gets another child later, the new child is bound and the former one is unbound in the next turn of the main actor.
+  /// Children in properties that aren't observed are found when the object is bound again. All children are unbound
+  /// when the object is unbound, bound without its children, or deallocated.
   ///
   /// Isolation: the main actor, where the children are found.
   ///
@@ -78,17 +80,19 @@ extension EnvironmentBindable {
     if includeChildren { bindChildren(to: .values(values.detached), for: nil) }
   }
 
-  /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read the results of a
-  /// function of key paths.
+  /// Makes the `@Environment` properties of the object, and optionally those of the objects that it holds, read the
+  /// results of a function of key paths.
   ///
-  /// Otherwise as `bindEnvironment(from:includeChildren:)`.
+  /// The children are bound and unbound as by the overload that takes values.
+  ///
+  /// Isolation: the main actor, where the children are found.
   @MainActor
   public func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?, includeChildren: Bool) {
     bindEnvironment(from: environment)
     if includeChildren { bindChildren(to: .lookup(UntypedSource(environment)), for: nil) }
   }
 
-  /// Binds the object to another source, and the objects that it holds if the owner has bound these, too.
+  /// Binds the object to another source. If the owner has also bound the objects that it holds, binds these, too.
   package nonisolated func rebind(to source: BoundSource, for owner: ObjectIdentifier) {
     if let children = _environmentStorage.children(boundBy: owner) {
       _environmentStorage.bind(source, for: owner)
@@ -113,8 +117,8 @@ extension EnvironmentBindable {
     _environmentStorage.isBound
   }
 
-  /// Removes the values that were assigned to the `@Environment` properties that read a key path. They read the
-  /// values that the object is bound to again.
+  /// Removes the values that were assigned to the `@Environment` properties that read a key path. These properties then
+  /// read the bound values again.
   ///
   /// ```swift
   /// model.api = LocalAPI()

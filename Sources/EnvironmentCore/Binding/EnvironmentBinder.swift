@@ -1,7 +1,7 @@
 /// A place that binds objects to an environment and unbinds them again, such as one in a view hierarchy.
 ///
-/// An object may have several binders at once. It reads from the last one that bound it, and when that one unbinds it,
-/// from the one before.
+/// An object may have several binders at once. It reads from the binder that bound it last. When that binder unbinds
+/// it, it reads from the binder before.
 package final class EnvironmentBinder: Sendable {
   private let retiredBindings: RetiredBindings?
 
@@ -12,8 +12,8 @@ package final class EnvironmentBinder: Sendable {
 
   /// Binds an object to values.
   ///
-  /// - Parameter following: A copy of the values that follows their place, which a property for the whole environment
-  ///   has.
+  /// - Parameter following: A copy of the values that follows their place. A property for the whole environment reads
+  ///   this copy.
   package func bind(
     _ object: any EnvironmentBindable, from values: EnvironmentValues, following: EnvironmentValues? = nil
   ) {
@@ -21,8 +21,8 @@ package final class EnvironmentBinder: Sendable {
     object._environmentStorage.checkRequirements(of: object)
   }
 
-  /// Binds an object to values, or replaces those that it is bound to here: an object with several binders goes on to read
-  /// from the same one.
+  /// Binds an object to values, or replaces the values that this binder bound it to. An object with several binders
+  /// continues to read from the same binder.
   package func update(_ object: any EnvironmentBindable, from values: EnvironmentValues) {
     object._environmentStorage.update(.values(values), for: ObjectIdentifier(self))
     object._environmentStorage.checkRequirements(of: object)
@@ -60,10 +60,10 @@ package final class EnvironmentBinder: Sendable {
 
 /// The values that objects were bound to when their views disappeared, for the tasks that are still running.
 ///
-/// A view hierarchy owns one, and an object refers to it weakly. A record is removed when its object is bound again,
-/// unbound by hand or deallocated, and all of them with the hierarchy. So there are never more records than objects,
-/// and the records keep an object alive only if its environment holds it in a way that
-/// ``EnvironmentValues/removing(_:)`` doesn't see; such an object is freed with the hierarchy.
+/// A view hierarchy owns an instance, and an object refers to it weakly. A record is removed when its object is bound
+/// again, unbound by hand or deallocated. All records are removed with the hierarchy. So there are never more records
+/// than objects. A record keeps its object alive only if the environment holds the object in a way that
+/// ``EnvironmentValues/removing(_:)`` doesn't see. Such an object is deallocated with the hierarchy.
 package final class RetiredBindings: Sendable {
   private struct Record {
     let values: EnvironmentValues
@@ -72,19 +72,19 @@ package final class RetiredBindings: Sendable {
     let task: TaskIdentity?
   }
 
-  // The storage removes its record in its `deinit`, so no other object has the identity of a key.
+  // A storage removes its record in its `deinit`, so no other storage gets the identity of a key.
   private let records = Lock(Unchecked<[ObjectIdentifier: Record]>([:]))
 
   package init() {}
 
-  /// Keeps the values that an object was bound to. The object has no record so far.
+  /// Keeps the values that an object was bound to. The object must not have a record yet.
   func keep(_ values: EnvironmentValues, of storage: EnvironmentStorage) {
     let record = Unchecked(Record(values: values, task: .current))
     records.withLock { $0.value[ObjectIdentifier(storage)] = record.value }
   }
 
-  /// Removes the record of an object. Returns its values, for the caller to release outside all locks: that may run
-  /// user code.
+  /// Removes the record of an object. Returns the record's values, which the caller releases outside all locks:
+  /// releasing them may run user code.
   @discardableResult
   func remove(of storage: EnvironmentStorage) -> EnvironmentValues? {
     records.withLock { Unchecked($0.value.removeValue(forKey: ObjectIdentifier(storage))?.values) }.value
@@ -100,17 +100,17 @@ package final class RetiredBindings: Sendable {
   }
 }
 
-/// The identity of a task. Of the tasks that run at the same time, no two have the same.
+/// The identity of a task, which is unique among the running tasks.
 private struct TaskIdentity: Equatable {
   private let address: UInt
 
   /// The current task, or `nil` outside of tasks.
   ///
-  // The library says no more of a task than its hash, and two tasks may have the same hash. What it hands out is a
-  // reference to the task, so its bits are the task's address. If it should ever be of another size, no task is known,
-  // and unbound objects read defaults everywhere. The address of a task that has ended may be that of a later one,
-  // which then reads defaults as the former did; a task that was running at the unbinding is never mistaken for
-  // another.
+  // The concurrency library exposes only the hash of a task, and two tasks may have the same hash. An
+  // `UnsafeCurrentTask` is a reference to the task, so its bits are the task's address. If its size ever changes,
+  // `current` is `nil`, and unbound objects read defaults everywhere. A later task may get the address of a task that
+  // has ended, and then reads defaults as that task did. A task that was running at the time of the unbinding is never
+  // mistaken for another.
   static var current: TaskIdentity? {
     guard MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UInt>.size else { return nil }
     return withUnsafeCurrentTask { task in
@@ -120,9 +120,9 @@ private struct TaskIdentity: Equatable {
 }
 
 extension EnvironmentValues {
-  /// A copy without the stored values that are one of some objects. The same values if there are none.
+  /// Returns a copy without the stored values that are among some objects. Returns the same values if there are none.
   ///
-  /// Values that are kept for an object must not be what keeps it alive.
+  /// Values that are kept for an object must not keep that object alive.
   fileprivate func removing(_ objects: Set<ObjectIdentifier>) -> EnvironmentValues {
     let stored = storedValues
     let others = stored.filter { stored in

@@ -1,13 +1,13 @@
 /// The declarations that `@EnvironmentAccessible` adds to a class or an actor. Do not call or conform to it: it is
 /// public for the macro alone.
 public protocol __EnvironmentDeclaring: EnvironmentBindable {
-  /// The attribute's options, those of the superclasses included.
+  /// The attribute's options, including those of the superclasses.
   nonisolated static var __environmentOptions: __EnvironmentOptions { get }
 
   /// The file and the line of each `@Environment` property that the type declares itself, for reports.
   nonisolated static var __environmentLocations: [String: String] { get }
 
-  /// Passes the values of the object's stored properties to a visitor, those of its superclasses included.
+  /// Passes the values of the object's stored properties, including inherited ones, to a visitor.
   @MainActor func __visitEnvironmentChildren(_ visitor: inout __EnvironmentChildVisitor)
 }
 
@@ -21,10 +21,10 @@ extension __EnvironmentDeclaring {
 /// The options of `@EnvironmentAccessible(…)` for a class and its superclasses. Do not call: it is public for the macro
 /// alone.
 public struct __EnvironmentOptions {
-  /// The key paths whose properties notify, by the class that names them.
+  /// The key paths whose properties notify their observers, by the class whose attribute names the key paths.
   private var observed: [ObjectIdentifier: [PartialKeyPath<EnvironmentValues>]] = [:]
 
-  /// The values that must be set in a binding, by their names in the source.
+  /// The values that must be set in a binding.
   private(set) var required: [Requirement] = []
 
   /// A value that must be set in a binding: its name in the source, and its key path.
@@ -33,14 +33,15 @@ public struct __EnvironmentOptions {
   /// Creates options that observe all properties and require no value.
   public init() {}
 
-  /// Returns the options with the key paths whose properties notify in a class.
+  /// Returns a copy of the options in which only the properties of a class that read these key paths notify their
+  /// observers.
   public func observing(_ type: Any.Type, _ keyPaths: [PartialKeyPath<EnvironmentValues>]) -> Self {
     var copy = self
     copy.observed[ObjectIdentifier(type)] = keyPaths
     return copy
   }
 
-  /// Returns the options with more values that must be set in a binding.
+  /// Returns a copy of the options with additional values that must be set in a binding.
   public func requiring(_ requirements: [Requirement]) -> Self {
     var copy = self
     copy.required += requirements

@@ -1,10 +1,10 @@
 // MARK: Reading
 
 extension EnvironmentStorage {
-  /// The value of the property behind whose accessor there is a wrapper.
+  /// Returns the value of the property that a wrapper backs.
   //
-  // Inlinable, as all that it needs, for the benchmark `models/read an Int`: it removes the cost of generics, and
-  // the compiler finds the wrapper without applying the key path.
+  // Inlinable, like all functions that it calls, for the benchmark `models/read an Int`. Inlining removes the cost of
+  // generics, and the compiler finds the wrapper without applying the key path.
   @inlinable
   func value<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
     let known = state.withLock { state -> Unchecked<Value>? in
@@ -17,11 +17,10 @@ extension EnvironmentStorage {
     return known?.value ?? findValue(of: wrapper, declaredBy: declaration)
   }
 
-  /// Returns the value of a property whose object has no binding, if no accessor has to be run for it and the read isn't
-  /// noted.
+  /// Returns the value of a property of an unbound object, if no accessor has to run and the read isn't noted.
   //
-  // Inlinable for the benchmark `models/read a model that isn't bound`: it removes the cost of generics. Not inlined, for
-  // `models/read an Int`: bound objects don't come here.
+  // Inlinable for the benchmark `models/read a model that isn't bound`, so that callers specialize it. Never inlined,
+  // for `models/read an Int`, because bound objects don't call it.
   @inlinable @inline(never)
   func unboundValue<Value>(of property: BoundProperty, in state: inout State) -> Unchecked<Value>? {
     let property = property.property.typed(as: Value.self)
@@ -32,7 +31,7 @@ extension EnvironmentStorage {
     }
   }
 
-  /// The supplier of the values of an object that isn't bound.
+  /// The supplier of an unbound object's values.
   @usableFromInline
   enum UnboundSupplier {
     case process
@@ -41,8 +40,8 @@ extension EnvironmentStorage {
     case values(EnvironmentValues)
   }
 
-  /// Returns the supplier of the values if the object isn't bound; `nil` if there are several, or if a read of the process
-  /// is noted. Runs no user code.
+  /// Returns the supplier of an unbound object's values. Returns `nil` if the object is bound, if it has several
+  /// suppliers, or if a read of the process's value must be noted. Runs no user code.
   @usableFromInline
   func unboundSupplier(in state: inout State) -> UnboundSupplier? {
     guard state.bindings.isEmpty, state.hierarchy == nil else { return nil }
@@ -54,7 +53,7 @@ extension EnvironmentStorage {
     return EnvironmentReporting.reportsUnboundReads || ObjectReads.areUnboundReadsRecorded ? nil : .process
   }
 
-  /// The value of a property that has no record yet, or whose record has no value.
+  /// Returns the value of a property that has no record yet, or whose record has no value.
   @usableFromInline
   func findValue<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
     var known: Value?
@@ -83,7 +82,7 @@ extension EnvironmentStorage {
     return found
   }
 
-  /// A property that is read, and the parts of the state that determine its value.
+  /// A read of a property, with the parts of the state that determine the property's value.
   private struct Access {
     let property: BoundProperty
     let binding: BoundSource?
@@ -91,8 +90,8 @@ extension EnvironmentStorage {
     let version: Int
   }
 
-  /// Notes a read of a property, or else of the one that an instance of a wrapper's key path is known to stand for;
-  /// returns `nil` if there is none.
+  /// Notes a read of a property. If the property is `nil`, the instance of the wrapper's key path identifies it.
+  /// Returns `nil` if that instance is unknown.
   ///
   /// - Parameter readValue: Reads the property's value, with the lock held.
   private func access(
@@ -113,7 +112,8 @@ extension EnvironmentStorage {
     }.value
   }
 
-  /// Reports or records a read of a property that gives its default, for want of a binding and of a scope that sets it.
+  /// Reports or records a read that gives the property's default, because the object is unbound and no scope sets the
+  /// value.
   private func noteUnboundRead<Value>(of property: TypedProperty<Value>) {
     let isReported = EnvironmentReporting.reportsUnboundReads
     guard isReported || ObjectReads.areUnboundReadsRecorded,
@@ -123,13 +123,13 @@ extension EnvironmentStorage {
     if ObjectReads.areUnboundReadsRecorded { ObjectReads.addUnboundRead(of: property, in: self) }
   }
 
-  /// The record of a property, made when the property is first used.
+  /// Returns the record of a property. Makes the record when the property is first used.
   private func record<Value>(behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) -> BoundProperty {
     let (property, contents) = table(of: declaration.objectType).property(behind: wrapper, declaration)
     return record(of: property.typed(as: Value.self).declared(by: declaration), at: wrapper, in: contents)
   }
 
-  // Apart from the function above, which looks the metadata of its types up.
+  // Separate from the generic function above, which looks up the metadata of its types.
   private func record(
     of property: ClassProperty, at wrapper: AnyKeyPath, in contents: PropertyTable.Contents
   ) -> BoundProperty {
@@ -142,7 +142,7 @@ extension EnvironmentStorage {
     }.value
   }
 
-  /// The table of the object's class.
+  /// Returns the table of the object's class.
   func table(of type: any EnvironmentBindable.Type) -> PropertyTable {
     if let known = state.withLock({ $0.value.table }) { return known }
     let table = PropertyTable.table(of: type)
@@ -160,7 +160,7 @@ extension EnvironmentStorage {
     notifyingObservers(of: [property]) { replaceOverride(of: property, with: value, ifStillAt: nil) }
   }
 
-  /// Removes the overrides of the properties that read a key path, or of all if there is none.
+  /// Removes the overrides of the properties that read a key path, or all overrides if the key path is `nil`.
   func resetOverrides(of keyPath: AnyKeyPath?) {
     let overridden = state.withLock { Unchecked($0.value.properties.all.filter(\.isOverridden)) }.value
     for property in overridden where keyPath == nil || property.keyPath == keyPath {
@@ -168,7 +168,7 @@ extension EnvironmentStorage {
     }
   }
 
-  /// Removes the override of a property, and notifies its observers if it has another value afterwards.
+  /// Removes the override of a property, and notifies the property's observers if its value changes.
   func removeOverride<Value>(of property: TypedProperty<Value>) {
     for _ in 0..<Self.maximumAttempts {
       let (override, binding, version) = state.withLock { state in
@@ -187,8 +187,8 @@ extension EnvironmentStorage {
     notifyingObservers(of: [property]) { replaceOverride(of: property, with: nil, ifStillAt: nil) }
   }
 
-  /// Replaces a property's value by an override, or removes its override. Returns `false`, and changes nothing, if the
-  /// version is another one than expected.
+  /// Overrides a property's value, or removes its override. Returns `false` and changes nothing if the version isn't
+  /// the expected one.
   @discardableResult
   private func replaceOverride<Value>(
     of property: TypedProperty<Value>, with override: Value?, ifStillAt version: Int?

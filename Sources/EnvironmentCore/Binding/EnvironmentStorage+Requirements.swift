@@ -1,6 +1,7 @@
 extension EnvironmentStorage {
-  /// Reports the requirements of an object that are neither set in its binding nor overridden: all in one issue, and
-  /// not again while they are the same. A test that binds the object fails each time.
+  /// Reports the requirements of an object that are neither set in its binding nor overridden. One issue names all of
+  /// them. The issue is reported again only if the missing requirements change, but a test that binds the object fails
+  /// each time.
   func checkRequirements(of object: some EnvironmentBindable) {
     noteBoundValues(of: object)
     let requirements = table(of: type(of: object)).requirements
@@ -26,7 +27,7 @@ extension EnvironmentStorage {
     }
   }
 
-  /// Notes what an object is bound to, in a test that records its environment.
+  /// Notes the values that an object is bound to, in a test that records its environment.
   private func noteBoundValues(of object: some EnvironmentBindable) {
     guard WatchedReads.observeValues,
       case .values(let values, _) = state.withLock({ Unchecked($0.value.bindings.last?.source) }).value

@@ -1,10 +1,10 @@
 /// The bindings and overrides of one object, which its `@Environment` properties read.
 ///
-/// `@EnvironmentAccessible` declares one in every object, by the name that the proposal gives it; nothing else uses it
-/// directly. The values themselves are those of the ``EnvironmentValues`` to which the object is bound.
+/// `@EnvironmentAccessible` declares a storage in every object. Other code doesn't use the storage directly. The values
+/// themselves are in the ``EnvironmentValues`` that the object is bound to.
 ///
 /// Isolation: usable from any thread. No user code runs while the lock is held: no default, accessor, `==`, `hash` or
-/// `deinit`. Everything that a change replaces is returned from the lock before it is released.
+/// `deinit`. The parts that a change replaces are returned from the lock and released outside it.
 public final class EnvironmentStorage: Sendable {
   typealias Binding = (owner: ObjectIdentifier?, source: BoundSource)
 
@@ -15,7 +15,8 @@ public final class EnvironmentStorage: Sendable {
     /// The properties of the object's class, once they are looked up.
     var table: PropertyTable?
 
-    /// The observers of the object's properties, once a property that notifies them is read by other than a waiting body.
+    /// The observers of the object's properties. `nil` until a reader that isn't a waiting body reads a property that
+    /// notifies observers.
     @usableFromInline var observation: PropertyObservation?
 
     /// The bindings, the current one last.
@@ -33,10 +34,10 @@ public final class EnvironmentStorage: Sendable {
     /// The number of changes of the bindings, the properties and their overrides.
     var version = 0
 
-    /// The number of changes whose observers are notified at the moment, before the change is made.
+    /// The number of changes that have been announced to observers and aren't complete yet.
     var announcedChanges = 0
 
-    /// The reads that an announced change may concern, to be looked at when it has been made.
+    /// The reads that an announced change may affect. They are checked when the change is complete.
     var uncertainReads: [UncertainRead] = []
 
     /// The names of the requirements that were missing at the last check.
@@ -67,17 +68,18 @@ extension EnvironmentStorage {
     state.withLock { !$0.value.bindings.isEmpty }
   }
 
-  /// Makes a source the current one. It takes the place of the source that the owner has bound before.
+  /// Makes a source the current one. It replaces the owner's former source.
   func bind(_ source: BoundSource, for owner: ObjectIdentifier?) {
     apply(.bind(source, owner: owner))
   }
 
-  /// Replaces the source that an owner has bound, which stays the current one or not; without one, it is bound.
+  /// Replaces the source that an owner has bound, and keeps the order of the owners. Binds the source if the owner has
+  /// bound none.
   func update(_ source: BoundSource, for owner: ObjectIdentifier) {
     apply(.update(source, owner: owner))
   }
 
-  /// Removes the binding of one owner. If no other is left, a hierarchy keeps values for the tasks that are running.
+  /// Removes the binding of one owner. If no binding is left, a hierarchy keeps the values for running tasks.
   func unbind(for owner: ObjectIdentifier, keeping values: EnvironmentValues, in hierarchy: RetiredBindings) {
     apply(.unbind(owner: owner, retirement: (values, hierarchy)))
   }
@@ -93,7 +95,7 @@ extension EnvironmentStorage {
     replaceChildren(by: nil)
   }
 
-  /// Makes a source the current one, for the object alone: the objects that it holds are no longer bound with it.
+  /// Makes a source the current one for the object alone. The objects that it holds are no longer bound with it.
   func bindAlone(_ source: BoundSource, for owner: ObjectIdentifier?) {
     bind(source, for: owner)
     replaceChildren(by: nil)
@@ -108,19 +110,19 @@ extension EnvironmentStorage {
     former?.end()
   }
 
-  /// The children that an owner has bound with the object.
+  /// Returns the children that an owner has bound with the object.
   func children(boundBy owner: ObjectIdentifier?) -> BoundChildren? {
     let children = state.withLock { $0.value.children }
     return children?.owner == owner ? children : nil
   }
 
-  /// The source that an owner has bound, if it has.
+  /// Returns the source that an owner has bound, if any.
   package func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
     let bindings = state.withLock { Unchecked($0.value.bindings) }.value
     return bindings.last { $0.owner == owner }?.source
   }
 
-  /// The values that an owner has bound, if it has.
+  /// Returns the values that an owner has bound, if any.
   func values(boundBy owner: ObjectIdentifier) -> EnvironmentValues? {
     guard case .values(let values, _) = source(boundBy: owner) else { return nil }
     return values
@@ -130,15 +132,15 @@ extension EnvironmentStorage {
 
   /// Changes the bindings, and notifies the observers of exactly those properties whose value differs afterwards.
   ///
-  /// Comparing values runs user code, so it is done without the lock, and retried if the object has changed meanwhile.
-  /// If each comparison changes the object again, the change is made without one in the end, and all observers are
-  /// notified.
+  /// Comparing values runs user code, so it happens without the lock, and is retried if the object has changed
+  /// meanwhile. If each attempt finds the object changed, the change is made without a comparison, and all observers
+  /// are notified.
   private func apply(_ change: BindingChange) {
     for _ in 0..<Self.maximumAttempts {
       let (before, version) = state.withLock { state in Unchecked((state.value.bindings, state.value.version)) }.value
       if change.changesNothing(in: before) { return }
       let sources = ComparedSources(before.last?.source, change.applied(to: before).last?.source, madeIn: scope)
-      // Properties that are added from here on have another version.
+      // Adding a property from here on changes the version.
       let properties = sources.areSame ? [] : state.withLock { Unchecked($0.value.properties.bound) }.value
       let changed = properties.filter { $0.differs(between: sources) }
       let isDone = notifyingObservers(of: changed) { commit(change, ifStillAt: version) }
@@ -173,8 +175,8 @@ extension EnvironmentStorage {
     return result
   }
 
-  /// Applies a change to the bindings as they are now. Returns `false`, and changes nothing, if the version is another
-  /// one than expected.
+  /// Applies a change to the current bindings. Returns `false` and changes nothing if the version isn't the expected
+  /// one.
   private func commit(_ change: BindingChange, ifStillAt version: Int?) -> Bool {
     let change = Unchecked(change)
     let replaced = state.withLock { state -> Unchecked<Replaced>? in
@@ -210,7 +212,7 @@ private enum BindingChange {
   case unbind(owner: ObjectIdentifier, retirement: (values: EnvironmentValues, hierarchy: RetiredBindings)?)
   case unbindAll
 
-  /// Returns whether some bindings already are as the change makes them.
+  /// Returns whether the change would leave some bindings as they are.
   func changesNothing(in bindings: [EnvironmentStorage.Binding]) -> Bool {
     guard case .bind(let source, let owner) = self, let last = bindings.last, last.owner == owner,
       case .values(let values, let place) = source, case .values(let lastValues, let lastPlace) = last.source

@@ -1,6 +1,7 @@
 /// The records of an object's properties, found by the key path of the wrapper behind each.
 //
-// A dictionary takes 30 ns more for each read of a bound model, which makes about 2.5 times a stock read: decision 11.
+// A dictionary would add 30 ns to each read of a bound model, which would then take about 2.5 times as long as a stock
+// read: see decision 11.
 @usableFromInline
 struct ObjectProperties {
   /// The identities of the instances of wrappers' key paths, shared with the ``PropertyTable`` of the object's class.
@@ -11,8 +12,8 @@ struct ObjectProperties {
 
   init() {}
 
-  /// The property that an instance of a key path is known to stand for. Not retained: the caller has the lock of the
-  /// storage, and no record is ever removed.
+  /// Returns the property that an instance of a key path is known to identify. The property isn't retained: the caller
+  /// holds the lock of the storage, and no record is ever removed.
   @inlinable
   func property(at wrapper: AnyKeyPath) -> Unmanaged<BoundProperty>? {
     guard let position = instances.firstIndex(of: ObjectIdentifier(wrapper)), let property = records[position] else {
@@ -36,10 +37,10 @@ struct ObjectProperties {
     return included
   }
 
-  /// Returns the record of a property, and whether the object hasn't used the property so far. The property is found by
-  /// an instance of its wrapper's key path from now on.
+  /// Returns the record of a property, and whether the object uses the property for the first time. From now on, the
+  /// instance of the wrapper's key path identifies the property.
   ///
-  /// - Parameter contents: The contents of the table of the class, which have the property.
+  /// - Parameter contents: The contents of the class's table, which contain the property.
   mutating func record(
     of property: ClassProperty, at wrapper: AnyKeyPath, in contents: PropertyTable.Contents
   ) -> (record: BoundProperty, isNew: Bool) {
@@ -54,7 +55,7 @@ struct ObjectProperties {
     return (record, known == nil)
   }
 
-  /// Removes the values that the current binding is known to give. Returns them, for the caller to release.
+  /// Removes the values that the current binding is known to give, and returns them for the caller to release.
   func takeBoundValues() -> [Any] {
     var values: [Any] = []
     for record in records {

@@ -7,10 +7,10 @@
 #endif
 private import Synchronization
 
-/// The `@Environment` properties of objects that the evaluation of a view has read.
+/// The reads of objects' `@Environment` properties in the evaluation of a view.
 ///
-/// Observation registers an observer after the evaluation. A change that another thread makes before that notifies no
-/// observer, so the record is compared with the objects once the observer is registered.
+/// Observation registers an observer after the evaluation. A change that another thread makes before the registration
+/// notifies no observer. So the record is compared with the objects once the observer is registered.
 package struct ObjectReads {
   /// A read of a property, with the parts of the state that determined its value.
   fileprivate struct Read {
@@ -26,10 +26,10 @@ package struct ObjectReads {
   /// The properties that a body has read while their objects weren't bound.
   package private(set) var unboundReads: [UnboundRead] = []
 
-  /// Indicates whether an observer was found that the evaluation has begun itself, and in which it has read a property.
+  /// Indicates whether the evaluation has read a property inside an observation that it began itself.
   package private(set) var hasNestedObserver = false
 
-  /// The identities of these properties.
+  /// The identities of the properties in ``unboundReads``.
   private var unboundProperties: Set<ObjectIdentifier> = []
 
   package init() {}
@@ -38,11 +38,11 @@ package struct ObjectReads {
 
   /// The way in which an evaluation is notified of changes.
   package enum Tracking {
-    /// By Observation, with a look for observers that the evaluation begins itself.
+    /// By Observation. The record also detects observers that the evaluation begins itself.
     case lookingForObservers
     /// By Observation.
     case observed
-    /// As a ``PropertyReader``, once the evaluation has ended, which takes less memory and time.
+    /// As a ``PropertyReader``, once the evaluation has ended. This takes less memory and time than Observation.
     case direct
   }
 
@@ -60,7 +60,7 @@ package struct ObjectReads {
     return result
   }
 
-  /// The evaluation around another one.
+  /// The state of the evaluation around another one.
   package struct Outer {
     fileprivate let record: ObjectReads?
     fileprivate let evaluation: Int
@@ -68,13 +68,13 @@ package struct ObjectReads {
     fileprivate let thread: UInt
   }
 
-  /// Begins an evaluation, which has to be ended by ``end(_:)``.
+  /// Begins an evaluation. The caller must end it by ``end(_:)``.
   //
-  // Apart from `record`, for the benchmark `views/render 10,000 rows`: each generic function around a body moves its
-  // result.
+  // Separate from `record`, for the benchmark `views/render 10,000 rows`: each generic function around a body moves the
+  // body's result.
   @MainActor
   package static func begin() -> Outer {
-    // Most evaluations record nothing, so a record is moved only if there is something in it.
+    // Most evaluations record nothing, so a record is moved only if it isn't empty.
     let outer = Outer(
       record: current.isEmpty ? nil : exchange(&current, with: Self()), evaluation: evaluation, mode: mode,
       thread: thread.load(ordering: .relaxed))
@@ -93,11 +93,11 @@ package struct ObjectReads {
     if let record = outer.record { Self.current = record }
   }
 
-  /// Calls a function if a property that was read, and that notifies observers, has another value now; or later, when a
-  /// change that is under way has been made.
+  /// Calls a function if a property that was read, and that notifies observers, has another value now. If a change is
+  /// under way, checks the property again when the change is complete.
   ///
-  /// Call this after the registration of an observer of the same evaluation. Then the observer misses no change: one
-  /// that is made before this call is seen here, and one whose notifications begin later notifies the observer.
+  /// Call this after registering an observer of the same evaluation. Then the observer misses no change: this call
+  /// finds the changes that were made before it, and later changes notify the observer.
   ///
   /// - Complexity: O(properties that were read).
   package func notifyOfChanges(_ onChange: () -> @Sendable () -> Void) {
@@ -112,11 +112,11 @@ package struct ObjectReads {
     reads.map { $0.storage.wait(for: $0.property, reader) }
   }
 
-  /// Indicates whether no property was read that notifies observers.
+  /// Indicates whether the evaluation read no property that notifies observers.
   package var haveNoObservedProperty: Bool { reads.isEmpty }
 
-  /// Begins the body of the view, after the preparation of its properties: from now on, the evaluation under way
-  /// records the reads of objects that aren't bound.
+  /// Begins the body of the view, after the preparation of its properties. From now on, the evaluation under way
+  /// records reads of unbound objects.
   @MainActor
   package static func beginBody() {
     mode.isInBody = EnvironmentReporting.reportsUnboundReadsInBodies
@@ -124,9 +124,9 @@ package struct ObjectReads {
 
   // MARK: The evaluation under way
 
-  // `nonisolated(unsafe)`: only the thread of the evaluation under way uses these: `record` runs on the main actor, and
-  // every other access comes after `areRecorded`, which is true in that thread alone while the evaluation lasts. No
-  // other code runs during an access, so accesses can't overlap, and needn't be checked, a dozen times for each body:
+  // `nonisolated(unsafe)`: only the thread of the evaluation under way uses these. `record` runs on the main actor.
+  // Every other access first checks `areRecorded`, which is true on that thread alone, during the evaluation. No other
+  // code runs during an access, so accesses can't overlap. Checking them would take a dozen checks for each body: see
   // the benchmark `views/html of rows that read the environment`.
   @exclusivity(unchecked) nonisolated(unsafe) private static var current = ObjectReads()
   @exclusivity(unchecked) nonisolated(unsafe) private static var evaluation = 0
@@ -165,7 +165,7 @@ package struct ObjectReads {
   /// Indicates whether the evaluation under way on the current thread waits for changes of what it reads itself.
   static var areAwaited: Bool { mode.tracking == .direct }
 
-  /// Adds a read to the record of the evaluation under way, unless it has an earlier one of the same property.
+  /// Adds a read to the record of the evaluation under way, unless the record has an earlier read of the same property.
   fileprivate static func add(_ property: BoundProperty, _ read: () -> Read) {
     if mode.tracking == .lookingForObservers, !ObservationMark.isInnermost { mode.hasNestedObserver = true }
     if property.recordingEvaluation == evaluation { return }
@@ -183,7 +183,7 @@ package struct ObjectReads {
   }
 }
 
-/// A read whose property may be about to change, and the observer to be notified if it does.
+/// A read of a property that may be about to change, and the observer to notify if it does.
 struct UncertainRead {
   fileprivate let read: ObjectReads.Read
   fileprivate let onChange: @Sendable () -> Void
@@ -206,8 +206,8 @@ extension EnvironmentStorage {
     }
   }
 
-  /// Returns whether a property has another value than at a read. While a change is announced, the read is kept, to be
-  /// looked at again after the change.
+  /// Returns whether a property's value has changed since a read. While a change is announced, the read is kept and
+  /// checked again after the change.
   fileprivate func hasChanged(
     since read: ObjectReads.Read, elseOnChange onChange: @escaping @Sendable () -> Void
   ) -> Bool {

@@ -1,21 +1,23 @@
 import Observation
 
-/// A mark in the observation of a body, by which a later read finds out whether an observer has begun inside of it.
+/// A mark in the observation of a body. A later read uses it to find out whether another observation has begun inside
+/// the body.
 ///
-/// A body may call `withObservationTracking` itself. Observation records a read for the innermost observer on the thread,
-/// and doesn't say which that is. But it keeps the key paths that an observer has read in a set, so reading another key path
-/// that is equal compares the two. Each body of a type that is observed for the first time is marked by reading one key
-/// path, and a later read of its equal is compared with it exactly if the body's observation is still the innermost.
+/// A body may call `withObservationTracking` itself. Observation records a read for the innermost observer on the
+/// thread, but doesn't expose which observer that is. However, it keeps the key paths that an observer has read in a
+/// set, so reading an equal key path compares the two. Each body of a type that is observed for the first time is
+/// marked by reading one key path. A later read of an equal key path is compared with the mark only if the body's
+/// observation is still the innermost one.
 //
-// If Observation compared in another way, each observer would count as one inside of the body. Its reads would be observed
-// like those of any object, which takes more memory and notifies the same readers.
+// If Observation compared key paths in another way, each observer would count as one inside the body. Its reads would
+// be observed like those of any object. That takes more memory, but notifies the same readers.
 package final class ObservationMark: Observable, Sendable {
   /// The argument that distinguishes the two key paths, which are equal.
   private struct Role: Hashable, Sendable {
     let isMark: Bool
 
     static func == (first: Role, second: Role) -> Bool {
-      // Registrars compare key paths on any thread, but the question is put on the main thread alone.
+      // Registrars compare key paths on any thread, but `isInnermost` is read on the main thread alone.
       if first.isMark != second.isMark, MainThread.isCurrent { ObservationMark.wasCompared = true }
       return true
     }
@@ -41,7 +43,8 @@ package final class ObservationMark: Observable, Sendable {
   /// Marks the innermost observation.
   package static func set() { shared.registrar.access(shared, keyPath: mark) }
 
-  /// Indicates whether the innermost observation is marked. If it isn't, it is notified of no change on account of this.
+  /// Indicates whether the innermost observation is marked. Reading this never causes a notification, because the key
+  /// path that it observes never changes.
   ///
   /// Isolation: on the main thread, in an evaluation.
   package static var isInnermost: Bool {

@@ -1,9 +1,9 @@
 /// A reader of objects' properties that is notified of the first change without Observation: the body of a view.
 ///
-/// An observation of a property takes 2 kB, and several times as long as a wait: benchmarks `views/memory of 100,000 views
-/// that are kept` and `views/change an environment value of 10,000 bound models`.
+/// Observing a property takes 2 kB, and several times as long as waiting for it: see the benchmarks `views/memory of
+/// 100,000 views that are kept` and `views/change an environment value of 10,000 bound models`.
 package protocol PropertyReader: AnyObject, Sendable {
-  /// Notifies the reader, on any thread, before a property changes that it waits for. It waits for that property no longer.
+  /// Notifies the reader, on any thread, that a property is about to change. This ends the wait for that property.
   func notify()
 }
 
@@ -36,7 +36,7 @@ extension EnvironmentStorage {
 struct PropertyReaders {
   private typealias Entry = (property: ObjectIdentifier, readers: SlotList<any PropertyReader>)
 
-  /// The properties that readers wait for, of which most objects have few.
+  /// The properties that readers wait for. Most objects have few, so they are searched in order.
   private var entries: [Entry] = []
 
   mutating func add(_ reader: some PropertyReader, of property: ObjectIdentifier) -> Int {

@@ -33,7 +33,7 @@ final class PropertyTable: Sendable {
   static func table(of type: any EnvironmentBindable.Type) -> PropertyTable {
     let id = ObjectIdentifier(type)
     if let table = tables.withLock({ $0[id] }) { return table }
-    // Made without the lock, since the options of the class are asked for.
+    // Made without the lock, because the initializer asks the class for its options.
     let table = PropertyTable(of: type)
     return tables.withLock { tables in
       if let other = tables[id] { return other }
@@ -44,7 +44,7 @@ final class PropertyTable: Sendable {
 
   // MARK: Finding properties
 
-  /// Returns a property, found or added, and the contents of the table, which have it.
+  /// Finds or adds a property. Returns it, and the contents of the table, which contain it.
   func property<Value>(
     behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>
   ) -> (property: ClassProperty, contents: Contents) {
@@ -59,7 +59,7 @@ final class PropertyTable: Sendable {
       let property =
         known ?? TypedClassProperty(wrapper, hash: hash, declaration, position: current.properties.count)
       let (contents, isDone) = contents.withLock { contents in
-        // The properties that the wrapper was compared with are current if there are as many now.
+        // Properties are never removed, so an unchanged count means that the wrapper was compared with all of them.
         let isCurrent = contents.value.properties.count == current.properties.count
         if isCurrent, property.keep(instance.value) {
           contents.value.instances.append(ObjectIdentifier(instance.value))
@@ -81,8 +81,8 @@ class ClassProperty {
 
   /// The key path that the property reads.
   //
-  // It is a part of the source as well. But a table is never deallocated, and a leak checker doesn't recognize a reference
-  // in an enum with several cases, which mark the address.
+  // The source contains it, too. But a table is never deallocated, and a leak checker doesn't recognize the reference
+  // in the source: an enum with several cases keeps its tag in the bits of the address.
   final let keyPath: AnyKeyPath
 
   /// The hash of ``wrapper``, which distinguishes most key paths faster than a comparison.
@@ -94,7 +94,7 @@ class ClassProperty {
   /// Indicates whether observers of the property are notified of changes.
   final let isObserved: Bool
 
-  /// The key path that stands for the property in Observation.
+  /// The key path that represents the property in Observation.
   final let observed: any KeyPath<PropertyObservation, Void> & Sendable
 
   /// The instances of ``wrapper`` by which the ``PropertyTable`` finds the property, kept so that no other object gets
@@ -110,7 +110,7 @@ class ClassProperty {
     observed = \PropertyObservation[position]
   }
 
-  /// The same object with the type of its value, which the caller knows from the type of the wrapper.
+  /// Returns this property with the type of its value, which the caller knows from the type of the wrapper.
   @inlinable
   final func typed<Value>(as type: Value.Type) -> TypedClassProperty<Value> {
     unsafeDowncast(self, to: TypedClassProperty<Value>.self)
@@ -119,7 +119,8 @@ class ClassProperty {
   /// Returns a record of the property for an object that has none.
   func makeRecord() -> BoundProperty { preconditionFailure("'ClassProperty' is always a 'TypedClassProperty'.") }
 
-  /// Keeps an instance of the wrapper's key path, unless there are enough or it is kept already.
+  /// Keeps an instance of the wrapper's key path, unless enough instances are kept or this one is. Returns whether it
+  /// was added.
   ///
   /// A getter, a setter and a `_modify` accessor have one instance each. The accessors of a generic class make a new
   /// instance for each access, and keeping those would serve no later one.
@@ -152,19 +153,19 @@ final class TypedClassProperty<Value>: ClassProperty {
 
   override func makeRecord() -> BoundProperty { TypedProperty(self) }
 
-  /// The key whose stored value the property gives, as far as the reads of all objects have shown.
+  /// The key whose stored value the property gives, once a read in any object has shown it.
   @inlinable
   var key: PlainKey { PlainKey(rawValue: atomicKey.load(ordering: .relaxed)) }
 
-  /// Notes which key a read of the property has shown.
+  /// Notes the key that a read of the property has shown.
   func note(_ key: (any EnvironmentKey.Type)?) {
     func hasValues<Key: EnvironmentKey>(_ key: Key.Type) -> Bool { Key.Value.self == Value.self }
     let plainKey = key.flatMap { hasValues($0) ? PlainKey($0) : nil } ?? .none
     atomicKey.store(plainKey.rawValue, ordering: .relaxed)
   }
 
-  /// Returns the value that is stored for the property's key; `nil` if none is, if reads of the values are recorded, or
-  /// if the key isn't known.
+  /// Returns the value that is stored for the property's key. Returns `nil` if there is none, if reads of the values
+  /// are recorded, or if the key is unknown.
   @inlinable
   func storedValue(in values: EnvironmentValues) -> Value? {
     guard let identity = key.identity else { return nil }
@@ -179,11 +180,12 @@ final class TypedClassProperty<Value>: ClassProperty {
     case notRead, beingRead, lasting, notLasting
   }
 
-  /// The value of the process. Written once, by the read that changes the step from `notRead`, and before `lasting` is.
+  /// The value of the process. Written once, by the read that changes the step from `notRead`, before the step becomes
+  /// `lasting`.
   @usableFromInline var keptValue: Value?
   @usableFromInline let valueOfProcessStep = Atomic(ValueOfProcess.notRead)
 
-  /// The value that objects without a binding read outside of all scopes, if that is known to last.
+  /// The value that unbound objects read outside of all scopes, if the value is known to last.
   //
   // Inlinable for the benchmark `models/read a model that isn't bound`: it removes the cost of generics.
   @inlinable
@@ -191,7 +193,8 @@ final class TypedClassProperty<Value>: ClassProperty {
 
   /// Keeps the value that was read without a binding and outside of all scopes, if it lasts.
   ///
-  /// From its first read on, a value of the process can't be prepared. A test has its own values.
+  /// A value of the process can't be prepared after its first read, so it may be kept. No value is kept if a testing
+  /// library is installed, because each test has its own values.
   func noteReadOfProcess() {
     guard !TestingLibrary.isInstalled,
       valueOfProcessStep.compareExchange(expected: .notRead, desired: .beingRead, ordering: .relaxed).exchanged
@@ -202,7 +205,7 @@ final class TypedClassProperty<Value>: ClassProperty {
     valueOfProcessStep.store(isLasting && value != nil ? .lasting : .notLasting, ordering: .releasing)
   }
 
-  /// Returns the property of an object whose wrapper has a source of its own, else this one.
+  /// Returns another property if the wrapper of an object declares another source, or else this property.
   func declared(by declaration: PropertyDeclaration<Value>) -> TypedClassProperty {
     if source.isSame(as: declaration.source) { return self }
     return TypedClassProperty(wrapper, hash: wrapperHash, declaration, position: position)

@@ -1,8 +1,8 @@
-/// Elements in the order in which they were added, each removed by the slot that it was given.
+/// A list in which each element keeps its slot until it is removed by that slot.
 ///
-/// Nodes are mostly added in the document's order. A change marks them one after the other as they lie in memory, and in
-/// the order in which a graph's queue needs no heap. A dictionary by identity made a change that 100,000 nodes read cost
-/// twice as much as mounting them: benchmark `views/change an environment value of 100,000 rows`.
+/// Nodes are mostly added in the document's order. So a change marks them in the order of their memory, in which a
+/// graph's queue needs no heap. With a dictionary by identity, a change that 100,000 nodes read cost twice as much as
+/// mounting them: see the benchmark `views/change an environment value of 100,000 rows`.
 //
 // Inlinable for the same benchmark, in which another module uses it.
 @frozen
@@ -10,7 +10,7 @@
 package struct SlotList<Element> {
   @usableFromInline var slots: [Element?] = []
 
-  /// The slots that are empty, of which the last is used next.
+  /// The empty slots. The last one is used next.
   @usableFromInline var emptySlots: [Int] = []
 
   @inlinable

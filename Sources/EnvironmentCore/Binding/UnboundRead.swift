@@ -1,6 +1,7 @@
 /// A read, in the body of a view, of a property whose object wasn't bound at that time.
 ///
-/// It is a mistake unless the object is bound by the end of the same update, after which the body is evaluated again.
+/// The read is a mistake, unless the object is bound by the end of the same update and the body is then evaluated
+/// again.
 package struct UnboundRead {
   private let property: BoundProperty
   private let storage: EnvironmentStorage
@@ -23,7 +24,7 @@ package struct UnboundRead {
 
   private static let reported = ReceivedIssues<Property>()
 
-  /// Reports the read, unless the receiver of the report has received one about the same property of the same class.
+  /// Reports the read, unless the receiver has already received a report about the same property of the same class.
   package func report(in view: Any.Type?) {
     if property.hasUnboundReport { return }
     let read = PropertyRead(property.wrapper)

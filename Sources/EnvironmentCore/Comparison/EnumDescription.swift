@@ -3,11 +3,11 @@
 /// An enum that is compiled without metadata for reflection (`-disable-reflection-metadata`) has no list of cases; a
 /// payload whose type isn't found by its name has no type.
 //
-// The one place that knows this layout. Proof: the second word of an enum's metadata refers to its nominal type
+// No other file depends on this layout. Proof: the second word of an enum's metadata refers to its nominal type
 // descriptor, and the words after it are its generic arguments. The descriptor refers to the field descriptor, which
 // says how many records follow it. Both layouts belong to the stable ABI (`TypeMetadata.rst` and
-// `RemoteInspection/Records.h` of the compiler), in which references are relative and 32 bits wide; each says what it
-// is, which is checked. Where a check fails there are no cases.
+// `RemoteInspection/Records.h` of the compiler), in which references are relative and 32 bits wide. Each descriptor
+// states its kind, which is checked. If a check fails, the enum has no cases.
 package enum EnumDescription {
   package struct Case {
     package let hasPayload: Bool
@@ -17,7 +17,7 @@ package enum EnumDescription {
 
   /// Returns the cases of an enum, in the order of their tags.
   ///
-  /// - Parameter type: An enum, among them `Optional`: the metadata of another type has another layout.
+  /// - Parameter type: An enum, such as `Optional`. The metadata of other types has another layout.
   package static func cases(of type: Any.Type) -> [Case] {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     let word = MemoryLayout<UnsafeRawPointer>.size

@@ -6,7 +6,7 @@
 // calls them; and the record's layout is that of `_FieldReflectionMetadata` in the compiler's
 // `SwiftShims/Reflection.h`.
 
-/// The kind of a type, as far as it decides the stored parts of its values.
+/// The kind of a type, which determines the stored parts of its values.
 package enum TypeKind {
   case `struct`
   case tuple
@@ -41,7 +41,7 @@ package struct Field {
 
 /// Returns the stored properties of a struct or the elements of a tuple, in their order. Another type has none.
 package func fields(of type: Any.Type) -> [Field] {
-  // For another kind of type the runtime would look into a value, and there is none here.
+  // For other kinds of types, the runtime would inspect a value, and there is none here.
   switch TypeKind(of: type) {
   case .enum, .optional, .other: return []
   case .struct, .tuple: break

@@ -1,19 +1,20 @@
-/// Returns whether two values are known to be the same, so that a result of one can stand for that of the other.
+/// Returns whether two values are known to be the same, so that a result of one is valid for the other.
 ///
-/// This is the one notion of sameness of views, environment values and states. Two values with the same bytes are the
-/// same. Of others the static type decides:
+/// Views, environment values and states all use this definition. Two values with the same bytes are the same. For other
+/// values, the static type decides:
 /// - An object is compared by identity, even if its class is `Equatable`: views observe the object that they are given.
-/// - A dynamic property is compared by its source, see ``SourceComparable``.
+/// - A dynamic property is compared by its source: see ``SourceComparable``.
 /// - An `Equatable` value is compared by `==`.
-/// - An optional, an array, a tuple, a struct and an enum are compared part by part, as their types declare the parts.
-/// - An existential is compared by its value, if both have values of one type.
-/// - A function, a metatype, and a weak or unowned reference have nothing but their bytes.
+/// - An optional, an array, a tuple, a struct and an enum are compared part by part, by the declared types of the
+///   parts.
+/// - An existential is compared by its value, if both values have the same type.
+/// - A function, a metatype, and a weak or unowned reference are compared only by their bytes.
 @inlinable
 package func areSame<Value>(_ first: Value, _ second: Value) -> Bool {
   areSame(first, second, depth: 0)
 }
 
-/// Returns whether two values have the same bytes, which is a short look that runs no code of their type.
+/// Returns whether two values have the same bytes. This is fast, and runs no code of their type.
 @inlinable
 package func haveSameBytes<Value>(_ first: Value, _ second: Value) -> Bool {
   withUnsafePointer(to: first) { first in
@@ -21,7 +22,7 @@ package func haveSameBytes<Value>(_ first: Value, _ second: Value) -> Bool {
   }
 }
 
-/// Returns whether so many bytes are the same at two addresses.
+/// Returns whether the bytes at two addresses are the same.
 @usableFromInline
 package func haveSameBytes(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, count: Int) -> Bool {
   // Word by word: a view is compared whenever its parent is evaluated.
@@ -58,10 +59,11 @@ func haveSameParts<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
 ///
 /// Values are compared in place: copying them would take longer than most comparisons.
 //
-// `@unchecked Sendable`: immutable, and its function captures nothing but types, offsets and other comparisons. The
-// `==` of a type that is isolated to an actor is found on that actor only, where values of such a type are.
+// `@unchecked Sendable`: the instance is immutable, and its function captures only types, offsets and other
+// comparisons. The `==` of a type that is isolated to an actor is found only on that actor, like the values of that
+// type.
 package final class ValueComparison<Value>: @unchecked Sendable {
-  /// Compares two values whose bytes differ, and around which there are `depth` values of unknown type.
+  /// Compares two values whose bytes differ, and that are nested in `depth` values of unknown type.
   fileprivate typealias Compare = (
     _ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>, _ depth: Int
   ) -> Bool
@@ -76,7 +78,7 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   package static func comparison(of type: Value.Type) -> ValueComparison {
     let known = comparisons.withLock { $0[ObjectIdentifier(type)] }
     if let known = known as? ValueComparison { return known }
-    // Made without the lock, since the comparisons of the parts are asked for.
+    // Made without the lock, because the initializer looks up the comparisons of the parts.
     let comparison = ValueComparison()
     comparisons.withLock { $0[ObjectIdentifier(type)] = comparison }
     return comparison
@@ -96,8 +98,8 @@ package final class ValueComparison<Value>: @unchecked Sendable {
     return fields.isEmpty ? { compareContents($0.pointee, $1.pointee, $2) } : compareFields(fields)
   }
 
-  // `Known` is `Value`, with what is known of it, so the memory is bound to that type. A cast would look for it each
-  // time.
+  // `Known` is `Value` with its conformance, so the memory is bound to that type. A cast would look up the conformance
+  // each time.
 
   private static func compareSources<Known: SourceComparable>(as type: Known.Type) -> Compare {
     { first, second, _ in
@@ -115,15 +117,15 @@ package final class ValueComparison<Value>: @unchecked Sendable {
 
   // MARK: Fields
 
-  /// Compares two fields, given the addresses of the values that they are in.
+  /// Compares two fields, given the addresses of the values that contain them.
   private typealias CompareField = (_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ depth: Int) -> Bool
 
   /// Compares the stored properties of a struct or the elements of a tuple.
   //
-  // In place, since reading them through their key paths makes the benchmark `views/update one of 10,000 rows` take 1.5
-  // times as long. Proof: the addresses are those of values that are borrowed meanwhile; the offset and the type of a
-  // field come from the runtime's record of the type; and a field is read as that type only if the record says that the
-  // field holds a value of it, which a weak or unowned reference doesn't.
+  // In place, because reading the fields through key paths makes the benchmark `views/update one of 10,000 rows` take
+  // 1.5 times as long. Proof: the addresses are those of values that are borrowed meanwhile. The offset and the type of
+  // a field come from the runtime's record of the type. A field is read as that type only if the record says that the
+  // field holds a value of it; a weak or unowned reference doesn't.
   private static func compareFields(_ fields: [CompareField]) -> Compare {
     { first, second, depth in
       for areSame in fields where !areSame(first, second, depth) { return false }
@@ -163,7 +165,7 @@ package final class ValueComparison<Value>: @unchecked Sendable {
     let type = type(of: first as Any)
     guard type == Swift.type(of: second as Any), depth < maximumDepth else { return false }
     if type != Value.self { return isSame(first, second, as: type, depth) }
-    // A mirror of the value's own shows what it likes.
+    // A custom mirror may hide parts of the value.
     if first is any CustomReflectable { return false }
     let (firstMirror, secondMirror) = (Mirror(reflecting: first), Mirror(reflecting: second))
     guard firstMirror.displayStyle == .enum, let firstCase = firstMirror.children.first,
@@ -182,7 +184,7 @@ package final class ValueComparison<Value>: @unchecked Sendable {
 }
 
 extension EnvironmentValues {
-  /// Returns whether a key has a value in both that is known to be the same, or none in either.
+  /// Returns whether a key is known to have the same value in both environments, or no value in either.
   package func hasSameValue(of key: ValueKey, as other: EnvironmentValues) -> Bool {
     if hasSameEntry(of: key.id, as: other) { return true }
     guard let own = storedValue(of: key), let others = other.storedValue(of: key) else { return false }
@@ -190,18 +192,18 @@ extension EnvironmentValues {
   }
 }
 
-/// The comparisons in use, by the types that they are for.
+/// The comparisons in use, by the type of the values.
 private let comparisons = Lock<[ObjectIdentifier: any Sendable & AnyObject]>([:])
 
-/// The maximum number of values of unknown type around one that is compared, so that no value takes all of the stack.
+/// The maximum number of nested values of unknown type. It keeps a comparison from exhausting the stack.
 private let maximumDepth = 64
 
-/// A type of values that are the same if they have the same source, whatever their current values.
+/// A type whose values are the same if they have the same source, whatever their current values.
 package protocol SourceComparable {
   func hasSource(of other: Self) -> Bool
 }
 
-/// A type of values that are the same if their elements are.
+/// A type whose values are the same if their elements are.
 private protocol ElementwiseComparable {
   /// Compares two values of this type.
   static func areSame<Value>(

@@ -13,15 +13,15 @@ package func areKnownEqual<Value>(_ first: Value, _ second: Value) -> Bool {
 
 /// Returns a function that gives the results of ``areKnownEqual(_:_:)`` for values of a type.
 ///
-/// For a struct or an enum it is the type's `==`, which is found only once. A value of another type has the `==` of its
-/// dynamic type.
+/// For a struct or an enum, the function is the type's `==`, which is looked up only once. For another type, it uses
+/// the `==` of a value's dynamic type.
 func knownEquality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
   if let optional = Value.self as? any AnyOptional.Type {
     return optional.knownEquality() as? (Value, Value) -> Bool ?? areKnownEqual
   }
   switch TypeKind(of: Value.self) {
   case .struct, .enum:
-    // Not an `==` of an actor, which other callers mustn't call.
+    // Only a nonisolated `==`: callers elsewhere mustn't call one that is isolated to an actor.
     guard let equatable = Value.self as? any (Equatable & SendableMetatype).Type else { return areKnownEqual }
     return equality(of: equatable) as? (Value, Value) -> Bool ?? areKnownEqual
   case .optional, .tuple, .other: return areKnownEqual

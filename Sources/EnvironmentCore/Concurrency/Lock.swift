@@ -1,9 +1,10 @@
 public import Synchronization
 
-/// A `Mutex` whose hand-overs the thread sanitizer sees.
+/// A `Mutex` that the thread sanitizer understands.
 ///
-/// On Linux a thread waits for a mutex in a library that the sanitizer can't look into; it would take what the next
-/// holder does for a race with what the last one did. So the last one says so where it looks.
+/// On Linux, a mutex is implemented in a library that the sanitizer doesn't instrument. The sanitizer would report a
+/// race between two successive holders of the mutex. So each holder releases an atomic that the next holder acquires,
+/// which shows the sanitizer their order.
 @usableFromInline
 @frozen
 package struct Lock<Value>: ~Copyable, Sendable {
@@ -27,11 +28,11 @@ package struct Lock<Value>: ~Copyable, Sendable {
   }
 }
 
-/// Carries into and out of a lock what the compiler can't see to be safe there.
+/// A container for values that move into and out of a lock where the compiler can't prove that this is safe.
 //
-// `@unchecked Sendable`: only those use it who keep state behind a lock. What it carries is that state, used while the
-// lock is held, or a copy of it whose containers are immutable while they are shared. That values which aren't
-// `Sendable` are read where their reader is, is the contract of who supplies them: the one who binds an object or sets
+// `@unchecked Sendable`: only code that keeps state behind a lock uses it. It contains that state, used while the lock
+// is held, or a copy whose containers are immutable while they are shared. Environment values that aren't `Sendable`
+// are read in the isolation of their reader. The supplier's contract allows that: a caller that binds an object or sets
 // a dependency gives the value away.
 @usableFromInline
 @frozen

@@ -10,7 +10,7 @@ private import Dispatch
 
 /// The thread that runs the main actor's work, recognized at run time.
 ///
-/// Swift 6 checks isolation when it compiles a caller. Where that is not enough, the caller's thread is checked.
+/// Swift 6 checks isolation when it compiles a caller. Where that isn't enough, this type checks the caller's thread.
 /// `MainActor.preconditionIsolated(_:)` would stop the process as well, but on Linux it does so without its message.
 package enum MainThread {
   private static let mark = {

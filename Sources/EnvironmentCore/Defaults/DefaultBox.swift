@@ -1,15 +1,14 @@
 public import Synchronization
 
-/// The default of one key: made at its first read, by one reader, while other readers of the key wait, as for a `static
-/// let`.
+/// The default of one key. Its first reader makes it while other readers of the key wait, as for a `static let`.
 ///
 /// A default that reads the environment while it is made is kept with the entries that it has read. It serves readers
 /// whose environments have the same entries, and is made again for others.
 ///
-/// Isolation: can be used from any thread. The lock belongs to the key alone, so making a default can read others.
+/// Isolation: can be used from any thread. Each key has its own lock, so making a default can read other defaults.
 //
-// `@unchecked Sendable`: `constant` is written once, with the lock held, before `isConstant` is. That readers share a
-// default which isn't `Sendable` is decision 4.
+// `@unchecked Sendable`: `constant` is written once, with the lock held, before `isConstant` is set. Decision 4
+// explains why readers share a default that isn't `Sendable`.
 @usableFromInline
 final class DefaultBox<Value>: @unchecked Sendable {
   /// The default that serves all readers.
@@ -18,7 +17,7 @@ final class DefaultBox<Value>: @unchecked Sendable {
   /// Indicates whether ``constant`` can be read without the lock.
   @usableFromInline let isConstant = Atomic(false)
 
-  /// The default that serves all readers, if it is made and lasting.
+  /// The default that serves all readers, if it can be read without the lock.
   @inlinable
   var lasting: Value? { isConstant.load(ordering: .acquiring) ? constant : nil }
 
@@ -66,7 +65,7 @@ final class DefaultBox<Value>: @unchecked Sendable {
       if isLasting { isConstant.store(true, ordering: .releasing) }
       return Unchecked(Answer(value: value, released: released))
     }.value
-    // A computation that reads the default depends on what the default has read.
+    // A computation that reads the default also depends on the values that the default has read.
     values.layer?.recorder?.recordReads(ofDefault: answer.reads)
     if WatchedReads.areWatched {
       for key in answer.reads.keys where values.storedEntry(of: key) == nil { values.noteDefaultRead(of: key) }
@@ -92,12 +91,13 @@ final class DefaultBox<Value>: @unchecked Sendable {
   }
 }
 
-/// The objects that are released after the lock of a default: that may run user code, which may read the same key.
+/// The objects that are released after the lock of a default. Releasing them may run user code, which may read the same
+/// key.
 private typealias ReleasedObjects = [Any]
 
 /// The defaults of one key that read the environment while they were made, each for readers with the same entries.
 private struct DefaultVariants<Value> {
-  /// The defaults that have read the same parts of an environment, by the addresses of the entries that these had.
+  /// The defaults that have read the same parts of an environment, by the addresses of the entries in these parts.
   private struct Group {
     let reads: DefaultReads
     var variants: [[UInt]: Variant] = [:]
@@ -107,11 +107,11 @@ private struct DefaultVariants<Value> {
     let value: Value
     let entries: [WeakReference]
 
-    /// Returns whether the entries exist. Other ones may have their addresses otherwise.
+    /// Returns whether the entries still exist. If they don't, other entries may have their addresses.
     func isCurrent(releasing released: inout ReleasedObjects) -> Bool {
       entries.allSatisfy { entry in
         guard let object = entry.object else { return entry.address == 0 }
-        // Meanwhile this may be the last reference.
+        // This may be the last reference by now.
         released.append(object)
         return true
       }
@@ -120,11 +120,11 @@ private struct DefaultVariants<Value> {
 
   private var groups: [Group] = []
   var isEmpty: Bool { groups.isEmpty }
-  /// The number of defaults that are added before those that serve no reader are looked for: as many as there are, so
-  /// that looking for them costs each added one the same.
+  /// The number of defaults that can be added before the next search for defaults that serve no reader. It grows with
+  /// the number of defaults, so that the searches cost each added default a constant amount of time.
   private var countBeforeDropping = 8
 
-  /// Returns the default that has read what is set for a reader, and what it has read.
+  /// Returns the default whose reads gave the same entries as the reader has, and these reads.
   func value(
     for values: EnvironmentValues, releasing released: inout ReleasedObjects
   ) -> (value: Value, reads: DefaultReads)? {
@@ -158,7 +158,7 @@ private struct DefaultVariants<Value> {
 
   /// Removes the defaults that can't serve a reader any more.
   private mutating func drop(releasing released: inout ReleasedObjects) {
-    // The keys of a group may be what user code is released with, too: the arguments of a key path.
+    // Releasing the keys of a group may also run user code, for the arguments of a key path.
     released.append(groups)
     for index in groups.indices {
       groups[index].variants = groups[index].variants.filter { $0.value.isCurrent(releasing: &released) }
@@ -172,10 +172,10 @@ private struct DefaultVariants<Value> {
 struct DefaultReads: Equatable {
   var keys: Set<ValueKey> = []
 
-  /// Indicates whether all that is set was read, by a reader that asked for no keys.
+  /// Indicates whether the default read all values that are set, instead of the values of certain keys.
   var isAll = false
 
-  /// The entries that some values have in these parts; for all parts, the table of entries.
+  /// Returns the entries that some values have in these parts, or their whole layer if all parts were read.
   fileprivate func entries(in values: EnvironmentValues) -> [AnyObject?] {
     if isAll { return [values.storedLayer] }
     return keys.sorted { $0.identity < $1.identity }.map { values.storedEntry(of: $0) }
@@ -187,7 +187,7 @@ extension AnyObject? {
   fileprivate var address: UInt { map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0 }
 }
 
-/// A reference to an object that may be released, or to none.
+/// A weak reference to an object or to none, with the object's address.
 private struct WeakReference {
   let address: UInt
   private(set) weak var object: AnyObject?

@@ -1,14 +1,14 @@
-/// Records which parts of the environment a default reads while it is made.
+/// A recorder of the parts of the environment that a default reads while it is made.
 ///
-/// A default may keep the values that it is made with, as an object with `InjectionValues.current` does. It serves
-/// other readers, so values that are read after the default is made are those of the reading task.
+/// A default may keep the values that it is made with, as an object with `InjectionValues.current` does. The default
+/// serves other readers, too. So once it is made, reading the kept values gives the values of the reading task.
 ///
 /// Isolation: can be used from any thread, since a default may start tasks.
 final class DefaultRecorder: ReadRecorder {
   /// The recorded reads; `nil` once the default is made.
   private let noted = Lock<Unchecked<DefaultReads?>>(Unchecked(DefaultReads()))
 
-  /// The recorder of the values that a default is made with, if this is that of a changed copy, which keeps its values.
+  /// The recorder of the original values, if this is the recorder of a changed copy. A changed copy keeps its values.
   private let origin: DefaultRecorder?
 
   private init(ofCopyFrom origin: DefaultRecorder? = nil) {
@@ -19,9 +19,9 @@ final class DefaultRecorder: ReadRecorder {
   /// Indicates whether the default is being made.
   var isRecording: Bool { origin?.isRecording ?? !hasEnded }
 
-  /// Makes a default, whose reads of the environment see some values.
+  /// Makes a default. Its reads of the environment see these values.
   ///
-  /// - Returns: The default, and what it has read; `nil` for nothing.
+  /// - Returns: The default and its reads, which are `nil` if it has read nothing.
   static func record<Value>(
     for values: EnvironmentValues, _ make: () -> Value
   ) -> (value: Value, reads: DefaultReads?) {
@@ -51,7 +51,8 @@ final class DefaultRecorder: ReadRecorder {
     laterRecorder?.recordAll()
   }
 
-  /// The recorder of the task that reads kept values, such as that of another default.
+  /// The recorder of the task that reads the kept values once the default is made, such as the recorder of another
+  /// default.
   private var laterRecorder: ReadRecorder? {
     guard hasEnded, let recorder = TaskScope.currentRecorder, recorder !== self else { return nil }
     return recorder
@@ -60,7 +61,7 @@ final class DefaultRecorder: ReadRecorder {
   override var ofChangedCopy: ReadRecorder? { origin == nil ? DefaultRecorder(ofCopyFrom: self) : self }
 
   override func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? {
-    // A task that the default has started goes on with the values that the default was made with.
+    // A task that the default has started continues to read the values that the default was made with.
     guard origin == nil, hasEnded, TaskScope.currentRecorder !== self else { return recorded }
     return TaskScope.values(readBy: "a default that keeps its environment").storedLayer
   }
@@ -71,7 +72,7 @@ final class DefaultRecorder: ReadRecorder {
 }
 
 extension ReadRecorder {
-  /// Records what a default has read, which is read with the default.
+  /// Records the reads of a default, since each reader of the default depends on them.
   func recordReads(ofDefault reads: DefaultReads) {
     if isProbe { return }
     for key in reads.keys { record(key) }

@@ -1,6 +1,6 @@
 /// The defaults that were made in one test.
 ///
-/// The lock is held to find a default, and not while one is made.
+/// The lock is held while a default is looked up, but not while one is made.
 ///
 /// Isolation: can be used from any thread.
 package final class DefaultStore: Sendable {
@@ -8,7 +8,7 @@ package final class DefaultStore: Sendable {
 
   package init() {}
 
-  /// The default of a test, or of the process where no test runs.
+  /// Returns the default of the running test, or of the process if no test runs.
   ///
   /// - Parameters:
   ///   - id: The identity of the default, whose values must all have the type `Value`.
@@ -23,24 +23,24 @@ package final class DefaultStore: Sendable {
     guard TestingLibrary.installed != nil else {
       return processBox.value(for: values, isLasting: true, named: name(), make: make)
     }
-    // Not lasting for the process either: the next reader may be in a test, which has a default of its own.
+    // A default of the process isn't lasting either: the next reader may be in a test, which has its own default.
     let box = RunningTest.current?.defaults.box(of: id) ?? processBox
     return box.value(for: values, isLasting: false, named: name(), make: make)
   }
 
-  /// The defaults of the running test, else those of the process that aren't kept with their keys.
+  /// The defaults of the running test, or else those of the process that aren't kept with their keys.
   package static var current: DefaultStore { RunningTest.current?.defaults ?? ofProcess }
 
   private static let ofProcess = DefaultStore()
 
-  /// The default with an identity.
+  /// Returns the default with an identity. Makes it if necessary.
   ///
   /// - Parameters:
   ///   - id: The identity of the default, whose values must all have the type `Value`.
   ///   - values: The environment of the reader.
   ///   - name: The name of the key, for reports.
   ///   - make: Makes the default. Its reads of the environment see `values`.
-  /// - Complexity: O(1) but for making the default; a lock that keys share is held for a moment.
+  /// - Complexity: O(1), apart from making the default. A lock that all keys share is held for a moment.
   package func value<Value>(
     of id: DefaultID, for values: EnvironmentValues, named name: @autoclosure () -> String, make: () -> Value
   ) -> Value {
@@ -80,7 +80,7 @@ package struct DefaultID: Hashable, Sendable {
 }
 
 extension EnvironmentValues {
-  /// The defaults that serve the readers of these values, in place of those of the test or the process.
+  /// The defaults that serve the readers of these values instead of the defaults of the test or the process.
   ///
   /// Only dependencies with values for contexts have such defaults. Reading this isn't recorded.
   package var defaultStore: DefaultStore? {

@@ -2,8 +2,8 @@ public import Observation
 
 /// A property that reads a value from the environment.
 ///
-/// In a view it reads the values of the view's ancestors; in a model that is ``EnvironmentBindable``, those that the
-/// model is bound to.
+/// In a view, it reads the values that the view's ancestors set. In a model that is ``EnvironmentBindable``, it reads
+/// the values that the model is bound to.
 ///
 /// ```swift
 /// struct Greeting: View {
@@ -18,14 +18,15 @@ public import Observation
 /// }
 /// ```
 ///
-/// `@Environment(\.self)` in a view reads the whole environment. The value follows the environment of the view: in an action,
-/// a closure or another view that it is handed to it has the current values, and a body that reads some of them depends on
-/// just those. A copy that is changed is a snapshot.
+/// In a view, `@Environment(\.self)` reads the whole environment. The value follows the environment of the view: an
+/// action, a closure or another view that receives it reads the current values. A body that reads some of them depends
+/// on only those. A changed copy is a snapshot.
 ///
-/// In a view that isn't part of a hierarchy, in another struct, and in a model that isn't bound, it reads what `withEnvironment`
-/// has set for the task, else the default. In a model an assignment overrides the bound value for this object.
+/// In a view that isn't part of a hierarchy, in another struct, and in an unbound model, the property reads the value
+/// that `withEnvironment` has set for the task, or else the default. In a model, an assignment overrides the bound
+/// value for this object.
 ///
-/// The shape is that of SwiftUI's `Environment`.
+/// The API follows that of SwiftUI's `Environment`.
 ///
 /// - Complexity: in a view, that of a stored property: the value is looked up once, before `body` runs.
 @propertyWrapper
@@ -35,14 +36,16 @@ public struct Environment<Value> {
   /// The value that was looked up for a view.
   @usableFromInline var installed: Value?
 
-  /// Creates a property that reads the value at a key path, which may go on into the value: `\.settings.volume`.
+  /// Creates a property that reads the value at a key path. The key path may continue into the value:
+  /// `\.settings.volume`.
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     source = .keyPath(keyPath)
   }
 
   /// Creates a property that reads the observable object of a type.
   ///
-  /// The object must be set when the property is read: a missing one stops the program with a message that names the type.
+  /// The object must be set when the property is read. A missing object stops the program with a message that names the
+  /// type.
   public init(_ type: Value.Type) where Value: AnyObject & Observable {
     source = .object(\EnvironmentValues[ObjectType<Value>()])
   }
@@ -60,12 +63,12 @@ public struct Environment<Value> {
       *, unavailable,
       message: "a view can't assign to its environment; set the value for its subtree with 'environment(_:_:)'"
     )
-    // Never called: the compiler refuses every assignment, and a class or actor uses the subscript. `nonmutating`, so that
-    // a change of an object, `tally.count += 1`, reads the object and doesn't write it back.
+    // Never called: the compiler rejects every assignment, and a class or actor uses the subscript. `nonmutating`, so
+    // that changing an object, as in `tally.count += 1`, reads the object and doesn't write it back.
     nonmutating set { preconditionFailure("'Environment.wrappedValue' has no setter.") }
   }
 
-  /// The value that an object reads: its override, else the bound value, else the task's value or the default.
+  /// The value that an object reads: its override, or else the bound value, or else the task's value or the default.
   ///
   /// Isolation: that of the property. The host's storage can be used from any thread.
   @inlinable
@@ -105,7 +108,7 @@ public struct Environment<Value> {
     return true
   }
 
-  /// Looks the value up. Returns whether each look-up in the same values gives the same value, which a default that is
+  /// Looks up the value. Returns whether each lookup in the same values gives the same value. A default that is
   /// computed each time doesn't.
   package mutating func installNotingDefaults(_ values: EnvironmentValues) -> Bool {
     if Value.self == EnvironmentValues.self {
@@ -117,21 +120,22 @@ public struct Environment<Value> {
     return reads.keys.allSatisfy { values.isSet($0) || $0.hasConstantDefault }
   }
 
-  /// Returns whether the value that was looked up is known not to be the same in other values.
+  /// Returns whether the value that was looked up may be another one in other values.
   package func hasOtherValue(in values: EnvironmentValues) -> Bool {
     let other = source.availableValue(in: values)
-    // The values themselves, since comparing optionals of an unknown type takes twice as long.
+    // Compares the unwrapped values, because comparing optionals of an unknown type takes twice as long.
     guard let installed, let other else { return (installed == nil) != (other == nil) }
     return !areSame(installed, other)
   }
 
-  /// Looks the value up, for later reads.
+  /// Looks up the value for later reads.
   package mutating func install(_ values: EnvironmentValues) {
     installed = source.availableValue(in: values)
   }
 }
 
-// `@unchecked Sendable`: the stored properties change only in a copy that one task owns. The value is `Sendable`. A key path
-// is immutable, and so are the arguments of its subscripts. That of an entry of the main actor isn't `Sendable`, but only code
-// of the main actor forms it, so the property belongs there, too; the entry's default checks that it is made there.
+// `@unchecked Sendable`: the stored properties change only in a copy that one task owns. The value is `Sendable`. A key
+// path is immutable, and so are the arguments of its subscripts. The key path of a main-actor entry isn't `Sendable`.
+// But only code on the main actor forms it, so the property belongs there, too. The entry's default checks that it is
+// made there.
 extension Environment: @unchecked Sendable where Value: Sendable {}

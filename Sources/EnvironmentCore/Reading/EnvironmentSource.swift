@@ -15,19 +15,19 @@ package enum EnvironmentSource<Value> {
     }
   }
 
-  /// Returns the value, or `nil` for an object that isn't set; the key, if the key path is the accessor of one that has
-  /// one; and whether every read of the same values gives this value.
+  /// Returns the value, its key, and whether every read of the same values gives this value. The value is `nil` for an
+  /// object that isn't set. The key is `nil` unless the key path is the plain accessor of a key.
   ///
   /// Any other accessor may give another value each time.
   func lastingValue(
     in values: EnvironmentValues
   ) -> (value: Value?, key: (any EnvironmentKey.Type)?, isLasting: Bool) {
     let (value, reads) = values.tracking { availableValue(in: $0) }
-    // A plain key's accessor reads the key each time, so one read shows for all what the key path is. Other keys are
-    // those that the default reads.
+    // A plain accessor reads its key each time, so one read identifies the key for all reads. The other recorded keys
+    // are those that the default reads.
     guard let valueKey = reads.keys.first(where: { $0.plainAccessor == untypedKeyPath }), case .type(let key) = valueKey
     else { return (value, nil, false) }
-    // In another test, the default is another one, and reading it may be a mistake.
+    // Another test has another default, and reading the default there may be a mistake.
     let isDefaultLasting = reads.count == 1 && !values.interceptsReads && !TestingLibrary.isInstalled
     return (value, key, isDefaultLasting || values.isSet(valueKey))
   }
@@ -46,7 +46,7 @@ package enum EnvironmentSource<Value> {
     }
   }
 
-  /// Returns whether both are the same part of an environment.
+  /// Returns whether both sources are the same part of an environment.
   @inline(__always)
   func isSame(as other: EnvironmentSource) -> Bool {
     // Most key paths are literals, which have one object each; comparing identities takes no reference counting.
@@ -61,7 +61,7 @@ package enum EnvironmentSource<Value> {
     }
   }
 
-  /// Stops the program, as SwiftUI does when an object is read that isn't set.
+  /// Stops the program, as SwiftUI does when a view reads an object that isn't set.
   static func missingObject() -> Value {
     fatalError(
       """

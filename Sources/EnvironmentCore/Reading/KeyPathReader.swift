@@ -1,8 +1,8 @@
 /// A key path into an environment that is applied often.
 ///
-/// To apply a key path that isn't a literal is to interpret it. In a closure that has a literal to itself, the compiler
-/// replaces what is captured by a constant. So one closure has the key path, and the other one has that closure: which
-/// leaves it a call of the accessor that the literal names.
+/// Applying a key path that isn't a literal interprets it. In a closure that captures only a literal, the compiler
+/// replaces the captured key path by a constant. So one closure captures the key path, and another one captures that
+/// closure. The compiler reduces the second closure to a call of the accessor that the literal names.
 //
 // Inlinable throughout for the benchmarks `injection/read …` and `composable/read …`.
 @frozen
@@ -18,7 +18,8 @@ package struct KeyPathReader<Value> {
     read = { values in values[keyPath: path()] }
   }
 
-  /// Creates a reader of a key path that may be one of the main actor, and is formed here, wherever that is.
+  /// Creates a reader of a key path that may be isolated to the main actor. Forms the key path here, whatever the
+  /// isolation of the caller.
   @inlinable @inline(__always)
   package init<Path: KeyPath<EnvironmentValues, Value>>(formedBy keyPath: @MainActor () -> Path) {
     self.init(__withoutIsolation(keyPath))

@@ -1,10 +1,10 @@
 /// A key path into an environment at which a value is set.
 ///
-/// Applying a key path that isn't a literal interprets it, and reads the value before it is set. Of a literal one, which
-/// a closure has to itself as in a ``KeyPathReader``, the setter is called.
+/// Applying a key path that isn't a literal interprets it, and reads the value before setting it. If a closure captures
+/// only a literal, as in a ``KeyPathReader``, the write is just a call of the setter.
 //
-// Inlinable throughout for the benchmarks `composable/set …`. The closures escape, and the key path is formed here: only then
-// does the compiler replace what they have captured.
+// Inlinable throughout for the benchmarks `composable/set …`. The compiler replaces the captured key path only if the
+// closures escape and the key path is formed here.
 @frozen
 @usableFromInline
 package struct KeyPathWriter<Value> {

@@ -1,8 +1,8 @@
-/// A root for key paths whose names are none of the environment's. Do not use it.
+/// A root type for key paths that name no value of the environment. Do not use it.
 ///
-/// The compiler can't infer the type of a misspelt key path such as `\.lcoale`, and would complain of each initializer
-/// of ``Environment`` in turn. Any name leads somewhere from this type. So it chooses the initializer below, and shows
-/// its message.
+/// The compiler can't infer the type of a misspelt key path such as `\.lcoale`, and would report an error for each
+/// initializer of ``Environment``. This type has a member for every name. So the compiler chooses the initializer
+/// below, and shows its message.
 @dynamicMemberLookup
 public struct __NoSuchEnvironmentValue: Sendable {
   private init() {}
@@ -12,7 +12,7 @@ public struct __NoSuchEnvironmentValue: Sendable {
 }
 
 extension Environment where Value == __NoSuchEnvironmentValue {
-  /// Not there: the compiler chooses it for a key path that names no value of the environment.
+  /// Unavailable. The compiler chooses it for a key path that names no value of the environment.
   @available(
     *, unavailable,
     message: "'EnvironmentValues' has no value of this name; correct the key path, or declare the value with '@Entry'"
@@ -22,11 +22,11 @@ extension Environment where Value == __NoSuchEnvironmentValue {
   }
 }
 
-// The compiler chooses these for what else a property can't be, and shows their messages in place of a list of the
-// initializers that don't fit.
+// The compiler chooses these initializers for other invalid properties. It shows their messages instead of a list of
+// the initializers that don't match.
 extension Environment {
-  /// Not there: the compiler chooses it for a key path that names no value of the environment, where the type is
-  /// written.
+  /// Unavailable. The compiler chooses it for a key path that names no value of the environment, if the property's type
+  /// is written.
   //
   // The parameter is optional, so that the compiler prefers each disfavored initializer that takes fewer names:
   // `EnvironmentSwiftUI` has one.
@@ -39,7 +39,7 @@ extension Environment {
     preconditionFailure("'Environment' has no value at \(keyPath, default: "a key path").")
   }
 
-  /// Not there: the compiler chooses it for a value of another type. Favored over the one above, which takes every
+  /// Unavailable. The compiler chooses it for a value of another type. Favored over the one above, which takes every
   /// name.
   @available(
     *, unavailable,
@@ -49,7 +49,7 @@ extension Environment {
     preconditionFailure("'Environment' has no value of type '\(Value.self)' at \(keyPath).")
   }
 
-  /// Not there: the compiler chooses it for a type whose objects the environment doesn't hold.
+  /// Unavailable. The compiler chooses it for a type whose objects the environment doesn't hold.
   @available(
     *, unavailable,
     message: "an environment holds observable objects; add '@Observable' to the class, or read a value by key path"
@@ -59,7 +59,7 @@ extension Environment {
     preconditionFailure("'Environment' has no object of type '\(type)'.")
   }
 
-  /// Not there: the compiler chooses it for a type whose objects the environment doesn't hold.
+  /// Unavailable. The compiler chooses it for a type whose objects the environment doesn't hold.
   @available(
     *, unavailable,
     message: "an environment holds observable objects; add '@Observable' to the class, or read a value by key path"
@@ -69,7 +69,7 @@ extension Environment {
     preconditionFailure("'Environment' has no object of type '\(type)'.")
   }
 
-  /// Not there: the compiler chooses it for a property with an initial value.
+  /// Unavailable. The compiler chooses it for a property with an initial value.
   @available(
     *, unavailable,
     message: "the environment supplies the value; remove the initial value, and write a default at the '@Entry'"
@@ -78,7 +78,7 @@ extension Environment {
     preconditionFailure("'Environment' has no initial value, such as \(wrappedValue) for \(keyPath).")
   }
 
-  /// Not there: the compiler chooses it for a property with an initial value.
+  /// Unavailable. The compiler chooses it for a property with an initial value.
   @available(
     *, unavailable,
     message: "the environment supplies the value; remove the initial value, and make the property optional if need be"

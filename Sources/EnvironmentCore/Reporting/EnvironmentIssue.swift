@@ -1,14 +1,14 @@
-/// Something that is wrong in the use of an environment and that the program survives.
+/// A mistake in the use of an environment that doesn't stop the program.
 ///
-/// Its description has the fact, the place, and the remedies.
+/// The description of an issue has the fact, the place, and the remedies.
 public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   /// The fault, in a sentence.
   public let fact: String
 
-  /// The place: the key, property or type and its value, in a line each.
+  /// The place: lines that name the key, the property, the type or the value.
   public let place: [String]
 
-  /// The remedies, each of which is enough.
+  /// The possible remedies, one sentence each.
   public let remedies: [String]
 
   /// Creates an issue.
@@ -37,7 +37,9 @@ extension EnvironmentIssue {
     )
   }
 
-  /// A property, given by the key path of the wrapper behind it, is read before its object is bound.
+  /// Returns the issue of a property that is read before its object is bound.
+  ///
+  /// - Parameter wrapper: The key path of the wrapper behind the property.
   static func unboundRead(of wrapper: AnyKeyPath) -> EnvironmentIssue {
     let property = PropertyRead(wrapper)
     return EnvironmentIssue(
@@ -53,7 +55,7 @@ extension EnvironmentIssue {
     )
   }
 
-  /// A property is read in the body of a view that doesn't bind its object, and neither does another view.
+  /// Returns the issue of a property that is read in the body of a view, while no view binds its object.
   static func unboundRead(of wrapper: AnyKeyPath, inBodyOf view: Any.Type?) -> EnvironmentIssue {
     let property = PropertyRead(wrapper)
     let body = view.map { "the body of '\($0)'" } ?? "a hierarchy of views"
@@ -70,7 +72,7 @@ extension EnvironmentIssue {
     )
   }
 
-  /// A property of an object that isn't bound reads an observable object that must be set.
+  /// Returns the issue of a property of an unbound object that reads an observable object, which must be set.
   static func missingObject(_ type: Any.Type, readBy wrapper: AnyKeyPath) -> EnvironmentIssue {
     let property = PropertyRead(wrapper)
     let (name, object) = (property.name, property.object)
@@ -85,7 +87,7 @@ extension EnvironmentIssue {
     )
   }
 
-  /// An object is bound where values that it requires aren't set.
+  /// Returns the issue of an object that is bound to an environment without values that it requires.
   static func missing(_ names: [String], of object: Any.Type) -> EnvironmentIssue {
     EnvironmentIssue(
       "'\(object)' is bound to an environment that lacks what it requires, so defaults are used.",
@@ -112,7 +114,7 @@ extension EnvironmentIssue {
     return wrongType(of: value, expected: expected, source: source, place: place)
   }
 
-  /// A value that a test gives by a key path has the wrong type.
+  /// Returns the issue of a value of the wrong type that a test gives by a key path.
   package static func wrongType(
     of value: Any, at keyPath: PartialKeyPath<EnvironmentValues>, for object: Any.Type
   ) -> EnvironmentIssue {
@@ -123,7 +125,7 @@ extension EnvironmentIssue {
     )
   }
 
-  /// A failure of a test has no running test that takes it.
+  /// Returns the issue of a test failure that no running test can record.
   static func unrecorded(_ failure: EnvironmentIssue, at location: TestLocation) -> EnvironmentIssue {
     EnvironmentIssue(
       "A test failure could not be recorded, because no test runs in the current task; so the process stops.",

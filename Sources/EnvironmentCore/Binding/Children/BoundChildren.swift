@@ -1,9 +1,9 @@
 private import Observation
 
-/// The objects that an object holds, which are bound with it outside of views.
+/// The objects that an object holds, and that are bound along with it outside of views.
 ///
-/// The storage of the holder owns it, and it refers to the holder and to the holder's objects weakly. So it ends with the
-/// binding that it was made for, or with the holder.
+/// The holder's storage owns the instance, which refers weakly to the holder and the holder's objects. So the instance
+/// ends with the binding that it was made for, or with the holder.
 ///
 /// Isolation: the objects are found on the main actor, and unbound on any thread.
 package final class BoundChildren: Sendable {
@@ -19,10 +19,10 @@ package final class BoundChildren: Sendable {
     var members: [Member] = []
     var hasEnded = false
 
-    /// Indicates whether Observation notifies of each change of the objects that the holder has.
+    /// Indicates whether Observation notifies of each change of the holder's objects.
     var isObserved = true
 
-    /// Indicates whether it has notified of one since the objects were last looked for.
+    /// Indicates whether Observation has notified of a change since the last search for the objects.
     var isOutdated = true
 
     var objects: [any EnvironmentBindable] { members.compactMap(\.object) }
@@ -35,10 +35,10 @@ package final class BoundChildren: Sendable {
   private let retiredBindings: RetiredBindings?
   private let state: Lock<Unchecked<State>>
 
-  /// Read with the objects of the holder, so that their unbinding ends the observation.
+  /// A signal that is observed along with the holder's objects, so that unbinding them ends the observation.
   private let ending = ChangeSignal()
 
-  /// Binds what an object holds to a source.
+  /// Binds the objects that an object holds to a source.
   ///
   /// - Parameter retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
   @MainActor
@@ -73,7 +73,7 @@ package final class BoundChildren: Sendable {
     replaceSource(by: source) { $0.bind($1, for: ObjectIdentifier(self)) }
   }
 
-  /// Replaces the source of the objects. An object with several owners goes on to read from the same one.
+  /// Replaces the source of the objects. An object with several owners continues to read from the same one.
   package func updateSource(to source: BoundSource) {
     replaceSource(by: source) { $0.update($1, for: ObjectIdentifier(self)) }
   }
@@ -91,7 +91,7 @@ package final class BoundChildren: Sendable {
     }
   }
 
-  /// Binds the objects that the holder has now, and unbinds those that have left, if there may be others.
+  /// Binds the holder's new objects and unbinds its former ones, unless the objects are known to be unchanged.
   @MainActor
   package func update() {
     let (isObserved, isOutdated) = state.withLock { ($0.value.isObserved, $0.value.isOutdated) }
@@ -99,7 +99,8 @@ package final class BoundChildren: Sendable {
     update(to: isOutdated ? observedObjects(of: holder) : Self.objects(of: holder))
   }
 
-  /// The same after a change: an update between its announcement and the change has found the objects that were there before.
+  /// Updates the objects after a change. An update between the change's announcement and the change found the former
+  /// objects.
   @MainActor
   private func updateAfterChange() {
     guard let holder = holder.value.object, !hasEnded else { return }
@@ -129,15 +130,15 @@ package final class BoundChildren: Sendable {
       $0.bind($1, for: ObjectIdentifier(self))
     }
     unbind(former.filter { !new.contains(ObjectIdentifier($0)) })
-    // Objects that were bound after another thread has unbound the children would stay bound otherwise.
+    // Otherwise, objects that were bound after another thread had unbound the children would stay bound.
     if hasEnded {
       unbind(objects)
       ending.send()
     }
   }
 
-  /// Returns the objects that the holder has, directly and through others. A change that Observation notifies of leads to
-  /// the next update, in a turn of the main actor after it if there is none before.
+  /// Returns the objects that the holder has, directly and through others, and observes them. A change marks the
+  /// objects as outdated and schedules an update in a later turn of the main actor.
   @MainActor
   private func observedObjects(of holder: any EnvironmentBindable) -> [any EnvironmentBindable] {
     withObservationTracking {
@@ -152,7 +153,8 @@ package final class BoundChildren: Sendable {
     }
   }
 
-  /// Binds objects to a source, or to the one that replaces it meanwhile: an observer or another thread may do that.
+  /// Binds objects to a source. If an observer or another thread replaces the source meanwhile, binds them to the new
+  /// one.
   private func bind(
     _ objects: [any EnvironmentBindable], to source: BoundSource, _ version: Int,
     _ apply: (EnvironmentStorage, BoundSource) -> Void

@@ -30,7 +30,7 @@ public struct __EnvironmentChildVisitor {
   @_disfavoredOverload
   public mutating func visit<Value: ~Copyable>(unobserved value: borrowing Value) {}
 
-  /// Visits a stored property through a mirror, such as a lazy one, which a read by its name would initialize.
+  /// Visits a stored property through a mirror. Reading a lazy property by its name would initialize it.
   public mutating func visitStored<Object: AnyObject>(_ name: String, of object: Object, in type: Object.Type) {
     for level in Self.levels(of: object) where level.subjectType == type {
       for child in level.children where child.label == name { visitReflected(child.value) }
@@ -72,8 +72,8 @@ public struct __EnvironmentChildVisitor {
 }
 
 extension __EnvironmentChildVisitor {
-  /// Returns an object with all bindable objects that it holds, directly and through others, each once; and whether
-  /// Observation notifies of every change in them.
+  /// Returns an object and all bindable objects that it holds, directly and through others, each once. Also returns
+  /// whether Observation notifies of every change in them.
   ///
   /// - Complexity: O(*n*), where *n* is the number of values that the objects hold.
   @MainActor

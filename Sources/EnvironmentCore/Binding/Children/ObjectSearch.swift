@@ -2,21 +2,21 @@
 enum ObjectSearch {
   /// Returns whether values of a type may be, or hold, objects that can be bound.
   ///
-  /// Only saves the search: values without references, such as a million numbers, are skipped with their type.
+  /// This only saves time: an array of a million numbers, for example, is skipped because of its type.
   static func canHoldObjects<Value>(_ type: Value.Type) -> Bool {
     if _isPOD(Value.self) || Value.self == String.self { return false }
     if let container = type as? any ObjectContainer.Type { return container.canHoldObjects }
     return true
   }
 
-  /// Returns the same for a type that is known only at run time.
+  /// Returns whether values of a type that is known only at run time may be, or hold, objects that can be bound.
   static func canHoldObjects(ofType type: Any.Type) -> Bool {
     func canHold<Value>(_ type: Value.Type) -> Bool { canHoldObjects(type) }
     return _openExistential(type, do: canHold)
   }
 
-  /// Returns the values directly in a value: the elements of a collection, the fields of a struct or a tuple, and the
-  /// payload of an enum. The properties of an object are not among them.
+  /// Returns the values that a value directly contains: the elements of a collection, the fields of a struct or a
+  /// tuple, and the payload of an enum. The properties of an object are not among them.
   static func values(in value: Any) -> [Any] {
     if let container = value as? any ObjectContainer { return container.heldValues }
     let mirror = Mirror(reflecting: value)
@@ -28,7 +28,7 @@ enum ObjectSearch {
   }
 }
 
-/// A type of the standard library whose elements are read without a mirror, or skipped with their type.
+/// A type of the standard library whose elements are read without a mirror, or skipped because of their type.
 private protocol ObjectContainer {
   static var canHoldObjects: Bool { get }
   var heldValues: [Any] { get }
