@@ -2,6 +2,8 @@ import EnvironmentKit
 
 // What a package sees of this one: entries, models, views and pages. `run` compares what is printed.
 
+prepareEnvironment { $0.locale = Locale(identifier: "it_IT") }
+
 let page = Page()
   .environment(Bookmarks())
   .environment(\.locale, Locale(identifier: "fr_FR"))
@@ -22,3 +24,20 @@ withObservationTracking {
   print("the title changes")
 }
 model.page = "imprint"
+
+// A process without a testing library keeps the values that an object reads without a binding. Scopes and bindings still
+// come first.
+let looseModel = PageModel()
+for _ in 0..<3 { print(looseModel.title) }
+withEnvironment {
+  $0.locale = Locale(identifier: "es_ES")
+} operation: {
+  print(looseModel.title, "and", PageModel().title)
+}
+looseModel.bindEnvironment(from: values)
+print(looseModel.title)
+looseModel.unbindEnvironment()
+looseModel.page = "terms"
+print(looseModel.title)
+looseModel.locale = Locale(identifier: "pt_PT")
+print(looseModel.title, "and", PageModel().title)
