@@ -5,9 +5,9 @@ import Observation
 ///
 /// A body may call `withObservationTracking` itself. Observation records a read for the innermost observer on the
 /// thread, but doesn't expose which observer that is. However, it keeps the key paths that an observer has read in a
-/// set, so reading an equal key path compares the two. Each body of a type that is observed for the first time is
-/// marked by reading one key path. A later read of an equal key path is compared with the mark only if the body's
-/// observation is still the innermost one.
+/// set, so reading an equal key path compares the two. The first body of each type is marked by reading one
+/// key path. A later read of an equal key path is compared with the mark only if the body's observation is still the
+/// innermost one. The registrar of the two never notifies.
 //
 // If Observation compared key paths in another way, each observer would count as one inside the body. Its reads would
 // be observed like those of any object. That takes more memory, but notifies the same readers.
