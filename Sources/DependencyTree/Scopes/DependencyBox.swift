@@ -70,11 +70,11 @@ package final class DependencyBox: Sendable {
   @usableFromInline
   package static var currentNode: DependencyNode { isAlone ? processNode : current.node }
 
-  // MARK: Aliases in force
+  // MARK: Current aliases
 
   static var aliasTable: AliasTable { current.aliases.table }
 
-  /// The version of the aliases in force.
+  /// The version of the current aliases.
   static var aliasVersion: Int {
     isAlone ? processAliasVersion.load(ordering: .acquiring) : aliasTable.version
   }
