@@ -233,8 +233,8 @@ private final class AliasGroup<Value> {
     set(value(of: last, keys, own: own, in: values), in: &values, writing: keys, over: inherited)
   }
 
-  /// Sets a value under every name. Without a value, or if the value is `nil` and so undefines the canonical
-  /// dependency, restores the inherited values.
+  /// Sets a value under every name. Without a value, or if setting it removes the canonical dependency's value,
+  /// restores the inherited values.
   private func set(
     _ value: Value?, in values: inout EnvironmentValues, writing keys: [Set<ValueKey>],
     over inherited: EnvironmentValues

@@ -62,10 +62,10 @@ public nonisolated(nonsending) func withDependencies<R>(
 /// }
 /// ```
 ///
-/// The scope is that of a `@Dependency` property of the object. An object with `@Environment` properties has the scope
-/// that it is bound in. Any other object has the scope in which `withDependencies` returned it. The operation reads
-/// dependencies as the object does: of the object's scope and the current one, the scope that was entered last wins,
-/// for each dependency. An object without a scope is reported.
+/// The scope of an object with bound `@Environment` properties has the values of the binding. Otherwise, the scope is
+/// that in which the object's `@Dependency` or `@Environment` properties were made, or in which `withDependencies`
+/// returned the object. The operation reads dependencies as the object does: of the object's scope and the current one,
+/// the scope that was entered last wins, for each dependency. An object without a scope is reported.
 ///
 /// - Throws: The error of either function.
 /// - Complexity: that of `withEnvironment`, plus O(*n*) in the number of properties of the object.

@@ -12,9 +12,9 @@ public import Testing
 /// ```
 ///
 /// A test fails if a reader receives the default of a value, once for each value. This holds for reads in a view, a
-/// model, an environment with dependencies or a struct, for the tasks that the test starts, and inside
-/// `withEnvironment` or a binding. The reader still receives the default. Reads that making a default causes count,
-/// too.
+/// model, an environment with dependencies or a struct, and in the tasks that the test starts. It also holds for
+/// environments that `withEnvironment` or a binding supplies. The reader still receives the default. Reads that making
+/// a default causes count, too.
 ///
 /// Setting a value, or a part of it, isn't a read in `withEnvironment`, `prepareEnvironment`, `bindTestEnvironment`, a
 /// trait and a modifier. Elsewhere, Swift reads a value before it sets a part of it, or sets it through a key path, and
