@@ -23,8 +23,9 @@
     ///
     /// - Complexity: that of the same read in a view, plus the application of a key path that isn't a literal.
     //
-    // Disfavored, so that `\.self` isn't ambiguous, and so that a file without SwiftUI reads our values by these names even
-    // where another file of the module imports SwiftUI, whose members the compiler then finds in both.
+    // Disfavored, so that `\.self` isn't ambiguous. There is a second reason: if another file of the module imports
+    // SwiftUI, the compiler finds SwiftUI's members in a file without that import, too. Such a file still reads
+    // EnvironmentKit's values by these names.
     @_disfavoredOverload
     public init(_ keyPath: KeyPath<SwiftUI.EnvironmentValues, Value>) {
       self.init(keyPath.inModelValues)
@@ -70,8 +71,8 @@
 
   /// A key path into SwiftUI's environment, as an argument of a key path into EnvironmentKit's.
   //
-  // `@unchecked Sendable`: a key path is immutable; the literals that attributes have, have no arguments, which could be
-  // shared.
+  // `@unchecked Sendable`: a key path is immutable. Only arguments could be shared, and the literals in attributes have
+  // none.
   private struct SwiftUIKeyPath<Value>: Hashable, @unchecked Sendable {
     let keyPath: KeyPath<SwiftUI.EnvironmentValues, Value>
   }

@@ -86,7 +86,7 @@ package final class DependencyNode: Sendable {
 extension DependencyNode {
   /// Returns the node's value at the key path of a reader, or at its canonical key path.
   //
-  // Inlinable for the benchmarks `composable/read …`: so the reader's accessor is called and not interpreted.
+  // Inlinable for the benchmarks `composable/read …`: so the reader's accessor is called directly, not interpreted.
   @inlinable
   package func value<Value>(for reader: KeyPathReader<Value>) -> Value {
     let reading = reading
@@ -96,7 +96,8 @@ extension DependencyNode {
 
   /// Returns the node's value at a key path, or at its canonical key path.
   //
-  // Inlinable for the benchmark `composable/read an Int through its name`: so the accessor of a literal is called.
+  // Inlinable for the benchmark `composable/read an Int through its name`: so the accessor of a literal is called
+  // directly.
   @inlinable @inline(__always)
   package func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
     let reading = reading
@@ -136,7 +137,7 @@ extension DependencyNode {
 
   /// A copy of the state of a node between the one that is read and the nearest ancestor with a valid snapshot.
   //
-  // It has all that is read of the node's state, so that nothing is released before the tree is unlocked.
+  // It retains all state that is read from the node, so nothing is released before the tree is unlocked.
   private struct Level {
     let node: DependencyNode
     let parent: DependencyNode?

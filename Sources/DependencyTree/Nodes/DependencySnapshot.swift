@@ -2,7 +2,7 @@ package import EnvironmentCore
 
 /// The values that were set at a node, shared with the node that replaces it below a second parent.
 //
-// A class, so that two nodes can have the same. They are in one tree, whose lock is held wherever these are used.
+// A class, because two nodes can share an instance. Both are in one tree, whose lock is held at each use.
 final class SharedOwnValues: Sendable {
   let values: Lock<Unchecked<OwnValues>>
 
@@ -13,7 +13,7 @@ final class SharedOwnValues: Sendable {
 struct DependencySnapshot {
   /// The source of a node's values, which a write at the node doesn't change.
   //
-  // An object, so that a snapshot is two references: for the benchmarks `composable/set …`.
+  // An object, so a snapshot is two references: for the benchmarks `composable/set …`.
   final class Origin {
     let inherited: EnvironmentValues
     let own: SharedOwnValues

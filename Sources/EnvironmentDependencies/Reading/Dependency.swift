@@ -106,7 +106,7 @@ extension EnvironmentValues {
 
 /// The read of a dependency by a property, for reports.
 //
-// `@unchecked Sendable`: immutable. The key path and the key are only named.
+// `@unchecked Sendable`: immutable. The key path and the key are used only for their names.
 struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   /// The current read. Recorded only in processes that run tests, where reads are reported.
   @TaskLocal static var current: DependencyRead?

@@ -28,8 +28,8 @@ extension __CasePath where Value == Void {
 
 /// The value that a path without a payload embeds.
 //
-// `@unchecked Sendable`: a value without a payload consists of the number of its case. Any other is a misuse that was
-// reported.
+// `@unchecked Sendable`: a value without a payload consists of the number of its case. Any other value is a misuse that
+// was reported.
 private struct Constant<Root>: @unchecked Sendable {
   let value: Root
 }

@@ -13,14 +13,14 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 }
 
 extension IdentifiedArray: Encodable where Element: Encodable {
-  /// Encodes the elements, as an array would.
+  /// Encodes the elements in the form of an array.
   public func encode(to encoder: any Encoder) throws {
     try elements.encode(to: encoder)
   }
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes the elements, as an array would.
+  /// Decodes the elements from the form of an array.
   ///
   /// - Throws: `DecodingError.dataCorrupted` if two elements have the same identifier.
   public init(from decoder: any Decoder) throws {
@@ -42,9 +42,9 @@ extension IdentifiedArray: RandomAccessCollection {
   /// The position after the last element.
   public var endIndex: Int { elements.endIndex }
 
-  /// The element at a position, which has to be there.
+  /// The element at a position, which must be valid.
   ///
-  /// To write an element with another identifier is reported, and changes nothing.
+  /// Writing an element with another identifier is reported, and changes nothing.
   public subscript(position: Int) -> Element {
     get { elements[position] }
     set { update(newValue, at: position) }
@@ -59,7 +59,7 @@ extension IdentifiedArray: RandomAccessCollection {
 }
 
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
-  /// Creates an array from elements of which no two should have the same identifier.
+  /// Creates an array from elements, which should have different identifiers.
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
   }

@@ -1,4 +1,4 @@
-/// Work that a reducer asks for, which runs outside the reducer and sends its outputs back as actions.
+/// Work that a reducer requests. It runs outside the reducer and sends its outputs back as actions.
 ///
 /// ```swift
 /// case .refresh:

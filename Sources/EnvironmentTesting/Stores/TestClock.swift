@@ -113,7 +113,7 @@ public final class TestClock: Clock, Sendable {
 
   /// Runs the tasks that were woken, and all work that follows from them.
   //
-  // On a busy machine, a woken task may run later than everything else that is ready.
+  // On a busy machine, a woken task may run later than all other ready tasks.
   @MainActor
   private func settle() async {
     var rounds = 0
