@@ -85,7 +85,7 @@ final class MissingDefault: Sendable {
     EnvironmentReporting.failRunningTest(.missing(kind, of: key.value, readBy: read), at: read?.location)
   }
 
-  // MARK: Noting
+  // MARK: Recording missing values
 
   /// The key whose default is being made, and the value that it lacks.
   private final class Note: Sendable {
