@@ -1,4 +1,4 @@
-// Values that are set for a task are read by everything that it runs, behind every door.
+// The values of a task: everything that the task runs reads them.
 
 import EnvironmentKit
 
