@@ -42,7 +42,7 @@ nonisolated open class ComposableEnvironment {
 
   /// Creates an environment without a parent, at which nothing is set.
   public required init() {
-    for child in GivenChildren.children(of: self) { child.attach(to: self) }
+    for child in EmbeddedEnvironments.children(of: self) { child.attach(to: self) }
   }
 
   deinit {

@@ -35,7 +35,7 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   ///     everywhere.
   public init(wrappedValue: Environment, aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
     given = Lock(Unchecked(Given(environment: wrappedValue)))
-    GivenChildren.waitingCount.add(1, ordering: .relaxed)
+    EmbeddedEnvironments.unattachedCount.add(1, ordering: .relaxed)
     AliasBuilder.make(aliases)
   }
 
@@ -49,7 +49,8 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   }
 
   deinit {
-    if given.withLock({ $0.value.environment != nil }) { GivenChildren.waitingCount.subtract(1, ordering: .relaxed) }
+    let isUnattached = given.withLock { $0.value.environment != nil }
+    if isUnattached { EmbeddedEnvironments.unattachedCount.subtract(1, ordering: .relaxed) }
   }
 
   /// The embedded environment. Each read returns the same one.
@@ -86,13 +87,13 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
     _ = given.withLock { given -> Unchecked<Environment?> in
       guard let environment = given.value.environment else { return Unchecked(nil) }
       given.value = Given(adopted: environment)
-      GivenChildren.waitingCount.subtract(1, ordering: .relaxed)
+      EmbeddedEnvironments.unattachedCount.subtract(1, ordering: .relaxed)
       return Unchecked(environment)
     }
   }
 }
 
-extension DerivedEnvironment: GivenChild {
+extension DerivedEnvironment: EmbeddedEnvironment {
   func attach(to parent: ComposableEnvironment) {
     if given.withLock({ $0.value.environment != nil }) { _ = environment(in: parent) }
   }

@@ -30,7 +30,7 @@
   @propertyWrapper
   public struct EnvironmentBound<Value: EnvironmentBindable>: SwiftUI.DynamicProperty {
     @SwiftUI.Environment(\.self) private var environment
-    @SwiftUI.State private var kept: KeptModel<Value>
+    @SwiftUI.State private var kept: ModelStorage<Value>
 
     /// Creates a property whose model is made when it is first needed.
     public init(wrappedValue: @autoclosure @escaping () -> Value) {
@@ -46,7 +46,7 @@
     ///
     /// `bindEnvironment(to:includeChildren:)` describes which objects these are.
     public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
-      _kept = SwiftUI.State(initialValue: KeptModel(wrappedValue, includesChildren: includeChildren))
+      _kept = SwiftUI.State(initialValue: ModelStorage(wrappedValue, includesChildren: includeChildren))
     }
 
     /// The model.
@@ -65,7 +65,7 @@
   /// The model of a view, in SwiftUI's state.
   ///
   /// It is observable, because SwiftUI evaluates no view after an assignment of the same object to a state.
-  final class KeptModel<Model: EnvironmentBindable>: Observable {
+  final class ModelStorage<Model: EnvironmentBindable>: Observable {
     private enum Content {
       case none(make: () -> Model)
       case made(Model)

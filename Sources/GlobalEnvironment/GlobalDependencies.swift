@@ -8,7 +8,7 @@ public enum GlobalDependencies {
   ///
   /// In an operation of `withDependencies(_:operation:)`, this removes only the values of that operation.
   public static func reset() {
-    DependencyBox.currentNode.removeAll()
+    DependencyScope.currentNode.removeAll()
   }
 }
 
@@ -44,7 +44,7 @@ public func withDependencies<Result>(
   try Dependencies.withAliases {
     var overrides = DependencyOverrides()
     update(&overrides)
-    return try DependencyBox(overrides.values).run(operation)
+    return try DependencyScope(overrides.values).run(operation)
   }
 }
 
@@ -59,7 +59,7 @@ public nonisolated(nonsending) func withDependencies<Result>(
   try await Dependencies.withAliases {
     var overrides = DependencyOverrides()
     update(&overrides)
-    return try await DependencyBox(overrides.values).run(operation)
+    return try await DependencyScope(overrides.values).run(operation)
   }
 }
 
@@ -68,7 +68,7 @@ public nonisolated(nonsending) func withDependencies<Result>(
 /// A value type: changing the original doesn't change a copy. See `withDependencies(_:operation:)`.
 @dynamicMemberLookup
 public struct DependencyOverrides {
-  fileprivate private(set) var values = DependencyNodeValues(of: DependencyBox.currentNode)
+  fileprivate private(set) var values = DependencyNodeValues(of: DependencyScope.currentNode)
 
   fileprivate init() {}
 

@@ -43,14 +43,14 @@ extension GlobalDependenciesAccessing {
   @inlinable @inline(__always)
   @discardableResult
   public func with<V>(_ keyPath: @autoclosure () -> WritableKeyPath<Dependencies, V>, _ value: V) -> Self {
-    DependencyBox.currentNode.set(KeyPathWriter(formedBy: keyPath), to: value)
+    DependencyScope.currentNode.set(KeyPathWriter(formedBy: keyPath), to: value)
     return self
   }
 
   /// A dependency. Setting it sets it for all global environments.
   public subscript<V>(_ keyPath: WritableKeyPath<Dependencies, V>) -> V {
-    @inlinable @inline(__always) get { DependencyBox.currentNode.value(at: keyPath) }
-    nonmutating set { DependencyBox.currentNode.set(keyPath, to: newValue) }
+    @inlinable @inline(__always) get { DependencyScope.currentNode.value(at: keyPath) }
+    nonmutating set { DependencyScope.currentNode.set(keyPath, to: newValue) }
   }
 
   /// Makes a dependency an alias of another. A value that is set by either name is read by both, and both use the

@@ -30,12 +30,12 @@ extension EnvironmentValues {
   package static func makeAlias<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>
   ) {
-    DependencyBox.replaceAliases { $0.aliasing(dependency, to: canonical) }
+    DependencyScope.replaceAliases { $0.aliasing(dependency, to: canonical) }
   }
 
   /// Removes all aliases: those of the current operation if it has its own, else those of the process.
   public static func clearAliases() {
-    DependencyBox.replaceAliases { _ in .none }
+    DependencyScope.replaceAliases { _ in .none }
   }
 
   /// Runs an operation with its own aliases, which start as a copy of the current ones and end with the operation.
@@ -50,7 +50,7 @@ extension EnvironmentValues {
   /// Tests that make aliases in such an operation can run in parallel. The tasks that the operation starts have the
   /// same aliases. Detached tasks have them only through `withEscapedEnvironment`.
   public static func withAliases<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try DependencyBox().run(operation)
+    try DependencyScope().run(operation)
   }
 
   /// Runs an asynchronous operation with its own aliases, which start as a copy of the current ones and end with the
@@ -60,6 +60,6 @@ extension EnvironmentValues {
   public nonisolated(nonsending) static func withAliases<Result>(
     _ operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await DependencyBox().run(operation)
+    try await DependencyScope().run(operation)
   }
 }

@@ -36,7 +36,7 @@ package final class DependencyNode: Sendable {
 
   /// The number of the scope in which the node of global dependencies keeps snapshots although it remembers no scope;
   /// zero outside of scopes. `nil` for a node of a tree.
-  private let keptSerial: UInt64?
+  private let snapshotScopeSerial: UInt64?
 
   /// Indicates whether the node's environment still exists.
   private let hasEnvironment = Atomic(true)
@@ -52,17 +52,17 @@ package final class DependencyNode: Sendable {
   /// Creates the node of an operation, with the values that the operation sets. The node remembers no scope, because it
   /// is read in its task's scope.
   convenience init(_ values: DependencyNodeValues) {
-    self.init(own: values.own, scope: nil, keptSerial: TaskScope.currentSerial)
+    self.init(own: values.own, scope: nil, snapshotScopeSerial: TaskScope.currentSerial)
   }
 
   /// Creates the node of the process or of a test, which remembers no scope either.
   static var root: DependencyNode {
-    DependencyNode(own: OwnValues(), scope: nil, keptSerial: 0)
+    DependencyNode(own: OwnValues(), scope: nil, snapshotScopeSerial: 0)
   }
 
-  private init(own: OwnValues, scope: TaskScope?, keptSerial: UInt64? = nil) {
+  private init(own: OwnValues, scope: TaskScope?, snapshotScopeSerial: UInt64? = nil) {
     state = Lock(Unchecked(State(own: SharedOwnValues(own), scope: scope)))
-    self.keptSerial = keptSerial
+    self.snapshotScopeSerial = snapshotScopeSerial
   }
 
   deinit {
@@ -107,13 +107,13 @@ extension DependencyNode {
 
   @usableFromInline
   var reading: Reading {
-    let (aliasVersion, serial) = (DependencyBox.aliasVersion, TaskScope.currentSerial)
+    let (aliasVersion, serial) = (DependencyScope.aliasVersion, TaskScope.currentSerial)
     let reading = state.withLock { state in
       Unchecked(state.value.kept.reading(underAliasesOfVersion: aliasVersion, inScope: serial))
     }
     if let reading = reading.value { return reading }
-    let aliases = DependencyBox.aliasTable
-    if let keptSerial, serial != 0, serial != keptSerial { return readingOfTask(under: aliases) }
+    let aliases = DependencyScope.aliasTable
+    if let snapshotScopeSerial, serial != 0, serial != snapshotScopeSerial { return readingOfTask(under: aliases) }
     return Reading(values: makeSnapshot(under: aliases).values, aliases: aliases.isEmpty ? nil : aliases)
   }
 
@@ -127,12 +127,12 @@ extension DependencyNode {
 
   /// A valid snapshot.
   private var snapshot: DependencySnapshot {
-    let (aliasVersion, serial) = (DependencyBox.aliasVersion, TaskScope.currentSerial)
+    let (aliasVersion, serial) = (DependencyScope.aliasVersion, TaskScope.currentSerial)
     let snapshot = state.withLock { state in
       Unchecked(state.value.kept.valid(underAliasesOfVersion: aliasVersion, inScope: serial))
     }.value
     if let snapshot { return snapshot }
-    return makeSnapshot(under: DependencyBox.aliasTable)
+    return makeSnapshot(under: DependencyScope.aliasTable)
   }
 
   /// A copy of the state of a node between the one that is read and the nearest ancestor with a valid snapshot.
@@ -188,7 +188,7 @@ extension DependencyNode {
     }
     let scope = ancestors.isEmpty ? level.scope : ancestors.last?.scope
     // Only snapshots that last are kept, and found.
-    let isLasting = nearest != nil || serial == 0 || serial == scope?.serial || serial == keptSerial
+    let isLasting = nearest != nil || serial == 0 || serial == scope?.serial || serial == snapshotScopeSerial
 
     func snapshot(of level: Level, over inherited: EnvironmentValues) -> DependencySnapshot {
       let values =

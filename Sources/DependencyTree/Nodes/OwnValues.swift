@@ -104,7 +104,7 @@ package struct DependencyNodeValues {
   /// Creates a copy of the values that are set at a node.
   package init(of node: DependencyNode) {
     own = node.ownValues
-    aliases = DependencyBox.aliasTable
+    aliases = DependencyScope.aliasTable
     inherited = node.valuesOfTask(under: aliases)
     all = own.values(over: inherited, under: aliases)
   }

@@ -2,7 +2,7 @@ internal import EnvironmentCore
 internal import Synchronization
 
 /// A `@DerivedEnvironment` of any type.
-protocol GivenChild {
+protocol EmbeddedEnvironment {
   /// Attaches the given environment to its parent, if one was given.
   func attach(to parent: ComposableEnvironment)
 }
@@ -11,7 +11,7 @@ protocol GivenChild {
 ///
 /// Reflecting a property takes microseconds. So each type is reflected once, and an environment only while a given
 /// child waits for its parent: the benchmark `composable/make an environment` shows the gain.
-enum GivenChildren {
+enum EmbeddedEnvironments {
   private struct Place {
     /// The number of classes between the type and the one that declares the property.
     let level: Int
@@ -19,13 +19,13 @@ enum GivenChildren {
   }
 
   /// The number of environments that were given to a property and that don't have a parent yet.
-  static let waitingCount = Atomic(0)
+  static let unattachedCount = Atomic(0)
 
   private static let places = Lock(Unchecked<[ObjectIdentifier: [Place]]>([:]))
 
-  static func children(of environment: ComposableEnvironment) -> [any GivenChild] {
+  static func children(of environment: ComposableEnvironment) -> [any EmbeddedEnvironment] {
     // The thread that runs this environment's initializer has counted the children that are given to it.
-    if waitingCount.load(ordering: .relaxed) == 0 { return [] }
+    if unattachedCount.load(ordering: .relaxed) == 0 { return [] }
     let type = ObjectIdentifier(Swift.type(of: environment))
     guard let known = places.withLock({ Unchecked($0.value[type]) }).value else {
       let found = find(in: environment)
@@ -41,14 +41,15 @@ enum GivenChildren {
     }
     return known.compactMap { place in
       let properties = mirrors[place.level].children
-      return properties[properties.index(properties.startIndex, offsetBy: place.offset)].value as? any GivenChild
+      let property = properties[properties.index(properties.startIndex, offsetBy: place.offset)]
+      return property.value as? any EmbeddedEnvironment
     }
   }
 
-  private static func find(in environment: ComposableEnvironment) -> [(place: Place, child: any GivenChild)] {
+  private static func find(in environment: ComposableEnvironment) -> [(place: Place, child: any EmbeddedEnvironment)] {
     mirrors(of: environment).enumerated().flatMap { level, mirror in
       mirror.children.enumerated().compactMap { offset, property in
-        (property.value as? any GivenChild).map { (Place(level: level, offset: offset), $0) }
+        (property.value as? any EmbeddedEnvironment).map { (Place(level: level, offset: offset), $0) }
       }
     }
   }

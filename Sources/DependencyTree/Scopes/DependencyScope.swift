@@ -1,21 +1,21 @@
 internal import EnvironmentCore
 internal import Synchronization
 
-/// The values that are set for global environments, and the current aliases. The process has one box, each test has
+/// The values that are set for global environments, and the current aliases. The process has one scope, each test has
 /// one, and so does each operation with its own dependencies.
 ///
-/// The box of an operation is the attachment of its task, which ``TaskScope`` passes to the tasks that the operation
+/// The scope of an operation is the attachment of its task, which ``TaskScope`` passes to the tasks that the operation
 /// starts and to escapes.
 //
-// Tasks that outlive the operation keep its box, and the box is counted until it is deallocated.
+// Tasks that outlive the operation keep its scope, and the scope is counted until it is deallocated.
 @usableFromInline
-package final class DependencyBox: Sendable {
+package final class DependencyScope: Sendable {
   let aliases: AliasStore
 
   /// The values of all global environments, on top of the task's values.
   @usableFromInline package let node: DependencyNode
 
-  /// Creates the box of the process.
+  /// Creates the scope of the process.
   private init() {
     aliases = AliasStore(.none)
     node = Self.processNode
@@ -27,46 +27,46 @@ package final class DependencyBox: Sendable {
     Self.otherCount.add(1, ordering: .acquiringAndReleasing)
   }
 
-  /// Creates a box for an operation, with the current aliases, and with the given global dependencies or the current
+  /// Creates a scope for an operation, with the current aliases, and with the given global dependencies or the current
   /// ones.
   package convenience init(_ values: DependencyNodeValues? = nil) {
     let current = Self.current
     self.init(aliases: current.aliases.table, node: values.map { DependencyNode($0) } ?? current.node)
   }
 
-  // The box of the process is never deallocated.
+  // The scope of the process is never deallocated.
   deinit {
     Self.otherCount.subtract(1, ordering: .acquiringAndReleasing)
   }
 
-  // MARK: The current box
+  // MARK: The current scope
 
-  private static let process = DependencyBox()
+  private static let process = DependencyScope()
   private static let processNode = DependencyNode.root
 
-  /// The number of boxes besides the box of the process. While it is zero, no task can have a box, so the task isn't
+  /// The number of scopes besides the scope of the process. While it is zero, no task can have a scope, so the task isn't
   /// asked.
   ///
-  /// It is never zero in a process with tests, because each test makes its box when it needs it.
+  /// It is never zero in a process with tests, because each test makes its scope when it needs it.
   private static let otherCount = Atomic(TestingLibrary.isInstalled ? 1 : 0)
 
   private static var isAlone: Bool { otherCount.load(ordering: .acquiring) == 0 }
 
-  static var current: DependencyBox {
-    isAlone ? process : TaskScope.attachment as? DependencyBox ?? root
+  static var current: DependencyScope {
+    isAlone ? process : TaskScope.attachment as? DependencyScope ?? root
   }
 
-  /// The box of the running test, or of the process.
-  private static var root: DependencyBox {
+  /// The scope of the running test, or of the process.
+  private static var root: DependencyScope {
     guard TestingLibrary.isInstalled else { return process }
     return DefaultStore.current.value(of: DefaultID(Self.self), for: EnvironmentValues(), named: "dependencies") {
-      DependencyBox(aliases: .none, node: .root)
+      DependencyScope(aliases: .none, node: .root)
     }
   }
 
-  /// The node of the current box.
+  /// The node of the current scope.
   //
-  // Doesn't read the box of the process, for the benchmarks `global/read …`.
+  // Doesn't read the scope of the process, for the benchmarks `global/read …`.
   @usableFromInline
   package static var currentNode: DependencyNode { isAlone ? processNode : current.node }
 
@@ -79,25 +79,25 @@ package final class DependencyBox: Sendable {
     isAlone ? processAliasVersion.load(ordering: .acquiring) : aliasTable.version
   }
 
-  /// The version of the aliases of the process, which reads can load without loading its box.
+  /// The version of the aliases of the process, which reads can load without loading its scope.
   private static let processAliasVersion = Atomic(0)
 
   /// Replaces the current aliases with aliases that are made from them.
   static func replaceAliases(_ make: (AliasTable) -> AliasTable) {
-    let box = current
-    box.aliases.replace(make) { version in
-      if box === process { processAliasVersion.store(version, ordering: .releasing) }
+    let scope = current
+    scope.aliases.replace(make) { version in
+      if scope === process { processAliasVersion.store(version, ordering: .releasing) }
     }
   }
 
   // MARK: Operations
 
-  /// Runs an operation with the box, which the tasks that it starts inherit.
+  /// Runs an operation with the scope, which the tasks that it starts inherit.
   package func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
     try TaskScope.run(with: self, operation)
   }
 
-  /// Runs an asynchronous operation with the box, in the caller's isolation.
+  /// Runs an asynchronous operation with the scope, in the caller's isolation.
   package nonisolated(nonsending) func run<Result>(
     _ operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
