@@ -27,9 +27,10 @@ public protocol EnvironmentBindable: AnyObject {
   /// Notifies the observers of the properties whose value changes, and no others. The object retains the values until
   /// it is unbound. An object that is among its own values must be unbound to be deallocated.
   ///
-  /// A view that is evaluated while another thread makes the change is evaluated again. Any other observer that reads and
-  /// registers at that time may miss the change, since `withObservationTracking` begins to observe after its first closure.
-  /// Such an observer has to read again after it has registered, or has to be on the thread that makes the change.
+  /// A view that is evaluated while another thread makes the change is evaluated again. Any other observer that reads
+  /// and registers at that time may miss the change, because `withObservationTracking` begins to observe after its
+  /// first closure. Such an observer has to read again after it has registered, or has to be on the thread that makes
+  /// the change.
   nonisolated func bindEnvironment(from values: EnvironmentValues)
 
   /// Makes the object's `@Environment` properties read the results of a function of key paths.

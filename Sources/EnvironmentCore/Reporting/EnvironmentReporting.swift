@@ -10,8 +10,9 @@ private import Synchronization
 
 /// The reporting of issues in the use of environments.
 ///
-/// They are printed to standard error. In a test target that links `EnvironmentTesting`, a mistake in the set-up of a
-/// test fails the running test of Swift Testing or XCTest. A reporter that is in force receives them instead:
+/// Issues are printed to standard error. In a test target that links `EnvironmentTesting`, a mistake in the set-up of a
+/// test fails the running test of Swift Testing or XCTest. If the current task has a reporter, the reporter receives
+/// the issues instead:
 ///
 /// ```swift
 /// EnvironmentReporting.withReporter { issue in
@@ -21,10 +22,10 @@ private import Synchronization
 /// }
 /// ```
 public enum EnvironmentReporting {
-  /// Takes an issue, from any thread.
+  /// A function that receives issues, from any thread.
   public typealias Reporter = @Sendable (EnvironmentIssue) -> Void
 
-  /// A reporter with a number that no other one has.
+  /// A reporter with a unique number.
   private struct NumberedReporter: Sendable {
     let report: Reporter
     let number: Int
@@ -40,19 +41,19 @@ public enum EnvironmentReporting {
   @TaskLocal private static var reporter: NumberedReporter?
   @TaskLocal private static var reportsUnboundReadsInTask = false
 
-  /// The place in a test that binds objects at the moment.
+  /// The place in a test that is binding objects.
   @TaskLocal static var testLocation: TestLocation?
 
   private static let reportsUnboundReadsInProcess = Atomic(false)
 
-  /// Indicates whether a task has ever reported such reads. Until then, the task isn't asked.
+  /// Indicates whether any task has ever reported unbound reads. Until then, the task-local value isn't read.
   private static let haveTasksReportedUnboundReads = Atomic(false)
   private static let reportsUnboundReadsInBodiesOfProcess = Atomic(true)
 
   /// Indicates whether a read of a property of an unbound object is reported, once for each property of an object.
   ///
-  /// Such a read gives the default, which may be just what is wanted; so it isn't reported unless you ask for it: here
-  /// for the whole process, or in `withReporter` for an operation.
+  /// Such a read gives the default, which may be intended, so it isn't reported unless you request it. Set this
+  /// property for the whole process, or use `withReporter` for an operation.
   public static var reportsUnboundReads: Bool {
     get {
       reportsUnboundReadsInProcess.load(ordering: .relaxed)
@@ -63,15 +64,16 @@ public enum EnvironmentReporting {
 
   /// Indicates whether a read of an unbound object's property in the body of a view or of a modifier is reported.
   ///
-  /// A model that a view keeps in `@State`, or that a view receives as an argument, isn't bound by that. Its properties have
-  /// their defaults, which is rarely intended in a view. So such a read is reported, once for each property of a class, if
-  /// the object is still unbound at the end of the update or of the rendering. Set `false` if your program intends it.
+  /// A view doesn't bind a model by keeping it in `@State` or receiving it as an argument. The properties of an unbound
+  /// model have their defaults, which is rarely intended in a view. So such a read is reported, once for each property
+  /// of a class, if the object is still unbound at the end of the update or of the rendering. Set `false` if your
+  /// program intends it.
   public static var reportsUnboundReadsInBodies: Bool {
     get { reportsUnboundReadsInBodiesOfProcess.load(ordering: .relaxed) }
     set { reportsUnboundReadsInBodiesOfProcess.store(newValue, ordering: .relaxed) }
   }
 
-  /// Passes an issue to the reporter of the current task, else to standard error.
+  /// Passes an issue to the reporter of the current task, or prints it to standard error if there is none.
   public static func report(_ issue: EnvironmentIssue) {
     if let reporter {
       reporter.report(issue)
@@ -88,7 +90,8 @@ public enum EnvironmentReporting {
     if issues.insert(id, for: receiver) { report(issue()) }
   }
 
-  /// Fails the running test of Swift Testing or XCTest; a reporter that is in force receives the issue instead.
+  /// Fails the running test of Swift Testing or XCTest. If the current task has a reporter, it receives the issue
+  /// instead.
   ///
   /// Without a testing library in the process, the issue is reported like any other. If there is one but no test of it runs
   /// in the current task, the process stops, because the failure would otherwise pass unnoticed.
@@ -98,15 +101,15 @@ public enum EnvironmentReporting {
     if !isRecorded { fatalError("\(EnvironmentIssue.unrecorded(issue, at: location))") }
   }
 
-  /// Runs a part of a test that binds objects, so that a lack of required values fails the test at a place.
+  /// Runs a part of a test that binds objects. Missing required values then fail the test at a place.
   package static func settingUpTest(at location: TestLocation, _ operation: () -> Void) {
     $testLocation.withValue(location, operation: operation)
   }
 
-  /// Fails the running test of Swift Testing or XCTest, unless it has received the issue before. A reporter that is in force
-  /// receives the issue instead.
+  /// Fails the running test of Swift Testing or XCTest, unless it has received the issue before. If the current task
+  /// has a reporter, it receives the issue instead.
   ///
-  /// This is for the mistakes of a test that may be found where no test runs: there, the issue is reported like any other.
+  /// Use this for mistakes that may be found where no test runs. There, the issue is reported like any other.
   static func failRunningTest<ID>(
     once id: ID, among issues: ReceivedIssues<ID>, _ issue: @autoclosure () -> EnvironmentIssue
   ) {
@@ -122,23 +125,24 @@ public enum EnvironmentReporting {
     }
   }
 
-  /// Fails the running test at a place; a reporter that is in force receives the issue instead. Returns `false`, and does
-  /// nothing, if no test runs that can be failed.
+  /// Fails the running test at a place. If the current task has a reporter, it receives the issue instead. Returns
+  /// `false` and does nothing if no test is running that can fail.
   package static func recordInRunningTest(_ issue: EnvironmentIssue, at location: TestLocation?) -> Bool {
     guard let reporter else { return TestingLibrary.installed?.recordFailure("\(issue)", location) ?? false }
     reporter.report(issue)
     return true
   }
 
-  /// Fails the running test of Swift Testing or XCTest; a reporter that is in force receives the issue instead.
+  /// Fails the running test of Swift Testing or XCTest. If the current task has a reporter, it receives the issue
+  /// instead.
   ///
-  /// Where no test runs that can be failed, the issue is reported like any other.
+  /// If no test is running that can fail, the issue is reported like any other.
   package static func failRunningTest(_ issue: EnvironmentIssue, at location: TestLocation?) {
     let isRecorded = reporter == nil && TestingLibrary.installed?.recordFailure("\(issue)", location) == true
     if !isRecorded { report(issue) }
   }
 
-  /// Runs an operation whose issues, and those of the tasks it starts, go to a reporter.
+  /// Runs an operation, and sends its issues and those of the tasks that it starts to a reporter.
   ///
   /// - Parameters:
   ///   - reporter: Receives the issues.
@@ -155,9 +159,9 @@ public enum EnvironmentReporting {
     }
   }
 
-  /// Runs an operation whose issues, and those of the tasks it starts, go to a reporter.
+  /// Runs an operation, and sends its issues and those of the tasks that it starts to a reporter.
   ///
-  /// The operation runs where the caller is isolated.
+  /// The operation runs in the caller's isolation.
   ///
   /// - Parameters:
   ///   - reporter: Receives the issues.

@@ -1,6 +1,6 @@
 /// The read of an object's `@Environment` property, as reports describe it.
 package struct PropertyRead: Sendable {
-  /// The read under way, where a report may name it.
+  /// The read under way, if a report may name it.
   @TaskLocal package static var current: PropertyRead?
 
   /// The class or actor that declares the property.
@@ -22,7 +22,7 @@ package struct PropertyRead: Sendable {
       + (Self.location(of: name, in: object).map { ["Declared at: \($0)"] } ?? [])
   }
 
-  /// The file and the line of a property, if the macro has written the conformance of the type that declares it.
+  /// Returns the file and the line of a property, if the macro wrote the conformance of the type that declares it.
   static func location(of name: String, in object: Any.Type) -> String? {
     (object as? any __EnvironmentDeclaring.Type)?.__environmentLocations[name]
   }

@@ -9,7 +9,7 @@ enum IssueReceiver: Hashable, Sendable {
   case standardError
 }
 
-/// The issues of one kind that were reported, so that each receiver gets each of them once.
+/// The issues of one kind that each receiver has received, so that it receives each issue only once.
 ///
 /// Isolation: usable from any thread. The identities of issues must run no user code when they are hashed.
 package final class ReceivedIssues<ID: Hashable & Sendable>: Sendable {
@@ -26,7 +26,7 @@ package final class ReceivedIssues<ID: Hashable & Sendable>: Sendable {
     received.withLock { $0.contains(Received(id: id, receiver: receiver)) }
   }
 
-  /// Adds an issue. Returns whether its receiver hasn't received it before.
+  /// Adds an issue. Returns whether it is new to its receiver.
   func insert(_ id: ID, for receiver: IssueReceiver) -> Bool {
     received.withLock { $0.insert(Received(id: id, receiver: receiver)).inserted }
   }

@@ -19,8 +19,8 @@ extension StringProtocol {
 }
 
 extension String {
-  /// The text without what Swift prints of contexts that have no name, and of accessors, such as
-  /// `(unknown context at $7f0c5a).` in the name of a local type.
+  /// The text without the addresses that Swift prints for unnamed contexts and accessors, such as `(unknown context at
+  /// $7f0c5a).` in the name of a local type.
   package var withoutAddresses: String {
     var result = ""
     var rest = utf8[...]
@@ -40,8 +40,8 @@ extension String {
 }
 
 extension Collection<UInt8> where SubSequence == Self {
-  /// Returns what stands in place of the address that this text begins with, and the text behind it; `nil` if it begins
-  /// with none.
+  /// Returns the replacement for the address at the start of this text, and the text after the address. Returns `nil`
+  /// if there is no address at the start.
   fileprivate func replacingAddress() -> (replacement: String, after: Self)? {
     if let after = after("(unknown context at $")?.after(isHexadecimal)?.after(").") { return ("", after) }
     if let after = after("(extension in ")?.after(isPartOfName)?.after("):") { return ("", after) }
@@ -49,19 +49,19 @@ extension Collection<UInt8> where SubSequence == Self {
     return nil
   }
 
-  /// Returns the text behind some text that this one begins with; `nil` if it doesn't.
+  /// Returns the text after a prefix, or `nil` if this text doesn't have the prefix.
   fileprivate func after(_ text: String) -> Self? {
     starts(with: text.utf8) ? dropFirst(text.utf8.count) : nil
   }
 
-  /// Returns the text behind the bytes at the start that meet a condition; `nil` if the first one doesn't.
+  /// Returns the text after the leading bytes that meet a condition, or `nil` if the first byte doesn't meet it.
   fileprivate func after(_ condition: (UInt8) -> Bool) -> Self? {
     let after = drop(while: condition)
     return after.startIndex == startIndex ? nil : after
   }
 }
 
-/// Returns whether a byte may be one of the name of a module.
+/// Returns whether a byte may be part of the name of a module.
 private func isPartOfName(_ byte: UInt8) -> Bool {
   switch byte {
   case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),

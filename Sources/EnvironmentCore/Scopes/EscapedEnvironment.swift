@@ -1,4 +1,4 @@
-/// Runs an operation that starts work outside of its task, and lets that work have the values of the task.
+/// Runs an operation that starts work outside its task, and passes the values of the task to that work.
 ///
 /// ```swift
 /// withEscapedEnvironment { continuation in
@@ -8,8 +8,9 @@
 /// }
 /// ```
 ///
-/// Callbacks, blocks of dispatch queues and detached tasks don't inherit what a `withEnvironment` sets. The
-/// continuation carries it, and can be used any number of times, from any thread. In a test, it carries the test, too.
+/// Callbacks, blocks of dispatch queues and detached tasks don't inherit the values that `withEnvironment` sets. The
+/// continuation carries these values. It can be used any number of times, from any thread. In a test, it carries the
+/// test, too.
 ///
 /// - Throws: The error of the operation.
 /// - Complexity: O(1).
@@ -19,7 +20,7 @@ public func withEscapedEnvironment<Result, Failure>(
   try operation(EnvironmentValues.Continuation())
 }
 
-/// Runs an asynchronous operation that starts work outside of its task, and lets that work have the values of the task.
+/// Runs an asynchronous operation that starts work outside its task, and passes the values of the task to that work.
 ///
 /// The operation runs in the caller's isolation.
 ///
@@ -37,12 +38,12 @@ extension EnvironmentValues {
     private let scope = TaskScope.remembered
     private let attachment = TaskScope.attachment
 
-    /// The test that the continuation is from, whose defaults the work has.
+    /// The test that made the continuation. The work reads the defaults of this test.
     private let test = RunningTest.current
 
     fileprivate init() {}
 
-    /// Runs an operation with the values of the task that the continuation is from, and no others.
+    /// Runs an operation with the values of the task that made the continuation, and no others.
     ///
     /// - Throws: The error of the operation.
     public func yield<Result, Failure>(
@@ -53,7 +54,7 @@ extension EnvironmentValues {
       }
     }
 
-    /// Runs an asynchronous operation with the values of the task that the continuation is from, and no others.
+    /// Runs an asynchronous operation with the values of the task that made the continuation, and no others.
     ///
     /// The operation runs in the caller's isolation.
     ///

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Sets values for the whole process, or for a test that runs, before anything has read them.
+/// Sets values for the whole process, or for the running test, before anything reads them.
 ///
 /// ```swift
 /// @main
@@ -14,13 +14,14 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// They take the place of the defaults for whatever isn't given an environment and is outside of every `withEnvironment`.
-/// In a test target that links `EnvironmentTesting`, the values that a test prepares are those of that test.
+/// The values replace the defaults for all readers that have no environment of their own and run outside every
+/// `withEnvironment`. In a test target that links `EnvironmentTesting`, the values that a test prepares belong to that
+/// test.
 ///
-/// Each value can be prepared once. One that was prepared or read before is reported, with where that was, and not set. A
-/// property reads its own value; an environment as a whole counts as a read of all values: `withEnvironment`,
-/// `EnvironmentValues.current`, the root of a hierarchy, an environment with dependencies. A value that isn't `Sendable` is
-/// reported as well.
+/// Each value can be prepared once. A value that was prepared or read before is not set, and is reported with the place
+/// of that use. A property reads only its own value. Using a whole environment counts as a read of all values:
+/// `withEnvironment`, `EnvironmentValues.current`, the root of a hierarchy, an environment with dependencies. A value
+/// that isn't `Sendable` is not set either, and is reported.
 ///
 /// - Throws: The error of the update. No value is set then.
 /// - Complexity: that of the update.
@@ -33,20 +34,20 @@ public func prepareEnvironment<Failure>(
   for late in try PreparedValues.current.prepare(at: place, by: update) { late.report(preparedAt: place) }
 }
 
-/// The values of the process, or of a test, which are in force outside of all scopes.
+/// The values of the process, or of a test, which apply outside all scopes.
 ///
 /// Isolation: can be used from any thread.
 //
-// `@unchecked Sendable`: `finalValues` is written with the lock held, before `isFinal` is, and not again.
+// `@unchecked Sendable`: `finalValues` is written once, with the lock held, before `isFinal` is set.
 package final class PreparedValues: @unchecked Sendable {
   private struct State {
     /// Only sendable values.
     var values = EnvironmentValues()
 
-    /// The descriptions of what first read or prepared each key.
+    /// The description of the first read or preparation of each key.
     var firstUses: [ValueKey: String] = [:]
 
-    /// The description of what first read the values as a whole, after which they don't change.
+    /// The description of the first reader of the values as a whole. They don't change after that read.
     var firstReader: String?
 
     /// The number of changes.
@@ -75,7 +76,7 @@ package final class PreparedValues: @unchecked Sendable {
 
   private static let ofProcess = PreparedValues(knownKeyPaths: KeyPathCache(capacity: 256))
 
-  /// The values of the running test, else those of the process.
+  /// The values of the running test, or else those of the process.
   package static var current: PreparedValues {
     TestingLibrary.installed == nil ? ofProcess : RunningTest.current?.prepared ?? ofProcess
   }
@@ -123,12 +124,12 @@ package final class PreparedValues: @unchecked Sendable {
     }
   }
 
-  /// Returns values whose reads are noted if they are those of a test that records its environment.
+  /// Returns the values of a test that records its environment with their reads noted, and other values unchanged.
   private func watched(_ values: EnvironmentValues) -> EnvironmentValues {
     knownKeyPaths == nil ? values.watched : values
   }
 
-  /// The values that were prepared so far. A look at them doesn't count as a read.
+  /// The values that have been prepared so far. Getting them doesn't count as a read.
   package var prepared: EnvironmentValues { state.withLock { Unchecked($0.value.values) }.value }
 
   // MARK: Preparing
@@ -137,13 +138,13 @@ package final class PreparedValues: @unchecked Sendable {
   package struct LateValue {
     package let key: ValueKey
 
-    /// The value that was to be set.
+    /// The value that the preparation would have set.
     package let value: StoredValue?
 
-    /// The description of what read or prepared it first.
+    /// The description of the first read or preparation of the value.
     fileprivate let use: String
 
-    /// Indicates whether it counts as read only because all values were read as a whole.
+    /// Indicates whether the value counts as read only because all values were read as a whole.
     package let isReadAsPart: Bool
 
     package func report(preparedAt place: SourcePlace) {
@@ -151,7 +152,7 @@ package final class PreparedValues: @unchecked Sendable {
     }
   }
 
-  /// Sets the values that a function sets, but for those that aren't sendable, or that were prepared or read before.
+  /// Sets the values that a function sets, except those that aren't sendable or that were prepared or read before.
   ///
   /// - Parameter base: The values that the function changes.
   /// - Returns: The values that were read or prepared before.
@@ -159,7 +160,7 @@ package final class PreparedValues: @unchecked Sendable {
     at place: SourcePlace, base: EnvironmentValues? = nil,
     by update: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) -> [LateValue] {
-    // A scope has the values that were prepared before it, maybe those of another test.
+    // A scope already has the values that were prepared before it was entered, maybe those of another test.
     if TaskScope.current != nil { _ = all(readBy: "the scope around the preparation") }
     let base = base ?? prepared
     let reads = UpdateReads.started(in: prepared)
@@ -172,7 +173,7 @@ package final class PreparedValues: @unchecked Sendable {
     }
     let keys = Unchecked(change.value.writes.subtracting(notSendable.map(\.key)))
     let use = "Prepared at: \(place)"
-    // The former values are returned from the lock, too, so that they are released without it.
+    // The former values are returned from the lock, too, so that they are released outside it.
     let (late, _) = state.withLock { state in
       let former = state.value.values
       var late: [LateValue] = []

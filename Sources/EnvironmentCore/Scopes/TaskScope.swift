@@ -1,19 +1,19 @@
 internal import Synchronization
 
-/// The values that a task has been given: those that one `withEnvironment` sets, on top of the scopes around it.
+/// The scope of one `withEnvironment`: the values that it sets for a task, on top of the scopes around it.
 ///
-/// A scope never changes. Entering one derives its values from those of the scope around it and binds a task-local, so
-/// that the tasks that an operation starts inherit it; reading takes no lock.
+/// A scope never changes. Entering a scope derives its values from those of the scope around it, and binds a task-local
+/// value. The tasks that an operation starts inherit the scope. Reading takes no lock.
 ///
-/// An object that isn't bound remembers the scope in which it was made. It reads the values of that scope and those of
-/// the current one; of two that set the same key, the scope that was entered last wins: ``values(madeIn:)``.
+/// An unbound object remembers the scope in which it was made. It reads the values of that scope and those of the
+/// current one. If both set the same key, the scope that was entered last wins: see ``values(madeIn:)``.
 ///
 /// Isolation: can be used from any thread.
 package final class TaskScope: Sendable {
   /// The scope around this one.
   private let parent: TaskScope?
 
-  /// All values that are in force in the scope.
+  /// All values that apply in the scope.
   private let sendableValues: SendableEnvironmentValues
 
   /// The scope's place in the order in which the scopes of the process were entered, from 1.
@@ -28,7 +28,7 @@ package final class TaskScope: Sendable {
   /// Indicates whether the scope is one in which a default is made, or inside one.
   private let isInDefault: Bool
 
-  /// The place where the scope was entered, for reports; `nil` if that isn't known.
+  /// The place where the scope was entered, for reports; `nil` if it isn't known.
   private let place: SourcePlace?
 
   private init(
@@ -57,11 +57,11 @@ package final class TaskScope: Sendable {
 
   /// The values of the innermost scope.
   //
-  // Beside the scope for the benchmarks `scopes/read …`: a read through the scope counts references to both, and takes
-  // 3.3 times a read of a task-local value.
+  // Stored in addition to the scope for the benchmarks `scopes/read …`: a read through the scope retains both, and
+  // takes 3.3 times as long as a read of a task-local value.
   @TaskLocal private static var innermostValues: SendableEnvironmentValues?
 
-  /// The number of scopes. While there is none, no task can be in one, and the task isn't asked.
+  /// The number of scopes. While it is zero, no task can be in a scope, and the task-local values aren't read.
   private static let count = Atomic(0)
 
   private static let lastSerial = Atomic<UInt64>(0)
@@ -71,10 +71,10 @@ package final class TaskScope: Sendable {
     count.load(ordering: .relaxed) == 0 ? nil : innermost
   }
 
-  /// The scope that is remembered by what the current task makes.
+  /// The scope that is remembered by objects that the current task makes.
   ///
-  /// A default serves other scopes than that of its first reader. So what a default makes remembers only the scopes
-  /// that were entered while the default was made.
+  /// A default also serves scopes other than that of its first reader. So objects that a default makes remember only
+  /// the scopes that were entered while the default was made.
   package static var remembered: TaskScope? {
     guard let scope = current, scope.isInDefault else { return current }
     return scope.withoutReaderOfDefault
@@ -82,10 +82,11 @@ package final class TaskScope: Sendable {
 
   /// The object that a module above this one attaches to a task and to those that it starts: the global dependencies.
   //
-  // Not a part of the scope: an object remembers the scope of its making, and could be one of the global dependencies.
+  // Not a part of the scope: an object remembers the scope that it was made in, and could itself be a global
+  // dependency.
   @TaskLocal package static var attachment: (any AnyObject & Sendable)?
 
-  /// A number that names the current scope; zero outside of scopes.
+  /// The serial number of the current scope; zero outside scopes.
   package static var currentSerial: UInt64 {
     count.load(ordering: .relaxed) == 0 ? 0 : innermost?.serial ?? 0
   }
@@ -146,8 +147,7 @@ package final class TaskScope: Sendable {
     }
   }
 
-  /// Returns an error of a task-local value's operation with the type that it has where it is thrown, which the
-  /// library's functions forget.
+  /// Returns an error with the type that the operation throws. `TaskLocal.withValue` erases the type.
   static func typed<Failure>(_ error: any Error) -> Failure {
     guard let error = error as? Failure else {
       preconditionFailure("'TaskLocal.withValue' throws the errors of its operation only.")
@@ -159,8 +159,8 @@ package final class TaskScope: Sendable {
 // MARK: Entering
 
 extension TaskScope {
-  /// The number of scopes around a scope at which they are replaced by one, so that a chain of tasks, each of which
-  /// starts the next in a scope, doesn't grow without end.
+  /// The maximum number of scopes around a scope. Beyond it, one scope replaces them. Otherwise, a chain of tasks that
+  /// each start the next task in a scope would grow without end.
   private static var maximumDepth: Int { 128 }
 
   /// Returns a scope in the current one, with changed values. Reports and leaves out values that aren't sendable.
@@ -208,9 +208,9 @@ extension TaskScope {
     }
   }
 
-  /// Returns whether a function runs that sets the values of a scope, or prepares values.
+  /// Indicates whether a function is running that sets the values of a scope, or prepares values.
   ///
-  /// A default that it reads on the way to what it sets isn't a use of the default.
+  /// A default that the function reads in order to set a value isn't used by a reader.
   @TaskLocal package static var isChanging = false
 
   private static func entered(
@@ -230,8 +230,8 @@ extension TaskScope {
 
   /// Returns the scope for the children of an object that was made in a scope, or in none.
   ///
-  /// They get what the object reads now: of its scope and the current one, the scope that was entered last wins, key by
-  /// key.
+  /// The children get the values that the object reads now. For each key, the last-entered one of the object's scope
+  /// and the current scope wins.
   package static func forChildren(ofObjectMadeIn scope: TaskScope?) -> TaskScope? {
     guard let scope, let current, current !== scope else { return scope ?? current }
     if current.isInside(scope) { return current }
@@ -239,7 +239,7 @@ extension TaskScope {
       ? scope : TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: merged(scope, current)))
   }
 
-  /// Returns the scope in which a default is made for a reader that has some values.
+  /// Returns the scope in which a default is made for a reader with these values.
   static func makingDefault(for values: EnvironmentValues, with recorder: DefaultRecorder) -> TaskScope {
     let reader = innermost.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
     return TaskScope(
@@ -251,13 +251,13 @@ extension TaskScope {
     TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: EnvironmentValues(values.sendable)))
   }
 
-  /// Returns a scope in the current one with the same values, whose reads are noted for the running test. Outside of
-  /// scopes there is none: the values that the test prepares are watched where they are read.
+  /// A scope in the current one with the same values, whose reads are noted for the running test; `nil` outside scopes.
+  /// There, reads of the values that the test prepares are noted where they are read.
   package static var watched: TaskScope? {
     current.map { TaskScope(parent: $0, values: SendableEnvironmentValues(derivedFromSendable: $0.values)) }
   }
 
-  /// The places of the scopes around the current code, with the values outside and inside of each; the outermost first.
+  /// The places of the scopes around the current code, outermost first, with the values outside and inside each scope.
   package static var currentSettings: [(setter: String, outer: EnvironmentValues, values: EnvironmentValues)] {
     sequence(first: current) { $0?.parent }.prefix { $0 != nil }.compactMap { scope in
       guard let scope, let place = scope.place else { return nil }
@@ -265,7 +265,7 @@ extension TaskScope {
     }.reversed()
   }
 
-  /// A scope in place of this one and those around it.
+  /// A scope that replaces this one and those around it.
   private var withoutParent: TaskScope {
     TaskScope(parent: nil, values: sendableValues, serial: serial)
   }
@@ -274,7 +274,7 @@ extension TaskScope {
 // MARK: Reading
 
 extension TaskScope {
-  /// Returns the values of the current scope, else those of the process.
+  /// Returns the values of the current scope, or else those of the process.
   ///
   /// - Parameter reader: The code that reads, for the report of a value that is prepared too late.
   package static func values(
@@ -283,7 +283,7 @@ extension TaskScope {
     values(madeIn: scope) ?? PreparedValues.current.all(readBy: reader())
   }
 
-  /// Returns the value that a property reads whose object isn't bound; `nil` for an object that isn't set.
+  /// Returns the value that a property of an unbound object reads, or `nil` for an object that isn't set.
   package static func value<Value>(
     of source: EnvironmentSource<Value>, madeIn scope: TaskScope? = nil, readBy reader: @autoclosure () -> String
   ) -> Value? {
@@ -291,14 +291,16 @@ extension TaskScope {
     return PreparedValues.current.value(of: source, readBy: reader())
   }
 
-  /// Returns whether the value at a key path is set for an object that isn't bound. This doesn't count as a read.
+  /// Returns whether the value at a key path is set for an unbound object. This doesn't count as a read.
   static func supplies(_ keyPath: AnyKeyPath, toObjectMadeIn scope: TaskScope?) -> Bool {
     guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return false }
     return (values(madeIn: scope) ?? PreparedValues.current.prepared).isSet(keyPath)
   }
 
-  /// Returns the values that an object reads that was made in a scope, or in none; `nil` if the current task isn't in a
-  /// scope either.
+  /// Returns the values that an unbound object reads. Returns `nil` if neither the object nor the current task has a
+  /// scope.
+  ///
+  /// - Parameter scope: The scope in which the object was made, if any.
   static func values(madeIn scope: TaskScope?) -> EnvironmentValues? {
     guard let scope else {
       return count.load(ordering: .relaxed) == 0 ? nil : innermostValues.map { EnvironmentValues($0) }
@@ -309,7 +311,8 @@ extension TaskScope {
     return scope.isInside(current) ? scope.values : merged(scope, current).watched
   }
 
-  /// The settings of this scope, and of those around it up to the one in which a default is made; `nil` for that one.
+  /// The settings of this scope and of those around it, up to the scope in which a default is made. `nil` for that
+  /// scope.
   private var withoutReaderOfDefault: TaskScope? {
     guard !isOfDefault, let parent else { return nil }
     let outer = parent.withoutReaderOfDefault
@@ -325,8 +328,8 @@ extension TaskScope {
     return scope === other
   }
 
-  /// Returns the values of two scopes: those of the scopes around both, and what each other scope around either sets,
-  /// in the order in which they were entered.
+  /// Returns the merged values of two scopes: the values of the innermost scope around both, and then the settings of
+  /// the remaining scopes in the order in which they were entered.
   private static func merged(_ first: TaskScope, _ second: TaskScope) -> EnvironmentValues {
     var (first, second): (TaskScope?, TaskScope?) = (first, second)
     var scopes: [TaskScope] = []
@@ -337,7 +340,7 @@ extension TaskScope {
     }
   }
 
-  /// Replaces the one of two scopes that was entered last by the one around it, and returns it; both, if they are the
+  /// Replaces the last-entered one of two scopes by the scope around it, and returns it. Replaces both if they are the
   /// same.
   private static func leaveLast(of first: inout TaskScope?, _ second: inout TaskScope?) -> TaskScope? {
     let last = first?.serial ?? 0 > second?.serial ?? 0 ? first : second
@@ -354,15 +357,14 @@ extension TaskScope {
     return outer.keys(differingFrom: values)
   }
 
-  /// The keys that one scope sets or resets, or that are prepared for the process or the test, and the values in force
-  /// there.
+  /// The keys that one scope sets or resets, or that are prepared for the process or the test, with the values that
+  /// apply there.
   package struct Settings {
     package let keys: Set<ValueKey>
     package let values: EnvironmentValues
   }
 
-  /// Returns the settings behind the values that an object reads that was made in a scope, or in none; in the order in
-  /// which they were made.
+  /// Returns the settings behind the values that an unbound object reads, in the order in which they were made.
   ///
   /// - Complexity: O(*n*) in the number of values that are set, for each scope.
   package static func settings(

@@ -8,12 +8,13 @@
 /// }
 /// ```
 ///
-/// Whatever isn't given an environment reads these values before it takes a default: an `@EnvironmentAccessible` object that
-/// isn't bound, a struct with `@Environment` properties, the root of a hierarchy of views, an environment with
-/// dependencies. So do the tasks that the operation starts, except detached ones; other tasks don't. An object that the
-/// operation makes keeps the values and reads them after the operation, too.
+/// Readers without an environment of their own read these values before the defaults: an unbound
+/// `@EnvironmentAccessible` object, a struct with `@Environment` properties, the root of a hierarchy of views, an
+/// environment with dependencies. The tasks that the operation starts, except detached ones, inherit the values; other
+/// tasks don't. An object that the operation makes keeps the values and reads them after the operation, too.
 ///
-/// A value that isn't `Sendable` can't be read by other tasks: setting one is reported, and it isn't set.
+/// A value that isn't `Sendable` can't be read by other tasks. Setting such a value is reported, and the value isn't
+/// set.
 ///
 /// - Parameters:
 ///   - update: Changes the values of the current task.
@@ -58,8 +59,8 @@ public nonisolated(nonsending) func withEnvironment<Result, Failure>(
 /// - Throws: The error of the update or of the operation.
 /// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
 //
-// A function of its own: with one type of error for both closures, a closure that doesn't throw and one that throws a
-// typed error don't compile.
+// A separate overload: if both closures had the same type of error, passing one that doesn't throw and one that throws
+// a typed error wouldn't compile.
 @_disfavoredOverload
 public func withEnvironment<Result>(
   _ update: (inout EnvironmentValues) throws -> Void,
@@ -86,8 +87,7 @@ public nonisolated(nonsending) func withEnvironment<Result>(
 }
 
 extension EnvironmentValues {
-  /// The values of the current task: those that a `withEnvironment` sets, else those of
-  /// the process.
+  /// The values of the current task: those that `withEnvironment` sets, or else those of the process.
   ///
   /// ```swift
   /// func log(_ message: String) {
@@ -111,9 +111,10 @@ extension EnvironmentValues {
 /// }
 /// ```
 ///
-/// That is the scope in which the object was made; an object that was made in none leaves the operation in the current one.
-/// If the object is bound, the operation runs with the values that it is bound to and no others. The part of these that isn't
-/// `Sendable` can't be read by other tasks and stays behind, and so does what a function of key paths would give.
+/// For an unbound object, that is the scope in which the object was made. If it was made in no scope, the operation
+/// runs in the current one. For a bound object, the operation runs with the values that the object is bound to, and no
+/// others. Values that aren't `Sendable` are left out, because other tasks can't read them. So are the results of a
+/// function of key paths.
 ///
 /// - Throws: The error of the operation.
 /// - Complexity: O(1); for a bound object, O(*n*) in the number of values that it is bound to.
@@ -136,7 +137,7 @@ public nonisolated(nonsending) func withEnvironment<Result, Failure>(
 }
 
 extension EnvironmentStorage {
-  /// The scope for what is made from the object; `nil` if the object was made in none.
+  /// The scope for objects that are made from the object; `nil` if the object is unbound and was made in no scope.
   package var childScope: TaskScope? {
     let binding = state.withLock { Unchecked($0.value.bindings.last?.source) }.value
     return switch binding {
@@ -163,7 +164,7 @@ package struct SourcePlace: CustomStringConvertible {
 }
 
 extension EnvironmentIssue {
-  /// A value that isn't `Sendable` is set where other tasks may read it.
+  /// Returns the issue of a value that isn't `Sendable` and is set where other tasks may read it.
   static func notSendable(_ stored: StoredValue, setAt place: SourcePlace) -> EnvironmentIssue {
     EnvironmentIssue(
       "A value whose type isn't 'Sendable' was set for a task, so it was left out: other tasks may read such values.",

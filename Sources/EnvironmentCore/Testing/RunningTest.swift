@@ -1,10 +1,11 @@
 private import Synchronization
 
-/// A test that runs: a test function, or one case of a parameterized one.
+/// A running test: a test function, or one case of a parameterized test function.
 ///
-/// It keeps the values that each test has for itself: the defaults that it makes, and those that it prepares.
+/// It keeps the values that belong to the test alone: the defaults that the test makes, and the values that it
+/// prepares.
 package final class RunningTest: Sendable {
-  /// A number that no other running test of the process has.
+  /// A number that is unique among the running tests of the process.
   package let number = count.add(1, ordering: .relaxed).newValue
 
   private static let count = Atomic(0)
@@ -41,10 +42,10 @@ package final class RunningTest: Sendable {
     return carried ?? library.runningTest()
   }
 
-  /// The test that an escaped continuation is from.
+  /// The test that made an escaped continuation.
   @TaskLocal private static var carried: RunningTest?
 
-  /// Runs an operation that belongs to a test; without one, just runs it.
+  /// Runs an operation that belongs to a test, or to none.
   static func run<Result, Failure>(
     in test: RunningTest?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -56,7 +57,7 @@ package final class RunningTest: Sendable {
     }
   }
 
-  /// Runs an asynchronous operation that belongs to a test, in the caller's isolation; without one, just runs it.
+  /// Runs an asynchronous operation that belongs to a test, or to none, in the caller's isolation.
   nonisolated(nonsending) static func run<Result, Failure>(
     in test: RunningTest?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
@@ -69,14 +70,14 @@ package final class RunningTest: Sendable {
   }
 }
 
-/// The testing libraries of the process, as the core knows them. Without one in the process there is none.
+/// The core's interface to the testing libraries of the process.
 @usableFromInline
 package struct TestingLibrary: Sendable {
   /// Returns the test that the current task belongs to.
   let runningTest: @Sendable () -> RunningTest?
 
-  /// Fails the running test with a message, at a place in its source, or else at the test. Returns `false`, and does
-  /// nothing, if no test runs.
+  /// Fails the running test with a message, at a place in its source or at the test itself. Returns `false` and does
+  /// nothing if no test runs.
   let recordFailure: @Sendable (_ message: String, _ location: TestLocation?) -> Bool
 
   package init(

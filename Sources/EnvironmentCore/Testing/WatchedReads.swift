@@ -1,21 +1,21 @@
 private import Synchronization
 
-/// An observer of the environment of a test. The product for testing has observers; the core has none.
+/// An observer of the environment of a test. The testing product implements observers; the core doesn't.
 ///
-/// The keys that the library keeps for itself aren't observed.
+/// Keys for the library's internal use aren't observed.
 package protocol EnvironmentObserver: AnyObject, Sendable {
-  /// Indicates whether the observer wants to know of values that are set, and of reads of these.
+  /// Indicates whether the observer is notified of values that are set, and of reads of such values.
   var observesValues: Bool { get }
 
-  /// A reader gets the default of a key.
+  /// Notifies the observer that a reader gets the default of a key.
   ///
   /// - Parameter isMeant: Whether the default is one that the key has for tests, so that reading it is no mistake.
   func defaultWasRead(of key: ValueKey, isMeant: Bool)
 
-  /// A reader gets a value that is set.
+  /// Notifies the observer that a reader gets a value that is set.
   func valueWasRead(_ value: StoredValue)
 
-  /// Values were set, in the order of their names.
+  /// Notifies the observer that values were set, in the order of their names.
   ///
   /// - Parameters:
   ///   - setter: The place where they were set, or the code that has set them.
@@ -31,8 +31,8 @@ extension EnvironmentObserver {
 
 /// The reads and settings that belong to a test with observers.
 ///
-/// While no test of the process has an observer, a read costs nothing for it: where a value is set, a read doesn't come
-/// here; a default comes here in a process with a testing library only.
+/// While no test of the process has an observer, watching costs reads nothing. A read of a value that is set doesn't
+/// call this type. A read of a default calls it only in a process with a testing library.
 package enum WatchedReads {
   /// The number of observers of tests.
   private static let observerCount = Atomic(0)
@@ -42,7 +42,7 @@ package enum WatchedReads {
   /// Indicates whether a read may belong to a test with an observer.
   static var areWatched: Bool { observerCount.load(ordering: .relaxed) != 0 && !arePaused }
 
-  /// Runs an operation that looks at values and doesn't read them for a reader, such as a comparison.
+  /// Runs an operation that inspects values without reading them for a reader, such as a comparison.
   static func pausing<Result>(_ operation: () -> Result) -> Result {
     areWatched ? $arePaused.withValue(true, operation: operation) : operation()
   }
@@ -52,7 +52,7 @@ package enum WatchedReads {
     areWatched ? RunningTest.current?.observers ?? [] : []
   }
 
-  /// Indicates whether an observer of the running test wants to know of values.
+  /// Indicates whether an observer of the running test observes values.
   package static var observeValues: Bool { areWatched && observers.contains { $0.observesValues } }
 
   /// Notes that a reader gets the default of a key.
@@ -83,7 +83,7 @@ package enum WatchedReads {
     if observeValues { noteSettings(of: keys(), in: values, setter(), areKnown: false) }
   }
 
-  /// Notes the values of an environment that a reader is given, of which some may have been set elsewhere.
+  /// Notes the values of an environment that a reader receives. Some of them may have been set elsewhere.
   package static func noteSettings(in values: EnvironmentValues, _ setter: @autoclosure () -> String) {
     if observeValues { noteSettings(of: Set(values.storedValues.map(\.key)), in: values, setter(), areKnown: true) }
   }
@@ -117,7 +117,7 @@ extension EnvironmentValues {
     if WatchedReads.areWatched { WatchedReads.noteDefaultRead(of: .type(key), isMeant: isMeant) }
   }
 
-  /// Notes that a reader gets what the accessor of a value without a key gives where nothing is set.
+  /// Notes that a reader gets the default of a value without a key, which the value's accessor gives.
   @usableFromInline
   func noteDefaultRead(named keyPath: AnyKeyPath) {
     if WatchedReads.areWatched { WatchedReads.noteDefaultRead(of: .keyPath(KeyPathKey.key(for: keyPath))) }
@@ -127,7 +127,7 @@ extension EnvironmentValues {
 extension RunningTest {
   /// Runs a part of the test with an observer.
   ///
-  /// - Parameter replaced: The observer in whose place it observes; `nil` if the others go on.
+  /// - Parameter replaced: The observer that it replaces; `nil` if the others continue.
   @concurrent
   package func run(
     observedBy observer: any EnvironmentObserver, inPlaceOf replaced: (any EnvironmentObserver)? = nil,
@@ -143,10 +143,10 @@ extension RunningTest {
   }
 }
 
-/// The defaults that a function reads which sets the values of a scope.
+/// The defaults that are read by a function that sets the values of a scope.
 ///
-/// Setting a part of a value reads the value, as `$0.api.fetch = { … }` does. So the default of a value that the
-/// function sets isn't read for a reader.
+/// Setting a part of a value reads the value, as `$0.api.fetch = { … }` does. So a read of a default that the function
+/// then replaces doesn't count as a read.
 final class UpdateReads: Sendable {
   @TaskLocal private static var current: UpdateReads?
 
@@ -157,26 +157,27 @@ final class UpdateReads: Sendable {
     former = Unchecked(values)
   }
 
-  /// Returns an object if the reads belong to a test which watches them.
+  /// Returns an instance if the reads belong to a test that watches them.
   ///
   /// - Parameter values: The values that the function changes.
   static func started(in values: EnvironmentValues) -> UpdateReads? {
     WatchedReads.areWatched ? UpdateReads(in: values) : nil
   }
 
-  /// Runs the function, whose reads an object keeps if there is one.
+  /// Runs the function, and collects its reads if there is an instance to keep them.
   static func collecting<Result>(in reads: UpdateReads?, _ operation: () throws -> Result) rethrows -> Result {
     reads == nil ? try operation() : try $current.withValue(reads, operation: operation)
   }
 
-  /// Runs the function, in the caller's isolation.
+  /// Runs the asynchronous function in the caller's isolation, and collects its reads if there is an instance to keep
+  /// them.
   nonisolated(nonsending) static func collecting<Result>(
     in reads: UpdateReads?, _ operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     reads == nil ? try await operation() : try await $current.withValue(reads, operation: operation)
   }
 
-  /// Keeps the read of a default for later, if a function runs that sets values.
+  /// Keeps a read of a default for later, if a function that sets values is running. Returns whether it was kept.
   fileprivate static func collect(_ key: ValueKey) -> Bool {
     guard let current else { return false }
     let key = Unchecked(key)
@@ -184,7 +185,7 @@ final class UpdateReads: Sendable {
     return true
   }
 
-  /// Notes what the function has set, and what it has read besides.
+  /// Notes the values that the function has set, and the other defaults that it has read.
   func end(at values: EnvironmentValues, _ setter: @autoclosure () -> String) {
     let written = former.value.keys(differingFrom: values)
     for key in keys.withLock({ $0 }).value where !written.contains(key) { values.noteDefaultRead(of: key) }
@@ -193,7 +194,8 @@ final class UpdateReads: Sendable {
 }
 
 extension EnvironmentValues {
-  /// Changes the values by a function that sets them for a test. The defaults that it reads on the way aren't used.
+  /// Changes the values by a function that sets them for a test. Reads of defaults that the function replaces don't
+  /// count.
   package mutating func change<Failure>(
     at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) {
@@ -205,22 +207,22 @@ extension EnvironmentValues {
   }
 }
 
-/// A key of the library itself, whose reads and settings the observers of a test are not notified of.
+/// A key of the library itself. The observers of a test aren't notified of its reads and settings.
 package protocol UnwatchedKey: EnvironmentKey {}
 
 extension ValueKey {
-  /// Indicates whether the key is one that a program knows of, and none that the library keeps for itself.
+  /// Indicates whether the key belongs to the program, and not to the library.
   fileprivate var isOfProgram: Bool {
     guard case .type(let type) = self else { return true }
     return !(type is any ContainerKey.Type) && !(type is any UnwatchedKey.Type)
   }
 }
 
-/// Has all reads of some values intercepted, so that they can be noted for the running test.
+/// A recorder that intercepts all reads of some values, so that they can be noted for the running test.
 ///
-/// Isolation: can be used from any thread, since it keeps nothing.
+/// Isolation: can be used from any thread, because it has no mutable state.
 final class WatchRecorder: ReadRecorder {
-  // `nonisolated(unsafe)`: it has no state that changes.
+  // `nonisolated(unsafe)`: it has no mutable state.
   nonisolated(unsafe) static let shared = WatchRecorder(next: nil)
 
   override func record(_ key: ValueKey) {}
@@ -230,7 +232,7 @@ final class WatchRecorder: ReadRecorder {
 }
 
 extension EnvironmentValues {
-  /// The same values, whose reads are noted if an observer of the running test wants to know of them.
+  /// The same values, whose reads are noted if an observer of the running test observes values.
   package var watched: EnvironmentValues {
     guard layer?.recorder == nil, WatchedReads.observeValues else { return self }
     return EnvironmentValues(layer: .recording(layer, with: WatchRecorder.shared))

@@ -1,23 +1,23 @@
-/// A key that has one accessor, which gives its value as it is, and a default that stays the same. Do not call or
-/// conform to it: it is public for the macro alone.
+/// A key with a constant default and a single accessor, which gives the key's value unchanged. Do not call or conform
+/// to it: it is public for the macro alone.
 public protocol __PlainKey: EnvironmentKey {
-  /// The accessor. What it gives can be kept as long as the key has the same entry.
+  /// The accessor. Its result can be kept as long as the key has the same entry.
   static var __keyPath: PartialKeyPath<EnvironmentValues> { get }
 }
 
 /// A key that a macro declares, with the name of the `var`. Do not call or conform to it: it is public for the macros
 /// alone.
 public protocol __NamedKey: EnvironmentKey {
-  /// The name of the entry, as its `var` spells it.
+  /// The name of the entry's `var`.
   static var __name: String { get }
 }
 
 /// The key that `@Entry` declares. Do not call or conform to it: it is public for the macro alone.
 public protocol __EntryKey: __NamedKey, __PlainKey {
-  /// The type of the value. Declared again, because the compiler infers it from `__default` only if it is.
+  /// The type of the value. It is declared again because the compiler infers it from `__default` only in that case.
   associatedtype Value
 
-  /// The default, in the one place that builds it.
+  /// The default, which is built in a single place.
   static var __default: __EntryDefault<Value> { get }
 }
 
@@ -33,11 +33,11 @@ extension __EntryKey {
 
 /// The default value of an `@Entry`. Do not call: it is public for the macro alone.
 ///
-/// The macro stores it in a `static let`. The value is built at its first read, from whichever thread comes first; in a
-/// test, once for each test.
+/// The macro stores it in a `static let`. The value is built at its first read, on the thread of the first reader. In a
+/// test, it is built once for each test.
 //
 // `@unchecked Sendable`: the wrapper itself is immutable. A default that is a mutable, non-`Sendable` object is shared
-// by every domain that reads the entry before it is set, as it is for SwiftUI's `@Entry`: decision 4.
+// by every isolation domain that reads the entry before it is set, as for SwiftUI's `@Entry`: see decision 4.
 @frozen
 public struct __EntryDefault<Value>: @unchecked Sendable {
   /// The default of the process.
@@ -69,7 +69,7 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
     }
   }
 
-  /// The same default, which belongs to the main actor.
+  /// Returns a copy of the default that belongs to the main actor.
   fileprivate func ofMainActor(named name: String) -> Self {
     var copy = self
     copy.mainActorName = name
@@ -95,12 +95,12 @@ package enum EntryIsolation {
 /// Returns the default of an `@Entry`, whose expression has the isolation of the entry. Do not call: it is public for
 /// the macro alone.
 ///
-/// An entry belongs to the main actor in a module whose declarations do by default, and in an extension that does. Its
-/// default is then built on the main thread; reading it for the first time elsewhere stops the program.
+/// An entry belongs to the main actor in a module with that default isolation, and in an extension with that isolation.
+/// Its default is then built on the main thread. Reading the default elsewhere for the first time stops the program.
 ///
 /// - Parameters:
 ///   - name: The name of the entry.
-///   - sibling: A function that is declared beside the default, and has the same isolation.
+///   - sibling: A function that is declared next to the default, and has the same isolation.
 ///   - read: Reads the default from where it is stored.
 public func __entryDefault<Value>(
   _ name: String, isolatedAs sibling: @isolated(any) () -> Void, _ read: @MainActor () -> __EntryDefault<Value>
@@ -109,13 +109,13 @@ public func __entryDefault<Value>(
   return sibling.isolation == nil ? value : value.ofMainActor(named: name)
 }
 
-/// Runs a function that only forms key paths or reads a constant, wherever it is called. Do not call: it is public for
-/// the macro alone.
+/// Runs a function that only forms key paths or reads a constant, in any isolation. Do not call: it is public for the
+/// macro alone.
 ///
-/// Forming the key path of a property of the main actor is harmless anywhere; only applying it isn't.
+/// Forming the key path of a main-actor property is safe in any isolation. Only applying it isn't.
 //
 // The conversion is that of `MainActor.assumeIsolated`, without its check. Both types have the same representation,
-// also for the optimizer, since a function of an actor is `@Sendable`. Inlinable for the benchmarks `composable/read
+// even for the optimizer, because a function of an actor is `@Sendable`. Inlinable for the benchmarks `composable/read
 // …`: the optimizer has to see the literal.
 @inlinable @inline(__always)
 public func __withoutIsolation<Result>(_ operation: @MainActor () -> Result) -> Result {

@@ -15,15 +15,15 @@
 /// }
 /// ```
 ///
-/// `@Entry` writes both declarations. A key written by hand is honoured as written: a `static let` is built once, when
-/// it is first read; a computed `defaultValue` is computed at every read of a value that isn't set.
+/// `@Entry` writes both declarations. In a key written by hand, a `static let` is built once, when it is first read. A
+/// computed `defaultValue` is computed at every read of a value that isn't set.
 ///
-/// The protocol has the shape of SwiftUI's `EnvironmentKey`.
+/// The API follows that of SwiftUI's `EnvironmentKey`.
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value of an environment in which none is set.
+  /// The value that an environment has for the key if no value is set.
   static var defaultValue: Value { get }
 
   /// Returns the default for a reader. Do not call or implement it: it is public for the macro alone.
@@ -38,6 +38,6 @@ extension EnvironmentKey {
   }
 }
 
-/// A key with a default for each context, whose making can be an event: that of tests may fail the test. Do not conform to it:
-/// it is public for the key of dependencies alone.
+/// A key with a default for each context. Making a default can have effects: making the one for tests may fail the
+/// test. Do not conform to it: it is public for the key of dependencies alone.
 public protocol __ContextualKey: EnvironmentKey {}

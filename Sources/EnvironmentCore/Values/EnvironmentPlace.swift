@@ -1,19 +1,20 @@
-/// A place whose environment changes with time, such as one in a hierarchy of views.
+/// A place whose environment changes over time, such as a place in a hierarchy of views.
 ///
-/// A copy that follows a place has the values that the place has at the time of each read, and notifies the place of the
-/// read. A write ends that: from then on the copy has the values of that moment, save for what is written to it.
+/// A copy that follows a place has the values that the place has at the time of each read, and notifies the place of
+/// the read. A write makes the copy a snapshot of the current values, with the written value.
 ///
 /// Isolation: can be used from any thread.
 package protocol EnvironmentPlace: AnyObject, Sendable {
-  /// The current values, or the last ones of a place that has ended. They follow no place.
+  /// The current values, or the last values of a place that has ended. These values don't follow the place.
   var values: EnvironmentValues { get }
 
-  /// Records that a copy which follows the place reads a key; all keys, if there is none.
+  /// Records that a copy that follows the place reads a key, or all keys if the key is `nil`.
   func recordRead(of key: ValueKey?)
 
-  /// Returns a function that records the reads of a snapshot taken now; `nil` if no computation depends on them.
+  /// Returns a function that records the reads of a snapshot taken now. Returns `nil` if no computation depends on
+  /// these reads.
   ///
-  /// A computation that keeps a snapshot depends on what any reader finds in it.
+  /// A computation that keeps a snapshot depends on every value that is read from it.
   func readRecorderOfSnapshot() -> ((ValueKey?) -> Void)?
 }
 
@@ -23,15 +24,15 @@ extension EnvironmentValues {
     self.init(layer: .following(place))
   }
 
-  /// These values as they are now, whose reads still count for the computation under way; the same values if they
-  /// follow no place.
+  /// A snapshot of these values, whose reads still count for the computation under way. The same values if they follow
+  /// no place.
   package var snapshot: EnvironmentValues {
     var copy = self
     if layer?.followsPlace == true { copy.replaceRecorded(by: storedLayer) }
     return copy
   }
 
-  /// These values as they are now, for a holder that keeps them: the computation under way depends on all of them.
+  /// A snapshot of these values for a holder that keeps them. The computation under way depends on all of them.
   package var detached: EnvironmentValues {
     guard let recorder = layer?.recorder else { return self }
     recorder.recordAll()
@@ -39,9 +40,9 @@ extension EnvironmentValues {
   }
 }
 
-/// Passes the reads of a copy that follows a place, or of a snapshot of such a copy, to a function.
+/// A recorder that passes the reads of a copy that follows a place, or of a snapshot of such a copy, to a function.
 ///
-/// Isolation: immutable, as the copies that carry it may be in different threads.
+/// Isolation: immutable, because the copies that carry it may be on different threads.
 final class PlaceRecorder: ReadRecorder {
   /// The place that is followed; `nil` for a snapshot.
   let place: (any EnvironmentPlace)?

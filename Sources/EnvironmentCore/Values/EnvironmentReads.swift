@@ -20,15 +20,15 @@ public struct EnvironmentReads {
     keys.contains(.type(key))
   }
 
-  /// Returns whether any key was read that a key path reads.
+  /// Returns whether any of the keys that a key path reads was read.
   ///
-  /// Applies the key path to an empty environment to learn its keys, which may build the default that it has.
+  /// Applies the key path to an empty environment to find its keys, which may make a default.
   public func contains(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     !EnvironmentValues().keys(readBy: keyPath).isDisjoint(with: keys)
   }
 
-  /// Returns whether every key that was read has the very same stored entry in both environments; or none, and both
-  /// have the same strict handler.
+  /// Returns whether every key that was read has the same stored entry in both environments. A key with no entry in
+  /// either is unchanged if both environments have the same strict handler.
   ///
   /// A computation whose reads are unchanged gives the same result. Values are not compared.
   ///
@@ -38,7 +38,7 @@ public struct EnvironmentReads {
     if old === new { return true }
     func isUnchanged(_ key: UInt) -> Bool { old?.entry(for: key) == new?.entry(for: key) }
     return keys.allSatisfy { key in
-      // The strict handler decides what an unset key reads.
+      // The strict handler determines the value of a key that isn't set.
       isUnchanged(key.identity)
         && (old?.entry(for: key.identity) != nil || isUnchanged(UnstoredValueHandlerKey.identity))
     }
@@ -69,8 +69,8 @@ extension EnvironmentValues {
   /// // reads: [greeting, isVerbose], or [isVerbose] alone
   /// ```
   ///
-  /// Copies that the operation makes of the copy count too. Recordings nest: an outer one has the reads of an inner
-  /// one.
+  /// Reads from further copies that the operation makes count, too. Recordings nest: an outer recording includes the
+  /// reads of an inner one.
   ///
   /// - Complexity: that of the operation, and a dictionary access for each read.
   public func tracking<Result, Failure>(

@@ -17,7 +17,7 @@ package struct EnvironmentChange {
     for key in writtenKeys { body(key, values.storedValue(of: key)) }
   }
 
-  /// Returns the changed values, with inherited ones where the change left none, and without a redirect.
+  /// Returns the changed values without a redirect. Written keys that have no value get the inherited one.
   package func values(inheriting inherited: EnvironmentValues) -> EnvironmentValues {
     let unset = writtenKeys.filter { !values.stores($0) }
     var changed = unset.isEmpty ? values : values.taking(unset, from: inherited)
@@ -32,7 +32,7 @@ package struct StoredValue {
 
   init(_ entry: ValueEntry) { self.entry = entry }
 
-  /// The address of the value's entry, which all environments have that share the value, for as long as one exists.
+  /// The address of the value's entry. All environments that share the value have the same entry, and keep it alive.
   package var address: UInt { UInt(bitPattern: ObjectIdentifier(entry)) }
 
   package var key: ValueKey { entry.valueKey }
@@ -43,7 +43,7 @@ package struct StoredValue {
   /// The static type of the value.
   package var type: Any.Type { entry.valueType }
 
-  /// Indicates whether the value was set where its type was known to be `Sendable`.
+  /// Indicates whether the value was set by code that knew its type to be `Sendable`.
   var isSendable: Bool { entry.isSendable }
 }
 
@@ -55,7 +55,7 @@ extension EnvironmentValues {
     try changed(recordedBy: ReadRecorder(next: layer?.recorder), by: change)
   }
 
-  /// Does the same with a recorder.
+  /// Changes a copy, and records the keys that the change reads and writes with a recorder.
   func changed<Failure>(
     recordedBy recorder: ReadRecorder, by change: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) -> EnvironmentChange {
@@ -72,7 +72,7 @@ extension EnvironmentValues {
       reads: recorder.reads.keys, writtenKeys: writes)
   }
 
-  /// The keys that don't have the very same stored entry in both.
+  /// Returns the keys that don't have the same stored entry in both environments.
   ///
   /// A redirect belongs to the place that the values were read from, and isn't part of a difference.
   package func keys(differingFrom other: EnvironmentValues) -> Set<ValueKey> {
@@ -83,17 +83,18 @@ extension EnvironmentValues {
     return keys.filter { !hasSameEntry(of: $0.id, as: other) && $0 != .type(UnsetKeyRedirectKey.self) }
   }
 
-  /// A copy whose reads are recorded, for as long as the copy or one made of it lives.
+  /// Returns a copy whose reads are recorded as long as the copy, or a copy of it, exists.
   package func recordingReads() -> EnvironmentValues {
     EnvironmentValues(layer: .recording(storedLayer, with: ReadRecorder(next: layer?.recorder)))
   }
 
-  /// The keys that have been read from this copy and those made of it, if that is recorded.
+  /// The keys that have been read from this copy and copies of it, if reads are recorded.
   package var recordedReads: Set<ValueKey> {
     layer?.recorder?.reads.keys ?? []
   }
 
-  /// Returns a copy that has the entries of another environment for some keys; no entry where the other has none.
+  /// Returns a copy that has the entries of another environment for some keys. If the other has no entry for such a
+  /// key, neither has the copy.
   package func taking(_ keys: some Sequence<ValueKey>, from other: EnvironmentValues) -> EnvironmentValues {
     var copy = EnvironmentValues(layer: storedLayer)
     let source = other.storedLayer
@@ -103,17 +104,17 @@ extension EnvironmentValues {
     return copy
   }
 
-  /// Stores a value of other values, in values whose reads aren't recorded.
+  /// Stores a value of another environment. Reads of these values must not be recorded.
   package mutating func store(_ stored: StoredValue) {
     store(stored.entry)
   }
 
-  /// Returns whether a key has the very same stored entry in both, or none in either.
+  /// Returns whether a key has the same stored entry in both environments, or none in either.
   package func hasSameEntry(of key: ObjectIdentifier, as other: EnvironmentValues) -> Bool {
     hasSameEntry(of: UInt(bitPattern: key), as: other)
   }
 
-  /// The same for the identity of a key.
+  /// Returns whether the key with an identity has the same stored entry in both environments, or none in either.
   func hasSameEntry(of key: UInt, as other: EnvironmentValues) -> Bool {
     let (own, others) = (storedLayer, other.storedLayer)
     return withExtendedLifetime((own, others)) { own?.entry(for: key) == others?.entry(for: key) }
@@ -147,6 +148,6 @@ extension EnvironmentValues {
   @inlinable @inline(__always)
   package var interceptsMisses: Bool { layer?.interceptsMisses ?? false }
 
-  /// The key of the strict handler, which counts as read where a key is read that isn't set.
+  /// The key of the strict handler. Reading a key that isn't set counts as reading it, too.
   package static var unstoredValueHandlerKey: ValueKey { .type(UnstoredValueHandlerKey.self) }
 }

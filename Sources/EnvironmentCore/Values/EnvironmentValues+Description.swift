@@ -11,7 +11,7 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
     return "EnvironmentValues(" + values.joined(separator: ", ") + ")"
   }
 
-  /// The same as ``description``, with the values as they are written in code.
+  /// The same as ``description``, with the debug descriptions of the values.
   public var debugDescription: String {
     let values = described.map { "\($0.name): \(String(reflecting: $0.value))" }
     return "EnvironmentValues(" + values.joined(separator: ", ") + ")"
@@ -22,7 +22,7 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
     Mirror(self, children: described.map { (label: $0.name, value: $0.value) }, displayStyle: .struct)
   }
 
-  /// The name that a key has in a description: that of its `@Entry`, else that of its type.
+  /// Returns the name that a key has in a description: that of its `@Entry`, or else that of its type.
   public static func name(of key: any EnvironmentKey.Type) -> String {
     if let entry = key as? any __NamedKey.Type { return entry.__name }
     if key is any KeyPathNaming.Type, let asked = KeyPathKey.asked { return asked.name }
@@ -30,7 +30,7 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
     return String(describing: key)
   }
 
-  /// The values that are set, by name; keys of one name in the order of their qualified names.
+  /// The values that are set, sorted by name. Keys with the same name are sorted by their qualified names.
   private var described: [(name: String, value: Any)] {
     var described: [(name: String, qualifiedName: String, value: Any)] = []
     layer?.recorder?.recordAll()

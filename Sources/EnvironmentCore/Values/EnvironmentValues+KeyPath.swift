@@ -1,11 +1,11 @@
 extension EnvironmentValues {
-  /// Sets the value at a key path, and makes no default if the key path is a key's own accessor.
+  /// Sets the value at a key path. Makes no default if the key path is a key's own accessor.
   ///
-  /// Swift reads through a key path before it writes, which would make the default of a value that is never used, and
-  /// ask a strict handler. So the accessor first runs with the new value in place of the default. If the key path turns
-  /// out to be another one, such as one that leads into a value, it is applied again as it is.
+  /// Swift reads through a key path before it writes. That would make a default that is never used, and call a strict
+  /// handler. So the accessor first runs with the new value in place of the default. If the key path isn't a key's own
+  /// accessor, but, for example, leads to a part of a value, it is then applied again without the replacement.
   package mutating func set<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
-    // What the accessor reads, such as a value of which a part is set, isn't read for a reader.
+    // The accessor's reads, such as that of a value whose part is set, aren't reads by a reader.
     WatchedReads.pausing { write(value, at: keyPath) }
   }
 
@@ -48,8 +48,7 @@ extension EnvironmentValues {
     }
   }
 
-  /// Returns the only key that an accessor has read, if these values have the value that the accessor was given for that
-  /// key.
+  /// Returns the only key that an accessor has read, if these values have the accessor's new value for that key.
   private func key<Value>(
     thatGives value: Value, at keyPath: AnyKeyPath, reading keys: Set<ValueKey>
   ) -> ValueKey? {
@@ -59,8 +58,8 @@ extension EnvironmentValues {
     return key
   }
 
-  /// Returns whether these values have stored the very value that a key path was given, for a key whose default is made
-  /// for its readers. The key path is then that of the key's accessor, or does what that one does.
+  /// Returns whether these values store a key path's new value for a contextual key. In that case, the key path is the
+  /// key's accessor, or has the same effect.
   private func hasStored<Value>(_ value: Value, for key: ValueKey) -> Bool {
     guard case .type(let type) = key, type is any __ContextualKey.Type else { return false }
     guard let entry = storedEntry(of: key) as? TypedEntry<Value> else { return false }
@@ -71,7 +70,7 @@ extension EnvironmentValues {
 
   /// Sets the value at a key path that is known to be an accessor, in values whose reads aren't recorded.
   ///
-  /// What the accessor reads that isn't set, and has the value's type, is the value: so no default of that type is
+  /// If the accessor reads a key of the value's type that isn't set, it gets the value. So no default of that type is
   /// made.
   ///
   /// - Returns: The keys that the accessor writes.
@@ -88,11 +87,12 @@ extension EnvironmentValues {
   }
 }
 
-/// Supplies the value that an accessor sets to the accessor itself, in case that it reads its key first.
+/// A recorder that supplies the value that an accessor sets to the accessor itself, in case the accessor reads its key
+/// first.
 private final class WriteRecorder: ReadRecorder {
   private let value: Any
 
-  /// The key path to which the value is not supplied if it is known not to be a key's own accessor.
+  /// The key path that sets the value. If it is known not to be a key's own accessor, the value isn't supplied.
   private let keyPath: AnyKeyPath?
 
   /// Indicates whether the accessor has got the value.

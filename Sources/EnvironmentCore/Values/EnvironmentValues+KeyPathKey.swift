@@ -1,9 +1,9 @@
 extension EnvironmentValues {
-  /// Returns the value that is set for a key path that names it alone; `nil` if none is set.
+  /// Returns the value that is set for a key path without a key, or `nil` if none is set.
   ///
   /// - Complexity: O(1). A key path that isn't used often is hashed.
   //
-  // Inlinable for the benchmarks `composable/read what has no key …`: it removes the cost of generics.
+  // Inlinable for the benchmarks `composable/read what has no key …`, so that callers specialize it.
   @inlinable
   package func value<Value>(named keyPath: WritableKeyPath<EnvironmentValues, Value>) -> Value? {
     if let layer {
@@ -16,7 +16,7 @@ extension EnvironmentValues {
     return nil
   }
 
-  /// Returns the value of a key path that isn't in ``layer``, whose misses are intercepted.
+  /// Returns the value of a key path that isn't in ``layer``, if the layer intercepts misses.
   @usableFromInline
   func interceptedValue<Value>(named keyPath: WritableKeyPath<EnvironmentValues, Value>) -> Value? {
     let key = KeyPathKey.key(for: keyPath)
@@ -30,13 +30,13 @@ extension EnvironmentValues {
     return KeyPathKey.$asked.withValue(key) { handlerValue(of: KeyPathNamed<Value>.self) ?? nil }
   }
 
-  /// Sets the value that a key path names alone, or removes it.
+  /// Sets or removes the value of a key path without a key.
   package mutating func setValue<Value>(_ value: Value?, named keyPath: WritableKeyPath<EnvironmentValues, Value>) {
     let key = KeyPathKey.key(for: keyPath)
     if let value { store(KeyPathEntry(value, for: key)) } else { remove(.keyPath(key)) }
   }
 
-  /// Sets the value that a key path names alone, which is part of ``sendable`` then, or removes it.
+  /// Sets or removes the value of a key path without a key. The value is part of ``sendable``.
   package mutating func setValue<Value: Sendable>(
     _ value: Value?, named keyPath: WritableKeyPath<EnvironmentValues, Value>
   ) {
@@ -46,11 +46,11 @@ extension EnvironmentValues {
 }
 
 extension KeyPathKey {
-  /// The key that a strict handler is being asked for, which its type alone doesn't identify.
+  /// The key path key that is passed to a strict handler. Its type alone doesn't identify it.
   @TaskLocal static var asked: KeyPathKey?
 }
 
-/// The type that a strict handler gets for a value that is named by a key path alone.
+/// The type that a strict handler receives for the value of a key path without a key.
 enum KeyPathNamed<Named>: KeyPathNaming {
   static var defaultValue: Named? { nil }
 }

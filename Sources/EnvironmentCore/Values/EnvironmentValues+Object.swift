@@ -13,7 +13,7 @@ enum TypedObjectKey<Object: AnyObject & Observable>: NamedKey, __PlainKey {
 }
 
 extension EnvironmentValues {
-  /// The observable object of a type, if one is set; one of each type.
+  /// The observable object of a type, if one is set. An environment has at most one object of each type.
   ///
   /// ```swift
   /// values[Store.self] = store
@@ -21,7 +21,7 @@ extension EnvironmentValues {
   /// values[Store.self] = nil    // no longer set
   /// ```
   ///
-  /// The type is the one that is written: an object set as its superclass isn't found by its own.
+  /// The static type counts: an object that is set by its superclass isn't found by its own class.
   @inlinable
   public subscript<Object: AnyObject & Observable>(_ type: Object.Type) -> Object? {
     get { self[TypedObjectKey<Object>.self] }
@@ -34,7 +34,7 @@ extension EnvironmentValues {
     }
   }
 
-  /// The observable object of a type that can be sent to another isolation domain, and is part of ``sendable``.
+  /// The observable object of a type that is `Sendable`. The object is part of ``sendable``.
   @inlinable
   public subscript<Object: AnyObject & Observable & Sendable>(_ type: Object.Type) -> Object? {
     get { self[TypedObjectKey<Object>.self] }

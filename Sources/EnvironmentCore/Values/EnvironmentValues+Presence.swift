@@ -1,5 +1,5 @@
 extension EnvironmentValues {
-  /// Returns whether a value is set for a key, be it `nil` or equal to the default.
+  /// Returns whether a value is set for a key, even if the value is `nil` or equals the default.
   ///
   /// - Complexity: O(1). Makes no default.
   public func isSet(_ key: (some EnvironmentKey).Type) -> Bool {
@@ -12,35 +12,35 @@ extension EnvironmentValues {
     return storedLayer?.entry(for: key.identity) != nil
   }
 
-  /// Returns whether a value is set for the key that a key path reads; if it reads several, for any of them.
+  /// Returns whether a value is set for any key that a key path reads.
   ///
-  /// A key path says which key it reads only by being applied, so this may make the default of a value that isn't set;
-  /// asking with a key's type never does. A strict handler isn't asked.
+  /// Only applying a key path shows which keys it reads, so this may make the default of a value that isn't set. The
+  /// overload for a key's type never does. A strict handler isn't called.
   public func isSet(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     guard layer != nil else { return false }
     return keys(readBy: keyPath).contains { isSet($0) }
   }
 
-  /// Takes out what is set for a key, so that it has its default again.
+  /// Removes the value that is set for a key, so that the key has its default again.
   public mutating func reset(_ key: (some EnvironmentKey).Type) {
     remove(.type(key))
   }
 
-  /// Takes out what is set for the key that a key path reads; if it reads several, for all of them.
+  /// Removes the values that are set for the keys that a key path reads.
   ///
-  /// Applies the key path, as asking whether it is set does. A key path that reads no key, such as `\.self`, resets
+  /// Applies the key path to find its keys, as `isSet` does. A key path that reads no key, such as `\.self`, resets
   /// none.
   public mutating func reset(_ keyPath: PartialKeyPath<EnvironmentValues>) {
     guard layer != nil else { return }
     for key in keys(readBy: keyPath) { remove(key) }
   }
 
-  /// Takes out what is set for a key: the same as `reset(_:)`, by its name in the injection API.
+  /// Removes the value that is set for a key. The same as `reset(_:)`, under its name in the injection API.
   public mutating func resetToDefault(key: (some EnvironmentKey).Type) {
     reset(key)
   }
 
-  /// Returns whether both share all that is set, by identity and not by value.
+  /// Returns whether both environments share the same storage. Compares no values.
   ///
   /// - Complexity: O(1).
   public func isIdentical(to other: EnvironmentValues) -> Bool {
@@ -48,13 +48,14 @@ extension EnvironmentValues {
     return storedLayer === other.storedLayer
   }
 
-  /// The same for as long as a copy is kept: what is set has this address, whichever values share it.
+  /// The address of the values that are set. Environments that share them have the same address, as long as a copy
+  /// exists.
   package var identity: UnsafeRawPointer? { layer.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) } }
 
-  /// Indicates whether reads are recorded, or a handler supplies values that aren't set.
+  /// Indicates whether reads are recorded, or a handler or redirect supplies values that aren't set.
   package var interceptsReads: Bool { layer?.interceptsMisses ?? false }
 
-  /// The keys that a key path reads. This doesn't count as a read of theirs.
+  /// Returns the keys that a key path reads. This doesn't count as a read of the keys.
   package func keys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> Set<ValueKey> {
     var quiet = EnvironmentValues(layer: storedLayer)
     quiet.unstoredValueHandler = nil

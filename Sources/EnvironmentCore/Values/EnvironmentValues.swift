@@ -1,4 +1,4 @@
-/// A collection of environment values: each has a default, and any of them can be set.
+/// A collection of environment values. Each key has a default, and any value can be set.
 ///
 /// ```swift
 /// extension EnvironmentValues {
@@ -12,18 +12,19 @@
 /// values.greeting = "Ciao"  // and `copy` still says "Salut"
 /// ```
 ///
-/// A read costs the same however many values are set, a few nanoseconds, without a lock, an allocation or a cast. A
-/// copy that is changed shares all but the change with the original: setting a value takes time and memory that hardly
-/// grow with the number of values. A value that a copy has replaced may live as long as that copy, if more than one copy
-/// used to share it; the number of such values is bounded.
+/// A read takes a few nanoseconds, however many values are set, without a lock, an allocation or a cast. A changed copy
+/// shares everything except the change with the original. So the time and memory for setting a value hardly grow with
+/// the number of values. If several copies share a value and one of them replaces it, the replaced value may live as
+/// long as that copy. The number of such values is bounded.
 ///
-/// Isolation: a value type that is not `Sendable`, because it may hold what is not; see ``sendable`` for the part that
-/// can travel. Any number of copies may be used in different threads at once.
+/// Isolation: a value type that isn't `Sendable`, because it may contain values that aren't. See ``sendable`` for the
+/// part that can be sent to another isolation domain. Different threads may use different copies at the same time.
 ///
-/// The shape is that of SwiftUI's `EnvironmentValues`.
+/// The API follows that of SwiftUI's `EnvironmentValues`.
 @frozen
 public struct EnvironmentValues {
-  /// The values that are set; `nil` if there are none. A layer that records reads has them behind it: ``storedLayer``.
+  /// The values that are set; `nil` if there are none. A layer that records reads refers to the layer with the values:
+  /// see ``storedLayer``.
   @usableFromInline var layer: ValueLayer?
 
   /// Creates an environment in which nothing is set.
@@ -36,14 +37,15 @@ public struct EnvironmentValues {
     self.layer = layer
   }
 
-  /// The value of a key: the one that was set, else the key's default.
+  /// The value of a key: the value that was set, or else the key's default.
   ///
-  /// Setting a value stores it, also if it equals the default or is `nil`; `reset(_:)` takes it out.
+  /// Setting a value stores it, even if it equals the default or is `nil`. `reset(_:)` removes it.
   ///
-  /// - Complexity: O(1) to read, and to set in a copy that doesn't share its storage; in one that does, a word is copied
-  ///   for every sixteen values that are set.
+  /// - Complexity: O(1) to read, and to set in a copy that doesn't share its storage. Setting a value in a copy that
+  ///   shares its storage copies a word for every sixteen values that are set.
   //
-  // Inlinable, as all that a read needs, for the benchmark `values/overridden Int`: it removes the cost of generics.
+  // Inlinable, like all functions that a read calls, for the benchmark `values/overridden Int`, so that callers
+  // specialize it.
   @inlinable
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value {
     get {
@@ -55,7 +57,7 @@ public struct EnvironmentValues {
     }
   }
 
-  /// The value of a key whose values can be sent to another isolation domain, and are then part of ``sendable``.
+  /// The value of a key whose values are `Sendable`. A value that is set is part of ``sendable``.
   @inlinable
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value where K.Value: Sendable {
     get {
@@ -71,21 +73,23 @@ public struct EnvironmentValues {
 // MARK: Storage
 
 extension EnvironmentValues {
-  /// A key's identity: the address of its metatype, of which there is one per type.
+  /// Returns a key's identity: the address of its metatype, which is unique.
   @inlinable
   static func identity(of key: any EnvironmentKey.Type) -> UInt {
     UInt(bitPattern: ObjectIdentifier(key))
   }
 
-  /// The ``TypedEntry`` that a key has in ``layer``. Not retained: it lives as long as this copy stays as it is.
+  /// Returns the ``TypedEntry`` that a key has in ``layer``. The entry isn't retained: it lives until this copy
+  /// changes.
   @inlinable @inline(__always)
   func storedEntry<K: EnvironmentKey>(of key: K.Type) -> UnsafeRawPointer? {
     layer?.entry(for: Self.identity(of: key))
   }
 
-  /// The layer with what is set, whether or not reads of it are recorded.
+  /// The layer with the values that are set, whether or not their reads are recorded.
   ///
-  /// Keep it while an entry of it is in use: in a copy that follows a place, it may be another one the next time.
+  /// Keep the layer while one of its entries is in use: a copy that follows a place may return another layer the next
+  /// time.
   var storedLayer: ValueLayer? {
     guard let layer, layer.isRecording else { return layer }
     return layer.recorded
@@ -104,7 +108,7 @@ extension EnvironmentValues {
   /// Indicates whether reads of these values are recorded.
   var isRecording: Bool { layer?.isRecording ?? false }
 
-  /// Stores an entry: in place if no other copy shares the layer, else in a new layer.
+  /// Stores an entry, in place if no other copy shares the layer, or else in a new layer.
   @usableFromInline
   mutating func store(_ entry: consuming ValueEntry) {
     if isRecording {
@@ -116,7 +120,7 @@ extension EnvironmentValues {
     }
   }
 
-  /// Removes what is stored for a key, if anything is.
+  /// Removes the entry that is stored for a key, if any.
   mutating func remove(_ key: ValueKey) {
     if isRecording {
       setRecorded(nil, for: key)
@@ -125,11 +129,11 @@ extension EnvironmentValues {
     }
   }
 
-  /// Stores an entry or removes what is stored, in values whose reads aren't recorded. Takes over one reference to the
+  /// Stores an entry, or removes the stored one, in values whose reads aren't recorded. Consumes one reference to the
   /// entry.
   private mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt) {
     let isUnique = isKnownUniquelyReferenced(&layer)
-    // Taken, not copied, so that the reference moves to the layer that takes this one's place.
+    // Taken, not copied, so that the reference moves to the layer that replaces this one.
     guard let current = layer.take() else {
       let first = ValueLayer.empty()
       first.set(entry, for: key)
@@ -145,24 +149,26 @@ extension EnvironmentValues {
     }
   }
 
-  /// Does the same in values whose reads are recorded; the reads of the changed values are recorded too.
+  /// Stores an entry, or removes the stored one, in values whose reads are recorded. Reads of the changed values are
+  /// recorded, too.
   private mutating func setRecorded(_ entry: Unmanaged<ValueEntry>?, for key: ValueKey) {
     guard let recorder = layer?.recorder else { return }
     recorder.recordWrite(key)
-    // The layer of the only copy with the recorder is taken out of it and put back, which counts no references to it.
+    // If this is the only copy with the recorder, the layer is taken out and put back, which needs no reference
+    // counting.
     let isOnlyCopy = recorder.ofChangedCopy === recorder && isKnownUniquelyReferenced(&layer)
     var recorded = EnvironmentValues(layer: isOnlyCopy ? layer?.takeRecorded() : storedLayer)
     if entry != nil || recorded.layer?.entry(for: key.identity) != nil { recorded.set(entry, for: key.identity) }
     if isOnlyCopy { layer?.putRecorded(recorded.layer.take()) } else { replaceRecorded(by: recorded.layer) }
   }
 
-  /// Takes another layer in place of one that is recorded. A copy that followed a place becomes a snapshot.
+  /// Replaces the recorded layer by another one. A copy that followed a place becomes a snapshot.
   mutating func replaceRecorded(by stored: ValueLayer?) {
     let recorder = layer?.recorder?.ofChangedCopy
     layer = recorder.map { .recording(stored, with: $0) } ?? stored
   }
 
-  /// Stores an entry of other values, or removes what is stored for its key, in values whose reads aren't recorded.
+  /// Stores an entry of another environment, or removes the stored one, in values whose reads aren't recorded.
   mutating func take(_ entry: UnsafeRawPointer?, for key: ValueKey) {
     if let entry {
       set(Unmanaged<ValueEntry>.fromOpaque(entry).retain(), for: key.identity)

@@ -1,12 +1,12 @@
-/// The key of a value that is named by a key path alone, such as `self[\.clock]` in the accessor of `clock`.
+/// The key of a value that has only a key path, such as `self[\.clock]` in the accessor of `clock`.
 ///
-/// Equal key paths have the same object for as long as it is referenced: by an entry, by a recorded read, or by the
-/// table of key paths that are often used. So a key path with arguments, such as `\.[id: 7]`, leaves nothing behind.
+/// Equal key paths share one `KeyPathKey` while anything refers to it: an entry, a recorded read, or the table of key
+/// paths that are used often. So a key path with arguments, such as `\.[id: 7]`, leaks no memory.
 ///
 /// Isolation: can be used from any thread. Key paths are hashed and compared outside the lock: both may run user code.
 //
-// `@unchecked Sendable`: immutable. A key path with arguments that aren't `Sendable` is compared where it is used,
-// which the caller's own use of the key path requires as well.
+// `@unchecked Sendable`: the class is immutable. A key path with arguments that aren't `Sendable` is compared in the
+// isolation of its user, where the caller uses the key path, too.
 @usableFromInline
 package final class KeyPathKey: @unchecked Sendable {
   package let keyPath: AnyKeyPath
@@ -58,12 +58,13 @@ package final class KeyPathKey: @unchecked Sendable {
     key(for: keyPath, hash: keyPath.hashValue)
   }
 
-  /// Returns the identity of the key of a key path, if there is a key, without which no value can be stored for it.
+  /// Returns the identity of the key of a key path, if there is a key. Without a key, no value can be stored for the
+  /// key path.
   ///
-  /// The identity may be that of a key that is deallocated meanwhile. An entry keeps its key, so the entry with this
-  /// identity in values that exist now is that of this key, or there is none.
+  /// The key may be deallocated meanwhile. But an entry retains its key. So if existing values have an entry with this
+  /// identity, it is the entry of this key.
   ///
-  /// - Complexity: O(1); for a key path object that isn't used often, that of hashing the key path.
+  /// - Complexity: O(1), or that of hashing the key path if the key path object isn't used often.
   @usableFromInline
   static func existingIdentity(for keyPath: AnyKeyPath) -> UInt? {
     if let identity = identities.word(for: keyPath) { return identity }

@@ -8,11 +8,11 @@
 /// }
 /// ```
 ///
-/// It holds what was set for keys whose value type is `Sendable` where it was set, which the compiler knows; what else
-/// was set stays behind and reads as its default on the other side.
+/// It contains the values whose type the compiler knew to be `Sendable` where they were set. All other values are left
+/// out, and their keys read as their defaults on the other side.
 //
-// `@unchecked Sendable`: the layer, and the ones that it was derived from, hold only entries whose values are `Sendable`. Like
-// every layer it is changed in place only by the holder of its only reference, and this value shares it.
+// `@unchecked Sendable`: the layer, and the ones that it was derived from, hold only entries whose values are
+// `Sendable`. A layer is changed in place only by the holder of its only reference, and this value holds another one.
 public struct SendableEnvironmentValues: @unchecked Sendable {
   let layer: ValueLayer?
 
@@ -20,19 +20,19 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
     self.layer = layer
   }
 
-  /// Creates the same from values that are all sendable, and are derived from such values.
+  /// Creates an instance from values that are all sendable, and are derived from sendable values.
   init(derivedFromSendable values: EnvironmentValues) {
     precondition(!values.mayHoldUnsendable, "The values that aren't sendable must be left out.")
     if !values.isRecording, !WatchedReads.areWatched {
       layer = values.layer
     } else {
-      // What a default reads in a scope inside it counts, too; and so does what a test reads that records it.
+      // The reads of a default in a scope that it enters count, and so do the reads of a test that records them.
       let watched = values.watched
       layer = watched.layer?.recorder?.travels == true ? watched.layer : values.storedLayer
     }
   }
 
-  /// Creates the same from the sendable part of some values, for a default that is made with them.
+  /// Creates an instance from the sendable part of some values, for a default that is made with them.
   init(_ values: EnvironmentValues, readBy recorder: DefaultRecorder) {
     let sendable = values.mayHoldUnsendable ? values.storedLayer?.flattened(where: \.isSendable) : values.storedLayer
     layer = .recording(sendable, with: recorder)
@@ -48,14 +48,13 @@ extension EnvironmentValues {
     return SendableEnvironmentValues(layer: storedLayer?.flattened(where: \.isSendable))
   }
 
-  /// Indicates whether a value that isn't sendable may be set, or have been set in the values that these are derived
-  /// from.
+  /// Indicates whether these values, or values that they are derived from, may contain a value that isn't sendable.
   var mayHoldUnsendable: Bool {
     guard isRecording else { return layer?.mayHoldUnsendable ?? false }
     return storedLayer?.mayHoldUnsendable ?? false
   }
 
-  /// Creates an environment from what was sent.
+  /// Creates an environment from values that were sent.
   ///
   /// - Complexity: O(1).
   public init(_ sendable: SendableEnvironmentValues) {

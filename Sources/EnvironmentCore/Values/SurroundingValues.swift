@@ -1,16 +1,16 @@
 package import Observation
 
-/// The values of another library's environment, such as SwiftUI's, around the place that an object is bound at.
+/// The values of another library's environment, such as SwiftUI's, at the place where an object is bound.
 ///
-/// A key path into that environment is one into ``EnvironmentValues`` that reads them: see `EnvironmentSwiftUI`.
+/// A key path into ``EnvironmentValues`` reads them by a key path into that environment: see `EnvironmentSwiftUI`.
 package protocol SurroundingValues {
   /// Returns the observable object of a type, if one is set.
   func object<Object: AnyObject & Observable>(of type: Object.Type) -> Object?
 
-  /// Returns the other library's own value for a key that isn't set; `nil` if it has none.
+  /// Returns the other library's own value for a key that isn't set, or `nil` if it has none.
   func value<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value?
 
-  /// The same values with nothing set.
+  /// An environment of the other library in which nothing is set.
   static var unset: Self { get }
 }
 
@@ -25,8 +25,8 @@ package enum TaskSurroundingsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The values of another library's environment around a place, or else those that are set for the task; `nil` if there
-  /// are none, which doesn't count as a read.
+  /// The values of another library's environment around a place, or else those that are set for the task. `nil` if
+  /// there are none; that doesn't count as a read.
   package var surroundings: (any SurroundingValues)? {
     get { hasSurroundings ? self[SurroundingValuesKey.self] : taskSurroundings }
     set {
@@ -38,16 +38,16 @@ extension EnvironmentValues {
     }
   }
 
-  /// The values of another library's environment that are set for the task; `nil` if there are none, which doesn't count as
-  /// a read.
+  /// The values of another library's environment that are set for the task. `nil` if there are none; that doesn't count
+  /// as a read.
   package var taskSurroundings: (any SurroundingValues & Sendable)? {
     get { hasTaskSurroundings ? self[TaskSurroundingsKey.self] : nil }
     set { self[TaskSurroundingsKey.self] = newValue }
   }
 
-  /// The value that the other library has for a key that isn't set; `nil` if there is none.
+  /// Returns the value that the other library has for a key that isn't set, or `nil` if there is none.
   package func surroundingValue<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value? {
-    // The key comes first, since most environments that are asked have it. A read of it is recorded if the rest holds.
+    // The key is checked first, because most environments that are asked have it. Only `isSet` records that as a read.
     guard storedLayer?.entry(for: Self.identity(of: key)) == nil, hasSurroundings || hasTaskSurroundings, !isSet(key)
     else { return nil }
     return surroundings?.value(of: key)
@@ -62,9 +62,10 @@ extension EnvironmentValues {
     storedLayer?.entry(for: Self.identity(of: TaskSurroundingsKey.self)) != nil
   }
 
-  /// Returns whether a value is set for the key that a key path reads; if it reads several, for any of them.
+  /// Returns whether a value is set for any key that a key path reads.
   ///
-  /// The other library doesn't say what is set in its environment: a value counts as set if it isn't the default.
+  /// The other library doesn't expose which values are set in its environment. So a value counts as set if it isn't the
+  /// default.
   func supplies(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     guard isSet(keyPath) else { return false }
     guard let surroundings, keys(readBy: keyPath).contains(.type(SurroundingValuesKey.self)) else { return true }

@@ -5,19 +5,20 @@ public enum UnstoredValue {
   /// The key's default is read, as if there were no handler.
   case defaultValue
 
-  /// This value is read. If it isn't of the key's type, that is reported as for ``report(_:)``, and the default is
+  /// This value is read. A value of another type than the key's is reported like ``report(_:)``, and the default is
   /// read.
   case value(Any)
 
   /// The read is reported with this explanation, and the default is read.
   ///
-  /// The report fails the running test of Swift Testing or XCTest, once for each key. It goes to a reporter that is in
-  /// force instead, and is printed where no test runs: in a program, a detached task or a dispatch queue.
+  /// The report fails the running test of Swift Testing or XCTest, once for each key. If the current task has a
+  /// reporter, the reporter receives it instead. If no test runs, as in a program, a detached task or a dispatch queue,
+  /// it is printed.
   case report(String)
 }
 
 extension EnvironmentValues {
-  /// Supplies each value that is read and isn't set.
+  /// The strict handler, which is called at each read of a value that isn't set; `nil` if there is none.
   ///
   /// A test that wants to name every dependency of the code under test supplies one that reports:
   ///
@@ -28,9 +29,9 @@ extension EnvironmentValues {
   /// }
   /// ```
   ///
-  /// The handler gets the type of the key. It isn't asked for a value that was set, not even to `nil`. Copies keep it,
-  /// and it is not part of ``sendable``. The handler must not read from the same values a key that isn't set: that asks
-  /// it again.
+  /// The handler receives the type of the key. It isn't called for a value that was set, even if it was set to `nil`.
+  /// Copies keep the handler, but it isn't part of ``sendable``. The handler must not read another key that isn't set
+  /// from the same values, because that calls the handler again.
   public var unstoredValueHandler: ((any EnvironmentKey.Type) -> UnstoredValue)? {
     get {
       strictHandler?.handle
@@ -46,14 +47,15 @@ extension EnvironmentValues {
 
   /// Returns the value of a key that isn't in ``layer``.
   //
-  // Inlinable for the benchmark `values/read a default`: without a recorder, a redirect and a handler it is the default.
+  // Inlinable for the benchmark `values/read a default`: without a recorder, redirect or handler, it returns the
+  // default.
   @inlinable
   func unstoredValue<K: EnvironmentKey>(of key: K.Type) -> K.Value {
     if let layer, layer.interceptsMisses { return interceptedValue(of: key) }
     return K.__defaultValue(in: self)
   }
 
-  /// Returns the value of a key that isn't in ``layer``, whose misses are intercepted.
+  /// Returns the value of a key that isn't in ``layer``, if the layer intercepts misses.
   @usableFromInline
   func interceptedValue<K: EnvironmentKey>(of key: K.Type) -> K.Value {
     layer?.recorder?.record(.type(key))
@@ -66,8 +68,7 @@ extension EnvironmentValues {
       ?? K.__defaultValue(in: self)
   }
 
-  /// Returns the value that is read instead of a key's default: the one that is about to be written, or the one that a
-  /// redirect finds.
+  /// Returns the value that replaces a key's default: the value that is about to be written, or a redirect's value.
   func substitute<Value>(for key: ValueKey, default makeDefault: (() -> Value)?) -> Value? {
     if let supplied = layer?.recorder?.supply(), let supplied = supplied as? Value { return supplied }
     return unsetKeyRedirect?.value(for: key, default: makeDefault, in: self)
@@ -108,7 +109,7 @@ final class StrictHandler {
 }
 
 extension EnvironmentValues {
-  /// The value that the container stores under a key of its own.
+  /// Returns the value that the container stores under a key of its own.
   func containerValue<K: ContainerKey>(of key: K.Type) -> K.Value? {
     let stored = storedLayer
     return withExtendedLifetime(stored) {
@@ -126,16 +127,16 @@ enum UnstoredValueHandlerKey: ContainerKey, NamedKey {
 
 // MARK: Redirects
 
-/// Finds values for keys that aren't set, such as those of dependencies that are aliases of others.
+/// A redirect of reads of keys that aren't set, such as those of dependencies that are aliases of others.
 package protocol UnsetKeyRedirect {
-  /// Returns the value of a key that isn't set in some values; `nil` if the key isn't redirected.
+  /// Returns the value of a key that isn't set in some values, or `nil` if the key isn't redirected.
   ///
   /// - Parameter makeDefault: Returns the key's default; `nil` for a key without one.
   func value<Value>(for key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues) -> Value?
 }
 
 extension EnvironmentValues {
-  /// The redirect that is asked on every read of a key that isn't set, before the strict handler is.
+  /// The redirect that is called at every read of a key that isn't set, before the strict handler.
   package var unsetKeyRedirect: (any UnsetKeyRedirect)? {
     get { containerValue(of: UnsetKeyRedirectKey.self) }
     set {

@@ -1,4 +1,5 @@
-/// The identity of a key: the type that conforms to ``EnvironmentKey``, or the key path that names a value without one.
+/// The identity of a key: the type that conforms to ``EnvironmentKey``, or the key path of a value that has no such
+/// type.
 ///
 /// Two keys are equal if they have the same object or metatype, which a `ValueKey` keeps alive.
 package enum ValueKey {
@@ -21,7 +22,7 @@ package enum ValueKey {
     }
   }
 
-  /// The key as its user's source has it: `\.greeting` for an accessor, the name of a type for another key.
+  /// The key as users write it in source: `\.greeting` for an accessor, or the name of a type for another key.
   package var source: String {
     switch self {
     case .type(let type) where type is any KeyPathNaming.Type: KeyPathKey.asked?.source ?? "\(type)"
@@ -32,7 +33,7 @@ package enum ValueKey {
     }
   }
 
-  /// The accessor that is known to give the key's value as it is; `nil` for a key whose accessor is written by hand.
+  /// The accessor that is known to give the key's value unchanged; `nil` for a key whose accessor is written by hand.
   package var plainAccessor: AnyKeyPath? {
     if case .type(let type as any __PlainKey.Type) = self { type.__keyPath } else { nil }
   }

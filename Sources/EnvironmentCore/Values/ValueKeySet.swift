@@ -1,6 +1,6 @@
-/// A set of keys, which needs no storage of its own while it has one key at most.
+/// A set of keys that allocates no storage while it has at most one key.
 //
-// For the benchmarks `composable/set …`: a `Set` of one key takes as long as a derivation of values.
+// For the benchmarks `composable/set …`: making a `Set` of one key takes as long as deriving values.
 package struct ValueKeySet: Sequence {
   private var first: ValueKey?
 

@@ -1,13 +1,11 @@
 internal import Synchronization
 
-/// Collects the keys that are read from the copies of an ``EnvironmentValues`` that carry it, and those that are
-/// written.
+/// A recorder of the keys that are read from, and written to, the copies of an ``EnvironmentValues`` that carry it.
 ///
-/// Isolation: that of the values that carry it, which are not `Sendable`.
+/// Isolation: that of the values that carry the recorder, which aren't `Sendable`.
 @usableFromInline
 class ReadRecorder {
-  /// Indicates whether the recording has ended, after which values that still carry the recorder can be used from any
-  /// thread.
+  /// Indicates whether the recording has ended. Values that still carry the recorder can then be used from any thread.
   private let isEnded = Atomic(false)
 
   final var hasEnded: Bool { isEnded.load(ordering: .acquiring) }
@@ -28,7 +26,8 @@ class ReadRecorder {
     self.next = next
   }
 
-  /// Ends the recording: a setter may have stored a copy of the values that carry the recorder.
+  /// Ends the recording. This is necessary because a setter may have stored a copy of the values that carry the
+  /// recorder.
   final func end() {
     isEnded.store(true, ordering: .releasing)
   }
@@ -39,8 +38,8 @@ class ReadRecorder {
     next?.record(key)
   }
 
-  /// Records that all that is set is read, by a reader that doesn't ask for keys. Only a recorder that knows of other
-  /// readers than the caller of a recording takes that into account.
+  /// Records that a reader read all values that are set, instead of those of certain keys. The base class only passes
+  /// this on to the next recorder.
   func recordAll() {
     if !hasEnded { next?.recordAll() }
   }
@@ -51,21 +50,21 @@ class ReadRecorder {
     next?.recordWrite(key)
   }
 
-  /// Returns the layer that is read, if the reads of one are recorded.
+  /// Returns the layer that is read in place of the recorded one.
   func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? { recorded }
 
-  /// Indicates whether the recording is to find out which keys are read, and isn't a read.
+  /// Indicates whether the recording only finds out which keys are read, and doesn't count as a read.
   var isProbe: Bool { next?.isProbe ?? false }
 
-  /// Indicates whether values that travel with a task keep the recorder, which can then be used from any thread.
+  /// Indicates whether sendable values keep the recorder. Such a recorder can be used from any thread.
   var travels: Bool { false }
 
-  /// The recorder of a copy that is changed, or `nil` if there is none. One that is its own records the reads of the layer
-  /// that the copy has, and of no other in its place.
+  /// The recorder of a changed copy, or `nil` if its reads aren't recorded. If a recorder returns itself, it always
+  /// records reads of the copy's own layer.
   var ofChangedCopy: ReadRecorder? { self }
 }
 
-/// Finds out which keys a key path reads. What the defaults of these have read doesn't count.
+/// A recorder that finds out which keys a key path reads. The reads of the keys' defaults don't count.
 final class ProbeRecorder: ReadRecorder {
   override var isProbe: Bool { true }
 }

@@ -1,11 +1,12 @@
 /// A small hash table of one ``ValueLayer``: entries by the address of their key's metatype, in open addressing.
 ///
-/// A bucket is one word: the address of its slots with the logarithm of their number in the low bits, so that a look-up
-/// gets both with one load. A slot is one word too: the address of an entry, whose lowest bit says that the layer of
-/// this bucket owns the entry. A slot that is zero ends a probe; at least every fourth is.
+/// A bucket is one word: the address of its slots, with the logarithm of their number in the low bits. So a look-up
+/// gets both with one load. A slot is one word, too: the address of an entry, whose lowest bit indicates that the layer
+/// of this bucket owns the entry. A slot that is zero ends a probe. At least a quarter of the slots are zero.
 ///
-/// In memory, two words stand before the slots: how many entries there are; and how many of them are owned, with the
-/// place of the one stored last. Where a word has 32 bits, two unused ones come first, so that the slots are aligned.
+/// Two words precede the slots in memory. One is the number of entries. The other combines the number of owned entries
+/// and the slot of the entry that was stored last. If a word has 32 bits, two unused words come first, so that the
+/// slots are aligned.
 @usableFromInline
 @frozen
 struct ValueBucket {
@@ -18,31 +19,32 @@ struct ValueBucket {
   static var headerWords: Int { alignment / MemoryLayout<UInt>.size }
   static var ownedBit: UInt { 1 }
 
-  /// Half the bits of a word: the number of owned entries has the lower ones, and the place the upper ones.
+  /// Half the number of bits in a word. The lower half contains the number of owned entries, and the upper half the
+  /// slot of the last one.
   @inlinable @inline(__always)
   static var halfWord: UInt { UInt(truncatingIfNeeded: UInt.bitWidth / 2) }
 
   @inlinable @inline(__always)
   init(word: UInt) {
-    // A directory holds a bucket in each place, so its words are not zero.
+    // Each place in a directory holds a bucket, so no word is zero.
     self.slots = UnsafeMutablePointer(bitPattern: word & ~15).unsafelyUnwrapped
     self.logarithm = word & 15
   }
 
-  /// A bucket in memory of `headerWords` before `slots`, and as many words from there as it has slots.
+  /// Creates a bucket in memory that has `headerWords` words before `slots`, and a word for each slot.
   private init(slots: UnsafeMutablePointer<UInt>, logarithm: UInt) {
     assert(UInt(bitPattern: slots) & 15 == 0, "The low bits of the address are used.")
     self.slots = slots
     self.logarithm = logarithm
   }
 
-  /// Makes an empty bucket.
+  /// Creates an empty bucket.
   init(emptyAt slots: UnsafeMutablePointer<UInt>, logarithm: UInt) {
     self.init(slots: slots, logarithm: logarithm)
     (slots - Self.headerWords).initialize(repeating: 0, count: Self.headerWords + capacity)
   }
 
-  /// Makes a bucket with the entries of another, none of them owned.
+  /// Creates a bucket with the entries of another one, and owns none of them.
   init(borrowing other: ValueBucket, at slots: UnsafeMutablePointer<UInt>, logarithm: UInt) {
     if logarithm == other.logarithm {
       self.init(slots: slots, logarithm: logarithm)
@@ -76,7 +78,7 @@ struct ValueBucket {
     nonmutating set { slots[-2] = slots[-2] & ~Self.lowerHalf | UInt(truncatingIfNeeded: newValue) }
   }
 
-  /// The slot of the entry that was stored last: most often the only owned one, which need not be looked for then.
+  /// The slot of the entry that was stored last. This is usually the only owned entry, so a search can start there.
   var lastStored: Int {
     get { Int(truncatingIfNeeded: slots[-2] &>> Self.halfWord) }
     nonmutating set { slots[-2] = slots[-2] & Self.lowerHalf | UInt(truncatingIfNeeded: newValue) &<< Self.halfWord }
@@ -84,15 +86,15 @@ struct ValueBucket {
 
   private static var lowerHalf: UInt { (1 &<< halfWord) &- 1 }
 
-  /// Indicates whether another entry would make more than three quarters of the slots taken.
+  /// Indicates whether another entry would fill more than three quarters of the slots.
   var isFull: Bool { (count &+ 1) &* 4 > capacity &* 3 }
 
-  /// The logarithm of a bucket with places for that many entries.
+  /// Returns the logarithm of a bucket with room for a number of entries.
   static func logarithm(forCount count: Int) -> UInt {
     UInt(Int.bitWidth - (max(3, count) * 4 / 3).leadingZeroBitCount)
   }
 
-  /// Spreads the bits of a metatype's address, which differ in the middle only.
+  /// Spreads the bits of a metatype's address. Addresses differ mostly in the middle bits.
   @inlinable @inline(__always)
   static func hash(_ key: UInt) -> UInt {
     key &* UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
@@ -116,7 +118,7 @@ struct ValueBucket {
 // MARK: Reading
 
 extension ValueBucket {
-  /// The address of the ``ValueEntry`` of a key, which isn't retained.
+  /// Returns the address of the ``ValueEntry`` of a key. The entry isn't retained.
   @inlinable @inline(__always)
   func entry(for key: UInt, hash: UInt) -> UnsafeRawPointer? {
     var index = home(of: hash)
@@ -134,7 +136,7 @@ extension ValueBucket {
     }
   }
 
-  /// The slot where a key is, or the empty one where it would go.
+  /// Returns the slot that contains a key, or the empty slot for it.
   @inline(__always)
   func slot(for key: UInt, hash: UInt) -> UnsafeMutablePointer<UInt> {
     var index = home(of: hash)
@@ -150,7 +152,7 @@ extension ValueBucket {
 extension ValueBucket {
   enum Stored { case added, replacedBorrowed, replacedOwned }
 
-  /// Fills an empty bucket with the entries of another, which keeps none of them.
+  /// Fills an empty bucket with the entries of another bucket, and takes over their ownership.
   func take(from other: ValueBucket) {
     for index in 0..<other.capacity where other.slots[index] != 0 {
       let key = Self.key(in: other.slots[index])
@@ -163,8 +165,8 @@ extension ValueBucket {
 
   /// Stores an entry as owned. The bucket must not be full.
   ///
-  /// A new key takes the first place of its probe, and what was there moves on: what is read is most often what was set
-  /// last.
+  /// A new key takes the first slot of its probe, and the entries there move on, because the value that was set last is
+  /// read most often.
   func store(_ entry: Unmanaged<ValueEntry>, for key: UInt, hash: UInt) -> Stored {
     let slot = slot(for: key, hash: hash)
     let previous = slot.pointee
@@ -201,7 +203,7 @@ extension ValueBucket {
     ownedCount = count
   }
 
-  /// Removes a key that is there and says whether its entry was owned.
+  /// Removes a key that the bucket contains. Returns whether the key's entry was owned.
   func remove(_ key: UInt, hash: UInt) -> Bool {
     let slot = slot(for: key, hash: hash)
     let removed = slot.pointee
@@ -213,7 +215,7 @@ extension ValueBucket {
     return true
   }
 
-  /// Releases the entries that are owned.
+  /// Releases the owned entries.
   func releaseEntries() {
     var remaining = ownedCount
     var index = lastStored
@@ -226,7 +228,7 @@ extension ValueBucket {
     }
   }
 
-  /// Empties a slot and moves back those behind it that a probe would no longer reach.
+  /// Empties a slot, and moves back the following entries that a probe would no longer reach.
   private func closeGap(at emptied: Int) {
     var gap = emptied
     var index = (gap + 1) & mask

@@ -1,7 +1,7 @@
-/// One stored value, immutable from the moment it is in a layer.
+/// A stored value. It is immutable once it is in a layer.
 //
-// `@_fixed_layout`, here and for the subclasses: with library evolution, only such a class can have an initializer that
-// is inlined, which the benchmarks `values/derive …` need. Without library evolution it says nothing.
+// `@_fixed_layout`, here and on the subclasses: with library evolution, only such a class can have an inlined
+// initializer, which the benchmarks `values/derive …` need. Without library evolution, the attribute has no effect.
 @usableFromInline
 @_fixed_layout
 class ValueEntry {
@@ -25,7 +25,7 @@ class ValueEntry {
   /// The static type of the value.
   var valueType: Any.Type { preconditionFailure("a subclass knows its value") }
 
-  /// The name and value to show to people; `nil` for what the container stores for its own use.
+  /// The name and value for descriptions; `nil` for an entry that the container stores for its own use.
   var description: (name: String, qualifiedName: String, value: Any)? { nil }
 }
 
@@ -42,7 +42,7 @@ class TypedEntry<Value>: ValueEntry {
     super.init(key: key)
   }
 
-  /// The value of the entry at an address, which must be that of an entry of a key with such values.
+  /// Returns the value of the entry at an address. The entry must be that of a key whose values have this type.
   @inlinable @inline(__always)
   final class func value(at entry: UnsafeRawPointer) -> Value {
     Unmanaged<TypedEntry<Value>>.fromOpaque(entry)._withUnsafeGuaranteedRef { $0.value }
@@ -55,8 +55,8 @@ class TypedEntry<Value>: ValueEntry {
 
 /// The entry of one key.
 ///
-/// `Value` is `Key.Value`. It is a parameter of its own because an object that has to ask its key for the type of its
-/// value takes longer to free: the benchmarks `values/derive …` show it.
+/// `Value` is `Key.Value`. It is a separate parameter because deallocating an object that looks up the type of its
+/// value through its key takes longer: see the benchmarks `values/derive …`.
 @usableFromInline
 @_fixed_layout
 class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
@@ -85,7 +85,7 @@ final class SendableEntry<Key: EnvironmentKey, Value: Sendable>: KeyedEntry<Key,
   override var isSendable: Bool { true }
 }
 
-/// The entry of a value that is named by a key path alone.
+/// The entry of a value that has only a key path.
 class KeyPathEntry<Value>: TypedEntry<Value> {
   private let keyPathKey: KeyPathKey
 
@@ -101,10 +101,10 @@ class KeyPathEntry<Value>: TypedEntry<Value> {
   }
 }
 
-/// The entry of a value that is named by a key path alone and may be sent to another isolation domain.
+/// The entry of a value that has only a key path and may be sent to another isolation domain.
 final class SendableKeyPathEntry<Value: Sendable>: KeyPathEntry<Value> {
   override var isSendable: Bool { true }
 }
 
-/// A key under which the container keeps something of its own in the table, such as the strict handler.
+/// A key for the container's own entries in the table, such as the strict handler.
 protocol ContainerKey: EnvironmentKey {}

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension ValueLayer {
-  /// Makes a layer without a parent, with room for `count` entries and none in it.
+  /// Makes an empty layer without a parent, with room for `count` entries.
   static func empty(for count: Int = 0) -> ValueLayer {
     // On average 8 to 16 entries in a bucket, or up to 32 in the only one.
     let bits = count <= 32 ? 0 : Int.bitWidth - ((count - 1) / 16).leadingZeroBitCount
@@ -17,9 +17,9 @@ extension ValueLayer {
     return layer
   }
 
-  /// Makes a layer that sees what another sees but for one key, and borrows all of it but the bucket of that key.
+  /// Makes a layer that differs from another one by one key. It borrows all buckets except that of the key.
   ///
-  /// Takes over one reference to the parent, and one to the entry.
+  /// Consumes one reference to the parent, and one to the entry.
   static func derived(
     from parent: Unmanaged<ValueLayer>, setting entry: Unmanaged<ValueEntry>?, for key: UInt
   ) -> ValueLayer {
@@ -39,7 +39,7 @@ extension ValueLayer {
       words[changed] = bucket.word
       header.pointee.set(entry, for: key, hash: hash, in: bucket)
       if header.pointee.count <= 4, header.pointee.directoryCount == 1 {
-        // So few entries are as cheap to retain as to borrow, and a replaced one needn't be kept then.
+        // Retaining so few entries is as cheap as borrowing them, and keeps no replaced entry alive.
         bucket.retainEntries()
         header.pointee.parent = nil
         header.pointee.depth = 0
@@ -50,10 +50,10 @@ extension ValueLayer {
     return layer
   }
 
-  /// Returns a layer that passes the keys that are read from `parent` through it to a recorder.
+  /// Returns a layer that records the keys that are read from `parent` through it.
   ///
-  /// It has no entries, so every look-up misses and takes the path on which recorders are asked; look-ups in other
-  /// layers pay nothing for recording.
+  /// The layer has no entries, so every look-up misses and takes the path that calls recorders. Recording adds no cost
+  /// to look-ups in other layers.
   static func recording(_ parent: ValueLayer?, with recorder: ReadRecorder) -> ValueLayer {
     let layer = empty()
     layer.withUnsafeMutablePointerToHeader { header in
@@ -64,7 +64,7 @@ extension ValueLayer {
     return layer
   }
 
-  /// Takes the layer out whose reads are recorded. Only for a recording layer that is uniquely referenced.
+  /// Takes out the layer whose reads are recorded. The recording layer must be uniquely referenced.
   func takeRecorded() -> ValueLayer? {
     withUnsafeMutablePointerToHeader { $0.pointee.parent.take()?.takeRetainedValue() }
   }
@@ -75,7 +75,7 @@ extension ValueLayer {
     withUnsafeMutablePointerToHeader { $0.pointee.parent = recorded }
   }
 
-  /// Makes a layer through which the values of a place are read that it has at that time.
+  /// Makes a layer through which readers get the values that a place has at the time of each read.
   static func following(_ place: any EnvironmentPlace) -> ValueLayer {
     let layer = recording(nil, with: PlaceRecorder(following: place))
     layer.withUnsafeMutablePointerToHeader { $0.pointee.missInterceptors = [.recorder, .place] }
@@ -91,7 +91,7 @@ extension ValueLayer {
     return flat
   }
 
-  /// Makes a layer with a bucket inside it whose memory, like that of the directory, isn't initialised.
+  /// Makes a layer that contains a bucket. The memory of the bucket and of the directory isn't initialised.
   @inline(__always)
   private static func allocate(_ header: Header, bucketLogarithm: UInt) -> ValueLayer {
     let words = header.wordsBeforeSlots + (1 << Int(bucketLogarithm))
@@ -109,9 +109,10 @@ extension ValueLayer {
     withUnsafeMutablePointerToHeader { $0.pointee.depth >= 64 || $0.pointee.isOutOfShape }
   }
 
-  /// A layer without parents, made at its first use and kept, so that many derivations cost one folding.
+  /// Returns an equal layer without parents. It is made at its first use and kept, so that many derivations need only
+  /// one.
   ///
-  /// Exchanges one reference to the layer for one to the folded layer.
+  /// Consumes one reference to the layer, and returns a retained reference to the folded layer.
   private static func folded(_ layer: Unmanaged<ValueLayer>) -> Unmanaged<ValueLayer> {
     let layer = layer.takeRetainedValue()
     return .passRetained(
@@ -132,7 +133,7 @@ extension ValueLayer {
 
   private func withFoldedWord<Result>(_ body: (borrowing Atomic<UInt>) -> Result) -> Result {
     withUnsafeMutablePointerToElements { words in
-      // `Atomic<UInt>` is laid out as a `UInt`. While the layer is shared, the word is used in this way alone.
+      // `Atomic<UInt>` has the layout of a `UInt`. While the layer is shared, the word is accessed only in this way.
       body(UnsafeMutableRawPointer(words + Self.foldedWord).assumingMemoryBound(to: Atomic<UInt>.self).pointee)
     }
   }

@@ -1,8 +1,9 @@
-/// The table behind ``EnvironmentValues``: what one value of it sees, laid over the layer that it was derived from.
+/// The storage of ``EnvironmentValues``: a table of the values that are set, derived from the table of another layer.
 ///
-/// A layer is an index from keys to entries. Deriving copies as little of its parent's index as it can, as plain words,
-/// without touching a reference count, and keeps alive what the words point to by keeping its parent. So a derivation
-/// costs one layer and one entry, whatever the number of values, and a look-up never walks the parents:
+/// A layer is an index from keys to entries. A derived layer copies as little as possible of its parent's index, as
+/// plain words, without reference counting. It retains its parent, which keeps alive the objects that the words refer
+/// to. So a derivation costs one layer and one entry, whatever the number of values, and a look-up never walks the
+/// parents:
 ///
 ///     layer ── parent ──▶ layer ── parent ──▶ layer
 ///     │ directory: 1, 2, 4 … buckets
@@ -10,21 +11,21 @@
 ///
 /// - A bucket belongs to the layer that made it; a derived layer borrows all of them but the one that it changes.
 /// - An entry belongs to the layer that stored it, marked by a bit in its slot.
-/// - An entry that a derived layer has replaced lives as long as the layer that owns it. The number of those, and the
-///   length of a chain of parents, are bounded: at a limit the chain is folded into one layer without a parent.
+/// - An entry that a derived layer has replaced lives as long as the layer that owns it. The number of such entries and
+///   the length of a chain of parents are bounded: at a limit, the chain is folded into one layer without a parent.
 ///
 /// Isolation: immutable while shared. Only a layer that is uniquely referenced changes in place.
 ///
-/// The words behind the header are the folded layer (or zero), the directory, and one bucket.
+/// The words after the header are the folded layer (or zero), the directory, and one bucket.
 //
-// `@usableFromInline` for the sake of `EnvironmentValues.subscript`; the benchmarks `values/read …` show the gain.
+// `@usableFromInline` for `EnvironmentValues.subscript`. The benchmarks `values/read …` show the gain.
 @usableFromInline
 final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
   @usableFromInline
   struct Header {
-    /// The owner of the borrowed buckets and entries; of a recording layer, the layer whose reads it records. Retained.
+    /// The owner of the borrowed buckets and entries. In a recording layer, the layer whose reads it records. Retained.
     var parent: Unmanaged<ValueLayer>?
-    /// The recorder of reads; of a recording layer alone, which has no entries itself. Retained.
+    /// The recorder of reads. Only a recording layer has one; it has no entries itself. Retained.
     var recorder: Unmanaged<ReadRecorder>?
     /// The number of keys that are set.
     var count: UInt32 = 0
@@ -32,12 +33,12 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     var entriesAlive: UInt32 = 0
     /// The number of its ancestors.
     var depth: UInt8 = 0
-    /// `63 - directoryBits`: how far to shift half a hash to get an index into the directory. Where a word has 32 bits,
-    /// the shift takes it for `31 - directoryBits`.
+    /// `63 - directoryBits`: the distance to shift half a hash for an index into the directory. If a word has 32 bits,
+    /// the shift treats it as `31 - directoryBits`.
     @usableFromInline let directoryShift: UInt8
     /// Indicates whether an entry that isn't sendable was stored in the layer, or in one that it was derived from.
     var mayHoldUnsendable = false
-    /// The reasons for a second look-up where the first finds nothing.
+    /// The reasons for a second look-up if the first one finds nothing.
     @usableFromInline var missInterceptors: MissInterceptors = []
 
     init(directoryShift: UInt8) {
@@ -46,10 +47,10 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
 
     var directoryCount: Int { 1 &<< Int(63 &- directoryShift) }
 
-    /// Which of the layer's words are buckets.
+    /// The range of the layer's words that are buckets.
     var bucketWords: Range<Int> { ValueLayer.directoryWord..<(ValueLayer.directoryWord &+ directoryCount) }
 
-    /// Which of the layer's words is the bucket for a hash.
+    /// Returns the index of the layer's word that is the bucket for a hash.
     @inlinable @inline(__always)
     func bucketWord(for hash: UInt) -> Int {
       ValueLayer.directoryWord &+ Int(truncatingIfNeeded: (hash &>> 1) &>> UInt(directoryShift))
@@ -60,15 +61,15 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
       ValueLayer.directoryWord &+ directoryCount &+ 2 &* ValueBucket.headerWords &- 1
     }
 
-    /// The first slot of the bucket inside the layer, whose words begin at an address that may not be aligned for slots.
+    /// Returns the first slot of the bucket inside the layer. The layer's words may not be aligned for slots.
     func slots(in words: Words) -> Words {
       UnsafeMutableRawPointer(words + (ValueLayer.directoryWord &+ directoryCount &+ ValueBucket.headerWords))
         .alignedUp(toMultipleOf: ValueBucket.alignment)
         .assumingMemoryBound(to: UInt.self)
     }
 
-    /// Indicates whether a layer without parents, made of the same entries, would be much better: more replaced entries
-    /// are kept alive than there are current ones, or the directory is much too small or too large for them.
+    /// Indicates whether a layer without parents and with the same entries would be much better. This is so if more
+    /// replaced entries than current ones are alive, or if the directory is much too small or too large.
     var isOutOfShape: Bool {
       entriesAlive > 2 * count + 32 || count > 32 &<< directoryBits || directoryBits > 0 && count < 2 &<< directoryBits
     }
@@ -88,7 +89,7 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     static var redirect: Self { Self(rawValue: 4) }
     static var place: Self { Self(rawValue: 8) }
 
-    /// The interceptor that is stored under a key.
+    /// Returns the interceptor that is stored under a key.
     static func stored(for key: UInt) -> Self {
       if key == UnstoredValueHandlerKey.identity { return .handler }
       return key == UnsetKeyRedirectKey.identity ? .redirect : []
@@ -117,7 +118,7 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
 // MARK: Reading
 
 extension ValueLayer {
-  /// The address of the ``ValueEntry`` of a key, which isn't retained. O(1).
+  /// Returns the address of the ``ValueEntry`` of a key in O(1). The entry isn't retained.
   @inlinable @inline(__always)
   func entry(for key: UInt) -> UnsafeRawPointer? {
     withUnsafeMutablePointers { header, words in
@@ -140,7 +141,7 @@ extension ValueLayer {
     withUnsafeMutablePointerToHeader { $0.pointee.recorder?.takeUnretainedValue() }
   }
 
-  /// Indicates whether the layer stands for what a place has at the time.
+  /// Indicates whether the layer gives the current values of a place.
   var followsPlace: Bool { withUnsafeMutablePointerToHeader { $0.pointee.missInterceptors.contains(.place) } }
 
   /// The layer whose reads a recording layer records.
@@ -164,24 +165,24 @@ extension ValueLayer {
 extension ValueLayer {
   /// Returns whether a bucket was made by this layer and not by one of its parents.
   static func owns(_ word: Int, _ header: UnsafeMutablePointer<Header>, _ words: Words) -> Bool {
-    // A layer with one bucket has made it: there is no other reason for the layer to be.
+    // A layer with a single bucket always made that bucket, because a layer is derived in order to change one.
     guard let parent = header.pointee.parent, header.pointee.directoryShift != 63 else { return true }
     let theirs = parent._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToElements { $0[word] } }
     return ValueBucket(word: theirs).slots != ValueBucket(word: words[word]).slots
   }
 
-  /// Makes room for the slots of a bucket outside of the layer.
+  /// Allocates the slots of a bucket outside the layer.
   static func allocateSlots(logarithm: UInt) -> Words {
     Words.allocate(capacity: ValueBucket.headerWords + (1 << Int(logarithm))) + ValueBucket.headerWords
   }
 
-  /// Frees the memory of a bucket that this layer made, unless it is part of the layer.
+  /// Deallocates a bucket that this layer made, unless the bucket is inside the layer.
   static func deallocate(_ bucket: ValueBucket, _ header: UnsafeMutablePointer<Header>, _ words: Words) {
     guard bucket.slots != header.pointee.slots(in: words) else { return }
     (bucket.slots - ValueBucket.headerWords).deallocate()
   }
 
-  /// Forgets the folded layer, which is what this layer was and not what it will be.
+  /// Releases the folded layer, which becomes outdated when this layer changes.
   static func dropFolded(_ words: Words) {
     guard let folded = UnsafeRawPointer(bitPattern: words[foldedWord]) else { return }
     words[foldedWord] = 0
@@ -192,9 +193,9 @@ extension ValueLayer {
 // MARK: Mutation
 
 extension ValueLayer {
-  /// Stores the entry of a key, or removes it if there is none to store. Only for a layer that is uniquely referenced.
+  /// Stores the entry of a key, or removes the stored one if the entry is `nil`. The layer must be uniquely referenced.
   ///
-  /// Takes over one reference to the entry. O(1).
+  /// Consumes one reference to the entry. O(1).
   func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt) {
     withUnsafeMutablePointers { header, words in
       Self.dropFolded(words)
@@ -221,7 +222,7 @@ extension ValueLayer {
 }
 
 extension ValueLayer.Header {
-  /// Stores or removes an entry in a bucket that the layer owns and that isn't full, and keeps the counts.
+  /// Stores or removes an entry in a bucket that the layer owns and that isn't full, and updates the counts.
   mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt, hash: UInt, in bucket: ValueBucket) {
     let interceptor = ValueLayer.MissInterceptors.stored(for: key)
     if entry != nil { missInterceptors.formUnion(interceptor) } else { missInterceptors.subtract(interceptor) }
