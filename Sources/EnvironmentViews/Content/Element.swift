@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// Tags and attribute names are the program's own words; a wrong one is an error when the view is rendered. Attribute
-/// values and text may come from anywhere: they stay what they are in every place.
+/// Tags and attribute names belong to the program: rendering a view with an invalid name throws an error. Attribute
+/// values and text may come from untrusted sources, because they are escaped.
 public nonisolated struct Element<Content: View>: __PrimitiveView {
   private let tag: String
   private let attributes: HTMLAttributes

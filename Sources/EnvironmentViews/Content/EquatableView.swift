@@ -1,8 +1,8 @@
-/// A view that is evaluated again only if it is unequal to the one before.
+/// A view that is evaluated again only if it is unequal to the previous one.
 ///
-/// Every view that is `Equatable` is compared by `==`; this says so where the view is used.
+/// Every `Equatable` view is compared by `==`. This type makes that explicit where the view is used.
 ///
-/// The shape is that of SwiftUI's `EquatableView`.
+/// The API follows that of SwiftUI's `EquatableView`.
 public nonisolated struct EquatableView<Content: View & Equatable>: __PrimitiveView {
   /// The view.
   public var content: Content
@@ -20,8 +20,8 @@ public nonisolated struct EquatableView<Content: View & Equatable>: __PrimitiveV
 extension EquatableView: Sendable where Content: Sendable {}
 
 extension View where Self: Equatable {
-  /// Evaluates this view again only if it is unequal to the one before, or if something has changed that its body
-  /// reads.
+  /// Returns a view that is evaluated again only if it is unequal to the previous one, or if a value that its body
+  /// reads has changed.
   ///
   /// ```swift
   /// struct Chart: View, Equatable {
@@ -34,7 +34,7 @@ extension View where Self: Equatable {
   /// Chart(series: series).equatable()
   /// ```
   ///
-  /// The shape is that of SwiftUI's `equatable()`.
+  /// The API follows that of SwiftUI's `equatable()`.
   public nonisolated func equatable() -> EquatableView<Self> {
     EquatableView(content: self)
   }

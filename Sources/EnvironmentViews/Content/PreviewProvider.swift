@@ -1,4 +1,4 @@
-/// Views to look at while one works on them.
+/// A type that provides views to preview during development.
 ///
 /// ```swift
 /// struct ContentView_Previews: PreviewProvider {
@@ -11,7 +11,7 @@
 /// print(try renderHTML(ContentView_Previews.previews))
 /// ```
 ///
-/// Isolation: the main actor. The shape is that of SwiftUI's `PreviewProvider`.
+/// Isolation: the main actor. The API follows that of SwiftUI's `PreviewProvider`.
 @MainActor
 public protocol PreviewProvider {
   /// The type of the views.

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The element of a link, which is a control. In a view that is ``View/disabled(_:)`` it leads nowhere.
+/// The element of a link, which is a control. In a view that is ``View/disabled(_:)``, it has no destination.
 package struct Anchor<Label: View>: BuiltInView {
   private let label: Label
   private let destination: String

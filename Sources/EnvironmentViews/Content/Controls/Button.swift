@@ -6,9 +6,10 @@ import EnvironmentCore
 /// Button("Delete", systemImage: "trash", role: .destructive) { model.delete() }
 /// ```
 ///
-/// In a view that is ``View/disabled(_:)`` it is disabled. A role is the attribute `data-role`, for style sheets.
+/// In a view that is ``View/disabled(_:)``, the button is disabled. Its role is written as the attribute `data-role`,
+/// for style sheets.
 ///
-/// The shape is that of SwiftUI's `Button`.
+/// The API follows that of SwiftUI's `Button`.
 public struct Button<Label: View>: BuiltInView {
   private let label: Label
   private let role: ButtonRole?
@@ -62,11 +63,11 @@ public struct Button<Label: View>: BuiltInView {
 
 /// The purpose of a button, beyond its label.
 ///
-/// The shape is that of SwiftUI's `ButtonRole`.
+/// The API follows that of SwiftUI's `ButtonRole`.
 public enum ButtonRole: String, Sendable, Hashable, CaseIterable {
-  /// The button takes something away.
+  /// The button deletes something.
   case destructive
 
-  /// The button leaves things as they are.
+  /// The button cancels an operation and changes nothing.
   case cancel
 }

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// Controls that belong together, one below the other.
+/// A container that stacks related controls vertically.
 ///
 /// ```swift
 /// Form {
@@ -9,10 +9,10 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// It is a `fieldset`, which can stand in another one, and which nothing submits: an event is handled by the control that
-/// it is for. Among text, such as in a button, it is a `span`.
+/// A form is written as a `fieldset`, which can be nested and is never submitted: each control handles its own events.
+/// Inside text, such as in a button, it is written as a `span`.
 ///
-/// The shape is that of SwiftUI's `Form`.
+/// The API follows that of SwiftUI's `Form`.
 public nonisolated struct Form<Content: View>: BuiltInView {
   private let content: Content
 

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A control to choose one of several values.
+/// A control for choosing one of several values.
 ///
 /// ```swift
 /// Picker("Flavour", selection: $flavour) {
@@ -9,11 +9,12 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// Each outermost text or element of the content is an option. Its value is its ``View/tag(_:)``, or else the identifier of
-/// its element in a ``ForEach``; of its content, the text is shown. A ``Section`` is a group of options. In a view that is
-/// ``View/disabled(_:)`` the picker is disabled. A ``ViewHost`` chooses by ``ViewHost/select(_:in:)``.
+/// Each outermost text or element of the content is an option. The option's value is its ``View/tag(_:)``, or else the
+/// identifier of its element in a ``ForEach``. Only the text of an option's content is shown. A ``Section`` is a group
+/// of options. In a view that is ``View/disabled(_:)``, the picker is disabled. In a ``ViewHost``,
+/// ``ViewHost/select(_:in:)`` chooses an option.
 ///
-/// It is a `select` in a `label`. The shape is that of SwiftUI's `Picker`.
+/// A picker is written as a `select` in a `label`. The API follows that of SwiftUI's `Picker`.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: BuiltInView {
   private let label: Label
   private let selection: Binding<SelectionValue>
@@ -29,7 +30,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
     self.content = content()
   }
 
-  /// Creates a picker with a label of any kind: the form that SwiftUI had first.
+  /// Creates a picker with a label of any kind. This is SwiftUI's original initializer.
   public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content) {
     self.init(selection: selection, content: content) { label }
   }
@@ -73,13 +74,13 @@ package struct PickerOptions {
   let isSelected: (AnyHashable) -> Bool
 
   init<Value: Hashable>(_ selected: Value) {
-    // By a cast, so that the tag of an optional selection may be what is in the optional.
+    // A cast, so that the tag of an optional selection may be the wrapped value.
     isSelected = { $0.base as? Value == selected }
   }
 }
 
 extension AnyHashable {
-  /// The same as a tag, whether it was given as an optional or not.
+  /// The value as a tag: a non-optional value and the same value in an optional are equal tags.
   var asTag: AnyHashable { (base as? any OptionalTag)?.wrappedTag ?? self }
 }
 

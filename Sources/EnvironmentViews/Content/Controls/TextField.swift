@@ -1,16 +1,17 @@
 import EnvironmentCore
 
-/// A control to write a line of text in.
+/// A control for editing a line of text.
 ///
 /// ```swift
 /// TextField("Name", text: $name)
 /// TextField(text: $street, prompt: Text("Street and number")) { Text("Address") }
 /// ```
 ///
-/// A title is read out, and shown while the field is empty unless there is a prompt; a label of any other kind is shown
-/// beside the field. In a view that is ``View/disabled(_:)`` the field is disabled.
+/// A title is the accessible name of the field. It is also the placeholder of an empty field unless there is a prompt.
+/// A label of any other kind is shown next to the field. In a view that is ``View/disabled(_:)``, the field is
+/// disabled.
 ///
-/// The shape is that of SwiftUI's `TextField`.
+/// The API follows that of SwiftUI's `TextField`.
 public struct TextField<Label: View>: BuiltInView {
   private let label: Label
   private let title: String?

@@ -6,9 +6,9 @@ import EnvironmentCore
 /// Toggle("Show hidden files", isOn: $showsHiddenFiles)
 /// ```
 ///
-/// In a view that is ``View/disabled(_:)`` it is disabled.
+/// In a view that is ``View/disabled(_:)``, the toggle is disabled.
 ///
-/// The shape is that of SwiftUI's `Toggle`.
+/// The API follows that of SwiftUI's `Toggle`.
 public struct Toggle<Label: View>: BuiltInView {
   private let label: Label
   private let isOn: Binding<Bool>

@@ -1,4 +1,4 @@
-/// Views side by side.
+/// A container that arranges views horizontally.
 ///
 /// ```swift
 /// HStack(alignment: .firstTextBaseline, spacing: 8) {
@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// It is a `div` with a style of its own; among text, such as in a button, a `span`.
+/// A stack is written as a `div` with a `style` attribute. Inside text, such as in a button, it is written as a `span`.
 ///
-/// The shape is that of SwiftUI's `HStack`.
+/// The API follows that of SwiftUI's `HStack`.
 public nonisolated struct HStack<Content: View>: BuiltInView {
   private let alignment: VerticalAlignment
   private let spacing: Double?
@@ -36,9 +36,9 @@ public nonisolated struct HStack<Content: View>: BuiltInView {
 
 extension HStack: Sendable where Content: Sendable {}
 
-/// The positions of the views of an ``HStack`` between its top and its bottom.
+/// The vertical alignment of the views in an ``HStack``.
 ///
-/// The shape is that of SwiftUI's `VerticalAlignment`.
+/// The API follows that of SwiftUI's `VerticalAlignment`.
 public enum VerticalAlignment: Sendable, Hashable, CaseIterable {
   /// The tops of the views are at one height.
   case top
@@ -55,7 +55,7 @@ public enum VerticalAlignment: Sendable, Hashable, CaseIterable {
   /// The last baselines of the views' texts are at one height.
   case lastTextBaseline
 
-  /// The alignment in the words of CSS.
+  /// The alignment as a CSS value.
   var style: String {
     switch self {
     case .top: "flex-start"

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A view in a place of a page, such as a button, that takes nothing but text and what can stand among text.
+/// A view in a place that allows only phrasing content, such as a button.
 struct PhrasingContent<Content: View>: __PrimitiveView {
   let content: Content
 
@@ -24,7 +24,7 @@ private enum IsInPhrasingContentKey: UnwatchedKey {
 }
 
 extension EnvironmentValues {
-  /// Indicates whether a view is among text, so that it must not be a block.
+  /// Indicates whether a view is inside text, where block-level elements aren't allowed.
   var isInPhrasingContent: Bool {
     get { self[IsInPhrasingContentKey.self] }
     set { self[IsInPhrasingContentKey.self] = newValue }

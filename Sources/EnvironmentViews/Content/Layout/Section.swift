@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// Views under a heading.
+/// A group of views with an optional header and footer.
 ///
 /// ```swift
 /// List {
@@ -11,10 +11,10 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// It is a `section` with an `h2`; in a ``List`` it is a row that has a list in it, and in
-/// a ``Picker`` a group of options.
+/// A section is written as a `section` with an `h2`. In a ``List``, it is a row that contains a list. In a ``Picker``,
+/// it is a group of options.
 ///
-/// The shape is that of SwiftUI's `Section`.
+/// The API follows that of SwiftUI's `Section`.
 public nonisolated struct Section<Parent: View, Content: View, Footer: View>: BuiltInView {
   private let header: Parent
   private let content: Content

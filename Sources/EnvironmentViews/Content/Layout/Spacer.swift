@@ -10,7 +10,7 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// The shape is that of SwiftUI's `Spacer`.
+/// The API follows that of SwiftUI's `Spacer`.
 public struct Spacer: BuiltInView {
   /// The smallest extent of the space, in pixels; `nil` for none.
   public var minLength: Double?
@@ -28,11 +28,11 @@ public struct Spacer: BuiltInView {
   }
 }
 
-/// A line between views: a horizontal one, or in an ``HStack`` a vertical one.
+/// A line between views. It is horizontal, or vertical in an ``HStack``.
 ///
-/// It is an `hr`; among text, such as in a button, a `span`.
+/// A divider is written as an `hr`. Inside text, such as in a button, it is written as a `span`.
 ///
-/// The shape is that of SwiftUI's `Divider`.
+/// The API follows that of SwiftUI's `Divider`.
 public struct Divider: BuiltInView {
   @Environment(\.isInPhrasingContent) private var isInPhrasingContent
 
@@ -50,11 +50,11 @@ public struct Divider: BuiltInView {
 }
 
 extension Double {
-  /// The length in the words of CSS, to a thousandth of a pixel; `nil` for one that CSS can't express.
+  /// The length as a CSS value, rounded to a thousandth of a pixel; `nil` for a length that CSS can't express.
   var cssLength: String? {
     guard isFinite, self >= 0 else { return nil }
     let thousandths = (self * 1000).rounded(.toNearestOrEven)
-    // Numbers of this size have no thousandths. CSS has the exponents of Swift's description.
+    // Numbers of this size have no thousandths. CSS allows the exponents of Swift's description.
     let number = "\(thousandths < 0x1p53 ? thousandths.magnitude / 1000 : self)"
     return "\(number.hasSuffix(".0") ? String(number.dropLast(2)) : number)px"
   }

@@ -1,4 +1,4 @@
-/// Views one below the other.
+/// A container that arranges views vertically.
 ///
 /// ```swift
 /// VStack(alignment: .leading, spacing: 8) {
@@ -7,9 +7,9 @@
 /// }
 /// ```
 ///
-/// It is a `div` with a style of its own; among text, such as in a button, a `span`.
+/// A stack is written as a `div` with a `style` attribute. Inside text, such as in a button, it is written as a `span`.
 ///
-/// The shape is that of SwiftUI's `VStack`.
+/// The API follows that of SwiftUI's `VStack`.
 public nonisolated struct VStack<Content: View>: BuiltInView {
   private let alignment: HorizontalAlignment
   private let spacing: Double?
@@ -36,20 +36,20 @@ public nonisolated struct VStack<Content: View>: BuiltInView {
 
 extension VStack: Sendable where Content: Sendable {}
 
-/// The positions of the views of a ``VStack`` between its sides.
+/// The horizontal alignment of the views in a ``VStack``.
 ///
-/// The shape is that of SwiftUI's `HorizontalAlignment`.
+/// The API follows that of SwiftUI's `HorizontalAlignment`.
 public enum HorizontalAlignment: Sendable, Hashable, CaseIterable {
-  /// The views begin at one line: the left one where text runs from left to right.
+  /// The leading edges of the views are aligned: the left edges if text runs from left to right.
   case leading
 
   /// The centers of the views are on one line.
   case center
 
-  /// The views end at one line: the right one where text runs from left to right.
+  /// The trailing edges of the views are aligned: the right edges if text runs from left to right.
   case trailing
 
-  /// The alignment in the words of CSS.
+  /// The alignment as a CSS value.
   var style: String {
     switch self {
     case .leading: "flex-start"

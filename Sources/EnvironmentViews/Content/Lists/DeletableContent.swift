@@ -1,13 +1,15 @@
 import EnvironmentCore
 
-/// The views of elements that can be deleted: in a ``List`` that is edited, each row has a button for it.
+/// The views of elements that can be deleted. While a ``List`` is edited, each of its rows has a delete button.
 package struct DeletableContent<Data: RandomAccessCollection, ID: Hashable, Row: View>: BuiltInView,
   DynamicViewContent
 {
   private let rows: ForEach<Data, ID, Row>
   private let delete: (@MainActor (_ offset: Int) -> Void)?
 
-  /// Creates the views of elements, of which a function deletes the one at an offset; `nil` if they can't be deleted.
+  /// Creates the views of elements.
+  ///
+  /// - Parameter delete: Deletes the element at an offset; `nil` if elements can't be deleted.
   package init(rows: ForEach<Data, ID, Row>, delete: (@MainActor (_ offset: Int) -> Void)?) {
     self.rows = rows
     self.delete = delete

@@ -51,11 +51,11 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// Calls an operation with each element.
   ///
-  /// The same as a loop. But a loop of generic code asks a collection again for each element what its index is and what
-  /// the type of that is; for a range and for what lies in memory side by side, there is no need.
+  /// This is equivalent to a loop. But a loop in generic code looks up the collection's index and its type for each
+  /// element. A range and contiguous storage don't need that.
   func forEachElement(_ operation: (Data.Element) throws -> Void) rethrows {
     if let range = data as? Range<Int>, Data.Element.self == Int.self {
-      // The elements are of the type that they are cast to, as was just asked.
+      // The condition above shows that the elements have the type that they are cast to.
       for number in range { try operation(unsafeBitCast(number, to: Data.Element.self)) }
       return
     }
@@ -89,7 +89,7 @@ extension ForEach {
   }
 }
 
-/// The view of a binding to an element, in a place of its own, so that its reads of the element concern no other view.
+/// The view of a binding to an element. It has its own node, so a change of the element evaluates no other view.
 struct BoundElementView<Element, Content: View>: BuiltInView {
   let element: Element
   let content: (Element) -> Content
@@ -99,7 +99,7 @@ struct BoundElementView<Element, Content: View>: BuiltInView {
 
 /// A view that shows the elements of a collection.
 ///
-/// The shape is that of SwiftUI's `DynamicViewContent`.
+/// The API follows that of SwiftUI's `DynamicViewContent`.
 public protocol DynamicViewContent: View {
   /// The type of the collection.
   associatedtype Data: Collection

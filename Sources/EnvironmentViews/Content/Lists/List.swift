@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A list: each outermost text and element of its content is a row.
+/// A list with a row for each outermost text and element of its content.
 ///
 /// ```swift
 /// List(languages, selection: $code) { language in
@@ -8,12 +8,11 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// A selection consists of the ``View/tag(_:)`` of a row, or else the identifier of its element in a ``ForEach``. With a
-/// selection the list is a `listbox`, whose rows are its options. Where the environment's
-/// ``EnvironmentCore/EnvironmentValues/editMode`` is active, each row that `.onDelete` is for has a button
-/// for it.
+/// A selection consists of the ``View/tag(_:)`` of a row, or else the identifier of its element in a ``ForEach``. With
+/// a selection, the list is a `listbox`, and its rows are options. If the environment's
+/// ``EnvironmentCore/EnvironmentValues/editMode`` is active, each row with `.onDelete` has a delete button.
 ///
-/// The shape is that of SwiftUI's `List`.
+/// The API follows that of SwiftUI's `List`.
 public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
   private let selection: ListSelection<SelectionValue>
   private let content: Content
@@ -24,12 +23,12 @@ public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
     self.content = content
   }
 
-  /// Creates a list of which one row can be selected.
+  /// Creates a list in which one row can be selected.
   public init(selection: Binding<SelectionValue?>, @ViewBuilder content: () -> Content) {
     self.init(selection: ListSelection(selection), content: content())
   }
 
-  /// Creates a list of which several rows can be selected.
+  /// Creates a list in which several rows can be selected.
   public init(selection: Binding<Set<SelectionValue>>, @ViewBuilder content: () -> Content) {
     self.init(selection: ListSelection(selection), content: content())
   }
@@ -68,7 +67,7 @@ private enum ListRowsKey: UnwatchedKey {
 }
 
 extension EnvironmentValues {
-  /// The list whose row the view is, or is in.
+  /// The list of the row that the view is, or is part of.
   var listRows: ListRows? {
     get { self[ListRowsKey.self] }
     set { self[ListRowsKey.self] = newValue }

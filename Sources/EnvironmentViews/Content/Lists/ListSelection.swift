@@ -25,8 +25,8 @@ struct ListSelection<Value: Hashable> {
     }
   }
 
-  /// Selects the row with a tag; where several can be selected, the next time this takes the row out again. `false` if
-  /// the tag isn't of the type of the selection.
+  /// Selects the row with a tag. In a multiple selection, deselects the row if it is selected. Returns `false` if the
+  /// tag doesn't have the type of the selection.
   @MainActor
   func select(_ tag: AnyHashable) -> Bool {
     guard let value = tag.base as? Value else { return false }

@@ -8,7 +8,7 @@ struct RowOutline {
 
   init(of row: some View) {
     let visitor = RowVisitor()
-    // An error is one of the row itself, and comes up when the row is shown.
+    // An error here is thrown again when the row itself is shown.
     try? visitor.visit(row)
     tag = visitor.tag
     text = visitor.texts.joined(separator: " ")

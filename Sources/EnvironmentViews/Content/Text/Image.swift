@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A picture, or a symbol that stands for something.
+/// A picture or a symbol.
 ///
 /// ```swift
 /// Image("/images/mountain.jpg", label: Text("The summit in winter"))
@@ -8,10 +8,10 @@ import EnvironmentCore
 /// Image(systemName: "star")
 /// ```
 ///
-/// A picture is an `img` with its name as the source. HTML has no symbols, so one is an empty `span` that is read out by
-/// its name, for a style sheet to fill: `span[data-symbol=star]::before { content: "★" }`.
+/// A picture is written as an `img` with its name as the source. HTML has no symbols, so a symbol is written as an
+/// empty `span` with an accessible name, for a style sheet to fill: `span[data-symbol=star]::before { content: "★" }`.
 ///
-/// The shape is that of SwiftUI's `Image`.
+/// The API follows that of SwiftUI's `Image`.
 public struct Image: BuiltInView {
   private enum Kind {
     case symbol
@@ -32,7 +32,7 @@ public struct Image: BuiltInView {
     kind = .picture(label)
   }
 
-  /// Creates a picture that says nothing, so that there is nothing to be read out for it.
+  /// Creates a decorative picture, which assistive technologies ignore.
   public nonisolated init(decorative name: String) {
     self.init(name, label: Text(verbatim: ""))
   }

@@ -4,9 +4,9 @@
 /// Label("Favourites", systemImage: "star")
 /// ```
 ///
-/// The icon isn't read out, since the title says the same.
+/// The icon is hidden from assistive technologies, because the title has the same meaning.
 ///
-/// The shape is that of SwiftUI's `Label`.
+/// The API follows that of SwiftUI's `Label`.
 public nonisolated struct Label<Title: View, Icon: View>: BuiltInView {
   private let title: Title
   private let icon: Icon

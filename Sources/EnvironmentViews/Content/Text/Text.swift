@@ -1,16 +1,16 @@
 package import EnvironmentCore
 
-/// Text, shown as it is: characters that mean something in HTML come out as themselves.
+/// Text that is shown verbatim. Characters with a meaning in HTML are escaped.
 ///
 /// ```swift
 /// Text("Total: ") + Text(price, format: .currency(code: "EUR"))
 /// ```
 ///
-/// The shape is that of SwiftUI's `Text`.
+/// The API follows that of SwiftUI's `Text`.
 public struct Text: __PrimitiveView {
   private enum Content {
     case plain(String)
-    // Apart, since it is large and most texts are plain.
+    // Indirect, because it is large and most texts are plain.
     indirect case composed(ComposedText)
   }
 
@@ -26,7 +26,7 @@ public struct Text: __PrimitiveView {
 
   /// Creates text from a string.
   //
-  // Beside the generic form, which takes several times as long for the same: the benchmark `views/render`.
+  // In addition to the generic overload, which takes several times as long: see the benchmark `views/render`.
   public nonisolated init(_ content: String) {
     self.content = .plain(content)
   }
@@ -41,7 +41,7 @@ public struct Text: __PrimitiveView {
     content = .composed(ComposedText(parts: parts))
   }
 
-  /// One text after the other.
+  /// Returns the concatenation of two texts.
   public nonisolated static func + (first: Text, second: Text) -> Text {
     if case (.plain(let first), .plain(let second)) = (first.content, second.content) {
       return Text(verbatim: first + second)
@@ -63,7 +63,7 @@ public struct Text: __PrimitiveView {
     }
   }
 
-  /// Shows the content that a function makes of the string. A text that is shown as it is reads no environment.
+  /// Returns the content that a function makes from the string. A plain text reads no environment.
   @ViewBuilder func withString<Content: View>(_ content: @escaping (String) -> Content) -> some View {
     switch self.content {
     case .plain(let text): content(text)

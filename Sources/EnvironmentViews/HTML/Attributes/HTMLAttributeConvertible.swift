@@ -1,6 +1,6 @@
-/// A type whose values can be those of HTML attributes.
+/// A type whose values can be converted to values of HTML attributes.
 ///
-/// A type of your own that stands for such a value conforms, and can be written among attributes:
+/// Conform your own types to this protocol to use their values as attributes:
 ///
 /// ```swift
 /// struct Length: HTMLAttributeConvertible {
@@ -9,7 +9,7 @@
 /// }
 /// ```
 public protocol HTMLAttributeConvertible {
-  /// The value as HTML has it.
+  /// The value as an HTML attribute value.
   var htmlAttributeValue: HTMLAttributeValue { get }
 }
 
@@ -26,7 +26,7 @@ extension Substring: HTMLAttributeConvertible {
 }
 
 extension Bool: HTMLAttributeConvertible {
-  /// A boolean attribute, which is there or not.
+  /// A boolean attribute, which is present or absent.
   public var htmlAttributeValue: HTMLAttributeValue { .flag(self) }
 }
 

@@ -1,4 +1,4 @@
-/// The kind of an attribute, which its name decides.
+/// The kind of an attribute, which its name determines.
 enum HTMLAttributeKind: UInt8, Sendable {
   /// Text that is safe once it is escaped.
   case plain

@@ -8,15 +8,14 @@
 ///
 /// Text needs no escaping by the caller: it is escaped when it is written.
 public enum HTMLAttributeValue: Sendable, Hashable {
-  /// Text, which comes out in double quotes.
+  /// Text, which is written in double quotes.
   case text(String)
 
   /// A boolean attribute: its bare name for `true`, nothing for `false`.
   ///
-  /// The attributes that spell their states out come out as words: `aria-hidden`, `contenteditable`, `draggable`,
-  /// `spellcheck`, `writingsuggestions` and their like as `"true"` or `"false"`, `autocapitalize`, `autocomplete` and
-  /// `autocorrect` as `"on"` or `"off"`, and `translate` as `"yes"` or `"no"`. In SVG and MathML,
-  /// so do those of these languages.
+  /// Attributes with named states are written as words: `aria-hidden`, `contenteditable`, `draggable`, `spellcheck`,
+  /// `writingsuggestions` and their like as `"true"` or `"false"`, `autocapitalize`, `autocomplete` and `autocorrect`
+  /// as `"on"` or `"off"`, and `translate` as `"yes"` or `"no"`. The same applies to such attributes of SVG and MathML.
   case flag(Bool)
 
   /// No attribute.
@@ -70,7 +69,7 @@ extension HTMLAttributeValue: ExpressibleByIntegerLiteral {
 }
 
 extension HTMLAttributeValue {
-  /// Indicates whether an attribute with this value is written if presence is what its name says.
+  /// Indicates whether a boolean attribute with this value is written.
   var isWritten: Bool { self != .absent && self != .flag(false) }
 
   /// Takes a value that was given later for the same attribute.

@@ -13,13 +13,13 @@
 /// // class="card wide" id="first" hidden
 /// ```
 ///
-/// Any name is accepted here. A name that HTML has no way to write, and an event handler such as `onclick`, is refused
-/// with an ``HTMLError`` when the element is rendered, because only then is its place known.
+/// Any name is accepted here. Rendering the element throws an ``HTMLError`` for an invalid name and for an event
+/// handler such as `onclick`, because the place of the element is known only then.
 ///
-/// Whatever a value holds, it stays the value of its attribute, and a URL that would run code is replaced and reported
-/// as an ``HTMLIssue``. What a value means beyond that is yours to check if it comes from outside: declarations in
-/// `style` can hide or cover parts of the page and load from any server, a URL can lead anywhere, and an `id` can take
-/// the place of another. The same goes for the text of `script` and `style` elements, which is code.
+/// A value never ends its attribute, because it is escaped. A URL that would run code is replaced and reported as an
+/// ``HTMLIssue``. Check the meaning of untrusted values yourself: declarations in `style` can hide or cover parts of
+/// the page and load from any server, a URL can link to any page, and an `id` can duplicate another one. The same
+/// applies to the text of `script` and `style` elements, which is code.
 ///
 /// Adding an attribute to _n_ others takes O(_n_) time.
 public struct HTMLAttributes: Sendable {
@@ -42,7 +42,7 @@ public struct HTMLAttributes: Sendable {
   /// Indicates whether there is no attribute.
   public var isEmpty: Bool { list.isEmpty }
 
-  /// The value of the attribute of this name, or `nil` where there is none.
+  /// The value of the attribute with this name, or `nil` if there is none.
   ///
   /// Unlike ``merge(_:)``, an assignment replaces `class` and `style` too; assigning `nil` removes the attribute.
   ///
@@ -97,7 +97,8 @@ public struct HTMLAttributes: Sendable {
     return result
   }
 
-  // Consuming, as what it calls: the strings move into the list. See the benchmark `views/render`.
+  // Consuming, like the functions that it calls, so that the strings move into the list. See the benchmark
+  // `views/render`.
   private mutating func add(_ name: String, _ value: consuming HTMLAttributeValue) {
     let (name, kind) = HTMLAttributeKind.canonical(name)
     if !list.isEmpty, let index = list.firstIndex(where: { $0.name == name }) {
@@ -124,7 +125,7 @@ public struct HTMLAttributes: Sendable {
 
 /// An attribute of an element.
 //
-// Not a tuple, which would be destroyed by code that looks its parts up. See the benchmark `views/render`.
+// Not a tuple, because destroying a tuple looks up the types of its parts. See the benchmark `views/render`.
 struct HTMLAttribute: Sendable, Equatable {
   /// In lower case.
   let name: String
@@ -140,7 +141,7 @@ extension HTMLAttributes: ExpressibleByDictionaryLiteral {
     pairs.withUnsafeBufferPointer { pairs in
       guard var pair = pairs.baseAddress else { return }
       for _ in pairs.indices {
-        // Each part at its place, so that the pairs are not copied. See the benchmark `views/render`.
+        // Each part is read in place, so that the pairs are not copied. See the benchmark `views/render`.
         if let name = pair.pointer(to: \.0), let value = pair.pointer(to: \.1) {
           add(name.pointee, value.pointee?.htmlAttributeValue ?? .absent)
         }
@@ -151,7 +152,7 @@ extension HTMLAttributes: ExpressibleByDictionaryLiteral {
 }
 
 extension HTMLAttributes: Equatable {
-  /// Returns whether two lists hold the same attributes in the same order, so that they are written alike.
+  /// Returns whether two lists have the same attributes in the same order.
   public static func == (first: HTMLAttributes, second: HTMLAttributes) -> Bool {
     first.list == second.list
   }

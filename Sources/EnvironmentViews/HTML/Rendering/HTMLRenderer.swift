@@ -1,10 +1,10 @@
 import EnvironmentCore
 
-/// Writes the HTML of the views that it visits, and keeps nothing of them.
+/// A visitor that writes the HTML of the views that it visits, and retains none of them.
 @MainActor
 final class HTMLRenderer: ViewVisitor {
-  // What runs during an access to one of these, a program's code included, has no way to the renderer: so accesses
-  // can't overlap, and needn't be checked, several times for each view. See the benchmark `views/render`.
+  // Code that runs during an access to these properties can't reach the renderer, so accesses can't overlap. Checking
+  // them would take several checks for each view: see the benchmark `views/render`.
   @exclusivity(unchecked) private(set) var environment: EnvironmentValues {
     didSet { copies.environment = environment.identity }
   }
@@ -20,8 +20,8 @@ final class HTMLRenderer: ViewVisitor {
   var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
   private let copies: InstalledCopies
 
-  /// The number of views around the one under way, and the number at which a graph takes over: they take about two of
-  /// the eight megabytes that a thread has, and the views' own code needs some.
+  /// The number of views around the one under way, and the maximum number, at which a graph takes over. That many views
+  /// take about two of a thread's eight megabytes of stack, and the views' own code needs some, too.
   @exclusivity(unchecked) private var depth = 0
   #if DEBUG
     static let maximumDepth = 512
@@ -136,7 +136,7 @@ final class HTMLRenderer: ViewVisitor {
     use.end(in: &preferences, outer: outer)
   }
 
-  /// Visits a view that is there without being shown: what it sets for the pages around it counts, its preferences
+  /// Visits a view without showing it. The values that it sets for the pages around it count, but its preferences
   /// don't.
   private func conceal<Content: View>(_ content: Content) throws {
     let mark = composer.writer.mark()
@@ -147,8 +147,7 @@ final class HTMLRenderer: ViewVisitor {
     composer.writer.release(mark)
   }
 
-  /// Runs an operation, and once more from the start, without what it wrote before, as long as it answers that it has
-  /// to be repeated.
+  /// Runs an operation, and repeats it while it returns `again`. Discards the output of each repeated attempt.
   func retrying(_ operation: () throws -> Repetition) throws {
     let mark = composer.writer.mark()
     let collected = preferences

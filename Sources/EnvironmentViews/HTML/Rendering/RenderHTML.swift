@@ -6,8 +6,8 @@ public import EnvironmentCore
 /// try renderHTML(Element("p") { Text("1 < 2") })  // <p>1 &lt; 2</p>
 /// ```
 ///
-/// A view that is an `html` element comes out as a whole document, with its doctype; any other as a fragment. Objects
-/// that views bind are bound while the view is rendered.
+/// If the view is an `html` element, the result is a whole document with its doctype. Otherwise, it is a fragment.
+/// Objects that views bind are bound while the view is rendered.
 ///
 /// - Parameters:
 ///   - view: The view to render.
@@ -29,9 +29,9 @@ public func renderHTML(
 /// try renderHTML(page) { bytes in try file.write(contentsOf: bytes) }
 /// ```
 ///
-/// The chunks make up what ``renderHTML(_:environment:format:)`` gives. A chunk that was written can't be taken back:
-/// of a view that throws, the start is written; and a body that read something which content of its own changes is an error
-/// here, unless the modifiers in that body do it.
+/// The chunks together are the result of ``renderHTML(_:environment:format:)``. A chunk that was written can't be taken
+/// back. So if a view throws, the output before it may have been written. If the content of a body changes a value that
+/// the body has read, that is an error here, unless a modifier in the body makes the change.
 ///
 /// - Parameters:
 ///   - view: The view to render.
@@ -63,7 +63,7 @@ public func renderHTML(
 /// try renderHTML(page, to: &html)
 /// ```
 ///
-/// Otherwise as ``renderHTML(_:environment:format:chunkSize:to:)``.
+/// In all other respects, this function behaves like the overload that passes chunks of UTF-8 to a closure.
 @MainActor
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = .current, format: HTMLFormat = .minified,
@@ -86,9 +86,9 @@ package func renderHTMLBytes(_ view: some View, environment: EnvironmentValues, 
 /// let page = try renderHTML(HomePage(), format: .indented)
 /// ```
 ///
-/// Both formats are the same document to a browser that uses its own style sheet. A page whose CSS makes white space
-/// count where HTML ignores it (`white-space: pre`, or `display: inline-block` on a list item) is laid out safely only
-/// by ``minified``; a `style` attribute that mentions either property is noticed, a style sheet is not.
+/// Both formats give the same document in a browser that uses its default style sheet. CSS can make white space
+/// significant where HTML ignores it (`white-space: pre`, or `display: inline-block` on a list item). Use ``minified``
+/// for such a page. The renderer detects either property in a `style` attribute, but not in a style sheet.
 public enum HTMLFormat: Sendable {
   /// No white space is added.
   case minified

@@ -1,9 +1,9 @@
 import EnvironmentCore
 
-/// Something that has no safe form in HTML.
+/// An error about content that has no safe form in HTML.
 ///
-/// Rendering throws it for names that HTML cannot write, for content where an element can have none, and for attributes
-/// that are programs. Its description says what, where, and what to do instead:
+/// Rendering throws this error for invalid names, for content in an element that can't have any, and for attributes
+/// whose values are programs. The description has the fact, the place and the remedies:
 ///
 /// ```swift
 /// do {
@@ -57,14 +57,14 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
     EnvironmentIssue(sentence, place: ["Place: \(Self.place(path))"], remedies: remedies)
   }
 
-  /// A description of a path. Of a deep path, the middle is left out.
+  /// Returns a description of a path. The middle of a deep path is left out.
   static func place(_ path: [String]) -> String {
     if path.isEmpty { return "the top of the output" }
     if path.count <= 16 { return path.joined(separator: " > ") }
     return (path.prefix(4) + ["…"] + path.suffix(8)).joined(separator: " > ")
   }
 
-  /// Text that someone may have chosen with care, so that it can do no harm in a terminal or a log.
+  /// Returns untrusted text in a form that is safe in a terminal or a log.
   package static func quoted(_ text: String) -> String {
     let start = text.prefix(200)
     return String(start).debugDescription + (start.endIndex < text.endIndex ? "…" : "")

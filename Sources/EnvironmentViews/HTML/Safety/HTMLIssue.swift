@@ -19,7 +19,8 @@ public struct HTMLIssue: Sendable, Equatable, CustomStringConvertible {
   /// The value that was written.
   public let replacement: String
 
-  /// The names of the elements around the attribute, outermost first; the last is the attribute's own.
+  /// The names of the elements around the attribute, outermost first. The last one is the element that has the
+  /// attribute.
   public let path: [String]
 
   /// The fact, the place, the value, and what to do about it.

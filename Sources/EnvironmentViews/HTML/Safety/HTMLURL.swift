@@ -1,6 +1,6 @@
-/// The rules for what a URL in an attribute makes a browser do.
+/// The rules about URLs in attributes that make a browser run code.
 enum HTMLURL {
-  /// The replacement of a URL that would run code. It names nothing.
+  /// The replacement for a URL that would run code. It refers to no resource.
   static let inert = "about:invalid"
 
   /// The use that a browser makes of a URL.
@@ -25,7 +25,7 @@ enum HTMLURL {
     var bytes = url.makeIterator()
     var first: UInt8?
     repeat { first = bytes.next() } while first.map { $0 <= 0x20 } ?? false
-    // Few URLs begin like the schemes in question, so most are done with here.
+    // Few URLs begin like the schemes in question, so the function returns early for most.
     guard let first, "dDjJlLvV".utf8.contains(first) else { return false }
 
     func next() -> UInt8? {
