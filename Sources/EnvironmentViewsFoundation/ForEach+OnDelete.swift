@@ -2,16 +2,15 @@ public import EnvironmentViews
 public import Foundation
 
 extension ForEach {
-  /// Lets the rows of a `List` be deleted while it is edited: each has a button for it.
+  /// Adds a delete button to each row of a `List` while the list is edited.
   ///
   /// ```swift
   /// ForEach(items) { item in Text(item.name) }
   ///   .onDelete { offsets in items.remove(atOffsets: offsets) }
   /// ```
   ///
-  /// The environment's `editMode` says whether the list is edited. The views of an
-  /// element are one row. The button's label has the row's text, as far as that isn't in views of their own with a body:
-  /// "Delete Apple".
+  /// The environment's `editMode` determines whether the list is edited. The views of an element are one row. The
+  /// button's label contains the row's text, such as "Delete Apple", except for text in nested views with a body.
   ///
   /// - Parameter action: The action that deletes the elements at some offsets; `nil` if they can't be deleted.
   public func onDelete(perform action: (@MainActor (IndexSet) -> Void)?) -> some DynamicViewContent {
@@ -24,9 +23,9 @@ extension ForEach {
 }
 
 extension RangeReplaceableCollection where Self: MutableCollection {
-  /// Removes the elements at some distances from the start, such as those that `onDelete(perform:)` gives.
+  /// Removes the elements at some offsets from the start, such as those that `onDelete(perform:)` passes.
   ///
-  /// Distances beyond the end are left out. The shape is that of SwiftUI's `remove(atOffsets:)`.
+  /// Offsets beyond the end are ignored. The API follows that of SwiftUI's `remove(atOffsets:)`.
   ///
   /// - Complexity: O(elements).
   public mutating func remove(atOffsets offsets: IndexSet) {

@@ -9,10 +9,9 @@ public import Foundation
 /// Link("Swift", destination: swiftURL)
 /// ```
 ///
-/// When it is tapped, it asks the environment's `openURL`. In a view that is `disabled(_:)` it
-/// leads nowhere.
+/// A tap calls the environment's `openURL`. In a view that is `disabled(_:)`, the link has no destination.
 ///
-/// The shape is that of SwiftUI's `Link`.
+/// The API follows that of SwiftUI's `Link`.
 public nonisolated struct Link<Label: View>: BuiltInView {
   private let label: Label
   private let destination: URL

@@ -1,4 +1,4 @@
-/// A view whose type is not known.
+/// A type-erased view.
 public struct AnyView: __PrimitiveView {
   private let content: any View
 

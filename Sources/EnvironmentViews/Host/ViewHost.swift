@@ -1,6 +1,7 @@
 public import EnvironmentCore
 
-/// A hierarchy of views without a screen: it is shown, takes events, and gives its HTML and the names of the bodies that ran.
+/// A host that shows a hierarchy of views without a screen. It delivers events, and gives the HTML and the names of the
+/// bodies that ran.
 ///
 /// ```swift
 /// let host = ViewHost { Counter() }
@@ -9,12 +10,12 @@ public import EnvironmentCore
 /// #expect(host.drainEvaluations() == ["Counter", "Counter"])
 /// ```
 ///
-/// A host does nothing by itself. An event is delivered to what is shown at the moment, and what follows from it is
-/// evaluated before the call returns. Changes that come from elsewhere, such as a model that a test writes to, wait for
-/// ``update()``, ``settled()`` or the next event. Bodies are evaluated in the document's order, and each only if
-/// something that it reads has changed.
+/// A host does nothing by itself. An event is delivered to the current hierarchy, and its effects are evaluated before
+/// the call returns. Other changes, such as that of a model that a test writes to, wait for ``update()``, ``settled()``
+/// or the next event. Bodies are evaluated in the document's order, and each only if something that it reads has
+/// changed.
 ///
-/// A view that can't be shown as it is meant, such as one with properties that can't be installed, is reported to
+/// A view that can't be shown correctly, such as one with properties that can't be installed, is reported to
 /// ``/EnvironmentCore/EnvironmentReporting``.
 ///
 /// Isolation: the main actor.
@@ -22,7 +23,7 @@ public import EnvironmentCore
 public final class ViewHost<Root: View> {
   let graph: ViewGraph
 
-  /// Shows a view, with its first evaluation and what that leads to.
+  /// Shows a view: evaluates it, and runs the actions that follow.
   ///
   /// The host keeps its values when it is updated in another task.
   ///
@@ -51,10 +52,10 @@ public final class ViewHost<Root: View> {
     }
   }
 
-  /// Evaluates what has to be evaluated, now.
+  /// Evaluates the views whose inputs have changed.
   ///
-  /// Actions such as those of `onAppear` and `onChange` run too, and what follows from them. Without a change this does
-  /// nothing.
+  /// Actions such as those of `onAppear` and `onChange` run, too, and their effects are evaluated. Without a change,
+  /// this does nothing.
   ///
   /// - Complexity: O(views that read what has changed).
   public func update() {
@@ -69,14 +70,14 @@ public final class ViewHost<Root: View> {
     exchange(&graph.evaluations, with: [])
   }
 
-  /// Ends what is shown: objects are unbound, tasks cancelled, `onDisappear` called, and everything is let go.
+  /// Unmounts the hierarchy: unbinds objects, cancels tasks, runs `onDisappear` actions, and releases all views.
   public func unmount() {
     graph.unmountAll()
   }
 
-  /// The HTML of what is shown, after an update; empty when it was unmounted.
+  /// The HTML of the hierarchy after an update; empty if it was unmounted.
   ///
-  /// What can't be expressed in HTML is reported, and the error stands in its place as the text of a `pre` element.
+  /// Content that HTML can't express is reported, and replaced by the error as the text of a `pre` element.
   /// ``renderHTML(format:)`` throws instead.
   public var html: String {
     graph.update()
@@ -90,7 +91,7 @@ public final class ViewHost<Root: View> {
     }
   }
 
-  /// The HTML of what is shown, after an update; empty when it was unmounted.
+  /// The HTML of the hierarchy after an update; empty if it was unmounted.
   ///
   /// - Throws: ``HTMLError`` for what HTML can't express safely.
   /// - Complexity: linear in the number of views.
@@ -102,15 +103,14 @@ public final class ViewHost<Root: View> {
     return try composer.writer.finishText()
   }
 
-  /// Lets what is ready on the main actor run, and evaluates what follows from it, until nothing more is ready.
+  /// Runs the tasks that are ready on the main actor, and evaluates their effects, until no task is ready.
   ///
   /// Tasks that sleep, or that wait for something outside, aren't waited for. A task that is ready again each time, such
   /// as one that does nothing but yield, is reported after a thousand turns.
   ///
-  /// What a `task` does on other actors, and in functions that run concurrently, is followed step by step. Of tasks that
-  /// were started otherwise, as in the action of a button, it can't be known how far they are: they have as many turns as
-  /// there is anything to show for them, and twenty more. Where that isn't enough, have the action hand on its task, and
-  /// wait for that.
+  /// The jobs of a `task` modifier on other actors, and in concurrent functions, are waited for. The progress of other
+  /// tasks, such as one that the action of a button starts, isn't known: they get turns as long as they have an effect,
+  /// and twenty more. If that isn't enough, store the task in the action, and await it.
   public func settled() async {
     await graph.settle()
   }
@@ -125,8 +125,8 @@ extension ViewHost {
   /// try host.tap("Add to cart")
   /// ```
   ///
-  /// As for every event, what is pending is evaluated first, so that the control is one that is shown, and what follows
-  /// from the event is evaluated before the call returns.
+  /// As for every event, pending changes are evaluated first, so that the control is current. The effects of the event
+  /// are evaluated before the call returns.
   ///
   /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
   /// - Complexity: linear in the number of views.
@@ -140,7 +140,7 @@ extension ViewHost {
     }
   }
 
-  /// Writes a text into the text field with a label or an identifier, in the place of what it has.
+  /// Replaces the text of the text field with a label or an identifier.
   ///
   /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
   public func type(_ text: String, into label: String) throws {
@@ -186,7 +186,7 @@ extension ViewHost {
     }
   }
 
-  /// Delivers an event to the control that it is for.
+  /// Delivers an event to its control.
   private func deliver(
     _ event: String, to label: String, _ action: (ControlNode) -> (@MainActor () -> Void)?
   ) throws {

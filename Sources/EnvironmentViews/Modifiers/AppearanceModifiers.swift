@@ -9,7 +9,7 @@ extension View {
     annotated(.effect(AppearEffect(action: action)))
   }
 
-  /// Runs an action when this view has gone.
+  /// Runs an action when this view has been removed.
   ///
   /// The actions run before those of the views that appear in the same update: an outer view's before those of the
   /// views in it, siblings' in the document's order, and, of several on one view, the one written last first.

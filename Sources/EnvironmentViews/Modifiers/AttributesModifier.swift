@@ -9,8 +9,8 @@ extension View {
   /// An attribute of the same name is replaced, except that `class` and `style` are joined, as by
   /// ``HTMLAttributes/merge(_:)``. Several calls add up, and an outer one comes last.
   ///
-  /// A view that becomes several elements, or text without an element, is an ``HTMLError`` when it is rendered. A view that
-  /// shows nothing has nothing to add to.
+  /// Rendering throws an ``HTMLError`` if the view becomes several elements, or text without an element. If the view
+  /// shows nothing, the attributes have no effect.
   public func attributes(_ attributes: HTMLAttributes) -> some View {
     annotated(.elementAttributes(ElementAttributes(attributes: attributes, view: Self.self)))
   }

@@ -17,27 +17,28 @@ extension View {
   /// The object is bound before the content is evaluated. A body that read from it before, as in the example, is
   /// evaluated again.
   ///
-  /// An object that several views bind reads from the one that was the last to bind it. When a view goes, the object is
-  /// unbound if no other view has it.
+  /// An object that several views bind reads from the view that bound it last. When a view is removed, the object is
+  /// unbound if no other view binds it.
   ///
-  /// The shape is that of the proposal for environment-accessible objects.
+  /// The API follows that of the proposal for environment-accessible objects.
   public func bindEnvironment<Object: EnvironmentBindable>(to object: Object) -> some View {
     bindEnvironment(to: object, includeChildren: false)
   }
 
-  /// Binds an object to the environment of this view, and on request the objects that it holds.
+  /// Binds an object, and optionally the objects that it holds, to the environment of this view.
   ///
   /// ```swift
   /// ShopView(model: model)
   ///   .bindEnvironment(to: model, includeChildren: true)  // `model.cart`, too, and `model.cart.items`
   /// ```
   ///
-  /// The children are those in stored properties of the object and of its superclasses, be it in optionals, arrays, dictionaries, sets,
-  /// tuples, structs or enums; and their children. Each is bound once, however many hold it. A child that is assigned
-  /// later is bound when the hierarchy is updated next, and one that leaves is unbound.
+  /// The children are the objects in the stored properties of the object and of its superclasses, including those in
+  /// optionals, arrays, dictionaries, sets, tuples, structs and enums, and the children of these objects. Each child is
+  /// bound once, even if several objects hold it. A child that is assigned later is bound at the next update of the
+  /// hierarchy, and a child that is removed is unbound.
   ///
-  /// A weak or unowned property holds nothing. A lazy one holds what it was filled with. What an actor isolates can't be
-  /// seen from here: of an actor's properties, only those that are `nonisolated` count.
+  /// Objects in weak or unowned properties aren't children. A lazy property counts once it has a value. Of an actor's
+  /// properties, only those that are `nonisolated` count, because its isolated state can't be read here.
   ///
   /// - Parameters:
   ///   - object: The object to bind.

@@ -22,7 +22,7 @@ extension View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
 
-  /// Runs an action with the new value when a value has changed: the form that SwiftUI had first.
+  /// Runs an action with the new value when a value has changed. This is SwiftUI's original form.
   public func onChange<Value: Equatable>(
     of value: Value, perform action: @escaping @MainActor (_ new: Value) -> Void
   ) -> some View {

@@ -1,15 +1,15 @@
 import EnvironmentCore
 
 extension View {
-  /// Keeps the controls in this view from taking events.
+  /// Disables the controls in this view, so that they take no events.
   ///
   /// ```swift
   /// Form { … }.disabled(isSending)
   /// ```
   ///
-  /// Controls in a disabled view stay disabled, whatever is said of them: `disabled(false)` takes nothing back.
+  /// An inner `disabled(false)` has no effect: controls in a disabled view stay disabled.
   ///
-  /// The shape is that of SwiftUI's `disabled(_:)`.
+  /// The API follows that of SwiftUI's `disabled(_:)`.
   public func disabled(_ disabled: Bool) -> some View {
     WritingView(content: self, writer: DisabledWriter(isDisabled: disabled))
   }

@@ -8,7 +8,7 @@ extension View {
   /// Page().environment(\.locale, Locale(identifier: "fr"))
   /// ```
   ///
-  /// A view below that sets the same value wins for its own content. Siblings and ancestors see nothing of it.
+  /// A descendant that sets the same value overrides it for its own content. Siblings and ancestors aren't affected.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {
@@ -28,7 +28,7 @@ extension View {
   /// }
   /// ```
   ///
-  /// The closure is given what the ancestors set. What it leaves alone is not set.
+  /// The closure receives the value that the ancestors set. If it leaves the value unchanged, no value is set.
   public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
   ) -> some View {
@@ -65,7 +65,7 @@ private struct ObjectWriter<Object: AnyObject & Observable>: EnvironmentWriter {
   }
 }
 
-/// Changes the value at a key path, and leaves it alone if it comes out the same.
+/// Changes the value at a key path, and sets nothing if the value stays the same.
 private struct TransformWriter<Value>: EnvironmentWriter {
   let keyPath: WritableKeyPath<EnvironmentValues, Value>
   let transform: (inout Value) -> Void

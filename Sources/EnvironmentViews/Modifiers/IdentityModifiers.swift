@@ -1,9 +1,9 @@
 extension View {
-  /// Makes this view another one, with new state, whenever the identifier is another.
+  /// Replaces this view by a new one, with new state, whenever the identifier changes.
   ///
   /// The identifier of a control is also a name by which ``ViewHost`` delivers events to it.
   ///
-  /// The shape is that of SwiftUI's `id(_:)`.
+  /// The API follows that of SwiftUI's `id(_:)`.
   public func id(_ id: some Hashable) -> some View {
     annotated(.identity(AnyHashable(id)))
   }
@@ -17,14 +17,14 @@ extension View {
   /// }
   /// ```
   ///
-  /// The type has to be that of the selection. The shape is that of SwiftUI's `tag(_:)`.
+  /// The type has to be that of the selection. The API follows that of SwiftUI's `tag(_:)`.
   public func tag(_ tag: some Hashable) -> some View {
     annotated(.tag(AnyHashable(tag)))
   }
 
   /// Hides this view, which keeps its state: its outermost elements get the attribute `hidden`, a text in a `span`.
   ///
-  /// The shape is that of SwiftUI's `hidden()`.
+  /// The API follows that of SwiftUI's `hidden()`.
   public func hidden() -> some View {
     annotated(.attributes(["hidden": true]))
   }

@@ -1,6 +1,6 @@
-/// A view with a modifier, or a modifier with another that is applied after it.
+/// A view with a modifier, or a modifier followed by another one.
 ///
-/// The shape is that of SwiftUI's `ModifiedContent`.
+/// The API follows that of SwiftUI's `ModifiedContent`.
 public struct ModifiedContent<Content, Modifier> {
   /// There is no body: the modifier has one.
   public typealias Body = Never

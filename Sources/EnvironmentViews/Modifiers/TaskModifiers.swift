@@ -1,5 +1,5 @@
 extension View {
-  /// Runs a task from when this view is first shown, and cancels it when the view goes.
+  /// Runs a task when this view is first shown, and cancels it when the view is removed.
   ///
   /// ```swift
   /// Page().task { await model.load() }
@@ -17,7 +17,7 @@ extension View {
     task(id: true, priority: priority, action)
   }
 
-  /// Runs a task from when this view is first shown, and again, after the former one is cancelled, for another value.
+  /// Runs a task when this view is first shown. When the value changes, cancels the task and runs a new one.
   ///
   /// A task that is cancelled before its first turn runs all the same, cancelled from its start.
   ///

@@ -1,4 +1,4 @@
-/// A modifier that makes a view of another one, and can be applied to any.
+/// A modifier that makes a view from another one, and can be applied to any view.
 ///
 /// ```swift
 /// struct Titled: ViewModifier {
@@ -18,7 +18,7 @@
 ///
 /// Its `@Environment`, `@State` and other ``DynamicProperty`` properties have their values before `body` is read.
 ///
-/// Isolation: the main actor. The shape is that of SwiftUI's `ViewModifier`.
+/// Isolation: the main actor. The API follows that of SwiftUI's `ViewModifier`.
 @MainActor
 public protocol ViewModifier {
   /// The type of the view that is made.
@@ -46,7 +46,7 @@ extension ViewModifier {
 }
 
 extension ViewModifier where Body == Never {
-  /// Not there: see `__visit(_:content:with:)`.
+  /// Unavailable: see `__visit(_:content:with:)`.
   public func body(content: Content) -> Never { preconditionFailure("'\(Self.self)' has no body.") }
 }
 

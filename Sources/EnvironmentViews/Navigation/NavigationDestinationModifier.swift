@@ -12,11 +12,12 @@ extension View {
   /// }
   /// ```
   ///
-  /// It counts for the pages above the one that this view is on, and for the stacks in this view. Where several set a page
-  /// for one type, the one on the lowest page counts, and last one around the stack. A value that is an
-  /// `EnvironmentBindable` object is bound to the environment of its page for as long as the page is there.
+  /// The destination applies to the pages above the page of this view, and to the stacks in this view. If several views
+  /// set a destination for the same type, the one on the lowest page applies. A destination around the stack applies
+  /// only if no page has one. A value that is an `EnvironmentBindable` object is bound to the environment of its page
+  /// for as long as the page exists.
   ///
-  /// The shape is that of SwiftUI's `navigationDestination(for:destination:)`.
+  /// The API follows that of SwiftUI's `navigationDestination(for:destination:)`.
   public func navigationDestination<Value: Hashable, Destination: View>(
     for type: Value.Type, @ViewBuilder destination: @escaping (Value) -> Destination
   ) -> some View {

@@ -1,16 +1,16 @@
 import EnvironmentCore
 
-/// A control that leads to another page of the ``NavigationStack`` that it is in.
+/// A control that opens another page of its ``NavigationStack``.
 ///
 /// ```swift
 /// NavigationLink("Soup", value: soup)
 /// NavigationLink("About") { AboutView() }
 /// ```
 ///
-/// A link with a value leads to the page that ``View/navigationDestination(for:destination:)`` makes of it, and adds the
-/// value to the path; one with a view leads to the view.
+/// A link with a value adds the value to the path, and opens the page that
+/// ``View/navigationDestination(for:destination:)`` makes from it. A link with a view opens that view.
 ///
-/// The shape is that of SwiftUI's `NavigationLink`.
+/// The API follows that of SwiftUI's `NavigationLink`.
 public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
   private let label: Label
   private let value: NavigationElement?
@@ -58,12 +58,12 @@ public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
 }
 
 extension NavigationLink where Destination == Never {
-  /// Creates a link to the page for a value; without a value it is disabled.
+  /// Creates a link to the page for a value. Without a value, the link is disabled.
   public init(value: (some Hashable)?, @ViewBuilder label: () -> Label) {
     self.init(label: label(), value: value.map { NavigationElement($0) }, destination: nil)
   }
 
-  /// Creates a link to the page for a value, with a title; without a value it is disabled.
+  /// Creates a link with a title to the page for a value. Without a value, the link is disabled.
   public init(_ title: some StringProtocol, value: (some Hashable)?) where Label == Text {
     self.init(label: Text(title), value: value.map { NavigationElement($0) }, destination: nil)
   }

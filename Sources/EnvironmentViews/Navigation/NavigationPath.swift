@@ -7,7 +7,7 @@
 /// path.append(recipe)
 /// ```
 ///
-/// The shape is that of SwiftUI's `NavigationPath`.
+/// The API follows that of SwiftUI's `NavigationPath`.
 public struct NavigationPath: Equatable {
   var elements: [NavigationElement] = []
 
@@ -25,12 +25,12 @@ public struct NavigationPath: Equatable {
   /// Indicates whether the path leads to the first page.
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Adds a value, whose page comes on top.
+  /// Adds a value. Its page becomes the top one.
   public mutating func append(_ value: some Hashable) {
     elements.append(NavigationElement(value))
   }
 
-  /// Takes the last values away, and their pages; all of them if there are fewer.
+  /// Removes the last values and their pages, or all of them if there are fewer.
   public mutating func removeLast(_ count: Int = 1) {
     elements.removeLast(max(0, min(count, elements.count)))
   }

@@ -9,10 +9,10 @@ extension View {
   ///   .navigationDestination(isPresented: $showsHelp) { HelpView() }
   /// ```
   ///
-  /// When the page is taken away otherwise, by its button "Back" or by `dismiss`, the binding is set to `false`. When this
-  /// view goes, so does the page. A renderer that shows a view once presents nothing.
+  /// When the page is dismissed by its button "Back" or by `dismiss`, the binding is set to `false`. When this view is
+  /// removed, the page is removed, too. A renderer that shows a view once presents nothing.
   ///
-  /// The shape is that of SwiftUI's `navigationDestination(isPresented:destination:)`.
+  /// The API follows that of SwiftUI's `navigationDestination(isPresented:destination:)`.
   public func navigationDestination<Destination: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination
   ) -> some View {
@@ -30,11 +30,11 @@ extension View {
   ///   .navigationDestination(item: $recipe) { recipe in RecipeView(recipe: recipe) }
   /// ```
   ///
-  /// When the page is taken away otherwise, by its button "Back" or by `dismiss`, the binding is set to `nil`. Another
-  /// value has another page, with new state. A value that is an `EnvironmentBindable` object is bound to the environment
-  /// of its page for as long as the page is there. A renderer that shows a view once presents nothing.
+  /// When the page is dismissed by its button "Back" or by `dismiss`, the binding is set to `nil`. Another value has
+  /// another page, with new state. A value that is an `EnvironmentBindable` object is bound to the environment of its
+  /// page for as long as the page is there. A renderer that shows a view once presents nothing.
   ///
-  /// The shape is that of SwiftUI's `navigationDestination(item:destination:)`.
+  /// The API follows that of SwiftUI's `navigationDestination(item:destination:)`.
   public func navigationDestination<Item: Hashable, Destination: View>(
     item: Binding<Item?>, @ViewBuilder destination: @escaping (Item) -> Destination
   ) -> some View {

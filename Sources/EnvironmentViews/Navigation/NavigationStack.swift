@@ -1,4 +1,4 @@
-/// A page, and those that it leads to, of which the top one is shown.
+/// A stack of pages, of which only the top one is shown.
 ///
 /// ```swift
 /// NavigationStack(path: $path) {
@@ -16,7 +16,7 @@
 /// path are as many as before, but its own is another. The top page has a button "Back", and in its content
 /// `@Environment(\.dismiss)` does the same.
 ///
-/// The shape is that of SwiftUI's `NavigationStack`.
+/// The API follows that of SwiftUI's `NavigationStack`.
 public struct NavigationStack<Data, Root: View>: BuiltInView {
   private let path: NavigationPathAccess?
   private let root: Root

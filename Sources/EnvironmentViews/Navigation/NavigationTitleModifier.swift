@@ -3,9 +3,9 @@ import EnvironmentCore
 extension View {
   /// Sets the title of the page of a ``NavigationStack`` that this view is on.
   ///
-  /// If several views of a page do, the last one counts. Outside of a stack there is no title.
+  /// If several views of a page set a title, the last one applies. Outside a stack, a title has no effect.
   ///
-  /// The shape is that of SwiftUI's `navigationTitle(_:)`.
+  /// The API follows that of SwiftUI's `navigationTitle(_:)`.
   public func navigationTitle(_ title: some StringProtocol) -> some View {
     navigationTitle(Text(title))
   }

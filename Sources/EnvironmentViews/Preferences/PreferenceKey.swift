@@ -1,6 +1,6 @@
 /// A key of values that views pass to the views around them.
 ///
-/// A preference is the mirror of the environment: a value travels upwards, from the views that set it by
+/// A preference is the counterpart of an environment value: it is passed upwards, from the views that set it by
 /// ``View/preference(key:value:)`` to the views that read it by ``View/onPreferenceChange(_:perform:)``.
 ///
 /// ```swift
@@ -16,7 +16,7 @@
 ///   .onPreferenceChange(Headings.self) { headings in outline = headings }
 /// ```
 ///
-/// Isolation: the main actor. The shape is that of SwiftUI's `PreferenceKey`.
+/// Isolation: the main actor. The API follows that of SwiftUI's `PreferenceKey`.
 @MainActor
 public protocol PreferenceKey {
   /// The type of the values.

@@ -9,7 +9,7 @@ extension View {
   /// the values of its siblings, see ``PreferenceKey/reduce(value:nextValue:)``. A page of a ``NavigationStack`` that
   /// another page covers passes no values on.
   ///
-  /// The shape is that of SwiftUI's `preference(key:value:)`.
+  /// The API follows that of SwiftUI's `preference(key:value:)`.
   public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
     annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.value(value))))
   }
@@ -25,7 +25,7 @@ extension View {
   /// The closure is given the combined value of this view, or else the default. It runs again when that changes, or
   /// something observable that it has read.
   ///
-  /// The shape is that of SwiftUI's `transformPreference(_:_:)`.
+  /// The API follows that of SwiftUI's `transformPreference(_:_:)`.
   public func transformPreference<Key: PreferenceKey>(
     _ key: Key.Type = Key.self, _ transform: @escaping @MainActor (inout Key.Value) -> Void
   ) -> some View {
@@ -64,7 +64,7 @@ extension View {
   ///
   /// Both are in one `div`; among text, such as in a button, in a `span`.
   ///
-  /// The shape is that of SwiftUI's `overlayPreferenceValue(_:_:)`.
+  /// The API follows that of SwiftUI's `overlayPreferenceValue(_:_:)`.
   public func overlayPreferenceValue<Key: PreferenceKey, Overlay: View>(
     _ key: Key.Type = Key.self, @ViewBuilder _ overlay: @escaping @MainActor (Key.Value) -> Overlay
   ) -> some View {
@@ -76,7 +76,7 @@ extension View {
   /// In the document it comes after this view, as it does with
   /// ``overlayPreferenceValue(_:_:)``; its style puts it behind.
   ///
-  /// The shape is that of SwiftUI's `backgroundPreferenceValue(_:_:)`.
+  /// The API follows that of SwiftUI's `backgroundPreferenceValue(_:_:)`.
   public func backgroundPreferenceValue<Key: PreferenceKey, Background: View>(
     _ key: Key.Type = Key.self, @ViewBuilder _ background: @escaping @MainActor (Key.Value) -> Background
   ) -> some View {

@@ -14,7 +14,7 @@ package import EnvironmentCore
 /// }
 /// ```
 ///
-/// The shape is that of SwiftUI's `DynamicProperty`.
+/// The API follows that of SwiftUI's `DynamicProperty`.
 public protocol DynamicProperty {
   /// Updates the property before `body`, once the properties in it have their values.
   @MainActor mutating func update()

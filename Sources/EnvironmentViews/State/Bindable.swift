@@ -1,6 +1,6 @@
 public import Observation
 
-/// Makes bindings to the properties of an observable object.
+/// A property wrapper that makes bindings to the properties of an observable object.
 ///
 /// ```swift
 /// struct Editor: View {
@@ -14,7 +14,7 @@ public import Observation
 ///
 /// It works in a view, as a local variable, and as an expression: `Bindable(book).title`.
 ///
-/// Isolation: that of the object. The shape is that of SwiftUI's `Bindable`.
+/// Isolation: that of the object. The API follows that of SwiftUI's `Bindable`.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Bindable<Value: AnyObject & Observable>: DynamicProperty {
@@ -31,7 +31,7 @@ public struct Bindable<Value: AnyObject & Observable>: DynamicProperty {
     self.wrappedValue = wrappedValue
   }
 
-  /// Creates bindings as others are.
+  /// Creates a copy of another instance.
   public init(projectedValue: Bindable<Value>) {
     self = projectedValue
   }

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// A value that is read and written at the place where another view or object stores it.
+/// A reference to a value that another view or object stores, for reading and writing it.
 ///
 /// ```swift
 /// struct Editor: View {
@@ -14,13 +14,13 @@ public import EnvironmentCore
 /// Editor(title: $document.title)
 /// ```
 ///
-/// A body that reads a binding to a part of a state depends on that part, and is evaluated when it differs. To make a
-/// binding to a part isn't to read it.
+/// A body that reads a binding to a part of a state depends on that part, and is evaluated when the part changes.
+/// Making a binding to a part doesn't read the part.
 ///
-/// Two bindings to one place, such as a part of a state, are taken for the same, so that a view that is given one again
-/// need not be evaluated. Of bindings that were made from functions that can't be known.
+/// Two bindings to the same place, such as a part of a state, are the same: a view that receives such a binding again
+/// need not be evaluated. Bindings that were made from functions are never known to be the same.
 ///
-/// Isolation: that of the place. The shape is that of SwiftUI's `Binding`.
+/// Isolation: that of the place. The API follows that of SwiftUI's `Binding`.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value>: DynamicProperty, SourceComparable {
@@ -85,16 +85,17 @@ extension Binding: Identifiable where Value: Identifiable {
 // MARK: Conversions
 
 extension Binding {
-  /// Creates a binding to what is in an optional; `nil` if there is nothing in it.
+  /// Creates a binding to the value in an optional, or `nil` if the optional is `nil`.
   ///
   /// ```swift
   /// if let title = Binding($document.title) { Editor(title: title) }
   /// ```
   ///
-  /// A body that creates the binding to a part of a state depends on whether there is something in it, not on what that is.
+  /// A body that creates such a binding to a part of a state depends on whether the part is `nil`, but not on its
+  /// value.
   ///
-  /// If there is nothing in it later on, the binding reads what there was when it was created, and a value that is written
-  /// is there again.
+  /// If the optional becomes `nil` later, the binding reads the value that it had when the binding was created. Writing
+  /// a value sets the optional again.
   public init?(_ base: Binding<Value?>) {
     let location = base.location
     if location.tracked != nil, !PartLocation(PresencePart(), of: location).value { return nil }
@@ -102,12 +103,12 @@ extension Binding {
     self = base.part(UnwrappedPart(original: value))
   }
 
-  /// Creates a binding to a value as an optional. To write `nil` changes nothing.
+  /// Creates a binding to a value as an optional. Writing `nil` changes nothing.
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
     self = base.part(OptionalPart())
   }
 
-  /// Creates a binding to a value of any type that can be hashed. To write a value of another type changes nothing.
+  /// Creates a binding to a value of any hashable type. Writing a value of another type changes nothing.
   public init<Wrapped: Hashable>(_ base: Binding<Wrapped>) where Value == AnyHashable {
     self = base.part(HashablePart())
   }
@@ -123,11 +124,11 @@ extension Binding {
 /// }
 /// ```
 ///
-/// A body that goes through the bindings depends on how many elements there are, and on those that it reads. A `ForEach`
-/// binds by the identifiers that it is given, so a row follows its element when that moves.
+/// A body that iterates over the bindings depends on the number of elements, and on the elements that it reads. A
+/// `ForEach` binds by identifier, so a row follows its element when the element moves.
 ///
-/// A binding to an element that has gone since, because the collection is shorter, reads the element as it was; to write
-/// to it changes nothing.
+/// If the collection has become too short for a binding to an element, the binding reads the former element, and
+/// writing to it changes nothing.
 extension Binding: Sequence where Value: MutableCollection {
   /// A binding to an element.
   public typealias Element = Binding<Value.Element>
@@ -161,7 +162,7 @@ extension Binding: Collection where Value: MutableCollection {
   /// Moves a position to the one after it.
   public func formIndex(after index: inout Value.Index) { location.current.formIndex(after: &index) }
 
-  /// A binding to an element, which has to be there now.
+  /// A binding to an element, which must exist now.
   public subscript(position: Value.Index) -> Binding<Value.Element> {
     part(ElementPart(index: position, original: location.current[position]))
   }

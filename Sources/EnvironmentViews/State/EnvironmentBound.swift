@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// An object that a view keeps for itself, bound to the environment of the view.
+/// An object that a view owns, bound to the environment of the view.
 ///
 /// ```swift
 /// struct ContentView: View {
@@ -12,8 +12,8 @@ public import EnvironmentCore
 /// }
 /// ```
 ///
-/// The object is made when it is first needed, once for each place of the view; it is bound before `body` is read, and is
-/// unbound when the view goes.
+/// The object is made when it is first needed, once for each place of the view. It is bound before `body` is read, and
+/// unbound when the view is removed.
 @propertyWrapper
 public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty {
   private let initial: DeferredValue<Value>
@@ -25,13 +25,14 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
     self.init(wrappedValue: wrappedValue(), includeChildren: false)
   }
 
-  /// Creates an object, once it is needed, and on request binds the objects that it holds as well.
+  /// Creates an object, once it is needed, and optionally binds the objects that it holds, too.
   ///
   /// ```swift
   /// @EnvironmentBound(includeChildren: true) var model = ShopModel()
   /// ```
   ///
-  /// What counts as held is said at `bindEnvironment(to:includeChildren:)`. The view is evaluated again when the object holds others.
+  /// See `bindEnvironment(to:includeChildren:)` for the objects that are bound. The view is evaluated again when the
+  /// object holds other objects.
   public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
     initial = DeferredValue(wrappedValue)
     includesChildren = includeChildren
@@ -40,7 +41,7 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   /// The object.
   public var wrappedValue: Value { location?.value ?? initial.value }
 
-  /// A binding to the object, and so to its properties. An object that takes its place is bound as it was.
+  /// A binding to the object, and so to its properties. An object that replaces it is bound in the same way.
   public var projectedValue: Binding<Value> {
     if let location { return Binding(at: location) }
     return Binding(at: initial)

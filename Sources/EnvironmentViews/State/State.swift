@@ -1,7 +1,7 @@
 import EnvironmentCore
 public import Observation
 
-/// A value that a view keeps for itself.
+/// A value that a view owns.
 ///
 /// ```swift
 /// struct Counter: View {
@@ -13,11 +13,12 @@ public import Observation
 /// }
 /// ```
 ///
-/// A body that has read it is evaluated again when it is given another value, and isn't for the same one.
+/// A body that has read the state is evaluated again when the value changes. Setting the same value evaluates nothing.
 ///
-/// A view that isn't shown has the initial value; to write to it is reported, and changes nothing.
+/// A view that isn't shown reads the initial value. Writing to the state of such a view is reported, and changes
+/// nothing.
 ///
-/// The shape is that of SwiftUI's `State`.
+/// The API follows that of SwiftUI's `State`.
 @propertyWrapper
 public struct State<Value>: InstallableProperty {
   private enum Initial {
@@ -79,7 +80,7 @@ public struct State<Value>: InstallableProperty {
   }
 }
 
-// An extension, since the compiler would otherwise take every state for one that needs no initial value.
+// In an extension, because the compiler would otherwise treat every state as one that needs no initial value.
 extension State where Value: ExpressibleByNilLiteral {
   /// Creates a state that is `nil` at first.
   public init() {

@@ -1,4 +1,4 @@
-/// A piece of a page or of an interface: what it shows, in terms of other views.
+/// A part of a page or an interface, described by other views.
 ///
 /// ```swift
 /// struct Greeting: View {
@@ -13,8 +13,8 @@
 /// A view is a value, so a type that conforms must be a struct or an enum. Its `@Environment` and other
 /// ``DynamicProperty`` properties have their values from just before `body` is read.
 ///
-/// Isolation: the main actor. Plain content, such as ``Text``, ``Image``, `Link` and ``Element``, can be made anywhere, and
-/// sent if its parts can. The shape is that of SwiftUI's `View`.
+/// Isolation: the main actor. Plain content, such as ``Text``, ``Image``, `Link` and ``Element``, can be made in any
+/// isolation, and is `Sendable` if its parts are. The API follows that of SwiftUI's `View`.
 @MainActor
 public protocol View {
   /// The type of the view that this one consists of.
@@ -34,7 +34,7 @@ extension View {
 }
 
 extension View where Self: AnyObject {
-  // The compiler takes this one for a class, and shows the message where the class conforms.
+  // The compiler chooses this overload for a class, and shows the message at the class's conformance.
   @available(*, deprecated, message: "a view is a value; make this class a struct, and keep its data in a model")
   public static func __visit(_ view: Self, with visitor: __ViewVisitor) throws {
     try visitor.base.evaluate(view)
@@ -53,12 +53,12 @@ extension __PrimitiveView {
     try view.__visit(with: visitor)
   }
 
-  /// Not there: see `__visit(with:)`.
+  /// Unavailable: see `__visit(with:)`.
   public var body: Never { preconditionFailure("'\(Self.self)' has no body.") }
 }
 
 extension Never: View {
-  /// Not there, since there is no value of the type.
+  /// Unavailable, because there is no value of the type.
   public var body: Never { self }
 }
 

@@ -1,6 +1,6 @@
-/// Builds views from the statements of a closure.
+/// A result builder that makes views from the statements of a closure.
 ///
-/// The shape is that of SwiftUI's `ViewBuilder`.
+/// The API follows that of SwiftUI's `ViewBuilder`.
 @resultBuilder
 public enum ViewBuilder {
   /// Returns a view that a statement makes.

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// An action that takes the page that a view is on from its ``NavigationStack``, with the pages above it.
+/// An action that removes the page of a view, and the pages above it, from its ``NavigationStack``.
 ///
 /// ```swift
 /// struct Detail: View {
@@ -12,14 +12,14 @@ public import EnvironmentCore
 /// }
 /// ```
 ///
-/// On the first page of a stack, and outside of one, it does nothing. Actions for the same page are equal.
+/// On the first page of a stack, and outside a stack, it does nothing. Actions for the same page are equal.
 ///
-/// Isolation: the main actor. The shape is that of SwiftUI's `DismissAction`.
+/// Isolation: the main actor. The API follows that of SwiftUI's `DismissAction`.
 @MainActor
 public struct DismissAction: Equatable {
   nonisolated let page: NavigationPageRecord?
 
-  /// Takes the page away.
+  /// Removes the page.
   public func callAsFunction() {
     page?.dismiss()
   }
@@ -36,7 +36,7 @@ private enum DismissKey: UnwatchedKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// Takes away the page that the view is on.
+  /// The action that removes the page of the view.
   public internal(set) var dismiss: DismissAction {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }

@@ -2,7 +2,7 @@ public import EnvironmentCore
 
 /// Indicates whether the content of a list can be edited.
 ///
-/// The shape is that of SwiftUI's `EditMode`.
+/// The API follows that of SwiftUI's `EditMode`.
 public enum EditMode: Sendable, Hashable {
   /// The content can't be edited.
   case inactive

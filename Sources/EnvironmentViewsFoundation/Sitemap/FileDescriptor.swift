@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file or folder that is open until this is deallocated.
+/// An open file or folder, which is closed when the instance is deallocated.
 final class FileDescriptor {
   private(set) var number: Int32
 

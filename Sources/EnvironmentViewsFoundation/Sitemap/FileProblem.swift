@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why the system refused to do something with a file, as its error number says.
+/// The reason why an operation on a file failed, by the system's error number.
 struct FileProblem: Error {
   let code: Int32
 

@@ -10,14 +10,13 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Each page is rendered with `\.path` set to its path, exactly as the sitemap has it; ``Sitemap`` says which file that
-/// is. Pages come in the order of their paths. Two paths for one file are an error, also if they differ only in case, so
-/// that the site is the same on file systems that don't distinguish them.
+/// Each page is rendered with `\.path` set to its path, exactly as written in the sitemap. See ``Sitemap`` for the file
+/// of a path. Pages are written in the order of their paths. Two paths for the same file are an error, even if they
+/// differ in case, so that the site is the same on case-insensitive file systems.
 ///
-/// A file is replaced as a whole: a reader meanwhile, and a failure halfway, find the old page or the new one.
-/// Of a page that comes out as it is on disk already, the file is left alone, with its date. The folders that are
-/// missing are made; other files stay what they are. No page is written through a symbolic link inside the folder,
-/// wherever the link leads; the folder itself may be one.
+/// A file is replaced atomically: a reader finds either the old page or the new one, even after a failure. The file of
+/// an unchanged page isn't written, and keeps its date. Missing folders are made, and other files aren't changed. No
+/// page is written through a symbolic link inside the folder. The folder itself may be a symbolic link.
 ///
 /// - Parameters:
 ///   - sitemap: The pages.

@@ -2,8 +2,8 @@ import Foundation
 
 /// The folder that a site is written to.
 ///
-/// Files are opened one name after the other, each in the folder opened before and none through a symbolic link. So
-/// a process that replaces a folder by a link while a site is written can't lead a page out of the site.
+/// Files are opened one name after the other, each in the folder opened before and none through a symbolic link. So a
+/// process that replaces a folder by a link while a site is written can't redirect a page out of the site.
 final class SiteFolder {
   private let path: String
   private let root: FileDescriptor
@@ -20,7 +20,7 @@ final class SiteFolder {
     }
   }
 
-  /// Writes a page to its file, whole or not at all.
+  /// Writes a page to its file atomically.
   func write(_ bytes: [UInt8], to page: SitemapPath) throws {
     var place = path
     do {
@@ -82,7 +82,7 @@ extension SiteFolder {
     return try FileDescriptor(number).read(upTo: bytes.count) == bytes
   }
 
-  /// Writes a new file beside the old one, and gives it its name once it is complete.
+  /// Writes a new file next to the old one, and renames it once it is complete.
   private static func replace(
     _ name: String, in folder: FileDescriptor, with bytes: [UInt8], mode: mode_t?
   ) throws {

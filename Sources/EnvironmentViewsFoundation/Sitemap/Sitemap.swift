@@ -19,8 +19,8 @@ public import Foundation
 /// | `v1.0/` | `v1.0/index.html` |
 /// | `/` and the empty path | `index.html` |
 ///
-/// So a path whose last part has a dot is a file, any other is a folder with an `index.html`, and a slash at the end
-/// says that a folder is meant; a slash at the start is the folder of the site.
+/// So a path whose last part has a dot is a file, and any other path is a folder with an `index.html`. A slash at the
+/// end marks a folder. A slash at the start stands for the folder of the site.
 public typealias Sitemap = [String: any View]
 
 /// A page of a site that has been written to its file.

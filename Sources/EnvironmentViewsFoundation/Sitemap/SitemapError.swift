@@ -1,9 +1,9 @@
 import EnvironmentCore
 import Foundation
 
-/// A site, or a page of it, that can't be written.
+/// An error about a site or a page that can't be written.
 ///
-/// Its description says what, where, and what to do about it:
+/// The description has the fact, the place and the remedies:
 ///
 /// ```swift
 /// do {

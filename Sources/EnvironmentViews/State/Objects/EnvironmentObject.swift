@@ -11,9 +11,9 @@ import EnvironmentCore
 /// Profile().environmentObject(account)
 /// ```
 ///
-/// It must be there when it is read: a missing one stops the program with a message that names the type.
+/// The object must be set when it is read. A missing object stops the program with a message that names the type.
 ///
-/// The shape is that of SwiftUI's `EnvironmentObject`.
+/// The API follows that of SwiftUI's `EnvironmentObject`.
 @propertyWrapper
 public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProperty {
   private var object: ObjectType?

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A class whose objects notify observers before they change, each as a whole.
+/// A class whose objects notify observers before any of their properties changes.
 ///
 /// ```swift
 /// final class OldModel: ObservableObject {
@@ -9,9 +9,9 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// For code that was written before Observation; a class that is `@Observable` notifies for each property on its own.
+/// Use it for code that was written before Observation. An `@Observable` class notifies for each property separately.
 ///
-/// The shape is that of Combine's `ObservableObject`, without the rest of Combine.
+/// The API follows that of Combine's `ObservableObject`, without the rest of Combine.
 public protocol ObservableObject: AnyObject {
   /// The publisher of the changes. By default there is one for each object, which its `@Published` properties use.
   var objectWillChange: ObservableObjectPublisher { get }
@@ -28,7 +28,7 @@ extension ObservableObject {
 
 /// A publisher that notifies the views that read an ``ObservableObject`` of its changes.
 ///
-/// Isolation: can be used from any thread. The shape is that of Combine's `ObservableObjectPublisher`.
+/// Isolation: can be used from any thread. The API follows that of Combine's `ObservableObjectPublisher`.
 public final class ObservableObjectPublisher: Sendable {
   private let signal = ChangeSignal()
 

@@ -1,6 +1,6 @@
-/// An ``ObservableObject`` that a view is given, and whose changes the view is evaluated for.
+/// An ``ObservableObject`` that a view receives. The view is evaluated again when the object changes.
 ///
-/// The shape is that of SwiftUI's `ObservedObject`.
+/// The API follows that of SwiftUI's `ObservedObject`.
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty {
   /// Makes bindings to the properties of an object.

@@ -1,6 +1,6 @@
-/// A property of an ``ObservableObject`` of whose changes the object notifies its observers.
+/// A property of an ``ObservableObject``. The object notifies its observers before the property changes.
 ///
-/// The shape is that of Combine's `Published`, without its projection.
+/// The API follows that of Combine's `Published`, without its projection.
 @propertyWrapper
 public struct Published<Value> {
   private final class Storage {

@@ -1,4 +1,4 @@
-/// An ``ObservableObject`` that a view keeps for itself.
+/// An ``ObservableObject`` that a view owns.
 ///
 /// ```swift
 /// struct ComplexView: View {
@@ -12,7 +12,7 @@
 ///
 /// The object is made when it is first needed, once for each place of the view.
 ///
-/// The shape is that of SwiftUI's `StateObject`.
+/// The API follows that of SwiftUI's `StateObject`.
 @propertyWrapper
 public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
   private final class Storage {
