@@ -1,43 +1,44 @@
 import EnvironmentCore
 
-/// The values that a part of a hierarchy reads: those of the scope around it, and those that one writer sets on top.
+/// The values that a part of a hierarchy reads: those of the scope around it, and those that one writer sets on top of
+/// them.
 ///
-/// A node that reads a value depends on the scope that supplies it, which is the nearest one that sets it. So a write
+/// A node that reads a value depends on the value's supplier: the nearest scope that sets the value. So a write
 /// notifies only the nodes that read a written value, wherever they are, and not the nodes between.
 @MainActor
 final class EnvironmentScope {
-  /// The scope around this one; none has the values that come from outside of the hierarchy.
+  /// The scope around this one; `nil` for the outermost scope, whose values come from outside the hierarchy.
   let parent: EnvironmentScope?
   unowned(unsafe) let graph: ViewGraph
 
   /// The keys that were set here, to a value or to `nil`.
   private(set) var supplied: Set<ValueKey> = []
 
-  /// The values as they were derived from those around, and the latter.
+  /// The derived values of this scope, and the surrounding values that they were derived from.
   private var derived: EnvironmentValues
   private var base: EnvironmentValues
 
-  /// The graph's epoch at the last check that the values around are still the same.
+  /// The graph's epoch at the last check of the surrounding values.
   private var checkedEpoch: Int
 
-  /// The scopes, many scopes away, that supply keys which are read here, and the version for which they are valid.
+  /// The distant scopes that supply keys that are read here, and the version for which they are valid.
   private var distantSuppliers: (version: Int, scopes: [ValueKey: EnvironmentScope])?
 
-  /// The nodes that read values which are supplied here, by key.
+  /// The nodes that read values that this scope supplies, by key.
   private var dependents: [ValueKey: SlotList<UnownedNode>] = [:]
 
-  /// The nodes that read values which are supplied here from copies of the environment of a place, by key.
+  /// The nodes that read values that this scope supplies through copies of a place's environment, by key.
   private var readers: [ValueKey: [PlaceReaderID: PlaceReader]] = [:]
 
-  /// The key of readers that depend on every change, here and in the scopes around theirs.
+  /// The key of readers that depend on every change, in their scope and the scopes around it.
   static let everyKey = ValueKey.type(EveryKey.self)
 
-  /// The place of the scope, and a copy of the values that follows it, once that is asked for.
+  /// The place of the scope, and a copy of the values that follows the place. Both are made on demand.
   private var place: ScopePlace?
   private var followingValues: EnvironmentValues?
 
-  /// The nodes that follow every change, since they bind objects to the whole of the values, and the scopes in this one
-  /// that have such nodes in them.
+  /// The nodes that follow every change, because they bind objects to all values, and the inner scopes that contain
+  /// such nodes.
   private var followers = SlotList<UnownedNode>()
   private var followingScopes = SlotList<EnvironmentScope>()
 
@@ -58,7 +59,7 @@ final class EnvironmentScope {
 
   /// The values that are read here.
   ///
-  /// - Complexity: O(1) as long as nothing is written in the graph; after that, once, O(scopes around).
+  /// - Complexity: O(1), or O(scopes around) for the first read after a write in the graph.
   var values: EnvironmentValues {
     if checkedEpoch == graph.epoch { return derived }
     var stale: [EnvironmentScope] = []
@@ -71,7 +72,7 @@ final class EnvironmentScope {
     return derived
   }
 
-  /// Lays the values that are set here over the current ones around.
+  /// Derives the values from the current surrounding values and those that are set here.
   private func rebase() {
     checkedEpoch = graph.epoch
     guard let around = parent?.derived, !around.isIdentical(to: base) else { return }
@@ -79,9 +80,9 @@ final class EnvironmentScope {
     base = around
   }
 
-  /// The nearest scope that sets a key, or the outermost.
+  /// Returns the nearest scope that sets a key, or the outermost scope.
   ///
-  /// - Complexity: amortized O(1) while no scope begins or ceases to set a key; after that, once, O(scopes around).
+  /// - Complexity: amortized O(1), or O(scopes around) once after a scope begins or ceases to set a key.
   func supplier(of key: ValueKey) -> EnvironmentScope {
     var scope = self
     var steps = 0
@@ -97,8 +98,8 @@ final class EnvironmentScope {
     return scope
   }
 
-  /// The number of scopes up to which a search for a supplier is repeated. Without a limit, views that have no end
-  /// would take a time that is quadratic in their depth to find out.
+  /// The maximum distance of a supplier that is searched for each time, instead of remembered. Without a limit,
+  /// detecting an endless hierarchy would take time quadratic in its depth.
   private static let usualDistance = 16
 
   private func distantSuppliers(at version: Int) -> [ValueKey: EnvironmentScope]? {
@@ -114,7 +115,7 @@ final class EnvironmentScope {
 
   // MARK: Following
 
-  /// A copy of the values that follows them: it has those that are read here at the time.
+  /// A copy of the values that follows this scope: it always has the values that are read here at that time.
   var following: EnvironmentValues {
     if let followingValues { return followingValues }
     var scopes: [EnvironmentScope] = []
@@ -131,7 +132,7 @@ final class EnvironmentScope {
     return values
   }
 
-  /// Ends the place of the scope, whose copies keep the last values.
+  /// Ends the place of the scope. Its copies keep the last values.
   func endFollowing() {
     place?.end()
     (place, followingValues) = (nil, nil)
@@ -160,7 +161,7 @@ final class EnvironmentScope {
     return change.reads
   }
 
-  /// Takes other values from outside of the hierarchy.
+  /// Replaces the values that come from outside the hierarchy.
   func replaceValues(by new: EnvironmentValues) {
     if new.isIdentical(to: derived) { return }
     let keys = Set(dependents.keys).union(readers.keys).union([EnvironmentValues.unstoredValueHandlerKey])
@@ -171,7 +172,7 @@ final class EnvironmentScope {
     markReadersDirty(of: changed, formerlySupplied: changed)
   }
 
-  /// Marks the nodes dirty that read one of some keys, here or in the scopes below that don't set it themselves.
+  /// Marks nodes dirty that read any of some keys, in this scope or in inner scopes that don't set the key themselves.
   private func markReadersDirty(of keys: Set<ValueKey>, formerlySupplied: Set<ValueKey>) {
     graph.epoch += 1
     checkedEpoch = graph.epoch
@@ -185,7 +186,7 @@ final class EnvironmentScope {
     markFollowersDirty()
   }
 
-  /// Marks the nodes dirty that read a key from here, and that are in a scope that has begun to set it.
+  /// Marks nodes dirty that read a key from this scope and are inside a scope that has begun to set the key.
   private func markReadersDirty(of key: ValueKey, inside scope: EnvironmentScope) {
     dependents[key]?.forEach { dependent in
       if dependent.node.scope.isInside(scope) { graph.markDirty(dependent.node) }
@@ -202,7 +203,7 @@ final class EnvironmentScope {
     }
   }
 
-  /// Marks the nodes in this scope dirty that read keys which no scope sets, since a strict handler may supply them.
+  /// Marks nodes in this scope dirty that read keys that no scope sets, because a strict handler may supply them.
   private func markReadersOfDefaultsDirty() {
     var outermost = self
     while let parent = outermost.parent { outermost = parent }
@@ -233,7 +234,7 @@ final class EnvironmentScope {
 
   // MARK: Readers
 
-  /// Marks a node dirty at the changes of a key from now on. Returns the slot by which it is removed.
+  /// Marks a node dirty at each change of a key from now on. Returns the slot for removing the node.
   func addDependent(_ node: ViewNode, on key: ValueKey) -> Int {
     dependents[key, default: SlotList()].append(UnownedNode(node))
   }
@@ -253,7 +254,7 @@ final class EnvironmentScope {
     if readers[key]?.isEmpty == true { readers[key] = nil }
   }
 
-  /// Marks a node dirty at every change from now on. Returns the slot by which it is removed.
+  /// Marks a node dirty at every change from now on. Returns the slot for removing the node.
   func addFollower(_ node: ViewNode) -> Int {
     var scope = self
     while let parent = scope.parent, scope.slotInParent == nil {
@@ -275,7 +276,7 @@ final class EnvironmentScope {
   }
 }
 
-/// An unowned reference to a node. The node removes itself from its holders before it is freed.
+/// An unowned reference to a node. The node removes itself from its holders before it is deallocated.
 struct UnownedNode {
   unowned(unsafe) let node: ViewNode
 
@@ -284,7 +285,7 @@ struct UnownedNode {
   }
 }
 
-/// A node that reads from a copy of the environment of a scope. It removes itself before it is freed.
+/// A node that reads from a copy of the environment of a scope. The node removes itself before it is deallocated.
 private struct PlaceReader {
   unowned(unsafe) let node: ViewNode
   unowned(unsafe) let scope: EnvironmentScope

@@ -1,9 +1,9 @@
 import Dispatch
 import EnvironmentCore
 
-/// The executor of the jobs that the tasks of a graph's views have off the main actor. It counts those under way.
+/// The executor of the jobs that the tasks of a graph's views run off the main actor. It counts the running jobs.
 ///
-/// Isolation: jobs come from any thread, and run on the threads that they would run on without this.
+/// Isolation: jobs are enqueued from any thread, and run on the threads that they would run on without this executor.
 final class GraphExecutor: TaskExecutor {
   private struct Work {
     var jobsUnderWay = 0
@@ -13,7 +13,7 @@ final class GraphExecutor: TaskExecutor {
 
   private let work = Lock(Work())
 
-  /// Indicates whether the graph has unmounted everything, so that no further task begins.
+  /// Indicates whether the graph has unmounted everything. No further task begins then.
   @MainActor var hasEnded = false
 
   /// The number of jobs that have been done so far.
@@ -28,8 +28,7 @@ final class GraphExecutor: TaskExecutor {
     }
   }
 
-  /// If there are jobs under way, waits until one of them is done. What it has for the main actor is enqueued there
-  /// then.
+  /// If jobs are running, waits until one of them is done. Its jobs for the main actor are enqueued there by then.
   @MainActor
   func waitForJob() async {
     await withCheckedContinuation { continuation in

@@ -2,12 +2,12 @@ import EnvironmentCore
 
 /// A visitor that stores the content of a view in the node of the view.
 ///
-/// The order of calls: the graph takes the next node; the node passes its view to the visitor; the view calls the
-/// visitor back; and the views in it become the node's children, which the graph takes in the document's order. So a
+/// The order of calls: the graph takes the next node, the node passes its view to the visitor, and the view calls the
+/// visitor back. The views in the view become the node's children, which the graph takes in the document's order. So a
 /// hierarchy of any depth takes no stack.
 ///
-/// A property is read once in each function that uses it, since reading it retains the object. Half of the time of
-/// mounting a list is reference counting (benchmark `views/list of 10,000 rows: mount`).
+/// Each function reads a property only once, because reading it retains the object. Half of the time of mounting a list
+/// is reference counting (benchmark `views/list of 10,000 rows: mount`).
 @MainActor
 final class GraphVisitor: ViewVisitor {
   private unowned(unsafe) let graph: ViewGraph
@@ -19,7 +19,7 @@ final class GraphVisitor: ViewVisitor {
   /// The scope that the children of the node read from, if it isn't the node's own.
   @exclusivity(unchecked) private var innerScope: EnvironmentScope?
 
-  /// Indicates whether the view has to be evaluated though it is the same as before.
+  /// Indicates whether the view has to be evaluated even if it is unchanged.
   @exclusivity(unchecked) private var isForced = false
 
   init(graph: ViewGraph, root: ViewNode) {
@@ -100,14 +100,14 @@ final class GraphVisitor: ViewVisitor {
     node.children[index] = newChild(for: view, of: node, at: index, branch: branch)
   }
 
-  /// Gives a view to an existing child of the current node; returns `false` if that is for views of another type.
+  /// Passes a view to an existing child of the current node. Returns `false` if the child is for views of another type.
   ///
   /// - Parameter comparison: How views of the type are compared, if that is known.
   @inline(__always)
   private func give<Content: View>(
     _ view: Content, to child: ViewNode, at index: Int, comparedBy comparison: ValueComparison<Content>? = nil
   ) -> Bool {
-    // A node for views of this type is a 'TypedNode<Content>'. A cast would look for that type each time, which takes as
+    // A node for views of this type is a 'TypedNode<Content>'. A cast would look up that type each time, which takes as
     // long as the rest.
     guard child.viewType == Content.self else { return false }
     let typed = unsafeDowncast(child, to: TypedNode<Content>.self)

@@ -1,4 +1,4 @@
-/// The identifiers of the elements of a collection whose views a node has, in the order of its children.
+/// The identifiers of the elements of a collection, in the order of the node's children that show them.
 @MainActor
 protocol ElementNodes: AnyObject {
   /// The identifier of the element that the child at an index is for.
@@ -6,12 +6,12 @@ protocol ElementNodes: AnyObject {
 }
 
 final class IdentifiedNodes<ID: Hashable>: ElementNodes {
-  /// The children of a node that the elements of a collection have already.
+  /// The match of the elements of a collection with the existing children of a node.
   struct Match {
     /// The child of each element, or `nil` for a new one.
     var kept: [ViewNode?] = []
 
-    /// The children whose elements are gone, in their order.
+    /// The children whose elements were removed, in their order.
     var removed: [ViewNode] = []
   }
 
@@ -23,8 +23,8 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
 
   func identifier(at index: Int) -> AnyHashable { AnyHashable(ids[index]) }
 
-  /// Takes the identifiers of new elements. Returns the children that these have already, or `nil` if they have the same
-  /// identifiers as the elements before.
+  /// Takes the identifiers of new elements. Returns the existing children of these elements, or `nil` if the
+  /// identifiers are unchanged.
   ///
   /// - Complexity: O(elements) comparisons. The identifiers between the first and the last difference are hashed; all
   ///   are, if two elements have the same one.

@@ -12,7 +12,7 @@ final class NodeAnnotation {
     apply(at: node)
   }
 
-  /// Indicates whether the annotation binds objects, which is all that a change of the environment concerns.
+  /// Indicates whether the annotation binds objects. A change of the environment affects no other annotation.
   var isBinding: Bool {
     if case .binding = annotation { true } else { false }
   }
@@ -43,7 +43,7 @@ final class NodeAnnotation {
     apply(at: node)
   }
 
-  /// Does what the annotation says at its place: begins an effect, or binds objects to the values as they are now.
+  /// Applies the annotation at its place: starts an effect, or binds objects to the current values.
   func apply(at node: ViewNode) {
     switch annotation {
     case .effect(let effect):

@@ -12,7 +12,7 @@ class NodeEvaluation: PropertySource {
   /// The environment for the evaluation under way.
   private var recording: EnvironmentValues?
 
-  /// The number of evaluations of the body in the graph's update of a number.
+  /// The number of evaluations of the body in the graph's update with a number.
   private var evaluationCount = (update: 0, count: 0)
 
   fileprivate init(node: ViewNode, plan: ViewPlan) {
@@ -34,7 +34,7 @@ class NodeEvaluation: PropertySource {
     return evaluationCount.count > ViewEvaluationError.limit
   }
 
-  /// Runs an operation that reads from the environment, and finds out which keys.
+  /// Runs an operation that reads from the environment, and records the keys that it reads.
   fileprivate func recordingReads<Result>(in reads: inout Set<ValueKey>, _ operation: () -> Result) -> Result {
     recording = nil
     defer { recording = nil }
@@ -86,7 +86,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
   /// The view as its body was evaluated; `nil` if it has no dynamic properties.
   private var installed: Content?
 
-  /// The observation of the last comparison of the properties, beside that of the body.
+  /// The observation of the last comparison of the properties, in addition to that of the body.
   private var lookObservation: NodeObservation?
 
   init(node: ViewNode) {
@@ -113,7 +113,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
 
   /// Keeps a view with its properties installed.
   //
-  // Apart, so that the type of an optional view isn't looked up for views that have no properties.
+  // A separate function, so that the type of an optional view isn't looked up for views without properties.
   @inline(never)
   private func keep(_ view: Content) {
     installed = view
@@ -123,11 +123,11 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
 
   override func isCurrent(in node: ViewNode) -> Bool {
     guard let installed else { return true }
-    // Recording the reads takes longer than making them, which the evaluation does again if there is one. A strict
-    // handler would be called for each read.
+    // Recording reads takes longer than the reads themselves, so look for an outdated property without recording first.
+    // With a strict handler, this is skipped, because the handler would be called for each read.
     if !environment.interceptsReads, plan.isOutdated(installed, in: environment) { return false }
     endLook()
-    // A value that is the same may be one of another object than before, which has to be followed from now on.
+    // An equal value may belong to another object than before, which has to be observed from now on.
     var (reads, observation): (Set<ValueKey>, NodeObservation?) = ([], nil)
     let isCurrent = recordingReads(in: &reads) {
       NodeObservation.observing(node, plan, NodeReads.tracking(for: plan), as: &observation) {

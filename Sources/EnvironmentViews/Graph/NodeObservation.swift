@@ -5,15 +5,15 @@ import Synchronization
 /// The reads of one evaluation of a view, through Observation and of the properties of bound objects: notifies the graph of
 /// the first change, once.
 ///
-/// It owns the node until the change, or until it is cancelled. So a node must cancel its observations before it is
-/// freed. A weak reference would cost each node a side table. One object is all that an observation adds to those of
-/// Observation: a change that 100,000 nodes have read finds none of them in the cache.
+/// An observation owns the node until the change, or until it is cancelled. So a node must cancel its observations
+/// before it is deallocated. A weak reference would cost each node a side table. An observation is a single object,
+/// because a change that affects 100,000 nodes finds none of their objects in the cache.
 final class NodeObservation: PropertyReader {
   private struct State {
     var node: ViewNode?
 
-    /// A signal that only this observation reads, by which the whole of it is cancelled: a change of the signal uses up the
-    /// one call that an observation makes.
+    /// A signal that only this observation reads. Changing it cancels the observation, because an observer is called
+    /// only once.
     ///
     /// `nil` once the observation is cancelled. If another thread changes something while Observation registers an
     /// observer, the observer stays registered in all that was read, this signal included, and refers to the
@@ -39,10 +39,9 @@ final class NodeObservation: PropertyReader {
 
   /// Runs an operation, and notifies a node's graph when something that it read changes.
   ///
-  /// An observation that can be cancelled costs more than a body that reads nothing that can change. So one is made
-  /// for views of a type that is known to read such things, and for the first of a type. The first of the others to do so,
-  /// once in a program, is an observation that stays until a value that it read changes or is deallocated; it is ignored if
-  /// it was cancelled.
+  /// An observation that can be cancelled costs more than a body without observable reads. So an evaluation with direct
+  /// tracking has no signal. If it reads something observable all the same, its observation stays until an observed
+  /// value changes or is deallocated, and is ignored if it was cancelled.
   ///
   /// - Parameters:
   ///   - tracking: The way in which the operation is notified of states and of the properties of bound objects.

@@ -1,6 +1,6 @@
 /// A queue of nodes in the document's order.
 ///
-/// Nodes that are added in that order, as most are, wait in a row. The others wait in a heap.
+/// Nodes that are added in that order, as most are, wait in an array. The others wait in a heap.
 @MainActor
 struct NodeQueue {
   /// The nodes that came in order. Those before `head` have been taken.

@@ -1,12 +1,11 @@
 import EnvironmentCore
 import Synchronization
 
-/// The reads of one evaluation of a node for which the node waits itself, without Observation: those of states, and those
-/// from copies that follow a place, as `@Environment(\.self)` gives them.
+/// The reads of one evaluation of a node that the node tracks without Observation: reads of states, and reads from
+/// copies that follow a place, such as the values of `@Environment(\.self)`.
 ///
-/// A binding or a copy may be read by another view than the one that it was made or installed in, or by a closure that is
-/// called later. So the reader is the node whose evaluation is under way on the thread. Outside of evaluations, as in an
-/// action, a read makes no node wait.
+/// A view or a later closure may read a binding or a copy that was made for another view. So the reader is the node
+/// whose evaluation is under way on the thread. Outside evaluations, such as in an action, a read isn't tracked.
 ///
 /// A node that reads from a copy depends on the scopes that supply the values to the place, as if the place were its own.
 @MainActor
@@ -41,7 +40,7 @@ final class NodeReads {
   private var entries: [Entry] = []
   private var signalReads: [SignalRead] = []
 
-  /// Indicates whether the node has been evaluated again or is unmounted, so that nothing depends on these reads.
+  /// Indicates whether the node has been evaluated again or unmounted. Nothing depends on these reads then.
   private var hasEnded = false
 
   /// Indicates whether the graph was notified of a change.
@@ -65,7 +64,7 @@ final class NodeReads {
 
   /// The way in which the next evaluation of a view is notified of changes.
   ///
-  /// A body that makes a host depends on what it has the host's views read, as an observer does on an observer inside of it.
+  /// A body that makes a host depends on the reads of the host's views, like an observer with a nested observer.
   static func tracking(for plan: ViewPlan) -> ObjectReads.Tracking { evaluation == nil ? plan.tracking : .observed }
 
   /// Runs an operation that is part of the evaluation of a node.
@@ -103,8 +102,8 @@ final class NodeReads {
     return MainActor.assumeIsolated { made }
   }
 
-  /// Records a read during the evaluation that is under way on this thread: one of its own, or of a snapshot that a
-  /// certain evaluation has made.
+  /// Records a read during the evaluation that is under way on this thread, either for that evaluation or for the one
+  /// that made the snapshot that is read.
   nonisolated static func record(_ key: ValueKey?, at place: ScopePlace, for reads: NodeReads?) {
     guard let current else { return }
     let key = Unchecked(key)
@@ -113,8 +112,8 @@ final class NodeReads {
 
   // MARK: Signals
 
-  /// Makes the node whose evaluation is under way on this thread wait for a signal. Returns `false` if there is none, or if
-  /// it leaves that to Observation.
+  /// Makes the node whose evaluation is under way on this thread wait for a signal. Returns `false` if no evaluation is
+  /// under way, or if the evaluation uses Observation instead.
   nonisolated static func noteRead(of signal: ReaderSignal) -> Bool {
     guard MainThread.isCurrent else { return false }
     let signal = Unchecked(signal)
@@ -135,14 +134,14 @@ final class NodeReads {
     if signal.isFirstRead(in: order) { signalReads.append(SignalRead(signal: signal)) }
   }
 
-  /// Waits for the signals. A change that was made before leaves no reader behind, as in an observation, which begins at
-  /// the end of the evaluation as well: a body that writes what it has read isn't evaluated for that.
+  /// Waits for the signals, except those that were sent during the evaluation. Like an observation, the wait begins at
+  /// the end of the evaluation: a body that writes a value that it has read isn't evaluated again for that.
   private func waitForSignals() {
     signalReads.removeAll(where: \.signal.wasSent)
     for index in signalReads.indices { signalReads[index].slot = signalReads[index].signal.addReader(self) }
   }
 
-  /// Notifies the graph, once, of a change of a value that was read. On any thread, like the change.
+  /// Notifies the graph, once, of a change of a value that was read. Can be called on any thread.
   nonisolated func notify() {
     if hasNotified.exchange(true, ordering: .relaxed) { return }
     node.scope.graph.changes.add(node, order: order)
@@ -184,7 +183,7 @@ final class NodeReads {
     }
   }
 
-  /// Waits for the same values wherever they are supplied now.
+  /// Waits for the same values from their current suppliers.
   func renew() {
     for index in entries.indices {
       leave(at: index)

@@ -1,10 +1,10 @@
-/// The values of preferences in a graph, each combined as far up as something reads it.
+/// The values of preferences in a graph. A value is combined only up to the node where it is read.
 @MainActor
 final class PreferenceGraph {
   private unowned(unsafe) let graph: ViewGraph
   private var reductions: [ObjectIdentifier: any AnyPreferenceReduction] = [:]
 
-  /// The nodes whose value may have changed, which they store in a box or run an action with.
+  /// The nodes whose value may have changed, and which store it in a box or run an action with it.
   private var changedBoxes: [ObjectIdentifier: Reader] = [:]
   private var changedActions: [ObjectIdentifier: Reader] = [:]
 
@@ -26,12 +26,12 @@ final class PreferenceGraph {
 
   // MARK: Changes of the hierarchy
 
-  /// Subtracts the contribution of a node that is about to be unmounted, from a parent that stays.
+  /// Subtracts the contribution of a node that is about to be unmounted from its parent, which stays.
   func subtract(_ node: ViewNode) {
     for reduction in reductions.values { reduction.subtract(node) }
   }
 
-  /// Forgets a node that is unmounted.
+  /// Removes the records of an unmounted node.
   func forget(_ node: ViewNode) {
     for reduction in reductions.values { reduction.forget(node) }
     removeReader(node)

@@ -2,11 +2,11 @@ import EnvironmentCore
 
 /// The values of one preference in a graph.
 ///
-/// Each node from a view that sets a value up to the root has a place, which keeps the combined value of the views in the
-/// node. A change invalidates the places above it, as far as they have been computed. A place is computed when it is
-/// read, from the places of the children.
+/// Each node from a view that sets a value up to the root has a place, which keeps the combined value of the views in
+/// the node. A change invalidates the computed places above it. A place is computed from the places of the children
+/// when it is read.
 ///
-/// A valid place depends on valid places only. So a walk upwards ends at the first place that is not valid.
+/// A valid place depends only on valid places. So an upward walk ends at the first invalid place.
 @MainActor
 final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   private struct Place {
@@ -41,7 +41,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   private unowned(unsafe) let graph: PreferenceGraph
   private var places: [ObjectIdentifier: Place] = [:]
 
-  /// The number of values that are being computed for others, and its maximum: each takes some of the stack.
+  /// The number of nested computations, and its maximum. Each takes some of the stack.
   private var nesting = 0
   private let maximumNesting = 64
 
@@ -70,7 +70,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     }
   }
 
-  /// Notes that a modifier is no longer at a node, which stays.
+  /// Notes that a modifier was removed from a node that stays.
   func removeUse(at node: ViewNode) {
     places[ObjectIdentifier(node)]?.use = nil
     places[ObjectIdentifier(node)]?.announced = nil
@@ -97,11 +97,11 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   // MARK: Invalidation
 
-  /// Notes that a node contributes another value than before, or has begun or ceased to contribute one.
+  /// Notes that the contribution of a node has changed, begun or ended.
   func contributionHasChanged(at node: ViewNode) {
     var changed = node
     while let place = places[ObjectIdentifier(changed)] {
-      // The place's own value replaces those inside for the views around.
+      // The place's own value replaces the inner values for the views around it.
       if place.replacesContent, changed !== node { return }
       noteChange(at: changed)
       let hasUse = place.use?.isContribution == true
@@ -215,7 +215,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     node.flags.contains(.hasPreferences) && places[ObjectIdentifier(node)]?.isContributing == true
   }
 
-  /// Computes the values in a node from the inside out, so that computing the node's own takes little of the stack.
+  /// Computes the values in a node from the inside out, so that computing the node's own value takes little stack.
   private func computeValues(inside node: ViewNode) {
     var invalid: [ViewNode] = []
     var rest = [node]

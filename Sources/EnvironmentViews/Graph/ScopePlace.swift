@@ -3,13 +3,14 @@ import Synchronization
 
 /// The values of a scope, for the copies that follow them: those that `@Environment(\.self)` gives.
 ///
-/// A place has what its scope sets, and puts that on top of the values of the place around when it is read after a
-/// write. So a write costs the same however many places there are below. A place that has ended keeps its last values.
+/// A place has the values that its scope sets. At the first read after a write, it derives its values again from those
+/// of the place around it. So the cost of a write doesn't depend on the number of inner places. A place that has ended
+/// keeps its last values.
 ///
 /// Isolation: can be used from any thread. The scope writes on the main actor.
 final class ScopePlace: EnvironmentPlace {
   private struct State {
-    /// The place around; `nil` for the outermost one, and for one that has ended.
+    /// The place around this one; `nil` for the outermost place, and for a place that has ended.
     var parent: ScopePlace?
     var supplied: Set<ValueKey>
 
@@ -42,7 +43,7 @@ final class ScopePlace: EnvironmentPlace {
     let count = changes.value
     var stale: [ScopePlace] = []
     var place = self
-    // Not by recursion, so that no depth takes any of the thread's stack.
+    // A loop instead of recursion, so that a deep hierarchy takes no stack.
     while true {
       let (values, isCurrent, parent) = place.state.withLock { state in
         Unchecked((state.value.values, state.value.checkedCount >= count, state.value.parent))
@@ -55,7 +56,7 @@ final class ScopePlace: EnvironmentPlace {
     }
   }
 
-  /// Lays the values that are set here over those around, and returns the result.
+  /// Derives the values from the surrounding values and those that are set here, and returns them.
   private func rebase(on around: EnvironmentValues, after count: Int) -> EnvironmentValues {
     let around = Unchecked(around)
     // The former state is returned as well, to be released without the lock: its `deinit` may run user code.
@@ -82,13 +83,13 @@ final class ScopePlace: EnvironmentPlace {
       state.value.supplied = new.value.supplied
       state.value.values = new.value.values
       state.value.base = new.value.base
-      // While the lock is held, so that a reader that sees this count finds these values.
+      // The count changes while the lock is held, so that a reader that sees the new count finds the new values.
       state.value.checkedCount = changes.increment()
       return Unchecked(former)
     }
   }
 
-  /// Keeps the values as they are from now on.
+  /// Freezes the values.
   func end() {
     _ = values
     _ = state.withLock { Unchecked($0.value.parent.take()) }

@@ -1,11 +1,11 @@
 import EnvironmentCore
 
 extension ViewGraph {
-  /// The number of turns without an effect after which the graph counts as settled. A task that isn't one of the graph's
-  /// and goes on to an actor and back needs a turn for each step, and some steps may have no effect.
+  /// The number of turns without an effect after which the graph counts as settled. A task that the graph didn't start
+  /// needs a turn for each hop to an actor and back, and some turns may have no effect.
   private static let quietTurns = 20
 
-  /// The maximum number of turns. A task that is ready again each time would take turns without end.
+  /// The maximum number of turns. A task that is always ready again would take turns without end.
   private static let maximumTurns = 1_000
 
   /// Runs the tasks that are ready, and evaluates the views that they change, until no task is ready.

@@ -39,7 +39,7 @@ final class ViewGraph {
     return GraphVisitor(graph: self, root: root)
   }()
 
-  /// The nodes that were given another view, the next one last, and where the children under way begin.
+  /// The nodes that received another view, the next one last, and the index of the first child under way.
   @exclusivity(unchecked) private var stack: [ViewNode] = []
   @exclusivity(unchecked) private var childrenStart = 0
 
@@ -63,16 +63,16 @@ final class ViewGraph {
   /// The types of views that were reported because they have no end.
   private var endlessTypes: Set<ObjectIdentifier> = []
 
-  /// The depth of nodes that no hierarchy with an end has. Tests lower it, for the sake of time.
+  /// The depth of a node that shows that a hierarchy is endless. Tests lower it to save time.
   @TaskLocal static var maximumDepth = 100_000
   let maximumDepth = Int32(clamping: ViewGraph.maximumDepth)
 
-  /// The number of waiting nodes from which on a recursion is looked for, since one with many views at each level would
+  /// The number of waiting nodes that starts a search for a recursion. A recursion with many views at each level would
   /// fill the memory long before it is deep.
   @TaskLocal static var maximumWaitingNodes = 500_000
   private let maximumWaitingNodes = ViewGraph.maximumWaitingNodes
 
-  /// The update in which a recursion was last looked for in vain because of the number of waiting nodes.
+  /// The last update in which a search because of the number of waiting nodes found no recursion.
   private var searchedUpdate = 0
 
   /// The types of views that were reported because each evaluation of their bodies led to another one.
@@ -81,7 +81,7 @@ final class ViewGraph {
   /// Indicates whether endless actions were reported since an update last ended by itself.
   private var hasReportedEndlessActions = false
 
-  /// The maximum number of evaluations in an update, each of which follows from the actions of the one before.
+  /// The maximum number of evaluation rounds in an update. The actions of each round cause the next one.
   private static let maximumRounds = 100
 
   /// Indicates whether the hierarchy is shown once: nothing is observed, no action runs, and an error is thrown instead
@@ -92,10 +92,10 @@ final class ViewGraph {
   /// The reads of objects that weren't bound in the update under way, with the types whose bodies have made them.
   private(set) var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
 
-  /// The nodes that were cut off because they had no end, until they can be freed.
+  /// The nodes that were cut off because they had no end, until they can be deallocated.
   private var endlessNodes: [ViewNode] = []
 
-  /// Indicates whether the hierarchy is shown once, and has no end, so that the rest of it isn't evaluated.
+  /// Indicates whether a hierarchy that is shown once turned out to be endless. The rest of it isn't evaluated.
   private var hasFailed = false
 
   init(environment: EnvironmentValues, isStatic: Bool = false) {
@@ -147,7 +147,7 @@ final class ViewGraph {
   /// Unmounts all nodes. The graph calls no code of the program's after this.
   func unmountAll() {
     guard let root else { return }
-    // In the middle of an evaluation there are views under way that have to be unmounted too.
+    // During an evaluation, some views are still under way and have to be unmounted, too.
     if isEvaluating { return schedule { $0.add(end: { self.unmountAll() }) } }
     self.root = nil
     executor.hasEnded = true
@@ -187,7 +187,7 @@ final class ViewGraph {
     if !endlessNodes.isEmpty { freeEndlessNodes() }
   }
 
-  /// The preferences, of which there are some from now on.
+  /// The preferences. Reading this makes them if there are none.
   var preferenceGraph: PreferenceGraph {
     if let preferences { return preferences }
     let made = PreferenceGraph(graph: self)
@@ -258,8 +258,8 @@ final class ViewGraph {
   func unmount(_ node: ViewNode) {
     if node.flags.contains(.hasPreferences) { preferences?.subtract(node) }
     var unmounted = detachAll(in: node)
-    // Inner nodes are freed first: they may have views and scopes that have those of the nodes around them in turn, and
-    // freeing a chain of these from its end would take a stack as deep as the hierarchy.
+    // Inner nodes are deallocated first. Their views and scopes may retain those of outer nodes, and deallocating such
+    // a chain recursively would take a stack as deep as the hierarchy.
     while unmounted.popLast() != nil {}
   }
 
@@ -270,7 +270,7 @@ final class ViewGraph {
     while let node = nodes.popLast() {
       if node.flags.contains(.hasPreferences) { preferences?.forget(node) }
       if node.flags.contains(.isPending) { pending.orderHasChanged() }
-      // The children are taken from the node, so that freeing it frees no more than itself.
+      // The children are taken from the node, so that deallocating the node deallocates only itself.
       while let child = node.children.popLast() { nodes.append(child) }
       node.detach()
       unmounted.append(node)
@@ -281,7 +281,8 @@ final class ViewGraph {
   /// The depth up to which no recursion is looked for.
   static let usualDepth: Int32 = 300
 
-  /// Returns the recursion that has led to a node, if it has no other explanation.
+  /// Returns the recursion that led to a node, if nothing else explains the node's depth or the number of waiting
+  /// nodes.
   func recursion(to node: ViewNode) -> ViewRecursion? {
     if node.depth >= maximumDepth { return ViewRecursion(to: node) }
     guard stack.count > maximumWaitingNodes, searchedUpdate != updateCount else { return nil }
@@ -296,7 +297,7 @@ final class ViewGraph {
     let top = recursion.top
     let type = ObjectIdentifier(recursion.error.view)
     if endlessTypes.insert(type).inserted { report(recursion.error, recursion.error.environmentIssue) }
-    // The deepest of them is still in use, so they are freed later, again with inner nodes first.
+    // The deepest node is still in use, so the nodes are deallocated later, again with inner nodes first.
     for child in exchange(&top.children, with: []) { endlessNodes += detachAll(in: child) }
     if isStatic {
       hasFailed = true

@@ -2,12 +2,12 @@ import EnvironmentCore
 
 /// A place in a hierarchy of views, kept from when a view is first shown there until it is removed.
 ///
-/// A node has the view that was last shown, what that was (``NodeContent``), and a node for each view in it. It is
+/// A node has the view that was last shown, the view's content (``NodeContent``), and a node for each view in it. It is
 /// evaluated when its parent gives it another view, or when something that its view read has changed.
 ///
-/// Isolation: the main actor. No code of a program's runs during an access to a property of a node, so accesses can't
-/// overlap and needn't be checked, which takes a tenth of the time of showing a hierarchy. Nodes refer to their parents
-/// and to the nodes that they wait for without owning them; a node is unmounted before it is freed.
+/// Isolation: the main actor. No user code runs during an access to a property of a node, so accesses can't overlap.
+/// They aren't checked, because checks take a tenth of the time of showing a hierarchy. Nodes don't own their parents.
+/// A node is unmounted before it is deallocated.
 @MainActor
 class ViewNode {
   struct Flags: OptionSet {
@@ -76,7 +76,7 @@ class ViewNode {
     return false
   }
 
-  /// The type of a program's whose body has made the node's view.
+  /// The type in the program whose body made the node's view.
   var bodyOwner: Any.Type? {
     var node: ViewNode? = self
     while let current = node {
@@ -89,7 +89,7 @@ class ViewNode {
   /// The type of the node's view.
   var viewType: Any.Type { preconditionFailure("'ViewNode' is always a 'TypedNode'.") }
 
-  /// Shows the node's view to the visitor of the graph, as it is now.
+  /// Passes the node's current view to the visitor of the graph.
   func evaluate(with visitor: GraphVisitor) {}
 
   /// Evaluates the view if a value that it read has changed.
@@ -115,7 +115,7 @@ class ViewNode {
 
   // MARK: Dependencies
 
-  /// Waits for changes of some keys, wherever they are supplied, and no longer for those of other keys.
+  /// Waits for changes of exactly these keys, at their current suppliers.
   func setDependencies(_ keys: Set<ValueKey>) {
     if hasDependencies(keys) { return }
     removeDependencies()
@@ -125,7 +125,7 @@ class ViewNode {
     }
   }
 
-  /// Returns whether the node waits for changes of just these keys, where they are supplied now.
+  /// Returns whether the node waits for changes of exactly these keys, at their current suppliers.
   private func hasDependencies(_ keys: Set<ValueKey>) -> Bool {
     if dependencies.count != keys.count { return false }
     for dependency in dependencies {
@@ -136,7 +136,7 @@ class ViewNode {
     return true
   }
 
-  /// Waits for the same keys wherever they are supplied now, and for some more.
+  /// Waits for changes of the same keys and some more, at their current suppliers.
   func updateDependencies(adding keys: Set<ValueKey>) {
     setDependencies(keys.union(dependencies.map(\.key)))
   }
@@ -146,8 +146,8 @@ class ViewNode {
     dependencies = []
   }
 
-  /// Runs a function of the view's. The node is marked dirty when a value changes that the function read: a state, one that
-  /// is observed, or one from a copy of a whole environment.
+  /// Runs a function of the view. The node is marked dirty when a value that the function read changes: a state, an
+  /// observed value, or a value from a copy of a whole environment.
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
     let signal = observation?.cancel()
     reads?.end()
@@ -164,11 +164,11 @@ class ViewNode {
   /// Indicates whether the values that were read from copies of whole environments are the same now.
   var hasCurrentPlaceReads: Bool { reads?.areCurrent ?? true }
 
-  /// Waits for the values that were read from copies of whole environments wherever they are supplied now.
+  /// Waits for the values that were read from copies of whole environments, at their current suppliers.
   func renewPlaceReads() { reads?.renew() }
 
-  /// Marks the node dirty at each change in its environment from now on, for the objects that it binds; and at each
-  /// update, if these can have other children without a notification.
+  /// Marks the node dirty at each change in its environment from now on, for the objects that it binds. If these can
+  /// get other children without a notification, marks the node dirty at each update, too.
   func follow(_ bindings: ViewBindings) {
     if bindings.followerSlot == nil { bindings.followerSlot = scope.addFollower(self) }
     if bindings.mustLookForChildren { graph.addWatcher(self) }
@@ -250,7 +250,7 @@ final class TypedNode<Content: View>: ViewNode {
     return true
   }
 
-  /// Returns whether evaluating another view would give what evaluating the last one gave.
+  /// Returns whether evaluating another view would give the same result as the last evaluation.
   private func isSame(_ new: Content, _ comparison: ValueComparison<Content>?) -> Bool {
     withUnsafePointer(to: new) { new in
       // In place: reading a property copies it.
@@ -259,7 +259,7 @@ final class TypedNode<Content: View>: ViewNode {
       // A view without a body of its own is compared by its bytes only: the views in it will be compared themselves.
       if !flags.contains(.hasBody) { return false }
       let comparison = comparison ?? .comparison(of: Content.self)
-      // The comparison may run code of a program's, so it has a copy.
+      // The comparison may run user code, so it gets a copy.
       return withUnsafePointer(to: view) { comparison.areSameParts($0, new) }
     }
   }

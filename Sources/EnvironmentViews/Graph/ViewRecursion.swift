@@ -1,11 +1,11 @@
-/// A part of a graph that has no end, since a view is in its own body.
+/// A part of a graph that is endless, because a view contains itself.
 @MainActor
 struct ViewRecursion {
   /// The outermost node of the recursion.
   let top: ViewNode
   let error: ViewEvaluationError
 
-  /// The number of views of the kind of the outermost one that are in one another.
+  /// The number of nested views of the same kind as the outermost one.
   let levelCount: Int
 
   /// Creates the recursion that has led to a node, which is too deep for any other explanation.
@@ -24,8 +24,8 @@ struct ViewRecursion {
       view: ViewPlan.shownType(of: top.viewType), endlessPath: names[start...(isAgain ?? names.count - 1)].map(\.name))
   }
 
-  /// Creates the recursion that has led to a node if the types of its views grow: it would fill the memory with types
-  /// long before it is deep.
+  /// Creates the recursion that led to a node if the types of its views grow. Such a recursion would fill the memory
+  /// with types long before it is deep.
   init?(growingTo deepest: ViewNode) {
     let plans = sequence(first: deepest, next: \.parent).compactMap { node in
       if case .evaluation(let evaluation) = node.content { evaluation.plan } else { ViewPlan?.none }

@@ -4,7 +4,7 @@ import Foundation
 final class FileDescriptor {
   private(set) var number: Int32
 
-  /// Takes over what a call that opens has answered.
+  /// Takes ownership of the result of a call that opens a file. Throws the system's error if the call failed.
   init(_ number: Int32) throws {
     guard number >= 0 else { throw FileProblem.last }
     self.number = number

@@ -111,7 +111,7 @@ final class NavigationState {
     return entry
   }
 
-  /// The destination for values of a type that the first page below a position has set that has set any.
+  /// Returns the destination for values of a type. The lowest page below a position that sets one determines it.
   func destination(for type: ObjectIdentifier, below position: Int) -> NavigationDestination? {
     for below in 0..<position {
       if let destination = entry(for: type, at: below).destination { return destination }
