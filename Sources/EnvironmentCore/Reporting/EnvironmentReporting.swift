@@ -93,8 +93,8 @@ public enum EnvironmentReporting {
   /// Fails the running test of Swift Testing or XCTest. If the current task has a reporter, it receives the issue
   /// instead.
   ///
-  /// Without a testing library in the process, the issue is reported like any other. If there is one but no test of it runs
-  /// in the current task, the process stops, because the failure would otherwise pass unnoticed.
+  /// Without a testing library in the process, the issue is reported like any other. If there is one but no test of it
+  /// runs in the current task, the process stops, because the failure would otherwise pass unnoticed.
   package static func failTest(_ issue: EnvironmentIssue, at location: TestLocation) {
     guard reporter == nil, let library = TestingLibrary.installed else { return report(issue) }
     let isRecorded = library.recordFailure("\(issue)", location)

@@ -1,5 +1,5 @@
-// Searches for text without the standard library's: those are in the module of regular expressions, which makes a static
-// program for a page a third larger (see the benchmark `start`).
+// Searches for text without the standard library's: those are in the module of regular expressions, which makes a
+// static program for a page a third larger (see the benchmark `start`).
 
 extension StringProtocol {
   /// Returns the range of the first occurrence of other text, compared by its bytes; `nil` if there is none.

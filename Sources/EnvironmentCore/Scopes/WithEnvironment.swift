@@ -125,7 +125,8 @@ public func withEnvironment<Result, Failure>(
   try TaskScope.run(in: object._environmentStorage.childScope ?? .current, operation)
 }
 
-/// Runs an asynchronous operation in the scope of an object, in which it makes other objects, in the caller's isolation.
+/// Runs an asynchronous operation in the scope of an object, in which it makes other objects, in the caller's
+/// isolation.
 ///
 /// - Throws: The error of the operation.
 /// - Complexity: O(1); for a bound object, O(*n*) in the number of values that it is bound to.

@@ -53,8 +53,8 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
     }
   }
 
-  /// Matches elements of which no two have the same identifier, given how many are the same at the start and at the end.
-  /// Returns `nil` if there are others.
+  /// Matches elements of which no two have the same identifier, given how many are the same at the start and at the
+  /// end. Returns `nil` if there are others.
   private func matchUnique(_ old: [ID], _ new: [ID], _ start: Int, _ end: Int, _ children: [ViewNode]) -> Match? {
     guard var uniqueIDs = uniqueIDs.take() else { return nil }
     let (departing, arriving) = (start..<old.count - end, start..<new.count - end)

@@ -2,8 +2,8 @@ import EnvironmentCore
 import Observation
 import Synchronization
 
-/// The reads of one evaluation of a view, through Observation and of the properties of bound objects: notifies the graph of
-/// the first change, once.
+/// The reads of one evaluation of a view, through Observation and of the properties of bound objects: notifies the
+/// graph of the first change, once.
 ///
 /// An observation owns the node until the change, or until it is cancelled. So a node must cancel its observations
 /// before it is deallocated. A weak reference would cost each node a side table. An observation is a single object,

@@ -7,7 +7,8 @@ import Synchronization
 /// A view or a later closure may read a binding or a copy that was made for another view. So the reader is the node
 /// whose evaluation is under way on the thread. Outside evaluations, such as in an action, a read isn't tracked.
 ///
-/// A node that reads from a copy depends on the scopes that supply the values to the place, as if the place were its own.
+/// A node that reads from a copy depends on the scopes that supply the values to the place, as if the place were its
+/// own.
 @MainActor
 final class NodeReads {
   /// A state that was read, or a part of one.
@@ -69,7 +70,8 @@ final class NodeReads {
 
   /// Runs an operation that is part of the evaluation of a node.
   ///
-  /// A hierarchy that is shown once is evaluated once: its reads count for the evaluation that shows it, if there is one.
+  /// A hierarchy that is shown once is evaluated once: its reads count for the evaluation that shows it, if there is
+  /// one.
   ///
   /// - Parameter reads: Becomes the reads of the operation; `nil` if there are none.
   static func recording<Result>(

@@ -105,8 +105,8 @@ public final class ViewHost<Root: View> {
 
   /// Runs the tasks that are ready on the main actor, and evaluates their effects, until no task is ready.
   ///
-  /// Tasks that sleep, or that wait for something outside, aren't waited for. A task that is ready again each time, such
-  /// as one that does nothing but yield, is reported after a thousand turns.
+  /// Tasks that sleep, or that wait for something outside, aren't waited for. A task that is ready again each time,
+  /// such as one that does nothing but yield, is reported after a thousand turns.
   ///
   /// The jobs of a `task` modifier on other actors, and in concurrent functions, are waited for. The progress of other
   /// tasks, such as one that the action of a button starts, isn't known: they get turns as long as they have an effect,

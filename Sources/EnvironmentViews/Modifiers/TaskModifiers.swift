@@ -6,8 +6,8 @@ extension View {
   /// ```
   ///
   /// The tasks of an update start after its `onAppear` actions, those of inner views before those of the views around
-  /// them, and those of one view in the order in which they are written. The task of a view that leaves before the task's
-  /// first turn runs, cancelled from its start, unless the whole hierarchy is unmounted.
+  /// them, and those of one view in the order in which they are written. The task of a view that leaves before the
+  /// task's first turn runs, cancelled from its start, unless the whole hierarchy is unmounted.
   ///
   /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
   /// task.

@@ -23,7 +23,8 @@ extension View {
         end: { isPresented.wrappedValue = false }))
   }
 
-  /// Presents a page on the ``NavigationStack`` that this view is in for the value of a binding, as long as there is one.
+  /// Presents a page on the ``NavigationStack`` that this view is in for the value of a binding, as long as there is
+  /// one.
   ///
   /// ```swift
   /// RecipeList(selection: $recipe)

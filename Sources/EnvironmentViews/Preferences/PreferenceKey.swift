@@ -27,8 +27,8 @@ public protocol PreferenceKey {
 
   /// Combines the value of the views so far with the value of the view after them.
   ///
-  /// The calls follow the order of the document. The values of a part of a hierarchy are combined once and kept until one
-  /// of them changes, so the function has to be associative. A view without a value of its own is left out.
+  /// The calls follow the order of the document. The values of a part of a hierarchy are combined once and kept until
+  /// one of them changes, so the function has to be associative. A view without a value of its own is left out.
   ///
   /// - Parameters:
   ///   - value: The value so far, to be changed in place.

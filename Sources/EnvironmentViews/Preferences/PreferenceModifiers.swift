@@ -5,9 +5,9 @@ extension View {
   /// Chapter().preference(key: Headings.self, value: ["Introduction"])
   /// ```
   ///
-  /// The value takes the place of the values that are set inside this view. The views around it receive it combined with
-  /// the values of its siblings, see ``PreferenceKey/reduce(value:nextValue:)``. A page of a ``NavigationStack`` that
-  /// another page covers passes no values on.
+  /// The value takes the place of the values that are set inside this view. The views around it receive it combined
+  /// with the values of its siblings, see ``PreferenceKey/reduce(value:nextValue:)``. A page of a ``NavigationStack``
+  /// that another page covers passes no values on.
   ///
   /// The API follows that of SwiftUI's `preference(key:value:)`.
   public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {

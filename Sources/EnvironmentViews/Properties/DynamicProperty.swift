@@ -40,8 +40,8 @@ package protocol InstallableProperty: DynamicProperty, SourceComparable {
   /// Returns whether what was installed is what would be installed now. Brings along what need not be installed again.
   @MainActor func isCurrent(in source: any PropertySource) -> Bool
 
-  /// Returns whether what was installed certainly isn't what would be installed now, at a short look: one that records no
-  /// reads, and brings along nothing.
+  /// Returns whether what was installed certainly isn't what would be installed now, at a short look: one that records
+  /// no reads, and brings along nothing.
   @MainActor func isOutdated(in environment: EnvironmentValues) -> Bool
 }
 

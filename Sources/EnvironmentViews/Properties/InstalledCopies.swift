@@ -25,8 +25,8 @@ package final class InstalledCopies {
   /// The identity of the current environment, which the renderer keeps up to date.
   @exclusivity(unchecked) package var environment: UnsafeRawPointer?
 
-  /// The numbers of the properties that have read something observable. These are installed without a copy from then on:
-  /// to find that out, each time, would leave an observer in what they read.
+  /// The numbers of the properties that have read something observable. These are installed without a copy from then
+  /// on: to find that out, each time, would leave an observer in what they read.
   private static var observableNumbers: Set<Int> = []
 
   package init(_ environment: EnvironmentValues) {

@@ -18,7 +18,8 @@ struct PropertyReflection {
     return reflection
   }
 
-  /// Finds the dynamic properties of a type, and those in its stored properties if it is a built-in view that holds some.
+  /// Finds the dynamic properties of a type, and those in its stored properties if it is a built-in view that holds
+  /// some.
   init(of type: Any.Type, looksInside: Bool = false) {
     if type is AnyObject.Type {
       unreachable.append("'\(type)' is a class; make it a struct.")

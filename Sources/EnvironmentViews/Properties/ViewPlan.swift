@@ -150,8 +150,8 @@ private final class PropertyChain {
 extension ViewPlan {
   /// How the next body of the type is notified of changes of states and of properties of objects that are bound.
   ///
-  /// An observer inside of a body is found in the first body of its type, or where bodies of the type read objects as well.
-  /// In another body, Observation would have to observe each state and property for the sake of such an observer.
+  /// An observer inside of a body is found in the first body of its type, or where bodies of the type read objects as
+  /// well. In another body, Observation would have to observe each state and property for the sake of such an observer.
   var tracking: ObjectReads.Tracking {
     if !wasEvaluated { return .lookingForObservers }
     return hasReadObservable || hasNestedObserver ? .observed : .direct

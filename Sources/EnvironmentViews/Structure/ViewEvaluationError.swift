@@ -1,7 +1,7 @@
 import EnvironmentCore
 
-/// The error for a view whose body reads a value that changes while its content is evaluated, each time; or for one that
-/// has no end, since it is in its own body.
+/// The error for a view whose body reads a value that changes while its content is evaluated, each time; or for one
+/// that has no end, since it is in its own body.
 public struct ViewEvaluationError: Error, CustomStringConvertible {
   static let limit = 100
 

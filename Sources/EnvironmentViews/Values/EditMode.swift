@@ -23,7 +23,8 @@ private enum EditModeKey: UnwatchedKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// Indicates whether lists can be edited: a binding to the stored mode, or `nil` by default, which means that they can't.
+  /// Indicates whether lists can be edited: a binding to the stored mode, or `nil` by default, which means that they
+  /// can't.
   ///
   /// ```swift
   /// List {

@@ -25,8 +25,8 @@ public import Foundation
 ///   - format: Whether white space is added for people to read.
 ///   - progress: Called with each page once its file is there.
 /// - Returns: The pages, in the order of their paths.
-/// - Throws: ``SitemapError``. If it is about the paths of the sitemap, nothing has been written. A page that fails ends
-///   the work; the pages before it are in place.
+/// - Throws: ``SitemapError``. If it is about the paths of the sitemap, nothing has been written. A page that fails
+///   ends the work; the pages before it are in place.
 /// - Complexity: linear in the number of views; one page at a time is in memory.
 @MainActor
 @discardableResult

@@ -18,8 +18,8 @@ class ReadRecorder {
   /// The recorder that the values had before, which records everything as well.
   private let next: ReadRecorder?
 
-  /// Returns the value that the recorded write is about to set. A setter that first reads its key gets it instead of the
-  /// default.
+  /// Returns the value that the recorded write is about to set. A setter that first reads its key gets it instead of
+  /// the default.
   func supply() -> Any? { nil }
 
   init(next: ReadRecorder?) {

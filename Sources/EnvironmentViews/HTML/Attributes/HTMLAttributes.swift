@@ -4,8 +4,8 @@
 /// let attributes: HTMLAttributes = ["class": "card", "id": "card-\(number)", "hidden": true]
 /// ```
 ///
-/// Names are kept in lower case, because HTML does not distinguish `ID` from `id`. An attribute that is given again replaces
-/// the earlier one in its place, except that `class` values are joined with a space and `style` values with a
+/// Names are kept in lower case, because HTML does not distinguish `ID` from `id`. An attribute that is given again
+/// replaces the earlier one in its place, except that `class` values are joined with a space and `style` values with a
 /// semicolon:
 ///
 /// ```swift
@@ -26,7 +26,8 @@ public struct HTMLAttributes: Sendable {
   /// The attributes, each name once.
   private(set) var list: [HTMLAttribute] = []
 
-  /// Indicates whether some attribute's kind is not ``HTMLAttributeKind/plain``, so that it is inspected before it is written.
+  /// Indicates whether some attribute's kind is not ``HTMLAttributeKind/plain``, so that it is inspected before it is
+  /// written.
   private(set) var needsInspection = false
 
   /// Indicates whether some attribute cannot be written.
@@ -134,8 +135,8 @@ struct HTMLAttribute: Sendable, Equatable {
 }
 
 extension HTMLAttributes: ExpressibleByDictionaryLiteral {
-  /// Makes a list from a dictionary literal, in the literal's order, with duplicates merged as by ``merge(_:)``; `nil` is
-  /// no attribute.
+  /// Makes a list from a dictionary literal, in the literal's order, with duplicates merged as by ``merge(_:)``; `nil`
+  /// is no attribute.
   public init(dictionaryLiteral pairs: (String, (any HTMLAttributeConvertible)?)...) {
     if pairs.count > 1 { list.reserveCapacity(pairs.count) }
     pairs.withUnsafeBufferPointer { pairs in

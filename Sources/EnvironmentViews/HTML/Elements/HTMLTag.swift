@@ -75,7 +75,8 @@ final class HTMLTag {
 
 /// The tags that were in use lately. Most documents have no others.
 //
-// Finding a tag here takes a fraction of the time that making one takes: the benchmark `views/html of a table of 1,000 rows`.
+// Finding a tag here takes a fraction of the time that making one takes: the benchmark `views/html of a table of 1,000
+// rows`.
 struct HTMLTagCache {
   private static let capacity = 32
 

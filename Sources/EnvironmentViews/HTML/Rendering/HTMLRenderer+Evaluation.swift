@@ -162,8 +162,8 @@ struct BodyObservation {
 
   private let change = Change()
 
-  /// Something that only this observation reads, so that it can be called off: objects that outlive the page keep nothing
-  /// of it.
+  /// Something that only this observation reads, so that it can be called off: objects that outlive the page keep
+  /// nothing of it.
   private let cancellation: ChangeSignal?
 
   init(cancellation: ChangeSignal? = nil) {

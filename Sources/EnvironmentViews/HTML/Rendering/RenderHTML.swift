@@ -37,12 +37,12 @@ public func renderHTML(
 ///   - view: The view to render.
 ///   - environment: The values that the view inherits; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
-///   - chunkSize: How many bytes a chunk has at least, except for the last. A chunk ends at the end of a tag or text, and
-///     so of a character.
+///   - chunkSize: How many bytes a chunk has at least, except for the last. A chunk ends at the end of a tag or text,
+///     and so of a character.
 ///   - write: Takes a chunk of UTF-8. If it throws, the rendering ends, and it isn't called again.
-/// - Throws: The errors of `write`; ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view
-///   that can't be given its values, ``ViewEvaluationError`` for a view whose values don't settle, or not in time, or
-///   has no end.
+/// - Throws: The errors of `write`; ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a
+///   view that can't be given its values, ``ViewEvaluationError`` for a view whose values don't settle, or not in time,
+///   or has no end.
 /// - Complexity: linear in the number of views; in memory, linear in the size of a chunk, and in the size of what is
 ///   nested about a thousand elements deep.
 @MainActor

@@ -77,7 +77,8 @@ extension HTMLOutput {
     let isMarkup =
       (byte .== all(UInt8(ascii: "\""))) .| (byte .== all(UInt8(ascii: "&")))
       .| ((byte & all(0xFD)) .== all(UInt8(ascii: "<")))
-    // See `forbiddenLength(in:endingBefore:)`. Some characters that are allowed end like these, and are looked at again.
+    // See `forbiddenLength(in:endingBefore:)`. Some characters that are allowed end like these, and are looked at
+    // again.
     let mayBeForbidden =
       (byte .== all(0x7F)) .| ((previous .== all(0xC2)) .& (byte .< all(0xA0)))
       .| ((first .== all(0xEF)) .& (previous .== all(0xB7)))

@@ -60,9 +60,9 @@ struct HTMLOutput: ~Copyable {
   /// Returns bytes that an output has kept or flushed as text.
   //
   // Without validation where the standard library has a way, since that takes longer than writing the bytes: the
-  // benchmark `views/html of texts that are not ASCII`. Proof that the bytes are UTF-8: strings, which are, are appended
-  // as a whole or in runs of whole characters, and other bytes are ASCII; and bytes are removed back to a place where
-  // no string was begun. The stress test is `HTMLEscapingTests`.
+  // benchmark `views/html of texts that are not ASCII`. Proof that the bytes are UTF-8: strings, which are, are
+  // appended as a whole or in runs of whole characters, and other bytes are ASCII; and bytes are removed back to a
+  // place where no string was begun. The stress test is `HTMLEscapingTests`.
   static func text(of bytes: [UInt8]) -> String {
     guard #available(macOS 26, iOS 26, tvOS 26, visionOS 26, watchOS 26, *) else {
       return String(decoding: bytes, as: UTF8.self)

@@ -69,7 +69,8 @@ package struct HTMLWriter: ~Copyable {
 
   /// Begins an element.
   ///
-  /// - Throws: ``HTMLError`` where HTML has no safe form for this tag, one of its attributes, or this tag at this place.
+  /// - Throws: ``HTMLError`` where HTML has no safe form for this tag, one of its attributes, or this tag at this
+  ///   place.
   package mutating func startElement(_ tag: String, _ attributes: HTMLAttributes = [:]) throws(HTMLError) {
     let tag = tags.tag(tag)
     try check(tag, attributes, isFirst: isEmpty)

@@ -2,8 +2,9 @@ import EnvironmentCore
 
 /// Notifies the readers of a value that a state keeps, once: nodes, and observers that aren't nodes.
 ///
-/// A node waits in a list of the signal's, which takes a seventh of the memory of an observation: benchmark `views/memory
-/// of 100,000 views that are kept`. Readers outside of evaluations, such as an observer of a program's, use Observation.
+/// A node waits in a list of the signal's, which takes a seventh of the memory of an observation: benchmark
+/// `views/memory of 100,000 views that are kept`. Readers outside of evaluations, such as an observer of a program's,
+/// use Observation.
 final class ReaderSignal {
   /// The reads of the nodes that wait.
   private var readers = SlotList<UnownedReads>()
