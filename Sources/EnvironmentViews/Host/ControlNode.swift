@@ -1,10 +1,10 @@
-/// A control that is shown, and what it is called.
+/// A control that is shown, with its names.
 @MainActor
 struct ControlNode {
   let control: Control
   private let node: ViewNode
 
-  /// The label: what the control says of itself, else the text in it.
+  /// The label: the control's own label, or else the text in it.
   let label: String
 
   /// The identifiers that were given to the control by modifiers.
@@ -28,15 +28,15 @@ struct ControlNode {
 
   func isCalled(_ name: String) -> Bool { label == name || identifiers.contains(name) }
 
-  /// The control for people to read.
+  /// A description of the control for diagnostics.
   var description: String {
     let names = (label.isEmpty ? [] : ["\"\(label)\""]) + identifiers.map { "id \"\($0)\"" }
     let name = names.isEmpty ? "without a label" : names.joined(separator: ", ")
     return "\(control.action.name) \(name)" + (control.isEnabled ? "" : " (disabled)")
   }
 
-  /// Returns the name of a node: the text that it shows, without white space around it, or else the name that its first
-  /// element with one is read out by. The options of a picker don't count.
+  /// Returns the name of a node: the text that it shows, without white space around it, or else the accessible name of
+  /// the first element that has one. The options of a picker don't count.
   private static func name(of node: ViewNode) -> String {
     var text = ""
     var names: [String] = []
@@ -151,7 +151,7 @@ extension ControlNode {
   }
 }
 
-/// A node of a list, and what a row there is.
+/// A node of a list, and the kind of the rows there.
 private struct RowPlace {
   var node: ViewNode
   var isRow = false

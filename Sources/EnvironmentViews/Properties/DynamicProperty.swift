@@ -1,8 +1,9 @@
 package import EnvironmentCore
 
-/// A property of a view whose value comes from outside of the view.
+/// A property of a view whose value comes from outside the view.
 ///
-/// A property wrapper that is built from others conforms, and so gets what they get:
+/// Conform a property wrapper that is built from others to this protocol, so that the inner properties get their
+/// values:
 ///
 /// ```swift
 /// @propertyWrapper
@@ -24,24 +25,25 @@ extension DynamicProperty {
   public mutating func update() {}
 }
 
-/// A dynamic property of the library's own, which takes its value from the place of its view.
+/// A dynamic property of the library, which gets its value from the place of its view.
 package protocol InstallableProperty: DynamicProperty, SourceComparable {
   @MainActor mutating func install(at place: PropertyPlace, from source: any PropertySource)
 
-  /// Indicates whether there may be properties that have what any other of the same source in the same environment has.
+  /// Indicates whether properties with the same source in the same environment may share their installed value.
   static var isCopyable: Bool { get }
 
-  /// Installs the property, and returns whether it is one of those.
+  /// Installs the property, and returns whether its installed value can be shared.
   @MainActor mutating func installCopyably(at place: PropertyPlace, from source: any PropertySource) -> Bool
 
-  /// Takes over what another property has that was installed; `false` if that one has another source.
+  /// Copies the value of another installed property. Returns `false` if that property has another source.
   mutating func install(copyOf other: UnsafePointer<Self>) -> Bool
 
-  /// Returns whether what was installed is what would be installed now. Brings along what need not be installed again.
+  /// Returns whether the installed value is the one that would be installed now. Updates parts that don't need a new
+  /// installation.
   @MainActor func isCurrent(in source: any PropertySource) -> Bool
 
-  /// Returns whether what was installed certainly isn't what would be installed now, at a short look: one that records
-  /// no reads, and brings along nothing.
+  /// Returns whether the installed value is known to differ from the one that would be installed now. This is a quick
+  /// check that records no reads and updates nothing.
   @MainActor func isOutdated(in environment: EnvironmentValues) -> Bool
 }
 

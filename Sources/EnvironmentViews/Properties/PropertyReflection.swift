@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The dynamic properties of a type, as reflection finds them.
+/// The dynamic properties of a type, found by reflection.
 @MainActor
 struct PropertyReflection {
   private(set) var properties: [PropertyStep] = []
@@ -93,7 +93,7 @@ struct PropertyReflection {
   }
 }
 
-/// A dynamic property that has its value wherever it is, with nothing installed.
+/// A dynamic property that has its value without being installed.
 protocol SelfContainedProperty {}
 
 extension Binding: SelfContainedProperty {}

@@ -6,16 +6,17 @@ package protocol PropertySource: AnyObject {
   /// The values that the ancestors of the view have set.
   var environment: EnvironmentValues { get }
 
-  /// The same values, with a record of what is read of them if the place is evaluated again.
+  /// The same values, which record their reads if the place can be evaluated again.
   var recordedEnvironment: EnvironmentValues { get }
 
-  /// The same values, for a property that has all of them: a copy that follows the place if that is kept.
+  /// The same values for a property for the whole environment: a copy that follows the place, if the place is kept.
   var placeEnvironment: EnvironmentValues { get }
 
   /// The objects that are bound at the place.
   var bindings: ViewBindings { get }
 
-  /// Installs the property with this number at an address, which may get a copy of what the one before it has.
+  /// Installs the property with this number at an address. The property may get a copy of the previous one with this
+  /// number.
   func install<Property: InstallableProperty>(
     _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace)
 

@@ -5,7 +5,7 @@ package import EnvironmentCore
 package final class ViewBindings {
   private let binder: EnvironmentBinder
 
-  /// A copy of the values around that follows them; `nil` if objects are bound once.
+  /// A copy of the surrounding values that follows them; `nil` if objects are bound once.
   private let following: EnvironmentValues?
 
   /// The node to be notified when the children of an object may be other ones; `nil` if the owner observes that.
@@ -20,7 +20,7 @@ package final class ViewBindings {
   /// Indicates whether children can change without a notification by Observation.
   private(set) var mustLookForChildren = false
 
-  /// An object with all that is bound for its sake.
+  /// An object with the children that are bound because of it.
   private struct BoundGroup {
     let objects: [any EnvironmentBindable]
     let members: Set<ObjectIdentifier>
@@ -43,7 +43,8 @@ package final class ViewBindings {
     self.init(retiredBindings: retiredBindings, following: following, observer: nil)
   }
 
-  /// Binds an object, and on request all that it holds; or binds them to other values than before.
+  /// Binds an object, and optionally all objects that it holds, to values. Replaces the values that they were bound to
+  /// before.
   package func bind(
     _ object: any EnvironmentBindable, to environment: EnvironmentValues, includesChildren: Bool = false
   ) {
@@ -53,7 +54,7 @@ package final class ViewBindings {
     if let old { end(old) }
   }
 
-  /// Unbinds an object with what was bound for its sake, unless it is bound elsewhere.
+  /// Unbinds an object and the children that were bound because of it, unless they are bound elsewhere.
   package func unbind(_ object: any EnvironmentBindable) {
     if let group = groups.removeValue(forKey: ObjectIdentifier(object)) { end(group) }
   }

@@ -9,8 +9,8 @@ extension View {
   /// try MyView().injectEnvironment(environment: values).path  // "/home"
   /// ```
   ///
-  /// A renderer does this for every view; it is of use to test a view on its own. The view itself stays as it is. The
-  /// name and the label are those of the published method.
+  /// A renderer does this for every view. Use it to test a single view. The view itself isn't changed. The name and the
+  /// label are those of the published method.
   ///
   /// - Throws: ``ViewInstallationError`` if there is a property that no value can be installed in.
   /// - Complexity: O(dynamic properties), and O(fields) for the first view of a type.
@@ -19,7 +19,7 @@ extension View {
   }
 }
 
-/// A view has a property that reads from the environment in a place where no value can be installed.
+/// An error about a property that reads the environment in a place of a view where no value can be installed.
 public struct ViewInstallationError: Error, CustomStringConvertible {
   /// The type of the view.
   public let view: Any.Type

@@ -2,8 +2,8 @@ import EnvironmentCore
 
 /// The installation of the dynamic properties in values of one type, and other facts about the type.
 ///
-/// Reflection finds the properties once for each type; from then on a plan is a list of offsets and of functions that
-/// know the type at each.
+/// Reflection finds the properties once for each type. After that, a plan is a list of offsets and of functions for the
+/// type at each offset.
 @MainActor
 final class ViewPlan {
   private let type: ObjectIdentifier
@@ -97,13 +97,13 @@ final class ViewPlan {
     return copy
   }
 
-  /// Returns whether each property of a value has what it would have if it were installed now.
+  /// Returns whether each property of a value has the value that would be installed now.
   func isCurrent<Value>(_ value: Value, in source: any PropertySource) -> Bool {
     var copy = value
     return properties?.isCurrent(&copy, in: source) ?? true
   }
 
-  /// Returns whether a property of a value certainly differs from what would be installed now, at a short look.
+  /// Returns whether a quick check shows that a property of a value differs from the value that would be installed now.
   func isOutdated<Value>(_ value: Value, in environment: EnvironmentValues) -> Bool {
     var copy = value
     return properties?.isOutdated(&copy, in: environment) ?? false
@@ -132,7 +132,7 @@ private final class PropertyChain {
     rest?.install(value, from: source)
   }
 
-  /// Returns whether each property of the value at an address has what it would have if it were installed now.
+  /// Returns whether each property of the value at an address has the value that would be installed now.
   func isCurrent<Value>(_ value: UnsafeMutablePointer<Value>, in source: any PropertySource) -> Bool {
     let isCurrent = first.isCurrent(UnsafeMutableRawPointer(value), source)
     // The others as well, since one that is current may have brought something along.

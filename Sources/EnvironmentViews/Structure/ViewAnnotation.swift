@@ -2,13 +2,14 @@ package import EnvironmentCore
 
 /// The annotations of a view beyond its content.
 package enum ViewAnnotation {
-  /// The view is another one if this is another value.
+  /// An identifier. If it changes, the view is replaced by a new one.
   case identity(AnyHashable)
 
-  /// The value that stands for the view where one is selected.
+  /// The value that represents the view in a selection.
   case tag(AnyHashable)
 
-  /// Objects that are bound to the environment of the view for as long as it is shown, and what they hold, on request.
+  /// Objects, and optionally the objects that they hold, that are bound to the view's environment while the view is
+  /// shown.
   case binding([any EnvironmentBindable], includesChildren: Bool = false)
 
   /// An effect that runs when the view appears, changes or is removed.
@@ -32,7 +33,7 @@ package enum ViewAnnotation {
   /// The view sets or reads the values of a preference.
   case preference(PreferenceAnnotation)
 
-  /// The view is there, with its state, but isn't shown as long as this is so.
+  /// The view exists with its state, but isn't shown while the condition is true.
   case concealed(if: Bool)
 }
 

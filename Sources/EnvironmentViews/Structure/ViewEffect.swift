@@ -1,7 +1,7 @@
 /// An effect that runs when a view appears, changes or is removed.
 ///
-/// A place in a hierarchy has one of them from when the view is first shown until it is gone. What it does at the
-/// start, and for a change, it does after the bodies that are to be evaluated have been.
+/// A place in a hierarchy has an effect from the time when the view is first shown until it is removed. The effect's
+/// actions for the start and for changes run once the bodies are evaluated.
 @MainActor
 package protocol ViewEffect {
   /// The view is shown for the first time.
@@ -19,7 +19,7 @@ package struct EffectProgress {
   /// The action that runs once the bodies are evaluated.
   package var action: (() -> Void)?
 
-  /// Starts a task once the bodies are evaluated, which does what it doesn't do on the main actor on an executor.
+  /// Starts a task once the bodies are evaluated. The task runs its jobs off the main actor on an executor.
   package var startTask: ((any TaskExecutor) -> Void)?
 
   /// The action that runs when the view is removed.

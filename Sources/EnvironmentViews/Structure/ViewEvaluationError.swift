@@ -1,14 +1,14 @@
 import EnvironmentCore
 
-/// The error for a view whose body reads a value that changes while its content is evaluated, each time; or for one
-/// that has no end, since it is in its own body.
+/// The error for a view whose evaluation doesn't end: each evaluation of its content changes a value that its body
+/// reads, or the view contains itself.
 public struct ViewEvaluationError: Error, CustomStringConvertible {
   static let limit = 100
 
   private enum Fact {
     case unstable
     case changedWhenStreamed
-    /// The names of the views from one to where it is met again.
+    /// The names of the views from one view to its next occurrence.
     case endless(path: [String])
   }
 
@@ -46,7 +46,7 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
     return place
   }
 
-  /// The name of a type, which may be long, and of any length where types grow.
+  /// The name of a type, shortened, because the names of growing types have any length.
   private static func shortened(_ name: String) -> String {
     // Before the name is cut off, which may be in an address.
     let name = name.withoutAddresses

@@ -6,24 +6,24 @@ package import EnvironmentCore
 /// annotation to the visitor, and the views in them.
 @MainActor
 package protocol ViewVisitor: PropertySource {
-  /// Takes a view with a body to its body.
+  /// Evaluates a view with a body.
   func evaluate<Content: View>(_ view: Content) throws
 
   func text(_ text: String) throws
   func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) throws
 
-  /// Goes on to a view in the view under way.
+  /// Visits a view in the current view.
   ///
   /// Views in one view are distinguished by the order in which they are visited, by their types, and by `branch`.
   func visit<Content: View>(_ view: Content, branch: Int) throws
 
-  /// Goes on to the views of the elements of a collection, which are distinguished by their identifiers.
+  /// Visits the views of the elements of a collection, which are distinguished by their identifiers.
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws
 
-  /// Goes on to a view whose environment is changed for it.
+  /// Visits a view after changing the environment for it.
   func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws
 
-  /// Goes on to a view of which there is more to say.
+  /// Visits a view with an annotation.
   func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws
 }
 
@@ -40,7 +40,7 @@ package protocol EnvironmentWriter {
   @MainActor func write(to values: inout EnvironmentValues)
 }
 
-/// A visitor as the public protocol names it. Do not use.
+/// A wrapper of a visitor for the public protocol. Do not use.
 @MainActor
 public struct __ViewVisitor {
   package let base: any ViewVisitor

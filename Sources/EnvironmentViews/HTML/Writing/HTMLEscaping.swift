@@ -1,4 +1,4 @@
-/// The place in HTML of a text.
+/// The place of a text in HTML.
 enum HTMLTextContext {
   /// Between tags.
   case content
@@ -16,7 +16,7 @@ enum HTMLTextContext {
     return switch self {
     case .content: controls | markup
     case .attribute: controls | markup | 1 << UInt64(UInt8(ascii: "\""))
-    // A parser makes line feeds of carriage returns here, which scripts and styles take to be the same.
+    // A parser turns carriage returns into line feeds here, and scripts and styles treat both alike.
     case .raw: controls & ~(1 << 0x0D)
     }
   }
@@ -25,8 +25,8 @@ enum HTMLTextContext {
 extension HTMLOutput {
   /// Appends text, escaped for its place.
   ///
-  /// Characters that no HTML document may hold (controls and noncharacters) come out as U+FFFD, and a carriage return
-  /// as a character reference, because a parser would take a bare one for a line feed.
+  /// Characters that aren't allowed in HTML (controls and noncharacters) are replaced by U+FFFD. A carriage return is
+  /// written as a character reference, because a parser would read a bare one as a line feed.
   mutating func append(_ text: String, in context: HTMLTextContext) {
     // The closure must not capture `self` twice, so the buffer is reached only through it.
     text.withUTF8Bytes { append($0, special: context.specialBytes) }
@@ -61,8 +61,8 @@ extension HTMLOutput {
   /// Returns whether sixteen bytes are copied as they are in every context. There are two bytes before them, in which a
   /// character may begin.
   //
-  // In vectors, since a byte that is looked at alone takes several times as long: the benchmark `views/html of texts
-  // that are not ASCII`.
+  // In vectors, because checking each byte separately takes several times as long: see the benchmark `views/html of
+  // texts that are not ASCII`.
   @inline(__always)
   private static func isPlain(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     typealias Block = SIMD16<UInt8>

@@ -23,7 +23,7 @@ extension HTMLWriter {
     return mark
   }
 
-  /// Drops what was written since a mark, elements that are still open included.
+  /// Drops the output since a mark, including elements that are still open.
   ///
   /// The mark stays outstanding, so that the writer can return to it again; marks made after it are gone. Issues that
   /// were reported since then were reported.
@@ -37,7 +37,7 @@ extension HTMLWriter {
     output.truncate(to: mark.byteCount)
   }
 
-  /// Gives up a mark, and keeps what was written since.
+  /// Releases a mark, and keeps the output since the mark.
   package mutating func release(_ mark: HTMLMark) {
     check(mark)
     precondition(mark.index == marks.count - 1, "marks are released in the reverse order of their making")

@@ -86,14 +86,14 @@ private struct NavigationPageWriter: EnvironmentWriter {
 
   func write(to values: inout EnvironmentValues) {
     values.navigationPage = page
-    // The first page can't be taken away, but perhaps what the stack itself is in can.
+    // The first page can't be dismissed, but a page that contains the stack may be.
     if isFirst { return }
     values.dismiss = DismissAction(page: page)
     values.isPresented = true
   }
 }
 
-/// The title of a page, and the way back.
+/// The title of a page, and its button "Back".
 private struct NavigationBar: BuiltInView {
   let title: Text?
   let back: DismissAction?
@@ -108,7 +108,7 @@ private struct NavigationBar: BuiltInView {
   }
 }
 
-/// Comes after the content of a page, and has the title shown that it has set.
+/// A view that follows the content of a page, and shows the title that the content has set.
 private struct NavigationTitleView: BuiltInView {
   let page: NavigationPageRecord
 

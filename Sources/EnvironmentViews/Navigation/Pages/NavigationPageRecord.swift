@@ -1,11 +1,11 @@
 import EnvironmentCore
 import Observation
 
-/// A page of a navigation stack, as the views in it see it.
+/// A page of a navigation stack, for the views in the page.
 @MainActor
 @Observable
 final class NavigationPageRecord {
-  /// The stack, which isn't kept by views of its own that outlive it.
+  /// The stack. The reference is weak, so that views that outlive the stack don't retain it.
   @ObservationIgnored private(set) weak var stack: NavigationState?
 
   /// The number of pages below.

@@ -61,7 +61,7 @@ final class NavigationState {
     changeCount += 1
   }
 
-  /// Takes a page from the stack, with those above it, if it is still there.
+  /// Removes a page and those above it, if the page is still in the stack.
   func pop(_ page: NavigationPageID) {
     let index = page.position - 1
     guard pages.indices.contains(index), NavigationPageID(pages[index], at: page.position) == page else { return }
@@ -77,13 +77,13 @@ final class NavigationState {
     for page in removed { if case .link(let destination) = page { destination.onRemoval?() } }
   }
 
-  /// Takes a page from the stack that a modifier presents, with those above it.
+  /// Removes a page that a modifier presents, and those above it.
   func pop(_ destination: NavigationDestination) {
     guard let index = index(of: destination) else { return }
     pop(NavigationPageID(pages[index], at: index + 1))
   }
 
-  /// Takes a page from the stack that a modifier presents, and leaves those above it; `false` if it isn't there.
+  /// Removes a page that a modifier presents, and keeps those above it. Returns `false` if the page isn't in the stack.
   func remove(_ destination: NavigationDestination) -> Bool {
     guard let index = index(of: destination) else { return false }
     pages.remove(at: index)

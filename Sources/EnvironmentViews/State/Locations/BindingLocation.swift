@@ -23,7 +23,7 @@ extension BindingLocation {
   func isSame(as other: any BindingLocation<Value>) -> Bool { self === other }
 }
 
-/// A place that only two functions know.
+/// A location that two functions read and write.
 final class FunctionLocation<Value>: BindingLocation {
   private let get: () -> Value
   private let set: (Value) -> Void
@@ -39,7 +39,7 @@ final class FunctionLocation<Value>: BindingLocation {
   }
 }
 
-/// A value that stays as it is.
+/// A constant value.
 final class ConstantLocation<Value>: BindingLocation {
   private let constant: Value
 

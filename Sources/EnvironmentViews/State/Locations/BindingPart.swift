@@ -1,4 +1,4 @@
-/// The part of a value that a binding which was made from another one reads and writes.
+/// The part of a value that a derived binding reads and writes.
 protocol BindingPart<Whole, Part> {
   associatedtype Whole
   associatedtype Part
@@ -9,7 +9,8 @@ protocol BindingPart<Whole, Part> {
   /// The key of the part; `nil` if its readers can't be distinguished from those of the whole.
   var key: Key? { get }
 
-  /// Indicates whether the part is there. Otherwise a binding reads it as it was when the binding was made.
+  /// Indicates whether the part exists. If it doesn't, a binding reads the value that the part had when the binding was
+  /// made.
   func isIn(_ whole: Whole) -> Bool
   func read(from whole: Whole) -> Part
 
@@ -155,7 +156,7 @@ struct DictionaryPart<Key: Hashable, Value>: BindingPart {
   func extent(in whole: [Key: Value]) -> PartExtent? { nil }
 }
 
-/// The value in an optional. Where there is none any more, it is read as it was.
+/// The value in an optional. If the optional has become `nil`, its last value is read.
 struct UnwrappedPart<Part>: BindingPart {
   let original: Part
 
@@ -170,7 +171,7 @@ struct UnwrappedPart<Part>: BindingPart {
     whole = part
   }
 
-  // Where there is nothing, a write brings something, whatever the part was read as.
+  // Writing to an optional that is `nil` always changes it, whatever value the part was read as.
   func extent(in whole: Part?) -> PartExtent? { whole == nil ? nil : .payload }
 }
 
@@ -196,7 +197,7 @@ struct OptionalPart<Whole>: BindingPart {
   func extent(in whole: Whole) -> PartExtent? { nil }
 }
 
-/// A value as one of no particular type. A value of another type isn't written.
+/// A type-erased value. A value of another type isn't written.
 struct HashablePart<Whole: Hashable>: BindingPart {
   var key: Bool? { true }
   func read(from whole: Whole) -> AnyHashable { AnyHashable(whole) }

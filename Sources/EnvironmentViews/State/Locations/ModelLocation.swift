@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// An object that a view keeps for itself and binds to its environment.
+/// An object that a view owns and binds to its environment.
 final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   private var model: Value
 
@@ -21,7 +21,7 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
     self.isObserved = isObserved
   }
 
-  /// The object. Another one that takes its place is bound as it was.
+  /// The object. An object that replaces it is bound in the same way.
   var value: Value {
     get {
       if isObserved {

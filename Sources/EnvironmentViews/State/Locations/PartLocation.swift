@@ -45,7 +45,7 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
     }
     set {
       guard isModifiable else { return writeWhole(newValue) }
-      // Kept to the end: to release it may run code of the user's, which may use the state.
+      // Kept to the end: releasing it may run user code, which may use the state.
       let old = current
       defer { withExtendedLifetime(old) {} }
       var change = StateChange()

@@ -1,8 +1,8 @@
 import EnvironmentCore
 
-/// The publishers of the objects that don't keep their own.
+/// The publishers of the objects that don't store their own.
 ///
-/// An object that is gone leaves an entry behind, until there are twice as many entries as there were objects.
+/// The entry of a deallocated object is kept until there are twice as many entries as there were objects.
 enum ObjectPublishers {
   private struct Entry {
     weak var object: AnyObject?
@@ -14,7 +14,7 @@ enum ObjectPublishers {
     var entries: [ObjectIdentifier: Entry] = [:]
     var limit = minimumLimit
 
-    /// Removes the entries of objects that are gone.
+    /// Removes the entries of deallocated objects.
     mutating func clean(_ leftovers: inout Leftovers) {
       for (id, entry) in entries {
         if let object = entry.object {
@@ -30,7 +30,7 @@ enum ObjectPublishers {
 
   /// The objects that are released without the lock: their release may run user code.
   //
-  // `@unchecked Sendable`: it is only let go of.
+  // `@unchecked Sendable`: it is only released.
   private struct Leftovers: @unchecked Sendable {
     var objects: [AnyObject] = []
   }
@@ -45,7 +45,7 @@ enum ObjectPublishers {
   /// The publisher of an object, if it was requested before.
   static func existingPublisher(of object: AnyObject) -> ObservableObjectPublisher? {
     let id = ObjectIdentifier(object)
-    // The object is there, so an entry of the same address either is its own or has lost its object.
+    // The object exists, so an entry with its address is either its own or that of a deallocated object.
     return table.withLock { table in
       guard let entry = table.entries[id], entry.object != nil else { return nil }
       return entry.publisher
