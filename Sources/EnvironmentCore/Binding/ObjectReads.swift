@@ -38,7 +38,7 @@ package struct ObjectReads {
 
   /// The way in which an evaluation is notified of changes.
   package enum Tracking {
-    /// By Observation. The record also detects observers that the evaluation begins itself.
+    /// By Observation. The record also detects observers that the evaluation begins itself, by a mark.
     case lookingForObservers
     /// By Observation.
     case observed

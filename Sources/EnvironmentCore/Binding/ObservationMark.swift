@@ -7,7 +7,10 @@ import Observation
 /// thread, but doesn't expose which observer that is. However, it keeps the key paths that an observer has read in a
 /// set, so reading an equal key path compares the two. The first body of each type is marked by reading one
 /// key path. A later read of an equal key path is compared with the mark only if the body's observation is still the
-/// innermost one. The registrar of the two never notifies.
+/// innermost one. The mark never notifies.
+///
+/// The observation of the body keeps the mark. An observer that Observation leaves behind, because another thread
+/// changed something while it was registered, is deallocated with the mark.
 //
 // If Observation compared key paths in another way, each observer would count as one inside the body. Its reads would
 // be observed like those of any object. That takes more memory, but notifies the same readers.
@@ -29,27 +32,40 @@ package final class ObservationMark: Observable, Sendable {
 
   private subscript(_ role: Role) -> Void { () }
 
-  private static let shared = ObservationMark()
   private static let mark = keyPath(Role(isMark: true))
   private static let question = keyPath(Role(isMark: false))
 
-  // `nonisolated(unsafe)`: bodies are evaluated on the main thread, and no other uses this.
+  // `nonisolated(unsafe)`: bodies are evaluated on the main thread, and no other thread uses these.
   nonisolated(unsafe) private static var wasCompared = false
+
+  /// The mark of the evaluation under way that looks for observers; `nil` if there is none.
+  nonisolated(unsafe) private static var current: ObservationMark?
 
   private static func keyPath(_ role: Role) -> any KeyPath<ObservationMark, Void> & Sendable {
     \ObservationMark.[role]
   }
 
-  /// Marks the innermost observation.
-  package static func set() { shared.registrar.access(shared, keyPath: mark) }
+  package init() {}
 
-  /// Indicates whether the innermost observation is marked. Reading this never causes a notification, because the key
-  /// path that it observes never changes.
+  /// Marks the innermost observation, as the current mark. Returns the former one, for ``end(_:)``.
+  package func begin() -> ObservationMark? {
+    registrar.access(self, keyPath: Self.mark)
+    return exchange(&Self.current, with: self)
+  }
+
+  /// Ends the current mark.
+  ///
+  /// - Parameter outer: The mark that becomes the current one.
+  package static func end(_ outer: ObservationMark?) { current = outer }
+
+  /// Indicates whether the innermost observation has the current mark. Reading this never causes a notification, because
+  /// the key path that it observes never changes.
   ///
   /// Isolation: on the main thread, in an evaluation.
   package static var isInnermost: Bool {
+    guard let current else { return true }
     wasCompared = false
-    shared.registrar.access(shared, keyPath: question)
+    current.registrar.access(current, keyPath: question)
     return wasCompared
   }
 }

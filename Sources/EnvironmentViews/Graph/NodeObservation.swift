@@ -20,6 +20,9 @@ final class NodeObservation: PropertyReader {
     /// observation: the two would keep each other alive.
     var cancellation: ChangeSignal?
 
+    /// The mark by which observers inside of a body are detected, kept alive for as long as the observation.
+    var mark: ObservationMark?
+
     /// The waits for changes of properties that weren't read through Observation.
     var waits = Unchecked<[PropertyWait]>([])
   }
@@ -31,8 +34,8 @@ final class NodeObservation: PropertyReader {
   private let order: Int
 
   @MainActor
-  private init(_ node: ViewNode, cancellation: ChangeSignal?) {
-    state = Lock(State(node: node, cancellation: cancellation))
+  private init(_ node: ViewNode, cancellation: ChangeSignal?, mark: ObservationMark?) {
+    state = Lock(State(node: node, cancellation: cancellation, mark: mark))
     changes = node.graph.changes
     order = ViewGraph.nextObservation()
   }
@@ -78,20 +81,23 @@ final class NodeObservation: PropertyReader {
     as observation: inout NodeObservation?, _ reads: inout ObjectReads, _ operation: () -> Result
   ) -> Result {
     observation = nil
+    let mark = tracking == .lookingForObservers ? ObservationMark() : nil
     func report() -> @Sendable () -> Void {
-      let made = observation ?? NodeObservation(node, cancellation: cancellation)
+      let made = observation ?? NodeObservation(node, cancellation: cancellation, mark: mark)
       observation = made
       return { made.notify() }
     }
     let result = withObservationTracking(
       {
         cancellation?.access()
-        if tracking == .lookingForObservers { ObservationMark.set() }
+        guard let mark else { return reads.record(tracking, operation) }
+        let outer = mark.begin()
+        defer { ObservationMark.end(outer) }
         return reads.record(tracking, operation)
       }, onChange: report())
     plan?.noteEvaluation(tracking, isObserved: observation != nil)
     if tracking == .direct, !reads.haveNoObservedProperty {
-      let made = observation ?? NodeObservation(node, cancellation: nil)
+      let made = observation ?? NodeObservation(node, cancellation: nil, mark: nil)
       made.wait(for: reads)
       observation = made
     }

@@ -66,7 +66,21 @@ final class NodeReads {
   /// The way in which the next evaluation of a view is notified of changes.
   ///
   /// A body that makes a host depends on the reads of the host's views, like an observer with a nested observer.
-  static func tracking(for plan: ViewPlan) -> ObjectReads.Tracking { evaluation == nil ? plan.tracking : .observed }
+  static func tracking(for plan: ViewPlan) -> ObjectReads.Tracking {
+    if evaluation == nil { return plan.tracking }
+    noteNestedEvaluation()
+    return .observed
+  }
+
+  /// Notes that the evaluation under way, if there is one, evaluates a view of another hierarchy, such as a page that it
+  /// renders.
+  ///
+  /// Observation adds the reads of an inner observation to those of the outer one, the inner signal included. The outer
+  /// one registers with the signal when that is deallocated already, and then exists until it is cancelled. So the next
+  /// bodies of the type have an observation that can be cancelled.
+  static func noteNestedEvaluation() {
+    if let evaluation { evaluation.plan.hasNestedObserver = true }
+  }
 
   /// Runs an operation that is part of the evaluation of a node.
   ///

@@ -23,7 +23,8 @@ final class ViewPlan {
   /// Indicates whether a body of the type has read something observable.
   var hasReadObservable = false
 
-  /// Indicates whether a body of the type has begun an observer of its own, and read a state or a property in it.
+  /// Indicates whether a body of the type has begun an observer of its own, and read a state or a property in it, or has
+  /// evaluated views of another hierarchy.
   var hasNestedObserver = false
 
   /// Indicates whether a body of the type has been evaluated.

@@ -97,6 +97,7 @@ extension HTMLRenderer {
   /// that can't be called off.
   private func observing<Result>(_ plan: ViewPlan, _ evaluation: () -> Result) -> Result {
     let outer = beginBody()
+    NodeReads.noteNestedEvaluation()
     let cancellation = plan.hasReadObservable ? ChangeSignal() : nil
     let result = withObservationTracking(
       {
