@@ -213,6 +213,7 @@ final class TypedClassProperty<Value>: ClassProperty {
 }
 
 /// The key whose stored value a property gives unchanged.
+@frozen
 @usableFromInline
 struct PlainKey: RawRepresentable, Equatable, Sendable {
   @usableFromInline let rawValue: UInt
