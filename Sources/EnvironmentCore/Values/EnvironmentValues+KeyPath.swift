@@ -5,26 +5,13 @@ extension EnvironmentValues {
   /// handler. So the accessor first runs with the new value in place of the default. If the key path isn't a key's own
   /// accessor, but, for example, leads to a part of a value, it is then applied again without the replacement.
   package mutating func set<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
-    // The accessor's reads, such as that of a value whose part is set, aren't reads by a reader.
-    WatchedReads.pausing { write(value, at: keyPath) }
-  }
-
-  private mutating func write<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
-    guard otherKeyPaths.word(for: keyPath) == nil else { return self[keyPath: keyPath] = value }
-    let recorder = WriteRecorder(supplying: value)
-    var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
-    copy[keyPath: keyPath] = value
-    recorder.end()
-    guard let key = copy.key(thatGives: value, at: keyPath, reading: recorder.reads.keys) else {
-      otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
-      return self[keyPath: keyPath] = value
+    guard otherKeyPaths.word(for: keyPath) == nil else {
+      // The accessor's reads, such as that of a value whose part is set, aren't reads by a reader.
+      return WatchedReads.pausing { self[keyPath: keyPath] = value }
     }
-    if let outer = layer?.recorder {
-      outer.recordWrite(key)
-      replaceRecorded(by: copy.storedLayer)
-    } else {
-      layer = copy.storedLayer
-    }
+    let change = changed(setting: value, at: keyPath) { $0[keyPath: keyPath] = value }
+    for key in change.writtenKeys { layer?.recorder?.recordWrite(key) }
+    replaceRecorded(by: change.values.layer)
   }
 
   /// Changes a copy by a function that sets the value at a key path, and records the keys that the accessor reads and
@@ -39,23 +26,18 @@ extension EnvironmentValues {
     WatchedReads.pausing {
       let recorder = WriteRecorder(supplying: value, at: keyPath)
       let change = changed(recordedBy: recorder, by: set)
-      if recorder.hasSupplied, change.values.key(thatGives: value, at: keyPath, reading: change.reads) == nil {
-        otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
-        return changed(by: set)
-      }
-      if !recorder.hasSupplied, let outer = layer?.recorder { change.reads.forEach(outer.record) }
+      if change.reads.isEmpty || change.values.hasSet(value, forOnlyKeyOf: change.reads, at: keyPath) { return change }
+      otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
+      if recorder.hasSupplied { return changed(by: set) }
+      if let outer = layer?.recorder { change.reads.forEach(outer.record) }
       return change
     }
   }
 
-  /// Returns the only key that an accessor has read, if these values have the accessor's new value for that key.
-  private func key<Value>(
-    thatGives value: Value, at keyPath: AnyKeyPath, reading keys: Set<ValueKey>
-  ) -> ValueKey? {
-    guard keys.count == 1, let key = keys.first, key.plainAccessor == keyPath || hasStored(value, for: key) else {
-      return nil
-    }
-    return key
+  /// Returns whether a key path is the accessor of the only key that setting a value at it has read.
+  private func hasSet<Value>(_ value: Value, forOnlyKeyOf reads: Set<ValueKey>, at keyPath: AnyKeyPath) -> Bool {
+    guard reads.count == 1, let key = reads.first else { return false }
+    return key.plainAccessor == keyPath || hasStored(value, for: key)
   }
 
   /// Returns whether these values store a key path's new value for a contextual key. In that case, the key path is the
