@@ -51,13 +51,13 @@ import Testing
   }
 
   /// A row for a view, whose declaration is right without the attribute.
-  private static func viewRow(_ view: String, in dialect: Dialect = .kit) -> MisuseRow {
+  private static func viewRow(_ view: String, in library: MacroLibrary = .kit) -> MisuseRow {
     MisuseRow(
       "@EnvironmentAccessible \(view)",
       "1:1",
       "'@EnvironmentAccessible' is for models, and '@Environment' works in view 'A' without it; remove the attribute",
       fixIts: [("remove '@EnvironmentAccessible'", view)],
-      in: dialect
+      in: library
     )
   }
 

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Only this type resolves aliases, in these cases:
 /// - Values of a task: the value of each group that was set last is set under every name of the group. A node without a
-///   parent inherits the result (``applied(to:settings:)``).
+///   parent inherits the result (``applied(to:writes:)``).
 /// - Values of a node: a node lays its own values over the inherited ones. If one of them was set by any name of a
 ///   group, the last such value is set under every name. So accessors and deeper key paths that read a name find it
 ///   (``applied(to:of:over:)``).
@@ -91,9 +91,9 @@ package final class AliasTable: @unchecked Sendable {
   /// Returns the values of a task, with the last value of each group under every name.
   ///
   /// Runs accessors.
-  func applied(to values: EnvironmentValues, settings: [TaskScope.Settings]) -> EnvironmentValues {
+  func applied(to values: EnvironmentValues, writes: [TaskScope.Writes]) -> EnvironmentValues {
     var values = values
-    for set in sets { set.apply(to: &values, settings: settings) }
+    for set in sets { set.apply(to: &values, writes: writes) }
     return values
   }
 
@@ -126,7 +126,7 @@ private class AliasSet {
 
   func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {}
 
-  func apply(to values: inout EnvironmentValues, settings: [TaskScope.Settings]) {}
+  func apply(to values: inout EnvironmentValues, writes: [TaskScope.Writes]) {}
 }
 
 private final class TypedAliasSet<Value>: AliasSet {
@@ -184,8 +184,8 @@ private final class TypedAliasSet<Value>: AliasSet {
     for group in groups { group.apply(to: &values, own: own, inherited: inherited) }
   }
 
-  override func apply(to values: inout EnvironmentValues, settings: [TaskScope.Settings]) {
-    for group in groups { group.apply(to: &values, settings: settings) }
+  override func apply(to values: inout EnvironmentValues, writes: [TaskScope.Writes]) {
+    for group in groups { group.apply(to: &values, writes: writes) }
   }
 }
 
@@ -280,9 +280,9 @@ private final class AliasGroup<Value> {
 
   /// Sets the value that was set last by any name, under every name. If one scope sets several names, the value of the
   /// canonical name is used, because a scope has no order.
-  func apply(to values: inout EnvironmentValues, settings: [TaskScope.Settings]) {
-    guard let keys = keys(setting: { sample(of: settings) }) else { return }
-    guard let last = settings.last(where: { setting in keys.contains { !$0.isDisjoint(with: setting.keys) } }) else {
+  func apply(to values: inout EnvironmentValues, writes: [TaskScope.Writes]) {
+    guard let keys = keys(setting: { sample(of: writes) }) else { return }
+    guard let last = writes.last(where: { write in keys.contains { !$0.isDisjoint(with: write.keys) } }) else {
       return
     }
     let name = zip(names, keys).first { _, keys in
@@ -293,10 +293,10 @@ private final class AliasGroup<Value> {
   }
 
   /// A value of the names' type that was set. Setting it finds the written keys.
-  private func sample(of settings: [TaskScope.Settings]) -> Value? {
-    for setting in settings {
-      for key in setting.keys {
-        if let stored = setting.values.storedValue(of: key), stored.type == Value.self { return stored.value as? Value }
+  private func sample(of writes: [TaskScope.Writes]) -> Value? {
+    for write in writes {
+      for key in write.keys {
+        if let stored = write.values.storedValue(of: key), stored.type == Value.self { return stored.value as? Value }
       }
     }
     return nil

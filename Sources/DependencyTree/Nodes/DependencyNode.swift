@@ -216,7 +216,7 @@ extension DependencyNode {
     let reader = "an environment with dependencies"
     let values = TaskScope.values(madeIn: scope, readBy: reader)
     if aliases.isEmpty { return values }
-    return aliases.applied(to: values, settings: TaskScope.settings(madeIn: scope, readBy: reader))
+    return aliases.applied(to: values, writes: TaskScope.writes(madeIn: scope, readBy: reader))
   }
 
   /// Keeps a snapshot, unless the node has changed since or has a newer snapshot.

@@ -73,7 +73,7 @@ class BoundProperty {
   @usableFromInline
   final func access(_ observation: inout PropertyObservation?) -> Bool {
     let isRecorded = ObjectReads.areRecorded
-    if property.isObserved, !isRecorded || !ObjectReads.areAwaited {
+    if property.isObserved, !isRecorded || !ObjectReads.areTrackedDirectly {
       if observation == nil { observation = PropertyObservation() }
       observation?.access(property)
     }

@@ -44,7 +44,7 @@ extension EnvironmentStorage {
   /// suppliers, or if a read of the process's value must be noted. Runs no user code.
   @usableFromInline
   func unboundSupplier(in state: inout State) -> UnboundSupplier? {
-    guard state.bindings.isEmpty, state.hierarchy == nil else { return nil }
+    guard state.bindings.isEmpty, state.retiredBindings == nil else { return nil }
     if let scope {
       if let current = TaskScope.current, current !== scope { return nil }
       return .values(scope.values)
@@ -65,7 +65,7 @@ extension EnvironmentStorage {
     if let known { return known }
     let property = access.property.typed(as: Value.self)
     guard let binding = access.binding else {
-      if let values = access.hierarchy?.values(of: self) {
+      if let values = access.retiredBindings?.values(of: self) {
         return property.availableValue(in: .values(values), madeIn: nil) ?? EnvironmentSource.missingObject()
       }
       noteUnboundRead(of: property)
@@ -86,7 +86,7 @@ extension EnvironmentStorage {
   private struct Access {
     let property: BoundProperty
     let binding: BoundSource?
-    let hierarchy: RetiredBindings?
+    let retiredBindings: RetiredBindings?
     let version: Int
   }
 
@@ -107,7 +107,7 @@ extension EnvironmentStorage {
       readValue(property)
       return Unchecked(
         Access(
-          property: property, binding: state.value.bindings.last?.source, hierarchy: state.value.hierarchy,
+          property: property, binding: state.value.bindings.last?.source, retiredBindings: state.value.retiredBindings,
           version: state.value.version))
     }.value
   }

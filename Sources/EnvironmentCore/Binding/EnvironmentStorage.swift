@@ -23,7 +23,7 @@ public final class EnvironmentStorage: Sendable {
     var bindings: [Binding] = []
 
     /// The keeper of the last binding's values, while the object is unbound and a hierarchy keeps them.
-    weak var hierarchy: RetiredBindings?
+    weak var retiredBindings: RetiredBindings?
 
     /// The objects that are bound with the object, outside of views.
     var children: BoundChildren?
@@ -57,7 +57,7 @@ public final class EnvironmentStorage: Sendable {
   }
 
   deinit {
-    state.withLock { Unchecked($0.value.hierarchy) }.value?.remove(of: self)
+    state.withLock { Unchecked($0.value.retiredBindings) }.value?.remove(of: self)
   }
 }
 
@@ -80,8 +80,8 @@ extension EnvironmentStorage {
   }
 
   /// Removes the binding of one owner. If no binding is left, a hierarchy keeps the values for running tasks.
-  func unbind(for owner: ObjectIdentifier, keeping values: EnvironmentValues, in hierarchy: RetiredBindings) {
-    apply(.unbind(owner: owner, retirement: (values, hierarchy)))
+  func unbind(for owner: ObjectIdentifier, keeping values: EnvironmentValues, in retiredBindings: RetiredBindings) {
+    apply(.unbind(owner: owner, retirement: (values, retiredBindings)))
   }
 
   /// Removes the binding of one owner.
@@ -184,16 +184,16 @@ extension EnvironmentStorage {
       let (old, new) = (state.value.bindings, change.value.applied(to: state.value.bindings))
       let isSame = BoundSource.areSame(old.last?.source, new.last?.source)
       let values = isSame ? [] : state.value.properties.takeBoundValues()
-      let hierarchy = state.value.hierarchy
-      let record = hierarchy?.remove(of: self)
+      let retiredBindings = state.value.retiredBindings
+      let record = retiredBindings?.remove(of: self)
       state.value.bindings = new
-      state.value.hierarchy = nil
+      state.value.retiredBindings = nil
       if case .unbind(_, let retirement?) = change.value, !old.isEmpty, new.isEmpty {
-        retirement.hierarchy.keep(retirement.values, of: self)
-        state.value.hierarchy = retirement.hierarchy
+        retirement.retiredBindings.keep(retirement.values, of: self)
+        state.value.retiredBindings = retirement.retiredBindings
       }
       state.value.version += 1
-      return Unchecked((old, values, hierarchy, record))
+      return Unchecked((old, values, retiredBindings, record))
     }
     return replaced != nil
   }
@@ -201,7 +201,7 @@ extension EnvironmentStorage {
   /// The parts that a change has replaced: the bindings, the values that they gave, and the record of a former binding
   /// with its keeper.
   private typealias Replaced = (
-    bindings: [Binding], values: [Any], hierarchy: RetiredBindings?, record: EnvironmentValues?
+    bindings: [Binding], values: [Any], retiredBindings: RetiredBindings?, record: EnvironmentValues?
   )
 }
 
@@ -209,7 +209,7 @@ extension EnvironmentStorage {
 private enum BindingChange {
   case bind(BoundSource, owner: ObjectIdentifier?)
   case update(BoundSource, owner: ObjectIdentifier)
-  case unbind(owner: ObjectIdentifier, retirement: (values: EnvironmentValues, hierarchy: RetiredBindings)?)
+  case unbind(owner: ObjectIdentifier, retirement: (values: EnvironmentValues, retiredBindings: RetiredBindings)?)
   case unbindAll
 
   /// Returns whether the change would leave some bindings as they are.

@@ -163,7 +163,7 @@ package struct ObjectReads {
   }
 
   /// Indicates whether the evaluation under way on the current thread waits for changes of what it reads itself.
-  static var areAwaited: Bool { mode.tracking == .direct }
+  static var areTrackedDirectly: Bool { mode.tracking == .direct }
 
   /// Adds a read to the record of the evaluation under way, unless the record has an earlier read of the same property.
   fileprivate static func add(_ property: BoundProperty, _ read: () -> Read) {

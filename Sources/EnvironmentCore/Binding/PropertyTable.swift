@@ -238,9 +238,11 @@ struct PlainKey: RawRepresentable, Equatable, Sendable {
 @usableFromInline
 struct PropertyDeclaration<Value> {
   let source: EnvironmentSource<Value>
-  let host: any EnvironmentBindable.Type
+  let declaringType: any EnvironmentBindable.Type
   let objectType: any EnvironmentBindable.Type
 
   /// Indicates whether the class wants the property's observers to be notified of changes.
-  var isObserved: Bool { __EnvironmentOptions.options(of: host).observes(source.untypedKeyPath, in: host) }
+  var isObserved: Bool {
+    __EnvironmentOptions.options(of: declaringType).observes(source.untypedKeyPath, in: declaringType)
+  }
 }

@@ -58,7 +58,7 @@ final class DefaultRecorder: ReadRecorder {
     return recorder
   }
 
-  override var ofChangedCopy: ReadRecorder? { origin == nil ? DefaultRecorder(ofCopyFrom: self) : self }
+  override var recorderOfChangedCopy: ReadRecorder? { origin == nil ? DefaultRecorder(ofCopyFrom: self) : self }
 
   override func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? {
     // A task that the default has started continues to read the values that the default was made with.
@@ -68,7 +68,7 @@ final class DefaultRecorder: ReadRecorder {
 
   override func recordWrite(_ key: ValueKey) {}
 
-  override var travels: Bool { isRecording }
+  override var isKeptBySendableValues: Bool { isRecording }
 }
 
 extension ReadRecorder {

@@ -90,9 +90,9 @@ public struct Environment<Value> {
 
   @usableFromInline
   func declaration(
-    in host: any EnvironmentBindable.Type, of objectType: any EnvironmentBindable.Type
+    in declaringType: any EnvironmentBindable.Type, of objectType: any EnvironmentBindable.Type
   ) -> PropertyDeclaration<Value> {
-    PropertyDeclaration(source: source, host: host, objectType: objectType)
+    PropertyDeclaration(source: source, declaringType: declaringType, objectType: objectType)
   }
 
   /// The value that was looked up for a view.

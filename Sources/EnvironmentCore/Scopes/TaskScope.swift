@@ -298,7 +298,7 @@ extension TaskScope {
   }
 
   /// Returns the values that an unbound object reads. Returns `nil` if neither the object nor the current task has a
-  /// scope.
+  /// that scope.
   ///
   /// - Parameter scope: The scope in which the object was made, if any.
   static func values(madeIn scope: TaskScope?) -> EnvironmentValues? {
@@ -311,13 +311,13 @@ extension TaskScope {
     return scope.isInside(current) ? scope.values : merged(scope, current).watched
   }
 
-  /// The settings of this scope and of those around it, up to the scope in which a default is made. `nil` for that
-  /// scope.
+  /// A scope with the writes of this scope and of those around it, up to the scope in which a default is made; `nil` for
+  /// that scope.
   private var withoutReaderOfDefault: TaskScope? {
     guard !isOfDefault, let parent else { return nil }
     let outer = parent.withoutReaderOfDefault
     let base = outer?.values ?? PreparedValues.current.all(readBy: "an object that a default makes")
-    let values = base.taking(settings, from: values)
+    let values = base.taking(writtenKeys, from: values)
     return TaskScope(parent: outer, values: SendableEnvironmentValues(derivedFromSendable: values), serial: serial)
   }
 
@@ -328,7 +328,7 @@ extension TaskScope {
     return scope === other
   }
 
-  /// Returns the merged values of two scopes: the values of the innermost scope around both, and then the settings of
+  /// Returns the merged values of two scopes: the values of the innermost scope around both, and then the writes of
   /// the remaining scopes in the order in which they were entered.
   private static func merged(_ first: TaskScope, _ second: TaskScope) -> EnvironmentValues {
     var (first, second): (TaskScope?, TaskScope?) = (first, second)
@@ -336,7 +336,7 @@ extension TaskScope {
     while first !== second, let scope = leaveLast(of: &first, &second) { scopes.append(scope) }
     let common = first?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")
     return scopes.reversed().reduce(common) { values, scope in
-      values.taking(scope.settings, from: scope.values)
+      values.taking(scope.writtenKeys, from: scope.values)
     }
   }
 
@@ -352,31 +352,31 @@ extension TaskScope {
   /// The keys that the scope itself sets or resets.
   ///
   /// - Complexity: O(*n*) in the number of values that are set.
-  private var settings: Set<ValueKey> {
+  private var writtenKeys: Set<ValueKey> {
     let outer = parent?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")
     return outer.keys(differingFrom: values)
   }
 
   /// The keys that one scope sets or resets, or that are prepared for the process or the test, with the values that
   /// apply there.
-  package struct Settings {
+  package struct Writes {
     package let keys: Set<ValueKey>
     package let values: EnvironmentValues
   }
 
-  /// Returns the settings behind the values that an unbound object reads, in the order in which they were made.
+  /// Returns the writes behind the values that an unbound object reads, in the order in which they were made.
   ///
   /// - Complexity: O(*n*) in the number of values that are set, for each scope.
-  package static func settings(
+  package static func writes(
     madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String
-  ) -> [Settings] {
+  ) -> [Writes] {
     var (first, second) = (scope, current)
-    var settings: [Settings] = []
+    var writes: [Writes] = []
     while let scope = leaveLast(of: &first, &second) {
-      settings.append(Settings(keys: scope.settings, values: scope.values))
+      writes.append(Writes(keys: scope.writtenKeys, values: scope.values))
     }
     let process = PreparedValues.current.all(readBy: reader())
-    settings.append(Settings(keys: EnvironmentValues().keys(differingFrom: process), values: process))
-    return settings.reversed()
+    writes.append(Writes(keys: EnvironmentValues().keys(differingFrom: process), values: process))
+    return writes.reversed()
   }
 }

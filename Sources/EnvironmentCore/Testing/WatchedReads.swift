@@ -228,7 +228,7 @@ final class WatchRecorder: ReadRecorder {
   override func record(_ key: ValueKey) {}
   override func recordAll() {}
   override func recordWrite(_ key: ValueKey) {}
-  override var travels: Bool { true }
+  override var isKeptBySendableValues: Bool { true }
 }
 
 extension EnvironmentValues {

@@ -67,7 +67,7 @@ final class PlaceRecorder: ReadRecorder {
 
   override func recordWrite(_ key: ValueKey) {}
 
-  override var ofChangedCopy: ReadRecorder? {
+  override var recorderOfChangedCopy: ReadRecorder? {
     guard let place else { return self }
     return place.readRecorderOfSnapshot().map { PlaceRecorder(ofSnapshot: $0) }
   }

@@ -156,7 +156,7 @@ extension EnvironmentValues {
     recorder.recordWrite(key)
     // If this is the only copy with the recorder, the layer is taken out and put back, which needs no reference
     // counting.
-    let isOnlyCopy = recorder.ofChangedCopy === recorder && isKnownUniquelyReferenced(&layer)
+    let isOnlyCopy = recorder.recorderOfChangedCopy === recorder && isKnownUniquelyReferenced(&layer)
     var recorded = EnvironmentValues(layer: isOnlyCopy ? layer?.takeRecorded() : storedLayer)
     if entry != nil || recorded.layer?.entry(for: key.identity) != nil { recorded.set(entry, for: key.identity) }
     if isOnlyCopy { layer?.putRecorded(recorded.layer.take()) } else { replaceRecorded(by: recorded.layer) }
@@ -164,7 +164,7 @@ extension EnvironmentValues {
 
   /// Replaces the recorded layer by another one. A copy that followed a place becomes a snapshot.
   mutating func replaceRecorded(by stored: ValueLayer?) {
-    let recorder = layer?.recorder?.ofChangedCopy
+    let recorder = layer?.recorder?.recorderOfChangedCopy
     layer = recorder.map { .recording(stored, with: $0) } ?? stored
   }
 

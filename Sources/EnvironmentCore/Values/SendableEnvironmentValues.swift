@@ -28,7 +28,7 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
     } else {
       // The reads of a default in a scope that it enters count, and so do the reads of a test that records them.
       let watched = values.watched
-      layer = watched.layer?.recorder?.travels == true ? watched.layer : values.storedLayer
+      layer = watched.layer?.recorder?.isKeptBySendableValues == true ? watched.layer : values.storedLayer
     }
   }
 

@@ -36,7 +36,7 @@ extension AccessibleHost {
     let lists = [arguments.observing?.observingCall(in: self), arguments.requires?.requiringCall(in: self)]
       .compactMap(\.self)
     guard !lists.isEmpty || isFirst && hasSubclasses else { return nil }
-    let type: ExprSyntax = "\(raw: dialect.module).__EnvironmentOptions"
+    let type: ExprSyntax = "\(raw: library.module).__EnvironmentOptions"
     let inherited: ExprSyntax = isFirst ? "\(type)()" : "super.__environmentOptions"
     return """
       \(raw: inlinability)nonisolated \(raw: head)\(raw: isActor ? "static" : "class") var __environmentOptions: \(type) {
@@ -59,7 +59,7 @@ extension AccessibleHost {
     let isolation = isIsolatedElsewhere ? "nonisolated" : "@_Concurrency.MainActor"
     return """
       \(raw: inlinability)\(raw: isolation) \(raw: head)func __visitEnvironmentChildren(
-        _ visitor: inout \(raw: dialect.module).__EnvironmentChildVisitor
+        _ visitor: inout \(raw: library.module).__EnvironmentChildVisitor
       ) {\(body)
       }
       """
@@ -87,21 +87,21 @@ extension AccessibleHost {
 extension KeyPathList {
   /// The call that adds the list to the options as the key paths that a class observes.
   fileprivate func observingCall(in host: AccessibleHost) -> String {
-    ".observing(\(host.name).self, \(argument(in: host.dialect) { $0.syntax.expression.trimmedDescription }))"
+    ".observing(\(host.name).self, \(argument(in: host.library) { $0.syntax.expression.trimmedDescription }))"
   }
 
   /// The call that adds the list to the options as the values that have to be set, each with its name.
   fileprivate func requiringCall(in host: AccessibleHost) -> String {
-    let requirements = argument(in: host.dialect) { element in
+    let requirements = argument(in: host.library) { element in
       "(\(StringLiteralExprSyntax(content: element.name)), \(element.syntax.expression.trimmedDescription))"
     }
     return ".requiring(\(requirements))"
   }
 
-  private func argument(in dialect: Dialect, _ item: (Element) -> String) -> String {
+  private func argument(in library: MacroLibrary, _ item: (Element) -> String) -> String {
     guard !elements.isEmpty else { return "[]" }
     let items = elements.map(item).joined(separator: ", ")
     // The properties of the environment may belong to the main actor; the options don't.
-    return "\(dialect.module).__withoutIsolation { @_Concurrency.MainActor in [\(items)] }"
+    return "\(library.module).__withoutIsolation { @_Concurrency.MainActor in [\(items)] }"
   }
 }

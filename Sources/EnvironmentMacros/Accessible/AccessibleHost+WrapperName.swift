@@ -12,14 +12,14 @@ extension AccessibleHost {
     else { return nil }
     return """
       \(raw: inlinability)\(raw: accessLevel(in: lexicalContext))typealias \(raw: EnvironmentName.wrapper) = \
-      \(raw: dialect.module).\(raw: EnvironmentName.modelWrapper)
+      \(raw: library.module).\(raw: EnvironmentName.modelWrapper)
       """
   }
 
   /// Errors for model properties whose `@Environment` isn't the wrapper of models, and for views in the class whose
   /// `@Environment` is that wrapper.
   var wrapperNameDiagnostics: [Diagnostic] {
-    guard dialect.namesWrapperInClass else { return [] }
+    guard library.namesWrapperInClass else { return [] }
     let ofViews = usesWrapperName ? NestedViews.diagnostics(in: memberBlock, of: name.plainName) : []
     return members.compactMap { $0.decl.as(VariableDeclSyntax.self).flatMap(wrapperNameDiagnostic) } + ofViews
   }
@@ -35,7 +35,7 @@ extension AccessibleHost {
       .at(attribute, fixIts: [.renaming(attribute, to: EnvironmentName.modelWrapper)])
   }
 
-  private var usesWrapperName: Bool { dialect.namesWrapperInClass && ownEnvironment == nil }
+  private var usesWrapperName: Bool { library.namesWrapperInClass && ownEnvironment == nil }
 }
 
 /// The declaration of a class or a view with the name `Environment`.

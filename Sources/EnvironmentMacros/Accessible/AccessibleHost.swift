@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 /// A class or an actor with `@EnvironmentAccessible`.
 struct AccessibleHost {
   let name: TokenSyntax
-  let dialect: Dialect
+  let library: MacroLibrary
   /// The class, if `@EnvironmentAccessible` makes it observable.
   let observedClass: ClassDeclSyntax?
   /// Indicates whether the class declares observability itself: by either `@Observable`, or by hand.
@@ -21,9 +21,9 @@ struct AccessibleHost {
   let members: [MemberBlockItemSyntax]
   let ownEnvironment: OwnEnvironment?
 
-  init?(_ attribute: AttributeSyntax, on declaration: some DeclGroupSyntax, _ dialect: Dialect) {
-    self.dialect = dialect
-    arguments = EnvironmentAccessibleArguments(attribute, dialect)
+  init?(_ attribute: AttributeSyntax, on declaration: some DeclGroupSyntax, _ library: MacroLibrary) {
+    self.library = library
+    arguments = EnvironmentAccessibleArguments(attribute, library)
     if let declaration = declaration.as(ClassDeclSyntax.self) {
       name = declaration.name.trimmed
       isObservableByItself = Self.isObservable(declaration)
@@ -86,13 +86,13 @@ struct AccessibleHost {
       )
       diagnostics.append(message.at(declaration))
     }
-    let properties = members.compactMap { EnvironmentProperty($0.decl, dialect) }
+    let properties = members.compactMap { EnvironmentProperty($0.decl, library) }
     for property in properties {
       diagnostics += property.diagnostics(beside: observable)
     }
     diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
     diagnostics += wrapperNameDiagnostics
-    diagnostics += observedClass.map { ObservationExpansion.diagnostics(for: $0, dialect) } ?? []
+    diagnostics += observedClass.map { ObservationExpansion.diagnostics(for: $0, library) } ?? []
     if !isActor { diagnostics += inheritanceDiagnostics(for: properties) }
     let names = Set(properties.filter(\.isInstance).map(\.name))
     for member in members {
@@ -108,7 +108,7 @@ struct AccessibleHost {
     guard let name = attributes.first.flatMap({ QualifiedName($0.attributeName) }) else { return .none }
     return switch name.module {
     case ModuleName.observation: .standard
-    case nil: dialect.hasStandardObservable ? .standard : .unknown
+    case nil: library.hasStandardObservable ? .standard : .unknown
     default: .ours
     }
   }
@@ -116,7 +116,7 @@ struct AccessibleHost {
   /// The names of the `@Environment` properties, each with its file and line. A property that is declared several
   /// times, under different conditions, is left out, because the active declaration isn't known.
   func propertyLocations(in context: some MacroExpansionContext) -> [(name: String, place: String)] {
-    let properties = members.compactMap { EnvironmentProperty($0.decl, dialect) }.filter(\.isInstance)
+    let properties = members.compactMap { EnvironmentProperty($0.decl, library) }.filter(\.isInstance)
     return properties.compactMap { property in
       guard properties.count(where: { $0.name == property.name }) == 1,
         let location = context.location(of: property.attribute),
@@ -128,10 +128,10 @@ struct AccessibleHost {
 
   /// The declaration of the storage, with the access level that the conformance requires.
   func storage(in lexicalContext: [Syntax]) -> DeclSyntax {
-    let ignored: DeclSyntax = "@\(raw: dialect.module).\(raw: ObservationExpansion.ignoredName) "
+    let ignored: DeclSyntax = "@\(raw: library.module).\(raw: ObservationExpansion.ignoredName) "
     return """
       \(observedClass == nil ? "" : ignored)\(raw: inlinability)\(raw: accessLevel(in: lexicalContext))nonisolated let \
-      \(raw: EnvironmentAccessibleMacro.storageName) = \(raw: dialect.module).EnvironmentStorage()
+      \(raw: EnvironmentAccessibleMacro.storageName) = \(raw: library.module).EnvironmentStorage()
       """
   }
 

@@ -8,7 +8,7 @@ struct EnvironmentAccessibleArguments {
   private(set) var requires: KeyPathList?
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ attribute: AttributeSyntax, _ dialect: Dialect) {
+  init(_ attribute: AttributeSyntax, _ library: MacroLibrary) {
     guard case .argumentList(let arguments) = attribute.arguments else { return }
     for argument in arguments {
       switch argument.label?.plainName {
@@ -19,9 +19,9 @@ struct EnvironmentAccessibleArguments {
         }
         observable = literal.literal.tokenKind == .keyword(.true)
       case "observing":
-        observing = KeyPathList("observing", argument.expression, dialect)
+        observing = KeyPathList("observing", argument.expression, library)
       case "requires":
-        requires = KeyPathList("requires", argument.expression, dialect)
+        requires = KeyPathList("requires", argument.expression, library)
       case let label?:
         let fixIt = FixIt.removing(argument, from: arguments, of: attribute, label: label)
         diagnostics.append(DiagnosticMessage.unknownArgument(label).at(argument, fixIts: [fixIt]))

@@ -5,7 +5,7 @@ import SwiftSyntaxMacros
 
 /// `@EnvironmentAccessible`: adds the storage for bindings, the conformance to `EnvironmentBindable`, and observation.
 struct EnvironmentAccessibleMacro: AccessibilityMacro {
-  static let dialect = Dialect.kit
+  static let library = MacroLibrary.kit
   static let name = "EnvironmentAccessible"
   static let storageName = "_environmentStorage"
   static let protocolName = "EnvironmentBindable"
@@ -14,12 +14,12 @@ struct EnvironmentAccessibleMacro: AccessibilityMacro {
 
 /// `@EnvironmentAccessible` of `EnvironmentModels`.
 struct ModelEnvironmentAccessibleMacro: AccessibilityMacro {
-  static let dialect = Dialect.models
+  static let library = MacroLibrary.models
 }
 
 /// The implementation of the macro in both modules.
 protocol AccessibilityMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
-  static var dialect: Dialect { get }
+  static var library: MacroLibrary { get }
 }
 
 extension AccessibilityMacro {
@@ -30,7 +30,7 @@ extension AccessibilityMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     // Only this role reports mistakes in a class or an actor.
-    guard let host = AccessibleHost(node, on: declaration, dialect) else { return [] }
+    guard let host = AccessibleHost(node, on: declaration, library) else { return [] }
     if let repetition = host.repetition(node, in: context) {
       let message = DiagnosticMessage.duplicate(macro: EnvironmentAccessibleMacro.name, name: host.name.plainName)
       context.diagnose(message.at(node, fixIts: [.removing(repetition, from: declaration.attributes)]))
@@ -44,7 +44,7 @@ extension AccessibilityMacro {
     }
     members += host.declarations(conformingTo: protocols, in: context)
     if let observed = host.observedClass {
-      members += ObservationExpansion.members(of: observed, dialect, alwaysDecides: false, in: context)
+      members += ObservationExpansion.members(of: observed, library, alwaysDecides: false, in: context)
     }
     return members
   }
@@ -57,10 +57,10 @@ extension AccessibilityMacro {
     providingAttributesFor member: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
-    guard let host = AccessibleHost(node, on: declaration, dialect), host.observedClass != nil,
+    guard let host = AccessibleHost(node, on: declaration, library), host.observedClass != nil,
       host.repetition(node, in: context) == nil
     else { return [] }
-    return ObservationExpansion.attributes(for: member, dialect)
+    return ObservationExpansion.attributes(for: member, library)
   }
 }
 
@@ -72,7 +72,7 @@ extension AccessibilityMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard let host = AccessibleHost(node, on: declaration, dialect) else {
+    guard let host = AccessibleHost(node, on: declaration, library) else {
       // Diagnosed here, because the compiler expands only this role on types of every kind.
       context.diagnose(diagnostics(for: node, onOther: declaration))
       return []
@@ -84,7 +84,7 @@ extension AccessibilityMacro {
     return try ConformanceExpansion.extensions(
       of: type,
       conformingTo: wanted.filter { ConformanceExpansion.isMissing($0, in: protocols) },
-      in: dialect,
+      in: library,
       availability: declaration.attributes.availability
     )
   }

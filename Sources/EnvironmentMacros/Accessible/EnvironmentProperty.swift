@@ -8,7 +8,7 @@ struct EnvironmentProperty {
   let isInstance: Bool
 
   private let variable: VariableDeclSyntax
-  private let dialect: Dialect
+  private let library: MacroLibrary
   let attribute: AttributeSyntax
 
   /// The value that the property reads, as far as the source shows it.
@@ -27,12 +27,12 @@ struct EnvironmentProperty {
     guard case .argumentList(let arguments) = attribute.arguments, let argument = arguments.first?.expression else {
       return .object
     }
-    if let names = argument.as(KeyPathExprSyntax.self)?.names(dialect) { return .literal(names) }
+    if let names = argument.as(KeyPathExprSyntax.self)?.names(library) { return .literal(names) }
     let isMetatype = argument.as(MemberAccessExprSyntax.self)?.declName.baseName.tokenKind == .keyword(.self)
     return isMetatype ? .object : .computed
   }
 
-  init?(_ declaration: DeclSyntax, _ dialect: Dialect) {
+  init?(_ declaration: DeclSyntax, _ library: MacroLibrary) {
     guard let variable = declaration.as(VariableDeclSyntax.self),
       let attribute = variable.attributes.environments.first,
       let name = variable.name?.plainName
@@ -40,7 +40,7 @@ struct EnvironmentProperty {
     self.name = name
     self.isInstance = variable.isInstance
     self.variable = variable
-    self.dialect = dialect
+    self.library = library
     self.attribute = attribute
   }
 
@@ -121,11 +121,11 @@ struct EnvironmentProperty {
       )
       return [DiagnosticMessage.propertyHasNoBackslash(keyPath.trimmedDescription).at(member, fixIts: [fixIt])]
     }
-    guard let keyPath = argument.as(KeyPathExprSyntax.self), let root = keyPath.otherRoot(dialect) else {
+    guard let keyPath = argument.as(KeyPathExprSyntax.self), let root = keyPath.otherRoot(library) else {
       return []
     }
     let fixIt = FixIt.replacing(keyPath, with: keyPath.with(\.root, nil), .remove(root.trimmedDescription))
-    let message = DiagnosticMessage.propertyHasOtherRoot(name, root: root.trimmedDescription, dialect)
+    let message = DiagnosticMessage.propertyHasOtherRoot(name, root: root.trimmedDescription, library)
     return [message.at(root, fixIts: [fixIt])]
   }
 

@@ -16,7 +16,7 @@ struct KeyPathList {
     var name: String { names.joined(separator: ".") }
   }
 
-  init(_ label: String, _ expression: ExprSyntax, _ dialect: Dialect) {
+  init(_ label: String, _ expression: ExprSyntax, _ library: MacroLibrary) {
     self.label = label
     self.expression = expression
     guard let array = expression.as(ArrayExprSyntax.self) else {
@@ -24,14 +24,14 @@ struct KeyPathList {
       return
     }
     for element in array.elements {
-      guard let keyPath = element.expression.as(KeyPathExprSyntax.self), let names = keyPath.names(dialect)
+      guard let keyPath = element.expression.as(KeyPathExprSyntax.self), let names = keyPath.names(library)
       else {
         diagnostics.append(DiagnosticMessage.argumentIsNotLiteral(label).at(element.expression))
         continue
       }
-      if let root = keyPath.otherRoot(dialect) {
+      if let root = keyPath.otherRoot(library) {
         let fixIt = FixIt.replacing(keyPath, with: keyPath.with(\.root, nil), .remove(root.trimmedDescription))
-        let message = DiagnosticMessage.argumentHasOtherRoot(label, root: root.trimmedDescription, dialect)
+        let message = DiagnosticMessage.argumentHasOtherRoot(label, root: root.trimmedDescription, library)
         diagnostics.append(message.at(root, fixIts: [fixIt]))
       } else if elements.contains(where: { $0.names == names }) {
         let message = DiagnosticMessage.argumentRepeats(label, keyPath: names.joined(separator: "."))

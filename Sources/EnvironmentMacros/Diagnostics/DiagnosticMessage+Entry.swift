@@ -16,8 +16,8 @@ extension DiagnosticMessage {
     .error("'@\(macro)' makes a key from the name of the variable; give the variable a name")
   }
 
-  static func entryIsOutsideEnvironmentValues(_ name: String, macro: String, _ dialect: Dialect) -> Self {
-    .error("'@\(macro)' works only in an extension of '\(dialect.valuesName)'; move '\(name)' into one")
+  static func entryIsOutsideEnvironmentValues(_ name: String, macro: String, _ library: MacroLibrary) -> Self {
+    .error("'@\(macro)' works only in an extension of '\(library.valuesName)'; move '\(name)' into one")
   }
 
   static func entryIsLet(_ name: String, macro: String) -> Self {

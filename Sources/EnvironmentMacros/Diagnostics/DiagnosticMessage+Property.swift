@@ -64,9 +64,9 @@ extension DiagnosticMessage {
     .error("'@Environment' takes a key path; write '\(keyPath)'")
   }
 
-  static func propertyHasOtherRoot(_ name: String, root: String, _ dialect: Dialect) -> Self {
+  static func propertyHasOtherRoot(_ name: String, root: String, _ library: MacroLibrary) -> Self {
     .error(
-      "'@Environment' reads from '\(dialect.valuesName)', not from '\(root)'; leave out the root of the key path"
+      "'@Environment' reads from '\(library.valuesName)', not from '\(root)'; leave out the root of the key path"
     )
   }
 

@@ -82,9 +82,9 @@ extension DiagnosticMessage {
     .error("'\(label)' is read at compile time; write an array of key paths such as '[\\.locale]'")
   }
 
-  static func argumentHasOtherRoot(_ label: String, root: String, _ dialect: Dialect) -> Self {
+  static func argumentHasOtherRoot(_ label: String, root: String, _ library: MacroLibrary) -> Self {
     .error(
-      "'\(label)' takes key paths of '\(dialect.valuesName)', not of '\(root)'; leave out the root of the key path"
+      "'\(label)' takes key paths of '\(library.valuesName)', not of '\(root)'; leave out the root of the key path"
     )
   }
 

@@ -74,7 +74,7 @@ struct Entry {
   /// The accessor, for a key whose value is the same in each context.
   private var keyPathDeclaration: String {
     guard macro.hasAccessor else { return "" }
-    let environment = "\(macro.module).\(macro.dialect.valuesName)"
+    let environment = "\(macro.module).\(macro.library.valuesName)"
     return """
 
         static var __keyPath: Swift.PartialKeyPath<\(environment)> {
@@ -106,14 +106,14 @@ extension Entry {
     private(set) var entry: Entry?
     private(set) var diagnostics: [Diagnostic] = []
     private let macro: String
-    private let dialect: Dialect
+    private let library: MacroLibrary
 
     init(
       _ attribute: AttributeSyntax, of macro: any EntryDeclaringMacro.Type, on declaration: some DeclSyntaxProtocol,
       in lexicalContext: [Syntax]
     ) {
       self.macro = macro.name
-      dialect = macro.dialect
+      library = macro.library
       guard let variable = declaration.as(VariableDeclSyntax.self) else {
         let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
         let fixIts = attributes.all(macro.name, ofModules: macro.modules).prefix(1)
@@ -160,10 +160,10 @@ extension Entry {
     }
 
     private mutating func checkPlace(of name: String, _ attribute: AttributeSyntax, _ lexicalContext: [Syntax]) {
-      if let place = lexicalContext.first?.as(ExtensionDeclSyntax.self), dialect.takesEntries(in: place.extendedType) {
+      if let place = lexicalContext.first?.as(ExtensionDeclSyntax.self), library.takesEntries(in: place.extendedType) {
         return
       }
-      diagnostics.append(DiagnosticMessage.entryIsOutsideEnvironmentValues(name, macro: macro, dialect).at(attribute))
+      diagnostics.append(DiagnosticMessage.entryIsOutsideEnvironmentValues(name, macro: macro, library).at(attribute))
     }
 
     private mutating func checkModifiers(of name: String, _ variable: VariableDeclSyntax) {

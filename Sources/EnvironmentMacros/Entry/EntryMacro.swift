@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 struct EntryMacro: EntryDeclaringMacro {
   static let name = "Entry"
   static let modules = ModuleName.ours
-  static let dialect = Dialect.kit
+  static let library = MacroLibrary.kit
   static let typePrefix = "__Entry"
   static let functionPrefix = "__entry"
   static let hasAccessor = true
@@ -16,7 +16,7 @@ struct EntryMacro: EntryDeclaringMacro {
 struct ModelEntryMacro: EntryDeclaringMacro {
   static let name = EntryMacro.name
   static let modules = EntryMacro.modules
-  static let dialect = Dialect.models
+  static let library = MacroLibrary.models
   static let typePrefix = EntryMacro.typePrefix
   static let functionPrefix = EntryMacro.functionPrefix
   static let hasAccessor = true
@@ -26,7 +26,7 @@ struct ModelEntryMacro: EntryDeclaringMacro {
 struct DependencyEntryMacro: EntryDeclaringMacro {
   static let name = "DependencyEntry"
   static let modules = ModuleName.dependenciesOnly
-  static let dialect = Dialect.kit
+  static let library = MacroLibrary.kit
   static let module = ModuleName.dependencies
   static let typePrefix = "__DependencyEntry"
   static let functionPrefix = "__dependencyEntry"
@@ -35,7 +35,7 @@ struct DependencyEntryMacro: EntryDeclaringMacro {
 
 /// A macro that declares a value with an `Entry`.
 protocol EntryDeclaringMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
-  static var dialect: Dialect { get }
+  static var library: MacroLibrary { get }
   /// The module that the expansion names.
   static var module: String { get }
   /// The prefix of the names of that module's types and functions.
@@ -46,7 +46,7 @@ protocol EntryDeclaringMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
 }
 
 extension EntryDeclaringMacro {
-  static var module: String { dialect.module }
+  static var module: String { library.module }
 
   static func expansion(
     of node: AttributeSyntax,

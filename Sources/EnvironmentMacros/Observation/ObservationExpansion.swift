@@ -17,7 +17,8 @@ enum ObservationExpansion {
   ///   change, even if no property needs them. The standard `@Observable` always has them. Leaving them out saves a
   ///   fifth of the compile time of a class of wrappers.
   static func members(
-    of declaration: ClassDeclSyntax, _ dialect: Dialect, alwaysDecides: Bool, in context: some MacroExpansionContext
+    of declaration: ClassDeclSyntax, _ library: MacroLibrary, alwaysDecides: Bool,
+    in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     let type = declaration.name.trimmed
     let declared = declaration.allMembers.map(\.decl)
@@ -26,8 +27,8 @@ enum ObservationExpansion {
     if !declared.contains(where: { $0.as(VariableDeclSyntax.self)?.name?.text == registrarName.text }) {
       members.append(
         """
-        @\(raw: dialect.module).\(raw: ignoredName) private let \(registrarName) = \
-        \(raw: dialect.module).ObservationRegistrar()
+        @\(raw: library.module).\(raw: ignoredName) private let \(registrarName) = \
+        \(raw: library.module).ObservationRegistrar()
         """
       )
     }
@@ -52,12 +53,12 @@ enum ObservationExpansion {
   }
 
   /// Returns `@ObservationTracked` for a member that is tracked.
-  static func attributes(for member: some DeclSyntaxProtocol, _ dialect: Dialect) -> [AttributeSyntax] {
+  static func attributes(for member: some DeclSyntaxProtocol, _ library: MacroLibrary) -> [AttributeSyntax] {
     guard let property = trackable(member),
       !property.attributes.has(trackedName, ofModules: ModuleName.oursAndObservation),
       property.attributes.environments.isEmpty, untrackablePart(of: property) == nil
     else { return [] }
-    return ["@\(raw: dialect.module).\(raw: trackedName)"]
+    return ["@\(raw: library.module).\(raw: trackedName)"]
   }
 
   /// Returns the declaration as a property, if its changes can be tracked.
@@ -71,10 +72,10 @@ enum ObservationExpansion {
 
   /// Returns errors for the properties that can't become accessors, each with its remedy. They replace the compiler's
   /// messages about accessors that aren't in the program.
-  static func diagnostics(for declaration: ClassDeclSyntax, _ dialect: Dialect) -> [Diagnostic] {
+  static func diagnostics(for declaration: ClassDeclSyntax, _ library: MacroLibrary) -> [Diagnostic] {
     declaration.allMembers.compactMap { member in
       guard let property = trackable(member.decl), property.attributes.environments.isEmpty,
-        !dialect.readsSwiftUI || property.attributes.wrapperOfViews == nil,
+        !library.readsSwiftUI || property.attributes.wrapperOfViews == nil,
         let part = untrackablePart(of: property), let name = property.name
       else { return nil }
       var ignored = property.with(\.leadingTrivia, [])

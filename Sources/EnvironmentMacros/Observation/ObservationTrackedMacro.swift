@@ -5,17 +5,17 @@ import SwiftSyntaxMacros
 /// `@ObservationTracked`: replaces a stored property with accessors that report to the registrar, and a stored property
 /// whose name has an underscore.
 struct ObservationTrackedMacro: ObservationTrackingMacro {
-  static let dialect = Dialect.kit
+  static let library = MacroLibrary.kit
 }
 
 /// `@ObservationTracked` of `EnvironmentModels`.
 struct ModelObservationTrackedMacro: ObservationTrackingMacro {
-  static let dialect = Dialect.models
+  static let library = MacroLibrary.models
 }
 
 /// The implementation of the macro in both modules.
 protocol ObservationTrackingMacro: AccessorMacro, PeerMacro {
-  static var dialect: Dialect { get }
+  static var library: MacroLibrary { get }
 }
 
 extension ObservationTrackingMacro {
@@ -83,7 +83,7 @@ extension ObservationTrackingMacro {
       return !AttributeListSyntax([.attribute(attribute)])
         .has(ObservationExpansion.trackedName, ofModules: ModuleName.oursAndObservation)
     }
-    let ignored: AttributeSyntax = "@\(raw: dialect.module).\(raw: ObservationExpansion.ignoredName)"
+    let ignored: AttributeSyntax = "@\(raw: library.module).\(raw: ObservationExpansion.ignoredName)"
     storage.attributes = attributes.trimmed.with(\.trailingTrivia, attributes.isEmpty ? [] : .newline)
     storage.attributes.append(.attribute(ignored.with(\.trailingTrivia, .newline)))
 

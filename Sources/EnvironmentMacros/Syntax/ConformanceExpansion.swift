@@ -11,13 +11,13 @@ enum ConformanceExpansion {
   static func extensions(
     of type: some TypeSyntaxProtocol,
     conformingTo protocols: [String],
-    in dialect: Dialect,
+    in library: MacroLibrary,
     availability: AttributeListSyntax
   ) throws -> [ExtensionDeclSyntax] {
     try protocols.map { name in
       // `nonisolated`, because the conformance's requirements are, even in a class that belongs to an actor.
       try ExtensionDeclSyntax(
-        "\(availability)extension \(type.trimmed): nonisolated \(raw: dialect.module).\(raw: name) {}"
+        "\(availability)extension \(type.trimmed): nonisolated \(raw: library.module).\(raw: name) {}"
       )
     }
   }

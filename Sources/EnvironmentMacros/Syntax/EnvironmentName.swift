@@ -20,12 +20,12 @@ extension QualifiedName {
   }
 
   /// Returns whether it is a root of the key paths that a model reads.
-  fileprivate func namesRoot(_ dialect: Dialect) -> Bool {
-    namesEnvironment || dialect.readsSwiftUI && isName(EnvironmentName.values, ofModules: [ModuleName.swiftUI])
+  fileprivate func namesRoot(_ library: MacroLibrary) -> Bool {
+    namesEnvironment || library.readsSwiftUI && isName(EnvironmentName.values, ofModules: [ModuleName.swiftUI])
   }
 }
 
-extension Dialect {
+extension MacroLibrary {
   /// Returns whether an extension of the type may contain an `@Entry` of the module.
   func takesEntries(in type: TypeSyntax) -> Bool {
     guard let name = QualifiedName(type), name.namesEnvironment else { return false }
@@ -36,28 +36,28 @@ extension Dialect {
 
 extension KeyPathExprSyntax {
   /// Returns the root, if the source states one that a model can't read.
-  func otherRoot(_ dialect: Dialect) -> TypeSyntax? {
-    guard let root, QualifiedName(root)?.namesRoot(dialect) != true, !hasModuleAsRoot(dialect) else { return nil }
+  func otherRoot(_ library: MacroLibrary) -> TypeSyntax? {
+    guard let root, QualifiedName(root)?.namesRoot(library) != true, !hasModuleAsRoot(library) else { return nil }
     return root
   }
 
   /// Returns the names of the key path's properties; `nil` if it has other components.
-  func names(_ dialect: Dialect) -> [String]? {
+  func names(_ library: MacroLibrary) -> [String]? {
     var names = components.map { $0.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.plainName }
-    if hasModuleAsRoot(dialect) { names.removeFirst() }
+    if hasModuleAsRoot(library) { names.removeFirst() }
     let known = names.compactMap(\.self)
     guard !known.isEmpty, known.count == names.count else { return nil }
     // Through SwiftUI's environment, a property reads the same value of this package.
-    let isCarried = dialect.readsSwiftUI && known.count > 1 && known[0] == EnvironmentName.carriedValues
+    let isCarried = library.readsSwiftUI && known.count > 1 && known[0] == EnvironmentName.carriedValues
     return isCarried ? Array(known.dropFirst()) : known
   }
 
   /// Returns whether the parser took the module for the root, as in `\EnvironmentKit.EnvironmentValues.locale`.
-  private func hasModuleAsRoot(_ dialect: Dialect) -> Bool {
+  private func hasModuleAsRoot(_ library: MacroLibrary) -> Bool {
     guard let module = root?.as(IdentifierTypeSyntax.self)?.name.plainName,
       let first = components.first?.component.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.plainName
     else { return false }
-    return QualifiedName(module: module, name: first).namesRoot(dialect)
+    return QualifiedName(module: module, name: first).namesRoot(library)
   }
 }
 

@@ -54,7 +54,7 @@ public struct StrictEnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     Registration.install()
-    try await Strictness.run(allowing: keyPaths, objects: objects, at: location, function)
+    try await StrictEnvironmentObserver.run(allowing: keyPaths, objects: objects, at: location, function)
   }
 }
 

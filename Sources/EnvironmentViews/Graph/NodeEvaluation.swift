@@ -87,7 +87,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
   private var installed: Content?
 
   /// The observation of the last comparison of the properties, in addition to that of the body.
-  private var lookObservation: NodeObservation?
+  private var comparisonObservation: NodeObservation?
 
   init(node: ViewNode) {
     super.init(node: node, plan: ViewPlan.plan(for: Content.self))
@@ -96,7 +96,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
 
   /// The body of a view, once its properties have their values.
   func body(of view: Content, at node: ViewNode) -> Content.Body {
-    endLook()
+    endComparison()
     var reads: Set<ValueKey> = []
     let body = recordingReads(in: &reads) {
       node.observe(plan) {
@@ -126,7 +126,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
     // Recording reads takes longer than the reads themselves, so look for an outdated property without recording first.
     // With a strict handler, this is skipped, because the handler would be called for each read.
     if !environment.interceptsReads, plan.isOutdated(installed, in: environment) { return false }
-    endLook()
+    endComparison()
     // An equal value may belong to another object than before, which has to be observed from now on.
     var (reads, observation): (Set<ValueKey>, NodeObservation?) = ([], nil)
     let isCurrent = recordingReads(in: &reads) {
@@ -134,18 +134,18 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
         plan.isCurrent(installed, in: self)
       }
     }
-    lookObservation = observation
+    comparisonObservation = observation
     if isCurrent { node.updateDependencies(adding: reads) }
     return isCurrent
   }
 
   override func detach() {
     super.detach()
-    endLook()
+    endComparison()
   }
 
-  private func endLook() {
-    lookObservation?.cancel()
-    lookObservation = nil
+  private func endComparison() {
+    comparisonObservation?.cancel()
+    comparisonObservation = nil
   }
 }

@@ -2,14 +2,14 @@ import EnvironmentCore
 
 /// The values of one preference in a graph.
 ///
-/// Each node from a view that sets a value up to the root has a place, which keeps the combined value of the views in
-/// the node. A change invalidates the computed places above it. A place is computed from the places of the children
+/// Each node from a view that sets a value up to the root has a contribution, which has the combined value of the views in
+/// the node. A change invalidates the computed contributions above it. A contribution is computed from the contributions of the children
 /// when it is read.
 ///
-/// A valid place depends only on valid places. So an upward walk ends at the first invalid place.
+/// A valid contribution depends only on valid contributions. So an upward walk ends at the first invalid contribution.
 @MainActor
 final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
-  private struct Place {
+  private struct Contribution {
     /// The use of the preference by a modifier there.
     var use: PreferenceUse<Key>?
 
@@ -39,7 +39,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   private let runLength = 64
 
   private unowned(unsafe) let graph: PreferenceGraph
-  private var places: [ObjectIdentifier: Place] = [:]
+  private var contributions: [ObjectIdentifier: Contribution] = [:]
 
   /// The number of nested computations, and its maximum. Each takes some of the stack.
   private var nesting = 0
@@ -53,9 +53,9 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   /// Notes the use of the preference by a modifier at a node.
   func set(_ use: PreferenceUse<Key>, at node: ViewNode) {
-    let former = places[ObjectIdentifier(node)]?.use
-    addPlace(for: node)
-    places[ObjectIdentifier(node)]?.use = use
+    let former = contributions[ObjectIdentifier(node)]?.use
+    addContribution(for: node)
+    contributions[ObjectIdentifier(node)]?.use = use
     switch (use, former) {
     case (.value(let value), .value(let former)?) where areSame(value, former): break
     case (.value, _), (.transform, _): contributionHasChanged(at: node)
@@ -72,27 +72,27 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   /// Notes that a modifier was removed from a node that stays.
   func removeUse(at node: ViewNode) {
-    places[ObjectIdentifier(node)]?.use = nil
-    places[ObjectIdentifier(node)]?.announced = nil
+    contributions[ObjectIdentifier(node)]?.use = nil
+    contributions[ObjectIdentifier(node)]?.announced = nil
     graph.removeReader(node)
     contributionHasChanged(at: node)
   }
 
   func subtract(_ node: ViewNode) {
-    guard places[ObjectIdentifier(node)]?.isContributing == true, let parent = node.parent else { return }
-    places[ObjectIdentifier(node)]?.isContributing = false
-    places[ObjectIdentifier(parent)]?.contributingChildren -= 1
+    guard contributions[ObjectIdentifier(node)]?.isContributing == true, let parent = node.parent else { return }
+    contributions[ObjectIdentifier(node)]?.isContributing = false
+    contributions[ObjectIdentifier(parent)]?.contributingChildren -= 1
     invalidateRun(of: node, in: parent)
     contributionHasChanged(at: parent)
   }
 
   func forget(_ node: ViewNode) {
-    places[ObjectIdentifier(node)] = nil
+    contributions[ObjectIdentifier(node)] = nil
   }
 
-  private func addPlace(for node: ViewNode) {
+  private func addContribution(for node: ViewNode) {
     node.flags.insert(.hasPreferences)
-    if places[ObjectIdentifier(node)] == nil { places[ObjectIdentifier(node)] = Place() }
+    if contributions[ObjectIdentifier(node)] == nil { contributions[ObjectIdentifier(node)] = Contribution() }
   }
 
   // MARK: Invalidation
@@ -100,25 +100,25 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   /// Notes that the contribution of a node has changed, begun or ended.
   func contributionHasChanged(at node: ViewNode) {
     var changed = node
-    while let place = places[ObjectIdentifier(changed)] {
-      // The place's own value replaces the inner values for the views around it.
-      if place.replacesContent, changed !== node { return }
+    while let contribution = contributions[ObjectIdentifier(changed)] {
+      // The contribution's own value replaces the inner values for the views around it.
+      if contribution.replacesContent, changed !== node { return }
       noteChange(at: changed)
-      let hasUse = place.use?.isContribution == true
-      let isContributing = (hasUse || place.contributingChildren > 0) && !changed.isConcealing
-      if isContributing == place.isContributing { return invalidateParents(of: changed) }
-      places[ObjectIdentifier(changed)]?.isContributing = isContributing
+      let hasUse = contribution.use?.isContribution == true
+      let isContributing = (hasUse || contribution.contributingChildren > 0) && !changed.isConcealing
+      if isContributing == contribution.isContributing { return invalidateParents(of: changed) }
+      contributions[ObjectIdentifier(changed)]?.isContributing = isContributing
       guard let parent = changed.parent else { return }
-      addPlace(for: parent)
-      places[ObjectIdentifier(parent)]?.contributingChildren += isContributing ? 1 : -1
+      addContribution(for: parent)
+      contributions[ObjectIdentifier(parent)]?.contributingChildren += isContributing ? 1 : -1
       invalidateRun(of: changed, in: parent)
       changed = parent
     }
   }
 
   func orderHasChanged(in node: ViewNode) {
-    places[ObjectIdentifier(node)]?.runs = []
-    guard let place = places[ObjectIdentifier(node)], place.isValid else { return }
+    contributions[ObjectIdentifier(node)]?.runs = []
+    guard let contribution = contributions[ObjectIdentifier(node)], contribution.isValid else { return }
     noteChange(at: node)
     invalidateParents(of: node)
   }
@@ -127,7 +127,9 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     var node = node
     while let parent = node.parent {
       invalidateRun(of: node, in: parent)
-      guard let place = places[ObjectIdentifier(parent)], place.isValid, !place.replacesContent else { return }
+      guard let contribution = contributions[ObjectIdentifier(parent)], contribution.isValid,
+        !contribution.replacesContent
+      else { return }
       noteChange(at: parent)
       node = parent
     }
@@ -135,14 +137,14 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   private func invalidateRun(of child: ViewNode, in parent: ViewNode) {
     let run = Int(child.index) / runLength
-    guard let count = places[ObjectIdentifier(parent)]?.runs.count, run < count else { return }
-    places[ObjectIdentifier(parent)]?.runs[run] = Run()
+    guard let count = contributions[ObjectIdentifier(parent)]?.runs.count, run < count else { return }
+    contributions[ObjectIdentifier(parent)]?.runs[run] = Run()
   }
 
   private func noteChange(at node: ViewNode) {
-    places[ObjectIdentifier(node)]?.isValid = false
-    places[ObjectIdentifier(node)]?.value = nil
-    switch places[ObjectIdentifier(node)]?.use {
+    contributions[ObjectIdentifier(node)]?.isValid = false
+    contributions[ObjectIdentifier(node)]?.value = nil
+    switch contributions[ObjectIdentifier(node)]?.use {
     case .action?: graph.actionHasChanged(at: node, self)
     case .box?: graph.boxHasChanged(at: node, self)
     case .value?, .transform?, nil: break
@@ -153,13 +155,13 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   /// The value that a node contributes; `nil` if there is none.
   private func value(at node: ViewNode) -> Key.Value? {
-    guard let place = places[ObjectIdentifier(node)], place.isContributing else { return nil }
-    if place.isValid { return place.value }
+    guard let contribution = contributions[ObjectIdentifier(node)], contribution.isContributing else { return nil }
+    if contribution.isValid { return contribution.value }
     nesting += 1
     defer { nesting -= 1 }
     if nesting > maximumNesting { computeValues(inside: node) }
     let value: Key.Value
-    switch place.use {
+    switch contribution.use {
     case .value(let own): value = own
     case .transform(let transform):
       var transformed = combinedValue(of: node)
@@ -167,8 +169,8 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
       value = transformed
     case .action, .box, nil: value = combinedValue(of: node)
     }
-    places[ObjectIdentifier(node)]?.value = value
-    places[ObjectIdentifier(node)]?.isValid = true
+    contributions[ObjectIdentifier(node)]?.value = value
+    contributions[ObjectIdentifier(node)]?.isValid = true
     return value
   }
 
@@ -178,8 +180,8 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
       return combine(children.lazy.filter { self.isContributing($0) }) { value(at: $0) } ?? Key.defaultValue
     }
     let starts = stride(from: 0, to: children.count, by: runLength)
-    if places[ObjectIdentifier(node)]?.runs.count != starts.underestimatedCount {
-      places[ObjectIdentifier(node)]?.runs = Array(repeating: Run(), count: starts.underestimatedCount)
+    if contributions[ObjectIdentifier(node)]?.runs.count != starts.underestimatedCount {
+      contributions[ObjectIdentifier(node)]?.runs = Array(repeating: Run(), count: starts.underestimatedCount)
     }
     let runs = starts.lazy.map { children[$0..<min($0 + self.runLength, children.count)] }
     let contributing = runs.filter { self.isContributing($0, in: node) }
@@ -198,21 +200,21 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   private func value(ofRun children: ArraySlice<ViewNode>, in node: ViewNode) -> Key.Value? {
     let index = children.startIndex / runLength
-    if let run = places[ObjectIdentifier(node)]?.runs[index], run.isValid { return run.value }
+    if let run = contributions[ObjectIdentifier(node)]?.runs[index], run.isValid { return run.value }
     let combined = combine(children.lazy.filter { self.isContributing($0) }) { value(at: $0) }
-    places[ObjectIdentifier(node)]?.runs[index] = Run(isValid: true, value: combined)
+    contributions[ObjectIdentifier(node)]?.runs[index] = Run(isValid: true, value: combined)
     return combined
   }
 
   private func isContributing(_ children: ArraySlice<ViewNode>, in node: ViewNode) -> Bool {
-    if let run = places[ObjectIdentifier(node)]?.runs[children.startIndex / runLength], run.isValid {
+    if let run = contributions[ObjectIdentifier(node)]?.runs[children.startIndex / runLength], run.isValid {
       return run.value != nil
     }
     return children.contains { isContributing($0) }
   }
 
   private func isContributing(_ node: ViewNode) -> Bool {
-    node.flags.contains(.hasPreferences) && places[ObjectIdentifier(node)]?.isContributing == true
+    node.flags.contains(.hasPreferences) && contributions[ObjectIdentifier(node)]?.isContributing == true
   }
 
   /// Computes the values in a node from the inside out, so that computing the node's own value takes little stack.
@@ -220,8 +222,9 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     var invalid: [ViewNode] = []
     var rest = [node]
     while let next = rest.popLast() {
-      if let place = places[ObjectIdentifier(next)], place.replacesContent { continue }
-      for child in next.children where isContributing(child) && places[ObjectIdentifier(child)]?.isValid == false {
+      if let contribution = contributions[ObjectIdentifier(next)], contribution.replacesContent { continue }
+      for child in next.children where isContributing(child) && contributions[ObjectIdentifier(child)]?.isValid == false
+      {
         invalid.append(child)
         rest.append(child)
       }
@@ -230,15 +233,17 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   }
 
   func updateBox(at node: ViewNode) -> Bool {
-    guard case .box(let box)? = places[ObjectIdentifier(node)]?.use else { return false }
+    guard case .box(let box)? = contributions[ObjectIdentifier(node)]?.use else { return false }
     return box.take(value(at: node) ?? Key.defaultValue)
   }
 
   func action(at node: ViewNode) -> (() -> Void)? {
-    guard case .action(let action)? = places[ObjectIdentifier(node)]?.use else { return nil }
+    guard case .action(let action)? = contributions[ObjectIdentifier(node)]?.use else { return nil }
     let value = value(at: node) ?? Key.defaultValue
-    if let announced = places[ObjectIdentifier(node)]?.announced, action.areEqual(announced, value) { return nil }
-    places[ObjectIdentifier(node)]?.announced = value
+    if let announced = contributions[ObjectIdentifier(node)]?.announced, action.areEqual(announced, value) {
+      return nil
+    }
+    contributions[ObjectIdentifier(node)]?.announced = value
     return { action.perform(value) }
   }
 

@@ -33,8 +33,8 @@ struct Expansion {
   /// - Parameters:
   ///   - source: The source to expand.
   ///   - inherited: The protocols to which a superclass conforms already.
-  ///   - dialect: The module whose macros the source uses.
-  init(of source: String, inheriting inherited: Set<String> = [], in dialect: Dialect = .kit) {
+  ///   - library: The module whose macros the source uses.
+  init(of source: String, inheriting inherited: Set<String> = [], in library: MacroLibrary = .kit) {
     let file = Parser.parse(source: source)
     let context = BasicMacroExpansionContext(
       sourceFiles: [file: .init(moduleName: "Tests", fullFilePath: "Tests.swift")]
@@ -42,7 +42,7 @@ struct Expansion {
     let conformances = ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"]
       .filter { !inherited.contains($0) }
     let expanded = file.expand(
-      macroSpecs: Self.specs(in: dialect, conformances),
+      macroSpecs: Self.specs(in: library, conformances),
       contextGenerator: { node in
         BasicMacroExpansionContext(sharingWith: context, lexicalContext: node.allMacroLexicalContexts())
       },
@@ -56,8 +56,8 @@ struct Expansion {
 
 extension Expansion {
   /// The macros that a source can use. Beside `EnvironmentModels`, `@Observable` is the standard library's.
-  private static func specs(in dialect: Dialect, _ conformances: [String]) -> [String: MacroSpec] {
-    let ofModels = dialect == .models
+  private static func specs(in library: MacroLibrary, _ conformances: [String]) -> [String: MacroSpec] {
+    let ofModels = library == .models
     var specs = [
       "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
       "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
@@ -66,7 +66,7 @@ extension Expansion {
       "Entry": MacroSpec(type: ofModels ? ModelEntryMacro.self : EntryMacro.self),
       "EnvironmentAccessible": MacroSpec(
         type: ofModels ? ModelEnvironmentAccessibleMacro.self : EnvironmentAccessibleMacro.self,
-        conformances: conformances.map { "\(raw: dialect.module).\(raw: $0)" }
+        conformances: conformances.map { "\(raw: library.module).\(raw: $0)" }
       ),
       "ObservationTracked": MacroSpec(
         type: ofModels ? ModelObservationTrackedMacro.self : ObservationTrackedMacro.self

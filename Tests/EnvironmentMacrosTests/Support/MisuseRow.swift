@@ -8,7 +8,7 @@ struct MisuseRow: Sendable, CustomTestStringConvertible {
   let source: String
   let expected: [Expansion.Found]
   let inherited: Set<String>
-  let dialect: Dialect
+  let library: MacroLibrary
 
   var testDescription: String { source }
 
@@ -17,14 +17,14 @@ struct MisuseRow: Sendable, CustomTestStringConvertible {
   ///   - place: Where the message points, as `line:column`.
   ///   - message: The message.
   ///   - fixIts: What each fix-it offers, and the source that it leads to.
-  ///   - dialect: The module whose macros the source uses.
+  ///   - library: The module whose macros the source uses.
   init(
     _ source: String,
     _ place: String,
     _ message: String,
     severity: DiagnosticSeverity = .error,
     fixIts: [(String, String)] = [],
-    in dialect: Dialect = .kit
+    in library: MacroLibrary = .kit
   ) {
     self.init(
       source,
@@ -36,20 +36,21 @@ struct MisuseRow: Sendable, CustomTestStringConvertible {
           fixIts: fixIts.map { Expansion.Found.FixIt(message: $0.0, source: $0.1) }
         )
       ],
-      in: dialect
+      in: library
     )
   }
 
   init(
-    _ source: String, expected: [Expansion.Found], inheriting inherited: Set<String> = [], in dialect: Dialect = .kit
+    _ source: String, expected: [Expansion.Found], inheriting inherited: Set<String> = [],
+    in library: MacroLibrary = .kit
   ) {
     self.source = source
     self.expected = expected
     self.inherited = inherited
-    self.dialect = dialect
+    self.library = library
   }
 
   func check(_ location: SourceLocation = #_sourceLocation) {
-    #expect(Expansion(of: source, inheriting: inherited, in: dialect).diagnostics == expected, sourceLocation: location)
+    #expect(Expansion(of: source, inheriting: inherited, in: library).diagnostics == expected, sourceLocation: location)
   }
 }

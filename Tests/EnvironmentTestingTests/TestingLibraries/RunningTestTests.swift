@@ -63,8 +63,8 @@ import Testing
 
   @Test(arguments: [1]) func `A case has a lifetime, the same on each read`(_: Int) throws {
     let testCase = try #require(Test.Case.current)
-    let lifetime = try #require(CaseLifetime.object(of: testCase))
-    #expect(CaseLifetime.object(of: try #require(Test.Case.current)) === lifetime)
+    let lifetime = try #require(TestCaseLifetime.object(of: testCase))
+    #expect(TestCaseLifetime.object(of: try #require(Test.Case.current)) === lifetime)
   }
 }
 

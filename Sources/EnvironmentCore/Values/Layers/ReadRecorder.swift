@@ -57,11 +57,11 @@ class ReadRecorder {
   var isProbe: Bool { next?.isProbe ?? false }
 
   /// Indicates whether sendable values keep the recorder. Such a recorder can be used from any thread.
-  var travels: Bool { false }
+  var isKeptBySendableValues: Bool { false }
 
   /// The recorder of a changed copy, or `nil` if its reads aren't recorded. If a recorder returns itself, it always
   /// records reads of the copy's own layer.
-  var ofChangedCopy: ReadRecorder? { self }
+  var recorderOfChangedCopy: ReadRecorder? { self }
 }
 
 /// A recorder that finds out which keys a key path reads. The reads of the keys' defaults don't count.

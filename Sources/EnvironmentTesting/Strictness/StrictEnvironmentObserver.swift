@@ -4,12 +4,12 @@ internal import Observation
 /// An observer that fails a strict test for reading a value that isn't set, once for each key.
 ///
 /// Isolation: can be used from any thread.
-final class Strictness: EnvironmentObserver {
+final class StrictEnvironmentObserver: EnvironmentObserver {
   /// The keys whose defaults may be read.
   private let allowedKeys: Unchecked<Set<ValueKey>>
 
   /// The observer of the outer suite, whose allowed values are allowed as well.
-  private let outer: Strictness?
+  private let outer: StrictEnvironmentObserver?
 
   /// The place of the trait; `nil` if it isn't known.
   private let location: TestLocation?
@@ -23,7 +23,9 @@ final class Strictness: EnvironmentObserver {
 
   private let state = Lock(Unchecked(State()))
 
-  private init(allowing keys: Unchecked<Set<ValueKey>>, in outer: Strictness?, at location: TestLocation?) {
+  private init(
+    allowing keys: Unchecked<Set<ValueKey>>, in outer: StrictEnvironmentObserver?, at location: TestLocation?
+  ) {
     allowedKeys = keys
     self.outer = outer
     self.location = location
@@ -50,8 +52,8 @@ final class Strictness: EnvironmentObserver {
       : await MainActor.run {
         Unchecked(Set(objectKeys.value + keyPaths.flatMap { EnvironmentValues().keys(readBy: $0) }))
       }
-    let outer = test.observers.lazy.compactMap { $0 as? Strictness }.first
-    let strictness = Strictness(allowing: keys, in: outer, at: location)
+    let outer = test.observers.lazy.compactMap { $0 as? StrictEnvironmentObserver }.first
+    let strictness = StrictEnvironmentObserver(allowing: keys, in: outer, at: location)
     defer { strictness.recordDeferredFailures() }
     try await test.run(observedBy: strictness, inPlaceOf: outer, operation)
   }

@@ -12,7 +12,7 @@ package import Testing
 /// Reflection finds the place of the context in a case, once. If there is no such property, or if its context isn't
 /// found, there is no object, and cases are distinguished by their descriptions. That is always so on Apple's
 /// platforms, where a context can't be referenced weakly.
-package enum CaseLifetime {
+package enum TestCaseLifetime {
   /// Returns the object that exists as long as a case; `nil` if there is none.
   package static func object(of testCase: Test.Case) -> AnyObject? {
     #if canImport(Darwin)

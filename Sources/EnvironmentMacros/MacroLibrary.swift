@@ -1,14 +1,14 @@
-/// A module that declares the macros, with the names that expansions in it may use.
+/// A library that declares the macros, with the names that expansions in its users' files may use.
 ///
-/// Each macro has one implementation, which expands for either module.
-enum Dialect {
+/// Each macro has one implementation, which expands for either library.
+enum MacroLibrary {
   /// `EnvironmentKit`, whose names are unambiguous.
   case kit
   /// `EnvironmentModels`, which is imported beside SwiftUI and declares none of SwiftUI's names. In such a file, the
   /// module can't determine the meaning of `@Environment` and `@Observable`.
   case models
 
-  /// The module, which qualifies the names of an expansion.
+  /// The library's module, which qualifies the names of an expansion.
   var module: String {
     switch self {
     case .kit: ModuleName.kit
