@@ -13,7 +13,7 @@ extension Text {
     self.init(parts: [FormattedPart(input: input, style: format)])
   }
 
-  /// Creates text from a value that can't be sent to another actor, or in such a style.
+  /// Creates text from a value, where the value or the style can't be sent to another actor.
   public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style) where Style.FormatOutput == String {
     self.init(parts: [MainActorPart(input: input, style: format)])
   }
@@ -28,7 +28,7 @@ where Style.FormatInput: Sendable, Style.FormatOutput == String {
   @MainActor func string(in values: EnvironmentValues) -> String { style.locale(values.locale).format(input) }
 }
 
-/// A value that may not be sent, which stays on the main actor.
+/// A value that can't be sent to another actor, so it stays on the main actor.
 private struct MainActorPart<Style: FormatStyle>: TextPart where Style.FormatOutput == String {
   let input: Style.FormatInput
   let style: Style

@@ -1,7 +1,7 @@
 public import EnvironmentViews
 public import Foundation
 
-// A distance of type `CGFloat` converts to `Double` by itself; an optional one doesn't.
+// The compiler converts a `CGFloat` to a `Double` implicitly, but not an optional `CGFloat`.
 
 extension VStack {
   /// Creates a stack whose distance between two views, in pixels, is an optional `CGFloat`.

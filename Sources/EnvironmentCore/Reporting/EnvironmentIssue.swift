@@ -33,7 +33,7 @@ extension EnvironmentIssue {
     EnvironmentIssue(
       "A value was read from an environment in which it isn't set, so the default was used: \(explanation)",
       place: ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? []),
-      remedies: ["Set the value in the environment that the code under way is given."]
+      remedies: ["Set the value in the environment in which this code runs."]
     )
   }
 

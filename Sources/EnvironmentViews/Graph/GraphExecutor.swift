@@ -28,7 +28,8 @@ final class GraphExecutor: TaskExecutor {
     }
   }
 
-  /// If jobs are running, waits until one of them is done. Its jobs for the main actor are enqueued there by then.
+  /// If jobs are running, waits until one of them is done. By then, the jobs that it has made for the main actor are
+  /// enqueued there.
   @MainActor
   func waitForJob() async {
     await withCheckedContinuation { continuation in

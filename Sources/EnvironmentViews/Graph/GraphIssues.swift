@@ -6,7 +6,7 @@ extension EnvironmentIssue {
     EnvironmentIssue(
       "A hierarchy of views didn't settle: the actions after each evaluation led to another one.",
       place: bodies.prefix(3).map { "View: \(String(reflecting: $0))" },
-      remedies: ["Don't change, in 'onAppear' or 'onChange', what makes them be called again each time."]
+      remedies: ["Don't change a value in 'onAppear' or 'onChange' if the change makes the same action run again."]
     )
   }
 

@@ -12,7 +12,7 @@ import EnvironmentCore
 final class GraphVisitor: ViewVisitor {
   private unowned(unsafe) let graph: ViewGraph
 
-  /// The node under way, and how many of its children have been visited.
+  /// The current node, and the number of its children that have been visited.
   @exclusivity(unchecked) private var node: ViewNode
   @exclusivity(unchecked) private var cursor = 0
 
@@ -102,7 +102,7 @@ final class GraphVisitor: ViewVisitor {
 
   /// Passes a view to an existing child of the current node. Returns `false` if the child is for views of another type.
   ///
-  /// - Parameter comparison: How views of the type are compared, if that is known.
+  /// - Parameter comparison: The comparison of views of the type, if it is known.
   @inline(__always)
   private func give<Content: View>(
     _ view: Content, to child: ViewNode, at index: Int, comparedBy comparison: ValueComparison<Content>? = nil
@@ -116,7 +116,7 @@ final class GraphVisitor: ViewVisitor {
     return true
   }
 
-  /// Gives a view to the node of its element.
+  /// Passes a view to the node of its element.
   @inline(__always)
   private func giveRow<Content: View>(
     _ view: Content, to row: ViewNode, at index: Int, _ comparison: ValueComparison<Content>?
@@ -219,7 +219,7 @@ final class GraphVisitor: ViewVisitor {
     try visit(content)
   }
 
-  // MARK: PropertySource, for which each view with a body has its own
+  // MARK: PropertySource (each view with a body has its own)
 
   var environment: EnvironmentValues { node.scope.values }
   var bindings: ViewBindings { preconditionFailure("a view binds at its own place") }

@@ -53,8 +53,8 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
     }
   }
 
-  /// Matches elements of which no two have the same identifier, given how many are the same at the start and at the
-  /// end. Returns `nil` if there are others.
+  /// Matches elements with unique identifiers, given how many are the same at the start and at the end. Returns `nil`
+  /// if the identifiers aren't unique.
   private func matchUnique(_ old: [ID], _ new: [ID], _ start: Int, _ end: Int, _ children: [ViewNode]) -> Match? {
     guard var uniqueIDs = uniqueIDs.take() else { return nil }
     let (departing, arriving) = (start..<old.count - end, start..<new.count - end)
@@ -86,7 +86,7 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
 
   // MARK: Elements with the same identifier
 
-  /// An identifier, and how many elements before it have the same.
+  /// An identifier, and the number of earlier elements that have the same identifier.
   private struct Key: Hashable {
     let id: ID
     let occurrence: Int

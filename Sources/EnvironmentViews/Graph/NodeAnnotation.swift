@@ -30,7 +30,7 @@ final class NodeAnnotation {
     }
   }
 
-  /// Takes a new annotation in the place of this one.
+  /// Replaces the annotation with a new one.
   func take(_ new: ViewAnnotation, at node: ViewNode) {
     let old = annotation
     annotation = new

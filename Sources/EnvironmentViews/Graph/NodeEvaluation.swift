@@ -5,14 +5,14 @@ class NodeEvaluation: PropertySource {
   let plan: ViewPlan
   private unowned(unsafe) let node: ViewNode
 
-  /// The storages of the properties. A view has few, for which a dictionary takes more memory.
+  /// The storages of the properties. A view has few, so an array takes less memory than a dictionary.
   private var storages: [(place: PropertyPlace, storage: AnyObject)] = []
   private var madeBindings: ViewBindings?
 
-  /// The environment for the evaluation under way.
+  /// The environment that records the reads of the current evaluation.
   private var recording: EnvironmentValues?
 
-  /// The number of evaluations of the body in the graph's update with a number.
+  /// The number of an update of the graph, and the number of evaluations of the body in that update.
   private var evaluationCount = (update: 0, count: 0)
 
   fileprivate init(node: ViewNode, plan: ViewPlan) {
@@ -83,7 +83,7 @@ class NodeEvaluation: PropertySource {
 
 /// The evaluation of views of one type.
 final class ViewEvaluation<Content: View>: NodeEvaluation {
-  /// The view as its body was evaluated; `nil` if it has no dynamic properties.
+  /// The view whose body was evaluated, with its properties installed; `nil` if it has no dynamic properties.
   private var installed: Content?
 
   /// The observation of the last comparison of the properties, in addition to that of the body.
@@ -94,7 +94,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
     if let error = plan.error(for: Content.self) { node.graph.report(error) }
   }
 
-  /// The body of a view, once its properties have their values.
+  /// Returns the body of a view, after installing the view's properties.
   func body(of view: Content, at node: ViewNode) -> Content.Body {
     endComparison()
     var reads: Set<ValueKey> = []

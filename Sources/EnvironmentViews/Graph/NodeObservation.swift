@@ -15,8 +15,8 @@ final class NodeObservation: PropertyReader {
     /// A signal that only this observation reads. Changing it cancels the observation, because an observer is called
     /// only once.
     ///
-    /// `nil` once the observation is cancelled. If another thread changes something while Observation registers an
-    /// observer, the observer stays registered in all that was read, this signal included, and refers to the
+    /// `nil` once the observation is cancelled. If another thread changes a value while Observation registers an
+    /// observer, the observer stays registered in all objects that were read, including this signal, and refers to the
     /// observation: the two would keep each other alive.
     var cancellation: ChangeSignal?
 
@@ -30,7 +30,7 @@ final class NodeObservation: PropertyReader {
   private let state: Lock<State>
   private let changes: ObservedChanges
 
-  /// The place of the observation in the order of all.
+  /// The number of the observation in the order of all observations.
   private let order: Int
 
   @MainActor
@@ -40,17 +40,17 @@ final class NodeObservation: PropertyReader {
     order = ViewGraph.nextObservation()
   }
 
-  /// Runs an operation, and notifies a node's graph when something that it read changes.
+  /// Runs an operation, and notifies a node's graph when a value that it read changes.
   ///
   /// An observation that can be cancelled costs more than a body without observable reads. So an evaluation with direct
-  /// tracking has no signal. If it reads something observable all the same, its observation stays until an observed
-  /// value changes or is deallocated, and is ignored if it was cancelled.
+  /// tracking has no signal. If it reads an observable value anyway, its observation stays until an observed value
+  /// changes or is deallocated, and is ignored if it was cancelled.
   ///
   /// - Parameters:
   ///   - tracking: The way in which the operation is notified of states and of the properties of bound objects.
-  ///   - signal: The signal of an observation of the node's that was cancelled.
-  ///   - observation: Becomes the observation, or `nil` if nothing was read. A result that is a tuple of a type and
-  ///     others would have the runtime look its type up, at each of several levels.
+  ///   - signal: The signal of a cancelled observation of the node.
+  ///   - observation: Becomes the observation, or `nil` if no value was read. If it were returned in a tuple, the
+  ///     runtime would look up the type of the tuple at each of several levels.
   @MainActor
   static func observing<Result>(
     _ node: ViewNode, _ plan: ViewPlan, _ tracking: ObjectReads.Tracking, reusing signal: ChangeSignal? = nil,
@@ -64,7 +64,7 @@ final class NodeObservation: PropertyReader {
     return result
   }
 
-  /// Runs an operation that isn't part of a body, and notifies a node's graph when something that it read changes.
+  /// Runs an operation that isn't part of a body, and notifies a node's graph when a value that it read changes.
   ///
   /// This includes changes of objects' bindings that another thread makes before the observation has begun.
   @MainActor
@@ -112,7 +112,7 @@ final class NodeObservation: PropertyReader {
 
   /// Adds the node to the changes, once, unless the observation was cancelled.
   func notify() {
-    // Without the lock: the node may be freed.
+    // Release the node outside the lock, because that may deallocate it.
     if let node = state.withLock({ $0.node.take() }) { changes.add(node, order: order) }
   }
 
@@ -120,7 +120,7 @@ final class NodeObservation: PropertyReader {
   @discardableResult
   func cancel() -> ChangeSignal? {
     let former = state.withLock { exchange(&$0, with: State()) }
-    // The call that an observation makes ends it, and comes before a change.
+    // Observation calls an observer once, before a change, and then removes it. So announcing a change is enough.
     if former.node != nil { former.cancellation?.willChange() }
     for wait in former.waits.value { wait.end(for: self) }
     return former.cancellation
@@ -156,7 +156,7 @@ final class ObservedChanges: Sendable {
       return exchange(&nodes, with: [])
     }
     if taken.count < 2 { return taken.map(\.node) }
-    // Without the nodes, which needn't be retained to be sorted.
+    // Sorting indices instead of nodes doesn't retain the nodes.
     let places = taken.indices.map { (order: taken[$0].order, index: $0) }
     return places.sorted { $0.order < $1.order }.map { taken[$0.index].node }
   }

@@ -1,6 +1,6 @@
 /// A queue of nodes in the document's order.
 ///
-/// Nodes that are added in that order, as most are, wait in an array. The others wait in a heap.
+/// Nodes that are added in that order, as most are, are in an array. The others are in a heap.
 @MainActor
 struct NodeQueue {
   /// The nodes that came in order. Those before `head` have been taken.
@@ -35,7 +35,7 @@ struct NodeQueue {
   }
 
   mutating func removeFirst() -> ViewNode? {
-    // Most nodes wait in the row alone.
+    // In most cases, all nodes are in the row.
     if heap.isEmpty, !isStale, head < row.count, let next = row[head].take() {
       next.flags.remove(.isPending)
       head += 1

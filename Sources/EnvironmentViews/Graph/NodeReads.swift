@@ -5,7 +5,7 @@ import Synchronization
 /// copies that follow a place, such as the values of `@Environment(\.self)`.
 ///
 /// A view or a later closure may read a binding or a copy that was made for another view. So the reader is the node
-/// whose evaluation is under way on the thread. Outside evaluations, such as in an action, a read isn't tracked.
+/// whose evaluation is running on the thread. Outside evaluations, such as in an action, a read isn't tracked.
 ///
 /// A node that reads from a copy depends on the scopes that supply the values to the place, as if the place were its
 /// own.
@@ -36,7 +36,7 @@ final class NodeReads {
 
   private nonisolated unowned(unsafe) let node: ViewNode
 
-  /// The place of the evaluation in the order of all.
+  /// The number of the evaluation in the order of all evaluations.
   nonisolated let order: Int
   private var entries: [Entry] = []
   private var signalReads: [SignalRead] = []
@@ -52,7 +52,7 @@ final class NodeReads {
     order = ViewGraph.nextObservation()
   }
 
-  // MARK: The evaluation under way
+  // MARK: The current evaluation
 
   private struct Evaluation {
     let node: UnownedNode
@@ -72,19 +72,19 @@ final class NodeReads {
     return .observed
   }
 
-  /// Notes that the evaluation under way, if there is one, evaluates a view of another hierarchy, such as a page that it
+  /// Notes that the current evaluation, if there is one, evaluates a view of another hierarchy, such as a page that it
   /// renders.
   ///
-  /// Observation adds the reads of an inner observation to those of the outer one, the inner signal included. The outer
-  /// one registers with the signal when that is deallocated already, and then exists until it is cancelled. So the next
-  /// bodies of the type have an observation that can be cancelled.
+  /// Observation adds the reads of an inner observation to those of the outer one, including the inner signal. The
+  /// outer observation registers with that signal after it was deallocated, and then exists until it is cancelled. So
+  /// the next bodies of the type have an observation that can be cancelled.
   static func noteNestedEvaluation() {
     if let evaluation { evaluation.plan.hasNestedObserver = true }
   }
 
   /// Runs an operation that is part of the evaluation of a node.
   ///
-  /// A hierarchy that is shown once is evaluated once: its reads count for the evaluation that shows it, if there is
+  /// A hierarchy that is shown once is evaluated once. Its reads belong to the evaluation that shows it, if there is
   /// one.
   ///
   /// - Parameter reads: Becomes the reads of the operation; `nil` if there are none.
@@ -111,14 +111,14 @@ final class NodeReads {
     return made
   }
 
-  /// The reads of the evaluation that is under way on this thread.
+  /// The reads of the evaluation that is running on this thread.
   nonisolated static var current: NodeReads? {
-    // An evaluation is under way on the main actor's thread alone.
+    // Evaluations run only on the main thread.
     guard MainThread.isCurrent else { return nil }
     return MainActor.assumeIsolated { made }
   }
 
-  /// Records a read during the evaluation that is under way on this thread, either for that evaluation or for the one
+  /// Records a read during the evaluation that is running on this thread, either for that evaluation or for the one
   /// that made the snapshot that is read.
   nonisolated static func record(_ key: ValueKey?, at place: ScopePlace, for reads: NodeReads?) {
     guard let current else { return }
@@ -128,8 +128,8 @@ final class NodeReads {
 
   // MARK: Signals
 
-  /// Makes the node whose evaluation is under way on this thread wait for a signal. Returns `false` if no evaluation is
-  /// under way, or if the evaluation uses Observation instead.
+  /// Makes the node whose evaluation is running on this thread wait for a signal. Returns `false` if no evaluation is
+  /// running, or if the evaluation uses Observation instead.
   nonisolated static func noteRead(of signal: ReaderSignal) -> Bool {
     guard MainThread.isCurrent else { return false }
     let signal = Unchecked(signal)

@@ -37,7 +37,7 @@ final class PreferenceGraph {
     removeReader(node)
   }
 
-  /// Notes that the children of a node have another order.
+  /// Notes that the order of a node's children has changed.
   func orderHasChanged(in node: ViewNode) {
     for reduction in reductions.values { reduction.orderHasChanged(in: node) }
   }
@@ -100,7 +100,7 @@ protocol AnyPreferenceReduction: AnyObject {
   func orderHasChanged(in node: ViewNode)
   func contributionHasChanged(at node: ViewNode)
 
-  /// Stores the value at a node in the node's box, and returns whether it is another one than before.
+  /// Stores the value at a node in the node's box, and returns whether it differs from the former one.
   func updateBox(at node: ViewNode) -> Bool
 
   /// Returns the action of a node with the value there; `nil` if it has run with that value.

@@ -51,7 +51,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   // MARK: Uses
 
-  /// Notes the use of the preference by a modifier at a node.
+  /// Records the use of the preference by a modifier at a node.
   func set(_ use: PreferenceUse<Key>, at node: ViewNode) {
     let former = contributions[ObjectIdentifier(node)]?.use
     addContribution(for: node)
@@ -70,7 +70,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     }
   }
 
-  /// Notes that a modifier was removed from a node that stays.
+  /// Notes that a modifier was removed from a node that stays in the graph.
   func removeUse(at node: ViewNode) {
     contributions[ObjectIdentifier(node)]?.use = nil
     contributions[ObjectIdentifier(node)]?.announced = nil

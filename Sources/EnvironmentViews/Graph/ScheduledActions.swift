@@ -1,8 +1,8 @@
 /// The actions that follow from one evaluation of a graph, in the order in which they run.
 ///
-/// The actions of views that have left run first, in the order in which the views left. The actions of views that have
-/// appeared or changed run next: those of a view after those of the views in it, and of siblings in the document's
-/// order. The tasks start last, in the same order.
+/// The actions of views that were removed run first, in the order in which the views were removed. The actions of views
+/// that have appeared or changed run next: those of a view after those of the views in it, and those of siblings in the
+/// document's order. The tasks start last, in the same order.
 @MainActor
 struct ScheduledActions {
   private struct Action {
@@ -22,26 +22,26 @@ struct ScheduledActions {
     return actions.compactMap(\.node.bodyOwner).filter { found.insert(ObjectIdentifier($0)).inserted }
   }
 
-  /// Adds an action that runs even if its view has left.
+  /// Adds an action that runs even if its view was removed.
   mutating func add(end: @escaping () -> Void) {
     ends.append(end)
   }
 
-  /// Adds an action of a view, which runs if the view is still there.
+  /// Adds an action of a view, which runs if the view is still mounted.
   mutating func add(_ action: @escaping () -> Void, for node: ViewNode) {
     actions.append(Action(node: node, run: action))
   }
 
-  /// Adds the start of a view's task. It starts if the view is there after the evaluation, also if an action removes
-  /// it.
+  /// Adds the start of a view's task. The task starts if the view is mounted after the evaluation, even if an action
+  /// then removes the view.
   mutating func add(task: @escaping () -> Void, for node: ViewNode) {
     tasks.append(Action(node: node, run: task))
   }
 
   /// Runs the actions, and starts the tasks.
   ///
-  /// - Complexity: O(actions) calls if the evaluation went through the document in its order; each looks at the nodes
-  ///   between its own and the nearest one above that has an action.
+  /// - Complexity: O(actions) calls if the evaluation went through the document in its order; each action visits the
+  ///   nodes between its own and the nearest one above that has an action.
   func run() {
     for end in ends { end() }
     let tasks = Self.innerFirst(tasks)
@@ -49,7 +49,7 @@ struct ScheduledActions {
     for task in tasks { task.run() }
   }
 
-  /// Returns the actions of the nodes that are still there, those of a node after those of the nodes in it.
+  /// Returns the actions of the nodes that are still mounted, those of a node after those of the nodes in it.
   private static func innerFirst(_ actions: [Action]) -> [Action] {
     let actions = inDocumentOrder(actions.filter { !$0.node.flags.contains(.isUnmounted) })
     if actions.count < 2 { return actions }

@@ -39,7 +39,7 @@ final class ViewGraph {
     return GraphVisitor(graph: self, root: root)
   }()
 
-  /// The nodes that received another view, the next one last, and the index of the first child under way.
+  /// The nodes that received another view, the next one last, and the index of the first child of the current node.
   @exclusivity(unchecked) private var stack: [ViewNode] = []
   @exclusivity(unchecked) private var childrenStart = 0
 
@@ -89,7 +89,7 @@ final class ViewGraph {
   let isStatic: Bool
   private var errors: [any Error] = []
 
-  /// The reads of objects that weren't bound in the update under way, with the types whose bodies have made them.
+  /// The reads of objects that weren't bound in the current update, with the types whose bodies made the reads.
   private(set) var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
 
   /// The nodes that were cut off because they had no end, until they can be deallocated.
@@ -141,13 +141,13 @@ final class ViewGraph {
     hasReportedEndlessActions = true
   }
 
-  /// Indicates whether there is something to evaluate.
+  /// Indicates whether an update would evaluate a view or run an action.
   var needsUpdate: Bool { !stack.isEmpty || !pending.isEmpty || !changes.isEmpty || !actions.isEmpty }
 
-  /// Unmounts all nodes. The graph calls no code of the program's after this.
+  /// Unmounts all nodes. After this, the graph calls none of the program's code.
   func unmountAll() {
     guard let root else { return }
-    // During an evaluation, some views are still under way and have to be unmounted, too.
+    // During an evaluation, some views aren't in the graph yet, and have to be unmounted, too.
     if isEvaluating { return schedule { $0.add(end: { self.unmountAll() }) } }
     self.root = nil
     executor.hasEnded = true
@@ -195,7 +195,7 @@ final class ViewGraph {
     return made
   }
 
-  /// The first node, in the document's order, that is to be evaluated or may have to be.
+  /// Removes and returns the first node, in the document's order, that has to be evaluated or may have to be.
   private func next() -> ViewNode? {
     for node in changes.take() where !node.flags.contains(.isUnmounted) {
       node.flags.insert(.hasObservedChange)
@@ -217,7 +217,7 @@ final class ViewGraph {
     pending.insert(node)
   }
 
-  /// Notes that nodes have other places among their siblings than before.
+  /// Notes that the order of siblings has changed.
   func orderHasChanged() {
     pending.orderHasChanged()
   }
@@ -231,7 +231,7 @@ final class ViewGraph {
     watchers[ObjectIdentifier(node)] = nil
   }
 
-  /// Returns the place of an observation in the order of all.
+  /// Returns the number of the next observation in the order of all observations.
   static func nextObservation() -> Int {
     observationCount += 1
     return observationCount
@@ -241,7 +241,7 @@ final class ViewGraph {
     childrenStart = stack.count
   }
 
-  /// Adds a child of the node under way, to be evaluated after those before it.
+  /// Adds a child of the current node, to be evaluated after those before it.
   func addChild(_ node: ViewNode) {
     stack.append(node)
   }
@@ -278,7 +278,7 @@ final class ViewGraph {
     return unmounted
   }
 
-  /// The depth up to which no recursion is looked for.
+  /// The depth up to which the graph searches for no recursion.
   static let usualDepth: Int32 = 300
 
   /// Returns the recursion that led to a node, if nothing else explains the node's depth or the number of waiting
@@ -292,7 +292,7 @@ final class ViewGraph {
     return nil
   }
 
-  /// Shows an error in the place of the views that have no end.
+  /// Shows an error in place of the views that contain themselves without end.
   func end(_ recursion: ViewRecursion) {
     let top = recursion.top
     let type = ObjectIdentifier(recursion.error.view)
@@ -350,7 +350,7 @@ final class ViewGraph {
   }
 }
 
-/// An error in the place of a view.
+/// A view that shows an error in place of another view.
 private struct ViewFailure: BuiltInView {
   let description: String
 

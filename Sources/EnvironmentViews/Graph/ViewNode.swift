@@ -3,7 +3,7 @@ import EnvironmentCore
 /// A place in a hierarchy of views, kept from when a view is first shown there until it is removed.
 ///
 /// A node has the view that was last shown, the view's content (``NodeContent``), and a node for each view in it. It is
-/// evaluated when its parent gives it another view, or when something that its view read has changed.
+/// evaluated when its parent gives it another view, or when a value that its view read has changed.
 ///
 /// Isolation: the main actor. No user code runs during an access to a property of a node, so accesses can't overlap.
 /// They aren't checked, because checks take a tenth of the time of showing a hierarchy. Nodes don't own their parents.
@@ -15,11 +15,11 @@ class ViewNode {
 
     /// The node has another view than the one that was evaluated last.
     static let needsEvaluation = Flags(rawValue: 1)
-    /// Something that the view read may have changed.
+    /// A value that the view read may have changed.
     static let isDirty = Flags(rawValue: 2)
     /// The change was observed, so that the values needn't be compared.
     static let hasObservedChange = Flags(rawValue: 4)
-    /// The node waits for its turn because it is dirty.
+    /// The node is in the queue of dirty nodes.
     static let isPending = Flags(rawValue: 8)
     static let isUnmounted = Flags(rawValue: 16)
     /// The view, or one in it, sets or reads a preference.
@@ -48,7 +48,7 @@ class ViewNode {
   /// The observation of the values that the last evaluation read.
   @exclusivity(unchecked) var observation: NodeObservation?
 
-  /// The values that the last evaluation read from the environment, each where it was set.
+  /// The values that the last evaluation read from the environment, each with its supplier.
   @exclusivity(unchecked) private(set) var dependencies: [EnvironmentDependency] = []
 
   /// The reads of the last evaluation for which the node waits without Observation.
@@ -179,7 +179,7 @@ class ViewNode {
     if bindings.mustLookForChildren { graph.removeWatcher(self) }
   }
 
-  /// Removes the node from everything outside of it. The caller detaches the children.
+  /// Removes the node from its parent and from all sources of notifications. The caller detaches the children.
   func detach() {
     flags.insert(.isUnmounted)
     observation?.cancel()
@@ -238,7 +238,7 @@ final class TypedNode<Content: View>: ViewNode {
 
   /// Replaces the view, and returns whether the new one has to be evaluated.
   ///
-  /// - Parameter comparison: How views of the type are compared, if that is known.
+  /// - Parameter comparison: The comparison of views of the type, if it is known.
   func take(_ new: Content, comparedBy comparison: ValueComparison<Content>?) -> Bool {
     if flags.contains(.needsEvaluation) {
       view = new

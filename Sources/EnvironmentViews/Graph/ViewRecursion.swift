@@ -34,19 +34,20 @@ struct ViewRecursion {
     self.init(to: deepest)
   }
 
-  /// Indicates whether the recursion leads through bodies of the program's, and not only through views in one another.
+  /// Indicates whether the recursion leads through bodies of the program, and not only through nested built-in views.
   var isOfBodies: Bool {
     if case .evaluation(let evaluation) = top.content { evaluation.plan.bodyOwner != nil } else { false }
   }
 
-  /// The nodes from the root to a node that have names of the program's own, or all if too few have one.
+  /// Returns the nodes from the root to a node whose bodies the program wrote, or all nodes if too few have such a
+  /// body.
   private static func path(to deepest: ViewNode) -> [ViewNode] {
     let nodes = Array(sequence(first: deepest, next: \.parent)).reversed()
     let named = nodes.filter { node in
       if case .evaluation(let evaluation) = node.content { evaluation.plan.bodyOwner != nil } else { false }
     }
     if let last = named.last, Int(last.depth) > nodes.count / 2 { return named }
-    // The children of a collection's node stand for its elements, and can't be replaced by another view.
+    // The children of a collection's node belong to its elements, and can't be replaced by another view.
     return nodes.filter { node in
       if case .elements = node.content { false } else { true }
     }
@@ -72,8 +73,8 @@ private struct ViewName {
 extension ViewPlan {
   /// Returns whether a view is one in a sequence of generic views, each in the one before, whose types grow.
   ///
-  /// A view in another one of the same generic type is usually a part of that, and has the shorter name. One that is in
-  /// many with shorter names, or has a very long one, is expected to be in others without end.
+  /// A view in another one of the same generic type is usually a part of that, and has the shorter name. A view that is
+  /// in many views with shorter names, or has a very long name, is taken for part of an endless recursion.
   func isGrowth(of outer: some Sequence<ViewPlan>) -> Bool {
     guard hasLongName else { return false }
     let (kind, length) = (name.prefix { $0 != "<" }, name.utf8.count)

@@ -10,7 +10,7 @@ struct ControlNode {
   /// The identifiers that were given to the control by modifiers.
   let identifiers: [String]
 
-  /// The controls that a node shows, in the document's order.
+  /// Returns the controls that a node shows, in the document's order.
   static func controls(in root: ViewNode) -> [ControlNode] {
     var controls: [ControlNode] = []
     forEachShown(in: root) { node in
@@ -52,10 +52,10 @@ struct ControlNode {
     return String(start[...last])
   }
 
-  /// The attributes that name an element, the one that counts most first.
+  /// The attributes that name an element, in order of precedence.
   private static let nameAttributes = ["aria-label", "alt", "title"]
 
-  /// The identifiers of the views that consist of nothing but the view of a node.
+  /// Returns the identifiers of the views that consist only of the view of a node.
   private static func identifiers(of node: ViewNode) -> [String] {
     var identifiers: [String] = []
     var node = node
@@ -114,7 +114,7 @@ extension Control.Action {
 // MARK: Rows
 
 extension ControlNode {
-  /// The tags of the rows of a list, or of the options of a picker, that are shown and can be selected, in the
+  /// Returns the tags of the rows of a list, or of the options of a picker, that are shown and can be selected, in the
   /// document's order.
   static func rowTags(in list: ViewNode) -> [AnyHashable] {
     var tags: [AnyHashable] = []

@@ -30,7 +30,7 @@ public final class ViewHost<Root: View> {
   /// - Parameters:
   ///   - environment: The values that the root inherits; those of the current task if none are given.
   ///   - root: Makes the view.
-  /// - Complexity: linear in the number of views; takes no stack, however deep they are.
+  /// - Complexity: linear in the number of views; the depth of the views takes no stack.
   public init(environment: EnvironmentValues = .current, @ViewBuilder _ root: () -> Root) {
     let environment = environment.detached
     self.environment = environment
@@ -42,9 +42,9 @@ public final class ViewHost<Root: View> {
     graph.unmountAll()
   }
 
-  /// The values that the root inherits. Views that read what is changed are evaluated at the next update.
+  /// The values that the root inherits. The next update evaluates the views that read a changed value.
   ///
-  /// - Complexity: O(views that read what has changed) for the update.
+  /// - Complexity: O(views that read a changed value) for the update.
   public var environment: EnvironmentValues {
     didSet {
       environment = environment.detached
@@ -56,16 +56,15 @@ public final class ViewHost<Root: View> {
   ///
   /// Actions such as those of `onAppear` and `onChange` run, too, and their effects are evaluated. Without a change,
   /// this does nothing.
-  ///
-  /// - Complexity: O(views that read what has changed).
+  /// - Complexity: O(views that read a changed value).
   public func update() {
     graph.update()
   }
 
-  /// The types of the views whose bodies were evaluated, in order, by their names without what they are nested in.
+  /// The names of the types of the views whose bodies were evaluated, in order, without the names of enclosing types.
   public var evaluations: [String] { graph.evaluations }
 
-  /// The same as ``evaluations``, which is empty afterwards.
+  /// Returns ``evaluations``, and empties it.
   public func drainEvaluations() -> [String] {
     exchange(&graph.evaluations, with: [])
   }
@@ -93,7 +92,7 @@ public final class ViewHost<Root: View> {
 
   /// The HTML of the hierarchy after an update; empty if it was unmounted.
   ///
-  /// - Throws: ``HTMLError`` for what HTML can't express safely.
+  /// - Throws: ``HTMLError`` for content that HTML can't express safely.
   /// - Complexity: linear in the number of views.
   public func renderHTML(format: HTMLFormat = .minified) throws -> String {
     graph.update()

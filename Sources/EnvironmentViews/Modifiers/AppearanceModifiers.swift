@@ -54,7 +54,8 @@ private struct DisappearEffect: ViewEffect {
   }
 }
 
-/// Indicates whether a view has been shown: one that comes and goes within an evaluation hasn't, and doesn't disappear.
+/// A record of whether a view has appeared. A view that is added and removed within one evaluation hasn't, so it
+/// doesn't disappear, either.
 @MainActor
 private final class Appearance {
   var hasBegun = false

@@ -24,9 +24,9 @@ package struct ElementAttributes {
   let view: Any.Type
 }
 
-/// The number of elements so far that the attributes of one modifier were added to.
+/// The number of elements to which the attributes of one modifier have been added so far.
 //
-// A class, since the elements of a view are counted together, however they are nested in other views.
+// A class, because the elements of a view share one count, however they are nested in other views.
 final class ElementAttributesClaim {
   let view: Any.Type
   let outer: ElementAttributesClaim?

@@ -42,8 +42,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - object: The object to bind.
-  ///   - includeChildren: Whether what the object holds is bound as well.
-  /// - Complexity: O(what the objects hold), whenever they are bound or hold something else.
+  ///   - includeChildren: Whether the objects that it holds are bound as well.
+  /// - Complexity: O(stored values of the objects), whenever the objects are bound or a stored value changes.
   public func bindEnvironment<Object: EnvironmentBindable>(
     to object: Object, includeChildren: Bool
   ) -> some View {

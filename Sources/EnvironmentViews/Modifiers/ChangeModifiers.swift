@@ -6,9 +6,9 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - value: What is compared.
+  ///   - value: The value to compare.
   ///   - initial: Whether the action also runs when the view is first shown, with the first value twice.
-  ///   - action: Is given the value before and the one now. It runs on the main actor, once the bodies are evaluated.
+  ///   - action: Receives the old and the new value. It runs on the main actor, once the bodies are evaluated.
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping @MainActor (_ old: Value, _ new: Value) -> Void
   ) -> some View {
@@ -42,7 +42,7 @@ private struct ChangeEffect<Value: Equatable>: ViewEffect {
     return self.progress(old == value ? nil : old)
   }
 
-  /// The progress if the action has to run with an old value, or hasn't to.
+  /// Returns the progress. The action runs only if an old value is given.
   private func progress(_ old: Value?) -> EffectProgress {
     var progress = EffectProgress()
     progress.memory = value

@@ -46,7 +46,7 @@ struct WritingView<Content: View, Writer: EnvironmentWriter>: __PrimitiveView {
   }
 }
 
-/// Sets the value at a key path.
+/// A writer of the value at a key path.
 private struct ValueWriter<Value>: EnvironmentWriter {
   let keyPath: WritableKeyPath<EnvironmentValues, Value>
   let value: Value
@@ -56,7 +56,7 @@ private struct ValueWriter<Value>: EnvironmentWriter {
   }
 }
 
-/// Sets the observable object of a type.
+/// A writer of the observable object of a type.
 private struct ObjectWriter<Object: AnyObject & Observable>: EnvironmentWriter {
   let object: Object?
 
@@ -65,7 +65,7 @@ private struct ObjectWriter<Object: AnyObject & Observable>: EnvironmentWriter {
   }
 }
 
-/// Changes the value at a key path, and sets nothing if the value stays the same.
+/// A writer that changes the value at a key path, and sets nothing if the value stays the same.
 private struct TransformWriter<Value>: EnvironmentWriter {
   let keyPath: WritableKeyPath<EnvironmentValues, Value>
   let transform: (inout Value) -> Void

@@ -8,7 +8,7 @@ extension View {
     annotated(.identity(AnyHashable(id)))
   }
 
-  /// Sets the value that is selected when this view, as the row of a list or an option of a ``Picker``, is.
+  /// Sets the value that represents this view in the selection of a list or of a ``Picker``.
   ///
   /// ```swift
   /// List(selection: $language) {
@@ -22,7 +22,8 @@ extension View {
     annotated(.tag(AnyHashable(tag)))
   }
 
-  /// Hides this view, which keeps its state: its outermost elements get the attribute `hidden`, a text in a `span`.
+  /// Hides this view, which keeps its state. Its outermost elements get the attribute `hidden`; a text gets a `span`
+  /// for it.
   ///
   /// The API follows that of SwiftUI's `hidden()`.
   public func hidden() -> some View {

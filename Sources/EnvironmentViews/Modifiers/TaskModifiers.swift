@@ -6,8 +6,8 @@ extension View {
   /// ```
   ///
   /// The tasks of an update start after its `onAppear` actions, those of inner views before those of the views around
-  /// them, and those of one view in the order in which they are written. The task of a view that leaves before the
-  /// task's first turn runs, cancelled from its start, unless the whole hierarchy is unmounted.
+  /// them, and those of one view in the order in which they are written. If a view is removed before its task's first
+  /// turn, the task still runs, cancelled from its start, unless the whole hierarchy is unmounted.
   ///
   /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
   /// task.
@@ -19,7 +19,7 @@ extension View {
 
   /// Runs a task when this view is first shown. When the value changes, cancels the task and runs a new one.
   ///
-  /// A task that is cancelled before its first turn runs all the same, cancelled from its start.
+  /// A task that is cancelled before its first turn still runs, cancelled from its start.
   ///
   /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
   /// task.
@@ -56,7 +56,7 @@ private struct TaskEffect<ID: Equatable>: ViewEffect {
   }
 }
 
-/// Runs the tasks of one place, one at a time.
+/// A runner of the tasks of one place. It cancels a task before it starts the next one.
 @MainActor
 private final class TaskRunner {
   private var task: Task<Void, Never>?
@@ -64,7 +64,8 @@ private final class TaskRunner {
 
   func run(_ priority: TaskPriority, on executor: any TaskExecutor, _ action: @escaping @MainActor () async -> Void) {
     task?.cancel()
-    // The main actor runs tasks in the order of their creation. One that began on the executor would lose its place.
+    // The main actor runs tasks in the order of their creation. A task that began on the executor would lose its place
+    // in that order.
     let task = Task(priority: priority) {
       if (executor as? GraphExecutor)?.hasEnded == true { return }
       await withTaskExecutorPreference(executor) { await action() }

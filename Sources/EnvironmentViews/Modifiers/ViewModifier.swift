@@ -21,13 +21,13 @@
 /// Isolation: the main actor. The API follows that of SwiftUI's `ViewModifier`.
 @MainActor
 public protocol ViewModifier {
-  /// The type of the view that is made.
+  /// The type of the view that the modifier makes.
   associatedtype Body: View
 
   /// The view to which the modifier is applied.
   typealias Content = _ViewModifier_Content<Self>
 
-  /// Shows the body of the modifier in the place of a view.
+  /// Returns the view that replaces the content.
   @ViewBuilder func body(content: Content) -> Body
 
   /// Shows a view with the modifier to a visitor. Do not call or implement: the modifiers of this library do.
@@ -39,7 +39,7 @@ extension ViewModifier {
     try visitor.base.visit(ModifierView(content: content, modifier: modifier))
   }
 
-  /// A modifier that applies this one, and then another to the result.
+  /// Returns a modifier that applies this one, and then another one to the result.
   public func concat<Next: ViewModifier>(_ next: Next) -> ModifiedContent<Self, Next> {
     ModifiedContent(content: self, modifier: next)
   }

@@ -41,7 +41,7 @@ public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
       .disabled(value == nil && destination == nil)
   }
 
-  /// Has the page, if it is shown, follow what this link says now.
+  /// Updates the page, if it is shown, to the destination that this link has now.
   private func takeDestination() {
     guard let destination else { return }
     target.make = { _ in AnyView(destination()) }

@@ -36,24 +36,24 @@ public struct NavigationPath: Equatable {
   }
 }
 
-/// A value in a path, and the type that the program knows it by.
+/// A value in a path, and the type that determines its destination.
 struct NavigationElement: Hashable {
   let value: AnyHashable
   let type: ObjectIdentifier
 
   init<Value: Hashable>(_ value: Value) {
     self.value = AnyHashable(value)
-    // What is known as anything hashable is known by what it is.
+    // An `AnyHashable` counts as the value in it.
     type = ObjectIdentifier(Value.self == AnyHashable.self ? Swift.type(of: self.value.base) : Value.self)
   }
 }
 
-/// The access of a stack to the path that its program keeps.
+/// The access of a stack to a path that the program keeps.
 @MainActor
 struct NavigationPathAccess {
   let elements: @MainActor () -> [NavigationElement]
 
-  /// Adds a value; `false` if the path can't have it.
+  /// Adds a value. Returns `false` if the path can't hold it.
   let append: @MainActor (NavigationElement) -> Bool
   let removeLast: @MainActor (Int) -> Void
 

@@ -33,7 +33,7 @@ extension View {
   ///
   /// When the page is dismissed by its button "Back" or by `dismiss`, the binding is set to `nil`. Another value has
   /// another page, with new state. A value that is an `EnvironmentBindable` object is bound to the environment of its
-  /// page for as long as the page is there. A renderer that shows a view once presents nothing.
+  /// page for as long as the page exists. A renderer that shows a view once presents nothing.
   ///
   /// The API follows that of SwiftUI's `navigationDestination(item:destination:)`.
   public func navigationDestination<Item: Hashable, Destination: View>(
@@ -65,7 +65,7 @@ private struct NavigationPresentation<Content: View, Item: Hashable>: BuiltInVie
   }
 }
 
-/// Presents a page after an evaluation, and takes it away with the view that presents it.
+/// An effect that presents a page after an evaluation, and removes it with the view that presents it.
 private struct PresentationEffect<Item: Hashable>: ViewEffect {
   let item: Item?
   let stack: NavigationState?
@@ -84,7 +84,7 @@ private struct PresentationEffect<Item: Hashable>: ViewEffect {
 /// The page that a modifier presents, if it does.
 @MainActor
 private final class NavigationPresenter<Item: Hashable>: Observable {
-  /// The annotations of a modifier for its page.
+  /// The arguments of a modifier for its page.
   struct Presentation {
     let item: @MainActor () -> Item?
 
@@ -92,7 +92,7 @@ private final class NavigationPresenter<Item: Hashable>: Observable {
     let isValue: Bool
     let make: @MainActor (Item) -> AnyView
 
-    /// Notes that the page was taken away.
+    /// Records in the binding that the page was removed.
     let end: @MainActor () -> Void
   }
 
@@ -103,14 +103,14 @@ private final class NavigationPresenter<Item: Hashable>: Observable {
 
   nonisolated init() {}
 
-  /// Has the page, if it is shown, follow what the modifier says now.
+  /// Updates the page, if it is shown, to the arguments that the modifier has now.
   func take(_ presentation: Presentation, for item: Item?) {
     self.presentation = presentation
     guard let shown, let item, item == shown.item else { return }
     shown.destination.make = { _ in presentation.make(item) }
   }
 
-  /// Presents the page for an item, in the place of the one before.
+  /// Presents the page for an item, after removing the former page.
   func present(_ item: Item?, on newStack: NavigationState?) {
     if let shown {
       if shown.item == item { return }
@@ -135,12 +135,12 @@ private final class NavigationPresenter<Item: Hashable>: Observable {
     newStack.push(destination)
   }
 
-  /// Takes the page away with the view that presents it.
+  /// Removes the page, because the view that presents it was removed.
   func end() {
     guard let shown else { return }
     shown.destination.onRemoval = nil
     self.shown = nil
-    // The page may be gone already, with the page under it.
+    // The page may have been removed already, with the page under it.
     if let stack, !stack.remove(shown.destination) { presentation?.end() }
   }
 }

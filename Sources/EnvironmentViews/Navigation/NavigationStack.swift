@@ -12,8 +12,8 @@
 /// }
 /// ```
 ///
-/// The pages below the top one stay as they are, with their state; a page is another one if the values before it in the
-/// path are as many as before, but its own is another. The top page has a button "Back", and in its content
+/// The pages below the top one keep their state. A page is identified by its position and its value, so a page with
+/// another value at the same position is a new page. The top page has a button "Back", and in its content
 /// `@Environment(\.dismiss)` does the same.
 ///
 /// The API follows that of SwiftUI's `NavigationStack`.

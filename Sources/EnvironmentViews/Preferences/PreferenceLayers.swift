@@ -57,7 +57,7 @@ final class PreferenceBox<Key: PreferenceKey>: Observable {
     return value
   }
 
-  /// Stores a value, and returns whether it is another one than before.
+  /// Stores a value, and returns whether it differs from the former one.
   @discardableResult
   func take(_ value: Key.Value) -> Bool {
     if let known, areSame(known, value) { return false }

@@ -5,9 +5,9 @@ extension View {
   /// Chapter().preference(key: Headings.self, value: ["Introduction"])
   /// ```
   ///
-  /// The value takes the place of the values that are set inside this view. The views around it receive it combined
-  /// with the values of its siblings, see ``PreferenceKey/reduce(value:nextValue:)``. A page of a ``NavigationStack``
-  /// that another page covers passes no values on.
+  /// The value replaces the values that are set inside this view. The views around this view receive it combined with
+  /// the values of its siblings, see ``PreferenceKey/reduce(value:nextValue:)``. A page of a ``NavigationStack`` that
+  /// another page covers passes on no values.
   ///
   /// The API follows that of SwiftUI's `preference(key:value:)`.
   public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
@@ -22,8 +22,8 @@ extension View {
   /// }
   /// ```
   ///
-  /// The closure is given the combined value of this view, or else the default. It runs again when that changes, or
-  /// something observable that it has read.
+  /// The closure receives the combined value of this view, or the default if there is none. It runs again when that
+  /// value changes, or an observable value that the closure has read.
   ///
   /// The API follows that of SwiftUI's `transformPreference(_:_:)`.
   public func transformPreference<Key: PreferenceKey>(
@@ -39,14 +39,14 @@ extension View {
   /// ```
   ///
   /// The action runs once the bodies are evaluated, after those of the views in this one. A change of a preference
-  /// evaluates no body, except for what the action changes.
+  /// evaluates no body, except those that read values that the action changes.
   ///
   /// - Parameters:
   ///   - key: The preference.
-  ///   - action: Is given the values that are set inside this view, combined into one; the default, if there are none.
-  ///     It runs on the main actor. A renderer that shows a view once runs no action.
-  /// - Complexity: For a change, O(views on the way from the changed view to this one); of many siblings on the way, a
-  ///   small part is combined again.
+  ///   - action: Receives the values that are set inside this view, combined into one, or the default if there are
+  ///     none. It runs on the main actor. A renderer that shows a view once runs no action.
+  /// - Complexity: For a change, O(views on the way from the changed view to this one). Only a small part of many
+  ///   siblings on the way is combined again.
   public func onPreferenceChange<Key: PreferenceKey>(
     _ key: Key.Type = Key.self, perform action: @escaping @MainActor (Key.Value) -> Void
   ) -> some View where Key.Value: Equatable {

@@ -34,19 +34,19 @@ struct PreferenceAction<Key: PreferenceKey> {
 /// A ``PreferenceUse`` of any key.
 @MainActor
 protocol AnyPreferenceUse {
-  /// Returns whether another use can take the place of this one, so that the views in it are the same as before.
+  /// Returns whether another use can replace this one, so that the views in it keep their identity.
   func isContinued(by new: any AnyPreferenceUse) -> Bool
 
-  /// Notes the use at a node of a graph.
+  /// Records the use at a node of a graph.
   func apply(at node: ViewNode)
 
-  /// Takes the use back from a node that stays.
+  /// Removes the use from a node that stays in the graph.
   func remove(from node: ViewNode)
 
-  /// Prepares for the content in a hierarchy that is shown once, and returns what was collected before.
+  /// Prepares for the content in a hierarchy that is shown once, and returns the value that was collected before.
   func begin(in collection: inout PreferenceCollection) -> PreferenceCollection.Collected?
 
-  /// Takes what the content has set into account. Give this what ``begin(in:)`` returned.
+  /// Adds the values that the content has set. `outer` is the result of ``begin(in:)``.
   func end(in collection: inout PreferenceCollection, outer: PreferenceCollection.Collected?)
 }
 
@@ -100,12 +100,12 @@ extension PreferenceUse: AnyPreferenceUse {
 /// The values of preferences that were set so far in a hierarchy that is shown once.
 @MainActor
 struct PreferenceCollection {
-  /// The combined value of a preference; none if no view has set any.
+  /// The combined value of a preference; `nil` if no view has set one.
   struct Collected {
     var value: Any?
   }
 
-  /// The values by preference, for those that a view around the current one reads.
+  /// The values by preference, of the preferences that a view around the current one reads.
   private var collected: [ObjectIdentifier: Collected] = [:]
 
   nonisolated init() {}
@@ -122,7 +122,7 @@ struct PreferenceCollection {
 
   /// Combines a value with those so far, if a view reads them.
   mutating func add<Key: PreferenceKey>(_ value: Key.Value, for key: Key.Type) {
-    // Taken out meanwhile, so that a collection changes in place.
+    // Removed meanwhile, so that a collection changes in place.
     guard let outer = collected.removeValue(forKey: ObjectIdentifier(key)) else { return }
     collected[ObjectIdentifier(key)] = Collected(value: Self.combine(outer.value, value, key))
   }

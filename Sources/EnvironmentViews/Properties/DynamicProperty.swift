@@ -78,7 +78,7 @@ extension Environment: DynamicProperty, InstallableProperty {
   }
 
   package func isOutdated(in environment: EnvironmentValues) -> Bool {
-    // A copy of the whole follows its place instead.
+    // The place keeps a copy of the whole environment current instead.
     Value.self != EnvironmentValues.self && hasOtherValue(in: environment)
   }
 

@@ -8,25 +8,25 @@ import Observation
 /// copies, the page of the benchmark `views/render 10,000 rows` costs 5.7 to 6.5 times the appends by hand instead of
 /// 5.0, and the bound (P6) is 6.
 ///
-/// One read stands for those that follow. That changes nothing as long as the value depends on nothing but the
-/// environment: values that are read from something observable are not kept, nor defaults that are computed each time.
+/// One read replaces those that follow. That changes no result as long as the value depends only on the environment. So
+/// a value that is read from an observable object isn't kept, nor is a default that is computed each time.
 //
 // Proof. Lifetime: `copies` owns one retain of each copy, which `keep` and `deinit` release; the copy in use is in
-// `copies` while `install` runs, and the most of a program's code that `install` runs is the `==` of an argument of a
-// key path and the `deinit` of a former value, which have no way to the renderer and so to `keep`. Type: a number
+// `copies` while `install` runs, and the only code of a program that `install` can run is the `==` of an argument of a
+// key path and the `deinit` of a former value, which can't reach the renderer, and so can't call `keep`. Type: a number
 // belongs to one type of property, for which `PropertyStep` drew it, so a copy with that number holds a property of
 // that type. Identity: a copy keeps the environment that it was made in, so no other environment has its address. All
 // of it runs on the main actor. The stress test is `RenderHTMLRandomTests`.
 @MainActor
 package final class InstalledCopies {
-  /// By number. No other code runs during an access.
+  /// The copies by number. No other code runs during an access.
   @exclusivity(unchecked) private var copies: [InstalledCopyReference?] = []
 
   /// The identity of the current environment, which the renderer keeps up to date.
   @exclusivity(unchecked) package var environment: UnsafeRawPointer?
 
-  /// The numbers of the properties that have read something observable. These are installed without a copy from then
-  /// on: to find that out, each time, would leave an observer in what they read.
+  /// The numbers of the properties that have read an observable object. These are installed without a copy from then
+  /// on, because observing each installation would leave an observer in the objects that they read.
   private static var observableNumbers: Set<Int> = []
 
   package init(_ environment: EnvironmentValues) {
@@ -81,7 +81,7 @@ private class InstalledCopy {
 }
 
 private final class CopyOfProperty<Property: InstallableProperty>: InstalledCopy {
-  /// Kept, so that no other has its identity.
+  /// Retained, so that no other environment gets its identity.
   private let environment: EnvironmentValues
   private let identity: UnsafeRawPointer?
 

@@ -10,7 +10,7 @@ struct PropertyReflection {
 
   private static var reflections: [ObjectIdentifier: PropertyReflection] = [:]
 
-  /// Returns the dynamic properties of a type that is one, which are found once.
+  /// Returns the dynamic properties in a type that is itself a dynamic property. They are found once.
   static func ofProperty(_ type: Any.Type) -> PropertyReflection {
     if let known = reflections[ObjectIdentifier(type)] { return known }
     let reflection = PropertyReflection(of: type)
@@ -58,24 +58,24 @@ struct PropertyReflection {
     "'\(type)' is an enum, in whose cases nothing can be installed; make it a struct."
   }
 
-  /// Returns the types of the payloads of an enum; another type has none.
+  /// Returns the types of the payloads of an enum; none for any other type.
   ///
-  /// An enum may hold a reader of the environment in a case that it isn't in yet. A mirror shows the case of a value
-  /// only, and takes microseconds for each enum in each evaluation of a view.
+  /// An enum may hold a reader of the environment in a case that it isn't in yet. A mirror shows only the current case
+  /// of a value, and takes microseconds for each enum in each evaluation of a view.
   private static func payloads(of type: Any.Type) -> [Any.Type] {
     guard case .enum = TypeKind(of: type) else { return [] }
     return EnumDescription.cases(of: type).compactMap(\.payload)
   }
 
-  /// Returns the type of the elements of optionals and arrays.
+  /// Returns the type in all optionals and arrays around it.
   private static func innermost(_ type: Any.Type) -> Any.Type {
     PropertyStep.container(type).map { innermost($0.contained) } ?? type
   }
 
-  /// Returns whether a type that nothing is installed in has a property that would need it, so that it would be a
-  /// default.
+  /// Returns whether a type in which nothing is installed contains a property that needs an installation, and so would
+  /// read a default.
   ///
-  /// A view or modifier that is a property is installed when it is shown.
+  /// The properties of a view or modifier that the type contains are installed when it is shown.
   private static func readsEnvironment(_ type: Any.Type) -> Bool {
     var seen: Set<ObjectIdentifier> = []
     return readsEnvironment(type, &seen)

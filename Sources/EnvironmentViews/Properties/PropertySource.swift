@@ -9,7 +9,8 @@ package protocol PropertySource: AnyObject {
   /// The same values, which record their reads if the place can be evaluated again.
   var recordedEnvironment: EnvironmentValues { get }
 
-  /// The same values for a property for the whole environment: a copy that follows the place, if the place is kept.
+  /// The same values, for a property that reads the whole environment: a copy that follows the place, if the place is
+  /// kept.
   var placeEnvironment: EnvironmentValues { get }
 
   /// The objects that are bound at the place.

@@ -17,7 +17,7 @@ struct PropertyStep {
   private let installation: Installation
   private let check: Check
 
-  /// A short look, for properties that have one.
+  /// A quick check, for properties that have one.
   private let look: Look?
 
   fileprivate init(
@@ -33,13 +33,13 @@ struct PropertyStep {
     installation(value + offset, place.moved(by: offset), source)
   }
 
-  /// Returns whether the property of the value at an address has what would be installed now.
+  /// Returns whether the property of the value at an address has the value that would be installed now.
   func isCurrent(_ value: UnsafeMutableRawPointer, _ source: any PropertySource) -> Bool {
     check(value + offset, source)
   }
 
-  /// Returns whether the property of the value at an address certainly differs from what would be installed now. A
-  /// short look may miss a difference.
+  /// Returns whether the property of the value at an address certainly differs from the value that would be installed
+  /// now. The quick check may miss a difference.
   func isOutdated(_ value: UnsafeMutableRawPointer, _ environment: EnvironmentValues) -> Bool {
     look?(value + offset, environment) ?? false
   }
@@ -51,7 +51,7 @@ struct PropertyStep {
     return step
   }
 
-  /// The number of properties of views that have a number, by which their latest copies are found.
+  /// The count of numbered properties. ``InstalledCopies`` finds the latest copy of a property by its number.
   private static var numberCount = 0
 
   private static func nextNumber() -> Int {
@@ -59,7 +59,7 @@ struct PropertyStep {
     return numberCount
   }
 
-  /// Returns the step for a type that is a property, or an optional or array of some; `nil` for another.
+  /// Returns the step for a type that is a property, or an optional or array of properties; `nil` for any other type.
   static func step(for type: Any.Type) -> PropertyStep? {
     if holdsNothing(type) { return nil }
     if let property = type as? any DynamicProperty.Type { return step(forProperty: property) }
@@ -69,10 +69,10 @@ struct PropertyStep {
 
   // MARK: Types
 
-  /// Returns whether a type is one of those that most views have properties of, and that hold no dynamic property.
+  /// Returns whether a type is one of the most common types in views, which contain no dynamic property.
   ///
-  /// A cast to a protocol that the type lacks looks through all conformances of a program, for each type once: half of
-  /// the time that a program takes to start and render a page (the benchmark `start`).
+  /// A cast to a protocol to which the type doesn't conform searches all conformances of a program, once for each type.
+  /// That takes half of the time in which a program starts and renders a page: see the benchmark `start`.
   static func holdsNothing(_ type: Any.Type) -> Bool {
     plainTypes.contains(ObjectIdentifier(type)) || type is AnyKeyPath.Type
   }
@@ -82,7 +82,7 @@ struct PropertyStep {
     ObjectIdentifier(String.self), ObjectIdentifier(Substring.self),
   ]
 
-  /// Returns a type as one of optionals or arrays; `nil` for another.
+  /// Returns a type as a container if it is an optional or an array, else `nil`.
   static func container(_ type: Any.Type) -> (any DynamicPropertyContainer.Type)? {
     switch TypeKind(of: type) {
     case .struct, .optional: type as? any DynamicPropertyContainer.Type
@@ -90,11 +90,11 @@ struct PropertyStep {
     }
   }
 
-  /// Returns the step that takes first the properties inside a property, then the property.
+  /// Returns the step that installs first the properties inside a property, then the property itself.
   private static func step<Property: DynamicProperty>(forProperty type: Property.Type) -> PropertyStep {
     let inner = PropertyReflection.ofProperty(type).properties
     let own = (type as? any InstallableProperty.Type).map { step(forInstallable: $0) }
-    // Most are `@Environment`, and are spared a detour.
+    // Most properties are `@Environment`, and need no further closure.
     if inner.isEmpty, let own { return own }
     return PropertyStep(
       install: { pointer, place, source in

@@ -8,13 +8,13 @@ package final class ViewBindings {
   /// A copy of the surrounding values that follows them; `nil` if objects are bound once.
   private let following: EnvironmentValues?
 
-  /// The node to be notified when the children of an object may be other ones; `nil` if the owner observes that.
+  /// The node to notify when the children of an object may have changed; `nil` if the owner observes that.
   private let observer: ViewNode?
 
   /// The objects that the view binds.
   private var groups: [ObjectIdentifier: BoundGroup] = [:]
 
-  /// The slot of the view's node among the followers of its scope, while it is one.
+  /// The slot of the view's node among the followers of its scope, while the node is a follower.
   var followerSlot: Int?
 
   /// Indicates whether children can change without a notification by Observation.
@@ -59,7 +59,7 @@ package final class ViewBindings {
     if let group = groups.removeValue(forKey: ObjectIdentifier(object)) { end(group) }
   }
 
-  /// Unbinds an object and binds another one in its place, as long as the view is mounted.
+  /// Unbinds an object, and binds its replacement in the same way, as long as the view is mounted.
   func replace(
     _ old: any EnvironmentBindable, by new: any EnvironmentBindable, in environment: EnvironmentValues,
     includesChildren: Bool
@@ -86,7 +86,7 @@ package final class ViewBindings {
     return BoundGroup(objects, observation)
   }
 
-  /// Unbinds the objects of a group, save those that are in another one by now.
+  /// Unbinds the objects of a group, except those that are in another group by now.
   private func end(_ group: BoundGroup) {
     group.observation?.cancel()
     binder.unbind(group.objects.filter { !isBound($0) })

@@ -1,7 +1,7 @@
 public import EnvironmentCore
 
 extension View {
-  /// Returns a copy of this view in whose `@Environment` properties, nested ones included, values are installed.
+  /// Returns a copy of this view with values installed in its `@Environment` properties, including nested ones.
   ///
   /// ```swift
   /// var values = EnvironmentValues()

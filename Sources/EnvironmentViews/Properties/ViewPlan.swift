@@ -8,19 +8,19 @@ import EnvironmentCore
 final class ViewPlan {
   private let type: ObjectIdentifier
 
-  /// The name of the type, without what it is nested in.
+  /// The name of the type, without the names of enclosing types.
   let name: String
 
   /// Indicates whether the name is so long that the types of views may be growing without end.
   let hasLongName: Bool
 
-  /// Indicates whether the type is a view of this library's.
+  /// Indicates whether the type is a view of this library.
   let isBuiltIn: Bool
 
   /// The type whose body is evaluated, if a program wrote it: the type, or that of a modifier.
   let bodyOwner: Any.Type?
 
-  /// Indicates whether a body of the type has read something observable.
+  /// Indicates whether a body of the type has read an observable object.
   var hasReadObservable = false
 
   /// Indicates whether a body of the type has begun an observer of its own, and read a state or a property in it, or has
@@ -40,7 +40,7 @@ final class ViewPlan {
     let reflection = PropertyReflection(of: type, looksInside: builtIn?.holdsProperties ?? false)
     self.type = ObjectIdentifier(type)
     name = _typeName(Self.shownType(of: type), qualified: false)
-    // The names of nested types grow no more at about four hundred levels, where the runtime gives them up.
+    // The names of nested types stop growing at about four hundred levels, beyond which the runtime makes no name.
     hasLongName = name.utf8.count > 1_000
     isBuiltIn = builtIn != nil
     bodyOwner = builtIn.map { $0.bodyOwner } ?? type
@@ -55,7 +55,7 @@ final class ViewPlan {
 
   private static var plans: [ObjectIdentifier: ViewPlan] = [:]
 
-  /// The plans that were in use lately, each in the slot that the identity of its type chooses. A slot is only a
+  /// The plans that were used recently, each in the slot that the identity of its type determines. A slot is only a
   /// shortcut: a plan is compared with the type before it is used. No other code runs during an access.
   @exclusivity(unchecked) private static var latest: [ViewPlan?] = Array(repeating: nil, count: 64)
 
@@ -136,11 +136,12 @@ private final class PropertyChain {
   /// Returns whether each property of the value at an address has the value that would be installed now.
   func isCurrent<Value>(_ value: UnsafeMutablePointer<Value>, in source: any PropertySource) -> Bool {
     let isCurrent = first.isCurrent(UnsafeMutableRawPointer(value), source)
-    // The others as well, since one that is current may have brought something along.
+    // The other properties are checked as well, because a check also updates parts that need no new installation.
     return (rest?.isCurrent(value, in: source) ?? true) && isCurrent
   }
 
-  /// Returns whether a property of the value at an address certainly differs from what would be installed now.
+  /// Returns whether a property of the value at an address certainly differs from the value that would be installed
+  /// now.
   func isOutdated<Value>(_ value: UnsafeMutablePointer<Value>, in environment: EnvironmentValues) -> Bool {
     first.isOutdated(UnsafeMutableRawPointer(value), environment) || rest?.isOutdated(value, in: environment) ?? false
   }
@@ -149,7 +150,7 @@ private final class PropertyChain {
 // MARK: Tracking of reads
 
 extension ViewPlan {
-  /// How the next body of the type is notified of changes of states and of properties of objects that are bound.
+  /// The way in which the next body of the type is notified of changes of states and of properties of bound objects.
   ///
   /// An observer inside of a body is found in the first body of its type, or where bodies of the type read objects as
   /// well. In another body, Observation would have to observe each state and property for the sake of such an observer.
@@ -162,7 +163,7 @@ extension ViewPlan {
   func noteEvaluation(_ tracking: ObjectReads.Tracking, isObserved: Bool) {
     switch tracking {
     case .lookingForObservers: wasEvaluated = true
-    // It may be observed on account of states alone.
+    // The observation may be only for states.
     case .observed: break
     case .direct: if isObserved { hasReadObservable = true }
     }

@@ -20,7 +20,7 @@ public protocol View {
   /// The type of the view that this one consists of.
   associatedtype Body: View
 
-  /// Visits the content of the view.
+  /// The content of the view.
   @ViewBuilder var body: Body { get }
 
   /// Shows a view to a visitor. Do not call or implement: the views of this library do.
@@ -62,15 +62,15 @@ extension Never: View {
   public var body: Never { self }
 }
 
-/// A view of this library's that consists of others, as a program's views do.
+/// A view of this library that consists of other views, as a program's views do.
 ///
-/// A program didn't write its body, so its evaluation isn't recorded among those of bodies.
+/// The program didn't write its body, so a host doesn't list its evaluation.
 package protocol BuiltInView: View {
-  /// The type of the program's whose body this view evaluates, such as that of a modifier; `nil` if there is none. The
-  /// view is named after it.
+  /// The program's type whose body this view evaluates, such as a modifier; `nil` if there is none. The view is named
+  /// after that type.
   static var bodyOwner: Any.Type? { get }
 
-  /// Indicates whether stored properties of the view, though they aren't dynamic ones, hold some.
+  /// Indicates whether stored properties of the view that aren't dynamic properties contain dynamic properties.
   static var holdsProperties: Bool { get }
 }
 

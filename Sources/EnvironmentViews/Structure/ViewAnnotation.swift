@@ -21,7 +21,8 @@ package enum ViewAnnotation {
   /// Attributes of each outermost element of the view; a text gets a `span` for them.
   case attributes(HTMLAttributes)
 
-  /// Each outermost text or element of the view is a list item; the selected ones have these tags, if one can select.
+  /// Each outermost text or element of the view is a list item. The selected items have these tags; `nil` if the list
+  /// has no selection.
   case rows(selection: Set<AnyHashable>?)
 
   /// Attributes of the one element that the view becomes.

@@ -5,7 +5,8 @@
 public enum ViewBuilder {
   /// Returns a view that a statement makes.
   //
-  // Consuming, as the next: else what a body consists of would be copied, for the benchmark `views/render`.
+  // Consuming, like the next functions: otherwise the content of a body would be copied. See the benchmark
+  // `views/render`.
   public static func buildExpression<Content: View>(_ content: consuming Content) -> Content { content }
 
   /// Returns a view that shows nothing, for an empty closure.
@@ -16,7 +17,8 @@ public enum ViewBuilder {
 
   /// Returns two views, one after the other.
   //
-  // Beside the general form, which copies each part twice: the benchmark `views/html of a table of 1,000 rows`.
+  // Separate from the general form, which copies each part twice: see the benchmark `views/html of a table of 1,000
+  // rows`.
   @inlinable @inline(__always)
   public static func buildBlock<First: View, Second: View>(
     _ first: consuming First, _ second: consuming Second
@@ -72,7 +74,7 @@ public struct EmptyView: __PrimitiveView {
   public func __visit(with visitor: __ViewVisitor) {}
 }
 
-/// One of two views, as a ``ViewBuilder`` makes it of an `if` with an `else`, or of a `switch`.
+/// One of two views, as a ``ViewBuilder`` makes it from an `if` with an `else`, or from a `switch`.
 public nonisolated enum ConditionalContent<First: View, Second: View>: __PrimitiveView {
   /// The view of the first branch.
   case first(First)
@@ -98,7 +100,7 @@ extension Optional: View, __PrimitiveView where Wrapped: View {
   }
 }
 
-/// Several views, one after the other, as a ``ViewBuilder`` makes it.
+/// Several views, one after the other, as a ``ViewBuilder`` makes them.
 public nonisolated struct TupleView<each Content: View>: __PrimitiveView {
   @usableFromInline let content: (repeat each Content)
 

@@ -4,10 +4,10 @@
 /// actions for the start and for changes run once the bodies are evaluated.
 @MainActor
 package protocol ViewEffect {
-  /// The view is shown for the first time.
+  /// Starts the effect, because the view is shown for the first time.
   func start() -> EffectProgress
 
-  /// The view is shown again, after an effect of the same type that had made this progress.
+  /// Continues the effect, because the view is shown again, from the progress of the former effect of the same type.
   func takeOver(from progress: EffectProgress) -> EffectProgress
 }
 

@@ -17,7 +17,7 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
 
   private let fact: Fact
 
-  /// Creates the error for a view whose body has read something that changes each time.
+  /// Creates the error for a view whose body has read a value that changes each time.
   ///
   /// - Parameter isStreamed: Whether the view was streamed, so that one change was too many.
   init(view: Any.Type, isStreamed: Bool = false) {
@@ -25,7 +25,7 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
     fact = isStreamed ? .changedWhenStreamed : .unstable
   }
 
-  /// Creates the error for a view that leads to itself, or to views of ever larger types.
+  /// Creates the error for a view that contains itself, or views of ever larger types.
   init(view: Any.Type, endlessPath path: [String]) {
     self.view = view
     fact = .endless(path: path)
@@ -46,9 +46,9 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
     return place
   }
 
-  /// The name of a type, shortened, because the names of growing types have any length.
+  /// Returns the name of a type, shortened, because the names of growing types can have any length.
   private static func shortened(_ name: String) -> String {
-    // Before the name is cut off, which may be in an address.
+    // This comes before the cut, which may be in an address.
     let name = name.withoutAddresses
     return name.utf8.count <= 200 ? name : name.prefix(160) + "…"
   }

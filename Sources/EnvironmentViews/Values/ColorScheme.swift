@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// Indicates whether an interface is light or dark.
+/// The color scheme of an interface: light or dark.
 public enum ColorScheme: Sendable, Hashable, CaseIterable {
   /// Dark content on a light background.
   case light

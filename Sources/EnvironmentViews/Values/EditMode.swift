@@ -1,19 +1,19 @@
 public import EnvironmentCore
 
-/// Indicates whether the content of a list can be edited.
+/// A mode that determines whether the content of a list can be edited.
 ///
 /// The API follows that of SwiftUI's `EditMode`.
 public enum EditMode: Sendable, Hashable {
   /// The content can't be edited.
   case inactive
 
-  /// The content is edited for a moment, such as by a gesture.
+  /// The content is edited briefly, such as by a gesture.
   case transient
 
   /// The content can be edited.
   case active
 
-  /// Indicates whether the content is edited, be it for a moment.
+  /// Indicates whether the content can be edited, even if only briefly.
   public var isEditing: Bool { self != .inactive }
 }
 
@@ -34,7 +34,7 @@ extension EnvironmentValues {
   /// .environment(\.editMode, $editMode)
   /// ```
   ///
-  /// The value counts for the content of the view that it is set on, so not for its siblings.
+  /// The value applies to the content of the view on which it is set, and not to the siblings of that view.
   public var editMode: Binding<EditMode>? {
     get { self[EditModeKey.self] }
     set { self[EditModeKey.self] = newValue }

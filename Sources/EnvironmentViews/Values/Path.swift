@@ -7,7 +7,7 @@ private enum PathKey: __PlainKey, __NamedKey {
 }
 
 extension EnvironmentValues {
-  /// The path of the page under way in its site, as the sitemap has it; empty outside of a site.
+  /// The path of the current page in its site, as in the sitemap; empty outside of a site.
   public var path: String {
     get { self[PathKey.self] }
     set { self[PathKey.self] = newValue }

@@ -14,7 +14,7 @@ final class FileDescriptor {
     if number >= 0 { _ = Foundation.close(number) }
   }
 
-  /// Closes the file; the system may report only now that something wasn't written.
+  /// Closes the file. The system may report only now that a write failed.
   func close() throws {
     let number = exchange(&number, with: -1)
     guard Foundation.close(number) == 0 else { throw FileProblem.last }

@@ -7,7 +7,7 @@ struct FileProblem: Error {
   /// The problem of the call that just failed.
   static var last: FileProblem { FileProblem(code: errno) }
 
-  /// The reason, to stand after a colon.
+  /// The reason, as a text for the place after a colon.
   var reason: String {
     switch code {
     case EACCES, EPERM: "this user may not write there"

@@ -6,14 +6,14 @@ struct FileStatus {
     case file, folder, symbolicLink
   }
 
-  /// Its kind; anything but a folder or a link can be replaced by a file.
+  /// The kind. A `file` is anything but a folder or a symbolic link, so that a new file can replace it.
   let kind: Kind
   let size: Int
 
-  /// Its permissions.
+  /// The permissions.
   let mode: mode_t
 
-  /// The status of a name in a folder, or `nil` if there is nothing.
+  /// Reads the status of the file or folder with a name in a folder; `nil` if there is none.
   init?(of name: String, in folder: FileDescriptor) throws {
     var status = stat()
     if fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {

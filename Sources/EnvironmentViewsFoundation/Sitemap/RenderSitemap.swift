@@ -23,10 +23,10 @@ public import Foundation
 ///   - folder: The folder of the site. It is made if it is missing.
 ///   - environment: The values that each page inherits; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
-///   - progress: Called with each page once its file is there.
+///   - progress: Called with each page once its file is up to date.
 /// - Returns: The pages, in the order of their paths.
-/// - Throws: ``SitemapError``. If it is about the paths of the sitemap, nothing has been written. A page that fails
-///   ends the work; the pages before it are in place.
+/// - Throws: ``SitemapError``. If the error is about the paths of the sitemap, no page has been written. If a page
+///   can't be rendered or written, the pages before it have been written, and no others.
 /// - Complexity: linear in the number of views; one page at a time is in memory.
 @MainActor
 @discardableResult

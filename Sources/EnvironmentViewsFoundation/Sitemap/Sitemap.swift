@@ -20,7 +20,7 @@ public import Foundation
 /// | `/` and the empty path | `index.html` |
 ///
 /// So a path whose last part has a dot is a file, and any other path is a folder with an `index.html`. A slash at the
-/// end marks a folder. A slash at the start stands for the folder of the site.
+/// end marks a folder. A slash at the start means the folder of the site.
 public typealias Sitemap = [String: any View]
 
 /// A page of a site that has been written to its file.
@@ -31,7 +31,7 @@ public typealias Sitemap = [String: any View]
 /// }
 /// ```
 public struct RenderedPage: Sendable, Hashable {
-  /// The path of the page, as the sitemap has it.
+  /// The path of the page, as written in the sitemap.
   public let path: String
 
   /// The file that holds the page.

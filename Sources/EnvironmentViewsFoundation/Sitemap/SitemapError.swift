@@ -31,7 +31,7 @@ public struct SitemapError: Error, CustomStringConvertible {
 
   let fact: Fact
 
-  /// The path of the page, as the sitemap has it; `nil` if the error is about the folder of the site.
+  /// The path of the page, as written in the sitemap; `nil` if the error is about the folder of the site.
   public let path: String?
 
   init(_ fact: Fact, path: String?) {

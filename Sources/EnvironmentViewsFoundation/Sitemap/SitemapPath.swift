@@ -2,7 +2,7 @@ import Foundation
 
 /// The file that a path of a sitemap names.
 struct SitemapPath {
-  /// The path as the sitemap has it.
+  /// The path, as written in the sitemap.
   let key: String
 
   /// The names of the folders, outermost first.
@@ -34,7 +34,7 @@ struct SitemapPath {
     }
   }
 
-  /// The file as a URL.
+  /// Returns the file as a URL.
   func file(in folder: URL) -> URL {
     (folders + [name]).enumerated().reduce(folder) { url, part in
       url.appendingPathComponent(part.element, isDirectory: part.offset < folders.count)
@@ -50,7 +50,8 @@ struct SitemapPath {
 }
 
 extension SitemapPath {
-  /// The files of a sitemap in the order of their keys, once it is sure that they can stand beside each other.
+  /// Returns the files of a sitemap in the order of their keys. Throws an error if two of them can't exist beside each
+  /// other.
   static func files(of keys: some Sequence<String>) throws -> [SitemapPath] {
     let paths = try keys.sorted().map(SitemapPath.init)
     var keyOfFile: [String: String] = [:]
@@ -71,7 +72,7 @@ extension SitemapPath {
     return paths
   }
 
-  /// A form that is equal for paths that some file system takes for one. Strings compare by canonical equivalence
-  /// already.
+  /// Returns a form that is equal for paths that some file system treats as the same. Strings already compare by
+  /// canonical equivalence.
   private static func fold(_ path: String) -> String { path.lowercased() }
 }

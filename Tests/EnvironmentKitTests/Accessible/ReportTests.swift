@@ -67,7 +67,7 @@ import Testing
           Key: \\.reportedName
           Property: EnvironmentKitTests.ReportTests.Model.name
           Declared at: \(Self.line(Self.lineBeforeModel + 3))
-          • Set the value in the environment that the code under way is given.
+          • Set the value in the environment in which this code runs.
         """
       ])
     let direct = issues { _ = values.reportedName }

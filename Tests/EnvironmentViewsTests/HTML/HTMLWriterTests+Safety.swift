@@ -177,7 +177,7 @@ extension HTMLWriterTests {
         try writer.endElement()
       }
       let expected = #"""
-        'href' would run code, so 'about:invalid' stands in its place.
+        A URL in 'href' would run code, so it was replaced by 'about:invalid'.
           Place: body > a
           Value: "javascript:\"\n"
           • Link to a page, and do what the code did with a control such as 'Button'.

@@ -18,7 +18,7 @@ public nonisolated struct HStack<Content: View>: BuiltInView {
   /// Creates a stack.
   ///
   /// - Parameters:
-  ///   - alignment: Where views that are lower than others are.
+  ///   - alignment: The vertical alignment of the views.
   ///   - spacing: The distance between two views, in pixels; `nil` for none.
   ///   - content: The views.
   public init(

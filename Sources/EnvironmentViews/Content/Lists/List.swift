@@ -67,7 +67,7 @@ private enum ListRowsKey: UnwatchedKey {
 }
 
 extension EnvironmentValues {
-  /// The list of the row that the view is, or is part of.
+  /// The list in which the view is a row, or part of one.
   var listRows: ListRows? {
     get { self[ListRowsKey.self] }
     set { self[ListRowsKey.self] = newValue }

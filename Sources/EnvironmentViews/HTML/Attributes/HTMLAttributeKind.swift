@@ -33,16 +33,16 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// `true` and `false` are words here, not presence and absence.
   case trueOrFalse
 
-  /// As ``trueOrFalse`` in SVG and MathML, and ``plain`` in HTML.
+  /// Like ``trueOrFalse`` in SVG and MathML, and like ``plain`` in HTML.
   case foreignTrueOrFalse
 
-  /// As ``trueOrFalse``, with the words `yes` and `no`.
+  /// Like ``trueOrFalse``, with the words `yes` and `no`.
   case yesOrNo
 
-  /// As ``trueOrFalse``, with the words `on` and `off`.
+  /// Like ``trueOrFalse``, with the words `on` and `off`.
   case onOrOff
 
-  /// Returns the kind of an attribute by its name in lower case, and by whether HTML has a way to write the name.
+  /// Makes the kind of an attribute from its name in lower case. `isValid` indicates whether HTML can express the name.
   private init(_ name: String, isValid: Bool) {
     if !isValid {
       self = .invalidName
@@ -58,7 +58,7 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// Returns the name of an attribute in lower case, and its kind.
   static func canonical(_ name: String) -> (name: String, kind: HTMLAttributeKind) {
     switch name {
-    // Most attributes are these, and scanning a name takes several times as long as comparing it with them: the
+    // Most attributes are these, and scanning a name takes several times as long as comparing it with them: see the
     // benchmark `views/html of 1,000 elements in one another`.
     case "class", "id", "style", "title", "type", "name": return (name, .plain)
     case "href", "src": return (name, .url)

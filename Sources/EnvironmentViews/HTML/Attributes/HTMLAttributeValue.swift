@@ -72,7 +72,8 @@ extension HTMLAttributeValue {
   /// Indicates whether a boolean attribute with this value is written.
   var isWritten: Bool { self != .absent && self != .flag(false) }
 
-  /// Takes a value that was given later for the same attribute.
+  /// Replaces this value with one that was given later for the same attribute, or joins the two for `class` and
+  /// `style`.
   mutating func take(_ later: HTMLAttributeValue, for name: String) {
     let separator: String
     switch name {

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// Writes texts and elements, with what the views around them have annotated.
+/// A writer of texts and elements that applies the annotations of the views around them.
 struct HTMLComposer: ~Copyable {
   var writer: HTMLWriter
 
@@ -22,7 +22,7 @@ struct HTMLComposer: ~Copyable {
     try end(outer)
   }
 
-  /// Begins an element, or only what decorates it if there is no tag. Give what it returns to ``end(_:)``.
+  /// Begins an element, or only its decoration if there is no tag. Pass the result to ``end(_:)``.
   mutating func start(_ tag: String?, _ attributes: HTMLAttributes) throws -> HTMLOpenDecoration {
     if decoration.isNone {
       if let tag { try writer.startElement(tag, attributes) }
@@ -56,7 +56,7 @@ struct HTMLComposer: ~Copyable {
     return open
   }
 
-  /// Begins an option of a picker or a group of options; an element in an option shows nothing but its text.
+  /// Begins an option of a picker, or a group of options. An element in an option shows only its text.
   private mutating func startInPicker(_ tag: String?, _ attributes: HTMLAttributes) throws -> HTMLOpenDecoration {
     var open = HTMLOpenDecoration(outer: .other(decoration), elementCount: 0)
     if decoration.isInOption { return open }
@@ -68,7 +68,7 @@ struct HTMLComposer: ~Copyable {
     case "optgroup":
       try writer.startElement("optgroup", attributes.merging(added))
       open.elementCount = 1
-      // Its content is made of options, as it is outside of the group.
+      // Its content consists of options, as it does outside of the group.
       decoration.attributes = HTMLAttributes()
       decoration.claim = nil
     default:
@@ -80,7 +80,7 @@ struct HTMLComposer: ~Copyable {
     return open
   }
 
-  /// Notes that an element is one to which modifiers add their attributes, each of which can have only one.
+  /// Counts an element for each modifier that adds attributes to it. Such a modifier can have only one element.
   private func claimElement() throws {
     for claim in sequence(first: decoration.claim, next: { $0?.outer }) {
       guard let claim else { return }
@@ -96,7 +96,7 @@ struct HTMLComposer: ~Copyable {
     if case .other(let outer) = open.outer { decoration = outer }
   }
 
-  /// Takes an annotation into account. Give what it returns to ``endAnnotation(_:)``.
+  /// Applies an annotation to the decoration. Pass the result to ``endAnnotation(_:)``.
   mutating func annotate(_ annotation: ViewAnnotation) -> HTMLDecoration {
     let outer = decoration
     switch annotation {
@@ -116,7 +116,8 @@ struct HTMLComposer: ~Copyable {
     decoration = outer
   }
 
-  /// Notes that the next view is that of an element of a collection, which stands for the element if it is a row.
+  /// Notes that the next view shows an element of a collection. If the view is a row, its tag is the element's
+  /// identifier.
   mutating func beginElement(id: some Hashable) {
     if decoration.isRow { decoration.tag = AnyHashable(id) }
   }
@@ -139,7 +140,7 @@ struct HTMLDecoration {
   var row = Row.none
   var tag: AnyHashable?
 
-  /// The modifiers that add to `attributes` and are for one element each.
+  /// The modifiers that add to `attributes`, and that can have one element each.
   var claim: ElementAttributesClaim?
 
   var isNone: Bool {
@@ -167,9 +168,9 @@ struct HTMLDecoration {
   }
 }
 
-/// The elements that were begun for one, and what to decorate after it.
+/// The number of elements that were begun for one element, and the decoration to restore after it.
 struct HTMLOpenDecoration {
-  /// Apart, since it is large and most elements have none.
+  /// The decoration to restore. It is indirect, since it is large and most elements have none.
   enum Outer {
     case same
     indirect case other(HTMLDecoration)
@@ -184,26 +185,26 @@ struct HTMLOpenDecoration {
 extension HTMLComposer {
   private enum Step {
     case show(ViewNode)
-    /// Shows the view of an element of a collection, which stands for it if it is a row.
+    /// Shows the view of an element of a collection. If the view is a row, its tag is the element's identifier.
     case showElement(ViewNode, id: AnyHashable)
     case endElement(HTMLOpenDecoration)
     case endAnnotation(HTMLDecoration)
   }
 
-  /// Writes a node of a graph and all that is in it. Takes no stack, however deep that is.
+  /// Writes a node of a graph and its descendants. The depth of the graph takes no stack.
   @MainActor
   mutating func write(_ node: ViewNode) throws {
     var steps: [Step] = [.show(node)]
     while let step = steps.popLast() { try take(step, &steps) }
   }
 
-  /// Writes a node of a graph and all that is in it, with a text in the place of each view that HTML can't express.
+  /// Writes a node of a graph and its descendants, with a text in place of each view that HTML can't express.
   ///
   /// - Parameter onError: Called with each error that is shown as text.
   @MainActor
   mutating func write(_ node: ViewNode, onError: (HTMLError) -> Void) throws {
     var steps: [Step] = [.show(node)]
-    // The errors to show where HTML next lets a text stand.
+    // The errors to show at the next place where HTML allows a text.
     var failures: [HTMLError] = []
     while let step = steps.popLast() {
       do {
@@ -211,7 +212,7 @@ extension HTMLComposer {
       } catch let error as HTMLError {
         onError(error)
         failures.append(error)
-        // The step has written nothing. An element that can't end as it is ends without its text.
+        // The step has written nothing. An element whose text keeps it from ending ends without the text.
         if case .endElement(let open) = step {
           writer.dropRawText()
           try end(open)

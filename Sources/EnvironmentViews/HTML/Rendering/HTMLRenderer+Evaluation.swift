@@ -3,11 +3,11 @@ import Observation
 import Synchronization
 
 extension HTMLRenderer {
-  /// Installs the values that a view reads, and goes on to its body.
+  /// Installs the values that a view reads, and visits its body.
   ///
-  /// The body may depend on an object that only a modifier inside the body binds. So the body is observed. If it read
-  /// anything that can change, the objects that its own modifiers bind are bound first, and it is evaluated again, with
-  /// their values by then, before its content is visited.
+  /// The body may depend on an object that only a modifier inside the body binds. So the body is observed. If it has
+  /// read a value that can change, the renderer binds the objects of the modifiers inside the body first. If that
+  /// changes such a value, the body is evaluated again before its content is visited.
   func evaluate<Content: View>(_ view: Content) throws {
     let plan = ViewPlan.plan(for: Content.self)
     if plan.hasLongName {
@@ -35,7 +35,7 @@ extension HTMLRenderer {
     try showStableBody(view, body, plan, observation)
   }
 
-  /// Evaluates a view, unless it is one of views whose types grow without end.
+  /// Evaluates a view. Throws instead if the view belongs to a recursion in which the views' types grow without end.
   private func withLongName(_ plan: ViewPlan, of view: Any.Type, _ evaluate: () throws -> Void) throws {
     if plan.isGrowth(of: longNamedPlans) {
       let path = longNamedPlans.suffix(1).map(\.name) + [plan.name]
@@ -46,9 +46,9 @@ extension HTMLRenderer {
     try evaluate()
   }
 
-  /// Shows a view whose body has read something that can change, once it no longer changes.
+  /// Shows a view whose body has read a value that can change, once the value no longer changes.
   //
-  // Apart from `evaluate`, which would prepare for it each time. See the benchmark `views/render`.
+  // Not inlined into `evaluate`, which would then prepare for this case each time. See the benchmark `views/render`.
   @inline(never)
   private func showStableBody<Content: View>(
     _ view: Content, _ body: Content.Body, _ plan: ViewPlan, _ observation: BodyObservation
@@ -58,7 +58,7 @@ extension HTMLRenderer {
     if isStreaming { try stream(&observed) } else { try render(&observed) }
   }
 
-  /// Writes the content of a view, and once more as long as what its body has read changes meanwhile.
+  /// Writes the content of a view, and repeats that while a value that its body has read changes.
   private func render<Content: View>(_ observed: inout ObservedBody<Content>) throws {
     try retrying {
       try ModifierBindingVisitor(environment, bindings).visit(observed.body)
@@ -93,8 +93,8 @@ extension HTMLRenderer {
   /// Evaluates a body. ``latestObservation`` notifies of changes in the values that it read; it is `nil` if none of
   /// these can change.
   ///
-  /// As in a graph, the first body of a type that reads something observable, once in a program, makes an observation
-  /// that can't be called off.
+  /// As in a graph, the first body of a type that reads an observable value, once in a program, makes an observation
+  /// that can't be cancelled.
   private func observing<Result>(_ plan: ViewPlan, _ evaluation: () -> Result) -> Result {
     let outer = beginBody()
     NodeReads.noteNestedEvaluation()
@@ -137,7 +137,8 @@ extension HTMLRenderer {
     for (read, body) in reads where read.isUnbound { read.report(in: body) }
   }
 
-  /// Returns the closure to call for a change. Observation asks for it only if something was read that can change.
+  /// Returns the closure to call for a change. Observation asks for it only if the body has read a value that can
+  /// change.
   private func observeLatestBody(_ cancellation: ChangeSignal?) -> @Sendable () -> Void {
     let observation = BodyObservation(cancellation: cancellation)
     latestObservation = observation
@@ -145,7 +146,7 @@ extension HTMLRenderer {
   }
 }
 
-/// A view that has read, in its body, something that can change.
+/// A view whose body has read a value that can change.
 private struct ObservedBody<Content: View> {
   let view: Content
   let plan: ViewPlan
@@ -154,17 +155,17 @@ private struct ObservedBody<Content: View> {
   var evaluations = 1
 }
 
-/// The reads of one evaluation of a body through Observation, while its content is written.
+/// The observation of the values that one evaluation of a body has read, while the content is written.
 struct BodyObservation {
-  /// A flag that is set, on any thread, when something changes.
+  /// A flag that is set, on any thread, when such a value changes.
   private final class Change: Sendable {
     let hasHappened = Atomic(false)
   }
 
   private let change = Change()
 
-  /// Something that only this observation reads, so that it can be called off: objects that outlive the page keep
-  /// nothing of it.
+  /// A signal that only this observation reads. Changing it cancels the observation, so that objects that outlive the
+  /// page retain no part of it.
   private let cancellation: ChangeSignal?
 
   init(cancellation: ChangeSignal? = nil) {
@@ -183,7 +184,7 @@ struct BodyObservation {
   }
 }
 
-/// The answer to whether something that was written has to be written again.
+/// The result of an attempt to write content: the content is written, or must be written again.
 enum Repetition {
   case done
   case again

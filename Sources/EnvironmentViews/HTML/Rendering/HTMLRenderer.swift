@@ -9,18 +9,18 @@ final class HTMLRenderer: ViewVisitor {
     didSet { copies.environment = environment.identity }
   }
   @exclusivity(unchecked) private var composer: HTMLComposer
-  /// The observation of what the latest body has read, until it is taken.
+  /// The observation of the values that the latest body has read, until a function takes it.
   @exclusivity(unchecked) var latestObservation: BodyObservation?
   let bindings = ViewBindings()
 
-  /// The type whose body is under way.
+  /// The type whose body is being evaluated.
   @exclusivity(unchecked) var currentBody: Any.Type?
 
-  /// The reads of objects that weren't bound, with the types whose bodies have made them.
+  /// The reads of objects that weren't bound, with the types whose bodies made the reads.
   var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
   private let copies: InstalledCopies
 
-  /// The number of views around the one under way, and the maximum number, at which a graph takes over. That many views
+  /// The number of views around the current one, and the maximum number, at which a graph takes over. That many views
   /// take about two of a thread's eight megabytes of stack, and the views' own code needs some, too.
   @exclusivity(unchecked) private var depth = 0
   #if DEBUG
@@ -29,7 +29,7 @@ final class HTMLRenderer: ViewVisitor {
     static let maximumDepth = 6_000
   #endif
 
-  /// The plans of the views around the one under way that have long names.
+  /// The plans of those views around the current one that have long names.
   var longNamedPlans: [ViewPlan] = []
 
   /// The graphs of the views that are too deep for the stack. Objects are bound in them.
@@ -68,7 +68,7 @@ final class HTMLRenderer: ViewVisitor {
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
-    // The rest would be dropped.
+    // The output would drop the rest.
     if let failure = composer.writer.failure { throw failure }
     if depth == Self.maximumDepth { return try writeThroughGraph(view) }
     depth += 1
@@ -76,7 +76,7 @@ final class HTMLRenderer: ViewVisitor {
     try Content.__visit(view, with: __ViewVisitor(base: self))
   }
 
-  /// Writes a view that is so deep that visiting it might take all of the stack. A graph takes none.
+  /// Writes a view that is so deep that visiting it might exhaust the stack. A graph is written without recursion.
   private func writeThroughGraph<Content: View>(_ view: Content) throws {
     let graph = ViewGraph(environment: environment, isStatic: true)
     graphs.append(graph)

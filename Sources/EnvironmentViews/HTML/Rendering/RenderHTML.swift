@@ -13,9 +13,10 @@ public import EnvironmentCore
 ///   - view: The view to render.
 ///   - environment: The values that the view inherits; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
-/// - Throws: ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a view that can't be given
-///   its values, ``ViewEvaluationError`` for a view whose values don't settle, or that has no end.
-/// - Complexity: linear in the number of views; takes a bounded part of the stack, however deep they are.
+/// - Throws: ``HTMLError`` for content that HTML can't express safely, ``ViewInstallationError`` for a view whose
+///   values can't be installed, ``ViewEvaluationError`` for a view whose values don't settle, or that contains itself
+///   without end.
+/// - Complexity: linear in the number of views; takes a bounded part of the stack, however deep the views are.
 @MainActor
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = .current, format: HTMLFormat = .minified
@@ -37,14 +38,14 @@ public func renderHTML(
 ///   - view: The view to render.
 ///   - environment: The values that the view inherits; those of the current task if none are given.
 ///   - format: Whether white space is added for people to read.
-///   - chunkSize: How many bytes a chunk has at least, except for the last. A chunk ends at the end of a tag or text,
-///     and so of a character.
-///   - write: Takes a chunk of UTF-8. If it throws, the rendering ends, and it isn't called again.
-/// - Throws: The errors of `write`; ``HTMLError`` for what HTML can't express safely, ``ViewInstallationError`` for a
-///   view that can't be given its values, ``ViewEvaluationError`` for a view whose values don't settle, or not in time,
-///   or has no end.
-/// - Complexity: linear in the number of views; in memory, linear in the size of a chunk, and in the size of what is
-///   nested about a thousand elements deep.
+///   - chunkSize: The minimum number of bytes in a chunk, except for the last. A chunk ends at the end of a tag or
+///     text, and so of a character.
+///   - write: Takes a chunk of UTF-8. If the closure throws, the rendering ends, and the closure isn't called again.
+/// - Throws: The errors of `write`; ``HTMLError`` for content that HTML can't express safely, ``ViewInstallationError``
+///   for a view whose values can't be installed, ``ViewEvaluationError`` for a view whose values don't settle, or
+///   settle after it was written, or that contains itself without end.
+/// - Complexity: linear in the number of views; in memory, linear in the size of a chunk, and in the size of the
+///   content that is nested about a thousand elements deep or deeper.
 @MainActor
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = .current, format: HTMLFormat = .minified,

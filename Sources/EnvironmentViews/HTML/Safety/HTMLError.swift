@@ -42,7 +42,7 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
 
   let fact: Fact
 
-  /// The names of the elements around the fault, outermost first.
+  /// The names of the elements around the refused content, outermost first.
   public let path: [String]
 
   init(_ fact: Fact, path: [String]) {

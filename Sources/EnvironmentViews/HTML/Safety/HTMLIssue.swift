@@ -3,7 +3,7 @@ import EnvironmentCore
 /// An attribute value that was replaced while HTML was written, because a browser would have run it as code.
 ///
 /// ```text
-/// 'href' would run code, so 'about:invalid' stands in its place.
+/// A URL in 'href' would run code, so it was replaced by 'about:invalid'.
 ///   Place: html > body > a
 ///   Value: "javascript:alert(1)"
 ///   • Link to a page, and do what the code did with a control such as 'Button'.
@@ -23,7 +23,7 @@ public struct HTMLIssue: Sendable, Equatable, CustomStringConvertible {
   /// attribute.
   public let path: [String]
 
-  /// The fact, the place, the value, and what to do about it.
+  /// The fact, the place, the value, and the remedies.
   public var description: String { environmentIssue.description }
 
   func report() {
@@ -33,7 +33,7 @@ public struct HTMLIssue: Sendable, Equatable, CustomStringConvertible {
   /// The issue as it is reported.
   var environmentIssue: EnvironmentIssue {
     EnvironmentIssue(
-      "'\(attribute)' would run code, so '\(HTMLURL.inert)' stands in its place.",
+      "A URL in '\(attribute)' would run code, so it was replaced by '\(HTMLURL.inert)'.",
       place: ["Place: \(HTMLError.place(path))", "Value: \(HTMLError.quoted(value))"],
       remedies: [
         "Link to a page, and do what the code did with a control such as 'Button'.",

@@ -15,12 +15,12 @@ enum HTMLURL {
 
   /// Returns whether following or loading this URL may run code that it holds.
   ///
-  /// That is so for `javascript:` and its like, and for `data:` that is not an image, sound, film or font. An SVG image
-  /// may hold scripts, which run except where it is shown as an image. Of a program, `data:` of any type is the code
-  /// itself.
+  /// That is so for `javascript:` and its like, and for `data:` that is not an image, audio, video or a font. An SVG
+  /// image may hold scripts, which run except where a browser shows it as an image. Where a browser runs the URL as a
+  /// program, `data:` of any type is the code itself.
   ///
-  /// The scheme is read as browsers read it: white space and controls before it are skipped, tabs and line breaks are
-  /// skipped everywhere, and case doesn't matter.
+  /// The function reads the scheme as browsers do: it skips white space and controls before the scheme, and tabs and
+  /// line breaks everywhere, and ignores case.
   static func runsCode(_ url: some Sequence<UInt8>, as use: Use) -> Bool {
     var bytes = url.makeIterator()
     var first: UInt8?
@@ -51,20 +51,22 @@ enum HTMLURL {
       if byte > 0x20 { type.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
     }
     let name = String(decoding: type, as: UTF8.self)
-    // A type that is not plain could be read as another one.
+    // A browser could decode a type with escapes to another one.
     if name.contains("%") { return true }
     if name.hasPrefix("image/") { return name.hasSuffix("xml") && use != .image }
     return !["audio/", "video/", "font/"].contains { name.hasPrefix($0) }
   }
 
-  /// Returns a list of URLs with white space between them, without those that run code; `nil` if there are none.
+  /// Returns a list of URLs, separated by white space, with an inert URL in place of each one that runs code; `nil` if
+  /// none of them does.
   static func safeList(_ list: String) -> String? {
     let urls = list.utf8.split(whereSeparator: isWhiteSpace)
     guard urls.contains(where: { runsCode($0, as: .resource) }) else { return nil }
     return urls.map { runsCode($0, as: .resource) ? inert : String(Substring($0)) }.joined(separator: " ")
   }
 
-  /// Returns the value of a `srcset` attribute without the URLs that run code; `nil` if there are none.
+  /// Returns the value of a `srcset` attribute with an inert URL in place of each one that runs code; `nil` if none of
+  /// them does.
   static func safeCandidates(_ candidates: String) -> String? {
     var safe = ""
     var isChanged = false
@@ -88,7 +90,7 @@ enum HTMLURL {
     return isChanged ? safe : nil
   }
 
-  /// Returns the descriptors that follow a candidate's URL: all up to a comma that is not in parentheses.
+  /// Returns the descriptors that follow a candidate's URL: the text up to a comma that is not in parentheses.
   private static func descriptorPrefix(of rest: Substring.UTF8View) -> Substring.UTF8View {
     var isInParentheses = false
     return rest.prefix { byte in
@@ -108,7 +110,7 @@ enum HTMLURL {
     return runs ? inert : nil
   }
 
-  /// Returns whether a `link` element with these attributes loads something that runs, or that decides what runs.
+  /// Returns whether a `link` element with these attributes loads a program, or a file that decides which programs run.
   static func isProgramLink(_ attributes: HTMLAttributes) -> Bool {
     func words(_ name: String) -> [Substring] {
       guard case .text(let text) = attributes[name] else { return [] }
@@ -135,7 +137,8 @@ enum HTMLURL {
 }
 
 extension HTMLURL {
-  /// The value of `meta http-equiv=refresh`, with an inert URL in place of one that runs code; `nil` if it has none.
+  /// Returns the value of `meta http-equiv=refresh` with an inert URL in place of one that runs code; `nil` if its URL
+  /// doesn't run code.
   ///
   /// This reads `5; url='…'` at least as leniently as the HTML standard's "shared declarative refresh steps".
   static func safeRefresh(_ content: String) -> String? {

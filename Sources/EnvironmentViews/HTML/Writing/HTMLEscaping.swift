@@ -4,7 +4,7 @@ enum HTMLTextContext {
   case content
   /// In a double-quoted attribute value.
   case attribute
-  /// In `script` or `style`, where no escape is known to the parser.
+  /// In `script` or `style`, where the parser knows no escapes.
   case raw
 
   /// The bytes below 64 that cannot be copied, as bits.
@@ -77,8 +77,8 @@ extension HTMLOutput {
     let isMarkup =
       (byte .== all(UInt8(ascii: "\""))) .| (byte .== all(UInt8(ascii: "&")))
       .| ((byte & all(0xFD)) .== all(UInt8(ascii: "<")))
-    // See `forbiddenLength(in:endingBefore:)`. Some characters that are allowed end like these, and are looked at
-    // again.
+    // See `forbiddenLength(in:endingBefore:)`. Some allowed characters end like these, and are then checked byte by
+    // byte.
     let mayBeForbidden =
       (byte .== all(0x7F)) .| ((previous .== all(0xC2)) .& (byte .< all(0xA0)))
       .| ((first .== all(0xEF)) .& (previous .== all(0xB7)))

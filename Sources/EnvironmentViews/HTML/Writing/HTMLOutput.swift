@@ -1,11 +1,11 @@
-/// The bytes of a document that were written and not flushed.
+/// The bytes of a document that were written and not yet flushed.
 struct HTMLOutput: ~Copyable {
   private(set) var bytes: [UInt8] = []
   private(set) var failure: (any Error)?
   private let chunkSize: Int
   private let write: (([UInt8]) throws -> Void)?
 
-  /// Makes an output that keeps everything.
+  /// Makes an output that keeps all bytes.
   init() {
     chunkSize = .max
     write = nil
@@ -47,8 +47,8 @@ struct HTMLOutput: ~Copyable {
     bytes.removeSubrange(count...)
   }
 
-  /// Passes the bytes to the closure that takes chunks. Once that has thrown, bytes are dropped, so that memory stays
-  /// bounded until the renderer checks for the failure.
+  /// Passes the bytes to the closure that takes chunks. After the closure has thrown, the output drops its bytes, so
+  /// that memory stays bounded until the renderer checks for the failure.
   mutating func flush() {
     guard let write, !bytes.isEmpty else { return }
     if failure == nil {
@@ -59,10 +59,10 @@ struct HTMLOutput: ~Copyable {
 
   /// Returns bytes that an output has kept or flushed as text.
   //
-  // Without validation where the standard library has a way, since that takes longer than writing the bytes: the
-  // benchmark `views/html of texts that are not ASCII`. Proof that the bytes are UTF-8: strings, which are, are
-  // appended as a whole or in runs of whole characters, and other bytes are ASCII; and bytes are removed back to a
-  // place where no string was begun. The stress test is `HTMLEscapingTests`.
+  // This doesn't validate the bytes where the standard library allows that, since validation takes longer than writing
+  // them: see the benchmark `views/html of texts that are not ASCII`. Proof that the bytes are UTF-8: the bytes of a
+  // string are UTF-8, and are appended as a whole or in runs of whole characters. All other bytes are ASCII. Bytes are
+  // only removed back to a place between two appended strings. The stress test is `HTMLEscapingTests`.
   static func text(of bytes: [UInt8]) -> String {
     guard #available(macOS 26, iOS 26, tvOS 26, visionOS 26, watchOS 26, *) else {
       return String(decoding: bytes, as: UTF8.self)

@@ -29,7 +29,7 @@ extension HTMLWriter {
     output.append(UInt8(ascii: "\""))
   }
 
-  /// Writes attributes of which some may hold code, without the code.
+  /// Writes attributes, some of which may hold code, without that code.
   mutating func appendInspected(_ attributes: HTMLAttributes, of element: borrowing HTMLOpenElement) {
     for attribute in attributes.list {
       let (name, kind, value) = (attribute.name, attribute.kind, attribute.value)

@@ -29,7 +29,7 @@ extension HTMLWriter {
     }
   }
 
-  /// Returns why a tag has no safe form here, in HTML.
+  /// Returns the reason that a tag has no safe form at this place in HTML, or `nil`.
   private func misplacedHTML(_ tag: HTMLTag) -> HTMLError.Fact? {
     let surroundings = current.surroundings
     if tag.traits.contains(.glyph), !current.isTextIntegrationPoint { return .glyphOutsideMathML(tag.name) }
@@ -46,8 +46,8 @@ extension HTMLWriter {
 
   /// Returns whether SVG or MathML around the HTML at this place has an open element of this name.
   ///
-  /// Where a parser closes an element of HTML early, such as a paragraph before another one, it takes the end tags that
-  /// follow for those of the elements of SVG or MathML around it.
+  /// A parser may close an element of HTML early, such as a paragraph before another one. It then takes the end tags
+  /// that follow for those of the elements of SVG or MathML around that element.
   private func isForeignAncestor(_ name: String) -> Bool {
     var index = current.integrationPoint
     while index > 0 {
@@ -59,7 +59,7 @@ extension HTMLWriter {
     return false
   }
 
-  /// Returns why a tag has no safe form here, in SVG or MathML.
+  /// Returns the reason that a tag has no safe form at this place in SVG or MathML, or `nil`.
   private func misplacedForeign(_ tag: HTMLTag, _ attributes: HTMLAttributes) -> HTMLError.Fact? {
     let isSVG = current.language == .svg
     if tag.traits.contains(.glyph), isSVG { return .glyphOutsideMathML(tag.name) }

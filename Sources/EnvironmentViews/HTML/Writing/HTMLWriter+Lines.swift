@@ -2,10 +2,10 @@ import EnvironmentCore
 
 /// The line breaks and indentation of the indented format.
 ///
-/// White space goes only where a browser shows none: next to the edges of a block-level element, inside the edges of
-/// what contains blocks, and between things that don't show.
+/// The writer adds white space only where a browser shows none: next to the edges of a block-level element, just inside
+/// the edges of an element that contains blocks, and between elements that don't show.
 extension HTMLWriter {
-  /// Breaks the line before an element where that does not show, and notes what the element means for the next break.
+  /// Breaks the line before an element where that does not show, and records the element's effect on the next break.
   mutating func prepareLine(for element: inout HTMLOpenElement, _ attributes: HTMLAttributes) {
     let layout = HTMLLayout(style: attributes, traits: element.traits)
     let traits = layout == .unknown ? [] : element.traits
@@ -26,7 +26,7 @@ extension HTMLWriter {
     } else if !isInvisible {
       current.edge = .inline
     } else if current.edge == .start {
-      // The next event is as much at the edge as this was, and may have its own line.
+      // The next event is at the edge, too, and may have its own line.
       current.edge = .block
     }
   }
@@ -49,11 +49,11 @@ extension HTMLWriter {
 
 /// The layout of an element's content, as far as that decides whether white space in it shows.
 private enum HTMLLayout {
-  /// As elements of its name do.
+  /// The layout that elements of its name have.
   case usual
-  /// As a flexible box: each element in it is a block.
+  /// A flexible box: each element in it is a block.
   case flexible
-  /// In ways in which white space may show where otherwise it would not.
+  /// A layout in which white space may show where it otherwise would not.
   case unknown
 
   init(style attributes: HTMLAttributes, traits: HTMLTraits) {
@@ -66,7 +66,7 @@ private enum HTMLLayout {
       self = .usual
       return
     }
-    // Of a string, a function or a comment, a part may look like a declaration.
+    // A part of a string, a function or a comment may look like a declaration.
     let isPlain = !style.contains { "\"'(/\\".contains($0) } && !style.contains(text: "white-space")
     let displays = style.split(separator: ";").filter { $0.contains(text: "display") }
     self = isPlain && displays == ["display:flex"] && traits.contains([.block, .container]) ? .flexible : .unknown

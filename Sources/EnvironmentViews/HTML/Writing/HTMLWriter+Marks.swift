@@ -25,8 +25,8 @@ extension HTMLWriter {
 
   /// Drops the output since a mark, including elements that are still open.
   ///
-  /// The mark stays outstanding, so that the writer can return to it again; marks made after it are gone. Issues that
-  /// were reported since then were reported.
+  /// The mark stays outstanding, so that the writer can return to it again. Marks made after it become invalid. Issues
+  /// that were reported since then stay reported.
   package mutating func rewind(to mark: HTMLMark) {
     check(mark)
     precondition(parents.count >= mark.depth, "the element in which a mark was made has ended")

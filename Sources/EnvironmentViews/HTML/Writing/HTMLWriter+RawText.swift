@@ -34,16 +34,15 @@ struct HTMLRawText {
 extension HTMLWriter {
   /// Ensures that the content of a raw text element cannot end it.
   ///
-  /// Parsers know no escape there, so the escape is one of the language inside, and changes no meaning wherever that
-  /// language can hold these characters in a literal:
-  /// - In a script, the `<` of `</script`, `<script`, `<!--` and `</noscript` becomes `\u003C`, which strings,
-  ///   templates and regular expressions of JavaScript and strings of JSON take to be the same. Not so `String.raw`,
-  ///   and code such as `a<!--b`, which needs a space.
-  /// - In a style, `</` before a letter becomes `<\/`, which strings, URLs and names of CSS take to be the same. `<!--`
+  /// Parsers know no escapes there, so the writer uses an escape of the language inside. It keeps the meaning wherever
+  /// that language can hold these characters in a literal:
+  /// - In a script, the `<` of `</script`, `<script`, `<!--` and `</noscript` becomes `\u003C`, which means the same in
+  ///   strings, templates and regular expressions of JavaScript and in strings of JSON. It does not in `String.raw`,
+  ///   nor in code such as `a<!--b`, which needs a space.
+  /// - In a style, `</` before a letter becomes `<\/`, which means the same in strings, URLs and names of CSS. `<!--`
   ///   means nothing to a parser there.
   ///
-  /// The whole content is looked at when the element ends, because the end of an element may be put together from two
-  /// texts.
+  /// The writer checks the whole content when the element ends, because two texts together may spell an end tag.
   mutating func closeRawText() throws(HTMLError) {
     let start = rawText.start
     let content = output.bytes[start...]

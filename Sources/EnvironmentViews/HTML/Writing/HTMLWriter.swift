@@ -1,4 +1,4 @@
-/// Turns a sequence of events into the bytes of an HTML document, or of a fragment of one.
+/// A writer that turns a sequence of events into the bytes of an HTML document, or of a fragment of one.
 ///
 /// ```swift
 /// var writer = HTMLWriter(format: .minified)
@@ -8,13 +8,13 @@
 /// let bytes = try writer.finish()  // <p class="note">1 &lt; 2</p>
 /// ```
 ///
-/// A parser turns the output back into the same elements, attributes and text, whatever the text holds, as long as the
-/// elements stand where HTML lets them; an event that has no such form is refused. The writer knows which elements may
-/// stand in which only as far as that decides how their content is read: of a paragraph in a paragraph, a parser makes
-/// two.
+/// A parser turns the output back into the same elements, attributes and text, whatever the text holds, provided that
+/// HTML allows the elements at their places. The writer refuses an event that has no such form. It knows which elements
+/// HTML allows in which only as far as that decides how a parser reads their content. For example, it accepts a
+/// paragraph in a paragraph, which a parser makes into two.
 ///
-/// An event that throws writes nothing, and leaves the writer as it was. An event costs time linear in the size of what
-/// it adds, whatever was written before; an element of HTML in SVG also in the depth of that SVG.
+/// An event that throws writes nothing, and leaves the writer as it was. An event takes time linear in the size of what
+/// it adds, whatever was written before. An element of HTML in SVG also takes time linear in the depth of that SVG.
 package struct HTMLWriter: ~Copyable {
   let format: HTMLFormat
   let onIssue: (HTMLIssue) -> Void
@@ -120,7 +120,7 @@ package struct HTMLWriter: ~Copyable {
 
   /// Ends the element that was begun last and is still open.
   ///
-  /// - Throws: ``HTMLError`` if the element is a `script` that cannot hold what was written into it.
+  /// - Throws: ``HTMLError`` if the element is a `script` whose content cannot be escaped.
   package mutating func endElement() throws(HTMLError) {
     precondition(!parents.isEmpty, "endElement() without an open element")
     precondition(marks.last.map { $0.depth < parents.count } ?? true, "endElement() past an outstanding mark")
@@ -153,7 +153,7 @@ package struct HTMLWriter: ~Copyable {
     if let failure = output.failure { throw failure }
   }
 
-  /// Flushes a chunk if there is one, and nothing can change it any more.
+  /// Flushes the bytes if they fill a chunk and can't change any more.
   mutating func flushIfFull() {
     if output.isFull, marks.isEmpty, !current.traits.contains(.rawText) { output.flush() }
   }

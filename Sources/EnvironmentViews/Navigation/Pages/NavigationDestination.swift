@@ -1,6 +1,6 @@
 import Observation
 
-/// Makes the page for a value, or the one that a link leads to or that a modifier presents.
+/// A maker of the page for a value, or of the page that a link leads to or that a modifier presents.
 @MainActor
 @Observable
 final class NavigationDestination {
@@ -19,7 +19,7 @@ final class NavigationDestination {
 final class NavigationDestinationEntry {
   private(set) var destination: NavigationDestination?
 
-  /// The same without notifying observers.
+  /// The same destination. Reading it isn't observed.
   @ObservationIgnored private var current: NavigationDestination?
 
   func set(_ new: NavigationDestination?) {

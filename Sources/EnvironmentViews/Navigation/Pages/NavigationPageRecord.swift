@@ -14,7 +14,8 @@ final class NavigationPageRecord {
   /// The value of the page; `nil` for the first one.
   @ObservationIgnored private var id: NavigationPageID?
 
-  /// The title that a view of the page has set, and the one that is shown, which follows when all of them were asked.
+  /// The title that a view of the page has set, and the one that is shown. The latter follows after the content of the
+  /// page has been evaluated.
   private(set) var title: Text?
   private(set) var shownTitle: Text?
 

@@ -1,8 +1,8 @@
 import EnvironmentCore
 import Observation
 
-/// The state that a navigation stack keeps from one evaluation to the next: which pages are on the first one, and which
-/// destinations the pages have set.
+/// The state that a navigation stack keeps from one evaluation to the next: the pages above the first one, and the
+/// destinations that the pages have set.
 @MainActor
 @Observable
 final class NavigationState {
@@ -18,7 +18,7 @@ final class NavigationState {
     let position: Int
   }
 
-  /// Changes whenever the pages were changed here.
+  /// The number of changes of the pages by this object.
   private var changeCount = 0
 
   @ObservationIgnored private var pages: [Page] = []
@@ -27,7 +27,7 @@ final class NavigationState {
   @ObservationIgnored private var entries: [DestinationPlace: NavigationDestinationEntry] = [:]
   @ObservationIgnored private var reportedTypes: Set<ObjectIdentifier> = []
 
-  /// The pages that are to be shown now, with the path as its keeper has it; reading them is observed.
+  /// Returns the pages to show, updated from the path if the program keeps it. Reading them is observed.
   func pages(along access: NavigationPathAccess?) -> [Page] {
     self.access = access
     _ = changeCount
@@ -91,7 +91,7 @@ final class NavigationState {
     return true
   }
 
-  /// Notes that a page is no longer shown, which may be because of a change of the path.
+  /// Notes that a page is no longer shown, perhaps because the path has changed.
   func pageHasGone(_ page: Page) {
     if case .link(let destination) = page, index(of: destination) == nil { destination.onRemoval?() }
   }
@@ -102,7 +102,7 @@ final class NavigationState {
 
   // MARK: Destinations
 
-  /// Returns what the page at a position has set, or may set, for the values of a type.
+  /// Returns the entry for the destination that the page at a position sets for the values of a type.
   func entry(for type: ObjectIdentifier, at position: Int) -> NavigationDestinationEntry {
     let place = DestinationPlace(type: type, position: position)
     if let entry = entries[place] { return entry }
@@ -125,7 +125,7 @@ final class NavigationState {
   }
 }
 
-/// The identity of a page: where it is, and what it is for.
+/// The identity of a page: its position and its target.
 struct NavigationPageID: Hashable {
   private enum Target: Hashable {
     case value(NavigationElement)

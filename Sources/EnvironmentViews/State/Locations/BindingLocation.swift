@@ -7,7 +7,7 @@ protocol BindingLocation<Value>: AnyObject {
   /// The value. Reading it makes the body under evaluation depend on it.
   var value: Value { get set }
 
-  /// The value, for making a binding to a part of it, which isn't a read.
+  /// The value, for making a binding to a part of it. Reading this adds no dependency.
   var current: Value { get }
 
   /// The same location, if each part of the value has readers of its own.

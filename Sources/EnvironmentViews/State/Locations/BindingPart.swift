@@ -14,33 +14,32 @@ protocol BindingPart<Whole, Part> {
   func isIn(_ whole: Whole) -> Bool
   func read(from whole: Whole) -> Part
 
-  /// Looks up where the part is in a value, which is modified next.
+  /// Looks up the place of the part in a value, which the caller modifies next.
   func find(in whole: Whole)
 
-  /// Changes the part of a value in which it was found, unless it isn't there.
+  /// Modifies the part in a value in which ``find(in:)`` has looked it up. Does nothing if the part isn't there.
   func modify(_ whole: inout Whole, _ body: (inout Part) -> Void)
 
-  /// Returns the place of the part in a value, if modifying it runs no code but the library's; `nil` if that isn't
-  /// known.
+  /// Returns the place of the part in a value if modifying it runs only the library's code; `nil` if that isn't known.
   func extent(in whole: Whole) -> PartExtent?
 
   /// Returns the key of the only part of this type that a modification of another part can concern; `nil` if that isn't
   /// known.
   static func onlyKey(concernedBy extent: PartExtent) -> Key?
 
-  /// Indicates whether the part is kept by an object, to which the value is a reference or refers.
+  /// Indicates whether an object stores the part. The value is a reference to that object, or contains one.
   var isOfObject: Bool { get }
 
-  /// Indicates whether reading the part from any value runs no code but the library's, and so can't stop the program.
+  /// Indicates whether reading the part from any value runs only the library's code, and so can't stop the program.
   var isPlain: Bool { get }
 
-  /// Returns the readers of the part. Makes them, if there are none, on request.
+  /// Returns the readers of the part. If there are none, the function makes them if `makes` is `true`.
   func readers(in whole: ValueReaders<Whole>, makes: Bool) -> ValueReaders<Part>?
 
-  /// Takes note of the value after the part was modified.
+  /// Updates the part after it was modified in a value.
   func noteModified(_ whole: Whole)
 
-  /// Returns whether another part is the same one of the same value.
+  /// Returns whether another part is the same part of a value.
   func isSame(as other: Self) -> Bool
 }
 
@@ -66,10 +65,10 @@ enum PartExtent {
   case element(Int)
   /// The payload of an optional.
   case payload
-  /// Indicates whether there is something in an optional.
+  /// The presence of a value in an optional.
   case presence
 
-  /// Returns whether changing one of two parts leaves the other as it is, whatever the value.
+  /// Returns whether changing one of two parts never changes the other.
   func isDisjoint(from other: PartExtent) -> Bool {
     switch (self, other) {
     case (.bytes(let first), .bytes(let second)): !first.overlaps(second)
@@ -106,7 +105,7 @@ struct ReadablePart<Whole, Part>: BindingPart {
   var isPlain: Bool { storedExtent(of: keyPath) != nil }
 }
 
-/// Returns the place of a stored property without observers; `nil` for another one.
+/// Returns the place of a stored property without observers; `nil` for any other property.
 private func storedExtent<Whole, Part>(of keyPath: KeyPath<Whole, Part>) -> PartExtent? {
   MemoryLayout<Whole>.offset(of: keyPath).map { .bytes($0..<$0 + MemoryLayout<Part>.size) }
 }
@@ -152,7 +151,7 @@ struct DictionaryPart<Key: Hashable, Value>: BindingPart {
   func read(from whole: [Key: Value]) -> Value? { key.flatMap { whole[$0] } }
   func modify(_ whole: inout [Key: Value], _ body: (inout Value?) -> Void) { if let key { body(&whole[key]) } }
 
-  // A program may have written the functions of a key.
+  // Comparing and hashing keys may run the program's code.
   func extent(in whole: [Key: Value]) -> PartExtent? { nil }
 }
 

@@ -3,11 +3,11 @@ import EnvironmentCore
 /// An element of a collection, by its identifier. An element that has been removed is read as it was, and isn't
 /// written.
 struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPart {
-  /// The place of the element, as far as that is known.
+  /// The last known place of the element.
   private final class Cursor {
     var id: ID
 
-    /// The index in the value that was looked at last; `nil` if the element wasn't there.
+    /// The index in the value that was searched last; `nil` if the element wasn't there.
     var index: Whole.Index?
     var latest: Whole.Element
 
@@ -37,7 +37,7 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
   }
 
   func modify(_ whole: inout Whole, _ body: (inout Whole.Element) -> Void) {
-    // Found just before, in the same value.
+    // The caller has just looked up the index in the same value.
     if let index = cursor.index { body(&whole[index]) }
   }
 
@@ -59,7 +59,7 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
       .readers(of: cursor.id, makes: makes)
   }
 
-  /// Returns whether another part is the same element, and takes over where that is.
+  /// Returns whether another part is the same element, and takes over its index.
   func isSame(as other: Self) -> Bool {
     guard cursor.id == other.cursor.id else { return false }
     cursor.index = other.cursor.index
@@ -79,7 +79,7 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
 
 /// The identification of the elements of a collection.
 struct ElementIdentification<Element, ID: Hashable> {
-  /// The key path that distinguishes one way to identify from another.
+  /// The key path that distinguishes this identification from others.
   let keyPath: AnyKeyPath
   private let id: (Element) -> ID
 
@@ -91,7 +91,8 @@ struct ElementIdentification<Element, ID: Hashable> {
   func id(of element: Element) -> ID { id(element) }
 }
 
-/// The readers of the elements of a collection, by their identifiers, and of the order of these.
+/// The readers of the elements of a collection, by the elements' identifiers, and the readers of the identifiers'
+/// order.
 final class IdentifiedReaders<Whole: MutableCollection, ID: Hashable>: PartGroup {
   private let identification: ElementIdentification<Whole.Element, ID>
 

@@ -4,7 +4,7 @@ import EnvironmentCore
 final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   private var model: Value
 
-  /// Indicates whether the place is evaluated again for a replacement.
+  /// Indicates whether a replacement of the object evaluates the place again.
   private let isObserved: Bool
 
   /// Notifies the readers of a replacement; `nil` as long as there are none.
@@ -13,7 +13,7 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   /// The values that the object is bound to.
   private var environment = EnvironmentValues()
 
-  /// Unbinds an object and binds the one in its place as it was.
+  /// Unbinds an object, and binds its replacement in the same way.
   private var rebind: ((_ old: Value, _ new: Value, _ environment: EnvironmentValues) -> Void)?
 
   init(_ model: Value, isObserved: Bool) {

@@ -9,10 +9,10 @@ protocol TrackedLocation<Value>: BindingLocation {
   /// value.
   func makeReaders() -> ValueReaders<Value>?
 
-  /// Indicates whether the value can be modified where the state keeps it, since that runs no code but the library's.
+  /// Indicates whether the value can be modified where the state keeps it, because that runs only the library's code.
   var isModifiable: Bool { get }
 
-  /// Collects the readers, here and in the values around, that are concerned by a modification of a part.
+  /// Collects the readers of this value and of the values around it that a modification of a part concerns.
   func collect(_ modification: PartModification<Value>, into change: inout StateChange)
 
   /// Modifies the value where the state keeps it, without notifying a reader.
@@ -22,8 +22,8 @@ protocol TrackedLocation<Value>: BindingLocation {
 /// A part of the value at another location.
 ///
 /// A read makes the body depend on the part alone. A write to the part of a state notifies the readers of that part, of
-/// the values around it, and of those of its own parts that differ. Parts beside it are not looked at, so that writing
-/// an element costs the same in any array.
+/// the values around it, and of those of its own parts that differ. It doesn't compare the parts beside it, so writing
+/// an element takes the same time in an array of any size.
 final class PartLocation<Part: BindingPart>: BindingLocation {
   private let whole: any BindingLocation<Part.Whole>
   private let part: Part
@@ -67,7 +67,7 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
     part.noteModified(value)
   }
 
-  /// Collects the readers of the values around the part, and of what else in them is concerned.
+  /// Collects the readers of the values around the part, and those of the other parts that the modification concerns.
   private func collectAround(
     _ readers: AnyObject?, _ modify: @escaping (inout Part.Part) -> Void, into change: inout StateChange
   ) {

@@ -1,24 +1,24 @@
 import EnvironmentCore
 
-/// Notifies the readers of a value that a state keeps, once: nodes, and observers that aren't nodes.
+/// A signal that notifies the readers of a value that a state keeps, once: nodes, and observers that aren't nodes.
 ///
-/// A node waits in a list of the signal's, which takes a seventh of the memory of an observation: benchmark
-/// `views/memory of 100,000 views that are kept`. Readers outside of evaluations, such as an observer of a program's,
-/// use Observation.
+/// The signal has a list of the nodes, which takes a seventh of the memory of observations: see the benchmark
+/// `views/memory of 100,000 views that are kept`. Readers outside of evaluations, such as a program's own observer, use
+/// Observation.
 final class ReaderSignal {
-  /// The reads of the nodes that wait.
+  /// The reads of the nodes to notify.
   private var readers = SlotList<UnownedReads>()
 
   /// The readers that use Observation, once there may be some.
   private var observation: ChangeSignal?
 
-  /// The place, in the order of all, of the evaluation that read the value last.
+  /// The number of the evaluation that read the value last.
   private var latestEvaluation = 0
 
   /// Indicates whether the change has been made, or is about to be.
   private(set) var wasSent = false
 
-  /// Makes the body under evaluation, or the observer under way, depend on the value.
+  /// Makes the body under evaluation, or the current observer, depend on the value.
   func access() {
     if NodeReads.noteRead(of: self) { return }
     let observation = observation ?? ChangeSignal()
@@ -33,7 +33,7 @@ final class ReaderSignal {
 
   // MARK: Nodes
 
-  /// Notifies a node from now on. Returns the slot by which it is removed.
+  /// Adds a node to notify. Returns the slot by which it is removed.
   func addReader(_ reads: NodeReads) -> Int { readers.append(UnownedReads(reads: reads)) }
 
   func removeReader(at slot: Int) {
@@ -42,14 +42,14 @@ final class ReaderSignal {
 
   // MARK: Notifying
 
-  /// Notifies the readers that are notified before a change, which are all but an observer that asks for later ones.
+  /// Notifies all readers before a change, except the observers that ask for a notification after it.
   func willChange() {
     wasSent = true
     exchange(&readers, with: SlotList()).forEach { $0.reads.notify() }
     observation?.willChange()
   }
 
-  /// Ends what `willChange()` began.
+  /// Notifies the observers that ask for a notification after a change, which `willChange()` has announced.
   func didChange() { observation?.didChange() }
 
   /// Notifies the readers of a change that is made elsewhere.
@@ -59,7 +59,7 @@ final class ReaderSignal {
   }
 }
 
-/// An unowned reference to the reads of a node. They remove themselves before they are freed.
+/// An unowned reference to the reads of a node. The reads remove themselves before they are deallocated.
 private struct UnownedReads {
   unowned(unsafe) let reads: NodeReads
 }

@@ -4,7 +4,7 @@ import EnvironmentCore
 final class StateLocation<Value>: BindingLocation {
   private var stored: Value
 
-  /// Indicates whether the place is evaluated again for a change.
+  /// Indicates whether a change evaluates the place again.
   private let isObserved: Bool
 
   /// The readers; `nil` as long as there are none.
@@ -25,7 +25,7 @@ final class StateLocation<Value>: BindingLocation {
       return stored
     }
     set {
-      // Kept to the end: to release it may run code of the user's, which may use this.
+      // Kept to the end: releasing it may run user code, which may use this location.
       let old = stored
       defer { withExtendedLifetime(old) {} }
       guard let readers, !areSame(old, newValue) else {
@@ -60,7 +60,7 @@ extension StateLocation: TrackedLocation {
   }
 }
 
-/// The initial value of a state that isn't part of a hierarchy.
+/// The location of the initial value of a state that isn't part of a hierarchy.
 final class InitialStateLocation<Value>: BindingLocation {
   private let state: State<Value>
 
@@ -74,7 +74,7 @@ final class InitialStateLocation<Value>: BindingLocation {
   }
 }
 
-/// A value that is made when it is needed, so that the copies of a property that are thrown away cost nothing.
+/// A value that is made when it is first needed, so that discarded copies of a property make none.
 final class DeferredValue<Value>: BindingLocation {
   private let make: () -> Value
   private var made: Value?
@@ -94,7 +94,7 @@ final class DeferredValue<Value>: BindingLocation {
     set { made = newValue }
   }
 
-  /// The value for one place in a hierarchy: what was made already, once, else a new one.
+  /// Returns a value for one place in a hierarchy: at first the value that was made already, if any, then new ones.
   func take() -> Value {
     made.take() ?? make()
   }

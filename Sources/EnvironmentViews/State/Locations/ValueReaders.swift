@@ -1,8 +1,9 @@
 import EnvironmentCore
 
-/// The readers of a value that a state keeps, and those of its parts, as far as there are any.
+/// The readers of a value that a state keeps, and the readers of its parts.
 ///
-/// Readers are notified once: a reader that is still interested reads again. So what a change concerns is taken out.
+/// Readers are notified once: a reader that is still interested reads again. So the readers that a change concerns are
+/// removed.
 final class ValueReaders<Value> {
   /// Notifies the readers of the value as a whole.
   private var signal: ReaderSignal?
@@ -28,13 +29,13 @@ final class ValueReaders<Value> {
     return made
   }
 
-  /// Takes out the readers that a change concerns from one value to another, which isn't the same.
+  /// Moves the readers that a change from one value to a different one concerns into `change`.
   func collect(from old: Value, to new: Value, into change: inout StateChange) {
     takeSignal(into: &change)
     collectFromGroups { $0.collect(from: old, to: new, into: &change) }
   }
 
-  /// Takes out the readers that a modification of a part concerns, but for those of the part itself.
+  /// Moves the readers that a modification of a part concerns into `change`, except those of the part itself.
   func collect(
     _ modification: PartModification<Value>, at location: any TrackedLocation<Value>, into change: inout StateChange
   ) {
@@ -42,7 +43,7 @@ final class ValueReaders<Value> {
     collectFromGroups { $0.collect(modification, at: location, into: &change) }
   }
 
-  /// Takes out all readers.
+  /// Moves all readers into `change`.
   func collectAll(into change: inout StateChange) {
     takeSignal(into: &change)
     collectFromGroups { $0.collectAll(into: &change) }
@@ -119,9 +120,9 @@ final class PartReaders<Part: BindingPart>: PartGroup {
       let (old, new) = (part.read(from: old), part.read(from: new))
       if !areSame(old, new) { entry.readers.collect(from: old, to: new, into: &change) }
     default:
-      // A part that comes or goes may have been read as different bindings remember it. A getter of a program's
-      // may stop the program where there isn't what it expects, such as an element: a view that reads it is evaluated
-      // after the views around it, and so only if these still show it.
+      // The part can't be compared. If it appears or disappears, bindings may have remembered different values for it.
+      // A computed property may trap if a value that it expects, such as an element, is missing. A view that reads the
+      // part is evaluated after the views around it, and so only if they still show it.
       entry.readers.collectAll(into: &change)
     }
     if entry.readers.isEmpty { entries[key] = nil }

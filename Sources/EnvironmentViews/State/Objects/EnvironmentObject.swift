@@ -62,7 +62,7 @@ extension View {
   }
 }
 
-/// Sets the object of a type.
+/// A writer of the object of a type.
 private struct ObservableObjectWriter<Object: ObservableObject>: EnvironmentWriter {
   let object: Object
 

@@ -9,7 +9,7 @@ enum ObjectPublishers {
     let publisher: ObservableObjectPublisher
   }
 
-  // `@unchecked Sendable`: used under the lock only, and of the objects nothing but whether they are there.
+  // `@unchecked Sendable`: the table is used only under the lock, and only checks whether the objects exist.
   private struct Table: @unchecked Sendable {
     var entries: [ObjectIdentifier: Entry] = [:]
     var limit = minimumLimit

@@ -18,7 +18,7 @@ public protocol ObservableObject: AnyObject {
 }
 
 extension ObservableObject {
-  /// The publisher of the changes of this object: the same as long as the object lives.
+  /// The publisher of the changes of this object. It stays the same until the object is deallocated.
   ///
   /// - Complexity: O(1).
   public var objectWillChange: ObservableObjectPublisher {

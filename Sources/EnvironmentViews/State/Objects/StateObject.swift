@@ -26,7 +26,7 @@ public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
   private let initial: DeferredValue<ObjectType>
   private var storage: Storage?
 
-  /// Creates an object, once it is needed.
+  /// Creates a property whose object is made when it is first needed.
   public init(wrappedValue: @autoclosure @escaping () -> ObjectType) {
     initial = DeferredValue(wrappedValue)
   }
