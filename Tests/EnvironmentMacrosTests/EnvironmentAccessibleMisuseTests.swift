@@ -129,7 +129,7 @@ import Testing
       "@EnvironmentAccessible final class A: Sendable { @Environment(\\.a) var a }",
       "1:39",
       """
-      'A' cannot be 'Sendable' without isolation, because 'a' changes with what is bound; \
+      'A' cannot be 'Sendable' without isolation, because 'a' changes with the bound environment; \
       isolate 'A' with '@MainActor' or make it an actor
       """,
       severity: .warning
@@ -232,7 +232,7 @@ import Testing
     row(
       "@Environment(\\.a) let a: Int",
       "2:21",
-      "'@Environment' cannot be a 'let', because 'a' follows what is bound; make it a 'var'",
+      "'@Environment' cannot be a 'let', because 'a' follows the bound environment; make it a 'var'",
       fixIt: ("replace 'let' with 'var'", "@Environment(\\.a) var a: Int")
     ),
     row(
@@ -313,7 +313,7 @@ import Testing
       "@Environment(\\.a) var a: Int { didSet {} }",
       "2:25",
       """
-      'didSet' runs when 'a' is assigned, and not when what is bound changes; \
+      'didSet' runs when 'a' is assigned, and not when the bound environment changes; \
       observe 'a' with 'withObservationTracking' instead
       """,
       severity: .warning

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Finds reads of `@Environment` properties in an initializer, where the object isn't bound yet.
+/// A search for reads of `@Environment` properties in an initializer, where the object isn't bound yet.
 ///
 /// Only code that certainly runs during `init` counts: no closures, no nested functions. Reading a property is no
 /// mistake after the initializer has assigned to it, or after the object has bound itself.

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// Finds the views in an accessible class whose `@Environment` is the wrapper of models, because the class has a
+/// A search for the views in an accessible class whose `@Environment` is the wrapper of models, because the class has a
 /// typealias of that name.
 final class NestedViews: SyntaxVisitor {
   private let host: String

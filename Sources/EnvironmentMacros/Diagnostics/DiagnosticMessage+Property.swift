@@ -1,7 +1,7 @@
 /// The messages about an `@Environment` property of a class or an actor.
 extension DiagnosticMessage {
   static func propertyIsLet(_ name: String) -> Self {
-    .error("'@Environment' cannot be a 'let', because '\(name)' follows what is bound; make it a 'var'")
+    .error("'@Environment' cannot be a 'let', because '\(name)' follows the bound environment; make it a 'var'")
   }
 
   static func propertyHasModifier(_ name: String, modifier: String) -> Self {
@@ -29,7 +29,7 @@ extension DiagnosticMessage {
   static func propertyHasObservers(_ name: String, observer: String) -> Self {
     .warning(
       """
-      '\(observer)' runs when '\(name)' is assigned, and not when what is bound changes; \
+      '\(observer)' runs when '\(name)' is assigned, and not when the bound environment changes; \
       observe '\(name)' with 'withObservationTracking' instead
       """
     )

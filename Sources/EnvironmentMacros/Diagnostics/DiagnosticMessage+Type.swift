@@ -51,7 +51,7 @@ extension DiagnosticMessage {
   static func typeIsSendable(_ name: String, property: String) -> Self {
     .warning(
       """
-      '\(name)' cannot be 'Sendable' without isolation, because '\(property)' changes with what is bound; \
+      '\(name)' cannot be 'Sendable' without isolation, because '\(property)' changes with the bound environment; \
       isolate '\(name)' with '@MainActor' or make it an actor
       """
     )
