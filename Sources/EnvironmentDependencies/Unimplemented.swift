@@ -101,7 +101,7 @@ public func unimplemented<each Argument, Result>(
 ///   - failure: The error. It is evaluated at each call.
 ///   - fileID: The file of the call, for reports.
 ///   - filePath: The path of the file of the call, for reports.
-///   - function: The function that calls, for reports.
+///   - function: The declaration that contains the call, for reports.
 ///   - line: The line of the call, for reports.
 ///   - column: The column of the call, for reports.
 public func unimplemented<each Argument, Failure: Error, Result>(
@@ -127,7 +127,7 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 ///   - failure: The error. It is evaluated at each call.
 ///   - fileID: The file of the call, for reports.
 ///   - filePath: The path of the file of the call, for reports.
-///   - function: The function that calls, for reports.
+///   - function: The declaration that contains the call, for reports.
 ///   - line: The line of the call, for reports.
 ///   - column: The column of the call, for reports.
 public func unimplemented<each Argument, Failure: Error, Result>(
@@ -221,7 +221,7 @@ extension EnvironmentIssue {
       description.isEmpty ? "Unimplemented" : "Unimplemented: \(description)",
       place: place,
       remedies: [
-        "Override it for the code under way: 'withDependencies { $0… = … } operation: { … }'."
+        "Override it for the code that calls it: 'withDependencies { $0… = … } operation: { … }'."
       ]
     )
   }

@@ -85,7 +85,7 @@
     @MainActor var body: some SwiftUI.View { content }
   }
 
-  /// Binds objects when SwiftUI updates the view that has this property.
+  /// A property that binds objects when SwiftUI updates the property's view.
   struct BoundObjects: SwiftUI.DynamicProperty {
     @SwiftUI.Environment(\.self) private var environment
     @SwiftUI.State private var bindings = ModelBindings(keepsValuesForTasks: false)
@@ -111,7 +111,7 @@
     /// model.bindEnvironment(from: values)
     /// ```
     ///
-    /// In all other respects, it behaves as `bindEnvironment(from:)` with values of EnvironmentKit.
+    /// In all other respects, it behaves like `bindEnvironment(from:)` with values of EnvironmentKit.
     public nonisolated func bindEnvironment(from values: SwiftUI.EnvironmentValues) {
       bindEnvironment(from: values.valuesForModels)
     }

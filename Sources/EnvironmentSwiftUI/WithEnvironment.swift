@@ -22,7 +22,7 @@
   /// read. To share an object, make it before the call, and capture it.
   ///
   /// - Parameters:
-  /// - update: Sets the values. Called for each read of one of them.
+  ///   - update: Sets the values. Called for each read of one of them.
   ///   - operation: Runs with the values.
   ///   - fileID: The file of the call, for reports.
   ///   - line: The line of the call, for reports.

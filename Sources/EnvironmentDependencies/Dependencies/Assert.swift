@@ -8,9 +8,8 @@ public protocol AssertionEffect: Sendable {
 }
 
 extension AssertionEffect {
-  /// Checks a condition.
-  @_disfavoredOverload
   /// Checks a condition, with a message and a place for the failure.
+  @_disfavoredOverload
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String = "",
     file: StaticString = #filePath, line: UInt = #line

@@ -25,7 +25,7 @@ enum CasePathIssue: Error {
         place: ["Type: \(String(reflecting: type))"],
         remedies: [
           "Compile the enum without '-disable-reflection-metadata'.",
-          "Say how to extract by 'CasePath(embed:extract:)'.",
+          "Make the path with 'CasePath(embed:extract:)'.",
         ]
       )
     case .payload(let type):
@@ -38,7 +38,7 @@ enum CasePathIssue: Error {
       EnvironmentIssue(
         "A case path was made into a case whose payload can't be taken out by reflection, so it extracts nothing.",
         place: ["Type: \(String(reflecting: root))", "Payload: \(String(reflecting: value))"],
-        remedies: ["Say how to extract by 'CasePath(embed:extract:)'."]
+        remedies: ["Make the path with 'CasePath(embed:extract:)'."]
       )
     }
   }
@@ -48,6 +48,6 @@ enum CasePathIssue: Error {
       // Without a known root and value, the compiler takes the name of a case with several payloads for a value.
       return ["State the type of the path: 'let path: CasePath<Root, (First, Second)> = /Root.case'."]
     }
-    return ["Name a case of an enum after '/'.", "Say how to extract by 'CasePath(embed:extract:)'."]
+    return ["Name a case of an enum after '/'.", "Make the path with 'CasePath(embed:extract:)'."]
   }
 }

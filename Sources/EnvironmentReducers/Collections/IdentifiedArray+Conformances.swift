@@ -50,7 +50,7 @@ extension IdentifiedArray: RandomAccessCollection {
     set { update(newValue, at: position) }
   }
 
-  /// The elements that meet a condition.
+  /// Returns the elements that meet a condition.
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> IdentifiedArray {
     var result = self
     try result.removeAll { try !isIncluded($0) }

@@ -68,7 +68,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     append(contentsOf: elements)
   }
 
-  /// The position of the element with an identifier.
+  /// Returns the position of the element with an identifier, or `nil` if there is none.
   public func index(id: ID) -> Int? {
     positions[id]
   }

@@ -37,7 +37,7 @@ enum ValueDescription: Hashable {
       return "\(Self.grouped(count)) \(adjective)\(noun)"
     }
 
-    /// A number with a comma between groups of three digits.
+    /// Returns a number with a comma between groups of three digits.
     private static func grouped(_ number: Int) -> String {
       number < 1_000 ? "\(number)" : grouped(number / 1_000) + "," + "\(number % 1_000 + 1_000)".dropFirst()
     }
@@ -57,12 +57,12 @@ enum ValueDescription: Hashable {
     self = ValueReader().description(of: value)
   }
 
-  /// The lines of a value's description.
+  /// Returns the lines of a value's description.
   static func lines(of value: Any) -> [String] {
     ValueDescription(of: value).lines
   }
 
-  /// The description of a value in one line: `Counter(count: 1, history: [0])`.
+  /// Returns the description of a value in one line: `Counter(count: 1, history: [0])`.
   static func line(of value: Any) -> String {
     ValueDescription(of: value).line() ?? ""
   }
@@ -87,7 +87,7 @@ extension ValueDescription {
     }
   }
 
-  /// The description in one line; `nil` if the line is longer than a limit.
+  /// Returns the description in one line; `nil` if the line is longer than a limit.
   func line(upTo limit: Int = .max) -> String? {
     switch self {
     case .text(let text, _):
@@ -117,7 +117,7 @@ extension ValueDescription {
 }
 
 extension ValueDescription.Part {
-  /// The lines of the part, with its label before the first and a separator after the last.
+  /// Returns the lines of the part, with its label before the first and a separator after the last.
   func lines(separator: String) -> [String] {
     var lines = value.lines
     if let label { lines[0] = "\(label): \(lines[0])" }
@@ -205,7 +205,7 @@ struct ValueReader {
       || mirror.children.contains { $0.label?.hasPrefix("_") == true }
   }
 
-  /// The bytes of a value as hexadecimal numbers in rows of sixteen.
+  /// Returns the bytes of a value as hexadecimal numbers in rows of sixteen.
   private static func rows(of bytes: any Collection<UInt8>) -> [ValueDescription.Part] {
     let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
     return stride(from: 0, to: digits.count, by: 16).map { start in
@@ -246,7 +246,7 @@ struct ValueReader {
 }
 
 extension [ValueDescription.Part] {
-  /// The parts, sorted by their texts.
+  /// Returns the parts, sorted by their texts.
   fileprivate func sortedByText() -> Self {
     map { (text: $0.value.line() ?? "", part: $0) }.sorted { $0.text < $1.text }.map(\.part)
   }

@@ -14,8 +14,8 @@
     /// }
     /// ```
     ///
-    /// In all other respects, it behaves as the form with values of EnvironmentKit. A further call of either form adds
-    /// its values to those of the former calls.
+    /// In all other respects, it behaves like the form with values of EnvironmentKit. A further call of either form
+    /// adds its values to those of the former calls.
     @_disfavoredOverload
     public nonisolated func bindTestEnvironment<Failure>(
       _ change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void,

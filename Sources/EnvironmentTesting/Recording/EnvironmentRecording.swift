@@ -87,7 +87,7 @@ final class EnvironmentRecording: EnvironmentObserver {
     let settings = state.settings.map { (line: "\($0.key.source), \($0.setter)", isRead: $0.isRead) }
     let sections = [
       ("Set and read:", settings.filter(\.isRead).map(\.line)),
-      ("Set in vain, since it was not read:", settings.filter { !$0.isRead }.map(\.line)),
+      ("Set but not read:", settings.filter { !$0.isRead }.map(\.line)),
       ("Read with a value that was set:", state.readKeys.map(\.source)),
       ("Read with its default:", state.defaultKeys.map(\.source)),
     ]

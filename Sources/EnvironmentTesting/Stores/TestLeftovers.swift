@@ -76,7 +76,7 @@ final class TestLeftovers: Sendable {
     }
   }
 
-  /// A number of actions in words.
+  /// Returns a number of actions as text.
   static func count(_ actions: Int) -> String {
     actions == 1 ? "1 action" : "\(actions) actions"
   }

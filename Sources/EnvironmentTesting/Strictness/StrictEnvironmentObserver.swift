@@ -97,7 +97,7 @@ extension EnvironmentIssue {
       place: ["Key: \(source)"] + (property?.place ?? []),
       remedies: [
         "Set the value for the test or its suite: '.environment(\(keyPath), …)'.",
-        "Or set it in the environment that the reader is given.",
+        "Or set it in the environment that the reader receives.",
         "Or allow the default: '.strictEnvironment(allowing: \(keyPath))'.",
       ]
     )

@@ -2,8 +2,8 @@ private import EnvironmentCore
 private import Synchronization
 package import Testing
 
-/// Finds an object that exists as long as a case of a parameterized test runs: the context of the closure that runs the
-/// case.
+/// The search for an object that exists as long as a case of a parameterized test runs: the context of the closure that
+/// runs the case.
 ///
 /// `Test.Case` has no public identity. Two cases may have the same arguments, and making a description takes about 5
 /// µs. The case's stored property `body` is a closure that captures the arguments, so each case has its own context,

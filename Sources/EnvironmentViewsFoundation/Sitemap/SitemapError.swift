@@ -115,7 +115,7 @@ extension SitemapError {
     case .fileAsFolder:
       ["Give one of the two another path."]
     case .rendering:
-      ["Mend the page. The pages before it, in the order of their paths, are written."]
+      ["Fix the page. The pages before it, in the order of their paths, are written."]
     case .symbolicLink:
       ["Remove the link, or replace it by what it leads to.", "Write the site to another folder."]
     case .noFileURL:

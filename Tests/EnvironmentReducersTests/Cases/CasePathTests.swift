@@ -174,7 +174,7 @@ import Testing
         A case path was made into a type that isn't an enum, so it extracts nothing.
           Type: EnvironmentReducersTests.CasePathTests.Wrapper
           • Name a case of an enum after '/'.
-          • Say how to extract by 'CasePath(embed:extract:)'.
+          • Make the path with 'CasePath(embed:extract:)'.
         """,
         """
         A case path was made from a value with a payload, so it extracts nothing.
@@ -198,7 +198,7 @@ import Testing
         A case path was made into a case whose payload can't be taken out by reflection, so it extracts nothing.
           Type: EnvironmentReducersTests.CasePathTests.Unreflectable
           Payload: () -> Swift.Int
-          • Say how to extract by 'CasePath(embed:extract:)'.
+          • Make the path with 'CasePath(embed:extract:)'.
         """)
   }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite struct EnvironmentRecordingTests {
   private let file = "EnvironmentTestingTests/EnvironmentRecordingTests.swift"
 
-  @Test func `The failure of a test lists what was set, where, what was read, and what was set in vain`() async throws {
+  @Test func `The failure of a test lists the values that were set, where, and which of them were read`() async throws {
     let line = #line + 2
     let comments = try await comments {
       withEnvironment {
@@ -25,7 +25,7 @@ import Testing
       The environment of the test so far:
         Set and read:
           \\.greeting, at \(file):\(line)
-        Set in vain, since it was not read:
+        Set but not read:
           \\.farewell, at \(file):\(line)
         Read with a value that was set:
           \\.greeting
@@ -73,10 +73,10 @@ import Testing
     }
     let list = try #require(comments.first?.last)
     #expect(list.contains("Set and read:\n    \\.farewell, at \(file):\(line + 1)\n"))
-    #expect(list.contains("in vain, since it was not read:\n    \\.greeting, at \(file):\(line)\n"))
+    #expect(list.contains("Set but not read:\n    \\.greeting, at \(file):\(line)\n"))
   }
 
-  @Test func `A value that another one hides is set in vain`() async throws {
+  @Test func `A value that another one hides is set but not read`() async throws {
     let line = #line + 2
     let comments = try await comments {
       withEnvironment {
@@ -92,7 +92,7 @@ import Testing
     }
     let list = try #require(comments.first?.last)
     #expect(list.contains("Set and read:\n    \\.greeting, at \(file):\(line + 3)\n"))
-    #expect(list.contains("in vain, since it was not read:\n    \\.greeting, at \(file):\(line)\n"))
+    #expect(list.contains("Set but not read:\n    \\.greeting, at \(file):\(line)\n"))
   }
 
   @Test(arguments: ValueReader.all)
@@ -111,7 +111,7 @@ import Testing
     let list = try #require(comments.first?.last)
     let set = [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#]
     for key in set { #expect(list.contains("    \(key), at \(file):\(line)\n")) }
-    #expect(!list.contains("in vain"))
+    #expect(!list.contains("Set but not read"))
     #expect(!list.contains("default"))
   }
 
@@ -130,7 +130,7 @@ import Testing
     let list = try #require(comments.first?.last)
     let set = [#"\.greeting"#, "NumberKey (EnvironmentTestingTests.NumberKey)", #"\.<computed (Int)>"#]
     for key in set { #expect(list.contains("    \(key), at \(file):\(line)\n")) }
-    #expect(!list.contains("in vain"))
+    #expect(!list.contains("Set but not read"))
     #expect(!list.contains("default"))
   }
 
@@ -150,7 +150,7 @@ import Testing
       The environment of the test so far:
         Set and read:
           \\.greeting, at \(file):\(line)
-        Set in vain, since it was not read:
+        Set but not read:
           \\.farewell, at \(file):\(line)
         Read with a value that was set:
           \\.greeting
@@ -185,7 +185,7 @@ import Testing
     }
     let list = try #require(comments.first?.last)
     #expect(list.contains("    \\.greeting, by a view"))
-    #expect(list.contains("in vain, since it was not read:\n    \\.farewell, by a view\n"))
+    #expect(list.contains("Set but not read:\n    \\.farewell, by a view\n"))
     #expect(list.contains("    NumberKey (EnvironmentTestingTests.NumberKey), in what 'Model' is bound to"))
     #expect(list.contains("    \\.<computed (Int)>, by an environment with dependencies"))
   }

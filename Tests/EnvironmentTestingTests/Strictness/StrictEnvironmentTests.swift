@@ -33,7 +33,7 @@ import Testing
           A reader got the default of 'greeting', which is not set for this strict test.
             Key: \\.greeting
             • Set the value for the test or its suite: '.environment(\\.greeting, …)'.
-            • Or set it in the environment that the reader is given.
+            • Or set it in the environment that the reader receives.
             • Or allow the default: '.strictEnvironment(allowing: \\.greeting)'.
           """
     }

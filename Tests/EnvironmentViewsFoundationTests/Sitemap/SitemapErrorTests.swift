@@ -124,7 +124,7 @@ struct SitemapErrorTests {
               Place: the top of the output
               • Begin a tag name with a letter, and go on with letters, digits, '-', '_' and '.'.
               • If the name comes from outside, choose among the names that you expect.
-          • Mend the page. The pages before it, in the order of their paths, are written.
+          • Fix the page. The pages before it, in the order of their paths, are written.
         """)
     #expect(error?.underlyingError is HTMLError)
     #expect(site.files == ["site/a.html": "[a.html]", "site/b.html": "old"])

@@ -6,7 +6,7 @@ struct CancellableNode<Output, Failure: Error>: EffectNode {
 
   func start(_ run: EffectRun<Output, Failure>) {
     guard let context = run.scope.context else { return }
-    // Not the effects around this one, which may have the same identifier.
+    // The effects around this one may have the same identifier, but aren't cancelled.
     if cancelInFlight { context.cancel(id, except: run.scope.enclosing) }
     let key = context.makeKey()
     let scope = EffectScope(in: context, enclosing: run.scope.enclosing.union([key]))
