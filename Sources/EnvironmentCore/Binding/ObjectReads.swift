@@ -93,8 +93,8 @@ package struct ObjectReads {
     if let record = outer.record { Self.current = record }
   }
 
-  /// Calls a function if a property that was read, and that notifies observers, has another value now. If a change is
-  /// under way, checks the property again when the change is complete.
+  /// Calls a function if a property that was read, and that notifies observers, has another value now. If the property
+  /// is being changed, checks it again when the change is complete.
   ///
   /// Call this after registering an observer of the same evaluation. Then the observer misses no change: this call
   /// finds the changes that were made before it, and later changes notify the observer.
@@ -115,19 +115,19 @@ package struct ObjectReads {
   /// Indicates whether the evaluation read no property that notifies observers.
   package var haveNoObservedProperty: Bool { reads.isEmpty }
 
-  /// Begins the body of the view, after the preparation of its properties. From now on, the evaluation under way
-  /// records reads of unbound objects.
+  /// Begins the body of the view, after the preparation of its properties. From now on, the current evaluation records
+  /// reads of unbound objects.
   @MainActor
   package static func beginBody() {
     mode.isInBody = EnvironmentReporting.reportsUnboundReadsInBodies
   }
 
-  // MARK: The evaluation under way
+  // MARK: The current evaluation
 
-  // `nonisolated(unsafe)`: only the thread of the evaluation under way uses these. `record` runs on the main actor.
-  // Every other access first checks `areRecorded`, which is true on that thread alone, during the evaluation. No other
-  // code runs during an access, so accesses can't overlap. Checking them would take a dozen checks for each body: see
-  // the benchmark `views/html of rows that read the environment`.
+  // `nonisolated(unsafe)`: only the thread of the current evaluation uses these. `record` runs on the main actor. Every
+  // other access first checks `areRecorded`, which is true on that thread alone, during the evaluation. No other code
+  // runs during an access, so accesses can't overlap. Checking them would take a dozen checks for each body: see the
+  // benchmark `views/html of rows that read the environment`.
   @exclusivity(unchecked) nonisolated(unsafe) private static var current = ObjectReads()
   @exclusivity(unchecked) nonisolated(unsafe) private static var evaluation = 0
   @exclusivity(unchecked) nonisolated(unsafe) private static var count = 0
@@ -135,7 +135,7 @@ package struct ObjectReads {
   /// The state of an evaluation, in one word: begun and ended twice for each row of the benchmark `views/render 10,000
   /// rows`.
   fileprivate struct Mode {
-    /// Indicates whether a body is under way, and not the preparation of its view.
+    /// Indicates whether a body is being evaluated, and not the preparation of its view.
     var isInBody = false
 
     /// How the evaluation is notified of changes.
@@ -145,7 +145,7 @@ package struct ObjectReads {
 
   @exclusivity(unchecked) nonisolated(unsafe) private static var mode = Mode()
 
-  /// The thread of the evaluation under way; 0 if there is none.
+  /// The thread of the current evaluation; 0 if there is none.
   private static let thread = Atomic<UInt>(0)
 
   private static var currentThread: UInt {
@@ -162,10 +162,11 @@ package struct ObjectReads {
     return thread != 0 && thread == currentThread
   }
 
-  /// Indicates whether the evaluation under way on the current thread waits for changes of what it reads itself.
+  /// Indicates whether the current evaluation, on the current thread, waits itself for changes of the values that it
+  /// reads.
   static var areTrackedDirectly: Bool { mode.tracking == .direct }
 
-  /// Adds a read to the record of the evaluation under way, unless the record has an earlier read of the same property.
+  /// Adds a read to the record of the current evaluation, unless the record has an earlier read of the same property.
   fileprivate static func add(_ property: BoundProperty, _ read: () -> Read) {
     if mode.tracking == .lookingForObservers, !ObservationMark.isInnermost { mode.hasNestedObserver = true }
     if property.recordingEvaluation == evaluation { return }
@@ -176,7 +177,7 @@ package struct ObjectReads {
   /// Indicates whether the current thread runs a body whose reads of objects that aren't bound are recorded.
   static var areUnboundReadsRecorded: Bool { areRecorded && mode.isInBody }
 
-  /// Adds a read of a property whose object isn't bound to the record of the evaluation under way.
+  /// Adds a read of a property whose object isn't bound to the record of the current evaluation.
   static func addUnboundRead(of property: BoundProperty, in storage: EnvironmentStorage) {
     guard current.unboundProperties.insert(ObjectIdentifier(property)).inserted else { return }
     current.unboundReads.append(UnboundRead(of: property, in: storage))
@@ -194,7 +195,7 @@ struct UncertainRead {
 }
 
 extension EnvironmentStorage {
-  /// Records a read in the evaluation under way. Runs no user code.
+  /// Records a read in the current evaluation. Runs no user code.
   @usableFromInline
   func recordRead(of property: BoundProperty, in state: inout State) {
     guard property.property.isObserved else { return }

@@ -38,7 +38,7 @@ package final class ObservationMark: Observable, Sendable {
   // `nonisolated(unsafe)`: bodies are evaluated on the main thread, and no other thread uses these.
   nonisolated(unsafe) private static var wasCompared = false
 
-  /// The mark of the evaluation under way that looks for observers; `nil` if there is none.
+  /// The mark of the current evaluation, if it looks for observers; `nil` if there is none.
   nonisolated(unsafe) private static var current: ObservationMark?
 
   private static func keyPath(_ role: Role) -> any KeyPath<ObservationMark, Void> & Sendable {

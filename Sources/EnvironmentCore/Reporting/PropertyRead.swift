@@ -1,6 +1,6 @@
 /// The read of an object's `@Environment` property, as reports describe it.
 package struct PropertyRead: Sendable {
-  /// The read under way, if a report may name it.
+  /// The current read, if a report may name it.
   @TaskLocal package static var current: PropertyRead?
 
   /// The class or actor that declares the property.

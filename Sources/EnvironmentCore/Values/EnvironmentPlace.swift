@@ -24,15 +24,15 @@ extension EnvironmentValues {
     self.init(layer: .following(place))
   }
 
-  /// A snapshot of these values, whose reads still count for the computation under way. The same values if they follow
-  /// no place.
+  /// A snapshot of these values, whose reads still belong to the current computation. The same values if they follow no
+  /// place.
   package var snapshot: EnvironmentValues {
     var copy = self
     if layer?.followsPlace == true { copy.replaceRecorded(by: storedLayer) }
     return copy
   }
 
-  /// A snapshot of these values for a holder that keeps them. The computation under way depends on all of them.
+  /// A snapshot of these values for a holder that keeps them. The current computation depends on all of them.
   package var detached: EnvironmentValues {
     guard let recorder = layer?.recorder else { return self }
     recorder.recordAll()

@@ -39,7 +39,6 @@ struct PropertyReflection {
       } else if let step = PropertyStep.step(for: type) {
         properties.append(step.moved(by: base + offset))
         let inner = Self.innermost(type)
-        // An existential of a property has nothing of its own to look into, and is reached no further.
         unreachable += Self.ofProperty(inner).unreachable.map { "'\(name)': \($0)" }
       } else if looksInside {
         let held = PropertyReflection(of: type)

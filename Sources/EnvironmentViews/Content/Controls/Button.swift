@@ -79,7 +79,7 @@ package struct Anchor<Label: View>: BuiltInView {
   private let action: @MainActor () -> Void
   @Environment(\.isEnabled) private var isEnabled
 
-  /// Creates the element of a link to a page; the action is that of a tap.
+  /// Creates the element of a link to a page. A tap runs the action.
   package init(label: Label, destination: String, action: @escaping @MainActor () -> Void) {
     self.label = label
     self.destination = destination

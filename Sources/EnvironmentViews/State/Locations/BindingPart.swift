@@ -68,7 +68,7 @@ enum PartExtent {
   /// The presence of a value in an optional.
   case presence
 
-  /// Returns whether changing one of two parts never changes the other.
+  /// Returns whether changing either part certainly leaves the other one unchanged.
   func isDisjoint(from other: PartExtent) -> Bool {
     switch (self, other) {
     case (.bytes(let first), .bytes(let second)): !first.overlaps(second)
