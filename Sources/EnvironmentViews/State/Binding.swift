@@ -94,8 +94,8 @@ extension Binding {
   /// A body that creates such a binding to a part of a state depends on whether the part is `nil`, but not on its
   /// value.
   ///
-  /// If the optional becomes `nil` later, the binding reads the value that it had when the binding was created. Writing
-  /// a value sets the optional again.
+  /// If the optional becomes `nil` later, the binding reads the value that the optional had when the binding was
+  /// created. Writing a value sets the optional again.
   public init?(_ base: Binding<Value?>) {
     let location = base.location
     if location.tracked != nil, !PartLocation(PresencePart(), of: location).value { return nil }
@@ -156,7 +156,7 @@ extension Binding: Collection where Value: MutableCollection {
   /// The positions of the elements.
   public var indices: Value.Indices { shape.indices }
 
-  /// The position after another.
+  /// Returns the position after another.
   public func index(after index: Value.Index) -> Value.Index { location.current.index(after: index) }
 
   /// Moves a position to the one after it.
@@ -178,7 +178,7 @@ extension Binding: Collection where Value: MutableCollection {
 }
 
 extension Binding: BidirectionalCollection where Value: BidirectionalCollection & MutableCollection {
-  /// The position before another.
+  /// Returns the position before another.
   public func index(before index: Value.Index) -> Value.Index { location.current.index(before: index) }
 
   /// Moves a position to the one before it.
@@ -186,7 +186,7 @@ extension Binding: BidirectionalCollection where Value: BidirectionalCollection 
 }
 
 extension Binding: RandomAccessCollection where Value: RandomAccessCollection & MutableCollection {
-  /// The position at a distance from another.
+  /// Returns the position at a distance from another.
   public func index(_ index: Value.Index, offsetBy distance: Int) -> Value.Index {
     location.current.index(index, offsetBy: distance)
   }

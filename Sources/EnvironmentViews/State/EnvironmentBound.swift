@@ -20,19 +20,20 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   private let includesChildren: Bool
   private var location: ModelLocation<Value>?
 
-  /// Creates an object, once it is needed.
+  /// Creates a property whose object is made when it is first needed.
   public init(wrappedValue: @autoclosure @escaping () -> Value) {
     self.init(wrappedValue: wrappedValue(), includeChildren: false)
   }
 
-  /// Creates an object, once it is needed, and optionally binds the objects that it holds, too.
+  /// Creates a property whose object is made when it is first needed, and optionally binds the objects that the object
+  /// holds, too.
   ///
   /// ```swift
   /// @EnvironmentBound(includeChildren: true) var model = ShopModel()
   /// ```
   ///
-  /// See `bindEnvironment(to:includeChildren:)` for the objects that are bound. The view is evaluated again when the
-  /// object holds other objects.
+  /// See `bindEnvironment(to:includeChildren:)` for the objects that are bound. If the object holds other objects
+  /// later, the view is evaluated again.
   public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
     initial = DeferredValue(wrappedValue)
     includesChildren = includeChildren

@@ -39,7 +39,7 @@ public struct State<Value>: InstallableProperty {
     initial = .value(initialValue)
   }
 
-  /// Creates a state with an observable object, which is made once it is needed, and once for each place of the view.
+  /// Creates a state with an observable object, which is made when it is first needed, once for each place of the view.
   public init(wrappedValue: @autoclosure @escaping () -> Value) where Value: AnyObject & Observable {
     initial = .deferred(DeferredValue(wrappedValue))
   }

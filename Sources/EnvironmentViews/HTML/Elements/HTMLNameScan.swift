@@ -9,7 +9,7 @@ struct HTMLNameScan {
     if !isValidTagName, name.utf8.contains(where: { $0 >= 0x80 }) { inspectScalars(of: name) }
   }
 
-  /// Scans a name as if any byte past ASCII were wrong in a tag and right in an attribute.
+  /// Scans a name as if bytes that aren't ASCII were invalid in a tag name and valid in an attribute name.
   private init(ascii bytes: UnsafeBufferPointer<UInt8>) {
     for index in bytes.indices {
       switch bytes[index] {
@@ -65,9 +65,9 @@ struct HTMLNameScan {
 }
 
 extension Dictionary where Key == String {
-  /// Makes a dictionary from values and the names, with spaces between them, that they are for.
+  /// Makes a dictionary from values, each with its names, separated by spaces.
   init(names entries: [(Value, names: String)]) {
-    // By bytes and with the capacity known: a page that is rendered once waits for these tables.
+    // Splitting bytes with a known capacity is fast: a program that renders a single page waits for these tables.
     let values = entries.flatMap { value, names in
       names.utf8.split(separator: UInt8(ascii: " ")).map { (String(Substring($0)), value) }
     }

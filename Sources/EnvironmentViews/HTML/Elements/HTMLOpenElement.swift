@@ -1,6 +1,6 @@
 /// An element whose end tag has not been written.
 struct HTMLOpenElement {
-  /// The language whose rules a parser reads an element's content by.
+  /// The language by whose rules a parser reads an element's content.
   enum Language {
     case html, svg, mathML
   }
@@ -22,11 +22,11 @@ struct HTMLOpenElement {
   var language = Language.html
   /// The elements around its content that decide how a parser reads it.
   var surroundings: HTMLSurroundings = []
-  /// Indicates whether it is an element of MathML whose content is HTML, save for `mglyph` and `malignmark`.
+  /// Indicates whether it is an element of MathML whose content is HTML, except for `mglyph` and `malignmark`.
   var isTextIntegrationPoint = false
   /// Indicates whether it is itself an element of SVG or MathML.
   var isForeign = false
-  /// The depth of the nearest element of SVG or MathML whose content is HTML, this one included; 0 if there is none.
+  /// The depth of the nearest element of SVG or MathML whose content is HTML, including this one; 0 if there is none.
   var integrationPoint = 0
   /// Indicates whether it or an element around it keeps white space.
   var isVerbatim = false
@@ -34,20 +34,20 @@ struct HTMLOpenElement {
   var isFlexible = false
 
   var edge = Edge.start
-  /// Indicates whether a line break was added somewhere directly in it.
+  /// Indicates whether a line break was added directly in it.
   var hasAddedBreaks = false
-  /// Indicates whether a parser would drop a line break that came next.
+  /// Indicates whether a parser would drop a line break at this place.
   var dropsNewline = false
 
   var name: String { tag.name }
 
-  /// Makes the output as a whole, around all elements.
+  /// Makes the whole output, which is around all elements.
   init() {
     tag = HTMLTag("")
     traits = .container
   }
 
-  /// An element that begins in another.
+  /// Makes an element that begins in another.
   init(
     _ tag: HTMLTag, _ attributes: borrowing HTMLAttributes, in parent: borrowing HTMLOpenElement, depth: Int
   ) {

@@ -1,8 +1,8 @@
 /// A tag name in lower case, with the rules of HTML for it.
 //
-// A class, so that each element that is open has the tag for one reference.
+// A class, so that each open element stores only a reference to its tag.
 final class HTMLTag {
-  /// The name as it was given, to recognise it when it is given again.
+  /// The name as the caller has spelled it, by which the cache finds the tag.
   let source: String
   let name: String
   let traits: HTMLTraits
@@ -73,10 +73,10 @@ final class HTMLTag {
   }()
 }
 
-/// The tags that were in use lately. Most documents have no others.
+/// The tags that were used recently. Most documents have no others.
 //
-// Finding a tag here takes a fraction of the time that making one takes: the benchmark `views/html of a table of 1,000
-// rows`.
+// Finding a tag here takes a fraction of the time that making one takes: see the benchmark `views/html of a table of
+// 1,000 rows`.
 struct HTMLTagCache {
   private static let capacity = 32
 
@@ -120,7 +120,7 @@ struct HTMLTraits: OptionSet, Sendable {
   static let container = HTMLTraits(rawValue: 1 << 7)
   /// It does not show, so white space on its two sides meets.
   static let invisible = HTMLTraits(rawValue: 1 << 8)
-  /// White space in it counts, or may count.
+  /// White space in it is significant, or may be.
   static let verbatim = HTMLTraits(rawValue: 1 << 9)
 
   static let svg = HTMLTraits(rawValue: 1 << 10)
@@ -141,7 +141,7 @@ struct HTMLTraits: OptionSet, Sendable {
   static let style = HTMLTraits(rawValue: 1 << 19)
   static let script = HTMLTraits(rawValue: 1 << 20)
   static let meta = HTMLTraits(rawValue: 1 << 21)
-  /// In `head` it doesn't show, or it is `head`.
+  /// An element that doesn't show in `head`, or `head` itself.
   static let metadata = HTMLTraits(rawValue: 1 << 22)
 
   /// Its URLs name documents or programs, which run.
@@ -154,8 +154,7 @@ struct HTMLTraits: OptionSet, Sendable {
   static let form = HTMLTraits(rawValue: 1 << 27)
   static let noscript = HTMLTraits(rawValue: 1 << 28)
   static let template = HTMLTraits(rawValue: 1 << 29)
-  /// An element of MathML where it stands directly in a text integration point, and of HTML in the same place one level
-  /// deeper.
+  /// An element of MathML if it is directly in a text integration point, and of HTML if it is one level deeper.
   static let glyph = HTMLTraits(rawValue: 1 << 30)
   /// Some attributes make its start tag a ``breakout``.
   static let font = HTMLTraits(rawValue: 1 << 31)
@@ -165,7 +164,7 @@ struct HTMLTraits: OptionSet, Sendable {
   /// An element that `select` holds.
   static let choice = HTMLTraits(rawValue: 1 << 33)
 
-  /// Its place decides whether it can be written.
+  /// Its place determines whether it can be written.
   static let placed: HTMLTraits = [
     .obsolete, .document, .style, .form, .noscript, .glyph, .font, .misnamed, .svg, .mathML,
   ]

@@ -110,7 +110,8 @@ private func storedExtent<Whole, Part>(of keyPath: KeyPath<Whole, Part>) -> Part
   MemoryLayout<Whole>.offset(of: keyPath).map { .bytes($0..<$0 + MemoryLayout<Part>.size) }
 }
 
-/// An element of a collection, by its index. An element that has been removed is read as it was, and isn't written.
+/// An element of a collection, by its index. If the collection has become too short, the part reads the element that
+/// was there when the part was made, and writes nothing.
 struct ElementPart<Whole: MutableCollection>: BindingPart {
   let index: Whole.Index
   let original: Whole.Element
@@ -155,7 +156,8 @@ struct DictionaryPart<Key: Hashable, Value>: BindingPart {
   func extent(in whole: [Key: Value]) -> PartExtent? { nil }
 }
 
-/// The value in an optional. If the optional has become `nil`, its last value is read.
+/// The value in an optional. If the optional has become `nil`, the part reads the value that was there when the part
+/// was made.
 struct UnwrappedPart<Part>: BindingPart {
   let original: Part
 

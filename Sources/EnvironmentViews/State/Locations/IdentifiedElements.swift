@@ -1,7 +1,7 @@
 import EnvironmentCore
 
-/// An element of a collection, by its identifier. An element that has been removed is read as it was, and isn't
-/// written.
+/// An element of a collection, by its identifier. If the element has been removed, the part reads its latest value, and
+/// writes nothing.
 struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPart {
   /// The last known place of the element.
   private final class Cursor {
