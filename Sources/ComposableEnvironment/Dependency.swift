@@ -1,7 +1,7 @@
 public import EnvironmentCore
 public import DependencyTree
 
-/// Reads a dependency of the environment that the property is in.
+/// A property that reads a dependency of the environment that it is in.
 ///
 /// ```swift
 /// final class ChildEnvironment: ComposableEnvironment {

@@ -54,7 +54,7 @@ enum EmbeddedEnvironments {
     }
   }
 
-  /// The mirrors of the environment's class and of its superclasses below `ComposableEnvironment`.
+  /// Returns the mirrors of the environment's class and of its superclasses below `ComposableEnvironment`.
   private static func mirrors(of environment: ComposableEnvironment) -> [Mirror] {
     Array(
       sequence(first: Mirror(reflecting: environment)) { $0.superclassMirror }

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-/// Reads a value from the `injection` of the class or actor that the property is in.
+/// A property that reads a value from the `injection` of the class or actor that it is in.
 ///
 /// ```swift
 /// final class Downloads: Injectable {

@@ -1,7 +1,7 @@
 public import EnvironmentCore
 public import DependencyTree
 
-/// Reads a global dependency, in any type.
+/// A property, in any type, that reads a global dependency.
 ///
 /// ```swift
 /// struct ParentEnvironment: GlobalEnvironment {

@@ -97,7 +97,7 @@ package final class AliasTable: @unchecked Sendable {
     return values
   }
 
-  /// Finds the values of unset keys that are read through an alias.
+  /// A search for the values of unset keys that are read through an alias.
   private struct Redirect: UnsetKeyRedirect {
     let table: AliasTable
 
@@ -253,14 +253,15 @@ private final class AliasGroup<Value> {
     names.contains { $0 == write.source }
   }
 
-  /// A value that was set by one of the names, or another value of the same type. Setting it finds the written keys.
+  /// Returns a value that was set by one of the names, or another value of the same type. Setting it finds the written
+  /// keys.
   private func sample(of own: OwnValues) -> Value? {
     for write in own.writes.values where write.value?.type == Value.self { return write.value?.value as? Value }
     for write in own.writes.values where isSource(of: write) { return value(of: write, own: own) }
     return nil
   }
 
-  /// The value that a write has set by one of the names, or by another key path that writes the same key.
+  /// Returns the value that a write has set by one of the names, or by another key path that writes the same key.
   private func value(
     of write: OwnValues.Write, _ keys: [Set<ValueKey>], own: OwnValues, in values: EnvironmentValues
   ) -> Value? {
@@ -271,7 +272,8 @@ private final class AliasGroup<Value> {
     return values[keyPath: name]
   }
 
-  /// The value that a write has set by one of the names, as that name reads it from the node's own values alone.
+  /// Returns the value that a write has set by one of the names, as that name reads it from the node's own values
+  /// alone.
   private func value(of write: OwnValues.Write, own: OwnValues) -> Value? {
     (write.source as? Name).map { own.values(over: EnvironmentValues(), under: .none)[keyPath: $0] }
   }
@@ -292,7 +294,7 @@ private final class AliasGroup<Value> {
     set(value, in: &values, writing: keys, over: EnvironmentValues())
   }
 
-  /// A value of the names' type that was set. Setting it finds the written keys.
+  /// Returns a value of the names' type that was set. Setting it finds the written keys.
   private func sample(of writes: [TaskScope.Writes]) -> Value? {
     for write in writes {
       for key in write.keys {

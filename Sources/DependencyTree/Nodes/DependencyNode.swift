@@ -55,7 +55,7 @@ package final class DependencyNode: Sendable {
     self.init(own: values.own, scope: nil, snapshotScopeSerial: TaskScope.currentSerial)
   }
 
-  /// Creates the node of the process or of a test, which remembers no scope either.
+  /// A new node of the process or of a test, which remembers no scope either.
   static var root: DependencyNode {
     DependencyNode(own: OwnValues(), scope: nil, snapshotScopeSerial: 0)
   }
@@ -117,7 +117,7 @@ extension DependencyNode {
     return Reading(values: makeSnapshot(under: aliases).values, aliases: aliases.isEmpty ? nil : aliases)
   }
 
-  /// The values of global dependencies in a scope for which their node keeps no snapshot.
+  /// Returns the values of global dependencies in a scope for which their node keeps no snapshot.
   private func readingOfTask(under aliases: AliasTable) -> Reading {
     // The node has no parent and shares its values with no other node, so the lock of the tree isn't needed.
     let own = state.withLock { state in state.value.own.values.withLock { $0 } }.value

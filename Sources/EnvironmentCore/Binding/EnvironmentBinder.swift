@@ -90,7 +90,7 @@ package final class RetiredBindings: Sendable {
     records.withLock { Unchecked($0.value.removeValue(forKey: ObjectIdentifier(storage))?.values) }.value
   }
 
-  /// The values for the current task: `nil` in the task that unbound the object, and outside of tasks.
+  /// Returns the values for the current task: `nil` in the task that unbound the object, and outside of tasks.
   func values(of storage: EnvironmentStorage) -> EnvironmentValues? {
     guard let task = TaskIdentity.current else { return nil }
     return records.withLock { records in

@@ -19,7 +19,7 @@ package struct SlotList<Element> {
   @inlinable
   package var isEmpty: Bool { slots.isEmpty }
 
-  /// The element in a slot, if there is one.
+  /// Returns the element in a slot, if there is one.
   @inlinable
   package func element(at slot: Int) -> Element? { slots.indices.contains(slot) ? slots[slot] : nil }
 

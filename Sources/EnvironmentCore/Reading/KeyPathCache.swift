@@ -40,7 +40,7 @@ package final class KeyPathCache: Sendable {
           places: Array(repeating: Place(), count: capacity), retained: Array(repeating: nil, count: capacity))))
   }
 
-  /// The first of the two places that an object may have; the other one differs in the lowest bit.
+  /// Returns the first of the two places that an object may have; the other one differs in the lowest bit.
   private func firstPlace(of id: ObjectIdentifier) -> Int {
     // The lowest four bits of an object's address are zero.
     Int(UInt(bitPattern: id) >> 4) & (capacity - 1)

@@ -25,7 +25,7 @@ package struct KeyPathReader<Value> {
     self.init(__withoutIsolation(keyPath))
   }
 
-  /// The value that an environment has at the key path.
+  /// Returns the value that an environment has at the key path.
   @inlinable @inline(__always)
   package func value(in values: EnvironmentValues) -> Value { read(values) }
 

@@ -59,7 +59,7 @@ extension EnvironmentValues {
 }
 
 extension ValueKey {
-  /// The key of the observable object of a type.
+  /// Returns the key of the observable object of a type.
   package static func object<Object: AnyObject & Observable>(_ type: Object.Type) -> ValueKey {
     .type(TypedObjectKey<Object>.self)
   }

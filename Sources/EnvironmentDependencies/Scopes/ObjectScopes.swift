@@ -78,7 +78,7 @@ enum ObjectScopes {
     }
   }
 
-  /// The first property of an object that remembers a scope.
+  /// Returns the first property of an object that remembers a scope.
   private static func property(of object: AnyObject) -> (any ScopedProperty)? {
     var mirror: Mirror? = Mirror(reflecting: object)
     while let current = mirror {

@@ -4,7 +4,7 @@ import SwiftSyntaxMacros
 
 /// The members of a class or an actor for `__EnvironmentDeclaring`.
 extension AccessibleHost {
-  /// The members of the conformance, or their overrides in a subclass.
+  /// Returns the members of the conformance, or their overrides in a subclass.
   func declarations(conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext) -> [DeclSyntax] {
     let isFirst = ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
     let head = (isOpen ? "open " : accessLevel(in: context.lexicalContext)) + (isFirst ? "" : "override ")
@@ -13,7 +13,7 @@ extension AccessibleHost {
     return [options, locations].compactMap(\.self) + [childVisits(isFirst: isFirst, head)]
   }
 
-  /// The file and the line of each property. A class that can have subclasses declares this member even without
+  /// Returns the file and the line of each property. A class that can have subclasses declares this member even without
   /// properties, as it declares the options.
   private func locations(
     isFirst: Bool, _ head: String, in context: some MacroExpansionContext
@@ -30,8 +30,8 @@ extension AccessibleHost {
       """
   }
 
-  /// The options of the attribute. A class that can have subclasses declares them even if they are empty, so that
-  /// subclasses can override them.
+  /// Returns the options of the attribute. A class that can have subclasses declares them even if they are empty, so
+  /// that subclasses can override them.
   private func options(isFirst: Bool, _ head: String) -> DeclSyntax? {
     let lists = [arguments.observing?.observingCall(in: self), arguments.requires?.requiringCall(in: self)]
       .compactMap(\.self)
@@ -85,12 +85,12 @@ extension AccessibleHost {
 }
 
 extension KeyPathList {
-  /// The call that adds the list to the options as the key paths that a class observes.
+  /// Returns the call that adds the list to the options as the key paths that a class observes.
   fileprivate func observingCall(in host: AccessibleHost) -> String {
     ".observing(\(host.name).self, \(argument(in: host.library) { $0.syntax.expression.trimmedDescription }))"
   }
 
-  /// The call that adds the list to the options as the values that have to be set, each with its name.
+  /// Returns the call that adds the list to the options as the values that have to be set, each with its name.
   fileprivate func requiringCall(in host: AccessibleHost) -> String {
     let requirements = argument(in: host.library) { element in
       "(\(StringLiteralExprSyntax(content: element.name)), \(element.syntax.expression.trimmedDescription))"

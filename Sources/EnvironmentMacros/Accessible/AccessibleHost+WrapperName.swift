@@ -4,9 +4,9 @@ import SwiftSyntaxBuilder
 
 /// The meaning of `@Environment` in the class, where the module declares no such name.
 extension AccessibleHost {
-  /// The typealias for the wrapper of models in the class. It has the class's access level, because the class's public
-  /// properties use it. A subclass of an accessible class inherits it. A class that declares a type of this name keeps
-  /// that type.
+  /// Returns the typealias for the wrapper of models in the class. It has the class's access level, because the class's
+  /// public properties use it. A subclass of an accessible class inherits it. A class that declares a type of this name
+  /// keeps that type.
   func wrapperName(conformingTo protocols: [TypeSyntax], in lexicalContext: [Syntax]) -> DeclSyntax? {
     guard usesWrapperName, ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
     else { return nil }

@@ -66,7 +66,7 @@ struct AccessibleHost {
     return isFirst && storageDeclaration == nil
   }
 
-  /// The attribute in the declaration, if it isn't the first `@EnvironmentAccessible` there.
+  /// Returns the attribute in the declaration, if it isn't the first `@EnvironmentAccessible` there.
   func repetition(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) -> AttributeSyntax? {
     context.repetition(of: attribute, named: EnvironmentAccessibleMacro.name, in: attributes)
   }
@@ -113,8 +113,8 @@ struct AccessibleHost {
     }
   }
 
-  /// The names of the `@Environment` properties, each with its file and line. A property that is declared several
-  /// times, under different conditions, is left out, because the active declaration isn't known.
+  /// Returns the names of the `@Environment` properties, each with its file and line. A property that is declared
+  /// several times, under different conditions, is left out, because the active declaration isn't known.
   func propertyLocations(in context: some MacroExpansionContext) -> [(name: String, place: String)] {
     let properties = members.compactMap { EnvironmentProperty($0.decl, library) }.filter(\.isInstance)
     return properties.compactMap { property in
@@ -126,7 +126,7 @@ struct AccessibleHost {
     }
   }
 
-  /// The declaration of the storage, with the access level that the conformance requires.
+  /// Returns the declaration of the storage, with the access level that the conformance requires.
   func storage(in lexicalContext: [Syntax]) -> DeclSyntax {
     let ignored: DeclSyntax = "@\(raw: library.module).\(raw: ObservationExpansion.ignoredName) "
     return """
@@ -138,7 +138,7 @@ struct AccessibleHost {
   /// The attribute that a member for a conformance needs in a class with `@usableFromInline`, followed by a space.
   var inlinability: String { attributes.has("usableFromInline", ofModules: []) ? "@usableFromInline " : "" }
 
-  /// The access level of a member for a conformance, followed by a space.
+  /// Returns the access level of a member for a conformance, followed by a space.
   func accessLevel(in lexicalContext: [Syntax]) -> String {
     // A type without its own level has the level of the extension around it.
     let own = modifiers.first(where: \.isAccessLevel)
@@ -165,8 +165,8 @@ extension Optional<InheritanceClauseSyntax> {
 /// The protocols that the compiler derives or checks from stored properties. A class with an environment can't rely on
 /// that.
 extension AccessibleHost {
-  /// Warnings instead of errors, because an extension may declare the conformance, and the module's default may be the
-  /// isolation.
+  /// Returns warnings about protocols in the inheritance clause. They aren't errors, because an extension may declare
+  /// the conformance, and the module's default may be the isolation.
   func inheritanceDiagnostics(for properties: [EnvironmentProperty]) -> [Diagnostic] {
     let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
     return inherited.flatMap { type -> [Diagnostic] in

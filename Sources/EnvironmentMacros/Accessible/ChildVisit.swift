@@ -15,7 +15,7 @@ struct ChildVisit {
     case stored(String)
   }
 
-  /// The visits to the stored properties of a class or an actor, in their order.
+  /// Returns the visits to the stored properties of a class or an actor, in their order.
   ///
   /// - Parameters:
   ///   - isObserved: Indicates whether the stored properties are observed.
@@ -50,7 +50,7 @@ struct ChildVisit {
     }
   }
 
-  /// The call in a method of a type of this name.
+  /// Returns the call for a method of a type with this name.
   func call(in type: TokenSyntax) -> CodeBlockItemSyntax {
     switch kind {
     case .observed: "visitor.visit(self.\(name))"

@@ -91,7 +91,7 @@ extension AccessibilityMacro {
 }
 
 extension AccessibilityMacro {
-  /// Errors for a declaration that is neither a class nor an actor.
+  /// Returns errors for a declaration that is neither a class nor an actor.
   private static func diagnostics(
     for node: AttributeSyntax, onOther declaration: some DeclGroupSyntax
   ) -> [Diagnostic] {

@@ -46,7 +46,7 @@ final class InitializerReads: SyntaxVisitor {
     if node.bindsSelf { isBound = true }
   }
 
-  /// `target = value`, in the flat form in which the parser leaves operators.
+  /// Visits `target = value`, in the flat form in which the parser leaves operators.
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = Array(node.elements)
     var written: [String] = []

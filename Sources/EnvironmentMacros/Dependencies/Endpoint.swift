@@ -46,7 +46,7 @@ struct Endpoint {
     return "{ \(raw: parameters)_ = \(raw: report) }"
   }
 
-  /// The closure that reports a call and then calls another one.
+  /// Returns the closure that reports a call and then calls another one.
   private func reportingClosure(calling name: String) -> ExprSyntax {
     let head = type.typedHead
     let call = type.call(name) { "\(head == nil ? "$" : "p")\($0)" }
@@ -131,7 +131,7 @@ extension EndpointType {
 }
 
 extension ExprSyntax {
-  /// The closure with a report before its statements; `nil` for another expression.
+  /// Returns the closure with a report before its statements; `nil` for another expression.
   fileprivate func reporting(by report: String) -> ExprSyntax? {
     guard let closure = self.as(ClosureExprSyntax.self) else { return nil }
     let signature = closure.signature.map { $0.trimmedDescription + " " } ?? ""

@@ -105,7 +105,7 @@ struct EndpointType {
     return "\(names) \(isAsync ? "async " : "")\(clause.trimmedDescription) in "
   }
 
-  /// A call of a function of this type with names for its arguments, as `try await self.fetch(p0, &p1)`.
+  /// Returns a call of a function of this type with names for its arguments, as `try await self.fetch(p0, &p1)`.
   func call(_ function: String, argument: (Int) -> String) -> String {
     let arguments = parameters.enumerated().map { index, parameter in
       let name = argument(index)

@@ -233,7 +233,7 @@ extension Entry {
 }
 
 extension AttributeSyntax {
-  /// The argument with a label.
+  /// Returns the argument with a label.
   fileprivate func argument(_ label: String) -> ExprSyntax? {
     arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.plainName == label }?.expression.trimmed
   }

@@ -86,7 +86,7 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
 }
 
 extension EnvironmentIssue {
-  /// The issue of reading a value that isn't set in a strict test.
+  /// Returns the issue of reading a value that isn't set in a strict test.
   fileprivate static func unsetValue(of key: ValueKey) -> EnvironmentIssue {
     let source = key.source
     let keyPath = source.hasPrefix("\\.") ? source : "\\.…"

@@ -1,7 +1,7 @@
 /// The identifiers of the elements of a collection, in the order of the node's children that show them.
 @MainActor
 protocol ElementNodes: AnyObject {
-  /// The identifier of the element that the child at an index is for.
+  /// Returns the identifier of the element that the child at an index is for.
   func identifier(at index: Int) -> AnyHashable
 }
 

@@ -63,7 +63,7 @@ final class NodeReads {
 
   @exclusivity(unchecked) private static var evaluation: Evaluation?
 
-  /// The way in which the next evaluation of a view is notified of changes.
+  /// Returns the way in which the next evaluation of a view is notified of changes.
   ///
   /// A body that makes a host depends on the reads of the host's views, like an observer with a nested observer.
   static func tracking(for plan: ViewPlan) -> ObjectReads.Tracking {

@@ -153,7 +153,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   // MARK: Values
 
-  /// The value that a node contributes; `nil` if there is none.
+  /// Returns the value that a node contributes; `nil` if there is none.
   private func value(at node: ViewNode) -> Key.Value? {
     guard let contribution = contributions[ObjectIdentifier(node)], contribution.isContributing else { return nil }
     if contribution.isValid { return contribution.value }

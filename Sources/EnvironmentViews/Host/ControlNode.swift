@@ -87,7 +87,7 @@ struct ControlNode {
 }
 
 extension HTMLAttributes {
-  /// The value of an attribute that is text and not empty.
+  /// Returns the value of an attribute that is text and not empty.
   fileprivate func text(of name: String) -> String? {
     if case .text(let text) = self[name], !text.isEmpty { text } else { nil }
   }

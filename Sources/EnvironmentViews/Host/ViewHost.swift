@@ -90,7 +90,7 @@ public final class ViewHost<Root: View> {
     }
   }
 
-  /// The HTML of the hierarchy after an update; empty if it was unmounted.
+  /// Returns the HTML of the hierarchy after an update; empty if it was unmounted.
   ///
   /// - Throws: ``HTMLError`` for content that HTML can't express safely.
   /// - Complexity: linear in the number of views.

@@ -115,7 +115,7 @@ struct PreferenceCollection {
     set { collected[ObjectIdentifier(key)] = newValue }
   }
 
-  /// The combined value of a preference, if some view has set one.
+  /// Returns the combined value of a preference, if some view has set one.
   func value<Key: PreferenceKey>(of key: Key.Type) -> Key.Value? {
     (self[key]?.value as? Combined<Key.Value>)?.value
   }

@@ -40,7 +40,7 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
     self = projectedValue
   }
 
-  /// A binding to a value that is never written.
+  /// Returns a binding to a value that is never written.
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(at: ConstantLocation(value))
   }

@@ -44,7 +44,7 @@ public struct __EnvironmentChildVisitor {
     }
   }
 
-  /// The mirrors of an object, its own first, then those of its superclasses.
+  /// Returns the mirrors of an object, its own first, then those of its superclasses.
   private static func levels(of object: AnyObject) -> UnfoldFirstSequence<Mirror> {
     sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
   }

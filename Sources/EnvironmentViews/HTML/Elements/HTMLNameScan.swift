@@ -52,7 +52,7 @@ struct HTMLNameScan {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// `PCENChar` of the HTML standard.
+  /// Returns whether a scalar is a `PCENChar` of the HTML standard.
   private static func isInCustomElementName(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xB7, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x37D, 0x37F...0x1FFF, 0x200C...0x200D, 0x203F...0x2040,

@@ -42,7 +42,7 @@ enum ObjectPublishers {
     existingPublisher(of: object) ?? insert(ObservableObjectPublisher(), for: object)
   }
 
-  /// The publisher of an object, if it was requested before.
+  /// Returns the publisher of an object, if it was requested before.
   static func existingPublisher(of object: AnyObject) -> ObservableObjectPublisher? {
     let id = ObjectIdentifier(object)
     // The object exists, so an entry with its address is either its own or that of a deallocated object.

@@ -3,7 +3,7 @@
 /// The API follows that of SwiftUI's `ObservedObject`.
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty {
-  /// Makes bindings to the properties of an object.
+  /// A maker of bindings to the properties of an object.
   @dynamicMemberLookup
   public struct Wrapper {
     private let object: ObjectType
