@@ -73,6 +73,8 @@ public final class TestClock: Clock, Sendable {
       time.lastKey += 1
       return time.lastKey
     }
+    // A task that is cancelled after the clock has woken it isn't among the sleepers.
+    defer { time.withLock { _ = $0.cancelled.remove(key) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         add(Sleeper(deadline: deadline, key: key, continuation: continuation))
