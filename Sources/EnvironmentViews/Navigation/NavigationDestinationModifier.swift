@@ -39,7 +39,7 @@ private struct NavigationDestinationModifier<Content: View, Value: Hashable, Des
   var body: some View {
     let entry = page?.stack?.entry(for: ObjectIdentifier(Value.self), at: page?.position ?? 0)
     let _ = take()
-    let _ = entry?.set(destination)
+    let _ = entry?.add(destination)
     WritingView(
       content: content,
       writer: NavigationDestinationWriter(type: ObjectIdentifier(Value.self), destination: destination)

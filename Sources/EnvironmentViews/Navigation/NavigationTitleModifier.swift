@@ -3,7 +3,8 @@ import EnvironmentCore
 extension View {
   /// Sets the title of the page of a ``NavigationStack`` that this view is on.
   ///
-  /// If several views of a page set a title, the last one applies. Outside a stack, a title has no effect.
+  /// If several views of a page set a title, that of the view that was added last applies. Outside a stack, a title has
+  /// no effect.
   ///
   /// The API follows that of SwiftUI's `navigationTitle(_:)`.
   public func navigationTitle(_ title: some StringProtocol) -> some View {
@@ -19,6 +20,7 @@ extension View {
 private struct NavigationTitleModifier<Content: View>: BuiltInView {
   let content: Content
   let title: Text
+  @State private var source = NavigationTitleSource()
   @Environment(\.navigationPage) private var page
 
   init(content: Content, title: Text) {
@@ -27,7 +29,7 @@ private struct NavigationTitleModifier<Content: View>: BuiltInView {
   }
 
   var body: some View {
-    let _ = page?.setTitle(title)
-    content.annotated(.effect(EndEffect { [page, title] in page?.removeTitle(title) }))
+    let _ = page?.setTitle(title, from: source)
+    content.annotated(.effect(EndEffect { [page, source] in page?.removeTitle(from: source) }))
   }
 }

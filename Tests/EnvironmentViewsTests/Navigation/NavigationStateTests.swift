@@ -64,4 +64,47 @@ import Testing
     try host.tap("Switch")
     #expect(host.html.contains("<h1>T</h1>"))
   }
+
+  @Test func `A removed title uncovers the one that was set before it`() throws {
+    struct Page: View {
+      @State private var titles = ["A", "B", "B"]
+      var body: some View {
+        ForEach(Array(titles.enumerated()), id: \.offset) { Text("-").navigationTitle($0.element) }
+        Button("Remove") { titles.removeLast() }
+        Button("Rename") { titles[0] = "C" }
+      }
+    }
+    let host = ViewHost { NavigationStack { Page() } }
+    #expect(host.html.contains("<h1>B</h1>"))
+    try host.tap("Remove")
+    #expect(host.html.contains("<h1>B</h1>"))
+    try host.tap("Rename")
+    #expect(host.html.contains("<h1>B</h1>"))
+    try host.tap("Remove")
+    #expect(host.html.contains("<h1>C</h1>"))
+    try host.tap("Remove")
+    #expect(!host.html.contains("<h1>"))
+  }
+
+  @Test func `A removed destination uncovers the one that was set before it`() throws {
+    struct Page: View {
+      @State private var hasSecond = true
+      @State private var count = 0
+      var body: some View {
+        Text("-").navigationDestination(for: Int.self) { Text("first \($0) \(count)") }
+        if hasSecond { Text("-").navigationDestination(for: Int.self) { Text("second \($0)") } }
+        NavigationLink("Open", value: 1)
+        Button("Remove") { hasSecond = false }
+        Button("Count") { count += 1 }
+      }
+    }
+    let host = ViewHost { NavigationStack { Page() } }
+    try host.tap("Count")
+    try host.tap("Open")
+    #expect(host.html.contains("second 1"))
+    try host.tap("Back")
+    try host.tap("Remove")
+    try host.tap("Open")
+    #expect(host.html.contains("first 1 1"))
+  }
 }

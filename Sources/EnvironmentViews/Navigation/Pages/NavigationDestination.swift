@@ -13,22 +13,25 @@ final class NavigationDestination {
   @ObservationIgnored var onRemoval: (@MainActor () -> Void)?
 }
 
-/// The destination for the values of one type that a page of a stack has set.
+/// The destinations for the values of one type that views of a page set.
 @MainActor
 @Observable
 final class NavigationDestinationEntry {
+  /// The destination that applies.
   private(set) var destination: NavigationDestination?
 
-  /// The same destination. Reading it isn't observed.
-  @ObservationIgnored private var current: NavigationDestination?
+  /// The destinations, in the order in which their views were first evaluated. The last one applies.
+  @ObservationIgnored private var destinations: [NavigationDestination] = [] {
+    didSet {
+      if oldValue.last !== destinations.last { destination = destinations.last }
+    }
+  }
 
-  func set(_ new: NavigationDestination?) {
-    if current === new { return }
-    current = new
-    destination = new
+  func add(_ new: NavigationDestination) {
+    if !destinations.contains(where: { $0 === new }) { destinations.append(new) }
   }
 
   func remove(_ old: NavigationDestination) {
-    if current === old { set(nil) }
+    destinations.removeAll { $0 === old }
   }
 }

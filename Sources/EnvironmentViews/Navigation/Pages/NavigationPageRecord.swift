@@ -14,12 +14,18 @@ final class NavigationPageRecord {
   /// The value of the page; `nil` for the first one.
   @ObservationIgnored private var id: NavigationPageID?
 
-  /// The title that a view of the page has set, and the one that is shown. The latter follows after the content of the
-  /// page has been evaluated.
+  /// The title that applies, and the one that is shown. The latter follows after the content of the page has been
+  /// evaluated.
   private(set) var title: Text?
   private(set) var shownTitle: Text?
 
-  @ObservationIgnored private var current: Text?
+  /// The titles that views of the page set, in the order in which the views were first evaluated. The last one applies.
+  @ObservationIgnored private var titles: [(source: NavigationTitleSource, title: Text)] = [] {
+    didSet {
+      let last = titles.last?.title
+      if !areSame(oldValue.last?.title, last) { title = last }
+    }
+  }
 
   nonisolated init() {}
 
@@ -33,19 +39,24 @@ final class NavigationPageRecord {
     if let id { stack?.pop(id) }
   }
 
-  func setTitle(_ new: Text?) {
-    if areSame(current, new) { return }
-    current = new
-    title = new
+  func setTitle(_ title: Text, from source: NavigationTitleSource) {
+    guard let index = titles.firstIndex(where: { $0.source === source }) else { return titles.append((source, title)) }
+    if !areSame(titles[index].title, title) { titles[index].title = title }
   }
 
-  func removeTitle(_ old: Text) {
-    if areSame(current, old) { setTitle(nil) }
+  func removeTitle(from source: NavigationTitleSource) {
+    titles.removeAll { $0.source === source }
   }
 
   func showTitle() {
     if !areSame(shownTitle, title) { shownTitle = title }
   }
+}
+
+/// The identity of a view that sets a title.
+@MainActor
+final class NavigationTitleSource {
+  nonisolated init() {}
 }
 
 private enum NavigationPageKey: UnwatchedKey {
