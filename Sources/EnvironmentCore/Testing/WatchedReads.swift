@@ -9,8 +9,8 @@ package protocol EnvironmentObserver: AnyObject, Sendable {
 
   /// Notifies the observer that a reader gets the default of a key.
   ///
-  /// - Parameter isMeant: Whether the default is one that the key has for tests, so that reading it is no mistake.
-  func defaultWasRead(of key: ValueKey, isMeant: Bool)
+  /// - Parameter isIntended: Whether the default is one that the key has for tests, so that reading it is no mistake.
+  func defaultWasRead(of key: ValueKey, isIntended: Bool)
 
   /// Notifies the observer that a reader gets a value that is set.
   func valueWasRead(_ value: StoredValue)
@@ -56,12 +56,12 @@ package enum WatchedReads {
   package static var observeValues: Bool { areWatched && observers.contains { $0.observesValues } }
 
   /// Notes that a reader gets the default of a key.
-  fileprivate static func noteDefaultRead(of key: @autoclosure () -> ValueKey, isMeant: Bool = false) {
+  fileprivate static func noteDefaultRead(of key: @autoclosure () -> ValueKey, isIntended: Bool = false) {
     let observers = observers
     if observers.isEmpty { return }
     let key = key()
     if !key.isOfProgram || UpdateReads.collect(key) { return }
-    for observer in observers { observer.defaultWasRead(of: key, isMeant: isMeant) }
+    for observer in observers { observer.defaultWasRead(of: key, isIntended: isIntended) }
   }
 
   /// Notes that a reader gets a value that is set.
@@ -112,9 +112,9 @@ extension EnvironmentValues {
 
   /// Notes that a reader gets the default of a key that has defaults for several contexts.
   ///
-  /// - Parameter isMeant: Whether the default is one that the key has for tests, so that reading it is no mistake.
-  package func noteDefaultRead(of key: any EnvironmentKey.Type, isMeant: Bool) {
-    if WatchedReads.areWatched { WatchedReads.noteDefaultRead(of: .type(key), isMeant: isMeant) }
+  /// - Parameter isIntended: Whether the default is one that the key has for tests, so that reading it is no mistake.
+  package func noteDefaultRead(of key: any EnvironmentKey.Type, isIntended: Bool) {
+    if WatchedReads.areWatched { WatchedReads.noteDefaultRead(of: .type(key), isIntended: isIntended) }
   }
 
   /// Notes that a reader gets the default of a value without a key, which the value's accessor gives.

@@ -17,7 +17,7 @@ struct DependencyDefault<Value: Sendable>: Sendable {
     let made = (values.defaultStore ?? .current).value(of: id, for: values, named: "\(key)") {
       make(for: key, in: context)
     }
-    values.noteDefaultRead(of: key, isMeant: context == .test)
+    values.noteDefaultRead(of: key, isIntended: context == .test)
     made.missing?.report()
     return made.value
   }

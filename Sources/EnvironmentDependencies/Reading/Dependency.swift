@@ -82,7 +82,7 @@ public struct Dependency<Value>: @unchecked Sendable {
 
   /// The dependency.
   public var wrappedValue: Value {
-    DependencyRead.isNoted ? DependencyRead.$current.withValue(read) { value } : value
+    DependencyRead.isRecorded ? DependencyRead.$current.withValue(read) { value } : value
   }
 
   private var value: Value {
@@ -112,7 +112,7 @@ struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   @TaskLocal static var current: DependencyRead?
 
   /// Indicates whether reads are recorded: only in processes that run tests.
-  static let isNoted = ProcessKind.ofThisProcess == .tests || TestingLibrary.isInstalled
+  static let isRecorded = ProcessKind.ofThisProcess == .tests || TestingLibrary.isInstalled
 
   let keyPath: AnyKeyPath
   let key: (any TestDependencyKey.Type)?

@@ -13,11 +13,11 @@ enum ObservationExpansion {
 
   /// Returns the registrar and the functions that report to it, except those that the class declares itself.
   ///
-  /// - Parameter alwaysDecides: Indicates whether the class has the functions that decide whether an assignment is a
-  ///   change, even if no property needs them. The standard `@Observable` always has them. Leaving them out saves a
-  ///   fifth of the compile time of a class of wrappers.
+  /// - Parameter alwaysHasChangeFunctions: Indicates whether the class has the functions that decide whether an
+  ///   assignment is a change, even if no property needs them. The standard `@Observable` always has them. Leaving them
+  ///   out saves a fifth of the compile time of a class of wrappers.
   static func members(
-    of declaration: ClassDeclSyntax, _ library: MacroLibrary, alwaysDecides: Bool,
+    of declaration: ClassDeclSyntax, _ library: MacroLibrary, alwaysHasChangeFunctions: Bool,
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     let type = declaration.name.trimmed
@@ -33,7 +33,7 @@ enum ObservationExpansion {
       )
     }
     var functions = [access(in: type, context), withMutation(in: type, context)]
-    if alwaysDecides || declared.contains(where: decides) {
+    if alwaysHasChangeFunctions || declared.contains(where: usesChangeFunctions) {
       functions += ["", "Swift.Equatable", "Swift.AnyObject", "Swift.Equatable & Swift.AnyObject"].map {
         shouldNotifyObservers(constraint: $0, context)
       }
@@ -47,7 +47,7 @@ enum ObservationExpansion {
   }
 
   /// Returns whether a member needs these functions: it is a tracked property, or it calls them.
-  private static func decides(_ member: DeclSyntax) -> Bool {
+  private static func usesChangeFunctions(_ member: DeclSyntax) -> Bool {
     if let property = trackable(member), property.attributes.environments.isEmpty { return true }
     return member.tokens(viewMode: .sourceAccurate).contains { $0.text == decisionName }
   }

@@ -72,7 +72,7 @@ final class EnvironmentRecording: EnvironmentObserver {
     }
   }
 
-  func defaultWasRead(of key: ValueKey, isMeant: Bool) {
+  func defaultWasRead(of key: ValueKey, isIntended: Bool) {
     let key = Unchecked(key)
     state.withLock { state in
       if !state.value.defaultKeys.contains(key.value) { state.value.defaultKeys.append(key.value) }

@@ -61,8 +61,8 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
   // MARK: Reads
 
   /// Fails the test for a key whose default is read, unless the read is allowed or the key has failed the test before.
-  func defaultWasRead(of key: ValueKey, isMeant: Bool) {
-    if isMeant { return }
+  func defaultWasRead(of key: ValueKey, isIntended: Bool) {
+    if isIntended { return }
     let key = Unchecked(key)
     if state.withLock({ $0.value.failedKeys.contains(key.value) }) || allows(key.value) { return }
     guard state.withLock({ $0.value.failedKeys.insert(key.value).inserted }) else { return }

@@ -156,7 +156,7 @@ final class EnvironmentScope {
     supplied = change.writes
     if !isFirst, supplied != former { graph.supplyVersion += 1 }
     checkedEpoch = graph.epoch
-    place?.take(supplied: supplied, values: derived, base: base)
+    place?.update(supplied: supplied, values: derived, base: base)
     if !isFirst, !changed.isEmpty { markReadersDirty(of: changed, formerlySupplied: former) }
     return change.reads
   }
@@ -168,7 +168,7 @@ final class EnvironmentScope {
     let changed = keys.filter { !new.hasSameValue(of: $0, as: derived) }
     derived = new.taking(keys.subtracting(changed), from: derived)
     base = derived
-    place?.take(supplied: supplied, values: derived, base: base)
+    place?.update(supplied: supplied, values: derived, base: base)
     markReadersDirty(of: changed, formerlySupplied: changed)
   }
 

@@ -6,7 +6,7 @@ import EnvironmentCore
 /// Isolation: jobs are enqueued from any thread, and run on the threads that they would run on without this executor.
 final class GraphExecutor: TaskExecutor {
   private struct Work {
-    var jobsUnderWay = 0
+    var runningJobs = 0
     var jobsDone = 0
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
@@ -21,7 +21,7 @@ final class GraphExecutor: TaskExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    work.withLock { $0.jobsUnderWay += 1 }
+    work.withLock { $0.runningJobs += 1 }
     DispatchQueue.global(qos: DispatchQoS.QoSClass(job.priority)).async {
       job.runSynchronously(on: self.asUnownedTaskExecutor())
       self.endJob()
@@ -34,8 +34,8 @@ final class GraphExecutor: TaskExecutor {
   func waitForJob() async {
     await withCheckedContinuation { continuation in
       let isIdle = work.withLock { work in
-        if work.jobsUnderWay > 0 { work.waiters.append(continuation) }
-        return work.jobsUnderWay == 0
+        if work.runningJobs > 0 { work.waiters.append(continuation) }
+        return work.runningJobs == 0
       }
       if isIdle { continuation.resume() }
     }
@@ -43,7 +43,7 @@ final class GraphExecutor: TaskExecutor {
 
   private func endJob() {
     let waiters = work.withLock { work in
-      work.jobsUnderWay -= 1
+      work.runningJobs -= 1
       work.jobsDone += 1
       return exchange(&work.waiters, with: [])
     }

@@ -112,7 +112,7 @@ final class GraphVisitor: ViewVisitor {
     guard child.viewType == Content.self else { return false }
     let typed = unsafeDowncast(child, to: TypedNode<Content>.self)
     typed.index = Int32(index)
-    if typed.take(view, comparedBy: comparison) { graph.addChild(typed) }
+    if typed.replaceView(by: view, comparedBy: comparison) { graph.addChild(typed) }
     return true
   }
 
@@ -209,7 +209,7 @@ final class GraphVisitor: ViewVisitor {
   func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws {
     if case .annotation(let existing) = node.content {
       if existing.isContinued(by: annotation) {
-        existing.take(annotation, at: node)
+        existing.update(to: annotation, at: node)
         return try visit(content)
       }
       existing.detach(from: node)

@@ -31,7 +31,7 @@ final class NodeAnnotation {
   }
 
   /// Replaces the annotation with a new one.
-  func take(_ new: ViewAnnotation, at node: ViewNode) {
+  func update(to new: ViewAnnotation, at node: ViewNode) {
     let old = annotation
     annotation = new
     if case .binding(let objects, _) = old, case .binding(let remaining, _) = new {

@@ -4,13 +4,13 @@
 @MainActor
 struct NodeQueue {
   /// The nodes that came in order. Those before `head` have been taken.
-  private var row: [ViewNode?] = []
+  private var ordered: [ViewNode?] = []
   private var head = 0
 
   private var heap: [ViewNode] = []
   private var isStale = false
 
-  var isEmpty: Bool { head == row.count && heap.isEmpty }
+  var isEmpty: Bool { head == ordered.count && heap.isEmpty }
 
   /// Notes that nodes were unmounted or have moved, so that the queue has to be sorted again.
   mutating func orderHasChanged() {
@@ -19,8 +19,8 @@ struct NodeQueue {
 
   mutating func insert(_ node: ViewNode) {
     if isStale { return heap.append(node) }
-    guard let last = row.last, let last else { return row.append(node) }
-    if ViewNode.isOrdered(last, before: node) { return row.append(node) }
+    guard let last = ordered.last, let last else { return ordered.append(node) }
+    if ViewNode.isOrdered(last, before: node) { return ordered.append(node) }
     heap.append(node)
     siftUp(from: heap.count - 1)
   }
@@ -28,26 +28,26 @@ struct NodeQueue {
   var first: ViewNode? {
     mutating get {
       if isStale { rebuild() }
-      guard head < row.count, let next = row[head] else { return heap.first }
+      guard head < ordered.count, let next = ordered[head] else { return heap.first }
       guard let other = heap.first, ViewNode.isOrdered(other, before: next) else { return next }
       return other
     }
   }
 
   mutating func removeFirst() -> ViewNode? {
-    // In most cases, all nodes are in the row.
-    if heap.isEmpty, !isStale, head < row.count, let next = row[head].take() {
+    // In most cases, all nodes came in order.
+    if heap.isEmpty, !isStale, head < ordered.count, let next = ordered[head].take() {
       next.flags.remove(.isPending)
       head += 1
-      if head == row.count { (row, head) = ([], 0) }
+      if head == ordered.count { (ordered, head) = ([], 0) }
       return next
     }
     guard let first else { return nil }
     first.flags.remove(.isPending)
-    if head < row.count, row[head] === first {
-      row[head] = nil
+    if head < ordered.count, ordered[head] === first {
+      ordered[head] = nil
       head += 1
-      if head == row.count { (row, head) = ([], 0) }
+      if head == ordered.count { (ordered, head) = ([], 0) }
     } else {
       heap.swapAt(0, heap.count - 1)
       heap.removeLast()
@@ -58,10 +58,10 @@ struct NodeQueue {
 
   private mutating func rebuild() {
     isStale = false
-    let waiting = row[head...].compactMap(\.self).filter { !$0.flags.contains(.isUnmounted) }
+    let waiting = ordered[head...].compactMap(\.self).filter { !$0.flags.contains(.isUnmounted) }
     heap.removeAll { $0.flags.contains(.isUnmounted) }
-    (row, head) = ([], 0)
-    if zip(waiting, waiting.dropFirst()).allSatisfy(ViewNode.isOrdered) { row = waiting } else { heap += waiting }
+    (ordered, head) = ([], 0)
+    if zip(waiting, waiting.dropFirst()).allSatisfy(ViewNode.isOrdered) { ordered = waiting } else { heap += waiting }
     for index in (0..<heap.count / 2).reversed() { siftDown(from: index) }
   }
 

@@ -25,7 +25,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     var runs: [Run] = []
 
     /// The value that the action was run with.
-    var announced: Key.Value?
+    var lastReportedValue: Key.Value?
 
     var replacesContent: Bool { if case .value? = use { true } else { false } }
   }
@@ -73,7 +73,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   /// Notes that a modifier was removed from a node that stays in the graph.
   func removeUse(at node: ViewNode) {
     contributions[ObjectIdentifier(node)]?.use = nil
-    contributions[ObjectIdentifier(node)]?.announced = nil
+    contributions[ObjectIdentifier(node)]?.lastReportedValue = nil
     graph.removeReader(node)
     contributionHasChanged(at: node)
   }
@@ -234,16 +234,18 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   func updateBox(at node: ViewNode) -> Bool {
     guard case .box(let box)? = contributions[ObjectIdentifier(node)]?.use else { return false }
-    return box.take(value(at: node) ?? Key.defaultValue)
+    return box.store(value(at: node) ?? Key.defaultValue)
   }
 
   func action(at node: ViewNode) -> (() -> Void)? {
     guard case .action(let action)? = contributions[ObjectIdentifier(node)]?.use else { return nil }
     let value = value(at: node) ?? Key.defaultValue
-    if let announced = contributions[ObjectIdentifier(node)]?.announced, action.areEqual(announced, value) {
+    if let lastReportedValue = contributions[ObjectIdentifier(node)]?.lastReportedValue,
+      action.areEqual(lastReportedValue, value)
+    {
       return nil
     }
-    contributions[ObjectIdentifier(node)]?.announced = value
+    contributions[ObjectIdentifier(node)]?.lastReportedValue = value
     return { action.perform(value) }
   }
 

@@ -60,7 +60,7 @@ struct ScheduledActions {
     var start = 0
     while start < actions.count {
       let node = actions[start].node
-      while let outer = around.last, !actions[outer.lowerBound].node.isAround(node) {
+      while let outer = around.last, !actions[outer.lowerBound].node.isAncestor(of: node) {
         result += actions[around.removeLast()]
       }
       let end = actions[start...].firstIndex { $0.node !== node } ?? actions.endIndex

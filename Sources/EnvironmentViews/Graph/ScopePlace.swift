@@ -76,7 +76,7 @@ final class ScopePlace: EnvironmentPlace {
   // MARK: Writing
 
   /// Takes the values that the scope has after a write.
-  func take(supplied: Set<ValueKey>, values: EnvironmentValues, base: EnvironmentValues) {
+  func update(supplied: Set<ValueKey>, values: EnvironmentValues, base: EnvironmentValues) {
     let new = Unchecked((supplied: supplied, values: values, base: base))
     _ = state.withLock { state in
       let former = state.value

@@ -356,3 +356,13 @@ private struct ViewFailure: BuiltInView {
 
   var body: some View { Element("pre") { Text(description) } }
 }
+
+extension EnvironmentIssue {
+  fileprivate static func duplicateIdentifier(_ id: some Hashable, in data: Any.Type) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "Several elements of a 'ForEach' have the same identifier, so which of them keeps which state is undefined.",
+      place: ["Data: \(String(reflecting: data))", "Identifier: \(id)"],
+      remedies: ["Give each element an identifier of its own."]
+    )
+  }
+}

@@ -107,7 +107,7 @@ class ViewNode {
   }
 
   /// Returns whether another node is in this one, at any depth.
-  func isAround(_ other: ViewNode) -> Bool {
+  func isAncestor(of other: ViewNode) -> Bool {
     var ancestor = other
     while ancestor.depth > depth, let parent = ancestor.parent { ancestor = parent }
     return ancestor === self && other !== self
@@ -239,7 +239,7 @@ final class TypedNode<Content: View>: ViewNode {
   /// Replaces the view, and returns whether the new one has to be evaluated.
   ///
   /// - Parameter comparison: The comparison of views of the type, if it is known.
-  func take(_ new: Content, comparedBy comparison: ValueComparison<Content>?) -> Bool {
+  func replaceView(by new: Content, comparedBy comparison: ValueComparison<Content>?) -> Bool {
     if flags.contains(.needsEvaluation) {
       view = new
       return true

@@ -38,16 +38,16 @@ private struct NavigationDestinationModifier<Content: View, Value: Hashable, Des
 
   var body: some View {
     let entry = page?.stack?.entry(for: ObjectIdentifier(Value.self), at: page?.position ?? 0)
-    let _ = take()
+    let _ = updateDestination()
     let _ = entry?.add(destination)
     WritingView(
       content: content,
       writer: NavigationDestinationWriter(type: ObjectIdentifier(Value.self), destination: destination)
     )
-    .annotated(.effect(EndEffect { [destination] in entry?.remove(destination) }))
+    .annotated(.effect(RemovalEffect { [destination] in entry?.remove(destination) }))
   }
 
-  private func take() {
+  private func updateDestination() {
     let makeDestination = makeDestination
     destination.make = { value in
       AnyView((value?.base as? Value ?? value as? Value).map(makeDestination))

@@ -60,7 +60,7 @@ private struct NavigationPresentation<Content: View, Item: Hashable>: BuiltInVie
 
   var body: some View {
     let item = presentation.item()
-    let _ = presenter.take(presentation, for: item)
+    let _ = presenter.update(to: presentation, for: item)
     content.annotated(.effect(PresentationEffect(item: item, stack: page?.stack, presenter: presenter)))
   }
 }
@@ -104,7 +104,7 @@ private final class NavigationPresenter<Item: Hashable>: Observable {
   nonisolated init() {}
 
   /// Updates the page, if it is shown, to the arguments that the modifier has now.
-  func take(_ presentation: Presentation, for item: Item?) {
+  func update(to presentation: Presentation, for item: Item?) {
     self.presentation = presentation
     guard let shown, let item, item == shown.item else { return }
     shown.destination.make = { _ in presentation.make(item) }

@@ -30,6 +30,6 @@ private struct NavigationTitleModifier<Content: View>: BuiltInView {
 
   var body: some View {
     let _ = page?.setTitle(title, from: source)
-    content.annotated(.effect(EndEffect { [page, source] in page?.removeTitle(from: source) }))
+    content.annotated(.effect(RemovalEffect { [page, source] in page?.removeTitle(from: source) }))
   }
 }

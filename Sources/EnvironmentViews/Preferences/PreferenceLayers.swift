@@ -59,7 +59,7 @@ final class PreferenceBox<Key: PreferenceKey>: Observable {
 
   /// Stores a value, and returns whether it differs from the former one.
   @discardableResult
-  func take(_ value: Key.Value) -> Bool {
+  func store(_ value: Key.Value) -> Bool {
     if let known, areSame(known, value) { return false }
     known = value
     signal.send()

@@ -90,7 +90,7 @@ extension PreferenceUse: AnyPreferenceUse {
       transform(&value)
       collection.add(value, for: Key.self)
     case .box(let box):
-      box.take(inner ?? Key.defaultValue)
+      box.store(inner ?? Key.defaultValue)
       if let inner { collection.add(inner, for: Key.self) }
     case .action: break
     }

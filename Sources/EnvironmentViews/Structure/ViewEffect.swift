@@ -30,7 +30,7 @@ package struct EffectProgress {
 }
 
 /// An action that runs when a view is removed.
-struct EndEffect: ViewEffect {
+struct RemovalEffect: ViewEffect {
   let end: @MainActor () -> Void
 
   init(_ end: @escaping @MainActor () -> Void) {

@@ -6,7 +6,7 @@ final class FileDescriptor {
 
   /// Takes ownership of the result of a call that opens a file. Throws the system's error if the call failed.
   init(_ number: Int32) throws {
-    guard number >= 0 else { throw FileProblem.last }
+    guard number >= 0 else { throw FileSystemError.last }
     self.number = number
   }
 
@@ -17,7 +17,7 @@ final class FileDescriptor {
   /// Closes the file. The system may report only now that a write failed.
   func close() throws {
     let number = exchange(&number, with: -1)
-    guard Foundation.close(number) == 0 else { throw FileProblem.last }
+    guard Foundation.close(number) == 0 else { throw FileSystemError.last }
   }
 
   func write(_ bytes: [UInt8]) throws {
@@ -25,7 +25,7 @@ final class FileDescriptor {
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { Foundation.write(number, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }
-      guard count >= 0 else { throw FileProblem.last }
+      guard count >= 0 else { throw FileSystemError.last }
       written += count
     }
   }
@@ -35,10 +35,75 @@ final class FileDescriptor {
       while length < limit {
         let count = Foundation.read(number, buffer.baseAddress! + length, limit - length)
         if count < 0 && errno == EINTR { continue }
-        guard count >= 0 else { throw FileProblem.last }
+        guard count >= 0 else { throw FileSystemError.last }
         if count == 0 { break }
         length += count
       }
+    }
+  }
+}
+
+/// The status of a file or folder in the file system.
+struct FileStatus {
+  enum Kind {
+    case file, folder, symbolicLink
+  }
+
+  /// The kind. A `file` is anything but a folder or a symbolic link, so that a new file can replace it.
+  let kind: Kind
+  let size: Int
+
+  /// The permissions.
+  let mode: mode_t
+
+  /// Reads the status of the file or folder with a name in a folder; `nil` if there is none.
+  init?(of name: String, in folder: FileDescriptor) throws {
+    var status = stat()
+    if fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {
+      if errno == ENOENT { return nil }
+      throw FileSystemError.last
+    }
+    kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFLNK: .symbolicLink
+      case S_IFDIR: .folder
+      default: .file
+      }
+    size = Int(status.st_size)
+    mode = status.st_mode & 0o777
+  }
+}
+
+/// The reason why an operation on a file failed, by the system's error number.
+struct FileSystemError: Error {
+  let code: Int32
+
+  /// The error of the call that just failed.
+  static var last: FileSystemError { FileSystemError(code: errno) }
+
+  /// The reason, as a text for the place after a colon.
+  var reason: String {
+    switch code {
+    case EACCES, EPERM: "this user may not write there"
+    case EROFS: "the disk is read-only"
+    case ENOSPC: "the disk is full"
+    case EDQUOT: "this user's share of the disk is full"
+    case ENOTDIR: "a file is where a folder is needed"
+    case EISDIR: "a folder is where the file is needed"
+    case ENAMETOOLONG: "a name in its path is too long"
+    default: String(cString: strerror(code))
+    }
+  }
+
+  /// The remedy.
+  var remedy: String {
+    switch code {
+    case EACCES, EPERM, EROFS: "Choose a folder that this user may write to, or change its permissions."
+    case ENOSPC, EDQUOT: "Free some space, or choose a folder on another disk."
+    case ENOTDIR: "Choose another folder, or remove the file."
+    case EISDIR: "Remove the folder, or give the page another path."
+    case ENAMETOOLONG: "Shorten the path."
+    default: "Check that the folder is there and can be written to."
     }
   }
 }

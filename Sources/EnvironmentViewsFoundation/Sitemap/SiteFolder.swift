@@ -15,7 +15,7 @@ final class SiteFolder {
     do {
       try Self.makeFolder(path)
       root = try FileDescriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-    } catch let problem as FileProblem {
+    } catch let problem as FileSystemError {
       throw SitemapError(.folder(path, problem), path: nil)
     }
   }
@@ -32,13 +32,13 @@ final class SiteFolder {
       place += "/" + page.name
       let status = try FileStatus(of: page.name, in: folder)
       switch status?.kind {
-      case .symbolicLink: throw FileProblem(code: ELOOP)
-      case .folder: throw FileProblem(code: EISDIR)
+      case .symbolicLink: throw FileSystemError(code: ELOOP)
+      case .folder: throw FileSystemError(code: EISDIR)
       case .file, nil: break
       }
       if let status, try Self.holds(bytes, status, page.name, in: folder) { return }
       try Self.replace(page.name, in: folder, with: bytes, mode: status?.mode)
-    } catch let problem as FileProblem {
+    } catch let problem as FileSystemError {
       let fact = problem.code == ELOOP ? SitemapError.Fact.symbolicLink(place) : .file(place, problem)
       throw SitemapError(fact, path: page.key)
     }
@@ -49,22 +49,24 @@ final class SiteFolder {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     var number = openat(parent.number, name, flags)
     if number < 0, errno == ENOENT {
-      guard mkdirat(parent.number, name, 0o777) == 0 || errno == EEXIST else { throw FileProblem.last }
+      guard mkdirat(parent.number, name, 0o777) == 0 || errno == EEXIST else { throw FileSystemError.last }
       number = openat(parent.number, name, flags)
     }
     if number < 0, errno == ENOTDIR, try FileStatus(of: name, in: parent)?.kind == .symbolicLink {
-      throw FileProblem(code: ELOOP)
+      throw FileSystemError(code: ELOOP)
     }
     return try FileDescriptor(number)
   }
 
   /// Makes the folder at a path, and those around it.
   private static func makeFolder(_ path: String) throws {
-    if path.utf8.contains(0) { throw FileProblem(code: EINVAL) }
+    if path.utf8.contains(0) { throw FileSystemError(code: EINVAL) }
     if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else { throw FileProblem.last }
+    guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+      throw FileSystemError.last
+    }
     try makeFolder(String(path[..<slash]))
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileProblem.last }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw FileSystemError.last }
   }
 }
 
@@ -90,10 +92,10 @@ extension SiteFolder {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = try FileDescriptor(openat(folder.number, temporary, flags, 0o666))
     do {
-      if let mode, fchmod(file.number, mode) != 0 { throw FileProblem.last }
+      if let mode, fchmod(file.number, mode) != 0 { throw FileSystemError.last }
       try file.write(bytes)
       try file.close()
-      guard renameat(folder.number, temporary, folder.number, name) == 0 else { throw FileProblem.last }
+      guard renameat(folder.number, temporary, folder.number, name) == 0 else { throw FileSystemError.last }
     } catch {
       unlinkat(folder.number, temporary, 0)
       throw error

@@ -25,8 +25,8 @@ public struct SitemapError: Error, CustomStringConvertible {
     case rendering(any Error)
     case symbolicLink(String)
     case noFileURL(URL)
-    case folder(String, FileProblem)
-    case file(String, FileProblem)
+    case folder(String, FileSystemError)
+    case file(String, FileSystemError)
   }
 
   let fact: Fact

@@ -21,7 +21,7 @@ struct FileProblemTests {
     (EIO, String(cString: strerror(EIO)), "Check that the folder is there and can be written to."),
   ])
   func `the system's reason is reported in words, with the remedy`(code: Int32, reason: String, remedy: String) {
-    let problem = FileProblem(code: code)
+    let problem = FileSystemError(code: code)
     #expect(problem.reason == reason)
     #expect(problem.remedy == remedy)
   }

@@ -18,7 +18,7 @@ struct NavigationPage<Content: View>: BuiltInView {
   }
 
   var body: some View {
-    let _ = record.take(stack, position: position, id: id)
+    let _ = record.update(to: stack, position: position, id: id)
     WritingView(
       content: Group {
         NavigationBar(title: record.shownTitle, back: id == nil ? nil : DismissAction(page: record))
@@ -67,7 +67,7 @@ struct NavigationDestinationPage: BuiltInView {
     let object = value?.base as? any EnvironmentBindable
     return
       view.annotated(.binding(object.map { [$0] } ?? []))
-      .annotated(.effect(EndEffect { [stack, page] in stack.pageHasGone(page) }))
+      .annotated(.effect(RemovalEffect { [stack, page] in stack.pageWasRemoved(page) }))
   }
 
   private func view(for element: NavigationElement) -> AnyView? {

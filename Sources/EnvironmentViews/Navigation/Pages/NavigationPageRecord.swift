@@ -29,7 +29,7 @@ final class NavigationPageRecord {
 
   nonisolated init() {}
 
-  func take(_ stack: NavigationState, position: Int, id: NavigationPageID?) {
+  func update(to stack: NavigationState, position: Int, id: NavigationPageID?) {
     self.stack = stack
     self.position = position
     self.id = id

@@ -92,7 +92,7 @@ final class NavigationState {
   }
 
   /// Notes that a page is no longer shown, perhaps because the path has changed.
-  func pageHasGone(_ page: Page) {
+  func pageWasRemoved(_ page: Page) {
     if case .link(let destination) = page, index(of: destination) == nil { destination.onRemoval?() }
   }
 
