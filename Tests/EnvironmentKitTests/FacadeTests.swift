@@ -2,7 +2,7 @@ import EnvironmentKit
 import EnvironmentTesting
 import Testing
 
-// One import has every door but those whose names collide, which have modules of their own.
+// One import has all property wrappers except those whose names collide; those have their own modules.
 
 extension EnvironmentValues {
   @Entry fileprivate var facade = "front"
@@ -91,7 +91,7 @@ private let facadeReducer = Reducer<FacadeState, FacadeAction, EnvironmentValues
     await store.send(.row(id: 1, action: true)) { $0.rows[id: 1]?.isOn = true }
     await store.finish()
 
-    // Qualified, because this module has a `Store` of its own.
+    // Qualified, because this module has its own `Store`.
     let viewStore = ViewStore(
       EnvironmentKit.Store(initialState: state, reducer: facadeReducer, environment: EnvironmentValues()))
     viewStore.send(.read)

@@ -4,7 +4,7 @@ import PortableFeature
 import TestSupport
 import Testing
 
-// A server's file may import both doors: what both declare is one type, or the macro of `EnvironmentKit`.
+// A server's file may import both modules: names in both are one type, or the macro of `EnvironmentKit`.
 
 extension EnvironmentValues {
   @Entry fileprivate var kitValue = 1
@@ -70,7 +70,7 @@ private struct Page: View {
   }
 
   @MainActor
-  @Test func `A view of EnvironmentKit's binds a model of a portable feature`() throws {
+  @Test func `A view of EnvironmentKit binds a model of a portable feature`() throws {
     let host = ViewHost { Page().environment(\.api, API(host: "view")) }
     #expect(host.html == " view 3 | view")
     host.unmount()

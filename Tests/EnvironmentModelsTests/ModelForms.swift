@@ -1,7 +1,7 @@
 public import EnvironmentModels
 package import PortableFeature
 
-// Classes of every form, and subclasses of another module's.
+// Classes of every form, and subclasses of another module's classes.
 
 @MainActor
 final class BareSharedModel: SharedModel {
@@ -38,7 +38,7 @@ final class QualifiedModel {
   @EnvironmentModels.ObservationIgnored var cache = 0
 }
 
-/// A model that says itself what `Environment` is.
+/// A model that declares its own `Environment`.
 @EnvironmentAccessible
 final class StagedModel {
   enum Environment { case staging, production }
@@ -55,7 +55,7 @@ private enum Namespace {
   }
 }
 
-/// Reads a nested, private model.
+/// Returns the retries of a nested, private model.
 func nestedRetries(in values: ModelEnvironmentValues) -> Int {
   let model = Namespace.NestedModel()
   model.bindEnvironment(from: values)

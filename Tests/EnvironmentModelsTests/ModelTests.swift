@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct ModelTests {
-  @Test func `A model of a portable feature reads the values that it is bound to`() {
+  @Test func `A model of a portable feature reads the bound values`() {
     let model = ContentModel()
     #expect(model.text == " live 3")
     model.bindEnvironment(from: values { $0.api = API(host: "test") })
@@ -14,7 +14,7 @@ import Testing
     #expect(model.text == " live 3")
   }
 
-  @Test func `A generic class and its subclass read their values under one name of the wrapper`() {
+  @Test func `A generic class and its subclass read their values with the same name of the wrapper`() {
     let model = ListModel()
     model.bindEnvironment(
       from: values {
@@ -27,7 +27,7 @@ import Testing
     #expect((model.user, model.api.host, model.total) == ("Ada", "list", 7))
   }
 
-  @Test func `A subclass without the attribute uses the name that it inherits`() async {
+  @Test func `A subclass without the attribute inherits the name of the wrapper`() async {
     let (host, attempts) = await MainActor.run {
       let model = BareSharedModel()
       model.bindEnvironment(
@@ -41,7 +41,7 @@ import Testing
     #expect((host, attempts) == ("shared", 9))
   }
 
-  @Test func `A subclass of another module's class has options of its own`() {
+  @Test func `A subclass of another module's class has its own options`() {
     let model = ArticleModel()
     let (api, user, retries) = (changes { _ = model.api }, changes { _ = model.user }, changes { _ = model.retries })
     let reports = issues {

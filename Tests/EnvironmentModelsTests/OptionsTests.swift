@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct OptionsTests {
-  @Test func `Properties that are listed notify observers, and others don't`() {
+  @Test func `Listed properties notify observers, and others don't`() {
     let model = ListModel()
     model.bindTestEnvironment([\.api: API.live, \.user: "Ada", \.retries: 1, \.attempts: 1])
     let (apiChanges, userChanges) = (changes { _ = model.api }, changes { _ = model.user })
@@ -14,14 +14,14 @@ import Testing
     #expect(model.user == "Bob")
   }
 
-  @Test func `A class without a list notifies the observers of each property, and of those that changed alone`() {
+  @Test func `A class without a list notifies the observers of each changed property, and no others`() {
     let model = ContentModel()
     let (text, retries) = (changes { _ = model.text }, changes { _ = model.retries })
     model.bindEnvironment(from: values { $0.api = API(host: "b") })
     #expect((text(), retries()) == (1, 0))
   }
 
-  @Test func `Stored properties are observed unless the class says otherwise`() {
+  @Test func `Stored properties are observed unless the class opts out`() {
     let model = ContentModel()
     let (title, cache) = (changes { _ = model.title }, changes { _ = model.cache })
     model.title = "a"

@@ -1,7 +1,7 @@
 import EnvironmentModels
 import Testing
 
-// Every name that an expansion needs means something else in this file.
+// This file declares every name that an expansion needs, with another meaning.
 
 private struct Environment {}
 private struct ModelEnvironment {}

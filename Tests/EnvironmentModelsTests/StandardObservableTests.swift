@@ -4,7 +4,7 @@ import PortableFeature
 import TestSupport
 import Testing
 
-// Beside `import Observation`, every name that both modules have is the standard library's, or means the same.
+// Beside `import Observation`, every name in both modules is the standard library's, or has the same meaning.
 
 @EnvironmentAccessible
 @Observable

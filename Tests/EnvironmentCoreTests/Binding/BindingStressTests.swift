@@ -3,9 +3,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Many tasks bind, read, override and unbind one object.
+/// Tests in which many tasks bind, read, override and unbind one object.
 @Suite struct BindingStressTests {
-  @Test func `Each read gives a value that was current at some time during the read`() async {
+  @Test func `Each read returns a value that was current at some time during the read`() async {
     let history = History()
     let model = Model()
     await withTaskGroup { group in
@@ -29,7 +29,7 @@ import Testing
     #expect(number() == 1)
   }
 
-  @Test func `An observer is notified of the last change, whichever task makes it`() async {
+  @Test func `The last change notifies the observer, whichever task makes it`() async {
     let model = Model()
     for round in 1...50 {
       let number = changes { _ = model.number }
@@ -38,7 +38,7 @@ import Testing
           group.addTask { model.bindEnvironment(from: Model.values(round * 10 + task)) }
         }
       }
-      // Observation notifies an observer of each change that comes at the same time, although it asked for one.
+      // Observation notifies an observer of each concurrent change, although the observer asked for one.
       #expect(number() >= 1)
     }
   }
@@ -62,14 +62,14 @@ import Testing
     }
   }
 
-  // `@unchecked Sendable`: all that it has is its properties' storage, which can be used from any thread.
+  // `@unchecked Sendable`: its only state is the storage of its properties, which is safe to use from any thread.
   final class GenericModel<Element>: EnvironmentBindable, @unchecked Sendable {
     let _environmentStorage = EnvironmentStorage()
     @Environment(\.stressNumber) var number
     @Environment(\.stressOwn) var own
   }
 
-  // `@unchecked Sendable`: all that it has is its properties' storage, which can be used from any thread.
+  // `@unchecked Sendable`: its only state is the storage of its properties, which is safe to use from any thread.
   final class Model: EnvironmentBindable, @unchecked Sendable {
     let _environmentStorage = EnvironmentStorage()
     @Environment(\.stressNumber) var number
@@ -81,7 +81,7 @@ import Testing
       return values
     }
 
-    /// Does one random operation, and records its result.
+    /// Performs one random operation and records its result.
     func doSomething(_ number: Int, _ history: History, using generator: inout SeededGenerator) {
       switch Int.random(in: 0..<8, using: &generator) {
       case 0, 1: history.bound.write(number) { bindEnvironment(from: Self.values(number)) }
@@ -111,7 +111,7 @@ final class History: Sendable {
     var now: Int { time.add(1, ordering: .sequentiallyConsistent).newValue }
   }
 
-  /// A value that begins as 0.
+  /// A value that starts at 0.
   final class Register: Sendable {
     private struct Event {
       let value: Int
@@ -160,7 +160,7 @@ final class History: Sendable {
   }
 }
 
-/// A key whose value is kept where it is read, as that of an `@Entry` is.
+/// A key whose value each reader stores inline, as for an `@Entry`.
 private enum StressNumberKey: __PlainKey {
   static let defaultValue = 0
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.stressNumber }

@@ -13,7 +13,7 @@ import Testing
     #expect(model.optionalStore == nil)
   }
 
-  @Test func `A bound object reads what it is bound to, and defaults again afterwards`() {
+  @Test func `A bound object reads the bound values, and defaults again after unbinding`() {
     let model = Model()
     let store = Store("a")
     var values = EnvironmentValues()
@@ -31,14 +31,14 @@ import Testing
     #expect(model.greeting == "Hello")
   }
 
-  @Test func `A function of key paths is asked for each value, and nil means the default`() {
+  @Test func `A function of key paths is called for each value, and nil means the default`() {
     let model = Model()
     model.bindEnvironment { $0 == \EnvironmentValues.greeting ? "Salut" : nil }
     #expect(model.greeting == "Salut")
     #expect(model.nicknameLength == 4)
   }
 
-  @Test func `A function's value of the wrong type is reported with property and types`() {
+  @Test func `A function's value of the wrong type is reported with the property and both types`() {
     let model = Model()
     model.bindEnvironment { _ in 42.5 }
     let issues = issues { #expect(model.greeting == "Hello") }
@@ -69,7 +69,7 @@ import Testing
     #expect(failures.withLock { $0.map { $0.contains("Got: Swift.Double: 42.5") } } == [true])
   }
 
-  @Test func `A missing object stops the program, with the property of the object that isn't bound`() async {
+  @Test func `A missing object stops the program, and the message names the property of the unbound object`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Model().store
     }
@@ -79,7 +79,7 @@ import Testing
     #expect(message.contains("'@Environment(Store.self) var store: Store?'"))
   }
 
-  @Test func `To bind to a function that has no object is no mistake as long as the object isn't read`() {
+  @Test func `Binding to a function that returns no object is valid until the object is read`() {
     let model = Model()
     var values = EnvironmentValues()
     values[Store.self] = Store("a")
@@ -89,7 +89,7 @@ import Testing
     #expect(model.optionalStore == nil)
   }
 
-  @Test func `An assignment wins over what is bound, now and later`() {
+  @Test func `An assigned value overrides the bound value, before and after binding`() {
     let model = Model()
     model.greeting = "own"
     #expect(model.greeting == "own")
@@ -130,7 +130,7 @@ import Testing
     #expect(model.optionalStore == nil)
   }
 
-  @Test func `A read that nobody has bound is reported once for each property, if that is asked for`() {
+  @Test func `A read of an unbound object is reported once for each property, if such reports are enabled`() {
     let model = Model()
     let reported = issues(unboundReads: true) {
       _ = model.greeting
@@ -192,7 +192,7 @@ import Testing
     #expect(action() == 1)
   }
 
-  @Test func `An observer hears of a change that an equality operator makes while a change is compared`() {
+  @Test func `A change made by an equality operator during a comparison notifies observers`() {
     let model = EqualityModel()
     var values = EnvironmentValues()
     values[PickyKey.self] = Picky(1) {}
@@ -215,7 +215,7 @@ import Testing
     #expect(picky() == 1)
   }
 
-  @Test func `A binding that is made while another is compared is not lost, however often that happens`() {
+  @Test func `A binding made during a comparison is kept, however often that happens`() {
     let model = EqualityModel()
     let (inner, outer) = (EnvironmentBinder(), EnvironmentBinder())
     var (count, isComparing) = (0, false)
@@ -242,11 +242,11 @@ import Testing
     count = 100
     outer.unbind([model])
     #expect(model.greeting == "\(last)")
-    // The bound values hold the model: the closure calls a function that has captured it.
+    // The bound values retain the model: the closure calls a function that captures it.
     inner.unbind([model])
   }
 
-  @Test func `A binding is removed although each comparison changes the object, and leaves the one below`() {
+  @Test func `A binding is removed although each comparison changes the object, and the outer binding stays`() {
     let model = EqualityModel()
     let (inner, outer) = (EnvironmentBinder(), EnvironmentBinder())
     var count = 0
@@ -271,7 +271,7 @@ import Testing
     #expect(model.greeting == "1")
   }
 
-  @Test func `A reset by a key path whose argument's equality operator reads the object reads it`() {
+  @Test func `Resetting by a key path whose argument's equality operator reads the object succeeds`() {
     let model = NumberedModel()
     model.first = "own first"
     model.second = "own second"
@@ -281,7 +281,7 @@ import Testing
     #expect(reads.contains("own first"))
   }
 
-  @Test func `An observer is notified of a reset whose comparison assigns another value`() {
+  @Test func `A reset whose comparison assigns another value notifies the observer`() {
     let model = EqualityModel()
     var values = EnvironmentValues()
     values[PickyKey.self] = Picky(1) {}
@@ -298,7 +298,7 @@ import Testing
     #expect(observed?() == 1)
   }
 
-  @Test func `An overridden property doesn't change when its object is bound`() {
+  @Test func `Binding an object doesn't change its overridden property`() {
     let model = Model()
     model.greeting = "own"
     let greeting = changes { _ = model.greeting }
@@ -310,7 +310,7 @@ import Testing
     #expect(greeting() == 1)
   }
 
-  @Test func `An actor reads what it is bound to`() async {
+  @Test func `An actor reads the bound values`() async {
     let actor = ModelActor()
     var values = EnvironmentValues()
     values.greeting = "Salut"
@@ -320,7 +320,7 @@ import Testing
     #expect(await actor.shout() == "CIAO")
   }
 
-  @Test @MainActor func `A main actor class reads what it is bound to`() {
+  @Test @MainActor func `A main actor class reads the bound values`() {
     let model = MainModel()
     var values = EnvironmentValues()
     values.greeting = "Salut"
@@ -328,7 +328,7 @@ import Testing
     #expect(model.greeting == "Salut")
   }
 
-  @Test func `A subclass and its superclass share what they are bound to`() {
+  @Test func `A subclass and its superclass share one binding`() {
     let model = SubModel()
     var values = EnvironmentValues()
     values.greeting = "Salut"
@@ -337,7 +337,7 @@ import Testing
     #expect(model.greeting + model.farewell == "SalutAdieu")
   }
 
-  @Test func `The overrides and the bindings of an object are released with it`() {
+  @Test func `The overrides and the bindings of an object are released with the object`() {
     weak var bound: Reference?
     weak var own: Reference?
     do {
@@ -393,7 +393,7 @@ import Testing
   }
 }
 
-/// A value whose equality operator does something.
+/// A value whose equality operator runs a closure.
 private struct Picky: Equatable {
   let number: Int
   let onComparison: () -> Void
@@ -416,7 +416,7 @@ extension EnvironmentValues {
   fileprivate var picky: Picky { self[PickyKey.self] }
 }
 
-/// The argument of a key path, whose equality operator does something.
+/// An argument for key paths whose equality operator runs a closure.
 private struct Numbered: Hashable {
   let number: Int
   var onComparison: () -> Void = {}

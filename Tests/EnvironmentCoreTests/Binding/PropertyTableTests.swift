@@ -2,7 +2,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-/// The objects of a class share the knowledge of its properties, and no values.
+/// The objects of a class share the metadata of its properties, and no values.
 @Suite struct PropertyTableTests {
   @Test(arguments: 0..<40) func `Each object reads its own values, whatever other objects of its class do`(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
@@ -26,7 +26,7 @@ import Testing
         models[index].resetEnvironment(\.tableNumber)
         expected[index].override = nil
       default:
-        // One read alone, so that the first reads come in every order.
+        // Reads one property first, so that the first reads occur in every order.
         #expect(models[index].number == expected[index].number, "step \(step)")
       }
       let other = Int.random(in: 0..<models.count, using: &generator)
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `An object whose property has a source of its own reads from that`() {
+  @Test func `An object whose property has its own source reads from that source`() {
     let models = [Chosen(\.tableNumber), Chosen(\.tableOther), Chosen(\.tableNumber), Chosen(\.tableOther)]
     let numbers = models.map { model in changes { _ = model.number } }
     var values = EnvironmentValues()
@@ -52,7 +52,7 @@ import Testing
     #expect(models[1].number == 2)
   }
 
-  @Test func `An observer is notified of its own property of its own object alone`() {
+  @Test func `An observer is notified only of its own property of its own object`() {
     let (model, other) = (Model(), Model())
     let (number, title) = (changes { _ = model.number }, changes { _ = model.title })
     let others = changes { _ = (other.number, other.title) }
@@ -62,7 +62,7 @@ import Testing
     #expect([number(), title(), others()] == [1, 1, 0])
   }
 
-  @Test func `Binding to the very same values again notifies no observer, and a later binding does`() {
+  @Test func `Binding to identical values again notifies no observer, and a later binding does`() {
     let model = Model()
     let values = Model.values(number: 1, title: "one")
     model.bindEnvironment(from: values)
@@ -76,7 +76,7 @@ import Testing
     #expect(!model.isEnvironmentBound)
   }
 
-  @Test func `An object that isn't bound reads the task's values, whatever its class has read before`() {
+  @Test func `An unbound object reads the task's values, whatever its class has read before`() {
     let bound = Model()
     bound.bindEnvironment(from: Model.values(number: 1, title: "one"))
     #expect(bound.number == 1)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  @Test func `The first objects of a class may be used by many tasks at once`() async {
+  @Test func `Many tasks may use the first objects of a class at once`() async {
     await useFirstObjects(of: Int.self, depth: 0)
   }
 
@@ -170,7 +170,7 @@ import Testing
   }
 }
 
-// Keys whose values are kept where they are read, as those of an `@Entry` are.
+// Keys whose values each reader stores inline, as for an `@Entry`.
 
 private enum TableNumberKey: __PlainKey {
   static let defaultValue = 0

@@ -2,8 +2,8 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-/// The `==`, `deinit`, `description` and default of a value use the object and the environment that they are called
-/// for.
+/// Tests in which the `==`, `deinit`, `description` or default of a value uses the object or the environment that
+/// calls it.
 @Suite struct UserCodeTests {
   @Test func `The == of a value may use the object whose overrides are reset`() {
     let model = Model()
@@ -75,7 +75,7 @@ import Testing
     #expect(callCount > 1)
   }
 
-  @Test func `The object reads the last change, whatever the value's own code does meanwhile`() {
+  @Test func `The object reads the last change, whatever the value's own code does during it`() {
     for seed in 0..<200 {
       var generator = SeededGenerator(seed: UInt64(seed))
       let model = Model()
@@ -119,7 +119,7 @@ import Testing
   }
 }
 
-/// A value whose code calls a function of the test that is under way.
+/// A value whose members call a function of the running test.
 private struct Hostile: Equatable, CustomStringConvertible {
   enum Call {
     case equality, deinitialization, description, defaultValue
@@ -144,14 +144,14 @@ private struct Hostile: Equatable, CustomStringConvertible {
     return "hostile \(number)"
   }
 
-  // `@unchecked Sendable`: called by the one task of a test that sets it.
+  // `@unchecked Sendable`: only the task of the test that sets it calls it.
   private final class Handler: @unchecked Sendable {
     private let handle: (Call) -> Void
     private var depth = 0
 
     init(_ handle: @escaping (Call) -> Void) { self.handle = handle }
 
-    /// Handles a call, and calls that come from handling it, but none that come from those: they would have no end.
+    /// Handles a call and the calls that the handling causes, but none that those cause: the recursion would not end.
     func callAsFunction(_ call: Call) {
       guard depth < 2 else { return }
       depth += 1

@@ -21,7 +21,7 @@ import Testing
     #expect(!areKnownEqual(Int??.some(nil), nil))
   }
 
-  @Test func `An existential is compared by what is in it`() {
+  @Test func `Existentials are compared by the values that they contain`() {
     #expect(areKnownEqual(1 as Any, 1 as Any))
     #expect(!areKnownEqual(1 as Any, "1" as Any))
   }
@@ -33,7 +33,7 @@ import Testing
     #expect(!areKnownEqual((1, 2), (1, 2)))
   }
 
-  @Test func `The equality of a type, found once, gives what each comparison gives`() {
+  @Test func `The equality function of a type agrees with each single comparison`() {
     func check<Value>(_ values: [Value], _ type: Value.Type = Value.self) {
       let equality = knownEquality(of: type)
       for first in values {

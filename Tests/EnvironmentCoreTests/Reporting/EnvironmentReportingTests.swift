@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct EnvironmentReportingTests {
-  @Test func `An issue says the fact, the place and the remedies, in this order`() {
+  @Test func `An issue states the fact, the place and the remedies, in this order`() {
     let issue = EnvironmentIssue("It is so.", place: ["Key: a", "Value: 1"], remedies: ["Do this.", "Or that."])
     #expect(issue.description == "It is so.\n  Key: a\n  Value: 1\n  • Do this.\n  • Or that.")
   }
@@ -28,7 +28,7 @@ import Testing
     #expect(!description.contains("0x"))
   }
 
-  @Test func `The innermost reporter hears of an issue`() {
+  @Test func `The innermost reporter receives an issue`() {
     let outer = issues {
       let inner = issues { EnvironmentReporting.report(EnvironmentIssue("inner")) }
       #expect(inner == ["inner"])
@@ -37,7 +37,7 @@ import Testing
     #expect(outer == ["outer"])
   }
 
-  @Test func `A reporter hears of the issues of child tasks`() async {
+  @Test func `A reporter receives the issues of child tasks`() async {
     let heard = Lock<[String]>([])
     await EnvironmentReporting.withReporter { issue in
       heard.withLock { $0.append(issue.fact) }

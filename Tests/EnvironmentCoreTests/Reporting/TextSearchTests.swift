@@ -22,7 +22,7 @@ import Testing
     #expect(text.withoutAddresses == rest)
   }
 
-  @Test func `Addresses are removed as by regular expressions`() {
+  @Test func `Removing addresses gives the result of regular expressions`() {
     var random = SystemRandomNumberGenerator()
     let parts = [
       "(unknown context at $", "(extension in ", "<computed 0x", ").", "):", " ", "7f", "Module", "é", "(", "<", "\n",

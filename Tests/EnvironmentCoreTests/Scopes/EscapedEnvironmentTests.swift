@@ -3,7 +3,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct EscapedEnvironmentTests {
-  @Test func `A block of a dispatch queue and a detached task have the values that are yielded to them`() async {
+  @Test func `A block of a dispatch queue and a detached task read the values that are yielded to them`() async {
     let continuation = withEnvironment {
       $0.greeting = "Salut"
     } operation: {
@@ -26,7 +26,7 @@ import Testing
     #expect(await detached.value == "Salut")
   }
 
-  @Test func `A continuation has the values of its task and no others, and can be used again`() {
+  @Test func `A continuation has only the values of its task, and can be used again`() {
     withEscapedEnvironment { outside in
       withEnvironment {
         $0.greeting = "Salut"

@@ -15,7 +15,7 @@ import Testing
     #expect(await actor.farewell == "Goodbye")
   }
 
-  @Test func `Of two scopes that set a key, the one that was entered last wins, key by key`() {
+  @Test func `Of two scopes that set a key, the one entered last wins, key by key`() {
     withEnvironment {
       $0.greeting = "first"
     } operation: {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `An older scope that is entered again by an escape does not win over a later one`() {
+  @Test func `An older scope that an escape enters again does not win over a later one`() {
     let continuation = withEnvironment {
       $0.greeting = "older"
       $0.farewell = "Adieu"
@@ -68,7 +68,7 @@ import Testing
 
   // MARK: Children
 
-  @Test func `A child that is made from an object remembers the object's scope`() async {
+  @Test func `A child that is made from an object keeps the object's scope`() async {
     let parent = withEnvironment {
       $0.greeting = "Salut"
     } operation: {
@@ -101,7 +101,7 @@ import Testing
     #expect(withEnvironment(from: parent) { ScopeModel() }.greeting == "Hello")
   }
 
-  @Test func `A child of a bound object has the sendable values that the object is bound to`() {
+  @Test func `A child of a bound object reads the sendable values of the object's binding`() {
     let parent = ScopeModel()
     var values = EnvironmentValues()
     values.greeting = "Salut"

@@ -2,9 +2,9 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-/// Each test runs in a process of its own, whose values nothing has read.
+/// Tests that each run in a separate process, in which no value has been read yet.
 @Suite struct PreparedValuesTests {
-  @Test func `A value that is prepared is read outside of scopes, and below what a scope sets`() async {
+  @Test func `A prepared value is read outside of scopes, and a scope overrides it`() async {
     await #expect(processExitsWith: .success) {
       let model = ScopeModel()
       prepareEnvironment { $0.greeting = "Salut" }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `A value that a property has read is prepared too late, and others aren't`() async {
+  @Test func `A value is prepared too late once a property has read it, and other values aren't`() async {
     await #expect(processExitsWith: .success) {
       let model = ScopeModel()
       #expect(model.greeting == "Hello")
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `A value is prepared once`() async {
+  @Test func `A value can be prepared only once`() async {
     await #expect(processExitsWith: .success) {
       prepareEnvironment { $0.greeting = "Salut" }
       let issues = issues { prepareEnvironment { $0.greeting = "Ciao" } }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `A read of the environment as a whole is a read of all values`() async {
+  @Test func `A read of the whole environment counts as a read of all values`() async {
     await #expect(processExitsWith: .success) {
       withEnvironment {
         $0.greeting = "Salut"

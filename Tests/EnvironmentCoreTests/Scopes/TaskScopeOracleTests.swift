@@ -2,17 +2,17 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-/// Random nests of scopes, objects that are made and used in other scopes, and escapes, beside lists of what was set
-/// when.
+/// Random nested scopes, objects that are made and used in other scopes, and escapes, compared with lists of
+/// settings.
 @Suite struct TaskScopeOracleTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `Scopes, objects and escapes agree with lists of what was set`(seed: UInt64) {
+  func `Scopes, objects and escapes agree with an oracle`(seed: UInt64) {
     var run = Run(random: SeededGenerator(seed: seed))
     while run.checkCount < 1_500 { run.steps() }
     #expect(run.mistakes == [])
   }
 
-  @Test func `Tasks with scopes of their own agree with lists of what was set`() async {
+  @Test func `Tasks with their own scopes agree with an oracle`() async {
     let mistakes = await withTaskGroup(of: [String].self) { group in
       for seed in 100..<108 as Range<UInt64> {
         group.addTask {
@@ -27,7 +27,7 @@ import Testing
   }
 }
 
-/// What a scope has set: of two settings of a key, the later one wins.
+/// A write in a scope: of two settings of a key, the later one wins.
 private struct Setting: Hashable {
   let serial: Int
   let key: Int
@@ -36,7 +36,7 @@ private struct Setting: Hashable {
   let value: Int?
 }
 
-/// The settings that are in force somewhere.
+/// The settings that apply in one place.
 private struct Context {
   var settings: Set<Setting> = []
   var isInScope = false
@@ -61,7 +61,7 @@ private struct Run {
 
   init(random: SeededGenerator) { self.random = random }
 
-  /// Does some random steps in the current scope.
+  /// Performs some random steps in the current scope.
   mutating func steps(in context: Context = Context(), depth: Int = 0) {
     for _ in 0..<4 where checkCount < 1_500 {
       switch Int.random(in: 0..<10, using: &random) {
@@ -82,7 +82,7 @@ private struct Run {
     var new: [Setting] = []
     for key in OracleModel.keys.indices where Int.random(in: 0..<3, using: &random) == 0 {
       let isReset = Int.random(in: 0..<4, using: &random) == 0
-      // A reset of a key that isn't set changes nothing.
+      // Resetting a key that isn't set changes nothing.
       if !isReset || context[key] != -1 { new.append(Setting(serial: serial, key: key, value: isReset ? nil : serial)) }
     }
     withEnvironment { values in

@@ -21,7 +21,7 @@ import Testing
     #expect(EnvironmentValues.current.greeting == "Hello")
   }
 
-  @Test func `An inner scope wins, and leaves the other values of the outer one`() {
+  @Test func `An inner scope wins, and keeps the other values of the outer one`() {
     withEnvironment {
       $0.greeting = "Salut"
       $0.farewell = "Adieu"
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `A value that an inner scope resets has its default, and a nil that is set is not the default`() {
+  @Test func `A value that an inner scope resets has its default, and nil is a value of its own`() {
     withEnvironment {
       $0.greeting = "Salut"
       $0.nickname = nil
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test func `Siblings in a task group never see each other's values`() async {
+  @Test func `Siblings in a task group never read each other's values`() async {
     let mistakes = await withTaskGroup(of: Int.self) { group in
       for number in 0..<1_000 {
         group.addTask {
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func `An update that throws keeps the operation from running`() async {
+  @Test func `An update that throws prevents the operation`() async {
     struct Failure: Error {}
     func connect() throws -> String { throw Failure() }
     #expect(throws: Failure.self) {
@@ -167,7 +167,7 @@ import Testing
       ])
   }
 
-  @Test func `Each value that isn't Sendable is reported, however it gets into the scope`() {
+  @Test func `Each value that isn't Sendable is reported, by every way into the scope`() {
     var values = EnvironmentValues()
     values.greeting = "Salut"
     values.reference = Reference()
@@ -204,9 +204,9 @@ import Testing
     #expect(issues == [])
   }
 
-  // MARK: Doors
+  // MARK: Readers
 
-  @Test func `A struct and an object that isn't bound read the task's values`() {
+  @Test func `A struct and an unbound object read the task's values`() {
     let (model, value) = (ScopeModel(), ScopeStruct())
     withEnvironment {
       $0.greeting = "Salut"
@@ -236,7 +236,7 @@ import Testing
     }
   }
 
-  @Test func `A bound object has what it is bound to, and the task's values again afterwards`() {
+  @Test func `A bound object reads the bound values, and the task's values after unbinding`() {
     let model = ScopeModel()
     var values = EnvironmentValues()
     values.farewell = "Adieu"

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// A thousand keys of one value type, for tests that need many.
+/// A thousand keys of one value type, for tests that need many keys.
 enum NumberedKeys {
   static let all: [any NumberedKey.Type] = digits.flatMap { a in
     digits.flatMap { b in digits.map { c in key(a, b, c) } }
@@ -27,13 +27,13 @@ enum NumberedKeys {
   private enum D9 {}
 }
 
-/// A key whose values count the instances that are alive.
+/// A key whose values count the live instances.
 protocol NumberedKey: EnvironmentKey, SendableMetatype where Value == Counted? {}
 
 extension NumberedKey {
   static var defaultValue: Counted? { nil }
 
-  /// What is set in `values`: a number, `nil` that was set, or nothing.
+  /// Returns the stored number of `values`: a number, a stored `nil`, or `nil` if none is stored.
   static func stored(in values: EnvironmentValues) -> Int?? {
     values.isSet(Self.self) ? .some(values[Self.self]?.number) : nil
   }
@@ -63,7 +63,7 @@ final class Counted {
   }
 }
 
-/// How many of the values of a test are alive.
+/// The number of live values in a test.
 final class Census {
   var alive = 0
 }

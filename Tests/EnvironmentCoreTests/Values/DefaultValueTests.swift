@@ -2,7 +2,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct DefaultValueTests {
-  @Test func `A stored default is built once, whoever reads it first`() async {
+  @Test func `A stored default is built once, whichever task reads it first`() async {
     let identities = await withTaskGroup(of: ObjectIdentifier.self) { group in
       for _ in 0..<64 {
         group.addTask { ObjectIdentifier(EnvironmentValues()[RacedKey.self]) }
@@ -21,7 +21,7 @@ import Testing
     #expect(ComputedKey.count.withLock { $0 } == before + 2)
   }
 
-  @Test func `A default is not built when a value was set`() {
+  @Test func `A default is not built for a value that is set`() {
     var values = EnvironmentValues()
     values[TrapKey.self] = 5
     let copy = values

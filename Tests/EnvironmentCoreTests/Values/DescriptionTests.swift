@@ -2,7 +2,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct DescriptionTests {
-  @Test func `An environment in which nothing is set says so`() {
+  @Test func `An environment without values describes itself as empty`() {
     #expect(EnvironmentValues().description == "EnvironmentValues()")
   }
 
@@ -18,13 +18,13 @@ import Testing
         == "EnvironmentValues(GreetingKey: \"Salut\", NicknameKey: nil, PairKey: (1, \"one\"))")
   }
 
-  @Test func `An object stands under the name of its type`() {
+  @Test func `An object is described under the name of its type`() {
     var values = EnvironmentValues()
     values[OtherStore.self] = OtherStore()
     #expect(values.description.hasPrefix("EnvironmentValues(OtherStore: "))
   }
 
-  @Test func `A dump shows the same names and values`() {
+  @Test func `A dump has the same names and values as the description`() {
     var values = EnvironmentValues()
     values.greeting = "Salut"
     values.nickname = "Al"
@@ -36,7 +36,7 @@ import Testing
     #expect(Array(Mirror(reflecting: values).children.map(\.label)) == ["GreetingKey", "NicknameKey"])
   }
 
-  @Test func `A description notifies no recorder and asks no handler`() {
+  @Test func `A description notifies no recorder and calls no handler`() {
     var values = EnvironmentValues()
     values.greeting = "Salut"
     values.unstoredValueHandler = { key in .report("\(key) was read") }

@@ -2,7 +2,7 @@ import EnvironmentCore
 import TestSupport
 import Testing
 
-/// Random operations on many copies at once, beside a dictionary for each copy.
+/// Random operations on many copies at once, compared with a dictionary for each copy.
 @Suite struct EnvironmentValuesOracleTests {
   private struct Pair {
     var values = EnvironmentValues()
@@ -53,12 +53,12 @@ import Testing
   }
 
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
-  func `Copies agree with dictionaries while they grow and shrink and outlive each other`(seed: UInt64) {
+  func `Copies that grow, shrink and outlive each other agree with dictionaries`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let census = Census()
     var pairs = [Pair()]
     for phase in 0..<60 {
-      // From few values to hundreds and back, with copies taken on the way and dropped in any order.
+      // From few values to hundreds and back, with copies made on the way and released in any order.
       let keyCount = [3, 40, 300][phase % 3]
       let growth = [90, 15, 60, 5].randomElement(using: &random) ?? 50
       for step in 0..<80 {
@@ -80,7 +80,7 @@ import Testing
     #expect(census.alive == 0)
   }
 
-  @Test func `The rest of many values can be copied, and outlives the original`() {
+  @Test func `A copy of the values that remain of many agrees with its oracle, and outlives the original`() {
     let census = Census()
     for kept in 1...6 {
       var original = Pair()
@@ -94,7 +94,7 @@ import Testing
     #expect(census.alive == 0)
   }
 
-  @Test func `Values that were set in one copy alone don't outlive a reset, but for a bounded number`() {
+  @Test func `A reset releases all but a bounded number of values that were set in one copy`() {
     let census = Census()
     var pair = Pair()
     for key in 0..<1_000 { pair.set(key, key, census) }
@@ -123,7 +123,7 @@ import Testing
     #expect(census.alive == 0)
   }
 
-  @Test func `Replaced values of a long-lived copy are bounded in number`() {
+  @Test func `A long-lived copy keeps a bounded number of replaced values`() {
     let census = Census()
     var pair = Pair()
     for key in 0..<10 { pair.set(key, key, census) }
@@ -135,7 +135,7 @@ import Testing
     #expect(census.alive < 200)
   }
 
-  @Test func `Few values are released as soon as no copy can read them`() {
+  @Test func `A small number of values is released as soon as no copy can read them`() {
     let census = Census()
     var original = Pair()
     for key in 0..<4 { original.set(key, key, census) }
@@ -147,7 +147,7 @@ import Testing
     #expect((0..<4).allSatisfy(copy.agrees(on:)))
   }
 
-  @Test func `A value that one copy alone holds is released when it is replaced`() {
+  @Test func `Replacing a value that only one copy holds releases it`() {
     let census = Census()
     var pair = Pair()
     for key in 0..<100 { pair.set(key, key, census) }

@@ -2,11 +2,11 @@ import EnvironmentCore
 import Testing
 
 @Suite struct EnvironmentValuesTests {
-  @Test func `A value that nobody set is the key's default`() {
+  @Test func `A value that isn't set is the key's default`() {
     #expect(EnvironmentValues().greeting == "Hello")
   }
 
-  @Test func `A value that was set is read, through the accessor and through the key`() {
+  @Test func `A value that is set is read, through the accessor and through the key`() {
     var values = EnvironmentValues()
     values.greeting = "Salut"
     #expect(values.greeting == "Salut")
@@ -48,7 +48,7 @@ import Testing
     #expect(!values.isSet(NicknameKey.self))
   }
 
-  @Test func `Setting the default value counts as set`() {
+  @Test func `A value counts as set if it equals the default`() {
     var values = EnvironmentValues()
     values.greeting = "Hello"
     #expect(values.isSet(\.greeting))
@@ -56,14 +56,14 @@ import Testing
     #expect(!values.isSet(\.greeting))
   }
 
-  @Test func `A nested key path asks for the key that it goes through`() {
+  @Test func `Asking whether a nested key path is set concerns the key in its path`() {
     var values = EnvironmentValues()
     #expect(!values.isSet(\.nickname?.count))
     values.nickname = "Al"
     #expect(values.isSet(\.nickname?.count))
   }
 
-  @Test func `Resetting what isn't set changes nothing, and shares the storage`() {
+  @Test func `Resetting a value that isn't set changes nothing, and shares the storage`() {
     var values = EnvironmentValues()
     values.greeting = "Salut"
     let before = values
@@ -73,7 +73,7 @@ import Testing
     #expect(!values.isIdentical(to: before))
   }
 
-  @Test func `Values of every kind are kept as they are`() async {
+  @Test func `Values of every kind are stored unchanged`() async {
     var values = EnvironmentValues()
     let reference = Reference()
     values.reference = reference
@@ -90,7 +90,7 @@ import Testing
     await values.work()
   }
 
-  @Test func `An object is set by its type, one of each, and nil clears it`() {
+  @Test func `Objects are set by type, one of each type, and nil removes the object`() {
     var values = EnvironmentValues()
     #expect(values[Store.self] == nil)
     let store = Store("a")

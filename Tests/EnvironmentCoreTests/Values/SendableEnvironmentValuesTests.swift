@@ -2,7 +2,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct SendableEnvironmentValuesTests {
-  @Test func `Values of Sendable types travel, the others stay behind`() async {
+  @Test func `Only values of Sendable types are sent`() async {
     var values = EnvironmentValues()
     values.greeting = "Salut"
     values.nickname = nil
@@ -19,7 +19,7 @@ import Testing
     #expect(EnvironmentValues(travelling).farewell == "Goodbye")
   }
 
-  @Test func `Sendable values don't keep the others alive`() {
+  @Test func `A sendable copy doesn't retain the other values`() {
     weak var left: Reference?
     let travelling: SendableEnvironmentValues
     do {
@@ -35,7 +35,7 @@ import Testing
     #expect(EnvironmentValues(travelling).greeting == "Salut")
   }
 
-  @Test func `Many threads may read, copy and change what was sent`() async {
+  @Test func `Many threads may read, copy and change sent values`() async {
     var values = EnvironmentValues()
     values.greeting = "Salut"
     let travelling = values.sendable

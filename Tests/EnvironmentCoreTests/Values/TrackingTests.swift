@@ -2,7 +2,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct TrackingTests {
-  @Test func `The keys that were read are recorded, set or not, and no others`() {
+  @Test func `A recording has the keys that were read, set or not, and no others`() {
     var values = EnvironmentValues()
     values.greeting = "Salut"
     values.nickname = "Al"
@@ -21,7 +21,7 @@ import Testing
     #expect(reads.isEmpty)
   }
 
-  @Test func `Copies of the copy count, also once they were changed`() {
+  @Test func `Reads of copies of the recorded copy are recorded, also after a change`() {
     var values = EnvironmentValues()
     values.farewell = "Adieu"
     let (result, reads) = values.tracking { recorded in
@@ -35,7 +35,7 @@ import Testing
     #expect(values.greeting == "Hello")
   }
 
-  @Test func `Recordings nest`() {
+  @Test func `A nested recording also records for the outer one`() {
     let (inner, outer) = EnvironmentValues().tracking { outer in
       _ = outer.greeting
       return outer.tracking { $0.farewell }.reads
@@ -44,12 +44,12 @@ import Testing
     #expect(outer.description == "[FarewellKey, GreetingKey]")
   }
 
-  @Test func `A key path is tracked by the key that it goes through`() {
+  @Test func `A nested key path is recorded as a read of the key in its path`() {
     let reads = EnvironmentValues().tracking { $0[keyPath: \.nickname?.count] }.reads
     #expect(reads.contains(\.nickname))
   }
 
-  @Test func `Reads are unchanged between environments that differ elsewhere`() {
+  @Test func `Reads are unchanged between environments that differ in other values`() {
     var old = EnvironmentValues()
     old.greeting = "Salut"
     let reads = old.tracking { $0.greeting }.reads
@@ -60,7 +60,7 @@ import Testing
     #expect(!reads.areUnchanged(from: old, to: new))
   }
 
-  @Test func `Reads of what isn't set change with the strict handler, reads of what is set don't`() {
+  @Test func `A new strict handler changes reads of unset values, and no reads of set values`() {
     var old = EnvironmentValues()
     old.greeting = "Salut"
     var new = old
@@ -69,12 +69,12 @@ import Testing
     #expect(!old.tracking { $0.farewell }.reads.areUnchanged(from: old, to: new))
   }
 
-  @Test func `To ask whether a value is set is to read`() {
+  @Test func `Asking whether a value is set counts as a read`() {
     let reads = EnvironmentValues().tracking { $0.isSet(\.greeting) || $0.isSet(FarewellKey.self) }.reads
     #expect(reads.description == "[FarewellKey, GreetingKey]")
   }
 
-  @Test func `Errors leave the operation with their type`() {
+  @Test func `An operation throws its own type of error`() {
     struct Failure: Error, Equatable {}
     #expect(throws: Failure()) {
       try EnvironmentValues().tracking { _ throws(Failure) -> Int in throw Failure() }

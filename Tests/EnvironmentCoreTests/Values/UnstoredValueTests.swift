@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct UnstoredValueTests {
-  @Test func `The handler is asked at each read of a value that nobody set, with the key`() {
+  @Test func `The handler is called with the key at each read of a value that isn't set`() {
     let asked = Asked()
     var values = EnvironmentValues()
     values.unstoredValueHandler = {
@@ -26,7 +26,7 @@ import Testing
     #expect(values.farewell == "Goodbye")
   }
 
-  @Test func `A supplied value of the wrong type is reported with both types, and the default is read`() {
+  @Test func `A supplied value of the wrong type is reported with both types, and the default is used`() {
     var values = EnvironmentValues()
     values.unstoredValueHandler = { _ in .value(42) }
     let issues = issues { #expect(values.greeting == "Hello") }
@@ -48,7 +48,7 @@ import Testing
     #expect(values.nickname == nil)
   }
 
-  @Test func `A read can be reported`() {
+  @Test func `A handler can report a read`() {
     var values = EnvironmentValues()
     values.unstoredValueHandler = { _ in .report("this test sets all that it needs") }
     let issues = issues { #expect(values.greeting == "Hello") }
@@ -80,7 +80,7 @@ import Testing
     #expect(failures.map { $0.text.contains("Expected: Swift.String\n  Got: Swift.Int: 42") } == [true])
   }
 
-  @Test func `A reporter receives a reported read once for each key, and each reporter does`() {
+  @Test func `Each reporter receives a reported read once for each key`() {
     var values = EnvironmentValues()
     values.unstoredValueHandler = { _ in .report("not set") }
     for _ in 0..<2 {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `A reported read is printed once where no test runs, and the process goes on`() async {
+  @Test func `A reported read is printed once where no test runs, and the process continues`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       var values = EnvironmentValues()
       values.unstoredValueHandler = { _ in .report("this program sets all that it needs") }
@@ -101,7 +101,7 @@ import Testing
     #expect(message.split(separator: "this program sets all that it needs").count == 2)
   }
 
-  /// The issues that fail a test, each with the file in which it is recorded.
+  /// Returns the issues that fail a test, each with the file that it is attributed to.
   private func failures(_ operation: () -> Void) -> [(text: String, file: String?)] {
     let failures = Lock<[(text: String, file: String?)]>([])
     withKnownIssue {
@@ -113,7 +113,7 @@ import Testing
     return failures.withLock { $0 }
   }
 
-  @Test func `Copies keep the handler, and it can be taken away`() {
+  @Test func `Copies keep the handler, and it can be removed`() {
     var values = EnvironmentValues()
     values.unstoredValueHandler = { _ in .value("Salut") }
     var copy = values
@@ -125,7 +125,7 @@ import Testing
     #expect(values.greeting == "Salut")
   }
 
-  @Test func `Asking whether a value is set doesn't ask the handler`() {
+  @Test func `Asking whether a value is set doesn't call the handler`() {
     let asked = Asked()
     var values = EnvironmentValues()
     values.unstoredValueHandler = {

@@ -3,12 +3,12 @@ import TestSupport
 import Testing
 
 @Suite struct ValueKeySetTests {
-  private enum First: EnvironmentKey { static var defaultValue: Int { 1 } }
-  private enum Second: EnvironmentKey { static var defaultValue: Int { 2 } }
-  private enum Third: EnvironmentKey { static var defaultValue: Int { 3 } }
+  private enum WidthKey: EnvironmentKey { static var defaultValue: Int { 1 } }
+  private enum HeightKey: EnvironmentKey { static var defaultValue: Int { 2 } }
+  private enum DepthKey: EnvironmentKey { static var defaultValue: Int { 3 } }
 
-  @Test func `Any sequence of insertions gives what a set has`() {
-    let keys: [ValueKey] = [.type(First.self), .type(Second.self), .type(Third.self)]
+  @Test func `Any sequence of insertions agrees with a set`() {
+    let keys: [ValueKey] = [.type(WidthKey.self), .type(HeightKey.self), .type(DepthKey.self)]
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       var (set, oracle): (ValueKeySet, Set<ValueKey>) = (ValueKeySet(), [])

@@ -14,50 +14,50 @@ import Testing
       ImpliedBindableModel.init,
     ] as [@Sendable () -> any Labeled]
   )
-  func `a model of any form reads its default, then what is bound`(make: @Sendable () -> any Labeled) {
+  func `A model of any form reads its default, then the bound value`(make: @Sendable () -> any Labeled) {
     let model = make()
     #expect(model.label == "default")
     model.bindEnvironment(from: boundValues())
     #expect(model.label == "bound")
   }
 
-  @Test func `a subclass reads its own and its superclass's properties from one binding`() {
+  @Test func `A subclass reads its own and its superclass's properties from one binding`() {
     let model = SubclassModel()
     model.bindEnvironment(from: boundValues(label: "x", size: 7))
     #expect(model.label == "x")
     #expect(model.size == 7)
   }
 
-  @Test func `a nested class of an accessible class has its own binding`() {
+  @Test func `A nested class of an accessible class has its own binding`() {
     let model = Namespace.NestedModel.Deeper()
     model.bindEnvironment(from: boundValues(size: 8))
     #expect(model.size == 8)
   }
 
-  @Test func `a private class is bound too`() {
+  @Test func `A private class is bound too`() {
     #expect(readOfPrivateModel() == "bound")
   }
 
-  @Test func `an actor reads what is bound`() async {
+  @Test func `An actor reads the bound values`() async {
     let model = ActorModel()
     model.bindEnvironment(from: boundValues())
     #expect(await model.read() == "bound")
   }
 
-  @Test @MainActor func `a model of the main actor reads what is bound`() {
+  @Test @MainActor func `A model of the main actor reads the bound values`() {
     let model = MainActorModel()
     model.bindEnvironment(from: boundValues())
     #expect(model.label == "bound")
   }
 
-  @Test func `a model of the main actor is bound from anywhere`() async {
+  @Test func `A model of the main actor is bound from anywhere`() async {
     let model = await MainActorModel()
     model.bindEnvironment(from: boundValues())
     let label = await model.label
     #expect(label == "bound")
   }
 
-  @Test func `subclasses of a class whose own properties aren't observed read what is bound`() {
+  @Test func `Subclasses of a class whose own properties aren't observed read the bound values`() {
     let models = [BareUnobservedModel(), ObservedSubclassModel(), UnobservedNumberModel()]
     for model in models {
       model.bindEnvironment(from: boundValues())
@@ -74,7 +74,7 @@ import Testing
     #expect(changes.withLock(\.self) == 0)
   }
 
-  @Test func `a subclass can observe its properties where its superclass doesn't`() {
+  @Test func `A subclass can observe its properties where its superclass doesn't`() {
     let model = ObservedSubclassModel()
     let changes = Mutex(0)
     withObservationTracking {
@@ -86,7 +86,7 @@ import Testing
     #expect(changes.withLock(\.self) == 1)
   }
 
-  @Test func `a class is observable unless it says otherwise`() {
+  @Test func `A class is observable unless it opts out`() {
     #expect(PlainModel() as Any is any Observable)
     #expect(SubclassModel() as Any is any Observable)
     #expect(!(UnobservedModel() as Any is any Observable))

@@ -5,7 +5,7 @@ extension EnvironmentValues {
   @Entry var size = 1
 }
 
-/// The values that the tests bind.
+/// Returns the values that the tests bind.
 func boundValues(label: String = "bound", size: Int = 2) -> EnvironmentValues {
   var values = EnvironmentValues()
   values.label = label
@@ -70,7 +70,7 @@ final class MainActorModel {
   var count = 0
 }
 
-/// Declared before its superclass, which must make no difference.
+/// A subclass declared before its superclass; the order must make no difference.
 @EnvironmentAccessible
 final class SubclassModel: BaseModel {
   @Environment(\.size) var size
@@ -83,7 +83,7 @@ class BaseModel {
   var count = 0
 }
 
-/// Adds nothing and needs no attribute.
+/// A subclass that adds nothing and needs no attribute.
 final class BareSubclassModel: BaseModel {}
 
 @EnvironmentAccessible(observable: false)
@@ -92,7 +92,7 @@ final class UnobservedModel {
   var count = 0
 }
 
-/// Has subclasses, with the attribute and without.
+/// A superclass with subclasses that have the attribute and subclasses without it.
 @EnvironmentAccessible(observable: false)
 class UnobservedBaseModel {
   @Environment(\.label) var label
@@ -150,14 +150,14 @@ class HandObservedModel: Observable {
   var count = 0
 }
 
-/// Says by itself that it can be bound.
+/// A model that declares the conformance itself.
 @EnvironmentAccessible
 final class DeclaredBindableModel: EnvironmentBindable {
   @Environment(\.label) var label
   var count = 0
 }
 
-/// Has the conformance by way of another protocol.
+/// A model that conforms through another protocol.
 @EnvironmentAccessible
 final class ImpliedBindableModel: Labeled {
   @Environment(\.label) var label

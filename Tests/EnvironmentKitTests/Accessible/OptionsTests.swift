@@ -11,7 +11,7 @@ import Testing
     var count = 0
   }
 
-  /// Names none of its own properties, so that all of them notify.
+  /// A class that names none of its own properties, so that all of them notify observers.
   @EnvironmentAccessible
   class ObservingAll: Selective {
     @Environment(\.shade) var shade
@@ -41,7 +41,7 @@ import Testing
     @Environment(\.size) var size
   }
 
-  @Test func `Only the properties that are named notify`() {
+  @Test func `Only the listed properties notify observers`() {
     let model = Selective()
     let label = changes { _ = model.label }
     let size = changes { _ = model.size }
@@ -54,7 +54,7 @@ import Testing
     #expect(counts == [1, 0, 1])
   }
 
-  @Test func `The key paths that a class lists concern its own properties`() {
+  @Test func `The key paths that a class lists apply to its own properties only`() {
     let model = ObservingNothing()
     var values = boundValues()
     values.shade = "dark"
@@ -83,7 +83,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `All required values that aren't set are in one report, with the places where they can be set`() {
+  @Test func `All missing required values are in one report, with the places where they can be set`() {
     let model = Strict()
     let reported = issues { model.bindEnvironment(from: EnvironmentValues()) }
     #expect(
@@ -101,12 +101,12 @@ import Testing
     #expect(model.label == "default")
   }
 
-  @Test func `A subclass requires what its superclass does and more`() {
+  @Test func `A subclass requires the values of its superclass and its own`() {
     let reported = issues { Stricter().bindEnvironment(from: EnvironmentValues()) }
     #expect(reported.first?.contains("Missing: label, shade, size\n") == true)
   }
 
-  @Test func `A value that is assigned, or set, be it to the default, isn't missing`() {
+  @Test func `A value that is assigned, or set even to its default, isn't missing`() {
     var values = EnvironmentValues()
     values.label = "default"
     values.shade = ""

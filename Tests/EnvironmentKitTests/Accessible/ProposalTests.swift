@@ -54,7 +54,7 @@ private class ChildModel {
 }
 
 @Suite struct ProposalTests {
-  @Test func `the content model reads what is bound`() {
+  @Test func `The content model reads the bound values`() {
     let model = ContentModel()
     var values = EnvironmentValues()
     values.locale = Locale(identifier: "fr_FR")
@@ -65,7 +65,7 @@ private class ChildModel {
     #expect(model.localizedContent == Locale(identifier: "fr_FR").localizedString(forLanguageCode: "en") ?? "")
   }
 
-  @Test func `explicit property types make no difference`() {
+  @Test func `Explicit property types make no difference`() {
     let model = MyModel()
     var values = EnvironmentValues()
     values.database = Database()
@@ -74,7 +74,7 @@ private class ChildModel {
     #expect(model.child.name == "")
   }
 
-  @Test func `an object that is not Sendable is read and used`() {
+  @Test func `An object that is not Sendable is read and used`() {
     let model = GoodModel()
     var values = EnvironmentValues()
     values.database = Database()
@@ -83,7 +83,7 @@ private class ChildModel {
     #expect(values.database.setups == 1)
   }
 
-  @Test func `an initializer that takes a dependency compiles`() {
+  @Test func `An initializer that takes a dependency compiles`() {
     let model = ExistingModel()
     var values = EnvironmentValues()
     values.api = API(name: "bound")

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-// What the proposal takes from its surroundings.
+// The declarations that the proposal's code assumes.
 
 final class Database {
   private(set) var setups = 0

@@ -2,7 +2,7 @@ import EnvironmentKit
 import TestSupport
 import Testing
 
-/// What reports say of an accessible object's properties.
+/// The text of reports about the properties of an accessible object.
 @Suite struct ReportTests {
   private static let lineBeforeModel = #line
   @EnvironmentAccessible
@@ -44,7 +44,7 @@ import Testing
       ])
   }
 
-  @Test func `A property is where its class declares it, be that a subclass or a superclass`() {
+  @Test func `A report names the class that declares the property, be it a subclass or a superclass`() {
     let derived = Derived()
     let reported = issues(unboundReads: true) {
       _ = derived.name
@@ -54,7 +54,7 @@ import Testing
     #expect(reported.last?.contains("Declared at: \(Self.line(Self.lineBeforeDerived + 3))\n") == true)
   }
 
-  @Test func `A report of a strict handler names the key as it is written, and the property that reads it`() {
+  @Test func `A report of a strict handler names the key as written, and the property that reads it`() {
     var values = EnvironmentValues()
     values.unstoredValueHandler = { _ in .report("it isn't part of this test") }
     let model = Model()

@@ -8,7 +8,7 @@ import Testing
     @Environment(\.size) var size
     private(set) var labels: [String] = []
 
-    /// Reads before and after waiting.
+    /// Reads the label before and after waiting.
     func load(_ gate: Gate) async {
       labels.append(label)
       await gate.pass()
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// A point at which tasks wait until it is opened.
+  /// A point at which tasks wait until the gate opens.
   final class Gate {
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private(set) var arrivals = 0
@@ -43,7 +43,7 @@ import Testing
     @Environment(Parent.self) var parent: Parent?
   }
 
-  /// An object that does something when it is deallocated.
+  /// An object that runs a closure when it is deallocated.
   final class Resource: Observable {
     let onDeinit: () -> Void
 
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `A view's task keeps what its model was bound to when the view goes`() async throws {
+  @Test func `A view's task keeps the values of its model's binding when the view disappears`() async throws {
     let (loader, gate) = (Loader(), Gate())
     let host = ViewHost(environment: boundValues()) { Page(loader: loader, gate: gate) }
     await host.settled()
@@ -78,7 +78,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `A task that no view began keeps it too, with the tasks that it begins`() async {
+  @Test func `A task that no view started keeps the values too, as do its child tasks`() async {
     let (loader, gate) = (Loader(), Gate())
     let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: loader) }
     let task = Task {
@@ -94,7 +94,7 @@ import Testing
     #expect(loader.label == "default")
   }
 
-  @Test func `Unbinding by hand, or binding again, ends that`() async {
+  @Test func `Unbinding or binding the model explicitly ends the values that a task keeps`() async {
     let (loader, gate) = (Loader(), Gate())
     let ends: [() -> Void] = [
       { loader.unbindEnvironment() }, { loader.bindEnvironment(from: boundValues(label: "other")) },
@@ -136,7 +136,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `An object in its own environment is freed with its view, and so are its children`() throws {
+  @Test func `An object in its own environment is deallocated with its view, and so are its children`() throws {
     struct Page: View {
       @State private var parent: Parent?
       let made: (Parent) -> Void

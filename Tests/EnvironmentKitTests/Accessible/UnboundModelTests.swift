@@ -2,7 +2,7 @@ import EnvironmentKit
 import TestSupport
 import Testing
 
-/// The first program of a developer who knows SwiftUI: an accessible model in `@State`.
+/// A typical first program of a developer who knows SwiftUI: an accessible model in `@State`.
 @MainActor
 @Suite struct UnboundModelTests {
   @EnvironmentAccessible @Observable
@@ -51,7 +51,7 @@ import Testing
     #expect(reported.isEmpty)
   }
 
-  @Test func `A part of the model that no wrapper reads from the environment is not reported`() {
+  @Test func `A property that doesn't read the environment is not reported`() {
     struct Counter: View {
       @State private var model = Profile()
       var body: some View { Button("\(model.count)") { model.count += 1 } }

@@ -4,9 +4,9 @@ import EnvironmentTesting
 import Observation
 import Testing
 
-/// Objects that are bound together with their children outside of views.
+/// Tests of objects that are bound together with their children outside of views.
 @Suite @MainActor struct BoundChildrenTests {
-  /// A way to bind an object with its children, so that it reads a label.
+  /// A way to bind an object with its children, so that the object reads a label.
   struct Binder: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let bind: @MainActor @Sendable (any EnvironmentBindable, _ label: String) -> Void
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: binders)
-  func `A child that comes later is bound in the next turn, and one that leaves is unbound`(binder: Binder) async {
+  func `A child that is added is bound in the next turn, and one that is removed is unbound`(binder: Binder) async {
     let parent = Parent()
     let (first, second) = (Child(), Child())
     binder.bind(parent, "bound")
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: binders)
-  func `Children of what isn't observed are looked for when it is bound again`(binder: Binder) {
+  func `Children in unobserved properties are found when the object is bound again`(binder: Binder) {
     let unobserved = Unobserved()
     let (first, second) = (Child(), Child())
     unobserved.children = [first]
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: binders)
-  func `Objects that hold each other are bound once each`(binder: Binder) {
+  func `Objects that refer to each other are bound once each`(binder: Binder) {
     let (first, second) = (Child(), Child())
     (first.child, second.child) = (second, first)
     defer { first.child = nil }
@@ -87,7 +87,7 @@ import Testing
     #expect(!first.isEnvironmentBound)
   }
 
-  @Test func `Children are left alone unless they are asked for`() {
+  @Test func `Children are bound only on request`() {
     let parent = Parent()
     parent.bindEnvironment(from: boundValues(), includeChildren: false)
     parent.bindTestEnvironment([\.label: "test"], includeChildren: false)
@@ -103,7 +103,7 @@ import Testing
     #expect(!parent.constant.isEnvironmentBound)
   }
 
-  @Test func `Values that a test adds reach the children that its former values were bound to`() {
+  @Test func `Values that a test adds reach the children of its former binding`() {
     let parent = Parent()
     parent.bindTestEnvironment(includeChildren: true) { $0.label = "first" }
     parent.bindTestEnvironment { $0.size = 3 }
@@ -114,7 +114,7 @@ import Testing
     #expect(parent.constant.label == "default")
   }
 
-  @Test func `Values that a test gives while a child is being bound reach that child`() async {
+  @Test func `Values that a test sets while a child is being bound reach that child`() async {
     nonisolated(unsafe) let parent = Parent()
     let child = Child()
     nonisolated(unsafe) var isFirst = true
@@ -145,7 +145,7 @@ import Testing
     parent.unbindEnvironment()
   }
 
-  @Test func `A child of two is bound until the second lets go of it`() {
+  @Test func `A child of two objects stays bound until the second releases it`() {
     let (first, second) = (Parent(), Parent())
     let child = Child()
     (first.optional, second.optional) = (child, child)
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: binders)
-  func `Holders are freed, and their children are unbound then`(binder: Binder) async {
+  func `Holders are deallocated, and their children are unbound then`(binder: Binder) async {
     weak var parent: Parent?
     weak var inner: Child?
     let child = Child()
@@ -178,7 +178,7 @@ import Testing
     #expect(!child.isEnvironmentBound)
   }
 
-  @Test func `An actor's children are bound as far as they can be seen`() {
+  @Test func `An actor's children are bound if they are accessible from outside`() {
     let worker = Worker()
     worker.bindEnvironment(from: boundValues(), includeChildren: true)
     #expect(worker.helper.isEnvironmentBound)
@@ -187,7 +187,7 @@ import Testing
   }
 }
 
-/// A value that acts when it is released.
+/// A value that runs a closure when it is released.
 private final class ReleaseAction {
   private let act: () -> Void
 

@@ -2,7 +2,7 @@ import EnvironmentKit
 import Testing
 
 @Suite @MainActor struct IncludeChildrenTests {
-  @Test func `Children are left alone unless they are asked for`() {
+  @Test func `Children are bound only on request`() {
     let parent = Parent()
     let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent) }
     #expect(parent.label == "bound")
@@ -45,7 +45,7 @@ import Testing
     Place("a child") { parent, child in parent.optional = Child(Child(child)) },
   ]
 
-  @Test func `A subclass's own children count too`() {
+  @Test func `A subclass's own children are bound too`() {
     let parent = Descendant()
     let child = Child()
     parent.own = child
@@ -54,7 +54,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `A weak property holds nothing, and a lazy one isn't filled`() {
+  @Test func `A weak property holds no child, and a lazy one isn't initialized`() {
     let parent = Parent()
     let child = Child()
     parent.weakChild = child
@@ -67,7 +67,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `A child that comes later is bound at the next update, and one that leaves is unbound`() {
+  @Test func `A child that is added is bound at the next update, and one that is removed is unbound`() {
     let parent = Parent()
     let (first, second) = (Child(), Child())
     let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
@@ -88,7 +88,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `A view that reads a child that comes later is evaluated with the bound value`() {
+  @Test func `A view that reads an added child is evaluated with the bound value`() {
     struct Page: View {
       let parent: Parent
       var body: some View {
@@ -103,7 +103,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `Children of what isn't observed are looked for at each update`() {
+  @Test func `Children in unobserved properties are found at each update`() {
     let unobserved = Unobserved()
     let handmade = Handmade()
     let (first, second) = (Child(), Child())
@@ -124,7 +124,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `An actor shows what isn't its own alone`() {
+  @Test func `An actor's nonisolated child is bound and unbound with the actor`() {
     let worker = Worker()
     let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: worker, includeChildren: true) }
     #expect(worker.helper.isEnvironmentBound)
@@ -132,7 +132,7 @@ import Testing
     #expect(!worker.helper.isEnvironmentBound)
   }
 
-  @Test func `Objects that hold each other are bound once each`() {
+  @Test func `Objects that refer to each other are bound once each`() {
     let (first, second) = (Child(), Child())
     (first.child, second.child) = (second, first)
     defer { first.child = nil }
@@ -142,7 +142,7 @@ import Testing
     #expect([first.label, second.label] == ["default", "default"])
   }
 
-  @Test func `A chain of 10,000 children is no problem`() {
+  @Test func `A chain of 10,000 children is bound`() {
     let last = Child()
     var first = last
     for _ in 0..<10_000 { first = Child(first) }
@@ -152,7 +152,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `A child of two that are bound is unbound when the last lets go of it`() {
+  @Test func `A child of two bound objects is unbound when the last one releases it`() {
     let (first, second) = (Parent(), Parent())
     let child = Child()
     (first.optional, second.optional) = (child, child)
@@ -187,7 +187,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `A model and its children are freed with the view`() {
+  @Test func `A model and its children are deallocated with the view`() {
     weak var parent: Parent?
     weak var child: Child?
     do {
@@ -231,7 +231,7 @@ import Testing
 struct Place: Sendable, CustomTestStringConvertible {
   let testDescription: String
 
-  /// The child there, which is put there first if it has to be.
+  /// Returns the child in this place, after putting one there if necessary.
   let child: @Sendable (Parent) -> Child
 
   init(_ name: String, child: @escaping @Sendable (Parent) -> Child) {
@@ -249,7 +249,7 @@ struct Place: Sendable, CustomTestStringConvertible {
 }
 
 extension Child {
-  /// Frees a long chain without a frame on the stack for each.
+  /// Deallocates a long chain without a stack frame for each link.
   fileprivate func takeApart() {
     var next = child
     child = nil

@@ -2,9 +2,9 @@ import EnvironmentKit
 import TestSupport
 import Testing
 
-/// Random objects that hold each other are bound just as far as they can be reached.
+/// Random objects that refer to each other, of which exactly the reachable ones must be bound.
 @Suite @MainActor struct RandomChildrenTests {
-  @Test(arguments: 0..<30) func `Exactly what can be reached is bound, after each change`(seed: UInt64) {
+  @Test(arguments: 0..<30) func `Exactly the reachable objects are bound, after each change`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let members = (0..<12).map { _ in Member() }
     defer { for member in members { member.letGo() } }
@@ -53,7 +53,7 @@ import Testing
       case two(Member, Member?)
     }
 
-    /// All that the member holds.
+    /// All members that this one holds.
     var held: [Member] {
       var held = [single].compactMap(\.self) + several.compactMap(\.self) + named.values.map(\.0) + unobserved
       if case .two(let first, let second) = payload { held += [first] + [second].compactMap(\.self) }

@@ -23,7 +23,7 @@ indirect enum Choice {
   case nested(Choice)
 }
 
-/// A model that holds children in every way there is.
+/// A model that holds children in every kind of place.
 @EnvironmentAccessible
 class Parent: UnbindableBase {
   @Environment(\.label) var label
@@ -55,7 +55,7 @@ class Parent: UnbindableBase {
   }
 }
 
-/// A noncopyable value, which a model can hold, too.
+/// A noncopyable value, which a model can also hold.
 struct Noncopyable: ~Copyable {}
 
 /// A class that can't be bound, and holds a child.
@@ -68,14 +68,14 @@ final class Descendant: Parent {
   var own: Child?
 }
 
-/// A model that observes nothing.
+/// A model without observed properties.
 @EnvironmentAccessible(observable: false)
 final class Unobserved {
   @Environment(\.label) var label
   var children: [Child] = []
 }
 
-/// A model that says itself how it is bound.
+/// A model that implements its own binding.
 final class Handmade: EnvironmentBindable {
   let _environmentStorage = EnvironmentStorage()
   var child: Child?

@@ -4,14 +4,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Random overrides around defaults that read other values, beside a model that says from which values a default is
-/// made.
+/// Random overrides around defaults that read other values, compared with a model that knows the values from which
+/// each default is made.
 ///
-/// A default writes down what it has read. The model knows that from lists of what was set when, so it knows which
-/// reader has which default, and that each was made once.
+/// A default records the values that it has read. The model finds the same values in its lists of settings, so it
+/// knows which default each reader gets, and that each default was made once.
 @Suite struct DefaultOracleTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `Readers behind each door have the default that was made from their values`(seed: UInt64) {
+  func `Readers of each kind get the default that was made from their values`(seed: UInt64) {
     let madeDefaults = MadeDefaults()
     MadeDefaults.$current.withValue(madeDefaults) {
       var run = Run(random: SeededGenerator(seed: seed))
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `Of tasks that race for defaults, each has that of its own values, and one makes it`(seed: UInt64) async {
+  func `Each of the tasks that race for defaults gets that of its values, and one task makes it`(seed: UInt64) async {
     let madeDefaults = MadeDefaults()
     await MadeDefaults.$current.withValue(madeDefaults) { await race(seed) }
     #expect(madeDefaults.madeRepeatedly == [])
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// A task that reads all defaults in an order of its own: every other one in a scope of its own.
+/// A task that reads all defaults in its own order; every other racer does so in its own scope.
 private struct Racer {
   let seed: UInt64
   let context: Context
@@ -73,7 +73,7 @@ private struct Racer {
 
 // MARK: The model
 
-/// A value that a scope has set, or reset: of two settings of a key, the later one wins.
+/// A value that a scope has set or reset: of two settings of a key, the later one wins.
 private struct Setting: Hashable, Sendable {
   enum Key: Hashable, Sendable {
     case input(Int)
@@ -90,11 +90,11 @@ private struct Setting: Hashable, Sendable {
     let serial = lastSerial.add(1, ordering: .relaxed).newValue
     let keys = Input.all.indices.map(Key.input) + Derived.allCases.map(Key.derived)
     return keys.compactMap { key in
-      // A default is overridden less often than what it reads.
+      // A default is overridden less often than the values that it reads.
       let isInput = if case .input = key { true } else { false }
       guard Int.random(in: 0..<(isInput ? 3 : 8), using: &random) == 0 else { return nil }
       let isReset = Int.random(in: 0..<4, using: &random) == 0
-      // A reset of a key that isn't set changes nothing.
+      // Resetting a key that isn't set changes nothing.
       return isReset && context.number(of: key) == nil ? nil : Setting(serial: serial, key: key, isReset: isReset)
     }
   }
@@ -110,13 +110,13 @@ private struct Setting: Hashable, Sendable {
   }
 }
 
-/// The settings that are in force somewhere.
+/// The settings that apply in one place.
 private struct Context: Sendable {
   var settings: Set<Setting> = []
 
   func entering(_ new: [Setting]) -> Context { Context(settings: settings.union(new)) }
 
-  /// The number that is set for a key.
+  /// Returns the number that is set for a key.
   func number(of key: Setting.Key) -> Int? {
     let last = settings.filter { $0.key == key }.max { $0.serial < $1.serial }
     return last.flatMap { $0.isReset ? nil : $0.serial }
@@ -124,7 +124,7 @@ private struct Context: Sendable {
 
   private func input(_ index: Int) -> Int { number(of: .input(index)) ?? 0 }
 
-  /// The origin of the object that a reader has: that it was set, or from which values its default was made.
+  /// Returns the origin of a reader's object: a setting, or the values from which its default was made.
   func origin(of key: Derived) -> String {
     if let number = number(of: .derived(key)) { return "set \(number)" }
     switch key {
@@ -148,7 +148,7 @@ private struct Run {
 
   init(random: SeededGenerator) { self.random = random }
 
-  /// Does some random steps in the current scope.
+  /// Performs some random steps in the current scope.
   mutating func steps(in context: Context = Context(), depth: Int = 0) {
     for _ in 0..<4 where checkCount < 600 {
       switch Int.random(in: 0..<12, using: &random) {
@@ -176,7 +176,7 @@ private struct Run {
     check(in: context)
   }
 
-  /// Releases some of what keeps scopes alive, so that there are defaults which serve no reader any more.
+  /// Releases some of the objects that keep scopes alive, so that some defaults no longer have a reader.
   private mutating func forget() {
     models = models.suffix(4)
     boundModels = boundModels.suffix(4)
@@ -205,7 +205,7 @@ private struct Run {
 
 // MARK: Values
 
-/// A value that has a default which reads others.
+/// A value whose default reads other values.
 private enum Derived: CaseIterable, Sendable {
   case constant, one, branch, nested, deep
 
@@ -236,7 +236,7 @@ private final class MadeDefaults: Sendable {
 
 /// An object that a default makes.
 private final class Made: Sendable {
-  /// Which values the default has read.
+  /// The values that the default has read.
   let origin: String
 
   init(setAs number: Int) { origin = "set \(number)" }

@@ -2,7 +2,7 @@ import EnvironmentCore
 import EnvironmentKit
 import Testing
 
-/// Defaults that are made at their first read, and those that read the environment while they are made.
+/// Tests of defaults that are made at their first read, and of defaults that read the environment.
 @Suite struct DefaultTests {
   // MARK: Making
 
@@ -15,11 +15,11 @@ import Testing
     #expect(Machine.made.withLock { $0 } == 1)
   }
 
-  @Test func `A reader of another key doesn't wait for a default that is being made`() {
+  @Test func `A reader of another key doesn't wait while a default is made`() {
     #expect(EnvironmentValues.current.assembled.parts == ["wheel", "door"])
   }
 
-  @Test func `A default is made with the environment of the first reader, and not served to one with other values`() {
+  @Test func `A default is made with the environment of its first reader, and not served to other values`() {
     withEnvironment {
       $0.host = "staging"
     } operation: {
@@ -55,7 +55,7 @@ import Testing
     #expect(EnvironmentValues.current.endpoint === outside)
   }
 
-  @Test func `A default depends on what the defaults that it reads have read`() {
+  @Test func `A default depends on the values that the defaults it reads have read`() {
     withEnvironment {
       $0.host = "staging"
     } operation: {
@@ -65,7 +65,7 @@ import Testing
     #expect(EnvironmentValues.current.client === EnvironmentValues.current.client)
   }
 
-  @Test func `A default depends on what the objects of the defaults that it reads have read`() {
+  @Test func `A default depends on the values that the objects of the defaults it reads have read`() {
     let outside = EnvironmentValues.current.hostSign
     withEnvironment {
       $0.host = "first"
@@ -89,7 +89,7 @@ import Testing
     #expect(!EnvironmentValues.current.allSign.text.contains("first"))
   }
 
-  @Test func `A recording lists what the default of a key has read, whether it is made or only found`() {
+  @Test func `A recording lists the values that the default has read, also for a default made before`() {
     for _ in 0..<2 {
       let (_, reads) = EnvironmentValues().tracking { $0.client }
       #expect(reads.contains(\.host))
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `A default of values that are handed over is made with these values`() {
+  @Test func `A default that is read from an explicit environment is made with its values`() {
     var values = EnvironmentValues()
     values.host = "handed"
     withEnvironment {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `A default that no reader can be served any more is released`() {
+  @Test func `A default is released once no reader can get it`() {
     weak var object: Endpoint?
     withEnvironment {
       $0.host = "short-lived"
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: Objects
 
-  @Test func `An object that a default makes has no scope, and reads that of its reader`() {
+  @Test func `An object that a default makes has no scope, and reads its reader's scope`() {
     withEnvironment {
       $0.host = "first"
     } operation: {
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `An object that a default makes in a scope of its own keeps the values of that scope alone`() {
+  @Test func `An object that a default makes in its own scope keeps only the values of that scope`() {
     withEnvironment {
       $0.host = "first"
       $0.unrelated = 7
@@ -178,7 +178,7 @@ import Testing
   }
 
   @MainActor
-  @Test func `A view is updated when the default that it reads has read a value that changes`() throws {
+  @Test func `A view is updated when a value changes that its default has read`() throws {
     let host = ViewHost { EndpointView() }
     #expect(host.html.contains("https://example.org/"))
     host.environment.host = "changed"
@@ -186,7 +186,7 @@ import Testing
     #expect(host.html.contains("https://changed/"))
   }
 
-  @Test func `A default that reads itself stops the program with its name`() async throws {
+  @Test func `A default that reads itself stops the program, and the message names it`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = EnvironmentValues.current.snake
@@ -209,7 +209,7 @@ private final class Machine: Sendable {
 private struct Assembled {
   let parts: [String]
 
-  /// Reads another key in a thread of its own, while it is made.
+  /// Reads another key on another thread while the default is made.
   init() {
     let part = Lock("")
     let reader = Thread {

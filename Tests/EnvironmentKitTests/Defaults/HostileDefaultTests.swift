@@ -3,7 +3,7 @@ import EnvironmentKit
 import Synchronization
 import Testing
 
-/// Defaults that do what they can to be made wrongly, twice, for others, or never.
+/// Tests of defaults that recurse, race, wait, or read all values while they are made.
 @Suite struct HostileDefaultTests {
   // MARK: Dependence
 
@@ -23,7 +23,7 @@ import Testing
     #expect(outside == "‹EnvironmentValues()›")
   }
 
-  @Test func `Asking whether a value is set, and resetting it, concerns no value that its default reads`() {
+  @Test func `Asking whether a value is set, and resetting it, counts as no read of its default's values`() {
     var values = EnvironmentValues()
     values.address = "set"
     #expect(!values.isSet(\.addressLine))
@@ -34,7 +34,7 @@ import Testing
     #expect(!reads.contains(\.addressLine))
   }
 
-  @Test func `A default that enters a scope, and reads another default there, is that of the scope`() {
+  @Test func `A default that enters a scope reads the other default of that scope`() {
     withEnvironment {
       $0.address = "reader"
     } operation: {
@@ -43,19 +43,19 @@ import Testing
     #expect(EnvironmentValues.current.nestedLine == "line to inner, line to here")
   }
 
-  @Test func `Tasks that a default starts, and that read it, get it`() async {
+  @Test func `Tasks that a default starts get the default when they read it`() async {
     let starter = EnvironmentValues.current.starter
     for task in starter.tasks { #expect(await task.value === starter) }
     #expect(EnvironmentValues.current.starter === starter)
   }
 
-  @Test func `A default that waits for a thread which reads other keys is made`() {
+  @Test func `A default can wait for a thread that reads other keys`() {
     #expect(EnvironmentValues.current.waitingLine == "line to here")
   }
 
   // MARK: Shapes
 
-  @Test func `A default of any shape is made once, and read as it is`() async {
+  @Test func `A default of any type is made once, and read unchanged`() async {
     let values = EnvironmentValues.current
     #expect(values.doubling(2) == 4)
     #expect(values.caughtValue == nil)
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Races
 
-  @Test func `Tasks in scopes of their own that race for a default each get that of their scope`() async {
+  @Test func `Tasks in their own scopes that race for a default each get the one of their scope`() async {
     let mistakes = await withTaskGroup(of: Int.self) { group in
       for number in 0..<64 {
         group.addTask {
@@ -100,7 +100,7 @@ import Testing
     #expect(mistakes == 0)
   }
 
-  @Test func `A value that reads a default while it is released, which depends on it, waits for nothing`() async {
+  @Test func `A value that reads, on its release, the default that depends on it causes no deadlock`() async {
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
         group.addTask {
@@ -134,7 +134,7 @@ import Testing
 
   // MARK: Recursion
 
-  @Test func `Defaults that read each other stop the program with a name`() async throws {
+  @Test func `Defaults that read each other stop the program, and the message names one`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = EnvironmentValues.current.cycleStart
@@ -143,7 +143,8 @@ import Testing
     #expect(message.contains("The default of 'cycleStart' reads itself while it is made."))
   }
 
-  @Test func `A default that reads itself through an object stops the program with its name`() async throws {
+  @Test
+  func `A default that reads itself through an object stops the program, and the message names it`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = EnvironmentValues.current.mirrorValue
@@ -154,7 +155,7 @@ import Testing
 
   // MARK: Prepared values
 
-  @Test func `A default reads what was prepared, and what it has read is too late to prepare`() async {
+  @Test func `A default reads prepared values, and values that it has read can no longer be prepared`() async {
     await #expect(processExitsWith: .success) {
       prepareEnvironment { $0.address = "prepared" }
       let reader = LineReader()
@@ -193,7 +194,7 @@ private final class NumberedDefault: Sendable {
   deinit { Self.count.subtract(1, ordering: .relaxed) }
 }
 
-/// A value that reads, when it is released, the default that reads it.
+/// A value that, on its release, reads the default that depends on it.
 private final class Sensor: Sendable {
   deinit { precondition(EnvironmentValues().sensorReading.sequenceNumber == 0) }
 }
@@ -201,7 +202,7 @@ private final class Sensor: Sendable {
 private final class SensorReading: Sendable {
   let sequenceNumber = EnvironmentValues.current.sensor == nil ? 0 : 1
 
-  /// Reads the key that it was a default of.
+  /// Reads the key whose default it was.
   deinit { _ = EnvironmentValues().sensorReading.sequenceNumber }
 }
 

@@ -65,13 +65,13 @@ final class Store {
   var visits = 0
 }
 
-/// Shaped like a binding.
+/// A type with the shape of a binding.
 struct Box<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }
 }
 
-/// Counts how many were made under each name.
+/// An object that counts the instances made under each name.
 final class Built: Sendable {
   private static let counts = Mutex<[String: Int]>([:])
 

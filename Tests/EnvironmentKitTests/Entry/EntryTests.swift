@@ -2,14 +2,14 @@ import EnvironmentKit
 import Testing
 
 @Suite struct EntryTests {
-  @Test func `an entry may have a raw name`() {
+  @Test func `An entry may have a raw name`() {
     var values = EnvironmentValues()
     #expect(values.`a raw name` == "raw")
     values.`a raw name` = "set"
     #expect(values.description == "EnvironmentValues(a raw name: set)")
   }
 
-  @Test func `an entry without a type has the type of its default`() {
+  @Test func `An entry without a type has the type of its default`() {
     var values = EnvironmentValues()
     #expect(values.count == 3)
     values.count = 4
@@ -17,11 +17,11 @@ import Testing
     #expect(EnvironmentValues().count == 3)
   }
 
-  @Test func `an entry with a type converts its default`() {
+  @Test func `An entry with a type converts its default`() {
     #expect(EnvironmentValues().ratio == 2.0)
   }
 
-  @Test func `an optional entry starts as nil`() {
+  @Test func `An optional entry starts as nil`() {
     var values = EnvironmentValues()
     #expect(values.user == nil)
     #expect(values.guest == nil)
@@ -34,28 +34,28 @@ import Testing
     #expect(values.owner == "Edith")
   }
 
-  @Test func `entries of one type are distinct`() {
+  @Test func `Entries of one type are distinct`() {
     var values = EnvironmentValues()
     values.first = "changed"
     #expect(values.first == "changed")
     #expect(values.second == "")
   }
 
-  @Test func `a name may be a keyword`() {
+  @Test func `A name may be a keyword`() {
     var values = EnvironmentValues()
     #expect(values.default == 1)
     values.default += 1
     #expect(values.default == 2)
   }
 
-  @Test func `a value can be changed in place`() {
+  @Test func `A value can be changed in place`() {
     var values = EnvironmentValues()
     values.list.append(1)
     values.list.append(2)
     #expect(values.list == [1, 2])
   }
 
-  @Test func `an entry holds a class, an existential or a tuple`() {
+  @Test func `An entry holds a class, an existential or a tuple`() {
     var values = EnvironmentValues()
     #expect(values.service.name == "default")
     values.service = RenamedService()
@@ -68,7 +68,7 @@ import Testing
     values.store.visits = 0
   }
 
-  @Test func `an entry holds a closure`() async {
+  @Test func `An entry holds a closure`() async {
     var values = EnvironmentValues()
     await values.save("nothing")
     values.transform = { $0 + "!" }
@@ -78,24 +78,24 @@ import Testing
     #expect(values.maker?() == 5)
   }
 
-  @Test func `an entry holds a value of a generic type`() {
+  @Test func `An entry holds a value of a generic type`() {
     var values = EnvironmentValues()
     values.flag.value = true
     #expect(values.flag.value)
     #expect(values.nested["a"]?.isEmpty == true)
   }
 
-  @Test func `a default may be an if or a switch expression`() {
+  @Test func `A default may be an if or a switch expression`() {
     #expect(EnvironmentValues().chosen == "yes")
     #expect(EnvironmentValues().picked == 10)
   }
 
-  @Test func `comments around an entry do not matter`() {
+  @Test func `Comments around an entry do not matter`() {
     #expect(EnvironmentValues().commented == 1)
     #expect(EnvironmentValues().multiline == 6)
   }
 
-  @Test func `a default is built once, and only when it is read`() async {
+  @Test func `A default is built once, and only when it is read`() async {
     #expect(Built.count(of: "lazy") == 0)
     var values = EnvironmentValues()
     values.replacedBeforeRead = Built("mine")
@@ -111,7 +111,7 @@ import Testing
     #expect(Built.count(of: "lazy") == 1)
   }
 
-  @Test func `an entry is reachable through a key path`() {
+  @Test func `An entry is reachable through a key path`() {
     let path: WritableKeyPath<EnvironmentValues, Int> = \.count
     var values = EnvironmentValues()
     values[keyPath: path] = 9

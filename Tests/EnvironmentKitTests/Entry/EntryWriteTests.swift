@@ -3,9 +3,9 @@ import EnvironmentTesting
 import TestSupport
 import Testing
 
-/// To set a value is not to read it, whichever way it is set.
+/// Tests that no way of setting a value reads it.
 @Suite @MainActor struct EntryWriteTests {
-  @Test func `A value that is set by a modifier leaves its default unmade`() throws {
+  @Test func `Setting a value with a modifier doesn't make its default`() throws {
     struct Page: View {
       @Environment(\.modifierCounted) var counted
       var body: some View { Text("\(counted.number)") }
@@ -21,7 +21,7 @@ import Testing
     #expect(Counted.modifierDefaults == 1)
   }
 
-  @Test func `A test environment leaves defaults unmade`() {
+  @Test func `A test environment doesn't make defaults`() {
     final class Model: EnvironmentBindable {
       let _environmentStorage = EnvironmentStorage()
       @EnvironmentKit.Environment(\.testCounted) var counted
@@ -32,7 +32,7 @@ import Testing
     #expect(Counted.testDefaults == 0)
   }
 
-  @Test func `A strict handler isn't asked for what is set`() throws {
+  @Test func `A strict handler isn't called for a value that is set`() throws {
     var values = EnvironmentValues()
     var asked: [String] = []
     values.unstoredValueHandler = { key in
@@ -44,7 +44,7 @@ import Testing
     #expect(asked.isEmpty)
   }
 
-  @Test func `A part of a value is set in what is there`() throws {
+  @Test func `A part of a value is set in the current value`() throws {
     struct Page: View {
       @Environment(\.partner) var partner
       var body: some View { Text("\(partner.first) \(partner.second?.first ?? 0)") }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ObservationTests {
   @Test(arguments: [Change.assignment, .inPlace])
-  func `an observer hears of a change of what it read, once`(change: Change) {
+  func `An observer is notified once of a change of a property that it read`(change: Change) {
     let model = Tracked()
     let heard = Counter.ofChanges { _ = model.items }
     model.other = 1
@@ -17,7 +17,7 @@ import Testing
     #expect(heard.count == 1)
   }
 
-  @Test func `an assignment of an equal value is no change`() {
+  @Test func `Assigning an equal value is no change`() {
     let model = Tracked()
     let heard = Counter.ofChanges { _ = (model.other, model.object) }
     model.other = 0
@@ -27,7 +27,7 @@ import Testing
     #expect(heard.count == 1)
   }
 
-  @Test func `an ignored, static or constant property is not observed`() {
+  @Test func `An ignored, static or constant property is not observed`() {
     let model = Tracked()
     let heard = Counter.ofChanges { _ = (model.ignored, model.constant, model.lazily, Tracked.shared.withLock { $0 }) }
     model.ignored = 1
@@ -36,20 +36,20 @@ import Testing
     #expect(heard.count == 0)
   }
 
-  @Test func `the observers of a property run at a change`() {
+  @Test func `A change runs the property's observers`() {
     let model = Tracked()
     model.watched = 3
     #expect(model.log == ["will 3", "did 0"])
   }
 
-  @Test func `a property whose name is a keyword is observed`() {
+  @Test func `A property whose name is a keyword is observed`() {
     let model = Tracked()
     let heard = Counter.ofChanges { _ = model.default }
     model.default = 1
     #expect(heard.count == 1)
   }
 
-  @Test func `a weak property is observed and stays weak`() {
+  @Test func `A weak property is observed and stays weak`() {
     let model = Tracked()
     let heard = Counter.ofChanges { _ = model.parent }
     do {
@@ -70,7 +70,7 @@ import Testing
       { SubclassOfOpenModel() }, { OpenModel() },
     ] as [@Sendable () -> any Counting]
   )
-  func `a stored property of an accessible class is observed`(make: @Sendable () -> any Counting) {
+  func `A stored property of an accessible class is observed`(make: @Sendable () -> any Counting) {
     let model = make()
     let heard = Counter.ofChanges { _ = model.count }
     model.change()
@@ -78,7 +78,7 @@ import Testing
     #expect(model.count == 1)
   }
 
-  @Test func `a subclass observes its own properties`() {
+  @Test func `A subclass observes its own properties`() {
     let model = SubclassModel()
     let heard = Counter.ofChanges { _ = model.subCount }
     model.count = 1
@@ -87,21 +87,21 @@ import Testing
     #expect(heard.count == 1)
   }
 
-  @Test func `a class that is not to be observed is not`() {
+  @Test func `A class that opts out is not observed`() {
     let model = UnobservedModel()
     let heard = Counter.ofChanges { _ = model.count }
     model.count = 1
     #expect(heard.count == 0)
   }
 
-  @Test @MainActor func `a class of the main actor is observed`() {
+  @Test @MainActor func `A class of the main actor is observed`() {
     let model = MainActorModel()
     let heard = Counter.ofChanges { _ = model.count }
     model.count = 1
     #expect(heard.count == 1)
   }
 
-  @Test func `a class that writes the functions itself keeps them`() {
+  @Test func `A class keeps the functions that it implements itself`() {
     let model = HandWritten()
     model.count = 1
     model.count = 1
@@ -117,7 +117,7 @@ final class Counter: Sendable {
   var count: Int { value.withLock { $0 } }
   func increment() { value.withLock { $0 += 1 } }
 
-  /// Counts how often an observer of what `read` reads is called.
+  /// Counts the notifications of an observer of the values that `read` reads.
   static func ofChanges(to read: () -> Void) -> Counter {
     let counter = Counter()
     withObservationTracking {

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct ViewStoreBindingTests {
-  @Test func `A binding reads the state and sends an action when it is written`() {
+  @Test func `A binding reads the state, and writing it sends an action`() {
     let viewStore = ViewStore(makeStore())
     let query = viewStore.binding(get: \.query, send: SearchAction.queryChanged)
     query.wrappedValue = "swift"
@@ -17,7 +17,7 @@ import Testing
     #expect(whole.wrappedValue == "kit")
   }
 
-  @Test func `A body is evaluated again for the fields that it reads, and for no other`() throws {
+  @Test func `A body is evaluated again only for the fields that it reads`() throws {
     let viewStore = ViewStore(makeStore())
     let host = ViewHost {
       QueryField(viewStore: viewStore)

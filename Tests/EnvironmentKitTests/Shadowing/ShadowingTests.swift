@@ -1,7 +1,7 @@
 import EnvironmentKit
 import Testing
 
-// Every name that an expansion needs means something else in this file.
+// This file declares every name that an expansion needs, with another meaning.
 
 private struct EnvironmentValues {}
 private struct EnvironmentKey {}
@@ -59,7 +59,7 @@ private final class ShadowedObservable {
 }
 
 @Suite struct ShadowingTests {
-  @Test func `an entry works beside types with the names that it needs`() {
+  @Test func `An entry works beside types with the names that it needs`() {
     var values = EnvironmentKit.EnvironmentValues()
     #expect(values.shadowedValue.number == 1)
     #expect(values.shadowedTypedValue.number == 2)
@@ -70,7 +70,7 @@ private final class ShadowedObservable {
   }
 
   @_Concurrency.MainActor
-  @Test func `a model with options and children works beside types with the names that it needs`() {
+  @Test func `A model with options and children works beside types with the names that it needs`() {
     let parent = ShadowedParent()
     var values = EnvironmentKit.EnvironmentValues()
     values.shadowedValue = Value(number: 4)
@@ -81,7 +81,7 @@ private final class ShadowedObservable {
     host.unmount()
   }
 
-  @Test func `a model works beside types with the names that it needs`() {
+  @Test func `A model works beside types with the names that it needs`() {
     let model = ShadowedModel()
     var values = EnvironmentKit.EnvironmentValues()
     values.shadowedValue = Value(number: 4)
@@ -91,7 +91,7 @@ private final class ShadowedObservable {
     #expect(model.count == 1)
   }
 
-  @Test func `an observable class works beside types with the names that it needs`() {
+  @Test func `An observable class works beside types with the names that it needs`() {
     let model = ShadowedObservable()
     model.count += 1
     #expect(model.count == 1)
