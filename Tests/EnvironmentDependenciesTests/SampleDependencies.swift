@@ -33,7 +33,7 @@ enum TestKey: TestDependencyKey {
   static let testValue = 7
 }
 
-/// An object that each test has to itself.
+/// An object of which each test has its own.
 final class Tally: Sendable {
   private let value = Atomic(0)
   var count: Int { value.load(ordering: .relaxed) }

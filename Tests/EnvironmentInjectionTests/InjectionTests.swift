@@ -2,7 +2,7 @@ import EnvironmentInjection
 import Testing
 
 @Suite struct InjectionTests {
-  @Test func `A property reads what is set in its object's injection, else the default`() {
+  @Test func `A property reads the value in its object's injection, else the default`() {
     let host = Host()
     #expect(host.greeting == "Hello")
     host.injection.greeting = "Salut"
@@ -32,14 +32,14 @@ import Testing
     #expect(second.greeting == "Salut")
   }
 
-  @Test func `A key path may lead on into a value, or to an accessor that computes`() {
+  @Test func `A key path may continue into a value, or through a computed accessor`() {
     let host = Host()
     host.injection.greeting = "Salut"
     #expect(host.length == 5)
     #expect(host.shout == "SALUT!")
   }
 
-  @Test func `A default that is computed is computed at every read`() {
+  @Test func `A computed default is computed at every read`() {
     let host = Host()
     #expect(host.ticket !== host.ticket)
     let ticket = Ticket()
@@ -48,7 +48,7 @@ import Testing
     #expect(host.ticket === ticket)
   }
 
-  @Test func `Every read asks the function for unstored values once`() {
+  @Test func `Every read calls the function for unstored values once`() {
     var asked: [String] = []
     let host = Host(
       InjectionValues { key in
@@ -71,14 +71,14 @@ import Testing
     #expect(computing.greeting == "2")
   }
 
-  @Test func `Subclasses inject properties of their own`() {
+  @Test func `Subclasses declare their own injected properties`() {
     let host = SpecialHost()
     host.injection.greeting = "Salut"
     #expect(host.greeting == "Salut")
     #expect(host.ownGreeting == "Salut")
   }
 
-  @Test func `Actors are injected with what can be sent to them`() async {
+  @Test func `Actors are injected with sendable values`() async {
     var values = InjectionValues()
     values.greeting = "Salut"
     let host = ActorHost(values.sendable)
@@ -97,7 +97,7 @@ import Testing
     #expect(Injection(\.greeting).keyPath == \InjectionValues.greeting)
   }
 
-  @Test func `An injected value is freed with the last object that has it`() {
+  @Test func `An injected value is released with the last object that has it`() {
     weak var freed: Ticket?
     do {
       let host = Host()

@@ -3,7 +3,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct InjectionValuesTests {
-  @Test func `To set by name and to set by key are the same`() {
+  @Test func `Setting by name and setting by key are equivalent`() {
     var values = InjectionValues()
     values.greeting = "Salut"
     #expect(values[GreetingKey.self] == "Salut")
@@ -14,7 +14,7 @@ import Testing
     #expect(values[GreetingKey.self] == "Hello")
   }
 
-  @Test func `The function for unstored values is asked with the key's type, and only for what isn't set`() {
+  @Test func `The function for unstored values is called with the key's type, and only for unset values`() {
     var isAskedForFarewell = 0
     var values = InjectionValues { key in
       if key is FarewellKey.Type { isAskedForFarewell += 1 }
@@ -27,13 +27,13 @@ import Testing
     #expect(isAskedForFarewell == 1)
   }
 
-  @Test func `The function can answer with a value for an optional key, or with nil in it`() {
+  @Test func `The function can return a value for an optional key, or a stored nil`() {
     #expect(InjectionValues { _ in "Kim" }.nickname == "Kim")
     #expect(InjectionValues { _ in .some(String?.none as Any) }.nickname == nil)
     #expect(InjectionValues { _ in nil }.nickname == "none")
   }
 
-  @Test func `An answer of the wrong type is reported, and the default is read`() {
+  @Test func `A returned value of the wrong type is reported, and the default is used`() {
     let issues = Lock<[EnvironmentIssue]>([])
     let values = InjectionValues { _ in 42 }
     EnvironmentReporting.withReporter { issue in
@@ -52,7 +52,7 @@ import Testing
     #expect(InjectionValues().greeting == "Hello")
   }
 
-  @Test func `Copies keep the function, and a value that is set takes its place`() {
+  @Test func `Copies keep the function, and a value that is set wins over it`() {
     let values = InjectionValues { _ in "asked" }
     var copy = values
     copy.greeting = "set"

@@ -20,7 +20,7 @@ final class Sketch {}
 /// An error of a closure that sets values.
 struct Refusal: Error {}
 
-/// The key of a value that is declared by hand.
+/// The key of a value that is declared without the macro.
 enum NumberKey: EnvironmentKey {
   static let defaultValue = 1
 }

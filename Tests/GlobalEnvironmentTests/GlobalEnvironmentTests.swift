@@ -4,7 +4,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct GlobalEnvironmentTests {
-  @Test func `A value that is set anywhere is read everywhere`() {
+  @Test func `A value that is set in one place is read everywhere`() {
     withDependencies(operation: {
       let parent = ParentEnvironment()
       #expect((parent.int, parent.number, parent.doubled, parent.motto) == (10, 1, 2, "carpe diem"))
@@ -24,7 +24,7 @@ import Testing
     })
   }
 
-  @Test func `Resetting takes back the values and leaves the aliases`() {
+  @Test func `Resetting removes the values and keeps the aliases`() {
     withDependencies(operation: {
       let environment = ParentEnvironment().with(\.int, 4).with(\.number, 5).aliasing(\.int1, to: \.int)
       Dependencies.reset()
@@ -35,7 +35,7 @@ import Testing
     })
   }
 
-  @Test func `A value set by either name of an alias is read by both names, and by no other`() {
+  @Test func `A value that is set by either name of an alias is read by both names, and by no other`() {
     withDependencies(operation: {
       let environment = ParentEnvironment().with(\.int1, 3)
       environment.aliasing(\.int1, to: \.int)
@@ -61,7 +61,7 @@ import Testing
     })
   }
 
-  @Test func `A scope's changes are undone, and don't leak to others`() async {
+  @Test func `A scope's changes are undone after it, and other tasks don't read them`() async {
     await withDependencies {
       $0.int = 4
       $0[\.number] = 5
@@ -108,7 +108,7 @@ import Testing
     #expect(Accessor(name: "b")[\.contended] == 100)
   }
 
-  @Test func `The overrides of a scope are values, so that a copy isn't changed with them`() {
+  @Test func `A copy of a scope's overrides is independent of the scope`() {
     withDependencies { overrides in
       overrides.int = 4
       var copy = overrides
@@ -133,7 +133,7 @@ import Testing
     })
   }
 
-  @Test func `A task that outlives its scope keeps its dependencies, and others do not`()
+  @Test func `A task that outlives its scope keeps its dependencies, and other tasks don't`()
     async
   {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)

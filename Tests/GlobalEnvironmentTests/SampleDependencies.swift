@@ -37,13 +37,13 @@ final class ChildEnvironment: GlobalEnvironment {
   init() {}
 }
 
-/// Can't be made by `init()`.
+/// A type that can't be made by `init()`.
 struct Accessor: GlobalDependenciesAccessing {
   let name: String
 }
 
 enum Elsewhere {
-  /// Nothing but the wrapper, which has no demands of its host.
+  /// A type with only the wrapper, which requires nothing of its host.
   struct Reader {
     @Dependency(\.int) var int
   }

@@ -2,7 +2,7 @@ import EnvironmentCore
 import GlobalEnvironment
 import Testing
 
-/// Global dependencies of an operation beside the values of its task.
+/// Tests of an operation's global dependencies beside the values of its task.
 @Suite struct TaskScopeTests {
   @Test func `An escape carries the global dependencies and the aliases of its task`() async {
     let continuation = withDependencies {
@@ -30,7 +30,7 @@ import Testing
     #expect(await detached.value == ([4, 4, 5], [10, 11, 1]))
   }
 
-  @Test func `An escape from outside of an operation leaves its global dependencies and its values`() {
+  @Test func `An escape from outside of an operation has neither its global dependencies nor its values`() {
     let continuation = withEscapedEnvironment { $0 }
     withDependencies {
       $0.int = 4
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `An operation reads what the task sets outside and inside of it, unless it sets it itself`() {
+  @Test func `An operation reads the values that the task sets outside and inside of it, unless it sets its own`() {
     withEnvironment {
       $0.int = 2
       $0.number = 3
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func `The scope of an object brings its values, and leaves the global dependencies of the current task`() {
+  @Test func `The scope of an object supplies its values, and keeps the global dependencies of the current task`() {
     let model = withEnvironment {
       $0.number = 5
     } operation: {
@@ -111,7 +111,7 @@ import Testing
     #expect(set == nil)
   }
 
-  @Test func `Each test has global dependencies and aliases of its own`() async {
+  @Test func `Each test has its own global dependencies and aliases`() async {
     await #expect(processExitsWith: .success) {
       TestingLibrary(runningTest: { TestCase.current }, recordFailure: { _, _ in false }).install()
       ParentEnvironment().with(\.int, 3)
@@ -157,7 +157,7 @@ import Testing
   }
 }
 
-// `@unchecked Sendable`: what it reads is guarded by its storage.
+// `@unchecked Sendable`: its storage guards the values that it reads.
 private final class Model: EnvironmentBindable, @unchecked Sendable {
   let _environmentStorage = EnvironmentStorage()
   @Environment(\.number) var number

@@ -1,18 +1,18 @@
 import EnvironmentKit
 import Testing
 
-/// A thousand tests that write to the same default objects, in parallel: none sees another one's lines.
+/// A thousand parallel tests that write to the same default objects: none must read another one's lines.
 @Suite struct IsolationTests {
-  @Test(arguments: 0..<470) func `A case has defaults of its own`(_ number: Int) async {
+  @Test(arguments: 0..<470) func `A case has its own defaults`(_ number: Int) async {
     await writeToDefaults("case \(number)")
   }
 
   @Test(arguments: Array(repeating: "same", count: 400))
-  func `Cases with equal arguments have defaults of their own`(_: String) async {
+  func `Cases with equal arguments have their own defaults`(_: String) async {
     await writeToDefaults("equal case")
   }
 
-  @Test(.serialized, arguments: 0..<90) func `A case has no defaults of a former one`(_ number: Int) async {
+  @Test(.serialized, arguments: 0..<90) func `A case has no defaults of an earlier one`(_ number: Int) async {
     await writeToDefaults("serialized case \(number)")
   }
 

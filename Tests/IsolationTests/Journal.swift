@@ -22,7 +22,7 @@ final class Journal: Sendable {
   }
 }
 
-/// A default that is an actor.
+/// A default value that is an actor.
 actor Ledger {
   private(set) var all: [String] = []
 
@@ -36,7 +36,7 @@ final class Drawer {
   var lines: [String] = []
 }
 
-/// A default that reads another one.
+/// A default value that reads another one.
 final class Desk: Sendable {
   let journal: Journal
 
@@ -69,7 +69,7 @@ private func addOnMainActor(_ line: String) {
   EnvironmentValues.current.drawer.lines.append(line)
 }
 
-/// Writes to the default objects of a test from everywhere that belongs to it, and expects no line of another test.
+/// Writes to the default objects of a test from every kind of reader and task, and expects no line of another test.
 func writeToDefaults(_ test: String) async {
   #expect(EnvironmentValues.current.journal.all == [])
   #expect(await EnvironmentValues.current.ledger.all == [])

@@ -24,7 +24,7 @@ nonisolated struct FreeClient: Sendable {
   var load: @Sendable (_ id: Int) async -> Int = { $0 }
 }
 
-/// A value of the main actor that any task can have.
+/// A value of the main actor that any task can use.
 final class Palette: Sendable {
   let color = "red"
 }
@@ -33,7 +33,7 @@ extension BoardClient {
   static let unimplemented = BoardClient()
 }
 
-/// Clients whose conformance is in an extension, and belongs to the main actor as they do.
+/// Clients whose conformance is in an extension and is isolated to the main actor, as they are.
 struct PaintClient: Sendable {
   var mix: @Sendable (_ name: String) -> String
 }
@@ -51,7 +51,7 @@ extension BrushClient: DependencyKey {
   static let testValue = BrushClient(width: 1)
 }
 
-/// A key that conforms where it is declared.
+/// A key whose declaration has the conformance.
 enum EaselKey: DependencyKey {
   static let liveValue = 4
   static let testValue = 3
@@ -100,7 +100,7 @@ extension DependencyValues {
   @DependencyEntry(test: 2) nonisolated var columns: Int = 80
 }
 
-/// A model whose dependencies belong to the main actor.
+/// A model whose dependencies are isolated to the main actor.
 final class Studio {
   @Dependency(\.paint) var paint
   @Dependency(\.paint.mix) var mix
@@ -144,7 +144,7 @@ nonisolated struct CanvasHandler: Sendable {
     }
   }
 
-  @Test func `A client of the main actor is used there`() {
+  @Test func `A client of the main actor is used on the main actor`() {
     var client = DrawingClient(board: Board())
     client.draw = { $0.count }
     client.clear = {}

@@ -75,7 +75,7 @@ nonisolated extension EnvironmentValues {
   }
 }
 
-/// Hands a value over that the compiler would keep on the main actor.
+/// A box that passes a value out of the main actor although the compiler can't prove that safe.
 nonisolated struct Escaped<Value>: @unchecked Sendable {
   let value: Value
 

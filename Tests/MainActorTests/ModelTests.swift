@@ -75,7 +75,7 @@ final class Downloads: Injectable {
 }
 
 @Suite struct ModelTests {
-  @Test func `A model reads what it is bound to, and notifies its observers`() {
+  @Test func `A model reads the bound values, and notifies its observers`() {
     let model = GreetingModel()
     #expect(model.text == "Hello, World!")
     model.bindTestEnvironment { $0.greeting = "Salut" }

@@ -58,7 +58,7 @@ final class ObservableShelfModel {
 }
 
 @Suite struct PortableModelTests {
-  @Test func `A model of the main actor reads what it is bound to, and notifies its observers`() {
+  @Test func `A model of the main actor reads the bound values, and notifies its observers`() {
     let model = ShelfModel()
     #expect(model.text == #" ["first"] 1"#)
     var changes = 0

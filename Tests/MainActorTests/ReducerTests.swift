@@ -52,7 +52,7 @@ let rowReducer = Reducer<Row, RowAction, RowEnvironment> { row, action, environm
 }
 
 // Not stored: the environments refer weakly to a part of the reducer, and a leak checker can't see that a constant
-// which had weak references keeps the side table of these.
+// with weak references keeps their side table.
 var listReducer: Reducer<ListState, ListAction, ListEnvironment> {
   .combine(
     rowReducer.forEach(state: \.rows, action: /ListAction.row),
@@ -64,7 +64,7 @@ var listReducer: Reducer<ListState, ListAction, ListEnvironment> {
 }
 
 @Suite struct ReducerTests {
-  @Test func `A feature with environments is tested exactly`() async {
+  @Test func `A feature with environments is tested exhaustively`() async {
     let environment = ListEnvironment().with(\.greeting, "Moin").with(\.save) { "stored \($0)" }
     let store = TestStore(initialState: ListState(rows: [Row(id: "a")]), reducer: listReducer, environment: environment)
     await store.send(.open) { $0.title = "Moin [\"first\"]" }
@@ -74,7 +74,7 @@ var listReducer: Reducer<ListState, ListAction, ListEnvironment> {
     #expect((environment.save(1), environment.other.save(2)) == ("stored 1", "stored 2"))
   }
 
-  @Test func `A view store shows the state, and binds to it`() {
+  @Test func `A view store returns the state, and makes bindings to it`() {
     let viewStore = ViewStore(Store(initialState: ListState(), reducer: listReducer, environment: ListEnvironment()))
     viewStore.send(.open)
     #expect(viewStore.title == "Hello [\"first\"]")

@@ -38,10 +38,10 @@ struct TraitTests {
   }
 
   @Test(.environment { @Sendable in $0.traitNumbers[0] = 2 })
-  nonisolated func `A closure that is sendable sets entries that belong to no actor`() {
+  nonisolated func `A sendable closure sets entries that belong to no actor`() {
     #expect(EnvironmentValues.current.traitNumbers == [2])
   }
 }
 
-/// A class whose objects only the main actor makes.
+/// A class that only the main actor can make.
 final class TraitMaker {}

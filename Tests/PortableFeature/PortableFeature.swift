@@ -1,6 +1,6 @@
 public import EnvironmentModels
 
-// A module for apps and servers, as its author writes it: all that it imports is `EnvironmentModels`.
+// A module for apps and servers, as its author writes it: its only import is `EnvironmentModels`.
 
 public struct API: Sendable, Equatable {
   public var host: String

@@ -1,7 +1,7 @@
 import Observation
 import EnvironmentCore
 
-/// Observes what an operation reads, and returns a function that returns how many times that has changed: 0 or 1.
+/// Observes the reads of an operation, and returns a function that returns the number of changes since then: 0 or 1.
 public func changes(_ operation: () -> Void) -> () -> Int {
   final class Counter: Sendable {
     let count = Lock(0)

@@ -1,13 +1,13 @@
 import EnvironmentCore
 
-/// The descriptions of the issues that an operation reports.
+/// Returns the descriptions of the issues that an operation reports.
 public func issues(unboundReads: Bool = false, _ operation: () throws -> Void) rethrows -> [String] {
   let issues = IssueLog()
   try EnvironmentReporting.withReporter({ issues.append($0) }, unboundReads: unboundReads, operation: operation)
   return issues.all
 }
 
-/// The descriptions of the issues that an operation reports, and the tasks that it starts.
+/// Returns the descriptions of the issues that an operation, and the tasks that it starts, report.
 public nonisolated(nonsending) func issues(_ operation: () async throws -> Void) async rethrows -> [String] {
   let issues = IssueLog()
   try await EnvironmentReporting.withReporter({ issues.append($0) }, operation: operation)

@@ -1,13 +1,13 @@
-/// A random number generator that repeats itself: SplitMix64.
+/// A random number generator with a repeatable sequence: SplitMix64.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Creates a generator that gives the same numbers as any other with this seed.
+  /// Creates a generator that returns the same numbers as any other with this seed.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state

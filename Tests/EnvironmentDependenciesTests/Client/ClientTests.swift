@@ -18,7 +18,7 @@ struct DependencyClientTests {
     var save: @Sendable (User) throws -> Void
   }
 
-  @Test func `An unimplemented endpoint reports the client's name and its own, once for each call`() {
+  @Test func `An unimplemented endpoint reports the client's name and its own, at each call`() {
     let client = UserClient()
     let issues = issues {
       client.log("Hello")
@@ -35,13 +35,13 @@ struct DependencyClientTests {
     #expect(issues.count == 1)
   }
 
-  @Test func `An unimplemented endpoint with a default reports and gives the default`() {
+  @Test func `An unimplemented endpoint with a default reports and returns the default`() {
     var count = 0
     #expect(facts { count = UserClient().count() } == ["Unimplemented: 'UserClient.count'"])
     #expect(count == 42)
   }
 
-  @Test func `An unimplemented endpoint of an optional result gives nil`() {
+  @Test func `An unimplemented endpoint with an optional result returns nil`() {
     var user: User? = User()
     #expect(issues { user = UserClient().first() }.count == 1)
     #expect(user == nil)
@@ -95,12 +95,12 @@ struct DependencyClientTests {
   }
 }
 
-/// The first lines of the issues that an operation reports.
+/// Returns the first lines of the issues that an operation reports.
 private func facts(_ operation: () -> Void) -> [Substring] {
   issues(operation).map { $0.prefix { $0 != "\n" } }
 }
 
-/// Expects that an operation throws an error, and that one issue is reported.
+/// Expects that an operation throws an error and reports one issue.
 private func expectIssue<Result>(
   throwing error: Unimplemented, _ operation: () throws -> Result, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -110,7 +110,7 @@ private func expectIssue<Result>(
 
 // MARK: - Forms of clients
 
-/// Clients whose properties have every form that a client can have.
+/// Tests of clients whose properties have every form that a client can have.
 struct DependencyClientFormTests {
   @DependencyClient
   struct Configured {
@@ -153,7 +153,7 @@ struct DependencyClientFormTests {
     var unlabeled: (_ _: Int, _ other: Int) -> ()
   }
 
-  @Test func `Arguments of every kind reach the closures by the methods`() {
+  @Test func `The methods pass arguments of every kind to the closures`() {
     var client = Arguments()
     client.swap = { swap(&$0, &$1) }
     client.evaluate = { $0() && $1() }
@@ -177,7 +177,7 @@ struct DependencyClientFormTests {
     #expect(client.escape(work: { 5 })?() == 5)
   }
 
-  @Test func `Defaults get the arguments of every kind`() {
+  @Test func `Defaults receive arguments of every kind`() {
     let client = Arguments()
     var number = 1
     let issues = issues {
@@ -210,7 +210,7 @@ struct DependencyClientFormTests {
     @DependencyEndpoint(method: "lookUp") var find2: (_ id: Int) async throws -> Int
   }
 
-  @Test func `Effects of every kind are those of the closures`() async throws {
+  @Test func `Methods have the effects of their closures`() async throws {
     let client = Effects()
     let facts = Lock<[String]>([])
     await EnvironmentReporting.withReporter { issue in
@@ -265,7 +265,7 @@ struct DependencyClientFormTests {
     typealias Loader = (String) -> Value?
   }
 
-  @Test func `A generic client has endpoints of its parameters`() {
+  @Test func `The endpoints of a generic client use its generic parameters`() {
     let box = Box(value: 3)
     let issues = issues {
       #expect(box.load(key: "a") == nil)
@@ -296,7 +296,7 @@ struct DependencyClientFormTests {
     var reports: () -> Int = { unimplemented("itself", placeholder: 9) }
   }
 
-  @Test func `Attributes, keywords, observers and several names are no obstacle`() {
+  @Test func `Attributes, keywords, observers and several names compile`() {
     let client = Attributed(ignored: { 4 })
     let issues = issues {
       #expect(throws: Unimplemented("Attributed.wrapped")) { try client.wrapped() }
@@ -320,7 +320,7 @@ struct DependencyClientFormTests {
     func plain(id: Int) -> Int { plain(id) + 1 }
   }
 
-  @Test func `Methods have names that the source gives`() throws {
+  @Test func `Methods have the names that the source gives`() throws {
     var client = Overloaded()
     client.fetchByID = { "\($0)" }
     client.fetchByName = { $0 }
@@ -384,7 +384,7 @@ struct DependencyClientFormTests {
     }
   }
 
-  @Test func `Initializers of the source stand beside those of the client`() throws {
+  @Test func `Initializers of the source coexist with those of the client`() throws {
     #expect(try WithInitializers(all: 3).run() == 3)
     expectIssue(throwing: Unimplemented("WithInitializers.run")) { try WithInitializers(name: "a").run() }
   }

@@ -52,7 +52,7 @@ struct UnimplementedTests {
     #expect(facts.withLock { $0 } == ["volume", "play", "stop"].map { "Unimplemented: \($0)" })
   }
 
-  @Test func `A value reports where it is made`() {
+  @Test func `An unimplemented value is reported when it is made`() {
     var value = 0
     let issues = issues { value = unimplemented("answer", placeholder: 42) }
     #expect(value == 42)

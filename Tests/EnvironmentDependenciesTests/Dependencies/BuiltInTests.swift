@@ -49,7 +49,7 @@ struct BuiltInTests {
     #expect(issues { _ = uuid() }.count == 1)
   }
 
-  @Test func `Random numbers follow the generator, and are reported in a test that doesn't override it`() {
+  @Test func `Random numbers come from the generator, and are reported in a test that doesn't override it`() {
     @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
     func roll() -> [Int] {
       withRandomNumberGenerator { generator in (0..<4).map { _ in Int.random(in: 1...6, using: &generator) } }
@@ -75,7 +75,7 @@ struct BuiltInTests {
     #expect(numbers == (0..<3).map { _ in generator.next() })
   }
 
-  @Test func `A clock can be replaced, and its use is reported in a test that doesn't`() async throws {
+  @Test func `A clock can be replaced, and its use is reported in a test that doesn't replace it`() async throws {
     @Dependency(\.continuousClock) var clock
     @Dependency(\.suspendingClock) var suspendingClock
     try await withDependencies {
@@ -87,7 +87,7 @@ struct BuiltInTests {
     #expect(reports.count == 2)
   }
 
-  @Test func `Work that is fired and forgotten is awaited in a test, and has the dependencies`() async {
+  @Test func `A test awaits fire-and-forget work, which reads the test's dependencies`() async {
     @Dependency(\.fireAndForget) var fireAndForget
     let name = Lock("")
     await withDependencies {
@@ -102,7 +102,7 @@ struct BuiltInTests {
     #expect(name.withLock { $0 } == "mock")
   }
 
-  @Test func `Work that is fired and forgotten in a live context has the dependencies`() async {
+  @Test func `Fire-and-forget work in a live context reads the dependencies`() async {
     @Dependency(\.fireAndForget) var fireAndForget
     let names = AsyncStream.makeStream(of: String.self)
     await withDependencies {
@@ -114,7 +114,7 @@ struct BuiltInTests {
     #expect(await names.stream.first { _ in true } == "mock")
   }
 
-  @Test func `An assertion that fails in a test fails the test, and can be replaced`() {
+  @Test func `A failed assertion in a test fails the test, and can be replaced`() {
     @Dependency(\.assert) var assert
     @Dependency(\.precondition) var precondition
     @Dependency(\.assertionFailure) var assertionFailure
@@ -135,14 +135,14 @@ struct BuiltInTests {
     #expect(count.count == 2)
   }
 
-  @Test func `A notification center is the test's`() {
+  @Test func `Each test has its own notification center`() {
     @Dependency(\.notificationCenter) var center
     #expect(center !== NotificationCenter.default)
     #expect(center === DependencyValues.current.notificationCenter)
     #expect(withDependencies({ $0.context = .live }, operation: { center }) === NotificationCenter.default)
   }
 
-  @Test func `A value of views is the same dependency, and is overridden once`() throws {
+  @Test func `A value of views is the same dependency, and one override sets both`() throws {
     @Dependency(\.locale) var locale
     @Dependency(\.calendar) var calendar
     @Dependency(\.timeZone) var timeZone
@@ -161,7 +161,7 @@ struct BuiltInTests {
     }
   }
 
-  @MainActor @Test func `A URL is opened by a handler, synchronous or not, for views and dependencies`() async throws {
+  @MainActor @Test func `A handler opens a URL, synchronously or not, for views and dependencies`() async throws {
     let url = try #require(URL(string: "https://example.org"))
     let opened = Lock<[URL]>([])
     @Dependency(\.openURL) var openURL
@@ -208,7 +208,7 @@ private struct CountingGenerator: RandomNumberGenerator {
   }
 }
 
-/// A clock whose sleeps end at once.
+/// A clock whose sleeps end immediately.
 private struct ImmediateClock: Clock {
   let now = ContinuousClock.now
   let minimumResolution = Duration.zero

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct DependencyContextTests {
-  @Test func `The context of a test is that of tests`() {
+  @Test func `The context in a test is the test context`() {
     @Dependency(\.context) var context
     #expect(context == .test)
     #expect(DependencyValues._current.context == .test)
@@ -19,7 +19,7 @@ struct DependencyContextTests {
     }
   }
 
-  @Test func `A name overrides what a process is, and an unknown one is reported`() {
+  @Test func `A name overrides the context of a process, and an unknown name is reported`() {
     #expect(DependencyContext.inferred(named: "preview", of: .tests) == .preview)
     #expect(DependencyContext.inferred(named: "live", of: .tests) == .live)
     let reports = issues { #expect(DependencyContext.inferred(named: "production", of: .tests) == .test) }
@@ -27,7 +27,7 @@ struct DependencyContextTests {
     #expect(reports.first?.contains("SWIFT_DEPENDENCIES_CONTEXT: production") == true)
   }
 
-  @Test func `A process is known by its executable, and not by what it has inherited`() {
+  @Test func `The executable determines the context of a process`() {
     #expect(ProcessKind.isTests(executable: "/build/debug/PackageTests.xctest"))
     #expect(!ProcessKind.isTests(executable: "/build/debug/Server"))
     #expect(DependencyContext.inferred(named: nil, of: .program) == nil)

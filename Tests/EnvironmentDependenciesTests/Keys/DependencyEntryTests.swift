@@ -26,7 +26,7 @@ extension DependencyValues {
   @DependencyEntry(test: Service(name: "\(Made.next())")) fileprivate var entryCounted = Service.live
 }
 
-/// A number that the making of a default increments.
+/// A counter that each made default increments.
 private enum Made {
   private static let count = Lock(0)
 
@@ -62,7 +62,7 @@ struct DependencyEntryTests {
     #expect(value(\.entryLiveOnly, in: .live) == .live)
   }
 
-  @Test func `Reading an entry without a test value in a test is reported by name, and gives the preview's`() {
+  @Test func `Reading an entry without a test value in a test is reported by name, and returns the preview's`() {
     var client = Service.live
     let issues = issues { client = DependencyValues._current.entryWithoutTest }
     #expect(client.name == "preview")

@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 struct DependencyKeyTests {
-  @Test func `A key with a test value alone has it in previews, too`() {
+  @Test func `A key with only a test value has it in previews, too`() {
     #expect((TestKey.testValue, TestKey.previewValue) == (7, 7))
   }
 
-  @Test func `A key with a live value alone has it in previews, and in tests with a report`() {
+  @Test func `A key with only a live value has it in previews, and in tests with a report`() {
     #expect((LiveKey.liveValue, LiveKey.previewValue) == (42, 42))
     let issues = issues { #expect(LiveKey.testValue == 42) }
     #expect(issues.count == 1)
@@ -72,7 +72,7 @@ struct DependencyKeyTests {
     #expect(tally.count == 32)
   }
 
-  @Test func `Each context has a default of its own`() {
+  @Test func `Each context has its own default`() {
     @Dependency(\.tally) var tally
     tally.increment()
     withDependencies {
@@ -83,7 +83,7 @@ struct DependencyKeyTests {
     #expect(tally.count == 1)
   }
 
-  @Test func `Values of a context have defaults of their own`() {
+  @Test func `Values in a context have their own defaults`() {
     @Dependency(\.tally) var tally
     tally.increment()
     for _ in 0..<2 {
@@ -100,7 +100,7 @@ struct DependencyKeyTests {
     #expect("\(DependencyValues.live)" == "EnvironmentValues(context: live)")
   }
 
-  @Test func `A default that reads a dependency serves only readers with the same override of that`() {
+  @Test func `A default that reads a dependency is shared only by readers with the same override of it`() {
     @Dependency(\.parent.name) var name
     #expect(name == "parent of test")
     withDependencies {
@@ -116,7 +116,7 @@ struct DependencyKeyTests {
     #expect(name == "parent of test")
   }
 
-  @Test func `A property that a default makes remembers no override of the first reader`() {
+  @Test func `A property of an object that a default makes keeps no override of the first reader`() {
     let late = withDependencies {
       $0.client.name = "first"
     } operation: {
@@ -152,7 +152,7 @@ private final class PlainModel {
 // MARK: - Missing values
 
 struct MissingDefaultTests {
-  @Test func `A test value that is missing is reported once, with the key, the property, the place and the remedy`() {
+  @Test func `A missing test value is reported once, with the key, the property, the place and the remedy`() {
     @Dependency(LiveKey.self) var number
     let line = #line - 1
     let reports = issues {
@@ -173,7 +173,7 @@ struct MissingDefaultTests {
     )
   }
 
-  @Test func `A property with a key path is reported by its place`() {
+  @Test func `A property with a key path is reported with its place`() {
     @Dependency(\.number) var number
     let line = #line - 1
     let reports = issues { #expect(number == 42) }
@@ -181,13 +181,13 @@ struct MissingDefaultTests {
     #expect(reports.first?.contains("withDependencies { $0[LiveKey.self] = … }") == true)
   }
 
-  @Test func `A read through another door is reported`() {
+  @Test func `A read through another property wrapper is reported`() {
     let model = NumberModel()
     let reports = issues { #expect(model.number == 42) }
     #expect(reports.count == 1)
   }
 
-  @Test func `Setting a dependency reads no test value, not even on the way to a part of it`() {
+  @Test func `Setting a dependency, or a part of it, reads no test value`() {
     let reports = issues {
       withDependencies {
         $0.number += 1
@@ -213,14 +213,14 @@ struct MissingDefaultTests {
     #expect((others.counted.number, others.counted.name) == (3, "test"))
   }
 
-  @Test func `A test value that a setter has passed by is reported when it is read`() {
+  @Test func `A test value that a setter has skipped is reported when it is read`() {
     @Dependency(\.number) var number
     let early = issues { withDependencies({ $0.number += 1 }, operation: {}) }
     let late = issues { #expect(number == 42) }
     #expect((early.count, late.count) == (0, 1))
   }
 
-  @Test func `A live value that is missing is reported, and the test value is used`() {
+  @Test func `A missing live value is reported, and the test value is used`() {
     @Dependency(\.interface) var interface
     let reports = issues {
       withDependencies {

@@ -3,7 +3,7 @@ import EnvironmentKit
 import Testing
 
 struct DependencyTests {
-  @Test func `A property keeps what it was made with, and an override around a later use wins`() {
+  @Test func `A property keeps the values of the scope in which it was made, and an override at a later use wins`() {
     let model = withDependencies {
       $0.client.name = "mock"
     } operation: {
@@ -22,7 +22,7 @@ struct DependencyTests {
     #expect((model.name, model.player.volume) == ("mock", 5))
   }
 
-  @Test func `Of two scopes that set a dependency, the one that was entered last wins`() {
+  @Test func `Of two scopes that set a dependency, the one entered last wins`() {
     withDependencies {
       $0.client.name = "older"
     } operation: {

@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each test prepares values of its own, in parallel with the others.
+/// Tests that each prepare their own values, in parallel with the others.
 struct PrepareDependenciesTests {
-  @Test(arguments: 0..<8) func `A dependency that a test prepares is the test's`(_ number: Int) {
+  @Test(arguments: 0..<8) func `A dependency that a test prepares belongs to that test`(_ number: Int) {
     prepareDependencies {
       $0.client.name = "\(number)"
       $0.date.now = Date(timeIntervalSince1970: TimeInterval(number))
@@ -41,7 +41,7 @@ struct PrepareDependenciesTests {
     #expect(Model().name == "live")
   }
 
-  @Test func `A dependency can be set twice by one preparation`() {
+  @Test func `One preparation can set a dependency twice`() {
     prepareDependencies {
       $0.client.name = "first"
       $0.client.name = "second"
@@ -49,7 +49,7 @@ struct PrepareDependenciesTests {
     #expect(Model().name == "second")
   }
 
-  @Test func `A value that is read on the way to a part of it needs no test value`() {
+  @Test func `Preparing a part of a value needs no test value`() {
     var number = 0
     let issues = issues {
       prepareDependencies { $0.number += 1 }
@@ -58,7 +58,7 @@ struct PrepareDependenciesTests {
     #expect((number, issues) == (43, []))
   }
 
-  @Test func `A dependency that was prepared or read is too late, and is reported with where that was`() {
+  @Test func `Preparing a dependency that was prepared or read is reported, with the place of that`() {
     prepareDependencies { $0.client.name = "first" }
     let twice = issues { prepareDependencies { $0.client.name = "second" } }
     #expect(twice.count == 1)
@@ -97,7 +97,7 @@ struct PrepareDependenciesTests {
       #expect(DependencyValues._current.plain == "of the suite")
     }
 
-    @Test func `Its neighbour has the defaults`() {
+    @Test func `A test beside one that prepares has the defaults`() {
       #expect(Model().name == "test")
     }
   }

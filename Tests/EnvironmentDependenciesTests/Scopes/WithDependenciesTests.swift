@@ -46,7 +46,7 @@ struct WithDependenciesTests {
     #expect(box.name == "mock")
   }
 
-  @Test func `An operation in all defaults forgets what is set around it`() {
+  @Test func `An operation with all defaults ignores the values of outer scopes`() {
     withDependencies {
       $0.client.name = "mock"
     } operation: {
@@ -59,7 +59,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test func `A change of an object that is a default is seen in the operation, and later`() {
+  @Test func `A change of a default object is visible in the operation, and later`() {
     withDependencies {
       $0.tally.increment()
     } operation: {
@@ -82,14 +82,14 @@ struct WithDependenciesTests {
 
   final class Derived: Base {}
 
-  @Test func `An object without dependencies remembers the operation that returned it`() {
+  @Test func `An object without dependencies keeps the scope of the operation that returned it`() {
     let object = withDependencies({ $0.client.name = "mock" }, operation: { Plain() })
     #expect(object.child().name == "mock")
     let other = withDependencies(from: object) { Plain() }
     #expect(other.child().name == "mock")
   }
 
-  @Test func `A superclass has the property that remembers the scope`() {
+  @Test func `A superclass has the property that stores the scope`() {
     let object = withDependencies({ $0.client.name = "mock" }, operation: { [Derived()] })[0]
     #expect(withDependencies(from: object) { Model() }.name == "mock")
   }
@@ -113,7 +113,7 @@ struct WithDependenciesTests {
     #expect(reports.first?.contains("WithDependenciesTests.Plain") == true)
   }
 
-  @Test func `The values that deallocated objects remembered are freed`() {
+  @Test func `The values that objects keep are released after the objects`() {
     final class Value: Sendable {}
     weak var first: Value?
     for number in 0..<100 {
@@ -155,7 +155,7 @@ struct WithDependenciesTests {
     #expect(names == ["test", "mock", "mocked"])
   }
 
-  @Test func `Work that escapes has the defaults of the test`() async {
+  @Test func `Escaping work has the defaults of the test`() async {
     @Dependency(\.tally) var tally
     tally.increment()
     let counts = await withCheckedContinuation { done in
@@ -178,7 +178,7 @@ struct WithDependenciesTests {
     #expect(await detached.value == 3)
   }
 
-  @Test func `A continuation runs asynchronous work, and gives up what is set around it`() async {
+  @Test func `A continuation runs asynchronous work, without the values of the caller's scopes`() async {
     let continuation = withDependencies {
       $0.client.name = "mock"
     } operation: {

@@ -16,7 +16,7 @@ import Testing
     @Environment(\.profile.initial) var initial
   }
 
-  @Test func `A test gives values by key paths`() {
+  @Test func `A test sets values by key paths`() {
     let model = Model()
     model.bindTestEnvironment([
       \.locale: Locale(identifier: "fr_FR"),
@@ -31,13 +31,13 @@ import Testing
     #expect(model.nickname == "unknown")
   }
 
-  @Test func `A value that is nil is given too`() {
+  @Test func `A test can set nil`() {
     let model = Model()
     model.bindTestEnvironment([\.nickname: String?.none as Any])
     #expect(model.nickname == nil)
   }
 
-  @Test func `A part of a value that is given is read from that, unless it is given itself`() {
+  @Test func `A part of a value that is set is read from that value, unless the part is set itself`() {
     let model = Model()
     model.bindTestEnvironment([\.profile: Profile(name: "Ada")])
     #expect([model.name, model.initial] == ["Ada", "A"])
@@ -47,7 +47,7 @@ import Testing
     #expect([model.profile.name, model.name, model.initial] == ["Ada", "Ada", "Z"])
   }
 
-  @Test func `A test gives values in a closure, which may throw`() {
+  @Test func `A test sets values in a closure, which may throw`() {
     struct Refusal: Error {}
     let model = Model()
     model.bindTestEnvironment {
@@ -60,7 +60,7 @@ import Testing
     #expect(model.label == "given")
   }
 
-  @Test func `A further closure adds to the values of former ones`() {
+  @Test func `A further closure adds to the values of earlier ones`() {
     let model = Model()
     model.bindTestEnvironment { $0.label = "first" }
     model.bindTestEnvironment { $0.colorScheme = .dark }
@@ -75,7 +75,7 @@ import Testing
     #expect(model.label == "default")
   }
 
-  @Test func `A further dictionary adds to the values of former ones, and the later value of a key is read`() {
+  @Test func `A further dictionary adds to the values of earlier ones, and the later value of a key is read`() {
     let model = Model()
     model.bindTestEnvironment([\.label: "first", \.nickname: "Al"])
     model.bindTestEnvironment([\.colorScheme: ColorScheme.dark, \.label: "second"])
@@ -99,7 +99,7 @@ import Testing
     #expect(model.colorScheme == .dark)
   }
 
-  @Test func `A value that is given later replaces what was given for its parts, and the other way around`() {
+  @Test func `A later value replaces earlier values of its parts, and a later part replaces its part of the value`() {
     let model = Model()
     model.bindTestEnvironment([\.profile.initial: "Z"])
     #expect(model.initial == "Z")
@@ -111,7 +111,7 @@ import Testing
     #expect([model.name, model.initial] == ["Bea", "Z"])
   }
 
-  @Test func `A closure that throws changes none of the former values`() {
+  @Test func `A closure that throws changes none of the earlier values`() {
     struct Refusal: Error {}
     let model = Model()
     model.bindTestEnvironment([\.label: "first"])
@@ -124,7 +124,7 @@ import Testing
     #expect(model.label == "first")
   }
 
-  @Test func `Values of a test take the place of other bindings, and are replaced by them`() {
+  @Test func `Values of a test replace other bindings, and other bindings replace them`() {
     let model = Model()
     model.bindTestEnvironment { $0.label = "test" }
     var values = EnvironmentValues()
@@ -156,7 +156,7 @@ import Testing
     #expect(model.colorScheme == .dark)
   }
 
-  @Test func `A reporter that is in force is called instead`() {
+  @Test func `The current reporter is called instead of failing the test`() {
     let reported = issues { Model().bindTestEnvironment([\.label: 42]) }
     #expect(reported.count == 1)
     let missing = issues { StrictModel().bindTestEnvironment { $0.label = "set" } }
@@ -172,7 +172,7 @@ import Testing
 
   private static let firstRequirementLine = #line - 5
 
-  /// The issues that fail a test, each with the line in which it is recorded.
+  /// Returns the issues that fail a test, each with its line.
   private func failures(_ operation: () -> Void) -> [(text: String, line: Int?)] {
     let failures = Lock<[(text: String, line: Int?)]>([])
     withKnownIssue {
@@ -185,7 +185,7 @@ import Testing
     return failures.withLock { $0 }
   }
 
-  @Test func `A lack of required values fails the test, in one issue that lists all of them`() {
+  @Test func `Missing required values fail the test, in one issue that lists all of them`() {
     let line = #line + 1
     let closure = failures { StrictModel().bindTestEnvironment { $0.nickname = nil } }
     #expect(closure.map(\.line) == [line])
@@ -205,7 +205,7 @@ import Testing
     #expect(dictionary.map { $0.text.contains("Missing: nickname, profile\n") } == [true])
   }
 
-  @Test func `Each set-up that lacks required values fails the test, also after a report`() {
+  @Test func `Each binding that lacks required values fails the test, also after a report`() {
     let model = StrictModel()
     #expect(issues { model.bindEnvironment(from: EnvironmentValues()) }.count == 1)
     #expect(failures { model.bindTestEnvironment { _ in } }.count == 1)

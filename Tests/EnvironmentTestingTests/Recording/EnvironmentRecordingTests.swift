@@ -4,12 +4,12 @@ import EnvironmentTesting
 import TestSupport
 import Testing
 
-/// The list that the failure of a test has of the environment.
+/// The list of values that the failure of a test includes.
 @MainActor
 @Suite struct EnvironmentRecordingTests {
   private let file = "EnvironmentTestingTests/EnvironmentRecordingTests.swift"
 
-  @Test func `The failure of a test lists the values that were set, where, and which of them were read`() async throws {
+  @Test func `The failure of a test lists values that were set, with places, and values that were read`() async throws {
     let line = #line + 2
     let comments = try await comments {
       withEnvironment {
@@ -35,7 +35,7 @@ import Testing
     #expect(comments == [["failed", list]])
   }
 
-  @Test func `The first failure of a test has the list, and the others have not`() async throws {
+  @Test func `Only the first failure of a test has the list`() async throws {
     let comments = try await comments {
       #expect(EnvironmentValues.current.greeting == "Hello")
       withKnownIssue { Issue.record("known") }
@@ -55,12 +55,12 @@ import Testing
     #expect(comments.first?.last?.hasSuffix("Read with its default:\n    \\.greeting") == true)
   }
 
-  @Test func `A test that has nothing to list says so`() async throws {
+  @Test func `A failure states that the test has set and read nothing`() async throws {
     let comments = try await comments { Issue.record("failed") }
     #expect(comments == [["failed", "The test has neither set nor read a value of the environment so far."]])
   }
 
-  @Test func `A trait is listed with its place, also if it is the trait of a suite around`() async throws {
+  @Test func `A trait is listed with its place, also if it is the trait of an enclosing suite`() async throws {
     let test = try #require(Test.current)
     let line = #line + 1
     let around: EnvironmentTrait = .environment(\.greeting, "Salut")
@@ -76,7 +76,7 @@ import Testing
     #expect(list.contains("Set but not read:\n    \\.greeting, at \(file):\(line)\n"))
   }
 
-  @Test func `A value that another one hides is set but not read`() async throws {
+  @Test func `A value that an inner scope overrides is listed as set but not read`() async throws {
     let line = #line + 2
     let comments = try await comments {
       withEnvironment {
@@ -190,7 +190,7 @@ import Testing
     #expect(list.contains("    \\.<computed (Int)>, by an environment with dependencies"))
   }
 
-  @Test func `The values that a test binds a model to are listed with its place`() async throws {
+  @Test func `The values that a test binds a model to are listed with their place`() async throws {
     let line = #line + 3
     let comments = try await comments {
       let model = Model()
@@ -220,7 +220,7 @@ import Testing
     #expect(list.contains("Set and read:\n    \\.greeting"))
   }
 
-  @Test func `A value lives no longer than without a record`() async throws {
+  @Test func `Recording doesn't extend the lifetime of a value`() async throws {
     weak var profile: Guest?
     _ = try await comments {
       withEnvironment {
@@ -234,12 +234,12 @@ import Testing
   }
 
   @Test(.recordsEnvironment, .environment(\.greeting, "Salut"), arguments: 0..<3)
-  func `A test that passes is as it is without a record`(_: Int) async {
+  func `Recording changes nothing in a test that passes`(_: Int) async {
     #expect(EnvironmentValues.current.greeting == "Salut")
     #expect(await Task { EnvironmentValues.current.greeting }.value == "Salut")
   }
 
-  /// The comments of the issues of a test with a record, whose traits around it are given.
+  /// Returns the comments of the issues of a recorded test, given the trait of its suite.
   private func comments(
     in around: EnvironmentTrait? = nil, _ operation: @MainActor @Sendable () async throws -> Void
   ) async throws -> [[String]] {

@@ -24,7 +24,7 @@ import Testing
     #expect(message.contains("• Call from the test's task or its child tasks;"))
   }
 
-  @Test func `A reporter receives a failure that no test can take`() async {
+  @Test func `A reporter receives a failure outside of any test`() async {
     let issues = await Task.detached {
       let issues = Lock<[EnvironmentIssue]>([])
       EnvironmentReporting.withReporter { issue in

@@ -3,9 +3,9 @@
   import EnvironmentTesting
   import XCTest
 
-  /// Failures in tests of XCTest, which a suite of Swift Testing can't observe.
+  /// Tests of failures under XCTest, which a suite of Swift Testing can't observe.
   final class XCTestFailureTests: XCTestCase {
-    /// The failures that are recorded in place of failing the test; `nil` if they fail it.
+    /// The failures that are recorded instead of failing the test; `nil` if they fail it.
     private var recorded: [String]?
 
     override func recordFailure(

@@ -29,7 +29,7 @@ import Testing
     try await clock.sleep(for: .zero)
   }
 
-  @Test func `A task that is cancelled stops sleeping`() async {
+  @Test func `A cancelled task stops sleeping`() async {
     let clock = TestClock()
     let task = Task { try await clock.sleep(for: .seconds(1)) }
     await clock.advance(by: .zero)
@@ -42,7 +42,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await cancelled.value }
   }
 
-  @Test func `Running the clock while a timer ticks is reported`() async {
+  @Test func `Running the clock until no task sleeps is reported while a timer repeats`() async {
     let issues = await issues {
       let clock = TestClock()
       let timer = Task { while true { try await clock.sleep(for: .seconds(1)) } }

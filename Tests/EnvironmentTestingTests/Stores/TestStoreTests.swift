@@ -18,7 +18,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `An action that an effect produces at once is received without await`() {
+  @Test func `An action that an effect sends synchronously is received without await`() {
     let store = makeStore()
     store.send(.twice)
     store.receive(.increment) { $0.count = 1 }
@@ -27,7 +27,7 @@ import Testing
     #expect(store.state.count == 2)
   }
 
-  @Test func `An action that an effect produces on another thread is waited for`() async {
+  @Test func `The store waits for an action that an effect sends on another thread`() async {
     let store = makeStore()
     await store.send(.detached)
     await store.receive(.increment, timeout: .seconds(60)) { $0.count = 1 }
@@ -94,7 +94,7 @@ import Testing
     #expect(issues.first?.hasPrefix("The assertion for an action threw an error.") == true)
   }
 
-  @Test func `Inside an assertion, the state is the one before the action`() {
+  @Test func `An assertion receives the state before the action`() {
     let store = makeStore()
     store.send(.increment) { state in
       #expect(store.state == state)
@@ -109,7 +109,7 @@ import Testing
     #expect(store.state.count == 3)
   }
 
-  @Test func `Inside an awaited assertion, the state is the one before the action`() async {
+  @Test func `An awaited assertion receives the state before the action`() async {
     let store = makeStore()
     await store.send(.increment) { $0.count = store.state.count + 1 }
     await store.send(.twice)
@@ -119,7 +119,7 @@ import Testing
     #expect(store.state.count == 3)
   }
 
-  @Test func `After a failed assertion, the state is the one after the action`() {
+  @Test func `After a failed assertion, the store has the state after the action`() {
     let store = makeStore()
     _ = issues { store.send(.increment) { $0.count = 7 } }
     #expect(store.state.count == 1)
@@ -128,7 +128,7 @@ import Testing
     store.send(.increment) { $0.count = 3 }
   }
 
-  @Test func `An expected action that is absent or different, and an action that is not received, fail`() async {
+  @Test func `An expected action that is missing or different, and an action that is not received, fail`() async {
     let issues = await issues {
       let store = makeStore()
       await store.receive(.increment, timeout: .zero)
@@ -174,7 +174,7 @@ import Testing
       ])
   }
 
-  @Test func `An effect that still runs fails when the test finishes and when it releases the store`() async {
+  @Test func `An effect that still runs fails the test when the test finishes and when it releases the store`() async {
     let issues = await issues {
       let clock = TestClock()
       let store = makeStore(clock: clock)
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `The effects of a test see its task-local values, and run while it awaits`() async {
+  @Test func `The effects of a test read its task-local values, and run while the test awaits`() async {
     let store = TestStore(
       initialState: 0,
       reducer: Reducer<Int, Int?, Void> { state, action, _ in
@@ -220,7 +220,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `A store frees its environment`() {
+  @Test func `A store releases its environment`() {
     final class Log {}
     weak var freed: Log?
     do {

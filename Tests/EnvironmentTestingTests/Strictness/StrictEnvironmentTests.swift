@@ -3,12 +3,12 @@ import EnvironmentTesting
 import TestSupport
 import Testing
 
-/// What fails a strict test, and what doesn't.
+/// Tests of the reads that fail a strict test, and of the reads that don't.
 @MainActor
 @Suite struct StrictEnvironmentTests {
   // MARK: The trait
 
-  @Test func `A default that is read fails the test, at the place of the trait`() async throws {
+  @Test func `Reading a default fails the test, at the place of the trait`() async throws {
     let test = try #require(Test.current)
     let line = #line + 1
     let trait: StrictEnvironmentTrait = .strictEnvironment(allowing: \.farewell)
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `A default that is read fails the test, at the test, if the trait has no arguments`() async throws {
+  @Test func `Reading a default fails the test, at the test, if the trait has no arguments`() async throws {
     let test = try #require(Test.current)
     let trait: StrictEnvironmentTrait = .strictEnvironment
     try await withKnownIssue {
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `A key fails the test once, and each key does`() async throws {
+  @Test func `Each key fails the test once`() async throws {
     let keys = try await strictFailures {
       for _ in 0..<3 {
         _ = EnvironmentValues.current.greeting
@@ -54,19 +54,19 @@ import Testing
   }
 
   @Test(.strictEnvironment(allowing: \.greeting, \.unkeyed), arguments: 0..<3)
-  func `Values that are allowed don't fail a case`(_ number: Int) {
+  func `Allowed values don't fail a case`(_ number: Int) {
     #expect(EnvironmentValues.current.greeting == "Hello")
     #expect(EnvironmentValues.current.unkeyed == 1)
   }
 
-  @Test func `A case of its own fails for what another one has read`() async throws {
+  @Test func `Each case fails for its own reads, also of a key that another case has read`() async throws {
     for _ in 0..<2 {
       let keys = try await strictFailures { _ = EnvironmentValues.current.greeting }
       #expect(keys == [#"\.greeting"#])
     }
   }
 
-  @Test func `An inner trait's allowance adds to the outer one's`() async throws {
+  @Test func `An inner trait adds its allowed keys to those of the outer one`() async throws {
     let keys = try await strictFailures([
       .strictEnvironment(allowing: \.greeting), .strictEnvironment, .strictEnvironment(allowing: \.numbers.first),
     ]) {
@@ -77,7 +77,7 @@ import Testing
     #expect(keys == [#"\.farewell"#])
   }
 
-  @Test func `After an inner trait, what it allowed fails the test`() async throws {
+  @Test func `The keys that an inner trait allows fail the test outside of it`() async throws {
     let keys = try await strictFailures {
       let inner = try await strictFailures([.strictEnvironment(allowing: \.greeting)]) {
         _ = EnvironmentValues.current.greeting
@@ -94,7 +94,7 @@ import Testing
     #expect(EnvironmentValues.current.greeting == "Hello")
   }
 
-  @Test func `An object that is missing fails the test, unless its type is allowed`() async throws {
+  @Test func `A missing object fails the test, unless its type is allowed`() async throws {
     #expect(try await strictFailures { _ = EnvironmentValues.current[Store.self] } == ["Store.self"])
     let trait: StrictEnvironmentTrait = .strictEnvironment(allowing: Store.self)
     #expect(try await strictFailures([trait]) { _ = EnvironmentValues.current[Store.self] } == [])
@@ -122,7 +122,7 @@ import Testing
     #expect(keys == [])
   }
 
-  @Test func `A part that is set of a value that isn't doesn't fail the test`() async throws {
+  @Test func `Setting a part of an unset value doesn't fail the test`() async throws {
     let keys = try await strictFailures {
       withEnvironment {
         $0.numbers.first += 1
@@ -135,7 +135,7 @@ import Testing
     #expect(keys == [])
   }
 
-  @Test func `A part that is prepared of a value doesn't fail the test`() async throws {
+  @Test func `Preparing a part of a value doesn't fail the test`() async throws {
     let failures = try await strictFailures {
       prepareEnvironment {
         $0.person.name = "Bea"
@@ -146,7 +146,7 @@ import Testing
     #expect(failures == [#"\.greeting"#])
   }
 
-  @Test func `A part that is set of a value of a model's test environment doesn't fail the test`() async throws {
+  @Test func `Setting a part of a value in a model's test environment doesn't fail the test`() async throws {
     let failures = try await strictFailures {
       let model = Model()
       model.bindTestEnvironment {
@@ -162,7 +162,7 @@ import Testing
     #expect(failures == [#"\.label"#])
   }
 
-  @Test func `A default that goes into another value fails the test`() async throws {
+  @Test func `Assigning a default to another value fails the test`() async throws {
     let keys = try await strictFailures {
       withEnvironment {
         $0.greeting = $0.farewell
@@ -173,7 +173,7 @@ import Testing
     #expect(keys == [#"\.farewell"#])
   }
 
-  @Test func `A value that is changed and wasn't set fails the test`() async throws {
+  @Test func `Transforming an unset value fails the test`() async throws {
     let keys = try await strictFailures {
       _ = try renderHTML(Text("changed").transformEnvironment(\.greeting) { $0 += "!" })
       let replaced = Text("replaced").transformEnvironment(\.farewell) { $0 = "replaced" }
@@ -182,7 +182,7 @@ import Testing
     #expect(keys == [#"\.greeting"#])
   }
 
-  @Test func `Binding an object, and unbinding it, doesn't fail the test for what isn't read`() async throws {
+  @Test func `Binding and unbinding an object doesn't fail the test for unread values`() async throws {
     let keys = try await strictFailures {
       let model = Model()
       var values = EnvironmentValues()
@@ -208,7 +208,7 @@ import Testing
     }
   }
 
-  @Test func `A default that reads what is set doesn't fail the test for that`() async throws {
+  @Test func `Reading a default that reads a set value fails only for the default`() async throws {
     let keys = try await strictFailures {
       withEnvironment {
         $0.greeting = "set"
@@ -219,7 +219,7 @@ import Testing
     #expect(keys == [#"\.derived"#])
   }
 
-  @Test func `Keys that the library keeps for itself never fail the test`() async throws {
+  @Test func `Internal keys of the library never fail the test`() async throws {
     let keys = try await strictFailures {
       let host = ViewHost { Everything() }
       host.update()
@@ -231,7 +231,7 @@ import Testing
     #expect(keys == [])
   }
 
-  // MARK: Other tasks
+  // MARK: Values of the library, and other tasks
 
   @Test func `A view that formats text for the locale fails the test`() async throws {
     let price = Text(0.5, format: .percent)
@@ -262,7 +262,7 @@ import Testing
     #expect(keys == [#"\.greeting"#])
   }
 
-  @Test func `A read in a detached task, which a continuation carries the test to, fails the test`() async throws {
+  @Test func `A read in a detached task fails the test that its continuation carries`() async throws {
     let test = try #require(Test.current)
     let trait: StrictEnvironmentTrait = .strictEnvironment
     try await withKnownIssue {
@@ -279,7 +279,7 @@ import Testing
 
 // MARK: - Samples
 
-/// Runs an operation strictly. Returns the keys for which that fails.
+/// Runs an operation strictly, and returns the keys that fail it.
 @MainActor
 func strictFailures(
   _ traits: [StrictEnvironmentTrait] = [.strictEnvironment], _ operation: @MainActor @Sendable () async throws -> Void
@@ -289,7 +289,7 @@ func strictFailures(
   }
 }
 
-/// Runs an operation strictly. Returns the issues that fail the test.
+/// Runs an operation strictly, and returns the issues that fail the test.
 @MainActor
 func strictIssues(
   _ traits: [StrictEnvironmentTrait] = [.strictEnvironment], _ operation: @MainActor @Sendable () async throws -> Void
@@ -314,7 +314,7 @@ private final class Model {
 @Observable
 private final class Store: Sendable {}
 
-/// Views that read what the library keeps for itself.
+/// A view whose descendants read the internal keys of the library.
 private struct Everything: View {
   @State private var choice = 1
 

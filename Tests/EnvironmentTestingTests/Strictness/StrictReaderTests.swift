@@ -5,7 +5,7 @@ import EnvironmentTesting
 import GlobalEnvironment
 import Testing
 
-/// Strict tests of every way to read.
+/// Strict tests of every kind of reader.
 @MainActor
 @Suite struct StrictReaderTests {
   @Test(arguments: ValueReader.all)
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ValueReader.all)
-  func `A value that is set fails the test for no kind of reader`(_ reader: ValueReader) async throws {
+  func `A set value fails the test for no kind of reader`(_ reader: ValueReader) async throws {
     let keys = try await strictFailures {
       try await withEnvironment {
         $0.greeting = "Salut"
@@ -36,7 +36,7 @@ import Testing
     #expect(try await strictFailures { try await kept() }.count == 3)
   }
 
-  @Test func `A failure names the property of a model that has read, and its place`() async throws {
+  @Test func `A failure names the property of the model that reads, and its place`() async throws {
     let model = ModelReader()
     for values in [nil, EnvironmentValues()] {
       if let values { model.bindEnvironment(from: values) }
@@ -53,8 +53,8 @@ struct ValueReader: Sendable, CustomTestStringConvertible {
 
   typealias Read = @MainActor @Sendable () async throws -> Void
 
-  /// Makes a reader of the task's values or, if it needs some, of those that are given. Returns a function that
-  /// reads.
+  /// Makes a reader of the task's values or, for a reader that needs them, of the given values. Returns a function
+  /// that reads.
   let make: @MainActor @Sendable (EnvironmentValues) async throws -> Read
 
   @MainActor
@@ -162,7 +162,7 @@ private final class InjectedReader: @MainActor Injectable {
   func readAll() { _ = (greeting, number, unkeyed) }
 }
 
-// `@unchecked Sendable`: it stores nothing of its own.
+// `@unchecked Sendable`: it has no stored properties of its own.
 private final class Tree: ComposableEnvironment, @unchecked Sendable {
   @ComposableEnvironmentDependency(\.greeting) private var greeting
   @ComposableEnvironmentDependency(\.number) private var number

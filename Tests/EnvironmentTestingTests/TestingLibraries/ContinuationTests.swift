@@ -3,9 +3,9 @@ import EnvironmentKit
 import EnvironmentTesting
 import Testing
 
-/// Continuations, which carry their test.
+/// Tests of continuations, which carry their test.
 @Suite struct ContinuationTests {
-  @Test func `A detached task and a queue find the defaults of the test that the continuation is from`() async {
+  @Test func `A detached task and a queue read the defaults of the continuation's test`() async {
     let page = EnvironmentValues.current.page
     await withEscapedEnvironment { continuation in
       let detached = await Task.detached { continuation.yield { EnvironmentValues.current.page } }.value
@@ -43,7 +43,7 @@ import Testing
 
   private static let kept = Lock<(EnvironmentValues.Continuation, Page)?>(nil)
 
-  @Test func `An error that is thrown in a continuation has its type`() async {
+  @Test func `An error that is thrown in a continuation keeps its type`() async {
     let continuation = withEscapedEnvironment { $0 }
     #expect(throws: Refusal.self) { try continuation.yield { () throws(Refusal) in throw Refusal() } }
     await #expect(throws: Refusal.self) {

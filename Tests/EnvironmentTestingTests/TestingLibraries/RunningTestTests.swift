@@ -20,11 +20,11 @@ import Testing
     #expect(await Task.detached { RunningTest.current == nil }.value)
   }
 
-  @Test func `A test is not another one`() throws {
+  @Test func `Tests with equal names are different tests`() throws {
     try Seen.add("plain", RunningTest.current)
   }
 
-  @Test func `A test is not one that follows`() throws {
+  @Test func `A test of the same suite is a different test`() throws {
     try Seen.add("plain", RunningTest.current)
   }
 
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<200) func `Each of many cases is a test`(_: Int) async throws {
+  @Test(arguments: 0..<200) func `Each of many cases is its own test`(_: Int) async throws {
     let test = try #require(RunningTest.current)
     try Seen.add("many", test)
     await Task.yield()
@@ -50,25 +50,25 @@ import Testing
   }
 
   @Suite(.serialized) struct Serialized {
-    @Test(arguments: 0..<4) func `Each case that runs after another is a test`(_: Int) throws {
+    @Test(arguments: 0..<4) func `Each of several serial cases is its own test`(_: Int) throws {
       try Seen.add("serialized", RunningTest.current)
     }
   }
 
   @Suite struct Nested {
-    @Test func `A test is not another one`() throws {
+    @Test func `Tests with equal names are different tests`() throws {
       try Seen.add("plain", RunningTest.current)
     }
   }
 
-  @Test(arguments: [1]) func `A case has a lifetime, the same on each read`(_: Int) throws {
+  @Test(arguments: [1]) func `The lifetime of a case is the same object at each read`(_: Int) throws {
     let testCase = try #require(Test.Case.current)
     let lifetime = try #require(TestCaseLifetime.object(of: testCase))
     #expect(TestCaseLifetime.object(of: try #require(Test.Case.current)) === lifetime)
   }
 }
 
-@Test func `A test is not another one`() throws {
+@Test func `Tests with equal names are different tests`() throws {
   try Seen.add("plain", RunningTest.current)
 }
 
@@ -77,7 +77,7 @@ struct Nameless: Sendable, CustomStringConvertible {
   var description: String { "nameless" }
 }
 
-/// The running tests that several tests have had, so that none has another's.
+/// The running tests of several tests, which must all be different.
 private enum Seen {
   private static let tests = Lock<[String: [RunningTest]]>([:])
 

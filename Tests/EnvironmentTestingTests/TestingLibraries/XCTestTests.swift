@@ -3,7 +3,7 @@ import EnvironmentTesting
 import Testing
 import XCTest
 
-/// Tests of XCTest, which belong to running tests too.
+/// Tests that XCTest tests belong to running tests, too.
 final class XCTestTests: XCTestCase {
   private var atSetUp: RunningTest?
 
@@ -39,7 +39,7 @@ final class XCTestTests: XCTestCase {
   }
 }
 
-/// The test that ran before. It is kept, so that no other one has its address.
+/// The previous test, retained so that no other test has its address.
 private enum Former {
   private static let test = Lock<RunningTest?>(nil)
 

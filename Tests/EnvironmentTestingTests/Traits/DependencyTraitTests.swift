@@ -20,11 +20,11 @@ struct DependencyTraitTests {
   }
 
   @Test(.dependencies { $0.messages.greeting += " and inner" })
-  func `A closure changes the dependencies that are in force`() {
+  func `A closure changes the current dependencies`() {
     #expect(messages.greeting == "outer and inner")
   }
 
-  @Test(.dependencies) func `A trait without values leaves those of the suite`() {
+  @Test(.dependencies) func `A trait without values keeps those of the suite`() {
     #expect(messages.greeting == "outer")
   }
 
@@ -95,12 +95,12 @@ extension DependencyValues {
     #expect(Dependency(\.messages).wrappedValue.greeting == "set")
   }
 
-  @Test func `A default test value is that of the test, which changes it alone`() {
+  @Test func `Each test has its own default test value, which only that test changes`() {
     #expect(Dependency(\.counter).wrappedValue.next() == 1)
     #expect(Dependency(\.counter).wrappedValue.next() == 2)
   }
 
-  @Test(arguments: 0..<8) func `Each case has a test value of its own`(_: Int) async {
+  @Test(arguments: 0..<8) func `Each case has its own test value`(_: Int) async {
     #expect(Dependency(\.counter).wrappedValue.next() == 1)
     async let next = Dependency(\.counter).wrappedValue.next()
     #expect(await next == 2)

@@ -23,7 +23,7 @@ struct EnvironmentTraitTests {
       $0.greeting += " and inner"
       $0.person.name = "Bea"
     })
-  func `A closure changes the values that are in force`() {
+  func `A closure changes the current values`() {
     #expect(current == ["outer and inner", "outer", "Bea"])
     #expect(EnvironmentValues.current.person.age == 36)
   }
@@ -38,14 +38,14 @@ struct EnvironmentTraitTests {
     }
 
     @Suite struct Innermost {
-      @Test(.environment(\.person.name, "Bea")) func `A suite without traits has those around it`() {
+      @Test(.environment(\.person.name, "Bea")) func `A suite without traits has the values of the enclosing suites`() {
         #expect(current == ["middle", "outer", "Bea"])
       }
     }
   }
 
   @Test(.environment { $0.greeting = "\(Numbers.next())" }, arguments: 0..<8)
-  func `Each case has a scope of its own`(_: Int) async {
+  func `Each case has its own scope`(_: Int) async {
     let greeting = EnvironmentValues.current.greeting
     #expect(Numbers.isNew(greeting))
     await Task.yield()
@@ -53,7 +53,7 @@ struct EnvironmentTraitTests {
   }
 
   @Test(.environment(\.greeting, "inner"), arguments: [1, 2])
-  func `Child tasks have the values`(_: Int) async {
+  func `Child tasks read the values`(_: Int) async {
     async let child = current
     #expect(await child == ["inner", "outer", "Ada"])
     #expect(await Task { current }.value == ["inner", "outer", "Ada"])
@@ -62,7 +62,7 @@ struct EnvironmentTraitTests {
   }
 }
 
-/// The values of the current task.
+/// The current task's values.
 private var current: [String] {
   let values = EnvironmentValues.current
   return [values.greeting, values.farewell, values.person.name]

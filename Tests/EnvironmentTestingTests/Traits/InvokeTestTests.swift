@@ -41,7 +41,7 @@ final class InvokeTestTests: GreetingTestCase {
   }
 }
 
-/// A subclass that adds to the values, in each test differently.
+/// A subclass that adds values, different ones in each test.
 final class InvokeTestInSubclassTests: GreetingTestCase {
   override func invokeTest() {
     withTestEnvironment {
@@ -56,7 +56,7 @@ final class InvokeTestInSubclassTests: GreetingTestCase {
   }
 }
 
-/// A test case without values, which other ones' don't reach.
+/// A test case without values, which must not read the values of other test cases.
 final class InvokeTestWithoutValuesTests: XCTestCase {
   func testNoValueIsLeftOfOtherTests() {
     XCTAssertEqual(EnvironmentValues.current.greeting, "Hello")
@@ -68,7 +68,7 @@ private struct Reader {
 }
 
 #if !canImport(Darwin)
-  /// Values that can't be set.
+  /// Tests of values that can't be set.
   final class InvokeTestFailureTests: XCTestCase {
     private var recorded: [String]? = []
 

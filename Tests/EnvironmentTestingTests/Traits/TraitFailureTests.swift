@@ -3,9 +3,9 @@ import EnvironmentTesting
 import TestSupport
 import Testing
 
-/// Traits that can't set their values.
+/// Tests of traits that can't set their values.
 @Suite struct TraitFailureTests {
-  @Test func `A value that is not sendable fails the test where the trait is written, and is left out`() async throws {
+  @Test func `A value that is not sendable fails the test where the trait is written, and is not set`() async throws {
     let test = try #require(Test.current)
     let line = #line + 1
     let trait: EnvironmentTrait = .environment(\.sketch, Sketch())

@@ -5,14 +5,14 @@ import EnvironmentTesting
 import GlobalEnvironment
 import Testing
 
-/// One value that one trait sets, for every kind of reader.
+/// Tests that every kind of reader reads the value of a trait.
 @MainActor
 @Suite struct TraitReaderTests {
   @Test(.environment(\.greeting, "Salut")) func `A trait's value is read by every kind of reader`() async throws {
     #expect(await greetings == Array(repeating: "Salut", count: 11))
   }
 
-  @Test func `Without the trait, every kind of reader has the default`() async throws {
+  @Test func `Without the trait, every kind of reader reads the default`() async throws {
     #expect(await greetings == Array(repeating: "Hello", count: 11))
   }
 
@@ -53,7 +53,7 @@ private final class InjectedReader: Injectable {
   @Injection(\.greeting) var greeting
 }
 
-// `@unchecked Sendable`: it stores nothing of its own.
+// `@unchecked Sendable`: it has no stored properties of its own.
 private final class Tree: ComposableEnvironment, @unchecked Sendable {
   @ComposableEnvironmentDependency(\.greeting) var greeting
   @DerivedComposableEnvironment<Tree> var child

@@ -3,7 +3,7 @@ import EnvironmentTesting
 import TestSupport
 import Testing
 
-/// A small suite as a table: the traits of the suites and tests, and what each test expects.
+/// A small suite as a table: the traits of the suites and tests, and each test's expectations.
 ///
 /// The tests run inside of one test, so that traits can be removed and the failures counted.
 @Suite struct TraitRemovalTests {
@@ -17,7 +17,7 @@ import Testing
     ("inner suite, greeting", ["inner test"]),
     ("inner test, greeting and name", ["inner test with a trait"]),
   ])
-  func `Removing a trait makes exactly those tests fail that need it`(
+  func `Removing a trait fails exactly the tests that need it`(
     _ trait: String, _ expected: [String]
   ) async throws {
     #expect(try await failures(without: trait) == expected)
