@@ -2,7 +2,7 @@ import EnvironmentCore
 import EnvironmentViews
 import Testing
 
-/// Objects that views bind: when they are bound, to what, and which readers are notified.
+/// Tests of objects that views bind: the time of binding, the values, and the notified readers.
 @MainActor
 @Suite struct BindingUpdateTests {
   private final class Model: EnvironmentBindable {
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `Rows that bind in environments of their own follow changes while other rows come and go`() {
+  @Test func `Rows that bind in their own environments follow changes while other rows come and go`() {
     struct Row: View {
       let model: Model
       var body: some View { Text(model.title) }
@@ -115,7 +115,7 @@ import Testing
     #expect(!model.isEnvironmentBound)
   }
 
-  @Test func `A view that goes leaves a model bound that another view has bound`() {
+  @Test func `Removing a view keeps a model bound that another view has bound`() {
     struct Root: View {
       let model: Model
       @Environment(\.settings.volume) var volume
@@ -134,7 +134,7 @@ import Testing
     #expect(model.title == "untitled")
   }
 
-  @Test func `A modifier that binds another model lets go of the first`() {
+  @Test func `A modifier that binds fewer models unbinds the others`() {
     struct Root: View {
       let models: [Model]
       @Environment(\.settings.volume) var volume
@@ -155,7 +155,7 @@ import Testing
     #expect(models.map(\.isEnvironmentBound) == [false, false, false])
   }
 
-  @Test func `A host that is let go unbinds and frees what it made`() {
+  @Test func `A host unbinds and releases its objects when it is deallocated`() {
     weak var made: Model?
     do {
       let host = ViewHost {

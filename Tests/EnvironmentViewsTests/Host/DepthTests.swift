@@ -29,7 +29,7 @@ import Testing
     #expect(host.html == "")
   }
 
-  @Test func `A view that is nested ten thousand times in itself as a value is shown`() {
+  @Test func `A view that is nested in itself ten thousand times as a value is shown`() {
     var view = AnyView(TitleView())
     for _ in 0..<10_000 {
       let inner = view
@@ -40,7 +40,7 @@ import Testing
     #expect(host.html.contains("<i>[untitled]</i>"))
   }
 
-  @Test func `A page of ten thousand levels is rendered, bound and streamed like any other`() throws {
+  @Test func `A page of ten thousand levels is rendered, bound and streamed`() throws {
     final class Model: EnvironmentBindable {
       nonisolated let _environmentStorage = EnvironmentStorage()
       @Environment(\.title) var title
@@ -84,7 +84,7 @@ import Testing
     #expect(throws: ViewInstallationError.self) { try renderHTML(view) }
   }
 
-  // A search through all levels for what the deepest reads would take minutes.
+  // Searching all levels for the values that the deepest one reads would take minutes.
   @Test func `Ten thousand nested labels that write and read the environment are shown and updated`() throws {
     struct Labels: View {
       let depth: Int
@@ -110,7 +110,7 @@ import Testing
     var titled: Set<Int> = []
   }
 
-  @Test func `A writer that begins and ends to set a value is followed by a reader many writers below`() throws {
+  @Test func `A reader below many writers follows a writer that starts and stops setting a value`() throws {
     struct Level: View {
       let number: Int
       let levels: Levels

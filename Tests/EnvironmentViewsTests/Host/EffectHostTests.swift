@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct EffectHostTests {
-  @Test func `Effects run in the order of a view's life`() throws {
+  @Test func `Effects run in the order of a view's lifetime`() throws {
     var log: [String] = []
     struct Page: View {
       @State private var isShown = true
@@ -41,7 +41,7 @@ import Testing
     #expect(host.html.contains("1 2"))
   }
 
-  @Test func `A task writes a state, and is cancelled when its view goes`() async throws {
+  @Test func `A task writes a state, and is cancelled when its view is removed`() async throws {
     struct Page: View {
       @State private var text = "loading"
       let ended: () -> Void
@@ -62,7 +62,7 @@ import Testing
     #expect(hasEnded)
   }
 
-  @Test func `A task of a view that comes and goes in one update never starts`() async throws {
+  @Test func `A task of a view that is added and removed in one update never starts`() async throws {
     struct Page: View {
       @State private var isShown = false
       let started: () -> Void

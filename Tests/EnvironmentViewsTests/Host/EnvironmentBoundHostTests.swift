@@ -9,7 +9,7 @@ import Testing
     @Environment(\.title) var title
   }
 
-  @Test func `A model is kept current without its view being evaluated for what it doesn't read`() {
+  @Test func `A model is kept current without evaluating its view for unread values`() {
     struct Page: View {
       @EnvironmentBound var model = Model()
       var body: some View { Text("fixed") }

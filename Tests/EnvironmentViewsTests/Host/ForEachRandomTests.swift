@@ -3,11 +3,11 @@ import Observation
 import TestSupport
 import Testing
 
-/// Random changes of a list: each row is the same view for as long as its identifier is in the list.
+/// Random changes of a list, in which each row is the same view for as long as its identifier is in the list.
 @MainActor
 @Suite struct ForEachRandomTests {
   fileprivate struct Item {
-    /// An identifier whose hash is the same as that of many others.
+    /// An identifier whose hash equals that of many others.
     struct CollidingID: Hashable {
       let number: Int
       func hash(into hasher: inout Hasher) { hasher.combine(number % 2) }
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: 0..<UInt64(48))
-  func `Rows keep their states by identifier, leave in their former order and appear in their new one`(seed: UInt64) {
+  func `Rows keep their states by identifier, disappear in their old order and appear in their new one`(seed: UInt64) {
     switch seed % 3 {
     case 0: check(seed, id: \.number)
     case 1: check(seed, id: \.name)
@@ -93,11 +93,11 @@ import Testing
   }
 }
 
-/// A list that changes at random, and the rows that it has to have, found by comparing each with each.
+/// A list that changes at random, with the expected rows, which it finds by comparing all pairs.
 private struct RandomList {
   struct Row {
     let item: ForEachRandomTests.Item
-    /// How many rows before it have the same identifier.
+    /// The number of rows before it with the same identifier.
     let occurrence: Int
     let name: String
 
@@ -157,7 +157,7 @@ private struct RandomList {
 
   // MARK: Rows
 
-  /// Shows the items, with the names of the rows that have appeared, and returns what that logs.
+  /// Shows the items, with the names of the rows that have appeared, and returns the expected log.
   mutating func show(appeared names: [String]) -> [String] {
     var (names, shown, evaluations): ([String], [Row], [String]) = (names.reversed(), [], [])
     for item in items {

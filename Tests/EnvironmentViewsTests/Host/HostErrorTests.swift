@@ -2,10 +2,10 @@ import EnvironmentCore
 import EnvironmentViews
 import Testing
 
-/// The HTML of a host that shows something which HTML can't express.
+/// Tests of the HTML of hosts whose views HTML can't express.
 @MainActor
 @Suite struct HostErrorTests {
-  /// The HTML of a view, with the first words of each error in it.
+  /// Returns the HTML of a view, with the first words of each error in it.
   private func html(of view: some View) -> String {
     var html = ""
     let reported = issues { html = ViewHost { view }.html }
@@ -29,7 +29,7 @@ import Testing
     #expect(html(of: view) == "<main>before<pre>\"a b\"</pre><pre>'onclick' is</pre>after</main>")
   }
 
-  @Test func `An error where no element may stand is shown after the element around it`() {
+  @Test func `An error where no element is allowed is shown after the enclosing element`() {
     let view = Element("p") {
       Element("br") { Text("lost") }
       Element("svg") { Element("g") { Element("on fire") } }
@@ -41,7 +41,7 @@ import Testing
     #expect(html.hasSuffix("</pre>after</p>"))
   }
 
-  @Test func `A script that can't hold its text ends without it`() {
+  @Test func `A script that can't contain its text is shown without it`() {
     let html = html(
       of: Group {
         Element("script", ["type": "text/plain"]) { Text("</script><b>") }

@@ -23,7 +23,7 @@ import Testing
   }
 
   /// The content of a modifier keeps its state while the modifier's values change.
-  @Test func `The content keeps its state when the modifier is another value`() throws {
+  @Test func `The content keeps its state when the modifier's value changes`() throws {
     struct Tagged: ViewModifier {
       let tag: String
       func body(content: Content) -> some View { Element("section", ["class": tag]) { content } }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ObservableObjectHostTests {
   final class Model: ObservableObject { @Published var name = "a" }
 
-  @Test func `A change of an observed object evaluates the views that have it, each once`() {
+  @Test func `A change of an observed object evaluates each view that observes it once`() {
     struct Observing: View { @ObservedObject var model: Model; var body: some View { Text(model.name) } }
     struct Inheriting: View { @EnvironmentObject var model: Model; var body: some View { Text(model.name) } }
     struct Indifferent: View { let model: Model; var body: some View { Text("third") } }
@@ -24,7 +24,7 @@ import Testing
     #expect(host.html == "ccthird")
   }
 
-  @Test func `A state object is freed with its place`() throws {
+  @Test func `A state object is deallocated with its view`() throws {
     weak var weakModel: Model?
     struct Page: View {
       @StateObject private var model = Model()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EnvironmentViews
 
-/// Views that are in their own bodies, or lead to ever new ones.
+/// Tests of views whose bodies contain themselves, or ever new types of views.
 @MainActor
 @Suite struct RecursionTests {
   private struct Endless: View {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// A view whose type is another one at each level.
+  /// A view whose type is different at each level.
   private struct Growing<Value>: View {
     var body: some View { AnyView(Growing<Value?>()) }
   }
@@ -66,7 +66,7 @@ import Testing
     var body: some View { AnyView(Doubling<[Value]>()) }
   }
 
-  /// Shows a view in a graph of little depth.
+  /// Returns the issues that are reported when a graph of small maximum depth shows a view.
   private func reported(_ view: some View) -> [String] {
     issues {
       ViewGraph.$maximumDepth.withValue(500) {
@@ -93,7 +93,7 @@ import Testing
       ])
   }
 
-  @Test func `Views in one another's bodies are reported by the path through them`() {
+  @Test func `Views in one another's bodies are reported with the path through them`() {
     let fact = "have no end: each leads to another one of its kind."
     #expect(firstLines(Home { Even(number: 1) }) == ["The views in 'Even' \(fact)", "  Path: Even → Odd → Even"])
     #expect(firstLines(Home { Tree(depth: 0) }) == ["The views in 'Tree' \(fact)", "  Path: Tree → Tree"])
@@ -101,7 +101,7 @@ import Testing
     #expect(firstLines(Home { Stack() }) == ["The views in 'Stack' \(fact)", "  Path: Stack → Stack"])
   }
 
-  @Test func `A long name of a type has no addresses, even where it is cut off`() {
+  @Test func `A long type name contains no addresses, even where it is truncated`() {
     func growing<Value>(_ type: Value.Type) -> Any.Type { Growing<Value>.self }
     func optional<Value>(_ type: Value.Type) -> Any.Type { Value?.self }
     var type: Any.Type = Int.self
@@ -114,14 +114,14 @@ import Testing
     }
   }
 
-  @Test func `A recursion of closures is reported by the views in it`() {
+  @Test func `A recursion of closures is reported with the views in it`() {
     func rows() -> AnyView { AnyView(ForEach(0..<2) { _ in rows() }) }
     let reported = reported(Home { rows() })
     #expect(reported.count == 1)
     #expect(reported.first?.contains("AnyView → ") == true)
   }
 
-  @Test func `A recursion through content that is rendered silently ends, too`() throws {
+  @Test func `A recursion through content that is rendered without output ends, too`() throws {
     struct Rows: View {
       @State private var model = Counter()
       var body: some View {
@@ -133,7 +133,7 @@ import Testing
     #expect(try failure(of: Rows()).view == AnyView.self)
   }
 
-  @Test func `Types that grow are reported long before they fill the memory`() throws {
+  @Test func `Types that grow are reported long before they exhaust the memory`() throws {
     for view in [AnyView(Growing<Int>()), AnyView(Doubling<Int>())] {
       var html = ""
       let reported = issues { html = ViewHost { Home { view } }.html }
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `A host shows the error in the place of the views that have no end, and goes on`() throws {
+  @Test func `A host shows the error in place of the infinite views, and continues`() throws {
     struct Page: View {
       @State private var isEndless = true
       var body: some View {
@@ -169,7 +169,7 @@ import Testing
     }
   }
 
-  @Test func `A recursion with many views at each level is ended before it is deep`() throws {
+  @Test func `A recursion with many views at each level ends before it is deep`() throws {
     struct Wide: View {
       let evaluated: () -> Void
       var body: some View {
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 2]) func `A recursion is freed without a stack, however deep it is`(_ kind: Int) {
+  @Test(arguments: [0, 1, 2]) func `A recursion is deallocated without recursion, however deep it is`(_ kind: Int) {
     let view =
       switch kind {
       case 0: AnyView(Even(number: 1))
@@ -222,7 +222,7 @@ import Testing
     }
   }
 
-  @Test func `A renderer throws the error, whatever is rendered around it`() throws {
+  @Test func `A renderer throws the error, whatever surrounds the view`() throws {
     #expect(try failure(of: Home { Endless() }).description.contains("Endless → Endless"))
     #expect(try failure(of: Home { Tree(depth: 0) }).view == Tree.self)
     #expect(throws: ViewEvaluationError.self) {
@@ -233,7 +233,7 @@ import Testing
     }
   }
 
-  @Test func `Generic views with long names in one another are shown`() throws {
+  @Test func `Nested generic views with long names are shown`() throws {
     struct Card<Content: View>: View {
       let content: Content
       var body: some View { Element("p") { content } }

@@ -19,7 +19,7 @@ import Testing
     #expect(host.drainEvaluations() == ["Counter"])
   }
 
-  @Test func `A write of the same value evaluates nothing`() throws {
+  @Test func `A write of an equal value evaluates nothing`() throws {
     struct Same: View {
       @State private var name = "a"
       var body: some View { Button(name) { name = "a" } }
@@ -31,7 +31,7 @@ import Testing
     #expect(host.drainEvaluations() == [])
   }
 
-  /// The parent doesn't read the count, it only passes a binding on: the child alone is evaluated.
+  /// The parent doesn't read the count; it only passes a binding on. So only the child is evaluated.
   @Test func `A binding that is passed on evaluates the body that reads it, and not the one that passes it on`() throws
   {
     struct Parent: View {
@@ -60,8 +60,8 @@ import Testing
     #expect(host.html.contains("child 0"))
   }
 
-  /// Parent evaluated for `title`: Child's binding is the same place, so Child isn't.
-  @Test func `A view that is given a binding to the same place again isn't evaluated`() throws {
+  /// The parent is evaluated for `title`. The child's binding has the same place, so the child isn't evaluated.
+  @Test func `A view that receives a binding to the same place again isn't evaluated`() throws {
     struct Parent: View {
       @State private var title = "a"
       @State private var item = (name: "x", count: 1)
@@ -81,7 +81,7 @@ import Testing
     #expect(host.drainEvaluations() == ["Parent"])
   }
 
-  @Test func `A row whose element is gone isn't a crash`() throws {
+  @Test func `A row whose element was removed doesn't stop the program`() throws {
     struct Item: Identifiable { var id: Int; var name: String }
     struct Row: View {
       @Binding var item: Item
@@ -105,7 +105,7 @@ import Testing
     #expect(host.html.contains("a"))
   }
 
-  @Test func `An observable model of a state is made once, however often the view is made`() throws {
+  @Test func `An observable model in a state is made once, however often the view is made`() throws {
     struct Page: View {
       @State private var model = Model()
       var body: some View { Text(model.name) }

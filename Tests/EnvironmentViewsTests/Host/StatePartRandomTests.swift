@@ -3,7 +3,7 @@ import Testing
 
 @testable import EnvironmentViews
 
-/// Random writes through random bindings: exactly the views whose part has changed are evaluated.
+/// Random writes through random bindings, which evaluate exactly the views whose part has changed.
 @MainActor
 @Suite struct StatePartRandomTests {
   private struct Pair: Equatable {
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// The values that the readers read, by their labels.
+  /// Returns the values that the readers read, by their labels.
   private func parts(of whole: Whole) -> [String: AnyHashable] {
     let scores = whole.scores.sorted { $0.key < $1.key }
     var parts: [String: AnyHashable] = [
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test(arguments: 0..<UInt64(16))
-  func `A write through any binding evaluates the readers of what differs, and no other`(seed: UInt64) throws {
+  func `A write through any binding evaluates exactly the readers of changed values`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let log = Log()
     var handed: Binding<Whole>?

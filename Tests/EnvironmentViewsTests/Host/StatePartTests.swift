@@ -3,7 +3,7 @@ import EnvironmentViewsFoundation
 import Observation
 import Testing
 
-/// Which bodies are evaluated for a write to a part of a state.
+/// Tests of the bodies that are evaluated for a write to a part of a state.
 @MainActor
 @Suite struct StatePartTests {
   private struct Settings: Equatable {
@@ -58,7 +58,7 @@ import Testing
     var body: some View { Text(item.isOn ? "[\(item.title)]" : item.title) }
   }
 
-  /// Hands the bindings of a state out, and shows views of its parts.
+  /// A view that passes the binding of its state out, and shows views of its parts.
   private struct Owner<Value, Content: View>: View {
     @State var value: Value
     let hand: (Binding<Value>) -> Void
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// A host of views that are made of a binding to a state, and that binding.
+  /// Returns a host of views that are made from a binding to a state, and that binding.
   private func host<Value, Content: View>(
     _ value: Value, @ViewBuilder _ content: @escaping (Binding<Value>) -> Content
   ) throws -> (ViewHost<Owner<Value, Content>>, Binding<Value>) {
@@ -102,7 +102,7 @@ import Testing
     #expect(host.html == "b 3 Bern Side ")
   }
 
-  @Test func `A write to a part evaluates the views that read the values around it`() throws {
+  @Test func `A write to a part evaluates the views that read the enclosing values`() throws {
     struct Whole: View {
       @Binding var settings: Settings
       var body: some View { Text("\(settings.volume)") }
@@ -122,7 +122,7 @@ import Testing
       evaluations(of: host) { settings.address.street.wrappedValue = "y" } == ["Whole", "WholeAddress", "Name"])
   }
 
-  @Test func `A property that is computed from others follows them`() throws {
+  @Test func `A computed property follows the properties that it reads`() throws {
     let (host, settings) = try host(Settings()) {
       Name(name: $0.loudName)
       City(city: $0.name)
@@ -144,7 +144,7 @@ import Testing
     #expect(host.html == "ttt[t][t]newtttttttttttttt")
   }
 
-  @Test func `A toggle in a closure of a row evaluates that closure alone`() throws {
+  @Test func `A toggle in a closure of a row evaluates only that closure`() throws {
     var count = 0
     let (host, items) = try host((0..<20).map { Item(id: $0, title: "\($0)") }) { $items in
       ForEach($items) { $item in
@@ -161,7 +161,7 @@ import Testing
     #expect(!items.wrappedValue[7].isOn)
   }
 
-  @Test func `An element that is inserted, removed or moved leaves the rows of the others alone`() throws {
+  @Test func `Inserting, removing or moving an element doesn't evaluate the rows of the others`() throws {
     let (host, items) = try host((0..<5).map { Item(id: $0, title: "\($0)") }) { $items in
       ForEach($items) { $item in Row(item: $item) }
     }
@@ -212,7 +212,7 @@ import Testing
     #expect(names.wrappedValue == ["y", "d", ""])
   }
 
-  @Test func `An element that is given another identifier gets another row`() throws {
+  @Test func `An element whose identifier changes gets another row`() throws {
     let (host, items) = try host([Item(id: 1), Item(id: 2)]) { $items in
       ForEach($items) { $item in Row(item: $item) }
     }
@@ -256,7 +256,7 @@ import Testing
     #expect(evaluations(of: host) { items[1].title.wrappedValue = "u" } == ["Name"])
   }
 
-  @Test func `A value in an optional is followed until it is gone`() throws {
+  @Test func `A reader follows a value in an optional until it is removed`() throws {
     let (host, settings) = try host(Settings()) { $settings in
       if let nickname = Binding($settings.nickname) { Name(name: nickname) }
       Volume(volume: $settings.volume)
@@ -271,7 +271,7 @@ import Testing
     #expect(host.html == "m 2 ")
   }
 
-  @Test func `A value that is written where there was none is seen, though it is the one that was removed`() throws {
+  @Test func `A value that is written where there was none is shown, even if it equals the removed one`() throws {
     let (host, name) = try host(String?("a")) { $name in
       if let name = Binding($name) { Name(name: name) }
     }
@@ -282,7 +282,7 @@ import Testing
     #expect(host.html == "a ")
   }
 
-  @Test func `A value that comes back is read by each binding that was made before`() throws {
+  @Test func `A value that is set again is read by each binding that was made before`() throws {
     struct Page: View {
       @State var name: String? = "a"
       let hand: (Binding<String?>) -> Void
@@ -309,7 +309,7 @@ import Testing
     handed = nil
   }
 
-  @Test func `A value of a dictionary is followed by its key`() throws {
+  @Test func `A reader follows a value of a dictionary by its key`() throws {
     struct Note: View {
       @Binding var note: Int?
       var body: some View { Text("\(note ?? 0) ") }
@@ -325,7 +325,7 @@ import Testing
     #expect(host.html == "0 2 3 ")
   }
 
-  @Test func `A subscript that stops the program for an element that is gone isn't called then`() throws {
+  @Test func `A subscript that stops the program for a removed element isn't called for it`() throws {
     struct Grid {
       var cells: [Int]
       subscript(position: Int) -> Int {
@@ -342,7 +342,7 @@ import Testing
     #expect(host.html == "4 2 ")
   }
 
-  @Test func `A property of an object in a state is left to the object`() throws {
+  @Test func `A write to a property of an object in a state evaluates that property's readers`() throws {
     let (host, model) = try host(Model()) {
       Name(name: $0.name)
       Volume(volume: $0.volume)
@@ -386,7 +386,7 @@ import Testing
     #expect(host.html == "written ")
   }
 
-  @Test func `Nested collections are followed element by element`() throws {
+  @Test func `Readers follow nested collections element by element`() throws {
     struct Section: Identifiable {
       var id: Int
       var items: [Item]
@@ -404,7 +404,7 @@ import Testing
     #expect(host.html == "[t]tttt[t]t[t]")
   }
 
-  @Test func `A write while a view observes another part is seen by an observer outside of views`() throws {
+  @Test func `A write while a view observes another part notifies an observer outside of views`() throws {
     let (host, settings) = try host(Settings()) { Name(name: $0.name) }
     var changes = 0
     withObservationTracking {

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `A list edits and selects what a view keeps for itself`() throws {
+  @Test func `A list edits and selects values in the state of a view`() throws {
     let host = ViewHost { EnvironmentBinding() }
     try host.select(Item(id: 3), in: "List")
     #expect(host.html.contains("selected 3"))
@@ -36,7 +36,7 @@ import Testing
     #expect(!host.html.contains("Delete"))
   }
 
-  @Test func `Controls write to what a view keeps for itself`() throws {
+  @Test func `Controls write to the state of a view`() throws {
     struct Form: View {
       @State private var name = ""
       @State private var isOn = false

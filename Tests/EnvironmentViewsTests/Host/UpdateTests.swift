@@ -3,7 +3,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// Which bodies run for which change, in the document's order.
+/// Tests of the bodies that run for a change, in the document's order.
 @MainActor
 @Suite struct UpdateTests {
   private struct Names: Equatable {
@@ -35,7 +35,7 @@ import Testing
     #expect(host.evaluations == ["Between<FirstName>", "FirstName", "Volume"])
   }
 
-  @Test func `A write evaluates those who read just that part of the value`() {
+  @Test func `A write evaluates the readers of exactly the written part of the value`() {
     let host = ViewHost {
       Between(content: FirstName())
       Between(content: Volume())
@@ -54,7 +54,7 @@ import Testing
     #expect(host.drainEvaluations() == [])
   }
 
-  @Test func `A mutation in an observable value evaluates those who read the property`() {
+  @Test func `A mutation in an observable value evaluates the readers of the property`() {
     let store = Store("a")
     let host = ViewHost {
       Between(content: StoreView())
@@ -72,7 +72,7 @@ import Testing
     #expect(host.html == "<div>[c]</div>[untitled]")
   }
 
-  @Test func `A writer between shields its content from the writers around it`() {
+  @Test func `An inner writer shields its content from the outer writers`() {
     struct Root: View {
       let store: Store
       var body: some View {

@@ -1,6 +1,6 @@
 import Observation
 
-/// A part of a tree of views that a test changes at random.
+/// A node of a tree of views that a test changes at random.
 @Observable
 final class Cell {
   indirect enum Kind {
@@ -8,11 +8,11 @@ final class Cell {
     case title
     /// Shows the volume of the settings in the environment.
     case volume
-    /// Shows what it reads from the whole of the environment: the title, or the volume.
+    /// Shows a value that it reads from the whole environment: the title, or the volume.
     case whole(readsTitle: Bool)
     /// Shows and counts taps.
     case counter
-    /// Shows what a store has.
+    /// Shows the title of a store.
     case store
     /// Shows cells one after the other.
     case group([Cell])
@@ -23,15 +23,15 @@ final class Cell {
     /// Adds to the volume if it is below a limit.
     case volumeTransform(limit: Int, Cell)
     case choice(Bool, Cell, Cell)
-    /// Shows the title that a model of its own is bound to.
+    /// Shows the title that its own model is bound to.
     case bound
-    /// Counts taps of a view that it passes a binding to.
+    /// Counts taps in a view that it passes a binding to.
     case passing
     /// Clears the store of the environment, or writes another one.
     case storeWriter(Store?, Cell)
-    /// Says when what is in it appears and disappears.
+    /// Logs when its content appears and disappears.
     case announced(Cell)
-    /// Shows a cell by a number that makes another view of it.
+    /// Shows a cell with a number as the identifier of its view.
     case identified(Int, Cell)
   }
 
@@ -55,13 +55,13 @@ final class Cell {
     }
   }
 
-  /// The cell and all below it.
+  /// The cell and all its descendants.
   var all: [Cell] { [self] + cells.flatMap(\.all) }
 
-  /// Which view the body of the cell's view consists of.
+  /// The branch or identifier that decides which view the cell's body consists of.
   var branch: String { String("\(kind)".prefix { $0.isLetter }) }
 
-  /// What the body of the cell's view reads.
+  /// The part of the cell that the body of its view reads.
   var structure: String {
     let parameter =
       switch kind {
@@ -77,7 +77,7 @@ final class Cell {
     return "\(branch) \(parameter) \(cells.map(\.id))"
   }
 
-  /// Becomes another kind of cell, if it is another one.
+  /// Changes to another kind of cell, if the kind differs.
   func become(_ kind: Kind) {
     if Cell(id: id, kind: kind).structure != structure { self.kind = kind }
   }

@@ -1,7 +1,7 @@
 import EnvironmentCore
 import EnvironmentViews
 
-/// The views of random cells that own what they show.
+/// The views of random cells that own the value they show.
 struct CellBound: View {
   final class Model: EnvironmentBindable {
     nonisolated let _environmentStorage = EnvironmentStorage()
@@ -41,7 +41,7 @@ private struct CellPassed: View {
   }
 }
 
-/// Says when it appears and disappears, by what it keeps as long as it is the same view.
+/// A view that logs its appearance and disappearance, with a name that it keeps for its lifetime.
 struct CellAnnounced: View {
   private final class Token {}
 

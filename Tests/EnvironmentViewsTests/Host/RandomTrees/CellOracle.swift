@@ -1,9 +1,9 @@
 import EnvironmentCore
 
-/// What the views of cells have to show, found by going through all of them each time.
+/// The expected HTML and evaluations of the views of cells, computed each time from the whole tree.
 @MainActor
 struct CellOracle {
-  /// What a body was evaluated with: the place of its view in the tree, its name, and all that it reads.
+  /// The inputs of one evaluation: the place of the view in the tree, its name, and all values that its body reads.
   struct Evaluation {
     let place: String
     let name: String
@@ -13,13 +13,13 @@ struct CellOracle {
   /// The numbers of taps, by the places of the counters.
   private(set) var counts: [String: Int] = [:]
 
-  /// How many views there are that say that they appeared.
+  /// The number of views that count as announced.
   private(set) var appearedCount = 0
 
   private(set) var html = ""
   private(set) var evaluations: [Evaluation] = []
 
-  /// Shows a tree, and returns the names of the bodies that have to run if another one was shown before.
+  /// Shows a tree, and returns the names of the bodies that have to run after the tree that was shown before.
   mutating func show(_ cell: Cell, title: String, settings: Settings, store: Store?) -> [String] {
     let before = Dictionary(uniqueKeysWithValues: evaluations.map { ($0.place, $0.inputs) })
     (html, evaluations, appearedCount) = ("", [], 0)
@@ -48,7 +48,7 @@ struct CellOracle {
     case .title: leaf("title", title)
     case .volume: leaf("volume", "\(settings.volume)")
     case .whole(let readsTitle):
-      // The whole of the settings is one value there.
+      // A reader of the whole environment depends on the settings as one value.
       leaf("whole", readsTitle ? title : "\(settings.volume)", readsTitle ? "title" : "\(settings)")
     case .counter:
       html += "<button type=\"button\">\(cell.id)</button>"

@@ -1,7 +1,7 @@
 import EnvironmentCore
 import EnvironmentViews
 
-/// The views of random cells. Each body says that it ran.
+/// The view of a random cell. Each body logs its evaluation.
 struct CellView: View {
   let cell: Cell
   let log: Log

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Makes and changes cells at random.
+/// A generator of random cells and random changes of them.
 struct RandomCells {
   private var generator: SeededGenerator
   private var count = 0
@@ -39,7 +39,7 @@ struct RandomCells {
     }
   }
 
-  /// Changes some cell below a root: what it is, what it writes, or the cells in it and their order.
+  /// Changes a cell below a root: its kind, the value that it writes, or its content and the order of that.
   mutating func change(_ root: Cell) {
     let all = root.all
     let cell = all[next(all.count)]

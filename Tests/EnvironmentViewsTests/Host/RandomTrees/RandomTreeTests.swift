@@ -3,16 +3,16 @@ import EnvironmentViews
 import Foundation
 import Testing
 
-/// Random trees of views, changed at random: what is shown is what a fresh evaluation would show, and exactly those
-/// bodies run whose inputs have changed, in the document's order.
+/// Random trees of views, changed at random: the HTML equals that of a new host, and exactly the bodies whose inputs
+/// have changed run, in the document's order.
 @MainActor
 @Suite struct RandomTreeTests {
-  /// How many trees there are; more by `RANDOM_TREES` in the environment of the process.
+  /// The number of trees; the environment variable `RANDOM_TREES` sets another one.
   nonisolated private static let seedCount =
     ProcessInfo.processInfo.environment["RANDOM_TREES"].flatMap { Int($0) } ?? 40
 
   @Test(arguments: 0..<UInt64(RandomTreeTests.seedCount))
-  func `A tree that is updated shows what a new one would, and runs no body without need`(seed: UInt64) throws {
+  func `An updated tree shows the HTML of a new one, and runs no body without a changed input`(seed: UInt64) throws {
     var trees = RandomCells(seed: seed)
     let root = trees.cell(depth: 4)
     let log = Log()
@@ -62,15 +62,15 @@ import Testing
   }
 }
 
-/// Follows which views have appeared and not disappeared, by what was logged.
+/// The views that have appeared and not disappeared, according to the log.
 private struct Appearances {
-  /// What has appeared, and not disappeared.
+  /// The names of the views that have appeared, and not disappeared.
   private(set) var shown: Set<Substring> = []
 
-  /// What appeared twice, or disappeared without having appeared.
+  /// The entries of views that appeared twice, or disappeared without having appeared.
   private(set) var strays: [String] = []
 
-  /// Takes the appearances out of what was logged, and returns the rest.
+  /// Removes the appearances from log entries, and returns the rest.
   mutating func take(_ entries: [String]) -> [String] {
     entries.filter { entry in
       let name = entry.dropFirst()

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// The order of `onAppear`, `onChange`, `onDisappear` and `task` among the views of one update.
+/// Tests of the order of `onAppear`, `onChange`, `onDisappear` and `task` among the views of one update.
 @MainActor
 @Suite struct AppearanceOrderTests {
   @Observable
@@ -13,7 +13,7 @@ import Testing
     var id = 1
   }
 
-  /// A view that logs all events, with a content that does too.
+  /// A view that logs all events, with content that logs them, too.
   private struct Logged<Content: View>: View {
     let name: String
     let log: Log
@@ -60,7 +60,7 @@ import Testing
     #expect(log.drain() == ["task 1", "task 2", "task 3"])
   }
 
-  @Test func `A view that an action of onAppear brings appears in the same update, before any task`() async {
+  @Test func `A view that an action of onAppear adds appears in the same update, before any task`() async {
     struct Page: View {
       let log: Log
       @State private var isShown = false
@@ -82,7 +82,7 @@ import Testing
     withExtendedLifetime(host) {}
   }
 
-  @Test func `Rows that leave do so before new rows appear, which is in the document's order`() async {
+  @Test func `Removed rows disappear before new rows appear, and those appear in the document's order`() async {
     struct Page: View {
       let model: Model
       let log: Log
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: ["id", "type", "branch"])
-  func `A view that takes another's place appears, inner views first, once that has left`(_ kind: String) async {
+  func `A view that replaces another one appears after that has disappeared, inner views first`(_ kind: String) async {
     struct Page: View {
       let kind: String
       let model: Model
@@ -138,7 +138,7 @@ import Testing
     #expect(log.drain() == ["inner 2 task", "outer 2 task"])
   }
 
-  @Test func `A page that is pushed appears inner first, and leaves when it is popped`() async throws {
+  @Test func `A page that is pushed appears inner views first, and disappears when it is popped`() async throws {
     struct Page: View {
       let log: Log
       var body: some View {

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// Views that own models and bindings, as they are evaluated again and again.
+/// Tests of views that own models and bindings, and are evaluated repeatedly.
 @MainActor
 @Suite struct BoundModelTests {
   fileprivate final class Model: EnvironmentBindable {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `A model is made once for a place, and another one for another place`() throws {
+  @Test func `A model is made once for each place`() throws {
     let (tick, log) = (Tick(), Log())
     let host = ViewHost { Root(tick: tick) { log("made") } }
     for number in 0..<6 {
@@ -61,7 +61,7 @@ import Testing
     #expect(log.drain() == [])
   }
 
-  @Test func `One model that two views bind keeps what the view that is left has bound it to`() {
+  @Test func `A model that two views bind keeps the values of the view that remains`() {
     struct Both: View {
       let tick: Tick
       let model: Model
@@ -83,7 +83,7 @@ import Testing
     #expect(!model.isEnvironmentBound && model.title == "untitled")
   }
 
-  @Test func `A binding to a part of a model reaches it from any depth`() throws {
+  @Test func `A binding to a part of a model works at any depth`() throws {
     struct Owner: View {
       @Bindable var tick: Tick
       var body: some View { Element("p") { Middle(text: $tick.text) } }
@@ -108,7 +108,7 @@ import Testing
     #expect(host.drainEvaluations() == [])
   }
 
-  @Test func `A binding to an element that goes reads what it last had, and writes nowhere`() throws {
+  @Test func `A binding to a removed element reads its last value, and ignores writes`() throws {
     struct Item: Identifiable {
       let id: Int
       var text: String
@@ -139,7 +139,7 @@ import Testing
     #expect(throws: ViewEventError.self) { try host.tap("2") }
   }
 
-  @Test func `A property that is optional or in an array keeps its state while it is there`() throws {
+  @Test func `A property that is optional or in an array keeps its state while it exists`() throws {
     struct Counter: DynamicProperty {
       @State var count = 0
       @Environment(\.title) var title
@@ -161,7 +161,7 @@ import Testing
     #expect(host.html.hasSuffix("1 [0, 2] new"))
   }
 
-  @Test func `A modifier keeps its state, reads its environment, and is evaluated for it alone`() throws {
+  @Test func `A modifier keeps its state and reads its environment, and only its body is evaluated for both`() throws {
     struct Framed: ViewModifier {
       @State private var count = 0
       @Environment(\.title) var title

@@ -3,8 +3,8 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// The readers that a change of an object's binding notifies: the bodies that have read it, and observers inside and
-/// outside of these.
+/// Tests of the readers that a change of an object's binding notifies: the bodies that have read it, and observers
+/// inside and outside of these.
 @MainActor
 @Suite struct BoundReaderTests {
   fileprivate final class Model: EnvironmentBindable {
@@ -38,7 +38,7 @@ import Testing
     var body: some View { ForEach(0..<count, id: \.self) { Row(model: models[$0 % models.count]) } }
   }
 
-  @Test func `Rows that share an object are notified of its changes as they come and go`() {
+  @Test func `Rows that share an object are notified of its changes while rows come and go`() {
     let models = [Model(), Model()]
     let host = ViewHost { Rows(models: models) }
     for (round, count) in [6, 3, 8, 0, 1, 4].enumerated() {
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test func `An observer that a body begins is notified of a change of what it has read`() {
+  @Test func `An observer that a body starts is notified of a change of a value that it has read`() {
     struct Page: View {
       let model: Model
       let notes: Notes
@@ -97,14 +97,14 @@ import Testing
         #expect(notes.drain() == 0)
         #expect(host.html == "\(number - 1) \(number)")
         model.bindEnvironment(from: values("\(number)", volume: number))
-        // That of the former body still waits.
+        // The observer of the former body still waits.
         #expect(notes.drain() == 2)
         #expect(host.html == "\(number) \(number)")
       }
     }
   }
 
-  @Test func `An observer outside of views and the bodies are notified of one change`() {
+  @Test func `One change notifies an observer outside of views, and the bodies`() {
     for _ in 0..<3 {
       let (model, notes) = (Model(), Notes())
       let host = ViewHost { Row(model: model) }
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `A body that makes a host depends on what the views of the host read`() {
+  @Test func `A body that makes a host depends on the values that the host's views read`() {
     struct Counter: View {
       let give: (Binding<Int>) -> Void
       @State private var count = 0
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  @Test func `An object that only a view keeps is freed with the view`() {
+  @Test func `An object that only a view retains is deallocated with the view`() {
     weak var model: Model?
     for _ in 0..<3 {
       let host: ViewHost<Row>

@@ -4,10 +4,10 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// Objects whose bindings and overrides change on another thread while views are evaluated.
+/// Tests of objects whose bindings and overrides change on another thread while views are evaluated.
 @MainActor
 @Suite struct ConcurrentBindingTests {
-  // `@unchecked Sendable`: all that it has is its properties' storage, which can be used from any thread.
+  // `@unchecked Sendable`: its only state is the storage of its properties, which is safe to use from any thread.
   fileprivate final class Model: EnvironmentBindable, @unchecked Sendable {
     nonisolated let _environmentStorage = EnvironmentStorage()
     @Environment(\.title) var title
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Shows a model, and runs a function in its first evaluations, after it has read the model.
+  /// A view that shows a model, and runs a function in its first evaluations, after it has read the model.
   private struct Page: View {
     let model: Model
     let hook: Hook
@@ -93,13 +93,13 @@ import Testing
   }
 
   @Test(arguments: Change.allCases)
-  func `A page shows a change on another thread during its rendering`(_ change: Change) throws {
+  func `A page shows a change that another thread makes while the page is rendered`(_ change: Change) throws {
     let model = model(before: change)
     let hook = Hook { onAnotherThread { change.apply(to: model) } }
     #expect(try renderHTML(Page(model: model, hook: hook)) == change.result)
   }
 
-  @Test func `A change of what a body hasn't read, and one that is undone, evaluate nothing again`() throws {
+  @Test func `A change of an unread value, and one that is undone, evaluate nothing again`() throws {
     let model = Model("first")
     let hook = Hook {
       onAnotherThread {
@@ -116,7 +116,7 @@ import Testing
     #expect(host.drainEvaluations() == ["Page"])
   }
 
-  @Test func `A page that a body renders with the same model leaves the body as it is`() throws {
+  @Test func `Rendering a page with the same model in a body doesn't evaluate the body again`() throws {
     let model = Model("first")
     var pages: [String] = []
     let hook = Hook {
@@ -200,7 +200,7 @@ private func values(_ title: String) -> EnvironmentValues {
   return values
 }
 
-/// Runs an operation on another thread, and waits for its end.
+/// Runs an operation on another thread, and waits until it ends.
 func onAnotherThread(_ operation: @escaping @Sendable () -> Void) {
   let end = DispatchSemaphore(value: 0)
   DispatchQueue.global().async {

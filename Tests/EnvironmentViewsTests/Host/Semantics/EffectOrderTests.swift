@@ -3,7 +3,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// When actions run, with what, and how often.
+/// Tests of the time, the arguments and the number of the calls of actions.
 @MainActor
 @Suite struct EffectOrderTests {
   @Observable
@@ -13,7 +13,7 @@ import Testing
     var isShown = true
   }
 
-  @Test func `Actions see the hierarchy that is shown, and run once for a view's life`() {
+  @Test func `Actions read the hierarchy that is shown, and run once in a view's lifetime`() {
     struct Page: View {
       let model: Model
       let log: Log
@@ -41,7 +41,7 @@ import Testing
     #expect(log.drain() == [])
   }
 
-  @Test func `A change is passed with the value before and the new one`() {
+  @Test func `An action of onChange receives the old and the new value`() {
     struct Page: View {
       let model: Model
       let log: Log
@@ -68,7 +68,7 @@ import Testing
     #expect(log.drain() == ["other 0 5"])
   }
 
-  @Test func `Changes that follow from changes are passed in one update`() throws {
+  @Test func `Changes that cause further changes run their actions in one update`() throws {
     struct Page: View {
       @State private var first = 0
       @State private var second = 0
@@ -91,7 +91,7 @@ import Testing
     #expect(host.html.hasSuffix("2 20 200"))
   }
 
-  @Test func `A view that comes and goes before it is shown has neither appeared nor disappeared`() {
+  @Test func `A view that is added and removed before it is shown neither appears nor disappears`() {
     struct Hider: View {
       let model: Model
       var body: some View {
@@ -135,7 +135,7 @@ import Testing
     #expect(host.html == "")
   }
 
-  @Test func `An action that writes each time it is called is reported once, and nothing hangs`() async {
+  @Test func `An action that writes at each call is reported once, and ends`() async {
     struct Page: View {
       let model: Model
       var body: some View {
@@ -163,7 +163,7 @@ import Testing
     #expect(model.number == number)
   }
 
-  @Test func `A body that changes what it reads is reported, and doesn't hang`() {
+  @Test func `A body that changes a value that it reads is reported, and ends`() {
     struct Page: View {
       let model: Model
       var body: some View {

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// Which views are the same as before, and keep what they have.
+/// Tests of the identity of views, which decides whether a view keeps its state.
 @MainActor
 @Suite struct IdentityTests {
   private struct Counter: View {
@@ -82,7 +82,7 @@ import Testing
     try host.tap("after 2")
   }
 
-  @Test func `Rows take their state along, and no row is evaluated for it`() throws {
+  @Test func `Rows that move keep their states, and no row is evaluated for the move`() throws {
     struct Rows: View {
       let choice: Choice
       var body: some View { ForEach(choice.names, id: \.self) { Counter(name: $0) } }
@@ -105,7 +105,7 @@ import Testing
     try host.tap("b 0")
   }
 
-  @Test func `A row whose identifier isn't equal to itself is another row at each update`() {
+  @Test func `A row whose identifier isn't equal to itself is a new row at each update`() {
     struct Rows: View {
       let choice: Choice
       let log: Log
@@ -177,7 +177,7 @@ import Testing
     try host.tap("any 0")
   }
 
-  @Test func `The initial value of a state counts when its view comes, and not again`() throws {
+  @Test func `The initial value of a state is used only when its view is added`() throws {
     struct Child: View {
       let number: Int
       @State private var initial: Int
@@ -202,7 +202,7 @@ import Testing
     init(_ made: () -> Void) { made() }
   }
 
-  @Test func `A state object is made once for its place`() throws {
+  @Test func `A state object is made once for each place`() throws {
     struct Child: View {
       let number: Int
       @StateObject private var object: Object

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// What goes with its view: everything, and nothing is called afterwards.
+/// Tests that everything of a view is deallocated with it, and that nothing is called afterwards.
 @MainActor
 @Suite struct LifetimeTests {
   @Observable
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `A view that goes is freed with all that it had`() {
+  @Test func `A removed view is deallocated with all its objects`() {
     let (model, weak) = (Model(), Weak())
     let host = ViewHost { Page(model: model, weak: weak) }
     model.number = 1
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A hierarchy that is unmounted is freed, also with changes pending`(isPending: Bool) {
+  func `A hierarchy that is unmounted is deallocated, also with changes pending`(isPending: Bool) {
     let (model, weak) = (Model(), Weak())
     let host = ViewHost { Page(model: model, weak: weak) }
     if isPending { model.number = 1 }
@@ -73,7 +73,7 @@ import Testing
     #expect(weak.count > 3)
   }
 
-  @Test func `A hierarchy of a single view is freed when it is unmounted`() {
+  @Test func `A hierarchy of a single view is deallocated when it is unmounted`() {
     struct Single: View {
       let token: Token
       var body: some View { Text("") }
@@ -89,7 +89,7 @@ import Testing
     #expect(weak.living == 0)
   }
 
-  @Test func `A host that is let go ends its views`() {
+  @Test func `A host ends its views when it is deallocated`() {
     let (model, weak, log) = (Model(), Weak(), Log())
     do {
       let host = ViewHost {
@@ -104,7 +104,7 @@ import Testing
     #expect(log.entries == ["gone"])
   }
 
-  @Test func `Nothing is called when a hierarchy has been unmounted`() async {
+  @Test func `Nothing is called after a hierarchy has been unmounted`() async {
     struct Loud: View {
       let model: Model
       let log: Log
@@ -132,7 +132,7 @@ import Testing
     #expect(throws: ViewEventError.self) { try host.tap("anything") }
   }
 
-  @Test func `An action that unmounts its host in the middle of an update ends it`() {
+  @Test func `An action that unmounts its host in the middle of an update ends the update`() {
     let log = Log()
     var host: ViewHost<AnyView>?
     let model = Model()

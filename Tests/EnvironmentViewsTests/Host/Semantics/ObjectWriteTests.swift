@@ -24,7 +24,7 @@ extension EnvironmentValues {
   }
 }
 
-/// What a view, and what stands in for one, writes to the objects of its environment.
+/// Tests of writes to objects of the environment by views, modifiers, dynamic properties and models.
 @MainActor
 @Suite struct ObjectWriteTests {
   private struct Total: View {
@@ -85,7 +85,7 @@ extension EnvironmentValues {
     #expect(tally.count == 0)
   }
 
-  @Test func `An action changes an object that a key path leads to`() throws {
+  @Test func `An action changes an object at the end of a key path`() throws {
     struct Controls: View {
       @Environment(\.tally.part) var part
       @Environment(\.tally) var tally

@@ -3,14 +3,14 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// Observations of bodies end with the views, and leave nothing in the objects that were read.
+/// Tests that the observations of bodies end with the views, and leave nothing in the objects that were read.
 ///
-/// The first body of a type may leave one, once in a program.
+/// The first body of a type may leave one observation, once in a program.
 @MainActor
 @Suite struct ObservationLifetimeTests {
-  /// An argument of a subscript, which an observation of the subscript keeps for as long as the observation exists.
+  /// An argument of a subscript, which each observation of the subscript retains.
   fileprivate final class Key: Hashable {
-    /// Called when the key is hashed next, as it is when an observation is registered.
+    /// The operation to call when the key is hashed next, as it is when an observation is registered.
     var onHash: (() -> Void)?
 
     static func == (first: Key, second: Key) -> Bool { first === second }
@@ -59,27 +59,28 @@ import Testing
     var body: some View { Text("\(model[weak.note(Key())])") }
   }
 
-  /// Its body reads an object that is freed before the body returns, unless it is given one.
+  /// A view whose body reads an object that is deallocated before the body returns, unless it is given one.
   private struct Brief: View {
     let weak: Weak
     var model: Model?
     var body: some View { Text("\((model ?? Model())[weak.note(Key())])") }
 
-    /// Renders the first body of the type, whose observation Observation ends with the object, with one that lives longer.
+    /// Renders the first body of the type, whose observation lives as long as its object, with an object that lives
+    /// longer.
     static func renderFirst(_ weak: Weak) throws {
       let model = Model()
       _ = try renderHTML(Brief(weak: weak, model: model))
     }
   }
 
-  @Test func `Rendering leaves no observations in the objects that it has read`() throws {
+  @Test func `Rendering leaves no observations in the objects that were read`() throws {
     let (model, weak) = (Model(), Weak())
     for _ in 0..<10 { #expect(try renderHTML(Page(model: model, weak: weak)) == "0") }
     #expect(weak.count >= 10)
     #expect(weak.living <= 1)
   }
 
-  @Test func `Rendering leaves no observations of objects that are freed meanwhile`() throws {
+  @Test func `Rendering leaves no observations of objects that are deallocated during it`() throws {
     let weak = Weak()
     try Brief.renderFirst(weak)
     for _ in 0..<10 { #expect(try renderHTML(Brief(weak: weak)) == "0") }
@@ -87,7 +88,7 @@ import Testing
     #expect(weak.living == 0)
   }
 
-  @Test func `A view that goes leaves no observations`() throws {
+  @Test func `A removed view leaves no observations`() throws {
     let (model, weak) = (Model(), Weak())
     try Brief.renderFirst(weak)
     for _ in 0..<10 {
@@ -135,7 +136,7 @@ import Testing
     #expect(holder.weak.living == 0)
   }
 
-  @Test func `A change while observations are registered leaves none when the view is gone`() {
+  @Test func `A change while observations are registered leaves none after the view is removed`() {
     struct Pair: View {
       let (first, second): (Model, Model)
       let weak: Weak
@@ -168,6 +169,6 @@ extension EnvironmentValues {
 }
 
 private struct ObservedKey: EnvironmentKey {
-  // `nonisolated(unsafe)`: never changed.
+  // `nonisolated(unsafe)`: the value never changes.
   nonisolated(unsafe) static let defaultValue = ObservationLifetimeTests.Model()
 }

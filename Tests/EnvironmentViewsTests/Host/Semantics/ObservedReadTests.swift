@@ -12,7 +12,7 @@ extension EnvironmentValues {
   }
 }
 
-/// What bodies, rows, writers and conditions observe.
+/// Tests of the objects that bodies, rows, writers and conditions observe.
 @MainActor
 @Suite struct ObservedReadTests {
   @Observable
@@ -23,7 +23,7 @@ extension EnvironmentValues {
     var names = ["a", "b"]
   }
 
-  @Test func `A body observes what it read the last time, and no longer what it read before`() {
+  @Test func `A body observes only the values that its last evaluation read`() {
     struct Page: View {
       let model: Model
       var body: some View { Text("\(model.isFirst ? model.first : model.second)") }
@@ -44,7 +44,7 @@ extension EnvironmentValues {
     #expect(host.html == "2")
   }
 
-  @Test func `Rows observe what makes them, without the body around them being evaluated`() {
+  @Test func `Rows observe the values that make them, without an evaluation of the enclosing body`() {
     struct Page: View {
       let model: Model
       var body: some View {
@@ -59,7 +59,7 @@ extension EnvironmentValues {
     #expect(host.drainEvaluations() == [])
   }
 
-  @Test func `A transformation observes what it reads, and only its readers are evaluated`() {
+  @Test func `A transformation observes the values that it reads, and only its readers are evaluated`() {
     struct Page: View {
       let model: Model
       var body: some View {
@@ -83,7 +83,7 @@ extension EnvironmentValues {
     #expect(host.drainEvaluations() == ["TitleView"])
   }
 
-  @Test func `A row that goes with what it reads isn't evaluated before it goes`() {
+  @Test func `A row whose object is removed isn't evaluated before its removal`() {
     struct Row: View {
       let model: Model
       let index: Int
@@ -104,7 +104,7 @@ extension EnvironmentValues {
     #expect(host.html == "xyz")
   }
 
-  @Test func `An environment object that is replaced by another is followed`() {
+  @Test func `A reader of an environment object follows its replacement`() {
     final class Object: ObservableObject {
       @Published var name: String
       init(_ name: String) { self.name = name }
@@ -132,8 +132,8 @@ extension EnvironmentValues {
     #expect(host.drainEvaluations() == ["Reader"])
   }
 
-  /// The first object's replacement looks the same at first, and is the one to follow from then on.
-  @Test func `A key path into an observable object follows the object that took its place`() {
+  /// The replacement has the same values at first, and is the observed object from then on.
+  @Test func `A key path into an observable object follows the object's replacement`() {
     struct Reader: View {
       @Environment(\.holder?.title) var title
       var body: some View { Text(title ?? "none") }
@@ -151,7 +151,7 @@ extension EnvironmentValues {
     #expect(host.drainEvaluations() == ["Reader"])
   }
 
-  @Test func `An object that nobody set stops the program, with its type and what sets it`() async {
+  @Test func `A missing object stops the program, and the message has its type and the modifier that sets it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
       struct Reader: View {
         @Environment(SharedStore.self) var store

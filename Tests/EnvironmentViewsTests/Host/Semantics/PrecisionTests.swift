@@ -17,7 +17,7 @@ extension EnvironmentValues {
   }
 }
 
-/// The examples of document 003, and what follows from them for other ways to write and read.
+/// The examples of document 003, and the same precision for other ways to write and read.
 @MainActor
 @Suite struct PrecisionTests {
   private struct NameView: View {
@@ -79,7 +79,7 @@ extension EnvironmentValues {
     }
   }
 
-  @Test func `A transformation that leaves the value alone evaluates nobody below`() throws {
+  @Test func `A transformation that keeps the value evaluates no view below`() throws {
     let host = ViewHost { TransformingRootView(ages: [120, 130, 151, 152, 110]) }
     #expect(host.html.contains("age: 100"))
     _ = host.drainEvaluations()
@@ -92,7 +92,8 @@ extension EnvironmentValues {
     }
   }
 
-  @Test func `A state that only a transformation reads runs the transformation, and the readers of its value`() throws {
+  @Test
+  func `A state that only a transformation reads runs the transformation, and evaluates its value's readers`() throws {
     struct Page: View {
       @State private var title = "a"
       var body: some View {
@@ -107,7 +108,7 @@ extension EnvironmentValues {
     #expect(host.drainEvaluations() == ["TitleView"])
   }
 
-  @Test func `The nearest writer wins, and neither siblings nor ancestors see it`() throws {
+  @Test func `The nearest writer wins, and neither siblings nor ancestors read its value`() throws {
     struct Root: View {
       @Environment(\.title) var title
       @State private var inner = "inner"
@@ -126,7 +127,7 @@ extension EnvironmentValues {
     #expect(host.drainEvaluations() == ["Root", "TitleView"])
   }
 
-  @Test func `A modifier that is given another key path writes there, and no longer at the first`() throws {
+  @Test func `A modifier whose key path changes writes only to the new one`() throws {
     struct Root: View {
       @State private var isTitle = true
       var body: some View {
@@ -150,7 +151,7 @@ extension EnvironmentValues {
     #expect(host.html.contains("<p>[written]standard</p>"))
   }
 
-  @Test func `Nil clears an object for those below, and an object that comes back is seen`() throws {
+  @Test func `Nil removes an object for the views below, and they read an object that is set again`() throws {
     struct Root: View {
       let store: Store
       @State private var isCleared = false
@@ -174,7 +175,7 @@ extension EnvironmentValues {
     #expect(host.html.hasPrefix("[no store]<p>[inner]</p>"))
   }
 
-  @Test func `An optional value that is nil isn't one that is absent`() throws {
+  @Test func `An optional value that is nil differs from one that isn't set`() throws {
     struct Reader: View {
       @Environment(\.subtitle) var subtitle
       @Environment(\.self) var values
@@ -188,7 +189,7 @@ extension EnvironmentValues {
     #expect(host.html == "nil false")
   }
 
-  @Test func `A reader of the whole environment is evaluated for what it read in its last body`() {
+  @Test func `A reader of the whole environment is evaluated for the values that its last body read`() {
     struct Reader: View {
       @Environment(\.self) var values
       var body: some View { Text(values.settings.volume > 3 ? values.title : "quiet") }

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// Views whose properties are of all kinds are evaluated if one of them changed, and not otherwise.
+/// Tests that views with properties of all kinds are evaluated if and only if a property changed.
 @MainActor
 @Suite struct PropertyChangeTests {
   @Observable
@@ -30,7 +30,7 @@ import Testing
     var body: some View { Text("child") }
   }
 
-  /// A view with a string in memory of its own, so that two of them never have the same bytes.
+  /// A view with a separately allocated string, so that two such views never have the same bytes.
   private struct LabelledChild<Value>: View {
     var label = String(repeating: "label ", count: 10)
     let value: Value
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Expects that a view is evaluated for different values only, whether the bytes around the value differ or not.
+  /// Expects that a view is evaluated only for different values, whether the surrounding bytes differ or not.
   private func expectGated<Value>(
     _ sourceLocation: SourceLocation = #_sourceLocation, _ values: @escaping (Int) -> Value
   ) {
@@ -98,7 +98,7 @@ import Testing
     #expect(evaluations { \Model.number == \Model.tick ? "\($0)" : "\($0)" } == gated)
   }
 
-  @Test func `Functions are the same if they are the same function with the same context`() {
+  @Test func `Functions are equal if they are the same function with the same context`() {
     let gated = [false, false, true, false, true]
     let (first, second): (() -> Void, () -> Void) = ({}, { print("") })
     #expect(evaluations { Action(run: $0 == 0 ? first : second) } == gated)
@@ -106,7 +106,7 @@ import Testing
     #expect(evaluations { number in Action { print(number) } }[2])
   }
 
-  @Test func `Existentials are compared by what they hold`() {
+  @Test func `Existentials are compared by the values that they contain`() {
     let (first, second) = (Object(), Object())
     expectGated { ($0 == 0 ? first : second) as AnyObject }
     expectGated { ($0 == 0 ? first : second) as any A }
@@ -128,7 +128,7 @@ import Testing
     expectGated { Failure(code: $0) as any Error & Sendable as Any }
   }
 
-  @Test func `Arrays, tuples and payloads are compared by what they hold`() {
+  @Test func `Arrays, tuples and payloads are compared by the values that they contain`() {
     let (first, second) = (Object(), Object())
     expectGated { [$0 == 0 ? first : second] as [AnyObject] }
     expectGated { [$0 == 0 ? first : second] as [any A & B & C] }
@@ -187,7 +187,7 @@ import Testing
     #expect(evaluations(of: { _ in Circle.self }) { LabelledChild(value: $0) }.allSatisfy { !$0 })
   }
 
-  @Test func `The mirror of a value doesn't decide`() {
+  @Test func `The mirror of a value doesn't affect the comparison`() {
     expectGated { Disguised(number: $0, shape: Circle(radius: 1)) }
     #expect(evaluations { DisguisedCase.number($0) }[2])
   }
@@ -232,7 +232,7 @@ import Testing
     var customMirror: Mirror { Mirror(self, children: ["number": 0]) }
   }
 
-  @Test func `A property in a property has its environment and state, and updates after what is in it`() throws {
+  @Test func `A nested dynamic property has its environment and state, and updates before the outer one`() throws {
     struct Root: View {
       let log: Log
       let outer: Outer

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// Hosts that are used from within, several at once, and one in another.
+/// Tests of hosts that are used by their own views, of several hosts at once, and of a host in another one.
 @MainActor
 @Suite struct ReentrancyTests {
   @Observable
@@ -68,7 +68,7 @@ import Testing
     try host?.tap("Go")
     #expect(host?.html.hasSuffix("1 11") == true)
     #expect(host?.drainEvaluations() == ["Page", "NumberView"])
-    // The view has the host's variable: without this, the two would keep each other.
+    // The view captures the variable that holds the host: without this line, the two would retain each other.
     host?.unmount()
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(seen == [0, 1, 2, -1])
   }
 
-  @Test func `A host that a view keeps shows its own hierarchy`() throws {
+  @Test func `A host that a view retains shows its own hierarchy`() throws {
     struct Outer: View {
       @State private var inner: ViewHost<NumberView>
       @State private var count = 0
@@ -122,7 +122,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `A host that a body makes each time comes to rest`() {
+  @Test func `A body that makes a new host each time settles`() {
     struct Outer: View {
       let model: Model
       @Environment(\.title) var title
@@ -146,7 +146,7 @@ import Testing
     #expect(host?.drainEvaluations().count == 5)
   }
 
-  @Test func `An event for no control is an error that lists the controls`() throws {
+  @Test func `An event for a missing control is an error that lists the controls`() throws {
     let host = ViewHost {
       Button("Save") {}
       Button("Delete") {}.disabled(true)

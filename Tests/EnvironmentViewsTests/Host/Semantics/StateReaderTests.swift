@@ -3,7 +3,8 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// The readers that a write to a state notifies: the bodies that have read it, and observers inside and outside of these.
+/// Tests of the readers that a write to a state notifies: the bodies that have read it, and observers in and around
+/// them.
 @MainActor
 @Suite struct StateReaderTests {
   /// The changes that observers were notified of.
@@ -13,7 +14,7 @@ import Testing
     func drain() -> Int { count.withLock { exchange(&$0, with: 0) } }
   }
 
-  @Test func `An observer that a body begins is notified of a write to the state that it has read`() throws {
+  @Test func `An observer that a body starts is notified of a write to the state that it has read`() throws {
     struct Page: View {
       let notes: Notes
       @State private var count = 0
@@ -50,7 +51,7 @@ import Testing
     var number = 0
   }
 
-  @Test func `An observer that begins in a later body which reads an object is notified of states`() throws {
+  @Test func `An observer that starts in a later body, which reads an object, is notified of states`() throws {
     struct Page: View {
       let model: Model
       let notes: Notes
@@ -78,7 +79,7 @@ import Testing
     #expect(notes.drain() == 1)
   }
 
-  @Test func `A state and an object are followed by one body, whichever changes`() throws {
+  @Test func `One body follows a state and an object, whichever changes`() throws {
     struct Page: View {
       let model: Model
       @State private var count = 0
@@ -101,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `An observer outside of views and the bodies are notified of one write`() throws {
+  @Test func `One write notifies an observer outside of views, and the bodies`() throws {
     struct Page: View {
       let give: (Binding<Int>) -> Void
       @State private var count = 0
@@ -131,7 +132,7 @@ import Testing
     }
   }
 
-  @Test func `A state that a body no longer reads evaluates it no longer`() {
+  @Test func `A state that a body no longer reads doesn't evaluate it`() {
     struct Page: View {
       let give: (Binding<Int>, Binding<Bool>) -> Void
       @State private var count = 0
@@ -158,7 +159,7 @@ import Testing
     }
   }
 
-  @Test func `A view that was removed leaves no reader in the state that it has read`() {
+  @Test func `A removed view leaves no reader in the state that it has read`() {
     struct Row: View {
       @Binding var count: Int
       var body: some View { Text("\(count)") }
@@ -214,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func `A body that writes the state which it has read comes to rest`() {
+  @Test func `A body that writes the state that it has read settles`() {
     struct Page: View {
       let isGiven: (Binding<Int>) -> Void
       @State private var count = 0

@@ -3,7 +3,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// Tasks of views: when they start, when they are cancelled, and what settling waits for.
+/// Tests of the tasks of views: their start, their cancellation, and the waiting of `settled()`.
 @MainActor
 @Suite struct ViewTaskTests {
   @Observable
@@ -57,7 +57,7 @@ import Testing
     #expect(log.drain() == ["end 1 true"])
   }
 
-  @Test func `A task whose view leaves before its first turn runs, cancelled from its start`() async throws {
+  @Test func `A task whose view is removed before its first turn runs, cancelled from its start`() async throws {
     struct Page: View {
       let model: Model
       let log: Log
@@ -105,7 +105,7 @@ import Testing
     #expect(log.drain() == ["appear", "task true"])
   }
 
-  @Test func `Tasks for identifiers that follow each other at once run, all but the last of them cancelled`() async {
+  @Test func `All but the last of the tasks for identifiers in quick succession run cancelled`() async {
     struct Page: View {
       let model: Model
       let log: Log
@@ -123,7 +123,7 @@ import Testing
     #expect(log.drain() == ["0 true", "1 true", "2 false"])
   }
 
-  @Test func `Settling follows a task over actors, and the tasks that follow from it`() async {
+  @Test func `Settling waits for a task on other actors, and for the tasks that it causes`() async {
     struct Page: View {
       let backend: Backend
       @State private var numbers: [Int] = []
@@ -138,7 +138,7 @@ import Testing
     #expect(host.html == "[1, 2, 3, 4]")
   }
 
-  @Test func `Settling follows a task that works elsewhere, however long that takes`() async {
+  @Test func `Settling waits for a task that works elsewhere, however long that takes`() async {
     struct Page: View {
       @State private var sum = 0
       var body: some View {
@@ -206,7 +206,7 @@ import Testing
     #expect(ends == [false])
   }
 
-  @Test func `A model that other threads write to is shown as it is at the next update`() async {
+  @Test func `The next update shows the current values of a model that other threads write`() async {
     struct Page: View {
       let store: SharedStore
       var body: some View { Text("\(store.number)") }

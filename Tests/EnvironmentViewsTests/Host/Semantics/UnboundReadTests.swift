@@ -3,7 +3,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// Reads, in the bodies of views, of objects that no view has bound.
+/// Tests of bodies that read objects which no view has bound.
 @MainActor
 @Suite struct UnboundReadTests {
   fileprivate final class Model: EnvironmentBindable {
@@ -21,7 +21,7 @@ import Testing
     var body: some View { Text("\(model.title) \(model.title)") }
   }
 
-  /// The facts of the issues that are reported while a view is shown, updated and unmounted.
+  /// Returns the facts of the issues that are reported while a view is shown, updated and unmounted.
   private func facts(_ view: some View, _ update: () -> Void = {}) -> [String] {
     issues {
       let host = ViewHost { view }
@@ -98,7 +98,7 @@ import Testing
     #expect(facts(Page()) == [fact()], "Another reporter receives the issue, too.")
   }
 
-  @Test func `A read in a row or in a modifier is reported with the body around it`() throws {
+  @Test func `A read in a row or in a modifier is reported with the enclosing body`() throws {
     struct Rows: View {
       let model: Model
       var body: some View { Element("ul") { ForEach(0..<2) { Text("\($0) \(model.title)") } } }
@@ -149,7 +149,7 @@ import Testing
     let child = Model()
   }
 
-  @Test func `A model that is bound in the next frame is not reported, also if its view is gone then`() {
+  @Test func `A model that is bound in the next frame is not reported, even if its view is removed then`() {
     struct Late: View {
       let model = Model()
       @State private var isShown = false
@@ -167,7 +167,7 @@ import Testing
     #expect(facts(ByHand()) == [])
   }
 
-  @Test func `A model that is bound by hand, or has values of its own, is not reported`() throws {
+  @Test func `A model that is bound explicitly, or has its own values, is not reported`() throws {
     let (bound, own) = (Model(), Model())
     bound.bindEnvironment(from: EnvironmentValues())
     own.title = "own"
@@ -197,7 +197,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `A model whose view has gone is reported for a body that goes on reading it`() {
+  @Test func `A model whose view was removed is reported for a body that still reads it`() {
     struct Switch: View {
       let model: Model
       @Environment(\.settings.volume) var volume
@@ -226,7 +226,7 @@ import Testing
     #expect(reported.withLock { $0.count } == 1)
   }
 
-  @Test func `A program prints a property once, and can switch the reports off`() async {
+  @Test func `A program prints a property once, and can turn the reports off`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { @MainActor in
       EnvironmentReporting.reportsUnboundReadsInBodies = false
       ViewHost { Text(SharedModel().title) }.unmount()

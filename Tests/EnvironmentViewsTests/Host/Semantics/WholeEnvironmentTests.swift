@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Copies of the whole environment that are read late, or elsewhere than where they were installed.
+/// Tests of copies of the whole environment that are read later, or in another place, than they were installed.
 @MainActor
 struct WholeEnvironmentTests {
   // MARK: Late reads in views
@@ -26,7 +26,7 @@ struct WholeEnvironmentTests {
     #expect(host.drainEvaluations() == [], "neither body reads a value")
   }
 
-  @Test func `An action reads the values of the moment, though no body does`() throws {
+  @Test func `An action reads the current values, though no body does`() throws {
     struct Reporter: View {
       @Environment(\.self) var values
       let log: Log
@@ -42,7 +42,7 @@ struct WholeEnvironmentTests {
     #expect(host.drainEvaluations() == [])
   }
 
-  @Test func `A child that was handed the environment is evaluated for what it reads, and its parent isn't`() {
+  @Test func `A child that receives the environment is evaluated for the values that it reads, and its parent isn't`() {
     let host = ViewHost {
       Holder { values in
         Group {
@@ -65,7 +65,7 @@ struct WholeEnvironmentTests {
     #expect(host.drainEvaluations() == [])
   }
 
-  @Test func `A child reads the values of the place that the environment is from, not its own`() {
+  @Test func `A child reads the values at the place that the environment is from, not its own`() {
     let host = ViewHost {
       Holder { values in
         Group {
@@ -80,7 +80,7 @@ struct WholeEnvironmentTests {
     #expect(host.html == "[outer][inner]")
   }
 
-  @Test func `A modifier reads the environment that it was handed, and its own`() {
+  @Test func `A modifier reads the environment that it receives, and its own`() {
     struct Handed: ViewModifier {
       let values: EnvironmentValues
       @Environment(\.self) var own
@@ -120,7 +120,7 @@ struct WholeEnvironmentTests {
     #expect(host.html.contains("1 newer"))
   }
 
-  @Test func `A page that a body renders in its environment follows what the page reads`() {
+  @Test func `A page that a body renders in its environment follows the values that the page reads`() {
     struct Page: View {
       @Environment(\.self) var values
       var body: some View {
@@ -137,7 +137,7 @@ struct WholeEnvironmentTests {
     #expect(host.drainEvaluations() == [])
   }
 
-  @Test func `A page that is too deep for the stack follows what it reads as well`() {
+  @Test func `A page that is too deep for the stack follows the values that it reads, too`() {
     struct Page: View {
       @Environment(\.self) var values
       var body: some View {
@@ -156,7 +156,7 @@ struct WholeEnvironmentTests {
     #expect(host.html == "[new][new][new]")
   }
 
-  @Test func `A copy that a state keeps follows the environment`() throws {
+  @Test func `A copy that a state stores follows the environment`() throws {
     struct Keeper: View {
       @Environment(\.self) var values
       @State private var kept: EnvironmentValues?
@@ -223,7 +223,7 @@ struct WholeEnvironmentTests {
     #expect(host.html == "untitled;UNTITLED;none;false;EnvironmentValues()")
   }
 
-  @Test func `A dynamic property in another one has an environment that stays current`() throws {
+  @Test func `A nested dynamic property has an environment that stays current`() throws {
     struct Inner: DynamicProperty {
       @Environment(\.self) var values
     }
@@ -249,7 +249,7 @@ struct WholeEnvironmentTests {
 
   // MARK: Scopes
 
-  @Test func `A reader of an environment hears of a writer above that begins and ends to set what it reads`() throws {
+  @Test func `A reader of an environment follows a writer above that starts and stops setting its value`() throws {
     struct Writer<Content: View>: View {
       let content: Content
       @State private var isOn = false
@@ -270,7 +270,7 @@ struct WholeEnvironmentTests {
     #expect(host.html.hasSuffix("[last]"))
   }
 
-  @Test func `The strict handler counts for what isn't set`() {
+  @Test func `The strict handler supplies values that aren't set`() {
     let host = ViewHost { Holder { TitleOf(values: $0) } }
     host.environment.unstoredValueHandler = { _ in .value("handled") }
     #expect(host.html == "[handled]")
@@ -278,7 +278,7 @@ struct WholeEnvironmentTests {
     #expect(host.html == "[untitled]")
   }
 
-  @Test func `A view in another hierarchy follows the environment that it was handed`() throws {
+  @Test func `A view in another hierarchy follows the environment that it receives`() throws {
     let log = ValuesLog()
     let first = ViewHost { Holder { values in Text(log.keep(values)) } }
     let values = try #require(log.last)
@@ -291,7 +291,7 @@ struct WholeEnvironmentTests {
     #expect(values.title == "new")
   }
 
-  @Test func `A copy keeps the last values of a view that has left`() throws {
+  @Test func `A copy keeps the last values of a view that has been removed`() throws {
     struct Page: View {
       @State private var isShown = true
       let log: ValuesLog
@@ -332,7 +332,7 @@ struct WholeEnvironmentTests {
     #expect(copy.title == "untitled")
   }
 
-  @Test func `A changed copy that a body hands to a child is made again when the child reads something else now`() {
+  @Test func `A changed copy that a body passes to a child is made again for the values that the child reads`() {
     struct Changing: View {
       @Environment(\.self) var values
       var body: some View {
@@ -369,7 +369,7 @@ struct WholeEnvironmentTests {
     #expect(host.html == "[new][new][new!]")
   }
 
-  @Test func `A host that begins with a captured environment has the values of that moment`() throws {
+  @Test func `A host that starts with a captured environment has a snapshot of its values`() throws {
     let log = ValuesLog()
     let first = ViewHost { Holder { values in Text(log.keep(values)) } }
     first.environment.title = "first"
@@ -386,7 +386,7 @@ struct WholeEnvironmentTests {
 
   // MARK: Models
 
-  @Test func `A model's whole environment stays current in what the model keeps of it`() throws {
+  @Test func `A copy that a model keeps of its whole environment stays current`() throws {
     let model = WholeModel()
     struct Reader: View {
       let model: WholeModel
@@ -402,7 +402,7 @@ struct WholeEnvironmentTests {
     #expect(title() == "new")
   }
 
-  @Test func `A model that is bound by hand keeps the values of that moment`() throws {
+  @Test func `A model that is bound explicitly has a snapshot of the values`() throws {
     let log = ValuesLog()
     let host = ViewHost { Holder { values in Text(log.keep(values)) } }
     let model = WholeModel()
@@ -443,7 +443,7 @@ struct WholeEnvironmentTests {
     #expect(last == "200")
   }
 
-  @Test func `A read on another thread is no dependency of the evaluation under way`() async throws {
+  @Test func `A read on another thread is no dependency of the current evaluation`() async throws {
     struct Waiting: View {
       let values: EnvironmentValues
       var body: some View {
@@ -460,7 +460,7 @@ struct WholeEnvironmentTests {
     #expect(host.drainEvaluations() == [])
   }
 
-  @Test func `A captured copy keeps neither the hierarchy nor the state in it`() throws {
+  @Test func `A captured copy retains neither the hierarchy nor its state`() throws {
     let log = ValuesLog()
     weak var model: WholeModel?
     weak var graph: AnyObject?
@@ -501,7 +501,7 @@ struct WholeEnvironmentTests {
   }
 }
 
-/// Hands its environment to its content.
+/// A view that passes its environment to its content.
 private struct Holder<Content: View>: View {
   @Environment(\.self) var values
   @ViewBuilder let content: (EnvironmentValues) -> Content
@@ -521,7 +521,7 @@ private struct VolumeOf: View {
   var body: some View { Text("[\(values.settings.volume)]") }
 }
 
-/// Views in each other, each of which captures its environment, and writes to it in some way; the innermost reads all.
+/// Nested views, each of which captures its environment and writes to it in some way; the innermost reads all copies.
 private struct Levels: View {
   let kinds: [Int]
   let captured: [EnvironmentValues]
@@ -570,7 +570,7 @@ extension EnvironmentValues {
   fileprivate var loudTitle: String { title.uppercased() }
 }
 
-/// Runs an operation on a thread of its own, and waits for its end.
+/// Runs an operation on another thread, and waits until it ends.
 private func runOnThread(_ operation: @escaping @Sendable () -> Void) {
   let end = DispatchSemaphore(value: 0)
   Thread {
