@@ -16,13 +16,13 @@ import Testing
     #expect(values.openURL == EnvironmentValues().openURL)
   }
 
-  @Test func `All modes but one are editing`() {
+  @Test func `All edit modes except inactive are editing`() {
     #expect(EditMode.active.isEditing)
     #expect(EditMode.transient.isEditing)
     #expect(!EditMode.inactive.isEditing)
   }
 
-  @Test func `Actions are the same if they would do the same`() {
+  @Test func `Actions are equal if they have the same effect`() {
     func action(_ result: OpenURLAction.Result) -> OpenURLAction { OpenURLAction { _ in result } }
     func constant() -> OpenURLAction { OpenURLAction { _ in .handled } }
     #expect(constant() == constant())
@@ -31,7 +31,7 @@ import Testing
     #expect(one != action(.discarded))
   }
 
-  @Test func `An action passes on whether a URL was opened`() throws {
+  @Test func `An action returns whether a URL was opened`() throws {
     let url = try #require(URL(string: "https://example.org"))
     func isAccepted(_ result: OpenURLAction.Result) -> Bool? {
       var answer: Bool?

@@ -4,7 +4,8 @@ import Testing
 import EnvironmentViews
 @testable import EnvironmentViewsFoundation
 
-/// Internal, because most of these can't be brought about in a test: a disk that is full, a user without rights.
+/// Tests of an internal type, because most of these problems can't be caused in a test: a full disk, missing
+/// permissions.
 struct FileProblemTests {
   static let permissions = "Choose a folder that this user may write to, or change its permissions."
   static let space = "Free some space, or choose a folder on another disk."
@@ -20,8 +21,8 @@ struct FileProblemTests {
     (ENAMETOOLONG, "a name in its path is too long", "Shorten the path."),
     (EIO, String(cString: strerror(EIO)), "Check that the folder is there and can be written to."),
   ])
-  func `the system's reason is reported in words, with the remedy`(code: Int32, reason: String, remedy: String) {
-    let problem = FileSystemError(code: code)
+  func `The system's reason is reported in words, with the remedy`(code: Int32, reason: String, remedy: String) {
+    let problem = FileProblem(code: code)
     #expect(problem.reason == reason)
     #expect(problem.remedy == remedy)
   }

@@ -31,7 +31,7 @@ struct RenderSitemapTests {
     ("~", "~/index.html"),
     ("C:", "C:/index.html"),
   ])
-  func `a path names a file in the folder, and the page reads the path as it was given`(
+  func `A path names a file in the folder, and the page reads the path as given`(
     path: String, file: String
   ) throws {
     let pages = try renderSitemap([path: PathPage()], to: site.folder)
@@ -41,7 +41,7 @@ struct RenderSitemapTests {
     #expect(try String(contentsOf: pages[0].file, encoding: .utf8) == "[\(path)]")
   }
 
-  @Test func `pages come in the order of their paths, each passed on once it is there`() throws {
+  @Test func `Pages are written in the order of their paths, and each is passed on once its file exists`() throws {
     let paths = ["b", "a/z.html", "", "a/b", "c.html"]
     var written: [RenderedPage] = []
     let sitemap = Sitemap(uniqueKeysWithValues: paths.map { ($0, PathPage()) })
@@ -54,7 +54,7 @@ struct RenderSitemapTests {
     #expect(written == pages)
   }
 
-  @Test func `a page inherits the environment and the format`() throws {
+  @Test func `A page inherits the environment and the format`() throws {
     struct Page: View {
       @Environment(\.colorScheme) var colorScheme
       @Environment(\.path) var path
@@ -68,12 +68,12 @@ struct RenderSitemapTests {
     #expect(site.files == ["site/a.html": "<ul>\n  <li>dark a.html</li>\n</ul>"])
   }
 
-  @Test func `no pages are a folder`() throws {
+  @Test func `A site without pages is a folder`() throws {
     #expect(try renderSitemap([:], to: site.folder).isEmpty)
     #expect(FileManager.default.fileExists(atPath: site.folder.path))
   }
 
-  @Test func `a page replaces its file, and other files stay`() throws {
+  @Test func `A page replaces its file, and other files stay`() throws {
     try site.put("old, and longer than the new page", at: "site/a.html")
     try site.put("other", at: "site/b/c.txt")
     try renderSitemap(["a.html": PathPage(), "b/a.html": PathPage()], to: site.folder)
@@ -81,7 +81,7 @@ struct RenderSitemapTests {
       site.files == ["site/a.html": "[a.html]", "site/b/a.html": "[b/a.html]", "site/b/c.txt": "other"])
   }
 
-  @Test func `a file is left alone exactly if the page is what it holds`() throws {
+  @Test func `A file is left unchanged exactly if its content equals the page`() throws {
     try site.put("[a.html]", at: "site/a.html")
     try site.put("[x.html]", at: "site/b.html")
     let (a, b) = (try site.number(of: "site/a.html"), try site.number(of: "site/b.html"))
@@ -92,7 +92,7 @@ struct RenderSitemapTests {
     #expect(site.files == ["site/a.html": "[a.html]", "site/b.html": "[b.html]"])
   }
 
-  @Test func `a replaced file keeps its permissions`() throws {
+  @Test func `A replaced file keeps its permissions`() throws {
     try site.put("old", at: "site/a.html")
     let file = site.folder.appendingPathComponent("a.html").path
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
@@ -101,7 +101,7 @@ struct RenderSitemapTests {
     #expect(site.files == ["site/a.html": "[a.html]"])
   }
 
-  @Test func `two runs give the same files`() throws {
+  @Test func `Two runs write the same files`() throws {
     let sitemap: Sitemap = ["/": PathPage(), "a": PathPage(), "b.html": PathPage()]
     let first = try renderSitemap(sitemap, to: site.folder)
     let files = site.files
@@ -109,7 +109,7 @@ struct RenderSitemapTests {
     #expect(site.files == files)
   }
 
-  @Test func `the folder itself may be a link`() throws {
+  @Test func `The folder itself may be a link`() throws {
     try site.makeFolder("real")
     try site.link("site", to: "real")
     try renderSitemap(["a/b.html": PathPage()], to: site.folder)

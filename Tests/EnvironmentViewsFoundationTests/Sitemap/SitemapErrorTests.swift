@@ -74,7 +74,7 @@ struct SitemapErrorTests {
           • Give one of the two another path.
         """),
   ])
-  func `misuse is refused with the fact, the place and the remedy`(misuse: Misuse) {
+  func `Misuse is refused with the fact, the place and the remedy`(misuse: Misuse) {
     let sitemap = Sitemap(uniqueKeysWithValues: misuse.paths.map { ($0, PathPage()) })
     let error = #expect(throws: SitemapError.self) { try renderSitemap(sitemap, to: site.folder) }
     #expect(error?.description == misuse.message)
@@ -87,10 +87,10 @@ struct SitemapErrorTests {
     ["//", "//etc/passwd", "a//", "///", "//a", "a///b"],
     ["\\", "..\\..\\a", "C:\\a.html", "a\\b", "\\\\server\\share"],
     ["\u{0}", "a\u{0}/../b", "a\nb", "a\rb", "\u{1B}[2J", "a\u{7F}", "a\u{85}", "a\u{2028}b"],
-    // A mark that combines with a slash or dot makes one character of both for Swift, but not for a file system.
+    // Swift combines a mark with the slash or dot before it into one character. A file system doesn't.
     ["..\u{2F}\u{301}x/../..", "a/\u{301}/../b", "..\u{2F}\u{338}"],
   ])
-  func `hostile paths are refused before anything is written`(paths: [String]) throws {
+  func `Hostile paths are refused before anything is written`(paths: [String]) throws {
     for path in paths {
       let sitemap: Sitemap = [path: PathPage(), "0.html": PathPage()]
       #expect(throws: SitemapError.self, "\(path.debugDescription)") {
@@ -106,13 +106,13 @@ struct SitemapErrorTests {
     ["é.html", "/e\u{301}.html"],
     ["index.html", "INDEX.html/a"], ["a/b.html", "A/B.html/c/d"], ["a", "a/index.html/b"],
   ])
-  func `paths that can't stand beside each other are refused before anything is written`(paths: [String]) throws {
+  func `Paths that can't coexist are refused before anything is written`(paths: [String]) throws {
     let sitemap = Sitemap(uniqueKeysWithValues: (paths + ["0.html"]).map { ($0, PathPage()) })
     #expect(throws: SitemapError.self) { try renderSitemap(sitemap, to: site.folder) }
     #expect(!FileManager.default.fileExists(atPath: site.folder.path))
   }
 
-  @Test func `a page that can't be rendered is named, and those before it stay`() throws {
+  @Test func `A page that can't be rendered is named, and earlier pages stay`() throws {
     try site.put("old", at: "site/b.html")
     let sitemap: Sitemap = ["a.html": PathPage(), "b.html": WrongPage(), "c.html": PathPage()]
     let error = #expect(throws: SitemapError.self) { try renderSitemap(sitemap, to: site.folder) }

@@ -2,7 +2,7 @@ import EnvironmentViewsFoundation
 import Foundation
 import Testing
 
-/// What a site meets in a file system.
+/// Tests of a site in file systems with links, folders and missing permissions.
 @MainActor
 struct SitemapFileTests {
   let site: TemporarySite
@@ -31,7 +31,7 @@ struct SitemapFileTests {
   }
 
   @Test(arguments: ["../outside", "/etc", ".", "nowhere"])
-  func `a folder that is a link is not followed`(destination: String) throws {
+  func `A folder that is a link is not followed`(destination: String) throws {
     try site.link("site/x", to: destination)
     #expect(failure("x/a.html") == linkMessage("x/a.html", link: "x"))
     #expect(failure("x/y/z/a.html") == linkMessage("x/y/z/a.html", link: "x"))
@@ -39,7 +39,7 @@ struct SitemapFileTests {
   }
 
   @Test(arguments: ["../../outside/a.html", "/etc/passwd", "b.html", "a.html", "nowhere/a.html"])
-  func `a page file that is a link is neither followed nor replaced`(destination: String) throws {
+  func `A page file that is a link is neither followed nor replaced`(destination: String) throws {
     try site.makeFolder("site/x")
     try site.link("site/x/a.html", to: destination)
     #expect(failure("x/a.html") == linkMessage("x/a.html", link: "x/a.html"))
@@ -48,13 +48,13 @@ struct SitemapFileTests {
     #expect(site.files == ["outside/a.html": "secret"])
   }
 
-  @Test func `an outside file of the same content is not taken for the page`() throws {
+  @Test func `An outside file of the same content is not taken for the page`() throws {
     try site.put("[x/a.html]", at: "outside/a.html")
     try site.link("site/x", to: "../outside")
     #expect(failure("x/a.html") == linkMessage("x/a.html", link: "x"))
   }
 
-  @Test func `a file in the place of a folder is reported`() throws {
+  @Test func `A file in the place of a folder is reported`() throws {
     try site.put("file", at: "site/x")
     #expect(
       failure("x/a.html") == """
@@ -65,7 +65,7 @@ struct SitemapFileTests {
         """)
   }
 
-  @Test func `a folder in the place of a file is reported`() throws {
+  @Test func `A folder in the place of a file is reported`() throws {
     try site.makeFolder("site/a.html")
     #expect(
       failure("a.html") == """
@@ -76,7 +76,7 @@ struct SitemapFileTests {
         """)
   }
 
-  @Test func `a name that is too long is reported, and nothing is left behind`() throws {
+  @Test func `A name that is too long is reported, and no file remains`() throws {
     let name = String(repeating: "a", count: 300) + ".html"
     let message = try #require(failure(name))
     #expect(message.hasSuffix("\n  File: \"/tmp/site/\(name)\"\n  • Shorten the path."))
@@ -85,7 +85,7 @@ struct SitemapFileTests {
   }
 
   @Test(arguments: ["outside/a.html", "outside/a.html/below"])
-  func `a site folder that is a file is reported`(path: String) {
+  func `A site folder that is a file is reported`(path: String) {
     let folder = site.root.appendingPathComponent(path)
     #expect(
       failure("a.html", folder: folder) == """
@@ -96,14 +96,14 @@ struct SitemapFileTests {
   }
 
   #if os(Linux)
-    @Test func `a folder without permission to write is reported`() throws {
+    @Test func `A folder without permission to write is reported`() throws {
       let message = try #require(failure("a.html", folder: URL(filePath: "/proc/site")))
       #expect(message.hasPrefix("The folder of the site can't be written to: "))
       #expect(message.contains("\n  Folder: \"/proc/site\"\n  • "))
     }
   #endif
 
-  @Test func `a URL of another computer is reported`() throws {
+  @Test func `A URL of another computer is reported`() throws {
     let folder = try #require(URL(string: "https://example.com/site"))
     #expect(
       failure("a.html", folder: folder) == """

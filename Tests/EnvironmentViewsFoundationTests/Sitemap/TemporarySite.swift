@@ -2,11 +2,11 @@ import EnvironmentCore
 import EnvironmentViewsFoundation
 import Foundation
 
-/// A folder of its own for one test, gone when the test ends.
+/// A separate folder for one test, which is deleted after the test.
 final class TemporarySite {
   let root: URL
 
-  /// The folder of the site, which isn't there at first. Beside it there is room for what a site must not reach.
+  /// The folder of the site, which doesn't exist at first. Files that a site must not change can be put beside it.
   let folder: URL
 
   init() throws {
@@ -20,7 +20,7 @@ final class TemporarySite {
     try? FileManager.default.removeItem(at: root)
   }
 
-  /// What all files under the root hold, by their paths.
+  /// The contents of all files under the root, by their paths.
   var files: [String: String] {
     var files: [String: String] = [:]
     for path in FileManager.default.subpaths(atPath: root.path) ?? [] {
@@ -53,14 +53,14 @@ final class TemporarySite {
   }
 }
 
-/// Shows the path of its page.
+/// A view that shows the path of its page.
 struct PathPage: View {
   @Environment(\.path) var path
 
   var body: some View { Text("[\(path)]") }
 }
 
-/// Can't be rendered.
+/// A view that can't be rendered.
 struct WrongPage: View {
   var body: some View { Element("a b") }
 }

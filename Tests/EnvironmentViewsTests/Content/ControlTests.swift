@@ -7,7 +7,7 @@ import Testing
 
 @MainActor
 @Suite struct ControlTests {
-  @Test func `A button without text is called what it is read out as`() throws {
+  @Test func `A button without text is found by its label or description`() throws {
     var tapped = ""
     func button(_ name: String, @ViewBuilder _ label: () -> some View) -> some View {
       Button(action: { tapped = name }, label: label)
@@ -44,7 +44,7 @@ import Testing
     #expect(try renderHTML(cancel) == #"<button type="button" data-role="cancel">Cancel</button>"#)
   }
 
-  @Test func `A button with a symbol is called by its title`() throws {
+  @Test func `A button with a symbol is found by its title`() throws {
     let form = Form()
     let host = ViewHost { Button("Add", systemImage: "plus") { form.count += 1 } }
     try host.tap("Add")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `Controls in a disabled view are disabled, and nothing inside can enable them`() throws {
+  @Test func `Controls in a disabled view are disabled, and no inner modifier can enable them`() throws {
     let url = try #require(URL(string: "https://example.org"))
     let view = Group {
       Button("B") {}
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `A view that is disabled no longer takes events again`() throws {
+  @Test func `A view that is no longer disabled receives events again`() throws {
     struct Page: View {
       let form: Form
       var body: some View {
@@ -129,7 +129,7 @@ import Testing
     #expect(form.count == 2)
   }
 
-  @Test func `A link is an anchor, and asks the environment to open its URL`() throws {
+  @Test func `A link is an anchor, and calls the environment's action to open its URL`() throws {
     let url = try #require(URL(string: "https://example.org/a?b=1&c=2"))
     #expect(
       try renderHTML(Link("Here", destination: url)) == #"<a href="https://example.org/a?b=1&amp;c=2">Here</a>"#)
@@ -149,7 +149,7 @@ import Testing
     #expect(opened == [url])
   }
 
-  @Test func `A control is called by its identifier, too`() throws {
+  @Test func `A control is found by its identifier, too`() throws {
     let form = Form()
     let host = ViewHost {
       Button("Same") { form.count += 1 }.id("first")

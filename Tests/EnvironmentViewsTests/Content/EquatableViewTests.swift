@@ -27,7 +27,7 @@ import Testing
     var body: some View { Chart(id: model.id, title: model.title).equatable() }
   }
 
-  @Test func `A view that is equal is not evaluated`() {
+  @Test func `A view that is equal to the former one is not evaluated`() {
     let model = Model()
     let host = ViewHost { Page(model: model) }
     host.environment.locale = .init(identifier: "fr")
@@ -41,7 +41,7 @@ import Testing
     #expect(host.drainEvaluations() == ["Page", "Chart"])
   }
 
-  @Test func `A view that is equal is evaluated for a value that it reads`() {
+  @Test func `A view that is equal to the former one is evaluated for a value that it reads`() {
     let host = ViewHost { Page(model: Model()) }
     _ = host.drainEvaluations()
     host.environment.locale = .init(identifier: "de")

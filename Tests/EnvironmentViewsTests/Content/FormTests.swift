@@ -19,12 +19,12 @@ import Testing
         """)
   }
 
-  @Test func `Among text a form is a group`() throws {
+  @Test func `A form in text content is a group`() throws {
     let html = try renderHTML(Button(action: {}) { Form { Text("a") } })
     #expect(html.contains(#"<span role="group" style="display:inline-flex"#))
   }
 
-  @Test func `Spacers and dividers are what can stand in their place`() throws {
+  @Test func `Spacers and dividers are elements that are allowed in their place`() throws {
     let views = Group {
       Spacer()
       Spacer(minLength: 12.5)

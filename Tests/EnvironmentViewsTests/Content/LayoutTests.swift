@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [.nan, .infinity, -1, 0, nil] as [CGFloat?])
-  func `A distance that CSS can't express is none`(spacing: CGFloat?) throws {
+  func `A distance that CSS can't express is omitted`(spacing: CGFloat?) throws {
     let html = try renderHTML(HStack(alignment: .bottom, spacing: spacing) { Text("a") })
     #expect(html == #"<div style="display:flex;flex-direction:row;align-items:flex-end">a</div>"#)
   }
@@ -31,7 +31,7 @@ import Testing
     #expect(try renderHTML(Spacer(minLength: length)) == #"<div style="flex:1 0 \#(css)"></div>"#)
   }
 
-  @Test func `Distances of Foundation's type are distances`() throws {
+  @Test func `Distances of Foundation's type are accepted`() throws {
     let (length, none): (CGFloat, CGFloat?) = (2.5, nil)
     let html = try renderHTML(
       Group {
@@ -48,7 +48,7 @@ import Testing
         """)
   }
 
-  @Test func `Among text a stack is a span`() throws {
+  @Test func `A stack in text content is a span`() throws {
     let button = Button {
     } label: {
       HStack { VStack { Text("a") } }
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `A section has a heading and a footer if it is given them`() throws {
+  @Test func `A section has a heading and a footer only if they are given`() throws {
     #expect(try renderHTML(Section { Text("a") }) == "<section>a</section>")
     #expect(try renderHTML(Section("T") { Text("a") }) == "<section><h2>T</h2>a</section>")
     let both = Section {
@@ -80,7 +80,7 @@ import Testing
     #expect(try renderHTML(footer) == "<section>a<footer>F</footer></section>")
   }
 
-  @Test func `A hidden view has its outermost elements hidden, and a text in one`() throws {
+  @Test func `The outermost elements of a hidden view are hidden, and text is wrapped in a hidden element`() throws {
     let view = Group {
       Text("a")
       Element("p") { Element("b") { Text("b") } }

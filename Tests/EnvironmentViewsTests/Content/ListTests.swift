@@ -52,7 +52,7 @@ import Testing
     #expect(try renderHTML(List(0..<2) { Text("\($0)") }) == "<ul><li>0</li><li>1</li></ul>")
   }
 
-  @Test func `The selected row of a list is the one with the tag, or else of the element`() throws {
+  @Test func `The selected row of a list has the selection as its tag, or else as its element`() throws {
     let tagged = List(selection: .constant("b")) {
       Text("A").tag("a")
       Element("li") { Text("B") }.tag("b")
@@ -73,7 +73,7 @@ import Testing
         """)
   }
 
-  @Test func `A row is selected by its tag, and a value of another type can't be`() throws {
+  @Test func `A row is selected by its tag, and a value of another type is refused`() throws {
     let model = Model()
     let host = ViewHost { Page(model: model) }
     try host.select(Item(id: 1), in: "List")
@@ -83,7 +83,7 @@ import Testing
     #expect(model.item == Item(id: 1))
   }
 
-  @Test func `A value for which there is no row can't be selected, and the error lists those with one`() throws {
+  @Test func `A value without a row can't be selected, and the error lists the values with one`() throws {
     let model = Model()
     let host = ViewHost {
       List(model.items, selection: model.binding(\.ids)) { Text($0.name) }.id("ids")
@@ -108,7 +108,7 @@ import Testing
     #expect(model.ids == [13])
   }
 
-  @Test func `Where several rows can be selected, the next time takes one out again`() throws {
+  @Test func `Selecting a row again deselects it where several rows can be selected`() throws {
     let model = Model()
     let host = ViewHost { List(model.items, selection: model.binding(\.ids)) { Text($0.name) }.id("items") }
     try host.select(0, in: "items")
@@ -123,7 +123,7 @@ import Testing
     #expect(throws: ViewEventError.self) { try host.select(Item(id: 1), in: "List") }
   }
 
-  @Test func `While a list is edited, its rows can be deleted`() throws {
+  @Test func `Rows can be deleted while the list is edited`() throws {
     let model = Model()
     let host = ViewHost { Page(model: model) }
     #expect(!host.html.contains("Delete"))
@@ -141,7 +141,7 @@ import Testing
     #expect(!host.html.contains("Delete"))
   }
 
-  @Test func `Nothing can be deleted without an action, outside of a list, or where nobody edits`() throws {
+  @Test func `A row can't be deleted without an action, outside of a list, or outside of edit mode`() throws {
     let editMode = Binding.constant(EditMode.active)
     let rows = ForEach(0..<1) { Text("\($0)") }
     let fixed = List { rows.onDelete(perform: nil) }.environment(\.editMode, editMode)
@@ -162,7 +162,7 @@ import Testing
         """)
   }
 
-  @Test func `A row keeps its state when editing begins and ends`() throws {
+  @Test func `A row keeps its state when edit mode begins and ends`() throws {
     final class Box {}
     struct Keeper: View {
       let log: Log
@@ -190,7 +190,7 @@ import Testing
     #expect(Set(log.entries).count == 1)
   }
 
-  @Test func `The elements of a binding can be changed, and one that is gone is left alone`() throws {
+  @Test func `The elements of a binding can be changed, and an event for a removed one does nothing`() throws {
     let model = Model()
     var kept: Binding<Chore>?
     let host = ViewHost {
@@ -207,7 +207,7 @@ import Testing
     #expect(model.chores.count == 1)
   }
 
-  @Test func `A view with another identifier is another one`() throws {
+  @Test func `A view with another identifier is another view`() throws {
     final class Box {}
     struct Keeper: View {
       @State private var box = Box()

@@ -54,7 +54,7 @@ import Testing
     #expect(throws: ViewEventError.self) { try host.select("strawberry", in: "Flavour") }
   }
 
-  @Test func `The tag of an optional selection may be an optional or what is in it`() throws {
+  @Test func `The tag of an optional selection may be an optional or its wrapped value`() throws {
     let order = Order()
     let host = ViewHost {
       Picker(selection: Bindable(order).language) {
@@ -123,7 +123,7 @@ import Testing
     #expect(order.flavour == .chocolate)
   }
 
-  @Test func `A picker in a row of a list has options of its own`() throws {
+  @Test func `A picker in a row of a list has its own options`() throws {
     let order = Order()
     let host = ViewHost {
       List(selection: Bindable(order).language) {

@@ -3,7 +3,7 @@ import EnvironmentViewsFoundation
 import Foundation
 import Testing
 
-/// Content that is made where no view is: in an actor, or a detached task.
+/// Tests of content that is made outside of views: in an actor, or a detached task.
 @Suite struct PlainContentTests {
   private actor Writer {
     private let home = URL(filePath: "/home")
@@ -61,7 +61,7 @@ import Testing
     #expect(html.contains("flex:1 0 2px\"></div>Bo</fieldset>"))
   }
 
-  @Test func `Plain content can be sent if its parts can`() {
+  @Test func `Plain content is sendable if its parts are`() {
     func expectSendable<Value: Sendable>(_ type: Value.Type) {}
     expectSendable(Text.self)
     expectSendable(Image.self)
@@ -84,7 +84,7 @@ import Testing
     var body: some View { Text("user") }
   }
 
-  /// An object that can't be sent.
+  /// An object that isn't sendable.
   private final class Mark: Codable, Hashable {
     var text = "!"
 

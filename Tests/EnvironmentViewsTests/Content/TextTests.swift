@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct TextTests {
-  @Test func `Texts are joined, and stay text`() throws {
+  @Test func `Joined texts stay text`() throws {
     #expect(try renderHTML(Text("1 < ") + Text("2") + Text(verbatim: " & 3")) == "1 &lt; 2 &amp; 3")
   }
 
@@ -16,19 +16,19 @@ import Testing
     #expect(try renderHTML(text.environment(\.locale, Locale(identifier: "de_DE"))) == "Total: 1.234,5")
   }
 
-  @Test func `A picture has a description, and one that says nothing has an empty one`() throws {
+  @Test func `A picture has a description, and a decorative one an empty one`() throws {
     #expect(try renderHTML(Image("a.png")) == #"<img src="a.png" alt="a.png">"#)
     #expect(try renderHTML(Image("a.png", label: Text("\"A\""))) == #"<img src="a.png" alt="&quot;A&quot;">"#)
     #expect(try renderHTML(Image(decorative: "a.png")) == #"<img src="a.png" alt="">"#)
   }
 
-  @Test func `A symbol is read out by its name`() throws {
+  @Test func `A symbol's accessibility label is its name`() throws {
     #expect(
       try renderHTML(Image(systemName: "star"))
         == #"<span role="img" aria-label="star" data-symbol="star"></span>"#)
   }
 
-  @Test func `The icon of a label isn't read out`() throws {
+  @Test func `The icon of a label is hidden from accessibility`() throws {
     let style = #"style="display:inline-flex;gap:0.25em""#
     #expect(
       try renderHTML(Label("Stars", systemImage: "star"))
@@ -62,7 +62,7 @@ import Testing
     #expect(!html.contains("\"\""))
   }
 
-  @Test func `The initializer is a function that makes the views of strings`() throws {
+  @Test func `The initializer is a function that makes views from strings`() throws {
     let list = List { ForEach(["a", "b"], id: \.self, content: Text.init) }
     #expect(try renderHTML(list) == "<ul><li>a</li><li>b</li></ul>")
     #expect(try renderHTML(Group { ["c", "d"].map(Text.init).reduce(Text(verbatim: ""), +) }) == "cd")

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func `Conditions and switches choose`(number: Int) throws {
+  func `Conditions and switches choose a view`(number: Int) throws {
     @ViewBuilder var view: some View {
       if number > 0 { Text("positive ") }
       if number.isMultiple(of: 2) { Text("even ") } else { Text("odd ") }
@@ -38,7 +38,7 @@ import Testing
     #expect(try renderHTML(Group { view }) == expected[number])
   }
 
-  @Test func `Loops and declarations may stand among views`() throws {
+  @Test func `Loops and declarations are allowed among views`() throws {
     let view = Group {
       let word = "again"
       for index in 0..<3 { Text("\(word) \(index) ") }
@@ -49,7 +49,7 @@ import Testing
     #expect(try renderHTML(view) == "again 0 again 1 again 2 here")
   }
 
-  @Test func `A view for each element`() throws {
+  @Test func `A ForEach has a view for each element`() throws {
     struct Item: Identifiable {
       let id: Int
     }
@@ -58,12 +58,12 @@ import Testing
     #expect(try renderHTML(ForEach(0..<4) { Text("\($0)") }) == "0123")
   }
 
-  @Test func `A view whose type is hidden shows itself`() throws {
+  @Test func `A view with an erased type is shown`() throws {
     let views = [AnyView(Text("a")), AnyView(Element("i") { Text("b") })]
     #expect(try renderHTML(Group { for view in views { view } }) == "a<i>b</i>")
   }
 
-  @Test func `Text is text, and an element is an element`() throws {
+  @Test func `Text and attributes are escaped, and an element is written with its tags`() throws {
     let view = Element("p", ["class": "a", "hidden": true]) { Text("<script>alert('1 & 2')</script>") }
     #expect(try renderHTML(view) == #"<p class="a" hidden>&lt;script&gt;alert('1 &amp; 2')&lt;/script&gt;</p>"#)
     #expect(try renderHTML(Element("br")) == "<br>")

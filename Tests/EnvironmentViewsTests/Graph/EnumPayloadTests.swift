@@ -3,8 +3,8 @@ import EnvironmentViews
 import Foundation
 import Testing
 
-/// Enums of every shape that the compiler records in its own way, as properties of views: a reader of the environment
-/// in any case is an error, and nothing else is.
+/// Tests of enums of every layout that the compiler records differently, as properties of views: only a reader of the
+/// environment, in any case, is an error.
 @MainActor
 @Suite struct EnumPayloadTests {
   typealias Reader = Environment<String>
@@ -40,7 +40,7 @@ import Testing
     #expect(try canShow(JSONEncoder.DateEncodingStrategy.iso8601))
   }
 
-  @Test func `An enum with a reader in a case that isn't there is an error`() throws {
+  @Test func `An enum with a reader in a case that the value doesn't have is an error`() throws {
     #expect(try !canShow(Either<Int, Reader>.left(1)))
     #expect(try !canShow(Either<Int, [Reader?]>.left(1)))
     #expect(try !canShow(Either<Int, (Int, Reader)>.left(1)))

@@ -18,7 +18,7 @@ import Testing
     #expect(view.title == "untitled")
   }
 
-  @Test func `Properties inside properties have their values first, and are updated before those around them`() throws {
+  @Test func `Nested properties have their values first, and are updated before the outer ones`() throws {
     let copy = try Nested(count: 3).injectEnvironment(environment: values)
     #expect(copy.outer.text == "injected 11 3")
     #expect(copy.count == 3)
@@ -30,7 +30,7 @@ import Testing
       try Generic(first: "a", last: [2.5]).injectEnvironment(environment: values).description == "a injected [2.5]")
   }
 
-  @Test func `An optional property is installed if it is there`() throws {
+  @Test func `An optional property is installed if it has a value`() throws {
     var view = WithOptional()
     #expect(try view.injectEnvironment(environment: values).label == nil)
     view.label = Label()
@@ -76,7 +76,7 @@ import Testing
     #expect(try renderHTML(Tree(), environment: values) == "injected;d3;d2;d1;")
   }
 
-  @Test func `Existentials, classes, enums, closures and tuples stay as they are`() throws {
+  @Test func `Existentials, classes, enums, closures and tuples stay unchanged`() throws {
     let view = Mixed()
     let copy = try view.injectEnvironment(environment: values)
     #expect(copy.title == "injected")
@@ -107,7 +107,7 @@ import Testing
     #expect(throws: ViewInstallationError.self) { try renderHTML(Hiding()) }
   }
 
-  @Test func `A property that can't be reached is an error in every kind of container`() {
+  @Test func `An inaccessible property is an error in every kind of container`() {
     struct Config { @Environment(\.title) var title }
     struct InOptional: View {
       var config: Config? = Config()
@@ -264,7 +264,7 @@ import Testing
   private final class ClassView: View {
     var body: some View { EmptyView() }
 
-    // In place of the default, with which the compiler warns of the class.
+    // Replaces the default implementation, with which the compiler warns of the class.
     static func __visit(_ view: ClassView, with visitor: __ViewVisitor) throws { try visitor.base.evaluate(view) }
   }
 }

@@ -13,13 +13,13 @@ struct HTMLAttributesTests {
       (["title": nil, "id": "a"], #" id="a""#), (["title": "a", "title": nil], ""),
       (["viewBox": "0 0 1 1"], #" viewbox="0 0 1 1""#),
     ] as [(HTMLAttributes, String)])
-  func `later duplicates replace, and classes and styles are joined`(
+  func `Later duplicates replace, and classes and styles are joined`(
     attributes: HTMLAttributes, expected: String
   ) throws {
     #expect(try html("p", attributes) == "<p\(expected)></p>")
   }
 
-  @Test func `merging follows the rules of duplicates`() throws {
+  @Test func `Merging follows the rules of duplicates`() throws {
     let base: HTMLAttributes = ["class": "card", "id": "x", "hidden": true]
     let merged = base.merging(["class": "wide", "id": "first", "lang": "en"])
     #expect(merged == ["class": "card wide", "id": "first", "hidden": true, "lang": "en"])
@@ -27,12 +27,12 @@ struct HTMLAttributesTests {
     #expect(base.merging([:]) == base)
   }
 
-  @Test func `order is part of equality`() {
+  @Test func `Order is part of equality`() {
     #expect(["a": 1, "b": 2] as HTMLAttributes != ["b": 2, "a": 1])
     #expect(["A": 1] as HTMLAttributes == ["a": 1])
   }
 
-  @Test func `an assignment replaces, adds or removes`() throws {
+  @Test func `An assignment replaces, adds or removes`() throws {
     var attributes: HTMLAttributes = ["class": "a", "onclick": "x"]
     attributes["CLASS"] = "b"
     attributes["onClick"] = nil
@@ -43,7 +43,7 @@ struct HTMLAttributesTests {
     #expect(try html("a", attributes) == #"<a class="b" href="about:invalid"></a>"#)
   }
 
-  @Test func `refused attributes stay refused however they were added`() {
+  @Test func `Refused attributes stay refused, however they were added`() {
     var attributes: HTMLAttributes = [:]
     attributes["onclick"] = "x"
     #expect(throws: HTMLError.self) { try html("p", attributes) }
@@ -51,7 +51,7 @@ struct HTMLAttributesTests {
     #expect(throws: HTMLError.self) { try html("p", ["ID": 1, "id": 2, "OnClick": "x"]) }
   }
 
-  @Test func `values are made from literals and strings`() {
+  @Test func `Values are made from literals and strings`() {
     let name = "n"
     #expect("a\(name)" as HTMLAttributeValue == .text("an"))
     #expect(HTMLAttributeValue(name) == .text("n"))

@@ -170,7 +170,7 @@ struct HTMLErrorTests {
           • Put the content into a JSON string, in a script of type 'application/json'.
         """),
   ])
-  func `misuse is refused with the fact, the place and the remedy`(misuse: Misuse) {
+  func `Misuse is refused with the fact, the place and the remedy`(misuse: Misuse) {
     let error = #expect(throws: HTMLError.self) {
       try html { writer in
         for tag in misuse.tags.dropLast() { try writer.startElement(tag) }
@@ -183,24 +183,24 @@ struct HTMLErrorTests {
   }
 
   @Test(arguments: ["xmp", "noembed", "frameset", "PLAINTEXT"])
-  func `elements whose content cannot be made safe are refused`(tag: String) {
+  func `Elements whose content cannot be made safe are refused`(tag: String) {
     #expect(throws: HTMLError.self) { try html(tag) }
   }
 
   @Test(arguments: [
     "", " ", "a b", "a\u{0}", "a>", "a<", "a'", "a/b", "=a", "a\u{7F}", "a\u{85}", "a\u{FFFE}", "\u{A0}\n",
   ])
-  func `names that HTML cannot write are refused`(name: String) {
+  func `Names that HTML cannot write are refused`(name: String) {
     #expect(throws: HTMLError.self) { try html(name) }
     #expect(throws: HTMLError.self) { try html("p", [name: "x"]) }
   }
 
   @Test(arguments: ["@click", ":a", "é", "x-\u{1F600}", "a:b", "_", "[x]", "1"])
-  func `unusual attribute names that HTML can write are written`(name: String) throws {
+  func `Unusual attribute names that HTML can write are written`(name: String) throws {
     #expect(try html("p", [name: "x"]) == "<p \(name)=\"x\"></p>")
   }
 
-  @Test func `an event that throws writes nothing`() throws {
+  @Test func `An event that throws writes nothing`() throws {
     let output = try html(.indented) { writer in
       try writer.startElement("ul")
       #expect(throws: HTMLError.self) { try writer.startElement("li", ["onclick": "x"]) }
@@ -212,7 +212,7 @@ struct HTMLErrorTests {
     #expect(output == "<ul>\n  <li><br></li>\n</ul>")
   }
 
-  @Test func `the middle of a deep place is left out`() {
+  @Test func `The middle of a deep place is omitted`() {
     let error = #expect(throws: HTMLError.self) {
       try html { writer in
         for depth in 0..<1000 { try writer.startElement("x\(depth)") }

@@ -1,10 +1,10 @@
 import EnvironmentViews
 import Testing
 
-/// Random texts, escaped, beside an oracle that looks at one scalar at a time.
+/// Random texts, escaped and compared with an oracle that escapes one scalar at a time.
 @MainActor
 struct HTMLEscapingTests {
-  @Test(arguments: 0..<100) func `Random text is escaped as scalar by scalar`(seed: Int) throws {
+  @Test(arguments: 0..<100) func `Escaping random text gives the result of escaping each scalar`(seed: Int) throws {
     var random = RandomHTML(seed: seed)
     for _ in 0..<40 {
       let text = Self.text(&random)
@@ -13,7 +13,7 @@ struct HTMLEscapingTests {
     }
   }
 
-  @Test func `A forbidden scalar is replaced at each place, and one beside it is kept`() throws {
+  @Test func `A forbidden scalar is replaced in each position, and the scalars beside it are kept`() throws {
     let forbidden = (0...0x10FFFF).compactMap(Unicode.Scalar.init).filter { Self.isForbidden($0) && $0 != "\r" }
     let neighbours = "\u{A0}\u{BF}\u{FDCF}\u{FDF0}\u{FFFD}\u{2FFE}\u{2FFF}\u{3FFBD}\u{3FFBE}".unicodeScalars
     #expect(forbidden.count == 28 + 33 + 66)
@@ -27,7 +27,7 @@ struct HTMLEscapingTests {
     }
   }
 
-  @Test(arguments: 0..<50) func `Chunks of any size are UTF-8, and make up the whole`(seed: Int) throws {
+  @Test(arguments: 0..<50) func `Chunks of any size are UTF-8, and add up to the whole`(seed: Int) throws {
     var random = RandomHTML(seed: seed)
     let texts = (0..<20).map { _ in Self.text(&random) }
     let view = ForEach(texts, id: \.self) { Self.paragraph(of: $0) }
@@ -46,12 +46,12 @@ struct HTMLEscapingTests {
     Element("p", ["title": text]) { Text(text) }
   }
 
-  /// Text of up to ninety scalars of all kinds, or what a decoder makes of random bytes.
+  /// Returns text of up to ninety scalars of all kinds, or text that was decoded from random bytes.
   private static func text(_ random: inout RandomHTML) -> String {
     if random.next(8) == 0 {
       return String(decoding: (0..<random.next(60)).map { _ in UInt8(random.next(256)) }, as: UTF8.self)
     }
-    // Most texts have but few kinds of scalars, so that there are long runs that are copied.
+    // Most texts have only a few kinds of scalars, so that there are long runs that are copied.
     let alphabet = (0...random.next(4)).map { _ in random.pick(kinds) }
     var text = ""
     for _ in 0..<random.next(90) {
@@ -83,11 +83,11 @@ struct HTMLEscapingTests {
         result.unicodeScalars.append(isForbidden(scalar) && scalar != "\r" ? "\u{FFFD}" : scalar)
       }
     }
-    // The end of a style is escaped in the way of style sheets.
+    // The end tag of a style is escaped as in style sheets.
     return references.isEmpty ? result.replacing(/<\/(?=[A-Za-z])/) { _ in "<\\/" } : result
   }
 
-  /// Controls but tab, line feed and form feed, and noncharacters.
+  /// Controls except tab, line feed and form feed, and noncharacters.
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x09, 0x0A, 0x0C: false

@@ -2,7 +2,7 @@ import EnvironmentViews
 import Testing
 
 struct HTMLFormatTests {
-  @Test func `blocks have lines of their own, and inline content stays together`() throws {
+  @Test func `Blocks have their own lines, and inline content stays together`() throws {
     let output = try html(.indented) { writer in
       try writer.startElement("div")
       try writer.text("a")
@@ -39,7 +39,7 @@ struct HTMLFormatTests {
     #expect(output == expected)
   }
 
-  @Test func `a script between words, and an element that lays itself out, get no white space`() throws {
+  @Test func `A script between words, and an element with its own display, get no white space`() throws {
     let output = try html(.indented) { writer in
       try writer.startElement("div")
       try writer.text("a")
@@ -55,7 +55,7 @@ struct HTMLFormatTests {
     #expect(output == #"<div>a<script></script>b<div style="Display:inline"><p></p></div></div>"#)
   }
 
-  @Test func `what is in a flexible box has lines of its own`() throws {
+  @Test func `Children of a flexible box have their own lines`() throws {
     let output = try html(.indented) { writer in
       try writer.startElement("div", ["style": "display:flex;gap:8px"])
       try writer.text("a")
@@ -81,7 +81,7 @@ struct HTMLFormatTests {
     "display:flex;display:block", "display:inline-flex", "display:flex;white-space:pre", "--a:';display:flex;'",
     "/*;display:flex;*/display:inline",
   ])
-  func `what may not be a flexible box gets no white space`(style: String) throws {
+  func `An element that may not be a flexible box gets no white space`(style: String) throws {
     let output = try html(.indented) { writer in
       try writer.startElement("div", ["style": style])
       try writer.startElement("p")
@@ -92,7 +92,7 @@ struct HTMLFormatTests {
   }
 
   @Test(arguments: 1...300)
-  func `indentation changes nothing that shows`(seed: Int) throws {
+  func `Indentation changes nothing visible`(seed: Int) throws {
     var random = RandomHTML(seed: seed)
     let document = random.document()
     let minified = try html(.minified) { try document.write(to: &$0) }
@@ -100,7 +100,7 @@ struct HTMLFormatTests {
     #expect(Self.shown(minified) == Self.shown(indented), "\(minified)\n\(indented)")
   }
 
-  @Test func `the size of the indentation is linear in the depth`() throws {
+  @Test func `The size of the indentation is linear in the depth`() throws {
     let output = try html(.indented) { writer in
       for _ in 0..<2000 { try writer.startElement("div") }
       for _ in 0..<2000 { try writer.endElement() }
@@ -108,12 +108,12 @@ struct HTMLFormatTests {
     #expect(output.utf8.count < 2000 * 2 * 80)
   }
 
-  /// The tags and the text of a document after white space was collapsed by the rules of CSS and the style sheet of
-  /// HTML.
+  /// Returns the tags and the text of a document after white space was collapsed by the rules of CSS and the style
+  /// sheet of HTML.
   static func shown(_ html: String) -> [String] {
     let blocks = ["html", "head", "body", "div", "p", "pre", "ul", "li", "section", "hr", "title", "style"]
     var items: [String] = []
-    // A space that shows only if something follows it on its line.
+    // A space that is visible only if something follows it on its line.
     var isAtLineStart = true
     var space: Int?
     var verbatim = 0

@@ -3,7 +3,7 @@ import Testing
 
 struct HTMLMarkTests {
   @Test(arguments: [HTMLFormat.minified, .indented], 1...60)
-  func `what was written again reads as if it had been written once`(format: HTMLFormat, seed: Int) throws {
+  func `Output that is rewound and written again equals output written once`(format: HTMLFormat, seed: Int) throws {
     var random = RandomHTML(seed: seed)
     let (before, dropped, kept) = (random.blocks(depth: 3), random.blocks(depth: 3), random.blocks(depth: 3))
     let expected = try html(format) { writer in
@@ -32,7 +32,7 @@ struct HTMLMarkTests {
     #expect(String(decoding: chunks, as: UTF8.self) == expected)
   }
 
-  @Test func `a mark at the start brings the document type back`() throws {
+  @Test func `Rewinding to a mark at the start restores the document type`() throws {
     let output = try html { writer in
       let mark = writer.mark()
       try writer.startElement("html")
@@ -45,7 +45,7 @@ struct HTMLMarkTests {
     #expect(output == "<!DOCTYPE html><html></html>")
   }
 
-  @Test func `a mark in a script and one after a start tag bring back what was there`() throws {
+  @Test func `Rewinding to a mark in a script, or after a start tag, restores the writer's state`() throws {
     let output = try html { writer in
       for tag in ["script", "pre"] {
         try writer.startElement(tag)

@@ -2,9 +2,9 @@ import EnvironmentViews
 import Testing
 
 extension HTMLWriterTests {
-  /// Places where a parser may take HTML for SVG or MathML, or the reverse, and so text for elements.
+  /// Tests of places where a parser may take HTML for SVG or MathML, or the reverse, and so text for elements.
   struct Foreign {
-    /// Writes elements one in the other, with a text in the innermost.
+    /// Writes nested elements, with a text in the innermost.
     private func nested(_ elements: [(String, HTMLAttributes)], _ text: String = "") throws -> String {
       try html { writer in
         for (tag, attributes) in elements { try writer.startElement(tag, attributes) }
@@ -21,7 +21,7 @@ extension HTMLWriterTests {
       "mglyph", "p malignmark", "math mtext b mglyph", "math mi svg mglyph", "svg mglyph", "svg desc malignmark",
       "mtext mglyph", "math mtext table mglyph", "math mtext style mglyph",
     ])
-    func `a glyph outside MathML is refused`(path: String) {
+    func `A glyph outside MathML is refused`(path: String) {
       #expect(throws: HTMLError.self) { try nested(path) }
     }
 
@@ -29,13 +29,13 @@ extension HTMLWriterTests {
       "math mglyph", "math mtext mglyph", "math mi malignmark", "math mrow mo mglyph", "math mtext mglyph mglyph",
       "math annotation-xml mglyph",
     ])
-    func `a glyph of MathML holds MathML`(path: String) throws {
+    func `A glyph of MathML contains MathML`(path: String) throws {
       #expect(try nested(path + " style", "a > b").hasPrefix("<math>"))
       #expect(try nested(path + " style", "</style><img>").contains("<style>&lt;/style&gt;&lt;img&gt;</style>"))
     }
 
     @Test(arguments: ["text/html", "TEXT/HTML", "application/xhtml+xml"])
-    func `an annotation that is HTML holds HTML`(encoding: String) throws {
+    func `An annotation that is HTML contains HTML`(encoding: String) throws {
       let annotation = ("annotation-xml", ["encoding": "\(encoding)"] as HTMLAttributes)
       let output = try nested([("math", [:]), annotation, ("p", [:]), ("style", [:])], "a > b")
       #expect(
@@ -47,7 +47,7 @@ extension HTMLWriterTests {
     }
 
     @Test(arguments: ["application/mathml-content+xml", "text/html ", ""])
-    func `an annotation that is no HTML holds MathML`(encoding: String) throws {
+    func `An annotation that is no HTML contains MathML`(encoding: String) throws {
       let annotation = ("annotation-xml", ["encoding": "\(encoding)"] as HTMLAttributes)
       #expect(throws: HTMLError.self) { try nested([("math", [:]), annotation, ("p", [:])]) }
       let output = try nested([("math", [:]), annotation, ("style", [:])], "a > b")
@@ -55,7 +55,7 @@ extension HTMLWriterTests {
     }
 
     @Test(arguments: ["color", "FACE", "size"])
-    func `a font element of HTML is refused in SVG and MathML`(attribute: String) throws {
+    func `A font element of HTML is refused in SVG and MathML`(attribute: String) throws {
       let none: HTMLAttributes = [:]
       let written: HTMLAttributes = [attribute: "x"]
       let empty: HTMLAttributes = [attribute: ""]
@@ -71,7 +71,7 @@ extension HTMLWriterTests {
     @Test(arguments: [
       "br", "p", "table", "div", "ul", "b", "h1", "img", "pre", "ruby", "body", "head", "meta", "embed",
     ])
-    func `an element that ends SVG is refused in it`(tag: String) throws {
+    func `An element that ends SVG is refused in it`(tag: String) throws {
       #expect(throws: HTMLError.self) { try nested("svg \(tag)") }
       #expect(throws: HTMLError.self) { try nested("math mrow \(tag)") }
       #expect(throws: HTMLError.self) { try nested("svg foreignObject svg \(tag)") }
@@ -79,14 +79,14 @@ extension HTMLWriterTests {
     }
 
     @Test(arguments: ["title", "textarea", "iframe", "noscript", "template", "script", "style"])
-    func `text of SVG is escaped in every element`(tag: String) throws {
+    func `Text of SVG is escaped in every element`(tag: String) throws {
       let text = "</\(tag)><img src=x>"
       let escaped = "&lt;/\(tag)&gt;&lt;img src=x&gt;"
       #expect(try nested("svg \(tag)", text) == "<svg><\(tag)>\(escaped)</\(tag)></svg>")
       #expect(try nested("math \(tag)", text) == "<math><\(tag)>\(escaped)</\(tag)></math>")
     }
 
-    @Test func `a flag of SVG or MathML is a word there`() throws {
+    @Test func `A boolean attribute of SVG or MathML is written as a word`() throws {
       let separator: HTMLAttributes = ["separator": false, "stretchy": true]
       let focusable: HTMLAttributes = ["focusable": false]
       #expect(
@@ -96,13 +96,13 @@ extension HTMLWriterTests {
     }
 
     @Test(arguments: ["xmp", "noembed", "noframes", "plaintext"])
-    func `an obsolete element is refused in SVG and MathML as well`(tag: String) {
+    func `An obsolete element is refused in SVG and MathML, too`(tag: String) {
       #expect(throws: HTMLError.self) { try nested("svg \(tag)") }
       #expect(throws: HTMLError.self) { try nested("math mtext \(tag)") }
     }
 
     @Test(arguments: ["caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"])
-    func `a part of a table in SVG needs a table there`(tag: String) throws {
+    func `A part of a table in SVG needs a table there`(tag: String) throws {
       #expect(throws: HTMLError.self) { try nested("table tr td svg desc \(tag)") }
       #expect(throws: HTMLError.self) { try nested("math mtext p \(tag)") }
       #expect(throws: Never.self) { try nested("svg foreignObject table \(tag)") }
@@ -128,7 +128,7 @@ extension HTMLWriterTests {
     }
 
     @Test(arguments: ["form form", "form table tr td form", "noscript p noscript", "noscript svg noscript"])
-    func `an element that cannot stand in its like is refused`(path: String) {
+    func `An element that cannot be nested in its own kind is refused`(path: String) {
       #expect(throws: HTMLError.self) { try nested(path) }
     }
 
@@ -136,7 +136,7 @@ extension HTMLWriterTests {
       "form template form", "svg form form", "div form", "select option svg g", "select optgroup option b",
       "svg foreignObject select optgroup option", "svg image", "math mtext svg image", "svg a text a", "svg svg g svg",
     ])
-    func `elements that parsers read back are written`(path: String) {
+    func `Elements that parsers read back are written`(path: String) {
       #expect(throws: Never.self) { try nested(path, "x") }
     }
   }

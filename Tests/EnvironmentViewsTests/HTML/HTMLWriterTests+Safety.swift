@@ -2,7 +2,7 @@ import EnvironmentViews
 import Testing
 
 extension HTMLWriterTests {
-  /// Hostile text in every position.
+  /// Tests of hostile text in every position.
   struct Safety {
     @Test(arguments: [
       ("</p><script>alert(1)</script>", "&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;"),
@@ -12,7 +12,7 @@ extension HTMLWriterTests {
       ("</title></textarea></noscript>", "&lt;/title&gt;&lt;/textarea&gt;&lt;/noscript&gt;"),
       ("<\u{0}script>\r\n", "&lt;\u{FFFD}script&gt;&#13;\n"), ("]]>", "]]&gt;"),
     ])
-    func `text and attribute values stay text and attribute values`(payload: String, escaped: String) throws {
+    func `Text and attribute values stay text and attribute values`(payload: String, escaped: String) throws {
       for tag in ["p", "title", "textarea", "noscript", "option", "svg", "td", "template"] {
         let text = escaped.replacing("&quot;", with: "\"")
         #expect(try html(tag, [:], payload) == "<\(tag)>\(text)</\(tag)>")
@@ -26,7 +26,7 @@ extension HTMLWriterTests {
       ("</script><img src=x onerror=alert(1)>", #"\u003C/script><img src=x onerror=alert(1)>"#),
       ("<!--<script>", #"\u003C!--\u003Cscript>"#), ("</noscript>", #"\u003C/noscript>"#),
     ])
-    func `scripts do not end early`(payload: String, escaped: String) throws {
+    func `Scripts do not end early`(payload: String, escaped: String) throws {
       #expect(try html("script", [:], payload) == "<script>\(escaped)</script>")
       #expect(try html("style", [:], "</style><script>") == #"<style><\/style><script></style>"#)
       #expect(try html("style", [:], "</noscript>") == #"<style><\/noscript></style>"#)
@@ -41,7 +41,7 @@ extension HTMLWriterTests {
     ]
 
     @Test(arguments: dangerousURLs)
-    func `a URL that runs code is replaced and reported`(url: String) throws {
+    func `A URL that runs code is replaced and reported`(url: String) throws {
       let places = [
         ("a", "href"), ("A", "HREF"), ("form", "action"), ("button", "formaction"), ("object", "data"),
         ("iframe", "src"),
@@ -66,7 +66,7 @@ extension HTMLWriterTests {
       "mailto:a@b.c", "java script:x", "data:image/png;base64,AAAA", "data:font/woff2,x", "data:audio/ogg,x", "",
       "dataset:x", "javascript%3Aalert(1)", "a javascript:x", "./data:text/html,x", "about:invalid",
     ])
-    func `a URL that runs no code is left alone`(url: String) throws {
+    func `A URL that runs no code is kept`(url: String) throws {
       #expect(try html("a", ["href": "\(url)"]) == "<a href=\"\(url)\"></a>")
     }
 
@@ -74,7 +74,7 @@ extension HTMLWriterTests {
       "data:image/png,x", "data:text/javascript,alert(1)", "data:audio/ogg,x", " D\nATA:font/woff2,x", "data:,x",
       "data:application/json,{}", "data:video/mp4;base64,AAAA",
     ])
-    func `a data URL of any type is no program or document`(url: String) throws {
+    func `A data URL of any type is no program or document`(url: String) throws {
       let places: [(String, String, HTMLAttributes)] = [
         ("script", "src", [:]), ("script", "src", ["type": "module"]), ("SCRIPT", "SRC", [:]),
         ("iframe", "src", [:]), ("frame", "src", [:]), ("embed", "src", [:]), ("object", "data", [:]),
@@ -110,12 +110,12 @@ extension HTMLWriterTests {
         ("script", ["src": "/data:x.js"]), ("script", ["src": "https://example.org/data:,"]),
         ("video", ["src": "data:video/mp4,x", "poster": "data:image/png,x"]), ("source", ["src": "data:audio/ogg,x"]),
       ] as [(String, HTMLAttributes)])
-    func `a data URL that is shown or played is left alone`(tag: String, attributes: HTMLAttributes) throws {
+    func `A data URL that is shown or played is kept`(tag: String, attributes: HTMLAttributes) throws {
       #expect(try !html(tag, attributes).contains("about:invalid"))
     }
 
     @Test(arguments: ["data:image/svg%2Bxml,x", "data:image%2Fsvg+xml,x", "data:image/foo+XML,x"])
-    func `a data URL with a disguised type is replaced`(url: String) throws {
+    func `A data URL with a disguised type is replaced`(url: String) throws {
       #expect(try html("a", ["href": "\(url)"]) == #"<a href="about:invalid"></a>"#)
     }
 
@@ -129,7 +129,7 @@ extension HTMLWriterTests {
       "ontransitionend", "onunhandledrejection", "onwebkitanimationend", "onwebkitnew", "onwheel", "onzoom",
       "onscroll", "OnScroll", "onoverscroll", "onoverscrollend", "onautofill", "onstream", "ontimezonechange",
     ])
-    func `an event handler is refused on every element`(name: String) {
+    func `An event handler is refused on every element`(name: String) {
       for tag in ["p", "body", "svg", "math", "x-element"] {
         #expect(throws: HTMLError.self) { try html(tag, [name: "x"]) }
       }
@@ -139,7 +139,7 @@ extension HTMLWriterTests {
       "on", "once", "onboarding", "one-two", "only", "online", "on-click", "on:click", "on_click", "onclick.once",
       "on1", "onward", "onpointer", "onmouse-over", "onclicks", "data-onclick",
     ])
-    func `a name that only begins like an event handler's is written`(name: String) throws {
+    func `A name that only begins like an event handler's is written`(name: String) throws {
       #expect(try html("x-element", [name: "x"]) == "<x-element \(name)=\"x\"></x-element>")
     }
 
@@ -168,7 +168,7 @@ extension HTMLWriterTests {
       #expect(output.contains(expected), "\(output)")
     }
 
-    @Test func `an issue says what, where and what to do`() throws {
+    @Test func `An issue states the fact, the place and the remedy`() throws {
       var issues: [HTMLIssue] = []
       _ = try html(onIssue: { issues.append($0) }) { writer in
         try writer.startElement("body")

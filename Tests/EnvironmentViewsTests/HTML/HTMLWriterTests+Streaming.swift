@@ -4,7 +4,7 @@ import Testing
 extension HTMLWriterTests {
   struct Streaming {
     @Test(arguments: 1...40)
-    func `chunks of any size make up the same bytes`(seed: Int) throws {
+    func `Chunks of any size add up to the same bytes`(seed: Int) throws {
       var random = RandomHTML(seed: seed)
       let document = random.document()
       let expected = try html { try document.write(to: &$0) }
@@ -20,7 +20,7 @@ extension HTMLWriterTests {
       }
     }
 
-    @Test func `a failure stops the chunks and comes out at the end`() throws {
+    @Test func `A failure stops the chunks and is thrown at the end`() throws {
       struct Full: Error {}
       var calls = 0
       var writer = HTMLWriter(format: .minified, chunkSize: 1) { _ in

@@ -2,7 +2,7 @@ import EnvironmentViews
 import Testing
 
 struct HTMLWriterTests {
-  @Test func `elements, attributes and text come out in order`() throws {
+  @Test func `Elements, attributes and text are written in order`() throws {
     let output = try html { writer in
       try writer.startElement("ul", ["class": "list"])
       try writer.startElement("li", ["id": "a", "data-n": 1])
@@ -17,7 +17,7 @@ struct HTMLWriterTests {
     #expect(output == #"<ul class="list"><li id="a" data-n="1">one</li><li>two and three</li></ul>"#)
   }
 
-  @Test func `a document begins with its type`() throws {
+  @Test func `A document begins with its type`() throws {
     let events = { (writer: inout HTMLWriter) in
       try writer.startElement("html")
       try writer.startElement("body")
@@ -33,11 +33,11 @@ struct HTMLWriterTests {
     ("script", "<script></script>"), ("iframe", "<iframe></iframe>"), ("my-tag.é_1", "<my-tag.é_1></my-tag.é_1>"),
     ("BlockQuote", "<blockquote></blockquote>"), ("a-name-of-more-than-16-bytes", nil),
   ])
-  func `void elements have no end tag, and names are in lower case`(tag: String, expected: String?) throws {
+  func `Void elements have no end tag, and names are in lower case`(tag: String, expected: String?) throws {
     #expect(try html(tag) == expected ?? "<\(tag)></\(tag)>")
   }
 
-  @Test func `Elements of many names, inside one another and again, have their own tags`() throws {
+  @Test func `Nested and repeated elements of many names have their own tags`() throws {
     let names = (0..<100).map { "x-\($0)" } + ["br", "p", "P"]
     let output = try html { writer in
       for name in names + names {
@@ -72,7 +72,7 @@ struct HTMLWriterTests {
       (["autocomplete": nil, "spellcheck": nil], "<p></p>"), (["title": ""], #"<p title=""></p>"#),
       (["width": 12, "title": HTMLAttributeValue(nil as String?)], #"<p width="12"></p>"#),
     ] as [(HTMLAttributes, String)])
-  func `a boolean attribute is there or not, unless its states are words`(
+  func `A boolean attribute is present or absent, unless its states are words`(
     attributes: HTMLAttributes, expected: String
   ) throws {
     #expect(try html("p", attributes) == expected)
@@ -84,11 +84,11 @@ struct HTMLWriterTests {
     ("listing", "\n", "<listing>\n\n</listing>"), ("pre", "\r\n", "<pre>&#13;\n</pre>"),
     ("div", "\nx", "<div>\nx</div>"),
   ])
-  func `a line break that parsers would drop is doubled`(tag: String, text: String, expected: String) throws {
+  func `A line break that parsers would drop is doubled`(tag: String, text: String, expected: String) throws {
     #expect(try html(tag, [:], text) == expected)
   }
 
-  @Test func `only the first text of a preformatted element loses a line break`() throws {
+  @Test func `Only the first text of a preformatted element loses a line break`() throws {
     let output = try html { writer in
       try writer.startElement("pre")
       try writer.text("")
@@ -111,14 +111,14 @@ struct HTMLWriterTests {
       ("style", [:], "a > b::after { content: '<!-- </div>' }", #"a > b::after { content: '<!-- <\/div>' }"#),
       ("style", [:], "/* </STYLE */ @media (width </**/ 9px) {}", #"/* <\/STYLE */ @media (width </**/ 9px) {}"#),
     ] as [(String, HTMLAttributes, String, String)])
-  func `raw text is left alone but for what would end it`(
+  func `Raw text is unchanged, except for sequences that would end it`(
     tag: String, attributes: HTMLAttributes, text: String, expected: String
   ) throws {
     let output = try html(tag, attributes, text)
     #expect(output.hasSuffix(">\(expected)</\(tag)>"), "\(output)")
   }
 
-  @Test func `what ends raw text is found across texts`() throws {
+  @Test func `The end of raw text is found across texts`() throws {
     let output = try html { writer in
       try writer.startElement("script")
       for part in ["'<", "/scr", "ipt>", "<!", "--'"] { try writer.text(part) }
@@ -127,7 +127,7 @@ struct HTMLWriterTests {
     #expect(output == #"<script>'\u003C/script>\u003C!--'</script>"#)
   }
 
-  @Test func `styles, scripts and empty elements of SVG follow the rules of SVG`() throws {
+  @Test func `Styles, scripts and empty elements of SVG follow the rules of SVG`() throws {
     let output = try html { writer in
       try writer.startElement("svg")
       for (tag, text) in [("style", "</style><img>"), ("link", ""), ("title", "a < b")] {
@@ -150,7 +150,7 @@ struct HTMLWriterTests {
   }
 
   @Test(arguments: 1...200)
-  func `texts, attributes and elements read back as they were`(seed: Int) throws {
+  func `Texts, attributes and elements read back unchanged`(seed: Int) throws {
     var random = RandomHTML(seed: seed)
     let title = random.text()
     let text = "x" + random.text()
@@ -165,7 +165,7 @@ struct HTMLWriterTests {
     #expect(HTMLReader.trees(of: output) == nodes)
   }
 
-  @Test func `characters that no document may hold are replaced`() throws {
+  @Test func `Characters that no document may contain are replaced`() throws {
     let controls = (0..<0x20).filter { ![0x09, 0x0A, 0x0C, 0x0D].contains($0) } + Array(0x7F...0x9F)
     let noncharacters = Array(0xFDD0...0xFDEF) + (0...16).flatMap { [$0 << 16 | 0xFFFE, $0 << 16 | 0xFFFF] }
     for value in controls + noncharacters {

@@ -17,8 +17,8 @@ extension EnvironmentValues {
   fileprivate var counted: Int { self[CountedKey.self] }
 }
 
-/// Random views that read the environment, between writers, beside what the writers around each view say. A renderer
-/// installs the values of one view as a copy of those of another, so each view has to have its own.
+/// Random views that read the environment, between writers, compared with the values of the writers around each view.
+/// A renderer installs the values of one view as a copy of those of another, so each view must have its own.
 @MainActor
 @Suite struct RenderHTMLRandomTests {
   @Test(arguments: 0..<100) func `Each view shows the values of its own place`(seed: Int) throws {
@@ -30,7 +30,7 @@ extension EnvironmentValues {
     #expect(try renderHTML(TreeView(tree: tree), environment: values) == expected)
   }
 
-  @Test func `A default that is computed is computed for each view`() throws {
+  @Test func `A computed default is computed for each view`() throws {
     struct Row: View {
       @Environment(\.counted) var counted
       var body: some View { Text("\(counted);") }

@@ -2,10 +2,10 @@ import EnvironmentCore
 import EnvironmentViews
 import Testing
 
-/// What is the same for many views is looked up once; what changes between them isn't.
+/// Tests that values which many views share are looked up once, and changed values are looked up again.
 @MainActor
 struct RenderHTMLRepetitionTests {
-  @Test func `Views of one type read what their own environment has`() throws {
+  @Test func `Views of one type read the values of their own environments`() throws {
     struct Pair: View {
       @Environment(\.title) var title
       let depth: Int
@@ -60,7 +60,7 @@ struct RenderHTMLRepetitionTests {
     #expect(try renderHTML(Page().environment(Store("first"))) == "first;after 0;after 1;")
   }
 
-  @Test func `A handler is asked for each read of a value that nobody set`() throws {
+  @Test func `A handler is called for each read of a value that isn't set`() throws {
     var values = EnvironmentValues()
     var count = 0
     values.unstoredValueHandler = { _ in
@@ -71,7 +71,7 @@ struct RenderHTMLRepetitionTests {
     #expect(try renderHTML(page, environment: values) == "[number 1][number 2][number 3]")
   }
 
-  @Test func `A collection of any kind is gone through in order`() throws {
+  @Test func `A collection of any kind is iterated in order`() throws {
     let expected = "0;1;2;"
     func html<Data: RandomAccessCollection>(_ data: Data) throws -> String where Data.Element == Int {
       try renderHTML(ForEach(data, id: \.self) { Text("\($0);") })

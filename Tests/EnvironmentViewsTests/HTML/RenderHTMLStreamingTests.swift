@@ -5,7 +5,7 @@ import Testing
 @MainActor
 struct RenderHTMLStreamingTests {
   @Test(arguments: 1...40)
-  func `chunks of any size, and a stream of text, make up the same bytes`(seed: Int) throws {
+  func `Chunks of any size, and a stream of text, add up to the same bytes`(seed: Int) throws {
     var random = RandomHTML(seed: seed)
     let view = NodeView(node: random.document())
     for format in [HTMLFormat.minified, .indented] {
@@ -23,7 +23,7 @@ struct RenderHTMLStreamingTests {
     }
   }
 
-  @Test func `An error of the taker comes out as it is, and nothing is evaluated or written after it`() throws {
+  @Test func `An error of the receiver is rethrown, and nothing is evaluated or written after it`() throws {
     struct Full: Error, Equatable { let number: Int }
     struct Row: View {
       let number: Int
@@ -70,7 +70,7 @@ struct RenderHTMLStreamingTests {
     #expect(!model.isEnvironmentBound)
   }
 
-  @Test func `A change that comes when content is written is an error that says what to do`() throws {
+  @Test func `A change after content was written is an error with a remedy`() throws {
     struct Page: View {
       let store: Store
 
@@ -100,7 +100,7 @@ struct RenderHTMLStreamingTests {
         """)
   }
 
-  @Test func `A view that throws leaves what was handed on before`() {
+  @Test func `An error of a view keeps the chunks that were passed on before it`() {
     var chunks: [[UInt8]] = []
     let page = Element("main") {
       Text("before")
@@ -111,7 +111,7 @@ struct RenderHTMLStreamingTests {
   }
 }
 
-/// A tree as views.
+/// A view that shows a tree.
 private struct NodeView: View {
   let node: HTMLNode
 

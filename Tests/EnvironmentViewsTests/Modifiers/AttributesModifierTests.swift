@@ -40,7 +40,7 @@ import Testing
     #expect(ViewHost { card }.html == expected)
   }
 
-  @Test func `Attributes apply to the outermost element alone`() throws {
+  @Test func `Attributes apply only to the outermost element`() throws {
     let view = Element("div") { Element("p") { Text("a") } }.attributes(["class": "x"])
     #expect(try renderHTML(view) == #"<div class="x"><p>a</p></div>"#)
     #expect(try renderHTML(EmptyView().attributes(["class": "x"])) == "")
@@ -64,7 +64,7 @@ import Testing
     #expect(throws: HTMLError.self) { try renderHTML(Element("p") { several.attributes([:]) }) }
   }
 
-  @Test func `A body that is evaluated again while it is rendered counts once`() throws {
+  @Test func `The attributes of a body that is evaluated again during rendering count once`() throws {
     struct Setter: View {
       let flag: Flag
       var body: some View {

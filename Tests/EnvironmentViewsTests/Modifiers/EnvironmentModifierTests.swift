@@ -4,7 +4,7 @@ import Testing
 
 @MainActor
 @Suite struct EnvironmentModifierTests {
-  @Test func `A default that is computed each time is computed for each view`() throws {
+  @Test func `A computed default is computed for each view`() throws {
     struct Row: View {
       @Environment(\.ticket) var ticket
       var body: some View { Text("\(ticket) ") }
@@ -14,7 +14,7 @@ import Testing
     #expect(try renderHTML(ForEach(0..<3) { _ in Row() }.environment(\.ticket, 7)) == "7 7 7 ")
   }
 
-  @Test func `A value that nobody set is the default`() throws {
+  @Test func `A value that isn't set is the default`() throws {
     #expect(try renderHTML(TitleView()) == "[untitled]")
   }
 
@@ -24,7 +24,7 @@ import Testing
     #expect(try renderHTML(TitleView(), environment: values) == "[root]")
   }
 
-  @Test func `The nearest writer wins, and those beside and above see nothing of it`() throws {
+  @Test func `The nearest writer wins, and siblings and ancestors don't read its value`() throws {
     let page = Group {
       TitleView()
       Group {
@@ -73,7 +73,7 @@ import Testing
     #expect(try renderHTML(page.environment(\.settings.volume, 10)) == "[22]")
   }
 
-  @Test func `A transformation that leaves the value alone sets nothing`() throws {
+  @Test func `A transformation that keeps the value sets nothing`() throws {
     var values = EnvironmentValues()
     values.unstoredValueHandler = { _ in .value(Settings(volume: 9)) }
     struct IsSet: View {
@@ -87,7 +87,7 @@ import Testing
     #expect(try renderHTML(page, environment: values) == "falsetrue")
   }
 
-  @Test func `An object is set by its type, and nil clears it`() throws {
+  @Test func `An object is set by its type, and nil removes it`() throws {
     let page = Group {
       StoreView()
       Group {
@@ -122,7 +122,7 @@ import Testing
 }
 
 private enum TicketKey: EnvironmentKey {
-  // One test uses it, on the main actor.
+  // Only one test uses it, on the main actor.
   nonisolated(unsafe) static var last = 0
   static var defaultValue: Int {
     last += 1

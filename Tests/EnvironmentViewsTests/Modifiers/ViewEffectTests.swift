@@ -19,7 +19,7 @@ import Testing
     func end() { progress?.end?() }
   }
 
-  @Test func `A view that comes runs an action once`() throws {
+  @Test func `A view that appears runs an action once`() throws {
     let (log, place) = (Log(), Place())
     try place.show(Text("").onAppear { log("first") })
     try place.show(Text("").onAppear { log("second") })
@@ -27,7 +27,7 @@ import Testing
     #expect(log.entries == ["first"])
   }
 
-  @Test func `A view that goes runs the action that it had last`() throws {
+  @Test func `A view that disappears runs its last action`() throws {
     let (log, place) = (Log(), Place())
     try place.show(Text("").onDisappear { log("first") })
     try place.show(Text("").onDisappear { log("second") })
@@ -36,7 +36,7 @@ import Testing
     #expect(log.entries == ["second"])
   }
 
-  @Test func `A value that changes runs an action with the value before and the new one`() throws {
+  @Test func `A changed value runs an action with the old and the new value`() throws {
     let (log, place) = (Log(), Place())
     for value in [1, 1, 2, 2, 3] {
       try place.show(Text("").onChange(of: value) { old, new in log("\(old) \(new)") })
@@ -44,14 +44,14 @@ import Testing
     #expect(log.entries == ["1 2", "2 3"])
   }
 
-  @Test func `The first value runs an action if that is asked for`() throws {
+  @Test func `The first value runs an action on request`() throws {
     let (log, place) = (Log(), Place())
     try place.show(Text("").onChange(of: Int?.none, initial: true) { old, new in log("\(old as Any) \(new as Any)") })
     try place.show(Text("").onChange(of: Int?.none, initial: true) { old, new in log("never") })
     #expect(log.entries == ["nil nil"])
   }
 
-  @Test func `An optional value that becomes nil or a value has changed`() throws {
+  @Test func `An optional value that becomes nil, or a value, counts as changed`() throws {
     let (log, place) = (Log(), Place())
     for value in [nil, 1, nil] as [Int?] {
       try place.show(Text("").onChange(of: value) { old, _ in log(old.map { "\($0)" } ?? "nil") })
@@ -68,7 +68,7 @@ import Testing
     #expect(log.entries == ["changed", "2"])
   }
 
-  @Test func `A task runs until the view goes, and again for another value`() async throws {
+  @Test func `A task runs until the view disappears, and again for another value`() async throws {
     let place = Place()
     let (events, continuation) = AsyncStream.makeStream(of: String.self)
     var iterator = events.makeAsyncIterator()
@@ -89,7 +89,7 @@ import Testing
     #expect(await iterator.next() == "end 2 true")
   }
 
-  @Test func `A renderer runs none of it`() throws {
+  @Test func `A renderer runs no action and no task`() throws {
     let log = Log()
     let page = Text("text")
       .onAppear { log("appear") }

@@ -44,7 +44,7 @@ import Testing
     #expect(try renderHTML(TitleView().modifier(Hidden())) == "")
   }
 
-  @Test func `Of modifiers that are one the first is applied first`() throws {
+  @Test func `Of concatenated modifiers, the first is applied first`() throws {
     let modifier = Wrapped(tag: "b").concat(Wrapped(tag: "i")).concat(Titled())
     #expect(try renderHTML(Text("a").modifier(modifier)) == "<p>untitled 2 <i><b>a</b></i></p>")
   }
@@ -57,7 +57,7 @@ import Testing
     #expect(try renderHTML(Page(modifier: Titled())) == "<p>untitled 2 text</p>")
   }
 
-  @Test func `A modifier in which nothing can be installed is an error`() {
+  @Test func `A modifier with an inaccessible property is an error`() {
     struct Holder { @Environment(\.title) var title }
     struct Unreachable: ViewModifier {
       let holder = Holder()

@@ -55,7 +55,7 @@ import Testing
     ViewHost { NavigationStack(path: Bindable(model).path) { Root(model: model) } }
   }
 
-  @Test func `A binding that becomes true presents a page, and one that becomes false takes it away`() throws {
+  @Test func `A binding that becomes true presents a page, and one that becomes false removes it`() throws {
     let model = Model()
     let host = host(model)
     #expect(!host.html.contains("help"))
@@ -85,7 +85,7 @@ import Testing
     #expect(host(model).html.contains("help text"))
   }
 
-  @Test func `An item has a page, another one another page, and none takes it away`() throws {
+  @Test func `Each item has its own page, and nil removes the page`() throws {
     let model = Model()
     let host = host(model)
     model.item = Item(name: "a")
@@ -104,7 +104,7 @@ import Testing
     #expect(host.html.contains(">Help<"))
   }
 
-  @Test func `A page follows what its content reads, and nothing else is evaluated`() throws {
+  @Test func `A page follows the values that its content reads, and no other body is evaluated`() throws {
     let model = Model()
     let host = host(model)
     try host.tap("Help")
@@ -114,7 +114,7 @@ import Testing
     #expect(host.drainEvaluations() == ["Help"])
   }
 
-  @Test func `A page goes with the view that presents it, and the path stays`() throws {
+  @Test func `A page is removed with the view that presents it, and the path stays`() throws {
     let model = Model()
     let host = ViewHost {
       NavigationStack(path: Bindable(model).path) { Root(model: model) }
@@ -136,7 +136,7 @@ import Testing
     #expect(model.isPresented)
   }
 
-  @Test func `A page goes with the page that presents it, and the binding is set to false`() {
+  @Test func `A page is removed with the page that presents it, and the binding is set to false`() {
     struct Pushed: View {
       let model: Model
       var body: some View {
@@ -177,7 +177,7 @@ import Testing
     #expect(!model.isEnvironmentBound)
   }
 
-  @Test func `A stack that is gone keeps no page and writes no binding`() throws {
+  @Test func `A stack that was removed retains no page and writes no binding`() throws {
     weak var gone: Model?
     do {
       let model = Model()

@@ -50,7 +50,7 @@ import Testing
     #expect(host.html.contains("<h1>Two</h1>"))
   }
 
-  @Test func `A title goes with its view`() throws {
+  @Test func `A title is removed with its view`() throws {
     struct Page: View {
       @State private var hasTitle = true
       var body: some View {

@@ -22,7 +22,8 @@ extension NavigationTests {
     #expect(reported.first?.place == ["Value: 1", "Type: Swift.Int"])
   }
 
-  @Test func `The lowest page decides what a value leads to, and what is around the stack comes last`() throws {
+  @Test
+  func `The lowest page decides the destination of a value, and a destination around the stack comes last`() throws {
     struct Root: View {
       let model: Model
       var body: some View {
@@ -95,7 +96,7 @@ extension NavigationTests {
     #expect(host.drainEvaluations() == ["Detail"])
   }
 
-  @Test func `A stack is freed with its host`() throws {
+  @Test func `A stack is deallocated with its host`() throws {
     weak var model: PageModel?
     do {
       let made = PageModel()

@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `The first page is shown, with its title and without a way back`() throws {
+  @Test func `The first page is shown, with its title and without a back link`() throws {
     let stack = NavigationStack { Text("root").navigationTitle("T & T") }
     #expect(try renderHTML(stack) == "<div><header><h1>T &amp; T</h1></header>root</div>")
     #expect(try renderHTML(NavigationStack { Text("root") }) == "<div>root</div>")
@@ -49,7 +49,7 @@ import Testing
     #expect(try renderHTML(Text("root").navigationTitle("T")) == "root")
   }
 
-  @Test func `The last of several titles counts`() throws {
+  @Test func `The last of several titles is shown`() throws {
     let stack = NavigationStack {
       Text("a").navigationTitle("A")
       Text("b").navigationTitle("B")
@@ -58,7 +58,7 @@ import Testing
     #expect(ViewHost { stack }.html == "<div><header><h1>B</h1></header>ab</div>")
   }
 
-  @Test func `A title follows what its view says, and goes with it`() throws {
+  @Test func `A title follows the value of its view, and is removed with it`() throws {
     struct Root: View {
       let model: Model
       var body: some View {
@@ -76,7 +76,7 @@ import Testing
     #expect(host.html == "<div><header><h1>word</h1></header>a</div>")
   }
 
-  @Test func `The top page of a path is shown, with a way back`() throws {
+  @Test func `The top page of a path is shown, with a back link`() throws {
     let model = Model()
     model.path = [1, 2]
     let html = try renderHTML(Page(model: model))
@@ -86,7 +86,7 @@ import Testing
     #expect(ViewHost { Page(model: model) }.html == html)
   }
 
-  @Test func `Links lead on, and the way back leads back`() throws {
+  @Test func `Links push pages, and the back link pops them`() throws {
     let model = Model()
     let host = ViewHost { Page(model: model) }
     try host.tap("One")
@@ -103,7 +103,7 @@ import Testing
     #expect(host.html.contains("One"))
   }
 
-  @Test func `A page that isn't on top keeps its state, and one for another value is another`() throws {
+  @Test func `A page that isn't on top keeps its state, and a page for another value is another page`() throws {
     struct Counter: View {
       final class Box { var count = 0 }
       let number: Int
@@ -142,7 +142,7 @@ import Testing
     #expect(log.entries == ["1: 1", "2: 1", "1: 2", "2: 1", "1: 1"])
   }
 
-  @Test func `A stack may keep its path itself, and take values of any type`() throws {
+  @Test func `A stack may keep its path itself, and accept values of any type`() throws {
     let model = Model()
     let host = ViewHost {
       NavigationStack(path: model.binding(\.anyPath)) {
@@ -170,7 +170,7 @@ import Testing
     #expect(own.html.contains("One"))
   }
 
-  @Test func `A link may lead to a view, which follows what the link says`() throws {
+  @Test func `A link may have a view as its destination, which follows the link's values`() throws {
     let model = Model()
     struct Root: View {
       let model: Model

@@ -2,7 +2,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// Views that are made from the value of a preference.
+/// Tests of views that are made from the value of a preference.
 @MainActor
 @Suite struct PreferenceLayerTests {
   private typealias Names = PreferenceTests.Names
@@ -47,14 +47,14 @@ import Testing
     #expect(streamed == html)
   }
 
-  @Test func `Among text a layer is a span`() throws {
+  @Test func `A layer in text content is a span`() throws {
     let button = Button(action: {}) { Text("a").backgroundPreferenceValue(Names.self) { Summary(names: $0) } }
     let html = try renderHTML(button)
     #expect(!html.contains("<div"))
     #expect(html.contains("inline-grid"))
   }
 
-  @Test func `An action is not run with a value from before the layers were updated`() {
+  @Test func `An action doesn't run with a value from before the layers were updated`() {
     let model = Model()
     let host = ViewHost {
       Named(model: model)
@@ -74,7 +74,7 @@ import Testing
     var isSet = false
   }
 
-  @Test func `A body that is evaluated again while it is rendered counts once`() throws {
+  @Test func `The values of a body that is evaluated again during rendering count once`() throws {
     struct Setter: View {
       let flag: Flag
       var body: some View {
@@ -93,7 +93,7 @@ import Testing
     #expect(html.contains(">true,set<"))
   }
 
-  @Test func `A view that a renderer leaves to a graph keeps its preferences`() throws {
+  @Test func `A view that a renderer passes to a graph keeps its preferences`() throws {
     struct Deep: View {
       let depth: Int
       var body: some View {
@@ -110,7 +110,7 @@ import Testing
     #expect(html.contains(">outer bottom<"))
   }
 
-  @Test func `A hierarchy that is gone keeps nothing that its preferences held`() {
+  @Test func `A hierarchy that was unmounted retains none of its preferences' values`() {
     weak var model: Model?
     do {
       let made = Model()
@@ -129,7 +129,7 @@ import Testing
     #expect(model == nil)
   }
 
-  @Test func `A layer that comes and goes with a condition reads the value of its own view`() {
+  @Test func `A layer inside a condition reads the value of its own view`() {
     struct Page: View {
       let model: PreferenceTests.Model
       var body: some View {

@@ -3,7 +3,7 @@ import Observation
 import TestSupport
 import Testing
 
-/// Random trees, changed at random: what a reader receives is what a fresh look at the whole tree would give.
+/// Random trees, changed at random, in which each reader must receive the value of the whole current tree.
 @MainActor
 @Suite struct PreferenceRandomTests {
   private struct Names: PreferenceKey {
@@ -11,7 +11,7 @@ import Testing
     static func reduce(value: inout [Int], nextValue: () -> [Int]) { value += nextValue() }
   }
 
-  /// A part of a tree, and what its modifiers do.
+  /// A node of a tree, with the values of its modifiers.
   @Observable
   final class Part: Identifiable {
     enum Kind: Int, CaseIterable { case plain, value, transform, reader, conditional }
@@ -27,7 +27,7 @@ import Testing
       (self.id, self.kind, self.number) = (id, kind, number)
     }
 
-    /// What the part passes upwards, found by going through all of it; also what each reader in it should receive.
+    /// Returns the numbers that the whole subtree passes upwards, and sets the expected numbers of each reader in it.
     func look() -> [Int] {
       let inner = children.map { $0.look() }
       let all = Array(inner.joined())
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `A reader receives what the whole tree would give`(seed: UInt64) {
+  func `A reader receives the value of the whole tree`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var count = 0
     func make(depth: Int) -> Part {
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5 as Range<UInt64>)
-  func `A reader of many siblings receives what all of them would give`(seed: UInt64) {
+  func `A reader of many siblings receives the value of all of them`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let entries = Entries()
     entries.list = (0..<300).map { Entry(id: $0, number: $0 % 70 == 0 ? $0 : nil) }
@@ -160,7 +160,7 @@ import Testing
     host.unmount()
   }
 
-  @Test func `A change combines only what is on its way upwards`() {
+  @Test func `A change combines only values on its way upwards`() {
     struct Counted: PreferenceKey {
       static var calls = 0
       static var defaultValue: Int { 0 }
@@ -190,7 +190,7 @@ import Testing
     #expect(Counted.calls == 49 + 19)
   }
 
-  @Test func `A change among many siblings combines a part of them`() {
+  @Test func `A change among many siblings combines only some of them`() {
     struct Counted: PreferenceKey {
       static var calls = 0
       static var defaultValue: Int { 0 }

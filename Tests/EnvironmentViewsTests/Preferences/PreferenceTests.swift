@@ -3,7 +3,7 @@ import EnvironmentViews
 import Observation
 import Testing
 
-/// Values that travel upwards.
+/// Tests of values that travel upwards in a hierarchy.
 @MainActor
 @Suite struct PreferenceTests {
   struct Names: PreferenceKey {
@@ -11,7 +11,7 @@ import Testing
     static func reduce(value: inout [String], nextValue: () -> [String]) { value += nextValue() }
   }
 
-  /// A key whose first value counts, and that says how often another one was computed.
+  /// A key whose first value wins, and that computes another value only without one.
   struct First: PreferenceKey {
     static var defaultValue: String? { nil }
     static func reduce(value: inout String?, nextValue: () -> String?) { value = value ?? nextValue() }
@@ -58,14 +58,14 @@ import Testing
     #expect(model.take() == [])
   }
 
-  @Test func `Without any value the action runs with the default`() {
+  @Test func `Without any value, the action runs with the default`() {
     let model = Model()
     let host = ViewHost { Text("none").onPreferenceChange(Names.self, perform: model.receive) }
     host.update()
     #expect(model.take() == [[]])
   }
 
-  @Test func `A value replaces those inside, and a transformation changes them`() {
+  @Test func `A value replaces those of its content, and a transformation changes them`() {
     let model = Model()
     let host = ViewHost {
       Group {
@@ -113,7 +113,7 @@ import Testing
     #expect(host.drainEvaluations() == ["Named"])
   }
 
-  @Test func `The values of views that come, move and go are followed`() {
+  @Test func `A reader follows the values of views that are added, moved and removed`() {
     let model = Model()
     let host = ViewHost { Page(model: model) }
     _ = model.take()
@@ -162,7 +162,7 @@ import Testing
     #expect(host.drainEvaluations() == ["Named", "Outline", "Summary"])
   }
 
-  @Test func `The action of an inner view runs before that of an outer one, each with what its view contains`() {
+  @Test func `The action of an inner view runs before that of an outer one, each with the values of its content`() {
     var log: [String] = []
     let host = ViewHost {
       Group {
@@ -187,7 +187,7 @@ import Testing
     #expect(model.take() == [["a?"]])
   }
 
-  @Test func `The next value is computed only if it is asked for`() {
+  @Test func `The next value is computed only on request`() {
     var computed: [String] = []
     var received: [String?] = []
     func part(_ name: String) -> some View {
@@ -226,7 +226,7 @@ import Testing
     #expect(shown.contains(">nil<"))
   }
 
-  @Test func `Two preferences don't mix`() {
+  @Test func `Two preferences are independent`() {
     var received: [String] = []
     let host = ViewHost {
       Group {
@@ -245,7 +245,7 @@ import Testing
     var kind = 0
   }
 
-  @Test func `A view that changes what it says of itself takes its value back`() {
+  @Test func `A view that no longer sets a preference removes its value`() {
     struct Changing: View {
       let kind: Kind
       var body: some View {
@@ -275,7 +275,7 @@ import Testing
     }
   }
 
-  @Test func `A page that is covered passes nothing on`() throws {
+  @Test func `A covered page passes no value on`() throws {
     let model = Model()
     let host = ViewHost {
       NavigationStack {
@@ -291,7 +291,7 @@ import Testing
     #expect(model.take() == [["root"]])
   }
 
-  @Test func `A hierarchy of any depth takes no stack`() {
+  @Test func `A hierarchy of any depth combines its values without recursion`() {
     struct Deep: View {
       let depth: Int
       var body: some View {

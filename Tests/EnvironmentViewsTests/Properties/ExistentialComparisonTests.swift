@@ -1,7 +1,7 @@
 import EnvironmentViews
 import Testing
 
-/// Views whose properties hold objects in every kind of storage are compared across updates by identity.
+/// Tests that views compare objects by identity across updates, in every kind of storage.
 @MainActor
 @Suite struct ExistentialComparisonTests {
   private protocol P1: AnyObject {}
@@ -50,7 +50,8 @@ import Testing
     case two(Int, Value)
   }
 
-  /// The children that are evaluated when their parent is, with the same object; and with another one.
+  /// Returns the evaluations of the children when their parent is evaluated with the same object, and with another
+  /// one.
   private func counts<Value>(_ make: @escaping (Object) -> Value) throws -> [Int] {
     let objects = [Object(), Object()]
     var bindings: (useOther: Binding<Bool>, evaluation: Binding<Int>)?
@@ -66,7 +67,7 @@ import Testing
     return [count { evaluation.wrappedValue += 1 }, count { useOther.wrappedValue = true }]
   }
 
-  @Test func `An existential of class-bound protocols is compared by its object, however many there are`() throws {
+  @Test func `An existential of any number of class-bound protocols is compared by its object`() throws {
     #expect(try counts { $0 as any P1 } == [0, 7])
     #expect(try counts { $0 as any P1 & P2 } == [0, 7])
     #expect(try counts { $0 as any P1 & P2 & P3 } == [0, 7])
@@ -111,10 +112,10 @@ import Testing
     let text: String
   }
 
-  /// A string in memory of its own, so that the bytes around the field differ each time.
+  /// A separately allocated string, so that the bytes around the field differ each time.
   private var text: String { String(repeating: "text ", count: 10) }
 
-  @Test func `A field of such a type is compared by its object, beside others that differ in their bytes`() throws {
+  @Test func `A field of such a type is compared by its object, beside fields whose bytes differ`() throws {
     #expect(try counts { Fields3(object: $0, optional: $0, pair: ($0, 1), text: text) } == [0, 7])
     #expect(try counts { Fields3(object: $0, optional: nil, pair: ($0, 1), text: text) } == [0, 7])
   }

@@ -24,7 +24,7 @@ import Testing
     #expect(store.title == "bc")
   }
 
-  @Test func `Bindings to one property of one object are the same`() {
+  @Test func `Bindings to one property of one object are equal`() {
     let (first, second) = (Store("a"), Store("a"))
     #expect(areSame(Bindable(first).title, Bindable(first).title))
     #expect(!areSame(Bindable(first).title, Bindable(second).title))

@@ -22,13 +22,13 @@ import Testing
     var body: some View { EmptyView() }
   }
 
-  @Test func `A binding reads and writes where its functions do`() {
+  @Test func `A binding reads and writes with its functions`() {
     let box = Box(1)
     box.binding.wrappedValue += 1
     #expect(box.value == 2)
   }
 
-  @Test func `A property of a view that is a binding is one`() throws {
+  @Test func `A binding property of a view reads and writes through its binding`() throws {
     struct Row: View {
       @Binding var name: String
       var body: some View {
@@ -53,7 +53,7 @@ import Testing
     #expect(try renderHTML(byName) == "a!?b!?")
   }
 
-  @Test func `A binding to an element that is gone reads what it was, and isn't written`() {
+  @Test func `A binding to a removed element reads its last value, and ignores writes`() {
     let box = Box([1, 2])
     let last = box.binding[1]
     box.value = [1]
@@ -63,7 +63,7 @@ import Testing
     #expect(last.wrappedValue == 2)
   }
 
-  @Test func `A binding to what is in an optional reads what it was if there is nothing any more`() throws {
+  @Test func `A binding to the value in an optional reads its last value after the optional becomes nil`() throws {
     let box = Box<String?>("a")
     let unwrapped = try #require(Binding(box.binding))
     box.value = nil
@@ -82,7 +82,7 @@ import Testing
     #expect(box.value == "b")
   }
 
-  @Test func `A binding to a value of any type doesn't write one of another type`() {
+  @Test func `A binding to a type-erased value doesn't write a value of another type`() {
     let box = Box("a")
     let any = Binding<AnyHashable>(box.binding)
     any.wrappedValue = 1
@@ -91,7 +91,7 @@ import Testing
     #expect(box.value == "b")
   }
 
-  @Test func `Bindings to one place are the same in each evaluation`() throws {
+  @Test func `Bindings to one place are equal in each evaluation`() throws {
     let place = RetainedSource()
     let (first, second) = (try place.evaluate(Page()), try place.evaluate(Page()))
     #expect(areSame(first.$items, second.$items))
@@ -102,7 +102,7 @@ import Testing
     #expect(!areSame(first.$items, try RetainedSource().evaluate(Page()).$items))
   }
 
-  @Test func `Bindings that are functions are the same only if they are copies`() {
+  @Test func `Bindings that are functions are equal only if they are copies`() {
     let box = Box(1)
     let binding = box.binding
     #expect(areSame(binding, binding.projectedValue))
@@ -112,7 +112,7 @@ import Testing
     #expect(!areSame(Binding.constant(1), binding))
   }
 
-  @Test func `To make a binding to a part isn't to read it`() throws {
+  @Test func `Making a binding to a part doesn't read it`() throws {
     let place = RetainedSource()
     let page = try place.evaluate(Page()) { _ = ($0.$title.description, Binding<[Item]?>($0.$items)) }
     page.title = nil

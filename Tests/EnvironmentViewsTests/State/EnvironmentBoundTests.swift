@@ -70,7 +70,7 @@ import Testing
     #expect(model.title == "untitled")
   }
 
-  @Test func `Bodies that bind what they read are evaluated in proportion to their depth`() throws {
+  @Test func `Bodies that bind the models they read are evaluated in proportion to their depth`() throws {
     struct Page: View {
       @State var model = Model()
       let depth: Int
@@ -91,7 +91,7 @@ import Testing
     #expect(log.entries.count == 2 * 21)
   }
 
-  @Test func `A model that takes the place of another is bound as it was`() throws {
+  @Test func `A model that replaces another one has the same binding`() throws {
     struct Page: View {
       @EnvironmentBound var model = Model()
       let old: Box
@@ -125,7 +125,7 @@ import Testing
     #expect(try renderHTML(Page(outer: outer, inner: inner)) == "outer inner")
   }
 
-  @Test func `A body that keeps changing what it reads is an error`() throws {
+  @Test func `A body that always changes the values it reads is an error`() throws {
     struct Restless: View {
       let store: Store
       var body: some View {
@@ -143,7 +143,7 @@ import Testing
     #expect(throws: ViewEvaluationError.self) { try renderHTML(Restless(store: Store("a"))) }
   }
 
-  @Test func `A state keeps what it is given while its view is shown`() throws {
+  @Test func `A state keeps the written value while its view is shown`() throws {
     struct Counter: View {
       @State private var count = 1
 
@@ -157,7 +157,7 @@ import Testing
     #expect(try renderHTML(Counter()) == "23")
   }
 
-  @Test func `A model is freed with the view that made it`() throws {
+  @Test func `A model is deallocated with the view that made it`() throws {
     final class Box { weak var model: Model? }
     struct Page: View {
       @EnvironmentBound var model = Model()
@@ -172,7 +172,7 @@ import Testing
     #expect(box.model == nil)
   }
 
-  @Test func `A body that read a model is evaluated when another replaces it, which is bound as the old was`() throws {
+  @Test func `A body that read a model is evaluated when another one with the same binding replaces it`() throws {
     struct Page: View {
       @EnvironmentBound var model = Model()
       var body: some View { Text(model.suffix) }

@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `A state object is made once for a place, and not by the initialiser`() throws {
+  @Test func `A state object is made once for each place, and not by the initializer`() throws {
     let (log, place) = (Log(), RetainedSource())
     let owner = Owner(log)
     #expect(log.entries == [])
@@ -69,24 +69,25 @@ import Testing
     #expect(place.changeCount == 2)
   }
 
-  @Test func `A property with an observed object is the same if the object is`() {
+  @Test func `Properties with the same observed object are equal`() {
     let model = Model("a")
     #expect(areSame(Observer(model: model), Observer(model: model)))
     #expect(!areSame(Observer(model: model), Observer(model: Model("a"))))
   }
 
-  @Test func `An object has one publisher, and other objects have others`() {
+  @Test func `Each object has its own publisher, and only one`() {
     let model = Model("a")
     #expect(model.objectWillChange === model.objectWillChange)
     #expect(model.objectWillChange !== Model("a").objectWillChange)
   }
 
-  @Test func `A publisher is freed some time after its object`() {
+  @Test func `A publisher is deallocated some time after its object`() {
     weak var first: ObservableObjectPublisher?
     var model: Model? = Model("a")
     first = model?.objectWillChange
     model = nil
-    // Objects that stay have entries of their own, where one that has gone could leave its address to the next.
+    // Each retained object has its own entry. A deallocated one could leave its address, and entry, to the next
+    // object.
     var others: [Model] = []
     for _ in 0..<10_000 where first != nil {
       let other = Model("b")
@@ -104,7 +105,7 @@ import Testing
     #expect(try renderHTML(page.environmentObject(Model("outer"))) == "outer!inner!")
   }
 
-  @Test func `An object that nobody set stops the program when it is read`() async {
+  @Test func `Reading an object that isn't set stops the program`() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = try? renderHTML(Reader()) }
     }

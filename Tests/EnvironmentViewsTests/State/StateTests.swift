@@ -9,13 +9,13 @@ import Testing
     var body: some View { Text("\(count)") }
   }
 
-  @Test func `A state keeps what it is given from one evaluation to the next`() throws {
+  @Test func `A state keeps the written value from one evaluation to the next`() throws {
     let place = RetainedSource()
     try place.evaluate(Counter()).count = 5
     #expect(try place.evaluate(Counter()).count == 5)
   }
 
-  @Test func `A body that read a state is evaluated for another value, and not for the same one`() throws {
+  @Test func `A body that read a state is evaluated for a different value, and not for an equal one`() throws {
     let place = RetainedSource()
     let counter = try place.evaluate(Counter())
     counter.count = 0
@@ -38,7 +38,7 @@ import Testing
     #expect(place.changeCount == 1)
   }
 
-  @Test func `A value that counts as the same is kept all the same`() throws {
+  @Test func `A write of an equal value is stored, and evaluates nothing`() throws {
     struct Name: Equatable {
       let text: String
       static func == (first: Self, second: Self) -> Bool { first.text.lowercased() == second.text.lowercased() }
@@ -54,7 +54,7 @@ import Testing
     #expect(place.changeCount == 0)
   }
 
-  @Test func `A body that writes to what it has read is evaluated once by a renderer`() throws {
+  @Test func `A body that writes to a state that it has read is evaluated once by a renderer`() throws {
     struct Page: View {
       @State private var count = 0
       @Environment(\.log) var log
@@ -69,7 +69,7 @@ import Testing
     #expect(log.entries == ["page"])
   }
 
-  @Test func `An observable object is made once for a place, and not by the initialiser`() throws {
+  @Test func `An observable object is made once for each place, and not by the initializer`() throws {
     struct Page: View {
       @State var store: Store
       init(_ log: Log) { _store = State(wrappedValue: Self.makeStore(log)) }
@@ -100,7 +100,7 @@ import Testing
     #expect(try renderHTML(Page()) == "a")
   }
 
-  @Test func `A state of a view that isn't shown says so when it is written to`() throws {
+  @Test func `Writing to a state of a view that isn't shown is reported`() throws {
     let reported = issues {
       let counter = Counter()
       counter.count = 1

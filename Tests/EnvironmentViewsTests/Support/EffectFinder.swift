@@ -3,7 +3,7 @@ import Testing
 
 @testable import EnvironmentViews
 
-/// Finds the effect of a view.
+/// A visitor that finds the effect of a view.
 @MainActor
 class EffectFinder: ViewVisitor {
   private var found: (any ViewEffect)?

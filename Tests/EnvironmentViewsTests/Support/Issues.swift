@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The issues that an operation reports.
+/// Returns the issues that an operation reports.
 @MainActor
 func issues(_ operation: () throws -> Void) rethrows -> [EnvironmentIssue] {
   let reported = Lock<[EnvironmentIssue]>([])
@@ -9,7 +9,7 @@ func issues(_ operation: () throws -> Void) rethrows -> [EnvironmentIssue] {
   return reported.withLock { $0 }
 }
 
-/// The issues that an operation reports, and those of the tasks it starts.
+/// Returns the issues that an operation reports, and those of the tasks that it starts.
 @MainActor
 func issues(_ operation: () async throws -> Void) async rethrows -> [EnvironmentIssue] {
   let reported = Lock<[EnvironmentIssue]>([])
@@ -18,7 +18,7 @@ func issues(_ operation: () async throws -> Void) async rethrows -> [Environment
   return reported.withLock { $0 }
 }
 
-/// The name of a type as reports have it.
+/// Returns the name of a type as reports write it.
 func nameWithoutAddress(of type: Any.Type) -> String {
   String(reflecting: type).replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "")
 }

@@ -3,7 +3,7 @@ import Observation
 
 @testable import EnvironmentViews
 
-/// A place of one view that is kept: evaluated when a test says so, with what the properties had before.
+/// The retained place of one view: a test evaluates the view, and its properties keep their storage.
 @MainActor
 final class RetainedSource: PropertySource {
   var environment = EnvironmentValues()
@@ -20,16 +20,16 @@ final class RetainedSource: PropertySource {
     return storage
   }
 
-  /// How often something has changed that the last evaluation read.
+  /// The number of notified changes of values that the evaluations have read.
   var changeCount: Int { changes.withLock { $0 } }
 
-  /// Installs a view, reads its body, and gives the installed view.
+  /// Installs a view, reads its body, and returns the installed view.
   @discardableResult
   func evaluate<Content: View>(_ view: Content) throws -> Content {
     try evaluate(view) { _ = $0.body }
   }
 
-  /// Installs a view and reads from it what a body would.
+  /// Installs a view, reads from it as a body does, and returns the installed view.
   @discardableResult
   func evaluate<Content: View>(_ view: Content, reading body: (Content) -> Void) throws -> Content {
     let plan = ViewPlan.plan(for: Content.self)

@@ -25,7 +25,7 @@ extension EnvironmentValues {
     get { self[SubtitleKey.self] }
     set { self[SubtitleKey.self] = newValue }
   }
-  /// Where the bodies of a test write that they ran.
+  /// The log to which the bodies of a test write that they ran.
   var log: Log? {
     get { self[LogKey.self] }
     set { self[LogKey.self] = newValue }
@@ -38,7 +38,7 @@ final class Log {
 
   func callAsFunction(_ entry: String) { entries.append(entry) }
 
-  /// What has been written since the last time.
+  /// Returns the entries that have been written since the last call.
   func drain() -> [String] {
     defer { entries = [] }
     return entries

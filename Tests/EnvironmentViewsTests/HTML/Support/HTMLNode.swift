@@ -1,6 +1,6 @@
 import EnvironmentViews
 
-/// A tree to be written by hand-made events.
+/// A tree that is written as a sequence of events.
 indirect enum HTMLNode: Equatable {
   case text(String)
   case element(String, [String: String], [HTMLNode])
@@ -19,7 +19,7 @@ indirect enum HTMLNode: Equatable {
   }
 }
 
-/// What events come out as.
+/// Returns the output of a sequence of events.
 func html(
   _ format: HTMLFormat = .minified,
   onIssue: @escaping (HTMLIssue) -> Void = { _ in },
@@ -30,7 +30,7 @@ func html(
   return String(decoding: try writer.finish(), as: UTF8.self)
 }
 
-/// What one element with text comes out as.
+/// Returns the output of one element with text.
 func html(_ tag: String, _ attributes: HTMLAttributes = [:], _ text: String = "") throws -> String {
   try html { writer in
     try writer.startElement(tag, attributes)

@@ -1,4 +1,4 @@
-/// A reader of the HTML that the writer writes, as simple as can be: the oracle of the round trips.
+/// A minimal reader of the writer's output: the oracle of the round trips.
 struct HTMLReader {
   enum Token: Equatable {
     case start(String, [String: String])

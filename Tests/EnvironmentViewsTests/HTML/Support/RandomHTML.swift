@@ -1,4 +1,4 @@
-/// Random trees, texts and attribute values, the same for the same seed.
+/// A generator of random trees, texts and attribute values, the same for the same seed.
 struct RandomHTML {
   private var state: UInt64
 
@@ -15,12 +15,12 @@ struct RandomHTML {
     elements[next(elements.count)]
   }
 
-  /// Text of characters that are hard on a writer.
+  /// Returns text of characters that are difficult for a writer.
   mutating func text(_ alphabet: [String] = RandomHTML.hardCharacters) -> String {
     (0..<next(12)).map { _ in pick(alphabet) }.joined()
   }
 
-  /// A `body` with blocks in blocks, and inline content in the innermost.
+  /// Returns a `body` with nested blocks, and inline content in the innermost.
   mutating func document() -> HTMLNode {
     let head = HTMLNode.element(
       "head", [:], [.element("title", [:], [.text("A <b> & c")]), .element("style", [:], [.text("a > b { }")])])
@@ -43,7 +43,7 @@ struct RandomHTML {
     }
   }
 
-  /// Blocks and inline content beside each other.
+  /// Returns blocks and inline content side by side.
   private mutating func content(depth: Int) -> [HTMLNode] {
     (0..<next(4)).flatMap { _ in next(2) == 0 ? blocks(depth: depth) : inlines(depth: 1) }
   }
