@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func `The default is that of the dependency that the alias is of`() {
+  @Test func `The default of an alias is that of its canonical dependency`() {
     Dependencies.withAliases {
       let environment = RootEnvironment().aliasing(\.int1, to: \.int)
       #expect(environment.int1 == 10)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `A value that was set before the alias is read, by whichever name it was set`() {
+  @Test func `A value that was set before the alias is read, whichever name was used to set it`() {
     Dependencies.withAliases {
       let parent = RootEnvironment().with(\.int1, 4)
       let child = parent.branch.with(\.int, 5)
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func `An alias of others leaves alone what was set, and how`() {
+  @Test func `An alias of other dependencies keeps the values that were set, and their parts`() {
     Dependencies.withAliases {
       let parent = RootEnvironment().with(\.numbers, [1, 2]).with(\.numbers[0], 9).with(\.numbers, [5])
       let child = parent.branch.with(\.settings.volume, 9)
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `Scopes with different aliases read one environment, each by its own`() {
+  @Test func `Scopes with different aliases read one environment, each with its own aliases`() {
     // Environments can be used from any thread.
     nonisolated(unsafe) let environment = RootEnvironment().with(\.int, 0).with(\.int1, 1).with(\.int2, 2)
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  @Test func `The name that was used last counts`() {
+  @Test func `The value set last wins, whichever name set it`() {
     Dependencies.withAliases {
       let environment = RootEnvironment().with(\.int, 4).with(\.int1, 5).with(\.int, 6)
       environment.aliasing(\.int1, to: \.int)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `An alias that is declared where an environment is embedded is in force at the first read`() {
+  @Test func `An alias that is declared where an environment is embedded applies at the first read`() {
     Dependencies.withAliases {
       let parent = OnTheSpot().with(\.int, 4)
       #expect(parent.child.first == 4)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `An alias with a key and an alias of the document's style work together`() {
+  @Test func `An alias with a key and an alias without one work together`() {
     Dependencies.withAliases {
       let environment = RootEnvironment().aliasing(\.int, to: \.number)
       #expect(environment.int == 1)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `A circle of aliases is reported, and the first one holds`() {
+  @Test func `A cycle of aliases is reported, and the first alias is kept`() {
     let issues = Lock<[EnvironmentIssue]>([])
     EnvironmentReporting.withReporter { issue in
       issues.withLock { $0.append(issue) }
@@ -139,7 +139,7 @@ import Testing
     #expect(issues.withLock { $0.count } == 2)
   }
 
-  @Test func `An accessor and a deeper key path follow the aliases of what they read`() {
+  @Test func `An accessor and a deeper key path follow the aliases of the values that they read`() {
     Dependencies.withAliases {
       let parent = Greeter().with(\.userName, "Ann").with(\.configuration, Configuration(url: "a"))
       let child = parent.child
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `An alias of an accessor or of a part of a value is read and set like any other`() {
+  @Test func `An alias of an accessor or of a part of a value is read and set`() {
     Dependencies.withAliases {
       let environment = Greeter().aliasing(\.greeting, to: \.text).aliasing(\.settings.volume, to: \.number)
       #expect((environment.greeting, environment[\.settings.volume]) == ("text", 1))
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test func `Under an alias, a strict handler is asked for the keys that are read, and no others`() {
+  @Test func `Under an alias, a strict handler is called for exactly the keys that are read`() {
     Dependencies.withAliases {
       let environment = RootEnvironment().aliasing(\.counted, to: \.canonicalCounted)
       let asked = Lock<[String]>([])
@@ -210,14 +210,14 @@ import Testing
     }
   }
 
-  @Test func `Values that were copied under aliases don't bring these along`() {
+  @Test func `Values that were copied under aliases don't include the aliases`() {
     let values = Dependencies.withAliases { RootEnvironment().aliasing(\.number, to: \.int)[\.self] }
     let environment = RootEnvironment().with(\.self, values)
     #expect(environment.number == 1)
     #expect(environment.with(\.int, 4).number == 1)
   }
 
-  @Test func `Aliases of a scope are forgotten after it`() async {
+  @Test func `Aliases of a scope are removed after it`() async {
     let environment = RootEnvironment().with(\.int, 4)
     await Dependencies.withAliases {
       environment.aliasing(\.text, to: \.otherText)
@@ -294,7 +294,7 @@ extension Dependencies {
   }
 }
 
-/// The names of the keys whose defaults were made, for one test alone.
+/// The names of the keys whose defaults were made; only one test uses it.
 private enum CountedDefaults {
   private static let names = Lock<[String]>([])
 

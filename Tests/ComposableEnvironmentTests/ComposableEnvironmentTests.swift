@@ -2,7 +2,7 @@ import ComposableEnvironment
 import Testing
 
 @Suite struct ComposableEnvironmentTests {
-  @Test func `A dependency that nobody set has its default, by every way to read it`() {
+  @Test func `A dependency that isn't set has its default, by every way to read it`() {
     let environment = RootEnvironment()
     #expect(environment.int == 10)
     #expect(environment[\.int] == 10)
@@ -38,7 +38,7 @@ import Testing
     #expect(parent.int == 9)
   }
 
-  @Test func `A child's value is never seen by its parent or its siblings`() {
+  @Test func `A child's value is never read by its parent or its siblings`() {
     let parent = Siblings().with(\.int, 4)
     parent.older.with(\.int, 5)
     #expect(parent.int == 4)
@@ -46,7 +46,7 @@ import Testing
     #expect(parent.older.int == 5)
   }
 
-  @Test func `An environment that is held is never stale`() {
+  @Test func `An environment in a variable reads the current values of its parents`() {
     let parent = RootEnvironment()
     let child = parent.branch
     let grandchild = child.twig
@@ -58,20 +58,20 @@ import Testing
     #expect(grandchild.int == 5)
   }
 
-  @Test func `An environment that was given is never stale, also before it is read through its parent`() {
+  @Test func `A given environment reads current values, also before it is read through its parent`() {
     let child = LeafEnvironment()
     let parent = Holder(child: child).with(\.int, 4)
     #expect(child.int == 4)
     #expect(parent.child === child)
   }
 
-  @Test func `A child outlives its parent with all that it inherited`() {
+  @Test func `A child outlives its parent with all inherited values`() {
     let child = RootEnvironment().with(\.int, 4).branch
     #expect(child.int == 4)
     #expect(child.twig.int == 4)
   }
 
-  @Test func `A derived environment is the same at each read, and another for each parent`() {
+  @Test func `A derived environment is the same at each read, and each parent has its own`() {
     let parent = RootEnvironment()
     #expect(parent.branch === parent.branch)
     #expect(RootEnvironment().branch !== parent.branch)
@@ -98,7 +98,7 @@ import Testing
     #expect(parent.twig.transparent.leaf.int == 3)
   }
 
-  @Test func `Setting one dependency leaves the others alone`() {
+  @Test func `Setting one dependency keeps the others`() {
     let parent = RootEnvironment().with(\.int, 4).with(\.text, "a").with(\.number, 2)
     #expect(parent[\.int] == 4)
     #expect(parent[\.text] == "a")
@@ -116,7 +116,7 @@ import Testing
     #expect(environment.motto == "sapere aude")
   }
 
-  @Test func `A value that is un-defined at a child is inherited again`() {
+  @Test func `A value that a child undefines is inherited again`() {
     let parent = RootEnvironment().with(\.weight, 4)
     let child = parent.branch.with(\.weight, 5)
     #expect(child.weight == 5)
@@ -164,7 +164,7 @@ import Testing
     #expect(LeafEnvironment().makeText(3) == "3")
   }
 
-  @Test func `A strict handler is asked for what isn't set, whatever the style of the dependency`() {
+  @Test func `A strict handler is called for unset values, with or without a key`() {
     let parent = RootEnvironment()
     parent[\.unstoredValueHandler] = { $0 == NumberKey.self ? .value(42) : .value(Int??.some(43) as Any) }
     #expect(parent.branch[\.number] == 42)
@@ -173,13 +173,13 @@ import Testing
     #expect(parent.branch.int == 4)
   }
 
-  @Test func `A subclass's requirements of its own don't matter`() {
+  @Test func `A subclass may have required initializer arguments`() {
     let environment = Configured(name: "a").with(\.int, 4)
     #expect(environment.twig.int == 4)
     #expect(environment.name == "a")
   }
 
-  @Test func `An environment, its children and its values are freed`() {
+  @Test func `An environment, its children and its values are deallocated`() {
     weak var parent: RootEnvironment?
     weak var child: BranchEnvironment?
     weak var probe: Probe?
@@ -193,7 +193,7 @@ import Testing
     #expect(probe == nil)
   }
 
-  @Test func `A value that is replaced may read its environment when it goes`() {
+  @Test func `A value that is replaced may read its environment in its deinit`() {
     let environment = RootEnvironment()
     var read = 0
     environment.with(\.probe, Probe { [weak environment] in read = environment?.int ?? -1 })

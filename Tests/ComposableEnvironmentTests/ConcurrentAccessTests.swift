@@ -19,7 +19,7 @@ import Testing
     #expect(tree.root.branch === tree.root.branch)
   }
 
-  @Test func `No write is lost that others make at the same time`() {
+  @Test func `Concurrent writes of different parts of a value are all kept`() {
     let tree = Shared(RootEnvironment())
     DispatchQueue.concurrentPerform(iterations: 32) { iteration in
       let environment = tree.root.branch
@@ -32,7 +32,7 @@ import Testing
     #expect(tree.root.branch[\.settings] == Settings(volume: 40, theme: "dark"))
   }
 
-  @Test func `A reader sees what was set before, by whichever thread`() {
+  @Test func `A reader reads a value that was set before, on whichever thread`() {
     let tree = Shared(RootEnvironment())
     let leaf = Shared(tree.root.branch.twig.transparent.leaf)
     for round in 0..<200 {
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// Carries what is to be shared between threads: the environments say that they can be used from any.
+  /// A box that shares environments between threads, which is safe because any thread may use an environment.
   private struct Shared<Root>: @unchecked Sendable {
     let root: Root
 

@@ -7,7 +7,7 @@ import Testing
   private let int1 = \Dependencies.int1
   private let int2 = \Dependencies.int2
 
-  @Test func `A chain is followed to its end`() {
+  @Test func `A chain of aliases is followed to its end`() {
     var aliases = DependencyAliases()
     aliases.alias(dependency: int1, to: int)
     aliases.alias(dependency: int2, to: int1)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `Without aliases each stands for itself`() {
+  @Test func `Without aliases, each dependency is its own canonical one`() {
     var aliases = DependencyAliases()
     #expect(aliases.standardAlias(for: int) == int)
     #expect(aliases.aliasing(with: int) == [int])
@@ -26,7 +26,7 @@ import Testing
     #expect(aliases.standardAlias(for: int1) == int1)
   }
 
-  @Test func `The alias that was made last counts`() {
+  @Test func `The alias that was made last wins`() {
     var aliases = DependencyAliases()
     aliases.alias(dependency: int1, to: int)
     aliases.alias(dependency: int1, to: int2)
@@ -34,7 +34,7 @@ import Testing
     #expect(aliases.aliasing(with: int) == [int])
   }
 
-  @Test func `A circle is reported and left out, also of one`() {
+  @Test func `A cycle is reported and ignored, even of one alias`() {
     let issues = Lock<[String]>([])
     var aliases = DependencyAliases()
     aliases.alias(dependency: int1, to: int)
@@ -49,7 +49,7 @@ import Testing
     #expect(aliases.standardAlias(for: int1) == int)
   }
 
-  @Test func `A circle through an alias that is made again is left out, too`() {
+  @Test func `A cycle through a replaced alias is ignored, too`() {
     var aliases = DependencyAliases()
     aliases.alias(dependency: int, to: int1)
     aliases.alias(dependency: int2, to: int)
@@ -60,7 +60,7 @@ import Testing
     #expect(aliases.standardAlias(for: int2) == int1)
   }
 
-  @Test func `A copy goes its own way`() {
+  @Test func `A copy is independent of the original`() {
     var aliases = DependencyAliases()
     let copy = aliases
     aliases.alias(dependency: "a", to: "b")

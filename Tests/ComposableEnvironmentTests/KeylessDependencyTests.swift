@@ -2,11 +2,12 @@ import ComposableEnvironment
 import TestSupport
 import Testing
 
-/// Dependencies that are named by a key path alone.
+/// Tests of dependencies that are identified only by a key path.
 ///
-/// Each test has a process of its own: it matters for what has ever been an alias, and how much is defined.
+/// Each test runs in a separate process, because the storage depends on the aliases that have ever been made, and on
+/// the number of values.
 @Suite struct KeylessDependencyTests {
-  @Test func `Any sequence of reads and writes gives what a dictionary has`() async {
+  @Test func `Any sequence of reads and writes agrees with a dictionary`() async {
     await #expect(processExitsWith: .success) {
       var generator = SeededGenerator(seed: 1)
       let root = Node()
@@ -63,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `An undefined value has the default of its accessor, also once it is un-defined`() async {
+  @Test func `An undefined value has the default of its accessor, also after it was defined`() async {
     await #expect(processExitsWith: .success) {
       var values = Dependencies()
       for _ in 0..<4 { #expect(values.keyless == 1) }
@@ -78,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `A strict handler is asked for what isn't defined, each time`() async {
+  @Test func `A strict handler is called for an undefined value, at each read`() async {
     await #expect(processExitsWith: .success) {
       var values = Dependencies()
       for _ in 0..<4 { #expect(values.keyless == 1) }
@@ -94,7 +95,7 @@ import Testing
     }
   }
 
-  @Test func `Many threads find what is defined while more is`() async {
+  @Test func `Many threads read defined values while others are added`() async {
     await #expect(processExitsWith: .success) {
       await withTaskGroup { group in
         for task in 0..<8 {
@@ -133,7 +134,7 @@ extension Dependencies {
     set { self[\.optional] = newValue }
   }
 
-  /// A key path that is another object each time.
+  /// A key path that is a different object at each call.
   fileprivate subscript(number number: Int) -> Int {
     get { self[\.[number: number]] ?? -number }
     set { self[\.[number: number]] = newValue }

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 @Suite struct PullbackTests {
-  @Test func `A reducer without an environment argument runs in one that inherits`() {
+  @Test func `A reducer without an environment argument runs in an environment that inherits`() {
     let reducer: Reducer<Parent, ParentAction, ParentEnvironment> =
       childReducer.pullback(state: \.child, action: /ParentAction.child)
     let environment = ParentEnvironment().with(\.int, 4)
@@ -22,7 +22,7 @@ import Testing
     #expect(run(reducer, .child(.read), second).child == Child(int: 10, text: "text"))
   }
 
-  @Test func `A pullback's environment is kept from action to action, and is its own`() {
+  @Test func `A pullback keeps its own environment from action to action`() {
     let reducer = Reducer<Parent, ParentAction, ParentEnvironment>.combine(
       childReducer.pullback(state: \.child, action: /ParentAction.child),
       childReducer.pullback(state: \.other, action: /ParentAction.other)
@@ -63,7 +63,7 @@ import Testing
     #expect(run(reducer, .child(.read), environment).child.int == 6)
   }
 
-  @Test func `A pullback's environment is freed with its parent`() {
+  @Test func `A pullback's environment is deallocated with its parent`() {
     weak var probe: Probe?
     let reducer: Reducer<Parent, ParentAction, ParentEnvironment> =
       childReducer.pullback(state: \.child, action: /ParentAction.child)

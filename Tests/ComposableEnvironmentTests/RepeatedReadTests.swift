@@ -3,9 +3,9 @@ import Dispatch
 import Foundation
 import Testing
 
-/// Reads that find what the same thread has read before.
+/// Tests of reads that the same thread has done before.
 @Suite struct RepeatedReadTests {
-  @Test func `A value that the reading thread replaces is freed at once`() {
+  @Test func `A value that the reading thread replaces is released immediately`() {
     let environment = Reader()
     weak var probe: Probe?
     do {
@@ -19,7 +19,7 @@ import Testing
     #expect(environment.probe == nil)
   }
 
-  @Test func `A value that another thread replaces is never read again, and freed by then`() {
+  @Test func `A value that another thread replaces is not read again, and is released at the next read`() {
     let environment = Reader()
     weak var probe: Probe?
     do {
@@ -33,7 +33,7 @@ import Testing
     #expect(probe == nil)
   }
 
-  @Test func `Several threads read the same`() {
+  @Test func `Several threads read the same value`() {
     let environment = Reader().with(\.int, 4)
     for _ in 0..<4 { #expect(environment.int == 4) }
     onAnotherThread {
@@ -44,7 +44,7 @@ import Testing
     for _ in 0..<4 { #expect(environment.int == 5) }
   }
 
-  @Test func `Threads read and set what one did that has ended, whose stack they may have`() {
+  @Test func `Threads that may reuse the stack of an ended thread read current values`() {
     let environment = Reader().with(\.int, 0)
     onAnotherThread(stackSize: 8 << 20) {
       for _ in 0..<4 { #expect(environment.int == 0) }
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func `An accessor may read and set in its environment`() {
+  @Test func `An accessor may read and set values in its environment`() {
     let environment = Reader()
     environment.with(\.makeNumber) { [weak environment] in
       guard let environment else { return 0 }
@@ -81,7 +81,7 @@ import Testing
     @Dependency(\.made) var made
   }
 
-  /// Runs an operation to its end on a thread that isn't this one.
+  /// Runs an operation to its end on another thread.
   private func onAnotherThread(stackSize: Int? = nil, _ operation: () -> Void) {
     onOtherThreads(1, stackSize: stackSize) { _ in operation() }
   }
@@ -89,7 +89,7 @@ import Testing
   /// Runs an operation to its end on several threads at once.
   private func onOtherThreads(_ count: Int, stackSize: Int?, _ operation: (Int) -> Void) {
     withoutActuallyEscaping(operation) { operation in
-      // This thread waits until the others have let go of it.
+      // This thread waits until the others have released the operation.
       nonisolated(unsafe) let operations = (0..<count).map { _ in Box(operation) }
       let isDone = DispatchSemaphore(value: 0)
       for index in 0..<count {

@@ -3,7 +3,7 @@ import EnvironmentCore
 import Testing
 
 @Suite struct SharedChildTests {
-  @Test func `A child that two parents have doesn't mix their values`() {
+  @Test func `A child of two parents doesn't mix their values`() {
     let child = LeafEnvironment()
     let first = Holder(child: child).with(\.int, 1).with(\.nickname, "first")
     let second = Holder(child: child).with(\.int, 2)
@@ -32,7 +32,7 @@ import Testing
     #expect((first.child.int, second.child.int, third.child.int) == (7, 7, 7))
   }
 
-  @Test func `A child whose parent is gone can get another one`() {
+  @Test func `A child whose parent was deallocated can get another one`() {
     let child = LeafEnvironment()
     do {
       let first = Holder(child: child).with(\.int, 1)
@@ -46,7 +46,7 @@ import Testing
     #expect(child.nickname == "none")
   }
 
-  @Test func `An environment that is its own ancestor is left where it is`() {
+  @Test func `Embedding an environment in its own descendant is ignored`() {
     let environment = Loop.kept
     environment.close()
     environment.with(\.int, 4)
@@ -55,7 +55,7 @@ import Testing
     #expect(environment.next.next.int == 4)
   }
 
-  @Test func `A second parent of an environment is reported, with what isn't shared`() {
+  @Test func `A second parent of an environment is reported, with the values that aren't shared`() {
     let issues = Lock<[EnvironmentIssue]>([])
     let child = LeafEnvironment()
     let first = Holder(child: child)
@@ -79,7 +79,7 @@ import Testing
       ])
   }
 
-  @Test func `A whole tree follows when it is embedded`() {
+  @Test func `A whole tree inherits the new values when it is embedded`() {
     let subtree = TwigEnvironment()
     let deep = subtree.transparent.leaf
     #expect(deep.int == 10)
@@ -95,7 +95,7 @@ import Testing
     @Dependency(\.int) var int
     @DerivedEnvironment<Loop> var next
 
-    /// One that holds itself, and so would never be freed. Used by one test alone.
+    /// An environment that holds itself, and so would never be deallocated. Used by only one test.
     nonisolated(unsafe) static let kept = Loop()
 
     func close() { _next = DerivedEnvironment(wrappedValue: self) }

@@ -4,12 +4,12 @@ import EnvironmentCore
 import Synchronization
 import Testing
 
-/// The tree under large sizes, many threads, and user code that runs while it changes.
+/// Tests of trees with large sizes, many threads, and user code that runs while a tree changes.
 @Suite struct TreeTests {
   // MARK: Lifetime
 
   @MainActor
-  @Test func `A reducer that is made for each action leaves no environment behind`() {
+  @Test func `A reducer that is made for each action retains no environment`() {
     let environment = Link()
     for _ in 0..<100 {
       let reducer =
@@ -26,7 +26,7 @@ import Testing
     #expect(liveLinks.environments.allSatisfy { $0.link == nil })
   }
 
-  @Test func `Values that are replaced are freed while other threads go on reading`() {
+  @Test func `Replaced values are released while other threads continue to read`() {
     nonisolated(unsafe) let root = Link()
     nonisolated(unsafe) let leaf = root.next.next
     let probes = LiveProbes()
@@ -49,7 +49,7 @@ import Testing
     #expect(probes.liveCount == 1)
   }
 
-  @Test func `A key path with arguments leaves nothing behind`() {
+  @Test func `A key path with arguments is released with its environment`() {
     let environment = Link()
     let probes = LiveProbes()
     for number in 0..<5_000 {
@@ -61,7 +61,7 @@ import Testing
     #expect(probes.liveCount == 0)
   }
 
-  @Test func `A tree of 20,000 levels is built, read, written and freed`() {
+  @Test func `A tree of 20,000 levels is built, read, written and deallocated`() {
     weak var root: Link?
     weak var last: Link?
     do {
@@ -79,7 +79,7 @@ import Testing
     #expect(last == nil)
   }
 
-  @Test func `A tree of 20,000 given levels is built from the bottom and freed`() {
+  @Test func `A tree of 20,000 given levels is built from the bottom and deallocated`() {
     weak var bottom: Link?
     do {
       let leaf = Link()
@@ -104,7 +104,7 @@ import Testing
     #expect(link.side.int == 4)
   }
 
-  @Test func `Key paths with arguments that are un-defined again are forgotten`() {
+  @Test func `Key paths with arguments are removed after they are undefined again`() {
     let environment = Link()
     let probes = LiveProbes()
     for number in 0..<5_000 {
@@ -116,7 +116,7 @@ import Testing
     #expect(probes.liveCount < 1_000)
   }
 
-  @Test func `A dependency that keeps its object weakly doesn't keep it`() {
+  @Test func `A dependency that refers to its object weakly doesn't retain it`() {
     let environment = Link()
     weak var probe: Probe?
     do {
@@ -129,7 +129,7 @@ import Testing
     #expect(environment[\.weakProbe] == nil)
   }
 
-  @Test func `The children of an environment are there in its deinit`() {
+  @Test func `The children of an environment exist in its deinit`() {
     let log = Log()
     do {
       let middle = Reporting()
@@ -140,7 +140,7 @@ import Testing
     #expect(log.values.withLock { $0 } == [5])
   }
 
-  @Test func `The lowest environment of a deep tree outlives the others, and is freed`() {
+  @Test func `The lowest environment of a deep tree outlives the others, and is deallocated`() {
     weak var probe: Probe?
     do {
       var link = Link()
@@ -174,7 +174,7 @@ import Testing
     }
   }
 
-  @Test func `A write that has completed is read at each node, by every thread`() {
+  @Test func `Every thread reads a completed write at each node`() {
     nonisolated(unsafe) let parent = Link()
     nonisolated(unsafe) let leaves = (0..<4).map { _ in parent.next.next }
     let newest = Atomic(0)
@@ -194,7 +194,7 @@ import Testing
     }
   }
 
-  @Test func `Writes of different parts of a value from many threads are all kept`() {
+  @Test func `Concurrent writes of different parts of a value are all kept`() {
     nonisolated(unsafe) let environment = Link().with(\.numbers, Array(repeating: 0, count: 8))
     nonisolated(unsafe) let child = environment.next
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -206,7 +206,7 @@ import Testing
     #expect(child[\.numbers] == Array(repeating: 200, count: 8))
   }
 
-  @Test func `A slow write of one part never takes back a fast write of another`() {
+  @Test func `A slow write of one part never reverts a fast write of another`() {
     nonisolated(unsafe) let environment = Link().with(\.numbers, [0, 0])
     let isDone = Atomic(false)
     DispatchQueue.concurrentPerform(iterations: 2) { thread in
@@ -225,7 +225,7 @@ import Testing
     #expect(environment[\.numbers][0] == 30)
   }
 
-  @Test func `An accessor that sets what it reads is committed`() {
+  @Test func `An accessor can set another dependency`() {
     let environment = Link()
     recursion.environment = environment
     environment.with(\.recursive, 3)
@@ -233,7 +233,7 @@ import Testing
     recursion.environment = nil
   }
 
-  @Test func `A setter that writes a second key for some values writes it for these, through any key path`() {
+  @Test func `A setter that writes a second key for some values writes it only for these, by any key path`() {
     let environment = Link()
     let keyPath = \Dependencies.logged
     for number in 1...10 {
@@ -263,7 +263,7 @@ import Testing
     }
   }
 
-  @Test func `A setter may store a copy of the values that is read by many threads`() {
+  @Test func `A setter may store a copy of the values, which many threads read`() {
     let environment = Link().with(\.reader) { $0 }
     nonisolated(unsafe) let read = environment[\.reader]
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -273,7 +273,7 @@ import Testing
 
   // MARK: User code
 
-  @Test func `A replaced value may use its environment while it is deinitialised`() {
+  @Test func `A replaced value may use its environment in its deinit`() {
     let root = Link()
     let leaf = root.next.next
     let log = Lock<[Int]>([])
@@ -292,7 +292,7 @@ import Testing
     #expect(log.withLock { $0 }.allSatisfy { (0..<100).contains($0) })
   }
 
-  @Test func `The last reference to a parent may be released by a child that gets another one`() {
+  @Test func `A child that gets another parent may release the last reference to the former one`() {
     for _ in 0..<100 {
       let child = Link()
       var first: Announcing? = Announcing(next: child)
@@ -304,7 +304,7 @@ import Testing
     }
   }
 
-  @Test func `The arguments of a key path may use its environment when the key is forgotten`() {
+  @Test func `The arguments of a key path may use its environment when the key is removed`() {
     let environment = Link()
     var count = 0
     forgottenHook.action = { [weak environment] in
@@ -312,7 +312,7 @@ import Testing
       count += 1
     }
     defer { forgottenHook.action = nil }
-    // Resets are kept up to a number, after which all of them are forgotten at once.
+    // Resets are kept up to a number, after which all of them are removed at once.
     for number in 0..<600 { environment[\.[forgotten: number]] = nil }
     #expect(environment.number == 1)
     #expect(count >= 256)
@@ -355,7 +355,7 @@ private final class Announcing: Link {
   deinit { onDeinit() }
 }
 
-/// Reports what its child reads when it is deallocated.
+/// An environment that logs the value of its child when it is deallocated.
 private final class Reporting: Link {
   var log: Log?
 
@@ -379,7 +379,7 @@ private struct WeakLink {
   var environments: [WeakLink] = []
 }
 
-/// Counts the probes that it has made and that aren't freed.
+/// A counter of the probes that it has made and that are still alive.
 private final class LiveProbes: Sendable {
   private let count = Atomic(0)
 
@@ -421,17 +421,17 @@ private struct WeakProbeKey: DependencyKey {
   static var defaultValue: WeakProbe { WeakProbe() }
 }
 
-/// An environment that an accessor sets a value in.
+/// A reference to an environment in which an accessor sets a value.
 private final class Recursion: @unchecked Sendable {
-  // Used by one test alone, on one thread.
+  // Only one test uses it, on one thread.
   var environment: Link?
 }
 
 private let recursion = Recursion()
 
-/// What an accessor does while it sets a value.
+/// The operation that an accessor runs while it sets a value.
 private final class Hook: @unchecked Sendable {
-  // Used by one test alone, on one thread.
+  // Only one test uses it, on one thread.
   var action: (() -> Void)?
 }
 
@@ -463,7 +463,7 @@ extension Dependencies {
     set { self[\.[forgetting: argument]] = newValue }
   }
 
-  /// The number, and a text for those below zero.
+  /// A number whose setter also writes a text for negative numbers.
   fileprivate var logged: Int {
     get { number }
     set {

@@ -2,9 +2,9 @@ import ComposableEnvironment
 import GlobalEnvironment
 import Testing
 
-/// A file that imports both modules, some of whose names are the same.
+/// Tests of a file that imports both modules, some of whose names are the same.
 @Suite struct BothEnvironmentsTests {
-  @Test func `Each property wrapper of either module has a name of its own`() {
+  @Test func `Each property wrapper of either module has its own name`() {
     withDependencies {
       $0.shared = 2
     } operation: {

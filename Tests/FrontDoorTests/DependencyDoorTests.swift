@@ -5,7 +5,7 @@ import EnvironmentKit
 import GlobalEnvironment
 import Testing
 
-/// `@Dependency` of a task, beside every other door.
+/// Tests of the task's `@Dependency` beside every other front door.
 @MainActor
 @Suite struct DependencyDoorTests {
   @Test(arguments: RootReader.all) func `A dependency that is set once is read through every door`(

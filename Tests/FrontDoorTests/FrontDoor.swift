@@ -1,19 +1,19 @@
 import EnvironmentKit
 import Testing
 
-/// A way to read values that others supply, under the contract that holds for all of them.
+/// A way to read values that others supply, under the contract that applies to all front doors.
 @MainActor
 protocol FrontDoor: Sendable, CustomTestStringConvertible {
-  /// What is left of a value that was set at an inner place and reset there, if the outer place sets one too.
+  /// The value after an inner place sets and resets it, if the outer place sets one too.
   nonisolated var innerReset: InnerReset { get }
 
-  /// How much a reset takes back.
+  /// The values that a reset removes.
   nonisolated var resetExtent: ResetExtent { get }
 
-  /// What is left of a value that was set at a root and reset there, if the task sets one too.
+  /// The value after a root sets and resets it, if the task sets one too.
   nonisolated var rootReset: InnerReset { get }
 
-  /// Returns an outer place at which nothing is set, and two in it.
+  /// Returns an outer place at which nothing is set, and two places in it.
   func makePlaces() -> Places
 
   /// Returns a place without an environment of its own, so that its task supplies the values that aren't set there.
@@ -37,23 +37,23 @@ struct Places {
 protocol Place: AnyObject {
   func set<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value)
 
-  /// Takes back what was set here.
+  /// Removes the value that was set here.
   func reset<Value>(_ keyPath: WritableKeyPath<EnvironmentValues, Value>)
 
   func read() throws -> Readings
 }
 
 enum InnerReset {
-  /// The inner place is laid over the outer one, and lets its value through again.
+  /// The inner place is a layer over the outer one, and has its value again.
   case givesOuterValue
 
-  /// The inner place has all values itself, those of the outer one among them, and has lost this one.
+  /// The inner place has its own copy of all values, from which this one was removed.
   case givesDefault
 }
 
 enum ResetExtent {
   case oneValue
 
-  /// There is no reset of one value.
+  /// All values are reset, because one value can't be.
   case allValues
 }

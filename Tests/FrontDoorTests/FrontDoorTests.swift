@@ -1,13 +1,13 @@
 import EnvironmentKit
 import Testing
 
-/// What every front door obeys.
+/// The contract of every front door.
 @MainActor
 @Suite struct FrontDoorTests {
   nonisolated static let doors: [any FrontDoor] =
     doorsOfAnyValue + [TaskDoor()] + doorsOfAnyValue.map { TaskRootDoor(door: $0) }
 
-  /// The doors that also carry values that aren't `Sendable`, such as a strict handler.
+  /// The doors that also supply values that aren't `Sendable`, such as a strict handler.
   nonisolated static let doorsOfAnyValue: [any FrontDoor] = [
     ViewDoor(stage: .host), ViewDoor(stage: .html), ModelDoor(), InjectionDoor(), ComposableDoor(), GlobalDoor(),
   ]
@@ -24,7 +24,7 @@ import Testing
     #expect(try door.makePlaces().inner.read().token === EnvironmentValues().token)
   }
 
-  @Test(arguments: doors) func `A value that is set is read there and further in`(_ door: any FrontDoor) throws {
+  @Test(arguments: doors) func `A value that is set is read there and in inner places`(_ door: any FrontDoor) throws {
     let places = door.makePlaces()
     let token = Token()
     places.outer.set(\.greeting, to: "Salut")
@@ -43,7 +43,7 @@ import Testing
     #expect(try places.inner.read().greeting == "Ciao")
   }
 
-  @Test(arguments: doors) func `The nearest value wins, whatever is set further out later`(
+  @Test(arguments: doors) func `The nearest value wins, whatever is set later at outer places`(
     _ door: any FrontDoor
   ) throws {
     let places = door.makePlaces()
@@ -55,7 +55,7 @@ import Testing
     #expect(try places.outer.read().greeting == "Hola")
   }
 
-  @Test(arguments: doors) func `A value that is set is never seen further out or beside`(
+  @Test(arguments: doors) func `A value that is set is never read at outer places or at siblings`(
     _ door: any FrontDoor
   ) throws {
     let places = door.makePlaces()
@@ -101,7 +101,7 @@ import Testing
     #expect(try places.inner.read() == defaults)
   }
 
-  @Test(arguments: doors) func `A reset takes back what the door says`(_ door: any FrontDoor) throws {
+  @Test(arguments: doors) func `A reset removes the values that the door declares`(_ door: any FrontDoor) throws {
     let places = door.makePlaces()
     places.outer.set(\.greeting, to: "Salut")
     places.outer.set(\.farewell, to: "Adieu")
@@ -111,7 +111,7 @@ import Testing
     #expect(try places.outer.read().farewell == (isFarewellLeft ? "Adieu" : "Goodbye"))
   }
 
-  @Test(arguments: doors) func `A reset further in leaves what the door says`(_ door: any FrontDoor) throws {
+  @Test(arguments: doors) func `A reset at an inner place has the door's outcome`(_ door: any FrontDoor) throws {
     let places = door.makePlaces()
     places.outer.set(\.greeting, to: "Salut")
     places.inner.set(\.greeting, to: "Ciao")
@@ -124,7 +124,7 @@ import Testing
 
   // MARK: Strictness
 
-  @Test(arguments: doorsOfAnyValue) func `A strict handler is asked for what isn't set, and for nothing else`(
+  @Test(arguments: doorsOfAnyValue) func `A strict handler is called exactly for the values that aren't set`(
     _ door: any FrontDoor
   ) throws {
     #expect(
@@ -155,7 +155,7 @@ import Testing
     #expect(try places.sibling.read().greeting == "supplied")
   }
 
-  /// The names of the keys that a strict handler is asked for, if some values are set before it.
+  /// Returns the names of the keys for which a strict handler is called, after some values are set.
   private func keysAsked(_ door: any FrontDoor, setting values: (any Place) -> Void) throws -> Set<String> {
     let places = door.makePlaces()
     var asked: Set<String> = []

@@ -1,4 +1,4 @@
-/// What was read at a place, through the property wrappers of a front door.
+/// The values that were read at a place, through the property wrappers of a front door.
 struct Readings: Equatable {
   var greeting: String
   var farewell: String

@@ -4,7 +4,7 @@ import EnvironmentKit
 import GlobalEnvironment
 import Testing
 
-/// A reader behind a door that was given no environment.
+/// A reader behind a door that has no environment.
 struct RootReader: Sendable, CustomTestStringConvertible {
   let testDescription: String
 
@@ -125,7 +125,7 @@ private final class ParentReader {
   let child = ModelReader()
 }
 
-/// An actor that is read on the main actor.
+/// An actor whose properties are read on the main actor.
 @EnvironmentAccessible
 private actor ActorReader {
   @Environment(\.greeting) var greeting
@@ -169,7 +169,7 @@ private final class RememberingReader: Injectable {
   @Injection(\.greeting) var greeting
 }
 
-// `@unchecked Sendable`: it stores nothing of its own.
+// `@unchecked Sendable`: it has no stored properties of its own.
 final class Tree: ComposableEnvironment, @unchecked Sendable {
   @ComposableEnvironmentDependency(\.greeting) var greeting
   @ComposableEnvironmentDependency(\.farewell) var farewell

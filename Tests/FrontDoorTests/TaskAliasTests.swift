@@ -3,7 +3,7 @@ import EnvironmentKit
 import GlobalEnvironment
 import Testing
 
-/// Dependencies with two names, one of which a task sets, behind the doors that know aliases.
+/// Tests of dependencies with two names, one of which a task sets, behind the doors that support aliases.
 @Suite struct TaskAliasTests {
   @Test(arguments: AliasReader.all) func `A value that a task sets by either name is read by both`(
     _ reader: AliasReader
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test(arguments: AliasReader.all) func `Of two names that one scope sets, the canonical one counts`(
+  @Test(arguments: AliasReader.all) func `Of two names that one scope sets, the canonical one wins`(
     _ reader: AliasReader
   ) {
     Dependencies.withAliases {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test(arguments: AliasReader.all) func `A name that is a part of the task's value is an alias like any other`(
+  @Test(arguments: AliasReader.all) func `The path to a part of the task's value can be an alias`(
     _ reader: AliasReader
   ) {
     Dependencies.withAliases {
@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test(arguments: AliasReader.all) func `A value that is set there wins over the task's by the other name`(
+  @Test(arguments: AliasReader.all) func `A value that is set at the reader wins over the task's by the other name`(
     _ reader: AliasReader
   ) {
     withDependencies {
@@ -141,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `A tree that was made in a scope has that scope's value by both names, unless a later one sets either`() {
+  @Test func `A tree made in a scope reads that scope's value by both names, unless a later one sets either`() {
     Dependencies.withAliases {
       EnvironmentValues.alias(\.alias, to: \.canonical)
       let tree = withEnvironment {
@@ -163,7 +163,7 @@ import Testing
     }
   }
 
-  @Test func `An accessor that reads a name follows what a task sets by the other one`() {
+  @Test func `An accessor that reads a name follows the value that a task sets by the other one`() {
     Dependencies.withAliases {
       EnvironmentValues.alias(\.alias, to: \.canonical)
       withEnvironment {
@@ -280,7 +280,7 @@ private struct Sign {
 private struct Costly {
   let name: String
 
-  /// A default, of which no test makes one.
+  /// A default that no test makes.
   static func makeDefault() -> Costly {
     Issue.record("A default was made.")
     return Costly(name: "default")

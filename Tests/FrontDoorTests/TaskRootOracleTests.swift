@@ -4,15 +4,15 @@ import GlobalEnvironment
 import TestSupport
 import Testing
 
-/// Random nests of scopes and of operations with global dependencies, objects and trees that are made and used in other
-/// scopes, escapes and aliases, beside lists of what was set when.
+/// Random nested scopes, operations with global dependencies, objects and trees that are made and used in other
+/// scopes, escapes and aliases, compared with lists of settings.
 @Suite struct TaskRootOracleTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func `All doors agree with lists of what was set`(seed: UInt64) {
+  func `All doors agree with an oracle`(seed: UInt64) {
     #expect(OracleRun.mistakes(seed: seed) == [])
   }
 
-  @Test func `Tasks that share objects and trees agree with lists of what was set`() async {
+  @Test func `Tasks that share objects and trees agree with an oracle`() async {
     let shared = OracleRun.objects(10, seed: 50)
     let mistakes = await withTaskGroup(of: [String].self) { group in
       for seed in 100..<108 as Range<UInt64> {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [20, 21, 22] as [UInt64])
-  func `Values that are prepared are below all that is set`(seed: UInt64) async {
+  func `Scopes and operations override prepared values`(seed: UInt64) async {
     await #expect(processExitsWith: .success) { [seed = seed as UInt64] in
       prepareEnvironment {
         $0.oracleFirst = 100
@@ -35,7 +35,7 @@ import Testing
   }
 }
 
-// MARK: The lists
+// MARK: The oracle
 
 /// A key that a scope has set or reset.
 private struct OracleSetting: Hashable {
@@ -49,7 +49,7 @@ private struct OracleSetting: Hashable {
 
 /// The aliases and the global dependencies of an operation.
 private final class OracleBox {
-  /// The keys that are aliases, in the order in which they became some, each with the key it was made an alias of.
+  /// The aliases in the order in which they were made, each with the key it was made an alias of.
   var aliases: [(key: Int, target: Int)] = []
   var own = OracleOwnValues()
 
@@ -68,14 +68,14 @@ private final class OracleBox {
     key == other || aliases.first { $0.key == key }.map { leads($0.target, to: other) } ?? false
   }
 
-  /// The keys that are one under the aliases, the canonical one first.
+  /// The keys that are equal under the aliases, the canonical one first.
   func names(of key: Int) -> [Int] {
     let canonical = canonical(of: key)
     return [canonical] + aliases.map(\.key).filter { self.canonical(of: $0) == canonical }
   }
 }
 
-/// The values that were set at one environment, each with the time when it was.
+/// The values that were set at one environment, each with its time.
 private struct OracleOwnValues: Sendable {
   var writes: [Int: (time: Int, value: Int)] = [:]
 
@@ -84,13 +84,13 @@ private struct OracleOwnValues: Sendable {
   }
 }
 
-/// What is in force somewhere.
+/// The settings that apply in one place.
 private struct OracleContext {
   var settings: Set<OracleSetting>
   var isInScope = false
   var box = OracleBox()
 
-  /// The value that a task has by one name, or by several, of which the last one that was set counts.
+  /// Returns the value that a task has by one name, or the last one that was set by any of several names.
   static func value(of names: [Int], in settings: Set<OracleSetting>) -> Int? {
     guard let serial = settings.filter({ names.contains($0.key) }).map(\.serial).max() else { return nil }
     let last = settings.filter { $0.serial == serial }
@@ -118,7 +118,7 @@ private struct OracleRun {
   private var checkCount = 0
   private(set) var mistakes: [String] = []
 
-  /// The number of steps so far, beginning after those of the run whose objects this one shares.
+  /// The number of steps so far, starting after those of the run whose objects this one shares.
   private var time: Int
   private let sharedCount: Int
   private var objects: [OracleObject]
@@ -144,7 +144,7 @@ private struct OracleRun {
     })
   }
 
-  /// Returns some objects, each made in a scope of its own or in none.
+  /// Returns some objects, each made in its own scope or in none.
   static func objects(_ count: Int, seed: UInt64) -> [OracleObject] {
     var run = OracleRun(seed: seed)
     var objects: [OracleObject] = []
@@ -163,7 +163,7 @@ private struct OracleRun {
     OracleObject(settings: context.settings, isInScope: context.isInScope)
   }
 
-  /// Does some random steps in the current scope.
+  /// Performs some random steps in the current scope.
   private mutating func steps(in context: OracleContext, depth: Int) {
     let isDeep = depth > 5
     for _ in 0..<4 where checkCount < checkLimit {
@@ -199,7 +199,7 @@ private struct OracleRun {
     }
     let outer = context.settings
     for (key, value) in changes {
-      // A reset of a key that isn't set changes nothing.
+      // Resetting a key that isn't set changes nothing.
       if value == nil, OracleContext.value(of: [key], in: outer) == nil { continue }
       context.settings.insert(OracleSetting(serial: time, key: key, value: value))
     }
@@ -213,7 +213,7 @@ private struct OracleRun {
     }
   }
 
-  /// Begins an operation with global dependencies and aliases of its own, and may set some.
+  /// Begins an operation with its own global dependencies and aliases, and may set some.
   private mutating func enterOperation(from context: OracleContext, depth: Int) {
     var context = context
     context.box = context.box.copy()
@@ -257,7 +257,7 @@ private struct OracleRun {
     let box = context.box
     let key = Int.random(in: OracleKeys.all.indices, using: &random)
     let target = Int.random(in: OracleKeys.all.indices, using: &random)
-    // A circle would be reported.
+    // A cycle would be reported.
     guard !box.leads(target, to: key), Int.random(in: 0..<3, using: &random) > 0 else {
       box.aliases = []
       return Dependencies.clearAliases()
@@ -324,7 +324,7 @@ private struct OracleRun {
 
 // MARK: The readers
 
-// `@unchecked Sendable`: what it reads is guarded by its storage.
+// `@unchecked Sendable`: its storage guards the values that it reads.
 @EnvironmentAccessible(observable: false)
 private final class OracleModel: @unchecked Sendable {
   @Environment(\.oracleFirst) private var first
@@ -342,7 +342,7 @@ private struct OracleStruct {
   var values: [Int] { [first, second, third] }
 }
 
-// `@unchecked Sendable`: it stores nothing of its own.
+// `@unchecked Sendable`: it has no stored properties of its own.
 private final class OracleTree: ComposableEnvironment, @unchecked Sendable {
   @ComposableEnvironmentDependency(\.oracleFirst) private var first
   @ComposableEnvironmentDependency(\.oracleSecond) private var second
@@ -370,7 +370,7 @@ private enum OracleKeys {
 
 private struct OracleSecondKey: DependencyKey { static let defaultValue = -2 }
 
-/// One of each kind: an entry, a key and an accessor written by hand, a value without a key.
+/// One of each kind: an entry, a handwritten key and accessor, a value without a key.
 extension EnvironmentValues {
   @Entry fileprivate var oracleFirst = -1
 

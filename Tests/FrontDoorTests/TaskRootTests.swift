@@ -3,7 +3,7 @@ import EnvironmentKit
 import GlobalEnvironment
 import Testing
 
-/// The values of a task, as the root of every front door.
+/// Tests of the values of a task as the root of every front door.
 @MainActor
 @Suite struct TaskRootTests {
   @Test(arguments: RootReader.all) func `A value that is set once for a task is read through every door`(
@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test func `An environment that is given is the whole environment of a host and of a page`() throws {
+  @Test func `A given environment is the whole environment of a host and of a page`() throws {
     try withEnvironment {
       $0.greeting = "Salut"
     } operation: {
@@ -95,7 +95,7 @@ import Testing
     #expect((tree[\.keyless], tree.farewell) == (1, "Adieu"))
   }
 
-  @Test func `A default is made without the global dependencies of an operation, since it serves others`() {
+  @Test func `A default is made without the global dependencies of an operation, since other readers share it`() {
     withDependencies {
       $0.greeting = "Salut"
     } operation: {

@@ -1,6 +1,6 @@
 import ComposableEnvironment
 
-/// An environment with up to two children that are given to it, and one that is made when it is read.
+/// An environment with up to two children that are given to it, and one that is made at its first read.
 final class Branch: ComposableEnvironment {
   @Dependency(\.int) var int
   @Dependency(\.int1) var int1
@@ -47,10 +47,10 @@ enum Name: Int, CaseIterable {
     }
   }
 
-  /// Whether to set a value is to un-define the dependency.
+  /// Returns whether setting a value undefines the dependency.
   func isUndefined(by value: Int) -> Bool { self == .weight && value == 0 }
 
-  /// The values of an environment, by every way to read one.
+  /// Returns the values of an environment, by every way to read one.
   func reads(of branch: Branch) -> [Int] {
     let reads = [branch[keyPath], branch[dynamicMember: keyPath]]
     switch self {

@@ -1,6 +1,6 @@
-/// What an environment of a random tree has to have, found by a walk to the top for each read.
+/// The expected values of an environment in a random tree, found by walking up to the root for each read.
 final class BranchOracle {
-  /// What was set at an environment, and at those that share it.
+  /// The writes to an environment, and to those that share its values.
   final class Own {
     var writes: [Name: (time: Int, value: Int)] = [:]
   }
@@ -8,7 +8,7 @@ final class BranchOracle {
   let own: Own
   private(set) var parent: BranchOracle?
 
-  /// Whether there is no environment any more, only what its children have of it.
+  /// Whether the environment was deallocated, and only its children keep its values.
   var isGone = false
 
   init(own: Own = Own(), parent: BranchOracle? = nil) {
@@ -16,7 +16,7 @@ final class BranchOracle {
     self.parent = parent
   }
 
-  /// The oracle of this environment when it is given to another: itself if it moves, else a new one.
+  /// Returns the oracle of this environment after it is given to another one: itself if it moves, else a new one.
   func given(to parent: BranchOracle) -> BranchOracle {
     if let former = self.parent, !former.isGone { return BranchOracle(own: own, parent: parent) }
     self.parent = parent
@@ -35,7 +35,7 @@ final class BranchOracle {
     return standard.defaultValue
   }
 
-  /// Whether an alias would close a circle.
+  /// Returns whether an alias would close a cycle.
   static func isCircle(_ name: Name, _ standard: Name, _ aliases: [Name: Name]) -> Bool {
     standard == name || aliases[standard].map { isCircle(name, $0, aliases) } ?? false
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RandomTreeTests {
   @Test(arguments: 0..<60)
-  func `Random trees have what a walk to the top finds`(seed: UInt64) {
+  func `Random trees agree with a walk to the root`(seed: UInt64) {
     let issues = Lock<[String]>([])
     EnvironmentReporting.withReporter { issue in
       issues.withLock { $0.append(issue.fact) }
@@ -75,7 +75,8 @@ import Testing
       if right.branch !== left.branch {
         give(branch.right, right.oracle, to: oracle)
       } else if branch.right !== branch.left {
-        // The same environment was given for both properties, and has a parent already: each gets another in its place.
+        // Both properties received the same environment, which has a parent already: each has another one in its
+        // place.
         give(branch.right, right.oracle, to: oracle)
       }
     }
@@ -97,7 +98,7 @@ import Testing
       keep(parent.made, BranchOracle(parent: oracle))
     }
 
-    /// Lets go of a topmost environment. Those below it go on without.
+    /// Releases a topmost environment. Those below it remain.
     private mutating func drop() {
       let index = anyIndex
       guard branches.count > 1, branches[index].oracle.parent == nil else { return }

@@ -23,7 +23,7 @@ extension Dependencies {
     set { self[SettingsKey.self] = newValue }
   }
 
-  // The document's style, without a key.
+  // Dependencies without a key.
   var int: Int {
     get { self[\.int] ?? 10 }
     set { self[\.int] = newValue }
@@ -56,7 +56,7 @@ extension Dependencies {
     get { self[\.numbers] ?? [] }
     set { self[\.numbers] = newValue }
   }
-  /// Defined while it is positive.
+  /// A dependency that is defined while it is positive.
   var weight: Int {
     get { self[\.weight] ?? 0 }
     set { self[\.weight] = newValue > 0 ? newValue : nil }

@@ -2,7 +2,7 @@ import EnvironmentReducers
 import TestSupport
 import Testing
 
-/// Paths whose root is an optional: the name of a case makes values of the optional, too.
+/// Tests of paths whose root is an optional: the name of a case makes values of the optional, too.
 @Suite struct CasePathOptionalTests {
   indirect enum Route: Equatable {
     case detail(Int)

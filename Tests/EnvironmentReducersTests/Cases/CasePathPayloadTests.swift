@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What becomes of each kind of payload: a path gives it back exactly, or is refused with a report.
+/// Tests of each kind of payload: a path extracts it unchanged, or is refused with a report.
 @Suite struct CasePathPayloadTests {
-  @Test func `A payload is extracted as it was embedded`() {
+  @Test func `A payload is extracted unchanged`() {
     let object = Object()
     let other = Object()
     expectExtraction(/Payloads.int, 1) { $0 == 1 }
@@ -193,7 +193,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `A value is not changed by looking at it from several tasks`() async {
+  @Test func `Extracting from several tasks doesn't change the value`() async {
     let shared = Payloads.labeledPair(a: 1, b: "a string that is too long to be kept in place")
     let path = /Payloads.labeledPair
     await withTaskGroup(of: Bool.self) { group in
@@ -218,7 +218,7 @@ import Testing
   ///
   /// - Parameters:
   ///   - others: Other values, of different cases.
-  ///   - count: How many of the other values are of the payload's case.
+  ///   - count: The number of other values of the payload's case.
   private func expectExtraction<Root, Value>(
     _ path: @autoclosure () -> CasePath<Root, Value>, _ payload: Value, besides others: [Root], count: Int = 0,
     at location: SourceLocation = #_sourceLocation, isRight: (Value) -> Bool
@@ -238,7 +238,7 @@ import Testing
     expectRefusal(path(), of: Payloads.samples, at: location)
   }
 
-  /// Expects a report, and nothing to be extracted from any value.
+  /// Expects a report, and that nothing is extracted from any value.
   private func expectRefusal<Root, Value>(
     _ path: @autoclosure () -> CasePath<Root, Value>, of values: [Root], at location: SourceLocation = #_sourceLocation
   ) {
@@ -253,7 +253,7 @@ import Testing
 // MARK: - Samples
 
 private final class Log: @unchecked Sendable {
-  // `@unchecked Sendable`: each test uses its log in turn.
+  // `@unchecked Sendable`: the tests use their logs one after the other.
   var count = 0
 }
 
@@ -306,7 +306,7 @@ private enum Generic<First, Second> {
 }
 
 private enum Payloads: @unchecked Sendable {
-  // `@unchecked Sendable`: the samples aren't changed, and what they hold isn't used.
+  // `@unchecked Sendable`: the samples aren't changed, and their contents aren't used.
   case nothing, nothingElse
   case int(Int)
   case sameInt(Int)
@@ -386,7 +386,7 @@ private enum Payloads: @unchecked Sendable {
   case protocolType((any CustomStringConvertible).Type)
   indirect case indirectType(Int.Type)
 
-  /// A value of each case that can be made.
+  /// Returns a value of each case that can be made.
   static let samples: [Payloads] = {
     let object = Object()
     return [

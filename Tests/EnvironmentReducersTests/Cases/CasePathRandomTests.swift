@@ -2,10 +2,10 @@ import EnvironmentReducers
 import Testing
 import TestSupport
 
-/// Paths beside patterns that are written by hand, on random values.
+/// Paths compared with handwritten patterns, on random values.
 @Suite struct CasePathRandomTests {
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `A path extracts what a pattern does`(seed: UInt64) {
+  func `A path extracts the value that a pattern matches`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<400 {
       let tree = Tree.random(depth: 4, using: &generator)
@@ -50,7 +50,7 @@ import TestSupport
   }
 
   @Test(arguments: 0..<8 as Range<UInt64>)
-  func `A path into an optional extracts what a pattern does`(seed: UInt64) {
+  func `A path into an optional extracts the value that a pattern matches`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<400 {
       let random = Tree.random(depth: 4, using: &generator)

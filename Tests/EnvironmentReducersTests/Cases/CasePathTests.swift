@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct CasePathTests {
-  @Test func `A path extracts from values of its case alone, whatever the payload is`() {
+  @Test func `A path extracts only from values of its case, whatever the payload is`() {
     let object = Object()
     let values: [Sample] = [
       .nothing, .nothingElse, .number(1), .otherNumber(1), .labelled(x: 1), .labelled(y: 1), .pair(1, "a"),
@@ -83,7 +83,7 @@ import Testing
     #expect(issues == [])
   }
 
-  @Test func `A name that is taken for a value is reported with the remedy`() {
+  @Test func `A name in the place of a value is reported with the remedy`() {
     func extract<Root, Value>(_ path: CasePath<Root, Value>, from root: Any) -> Value? {
       (root as? Root).flatMap(path.extract)
     }
@@ -107,7 +107,7 @@ import Testing
     #expect(extracted.map { "\($0)" } == "(x: 5)")
   }
 
-  @Test func `Paths lead into generic enums, optionals and results`() {
+  @Test func `Paths extract from generic enums, optionals and results`() {
     #expect((/Optional<Int>.some).extract(from: 1) == 1)
     #expect((/Optional<Int>.some).extract(from: nil) == nil)
     #expect((/Optional<Int>.none).extract(from: Int?.none) != nil)
@@ -120,14 +120,14 @@ import Testing
     #expect(inGenericContext(1, "a") == [1])
   }
 
-  @Test func `An enum that describes itself otherwise is taken for what it is`() {
+  @Test func `An enum with its own mirror and description is extracted from`() {
     #expect((/Disguised.one).extract(from: .one(1)) == 1)
     #expect((/Disguised.one).extract(from: .two(1)) == nil)
     #expect((/Disguised.three).extract(from: .three) != nil)
     #expect((/Disguised.three).extract(from: .four) == nil)
   }
 
-  @Test func `A case with objects extracts those of a subclass only`() {
+  @Test func `A case with objects of a subclass extracts only those`() {
     let path: CasePath<Animals, Dog> = /{ Animals.one($0) }
     #expect(path.extract(from: .one(Dog())) != nil)
     #expect(path.extract(from: .one(Animal())) == nil)
@@ -140,7 +140,7 @@ import Testing
     #expect(inner.flatMap((/Deep.leaf).extract) == 3)
   }
 
-  @Test func `The path of a type is the value itself, and a path with a slash the path`() {
+  @Test func `The path of a type extracts the value itself, and the slash accepts a path`() {
     #expect((/Sample.self).extract(from: .number(1)).flatMap((/Sample.number).extract) == 1)
     #expect(CasePath<Int, Int>.`self`.extract(from: 3) == 3)
     let path = /Sample.number
@@ -156,7 +156,7 @@ import Testing
     #expect((/Sample.nested).extract(from: path.embed(4)).flatMap((/Sample.number).extract) == 4)
   }
 
-  @Test func `A path made by hand calls its functions`() {
+  @Test func `A path made from functions calls them`() {
     let even = CasePath<Int, Int>(embed: { $0 * 2 }, extract: { $0.isMultiple(of: 2) ? $0 / 2 : nil })
     #expect(even.extract(from: 4) == 2)
     #expect(even.extract(from: 5) == nil)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct IdentifiedArrayTests {
-  @Test(arguments: 0..<20) func `Any sequence of operations leaves what it leaves of a plain array`(seed: Int) {
+  @Test(arguments: 0..<20) func `Any sequence of operations has the same result as on a plain array`(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var array = IdentifiedArrayOf<Item>()
     var oracle: [Item] = []
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func `A change of an element's identifier is reported and leaves the array as it is`() {
+  @Test func `A change of an element's identifier is reported and discarded`() {
     var array: IdentifiedArrayOf = [Item(id: 1, text: "a"), Item(id: 2, text: "b")]
     let before = array
     let issues = issues {
@@ -104,7 +104,7 @@ import Testing
         """)
   }
 
-  @Test func `A second element with an identifier is left out, and reported where all should be unique`() {
+  @Test func `A second element with an identifier is omitted, and reported where all should be unique`() {
     let items = [Item(id: 1, text: "a"), Item(id: 1, text: "b")]
     let issues = issues {
       #expect(IdentifiedArray(uniqueElements: items).elements == [items[0]])
@@ -115,7 +115,7 @@ import Testing
     #expect(issues.first?.hasPrefix("Two elements of an identified array have the same identifier") == true)
   }
 
-  @Test func `Elements are identified by any part of them`() {
+  @Test func `Elements are identified by any key path`() {
     var words = IdentifiedArray(uniqueElements: ["a", "b"], id: \.self)
     #expect(words[id: "b"] == "b")
     #expect(words.append("a") == (false, 0))
@@ -124,7 +124,7 @@ import Testing
     #expect(words.debugDescription == #"IdentifiedArray<String>(["b"])"#)
   }
 
-  @Test func `It is encoded as an array, and refuses two elements with one identifier when decoded`() throws {
+  @Test func `An array is encoded as an array, and decoding refuses two elements with one identifier`() throws {
     let array: IdentifiedArrayOf = [Item(id: 1, text: "a"), Item(id: 2, text: "b")]
     let data = try JSONEncoder().encode(array)
     #expect(try JSONDecoder().decode([Item].self, from: data) == array.elements)
@@ -144,7 +144,7 @@ import Testing
     requireSendable(array)
   }
 
-  @Test func `Filtering gives an identified array`() {
+  @Test func `Filtering returns an identified array`() {
     let array: IdentifiedArrayOf = [Item(id: 1, text: "a"), Item(id: 2, text: "b"), Item(id: 3, text: "a")]
     let filtered: IdentifiedArrayOf<Item> = array.filter { $0.text == "a" }
     #expect(filtered.ids == [1, 3])

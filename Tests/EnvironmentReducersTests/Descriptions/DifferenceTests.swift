@@ -41,7 +41,7 @@ import Testing
         """)
   }
 
-  @Test func `Elements that are inserted, removed and moved are distinguished from those that stay`() {
+  @Test func `Elements that are inserted, removed and moved are distinguished from unchanged ones`() {
     #expect(
       difference([1, 2, 3, 4, 5, 6], [0, 1, 2, 4, 5, 6, 7]) == """
           [
@@ -101,7 +101,7 @@ import Testing
     let removed = lines.filter { $0.hasPrefix("-") }.compactMap { Int($0.filter(\.isNumber)) }
     let inserted = lines.filter { $0.hasPrefix("+") }.compactMap { Int($0.filter(\.isNumber)) }
     #expect((old + inserted).sorted() == (new + removed).sorted())
-    // Six edits, each of which may take a duplicate or two along.
+    // Six edits, each of which may affect a duplicate or two.
     #expect(removed.count + inserted.count <= 30)
   }
 
@@ -179,7 +179,7 @@ import Testing
         """)
   }
 
-  @Test func `Values that differ but describe themselves equally are shown by what they store`() {
+  @Test func `Values that differ but have equal descriptions are shown by their stored properties`() {
     #expect(
       difference(Date(timeIntervalSinceReferenceDate: 0), Date(timeIntervalSinceReferenceDate: 0.5)) == """
           Date(
@@ -222,7 +222,7 @@ import Testing
     #expect(difference(Opaque(id: 1), Opaque(id: 2)) == "The values differ, but their descriptions are equal.")
   }
 
-  @Test func `Objects that hold themselves and describe themselves equally have an end`() {
+  @Test func `Objects that contain themselves and have equal descriptions have a finite difference`() {
     let (old, new) = (Link(), Link())
     #expect(difference(old, new) == "The values differ, but their descriptions are equal.")
     (old.next, new.next) = (nil, nil)
@@ -248,7 +248,7 @@ import Testing
         """)
   }
 
-  /// The difference that a test store reports for two states.
+  /// Returns the difference that a test store reports for two states.
   private func difference<State: Equatable>(_ old: State, _ new: State) -> String {
     let issues = issues {
       TestStore(

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct EffectTests {
-  @Test func `Effects that produce at once do so in the order of their description`() {
+  @Test func `Effects that send synchronously do so in the order of their description`() {
     let log = EffectLog(clock: TestClock())
     log.run(.none)
     log.run(Effect(value: "a"))
@@ -15,13 +15,13 @@ import Testing
     #expect(log.outputs == ["a", "b", "c", "d", "e", "f", "1", "g"])
   }
 
-  @Test func `A long row of effects takes no stack`() {
+  @Test func `A long sequence of effects runs without recursion`() {
     let log = EffectLog(clock: TestClock())
     log.run(.concatenate((0..<20_000).map { Effect(value: "\($0)") }))
     #expect(log.outputs.count == 20_000)
   }
 
-  @Test func `A failure ends the whole, cancels what runs beside it, and can be made an output`() async {
+  @Test func `A failure ends the whole effect, cancels concurrent effects, and can be made an output`() async {
     let log = EffectLog(clock: TestClock())
     let failing = Effect<String, Failure>(error: Failure())
     log.run(Effect.concatenate([Effect(value: "a"), failing, Effect(value: "b")]).catchToEffect(describe))
@@ -32,7 +32,7 @@ import Testing
     #expect(log.outputs == ["a", "failure", "failure"])
   }
 
-  @Test func `Work is done beside the main actor, and the outputs of an effect come in order`() async {
+  @Test func `Work runs outside of the main actor, and the outputs of an effect arrive in order`() async {
     let log = EffectLog(clock: TestClock())
     log.run(
       .run { [clock = log.clock] send in
@@ -48,7 +48,7 @@ import Testing
     #expect(log.counter.count == 1)
   }
 
-  @Test func `An error in work is handled or reported, unless it is of a cancellation`() async {
+  @Test func `An error in work is handled or reported, unless it is a cancellation`() async {
     let issues = await issues {
       let log = EffectLog(clock: TestClock())
       log.run(
@@ -74,7 +74,7 @@ import Testing
     #expect(issues.first?.contains("EnvironmentReducersTests/EffectTests.swift:") == true)
   }
 
-  @Test func `Cancelling an identifier ends its effects, and lets go on what follows them`() async {
+  @Test func `Cancelling an identifier ends its effects, and the effects after them run`() async {
     let log = EffectLog(clock: TestClock())
     let never = Effect<String, Never>.run { [clock = log.clock] send in
       do { try await clock.sleep(for: .seconds(1)) } catch { await send("dropped") }
@@ -129,7 +129,7 @@ import Testing
     #expect(log.outputs.count == 4)
   }
 
-  @Test func `A throttled output that was cancelled isn't produced later`() async {
+  @Test func `A throttled output that was cancelled isn't sent later`() async {
     let log = EffectLog(clock: TestClock())
     func run(_ letter: String) {
       log.run(
@@ -145,7 +145,7 @@ import Testing
     #expect(log.outputs == ["a", "c"])
   }
 
-  @Test func `Identifiers of one store don't reach another`() async {
+  @Test func `Identifiers of one store don't affect another store`() async {
     let log = EffectLog(clock: TestClock())
     let other = EffectLog(clock: log.clock)
     log.run(Effect(value: "a").debounce(id: 1, for: .seconds(1), clock: log.clock))
@@ -156,7 +156,7 @@ import Testing
     #expect(other.outputs == [])
   }
 
-  @Test func `A debounced effect starts when its identifier has been quiet for a while`() async {
+  @Test func `A debounced effect starts after its identifier has been inactive for the interval`() async {
     let log = EffectLog(clock: TestClock())
     for letter in ["a", "b", "c"] {
       log.run(Effect(value: letter).debounce(id: 1, for: .milliseconds(300), clock: log.clock))
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test(arguments: [(true, ["a", "c", "d", "f"]), (false, ["a", "b", "d", "e"])])
-  func `Throttled effects produce at once, and then once in a time`(latest: Bool, expected: [String]) async {
+  func `Throttled effects send immediately, and then once in each interval`(latest: Bool, expected: [String]) async {
     let log = EffectLog(clock: TestClock())
     func run(_ letters: String...) {
       for letter in letters {
@@ -191,7 +191,7 @@ import Testing
     #expect(log.outputs == expected)
   }
 
-  @Test func `A timer ticks at its intervals, also of a clock of no particular type, until it is cancelled`() async {
+  @Test func `A timer ticks at its intervals, also with a type-erased clock, until it is cancelled`() async {
     let log = EffectLog(clock: TestClock())
     let clock: any Clock<Duration> = log.clock
     log.run(Effect.timer(id: 1, every: .seconds(1), clock: log.clock).map { "\($0)" })
@@ -229,7 +229,7 @@ import Testing
   private struct Failure: Error {}
 }
 
-/// Runs effects in one store, and notes what they produce.
+/// A log of the outputs of effects that run in one store.
 @MainActor
 private final class EffectLog {
   let clock: TestClock

@@ -72,7 +72,7 @@ private enum CounterAction: Equatable {
     outputs(of: appReducer.run(&app, action, Environment()))
   }
 
-  @Test func `A pullback reduces its part with its environment, and embeds what effects produce`() {
+  @Test func `A pullback reduces its part with its environment, and embeds the outputs of effects`() {
     var app = App(counter: 5)
     #expect(run(.counter(.increment), on: &app) == [])
     #expect(app == App(counter: 7))
@@ -83,7 +83,7 @@ private enum CounterAction: Equatable {
     #expect(app == App(counter: 0))
   }
 
-  @Test func `Optional states, cases, elements and values of dictionaries are reduced where they are`() {
+  @Test func `Optional states, cases, elements and values of dictionaries are reduced in place`() {
     var app = App(optional: 1, modal: .open(1), rows: [Row(id: 1), Row(id: 2)], values: ["a": 1])
     let actions: [AppAction] = [
       .optional(.increment), .modal(.increment), .row(id: 2, action: .increment), .value("a", .increment),
@@ -94,7 +94,7 @@ private enum CounterAction: Equatable {
     #expect(run(.value("a", .reset), on: &app) == [.value("a", .increment)])
   }
 
-  @Test func `Missing state is reported once with the action, and nothing is done`() {
+  @Test func `Missing state is reported once with the action, and the action changes nothing`() {
     var app = App()
     let actions: [AppAction] = [
       .optional(.reset), .modal(.reset), .row(id: 7, action: .reset), .value("b", .reset),
@@ -130,7 +130,7 @@ private enum CounterAction: Equatable {
     #expect(state == "abcde")
   }
 
-  @Test func `A reducer under debug prints each action and how it changes the state`() {
+  @Test func `A reducer under debug prints each action and its changes of the state`() {
     var printed: [String] = []
     let reducer = appReducer.debug("App") { printed.append($0) }
     var app = App(counter: 1, values: ["a": 1])
@@ -167,7 +167,7 @@ private enum CounterAction: Equatable {
       ])
   }
 
-  @Test func `Under debug, sets and dictionaries have an order, and objects that hold one another an end`() {
+  @Test func `Under debug, sets and dictionaries have an order, and the print of cyclic objects ends`() {
     final class Node {
       var next: Node?
       var names: Set<String> = ["c", "a", "b"]
@@ -200,7 +200,7 @@ private enum CounterAction: Equatable {
       ])
   }
 
-  /// What an effect produces at once.
+  /// Returns the outputs that an effect sends synchronously.
   private func outputs<Output>(of effect: Effect<Output, Never>) -> [Output] {
     var outputs: [Output] = []
     let store = Store<Void, Output?>(

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct StoreTests {
-  @Test func `Actions sent while one is reduced wait for their turn, and observers see the last state`() {
+  @Test func `Actions that are sent during a reduction wait for their turn, and observers read the last state`() {
     let log = Log()
     let store = Store(
       initialState: [Int](),
@@ -39,13 +39,13 @@ import Testing
     #expect(ViewStore(store.scope(state: \.b)).state == 0)
   }
 
-  @Test func `A scoped store keeps its parent`() {
+  @Test func `A scoped store retains its parent`() {
     let viewStore = ViewStore(makeStore().scope(state: \.a, action: Action.setA))
     viewStore.send(3)
     #expect(viewStore.state == 3)
   }
 
-  @Test func `A reader of a property is notified when the property changes, and only then`() {
+  @Test func `A reader of a property is notified only when the property changes`() {
     let viewStore = ViewStore(makeStore())
     let readsA = Changes { _ = viewStore.a }
     let readsB = Changes { _ = viewStore.b }
@@ -94,7 +94,7 @@ import Testing
     #expect([parent.a, child.state] == [1, 1])
   }
 
-  @Test func `An action that an observer sends at once leads to a change after the current one`() {
+  @Test func `An action that an observer sends synchronously changes the state after the current change`() {
     let viewStore = ViewStore(makeStore())
     withObservationTracking {
       _ = viewStore.a
@@ -138,7 +138,7 @@ import Testing
     #expect(kept.a == 2)
   }
 
-  @Test func `A store, and its reader, are freed`() {
+  @Test func `A store and its reader are deallocated`() {
     weak var store: Store<State, Action>?
     weak var viewStore: ViewStore<State, Action>?
     do {

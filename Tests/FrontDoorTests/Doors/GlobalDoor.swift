@@ -1,9 +1,9 @@
 import GlobalEnvironment
 import Testing
 
-/// `@Dependency` anywhere: a place is a scope, in which dependencies are set for everybody.
+/// `@Dependency` anywhere: a place is a scope, in which dependencies are set for all readers.
 ///
-/// A scope begins with a copy of what is in force outside of it, and `Dependencies.reset()` takes back all of that.
+/// A scope begins with a copy of the values outside of it, and `Dependencies.reset()` removes all of them.
 struct GlobalDoor: FrontDoor {
   var innerReset: InnerReset { .givesDefault }
   var rootReset: InnerReset { .givesOuterValue }

@@ -3,7 +3,7 @@ import Testing
 
 /// `@Injection` in an object: an inner place has the injection of the outer one, with changes.
 ///
-/// An injection is one value, not laid over another: a reset leaves nothing of what the outer place gave.
+/// An injection is one value without layers: a reset removes the value of the outer place, too.
 struct InjectionDoor: FrontDoor {
   var innerReset: InnerReset { .givesDefault }
   var resetExtent: ResetExtent { .oneValue }

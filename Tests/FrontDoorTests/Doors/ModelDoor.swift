@@ -1,7 +1,8 @@
 import EnvironmentKit
 import Testing
 
-/// `@Environment` in a model: the outer place is what is bound, and an inner one a model that is assigned to.
+/// `@Environment` in a model: the outer place is the bound environment, and an inner one a model with assigned
+/// values.
 struct ModelDoor: FrontDoor {
   var innerReset: InnerReset { .givesOuterValue }
   var resetExtent: ResetExtent { .oneValue }

@@ -1,9 +1,9 @@
 import EnvironmentKit
 import Testing
 
-/// `withEnvironment`: a place is a scope, and what is read there is read by a struct.
+/// `withEnvironment`: a place is a scope, and a struct reads the values there.
 ///
-/// An inner scope has all values of the outer one, and a reset takes back the inherited ones as well.
+/// An inner scope has all values of the outer one, and a reset removes the inherited ones, too.
 struct TaskDoor: FrontDoor {
   var innerReset: InnerReset { .givesDefault }
   var resetExtent: ResetExtent { .oneValue }
@@ -15,7 +15,7 @@ struct TaskDoor: FrontDoor {
   }
 }
 
-/// The task as the outer place of another door, whose places are given no environment.
+/// The task as the outer place of another door, whose places have no environment of their own.
 struct TaskRootDoor: FrontDoor {
   let door: any FrontDoor
 

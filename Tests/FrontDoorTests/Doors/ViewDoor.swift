@@ -1,7 +1,7 @@
 import EnvironmentKit
 import Testing
 
-/// `@Environment` in a view: a place is a view with modifiers, and to reset a value is to leave its modifiers out.
+/// `@Environment` in a view: a place is a view with modifiers, and resetting a value removes its modifiers.
 struct ViewDoor: FrontDoor {
   enum Stage {
     case host, html
@@ -70,7 +70,7 @@ private final class ViewHierarchy {
     }
   }
 
-  /// The last modifier is the nearest one.
+  /// Returns the content with the modifiers of a position, the last of which is the nearest.
   private func modified(_ position: Position, @ViewBuilder _ content: () -> some View) -> some View {
     modifiers[position, default: []].reversed().reduce(AnyView(content())) { $1.apply($0) }
   }

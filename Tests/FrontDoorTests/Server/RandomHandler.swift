@@ -1,15 +1,15 @@
 import EnvironmentKit
 import TestSupport
 
-/// A request handler that does random things, and knows what it should read.
+/// A request handler that performs random steps, and computes the expected values of its readers.
 ///
-/// A reader that remembers its scope and is read in another one reads the user of the scope that was entered last.
-/// Scopes are entered in the order of ``Expectation/order``, as far as one handler enters them.
+/// A reader that keeps its scope and is read in another one reads the user of the scope that was entered last. Within
+/// one handler, inner scopes (of a larger ``Expectation/depth``) are entered after outer ones.
 struct RandomHandler: Sendable {
   var random: SeededGenerator
   let shared: [any RequestReader & Sendable]
 
-  /// What readers read in a scope.
+  /// The values that readers in a scope are expected to read.
   struct Expectation: Sendable {
     var request: Request
 
@@ -22,7 +22,7 @@ struct RandomHandler: Sendable {
     return await copy.steps(Expectation(request: request))
   }
 
-  /// Does some random steps in the current scope, and returns the mistakes that were seen.
+  /// Performs some random steps in the current scope, and returns the mistakes.
   private mutating func steps(_ expected: Expectation) async -> [String] {
     let kept = reader()
     var found: [String] = []
@@ -51,8 +51,8 @@ struct RandomHandler: Sendable {
     return found + (await misreadings(of: [kept], expecting: expected.request.line, "at the end"))
   }
 
-  /// Sets another user for some steps, which an earlier reader reads in them, and a reader of them afterwards if it
-  /// remembers.
+  /// Sets another user for some steps, in which an earlier reader reads it. A reader made in them reads it later,
+  /// too, if it keeps its scope.
   private mutating func override(_ expected: Expectation, _ earlier: any RequestReader) async -> [String] {
     var inner = expected
     inner.depth += 1
@@ -78,7 +78,7 @@ struct RandomHandler: Sendable {
     return await copy.steps(inner)
   }
 
-  /// A handler with random numbers of its own.
+  /// Returns a handler with its own random numbers.
   private mutating func branch() -> RandomHandler {
     RandomHandler(random: SeededGenerator(seed: random.next()), shared: shared)
   }

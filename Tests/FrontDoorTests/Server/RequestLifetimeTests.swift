@@ -2,7 +2,7 @@ import ComposableEnvironment
 import EnvironmentKit
 import Testing
 
-/// The values of finished requests are freed.
+/// Tests that the values of finished requests are released.
 @Suite struct RequestLifetimeTests {
   private let liveObjects = LiveObjects()
 
@@ -17,13 +17,13 @@ import Testing
       let mistakes = await misreadings(of: readers, expecting: request.line)
       return [mistakes.isEmpty ? alive : 0]
     }
-    // A connection and the objects among its readers for each request.
+    // Each request has a connection and the objects among its readers.
     #expect(counts == Array(repeating: 6 * count, count: count))
     #expect(liveObjects.count == 0)
   }
 
   @Test(arguments: sharedReaders.indices)
-  func `A reader that lives on keeps no values of a request that has ended`(index: Int) async {
+  func `A reader that outlives a request retains none of its values`(index: Int) async {
     let reader = sharedReaders[index].init()
     for number in 1...3 {
       let request = Request(number, liveObjects: liveObjects)
@@ -70,7 +70,7 @@ import Testing
     #expect(liveObjects.count == 0)
   }
 
-  @Test func `A request that fails or is cancelled leaves nothing behind`() async {
+  @Test func `A request that fails or is cancelled retains nothing`() async {
     struct Failure: Error {}
     let liveObjects = liveObjects
     for number in 1...8 {
@@ -97,7 +97,7 @@ import Testing
     #expect(EnvironmentValues.current.requestID == 0)
   }
 
-  @Test func `A model that is handed out of its request keeps the values, and releases them with itself`() async {
+  @Test func `A model that escapes its request keeps the values, and releases them when it is deallocated`() async {
     let request = Request(1, liveObjects: liveObjects)
     var reader: RequestActor? = await request.run { RequestActor() }
     #expect(await reader?.line() == request.line)

@@ -3,18 +3,18 @@ import EnvironmentInjection
 import EnvironmentKit
 import GlobalEnvironment
 
-/// A reader of the values of a request, behind a door that was given no environment.
+/// A reader of the values of a request, behind a door that has no environment.
 protocol RequestReader: SendableMetatype {
   /// Whether the reader reads the values of the scope in which it was made, too.
   static var isRemembering: Bool { get }
 
   init()
 
-  /// The values of the request, in one line.
+  /// Returns the values of the request, in one line.
   func line() async -> String
 }
 
-/// All readers that a request makes for itself.
+/// The readers that a request makes for itself.
 let requestReaders: [any RequestReader.Type] = [
   RequestFunction.self, RequestStruct.self, RequestModel.self, RequestActor.self, RequestClass.self,
   RememberingRequestClass.self, RequestTree.self, RequestGlobals.self, RequestPage.self,
@@ -26,7 +26,7 @@ let sharedReaders: [any (RequestReader & Sendable).Type] = [
   RequestTree.self, RequestGlobals.self, RequestPage.self,
 ]
 
-/// The values of a request in one line.
+/// Returns the values of a request in one line.
 func requestLine(_ requestID: Int, _ user: String, _ connection: Connection?) -> String {
   "request \(requestID) of \(user) on \(connection.map { "connection \($0.number)" } ?? "no connection")"
 }
@@ -40,7 +40,7 @@ struct RequestFunction: RequestReader {
   }
 }
 
-// `@unchecked Sendable`: the wrappers of a struct outside of a view hold their key paths alone.
+// `@unchecked Sendable`: the wrappers of a struct outside of a view have only their key paths.
 struct RequestStruct: RequestReader, @unchecked Sendable {
   static var isRemembering: Bool { false }
   @EnvironmentKit.Environment(\.requestID) private var requestID
@@ -109,7 +109,7 @@ final class RememberingRequestClass: RequestReader, Injectable {
 
 /// An environment, and one that is derived from it.
 //
-// `@unchecked Sendable`: an environment can be read from any thread, and this one stores nothing else that changes.
+// `@unchecked Sendable`: any thread may read an environment, and this one has no other mutable state.
 final class RequestTree: ComposableEnvironment, RequestReader, @unchecked Sendable {
   static var isRemembering: Bool { true }
   private let mark = LiveObjectMark()
@@ -124,7 +124,7 @@ final class RequestTree: ComposableEnvironment, RequestReader, @unchecked Sendab
   }
 }
 
-// `@unchecked Sendable`: the wrappers hold their key paths alone.
+// `@unchecked Sendable`: the wrappers have only their key paths.
 struct RequestGlobals: GlobalEnvironment, RequestReader, @unchecked Sendable {
   static var isRemembering: Bool { false }
   @GlobalEnvironmentDependency(\.requestID) private var requestID

@@ -6,11 +6,11 @@ extension EnvironmentValues {
   @Entry var user = "guest"
   @Entry var connection: Connection?
 
-  /// The live objects of the test that the current task belongs to.
+  /// The live objects of the current task's test.
   @Entry var liveObjects: LiveObjects?
 }
 
-/// The number of objects of a test that are alive.
+/// The number of live objects in a test.
 final class LiveObjects: Sendable {
   private let aliveCount = Atomic(0)
 
@@ -19,7 +19,7 @@ final class LiveObjects: Sendable {
   fileprivate func add(_ count: Int) { aliveCount.add(count, ordering: .acquiringAndReleasing) }
 }
 
-/// A mark in an object that is counted among the live objects of its task.
+/// A mark in an object, which counts it among the live objects of its task.
 final class LiveObjectMark: Sendable {
   private let liveObjects = EnvironmentValues.current.liveObjects
 
@@ -28,7 +28,7 @@ final class LiveObjectMark: Sendable {
   deinit { liveObjects?.add(-1) }
 }
 
-/// A value that each request has for itself.
+/// A value of which each request has its own.
 final class Connection: Sendable {
   let number: Int
   private let liveObjects: LiveObjects?
@@ -41,7 +41,7 @@ final class Connection: Sendable {
   deinit { liveObjects?.add(-1) }
 }
 
-/// Holds tasks until a number of them has arrived, so that as many requests are open at once.
+/// A gate that holds tasks until a number of them has arrived, so that as many requests are open at once.
 actor Gate {
   private var missing: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -56,7 +56,7 @@ actor Gate {
   }
 }
 
-/// A request, and what its readers are expected to read.
+/// A request, and the values that its readers are expected to read.
 struct Request: Sendable {
   let number: Int
   var user: String
@@ -83,7 +83,7 @@ struct Request: Sendable {
     }
   }
 
-  /// Runs a number of requests at once and returns what their handlers return.
+  /// Runs a number of requests at once, and returns the results of their handlers.
   static func serve<Result: Sendable>(
     _ count: Int, liveObjects: LiveObjects? = nil, handler: @escaping @Sendable (Request) async -> [Result]
   ) async -> [Result] {

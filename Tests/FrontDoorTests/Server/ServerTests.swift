@@ -2,9 +2,10 @@ import EnvironmentKit
 import TestSupport
 import Testing
 
-/// Many requests at once in one process, each with values of its own.
+/// Tests of many requests at once in one process, each with its own values.
 @Suite struct ServerTests {
-  /// Fewer than the benchmark `scopes/10,000 requests` has, so that sanitizers can run it.
+  /// The number of requests, smaller than in the benchmark `scopes/10,000 requests`, so that sanitizers can run the
+  /// tests.
   private let requestCount = 256
 
   @Test func `Requests that are open at once read their own values through every door`() async {
@@ -75,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
-  func `Random handlers that run at once read what a list of their overrides says`(seed: UInt64) async {
+  func `Random handlers that run at once read the values of an oracle`(seed: UInt64) async {
     let shared = sharedReaders.map { $0.init() }
     let mistakes = await Request.serve(64) { request in
       let random = SeededGenerator(seed: seed << 32 + UInt64(request.number))
