@@ -11,8 +11,8 @@ import SwiftUI
 import Testing
 
 // Three products declare `Dependency`, two of them `DerivedEnvironment`, and `DependencyKey` and `withDependencies`
-// have two meanings. A file that imports several of these products qualifies a name by its module, or uses the
-// typealias that is there because a module and a type in it have one name.
+// have two meanings. A file that imports several of these products qualifies a name with its module. Where a module
+// and a type in it have one name, the file uses the typealias that exists for this case.
 
 private struct GatewayKey: InjectionKey {
   static let defaultValue = "gateway"
@@ -116,7 +116,7 @@ private struct DraftView: View {
     #expect(ViewStore(view.store).state == 7)
   }
 
-  @Test(.environment(\.gateway, "trait")) func `A trait and a scope set what every door reads`() {
+  @Test(.environment(\.gateway, "trait")) func `A trait and a scope set values that every kind of reader reads`() {
     #expect(WholeEnvironment().gateway == "trait")
     let region = withEnvironment {
       $0.region = "Nord"

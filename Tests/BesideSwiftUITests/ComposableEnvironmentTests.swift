@@ -72,7 +72,7 @@ private struct StudioView: View {
     #expect(!view.isLoud && view.level == 2 && view.environment.player.volume == 1)
   }
 
-  @Test func `The keys and the containers of both sides are apart`() {
+  @Test func `The keys and the containers of both modules are distinct`() {
     var values = EnvironmentValues()
     values.isLoud = true
     #expect(values.isLoud && values[LightKey.self] == "off")

@@ -80,7 +80,7 @@ private struct ForecastView: View {
     #expect(view.unit == "°C" && view.isOpen)
   }
 
-  @Test func `Values of both sides with one member name are two values`() {
+  @Test func `Values of both modules with one member name are two values`() {
     var values = EnvironmentValues()
     values.locale = Locale(identifier: "fr_FR")
     values.unit = "°F"

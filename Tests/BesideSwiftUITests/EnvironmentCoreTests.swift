@@ -2,7 +2,7 @@ import EnvironmentCore
 import SwiftUI
 import Testing
 
-// `EnvironmentCore` has three names of SwiftUI's. A file that needs both modules says once which ones it means.
+// `EnvironmentCore` shares three names with SwiftUI. A file that needs both modules says once which ones it means.
 import struct SwiftUI.Environment
 import protocol SwiftUI.EnvironmentKey
 import struct SwiftUI.EnvironmentValues

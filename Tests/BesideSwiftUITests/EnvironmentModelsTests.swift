@@ -10,7 +10,7 @@ private enum AttemptsKey: ModelEnvironmentKey {
   static let defaultValue = 3
 }
 
-// In a file that imports SwiftUI, `@Entry` is SwiftUI's macro, which declares keys of SwiftUI's.
+// In a file that imports SwiftUI, `@Entry` is SwiftUI's macro, which declares keys of SwiftUI.
 extension ModelEnvironmentValues {
   @EnvironmentModels.Entry var weather = Weather()
 
@@ -74,7 +74,7 @@ private struct WeatherView: View {
     #expect(view.cloud == "cloud" && view.icon == "sun")
   }
 
-  @Test func `A model observes what it stores, with either macro`() {
+  @Test func `A model observes its stored properties, with either macro`() {
     let (model, standard) = (WeatherModel(), StandardModel())
     let changes = Changes()
     withObservationTracking {

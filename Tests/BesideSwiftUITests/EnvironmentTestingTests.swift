@@ -42,7 +42,7 @@ private struct PlaceView: View {
     #expect(PortableModel().place == "Rome")
   }
 
-  @Test(.strictEnvironment) func `A strict test reads what it sets`() {
+  @Test(.strictEnvironment) func `A strict test reads the values that it sets`() {
     #expect(withEnvironment({ $0.place = "Bern" }, operation: { PortableModel().place }) == "Bern")
   }
 

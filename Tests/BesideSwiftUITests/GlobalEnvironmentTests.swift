@@ -72,7 +72,7 @@ private struct ServerView: View {
     #expect(ServerView(port: .constant(1)).scheme == "https")
   }
 
-  @Test func `The keys and the containers of both sides are apart`() {
+  @Test func `The keys and the containers of both modules are distinct`() {
     var values = EnvironmentValues()
     values.scheme = "http"
     #expect(values.scheme == "http" && values.path == "/")

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct DependencyClientMacroTests {
-  @Test func `a client becomes two initializers and a method for each endpoint with labels`() {
+  @Test func `A client becomes two initializers and a method for each endpoint with labels`() {
     let expansion = Expansion(
       of: """
         @DependencyClient
@@ -60,7 +60,7 @@ import Testing
     #expect(expansion.diagnostics == [])
   }
 
-  @Test func `properties that are no endpoints are parameters of both initializers`() {
+  @Test func `Properties that are no endpoints are parameters of both initializers`() {
     let source = Expansion(
       of: """
         @DependencyClient
@@ -131,13 +131,13 @@ import Testing
     ("private struct Client { var run: () -> Void }", ["init(run:", "init() {"]),
     ("struct Client { public var run: () -> Void }", ["init(run:", "init() {"]),
   ])
-  func `an initializer is as visible as the struct and its parameters`(declaration: String, expected: [String]) {
+  func `An initializer is as visible as the struct and its parameters`(declaration: String, expected: [String]) {
     let lines = Expansion(of: "@DependencyClient " + declaration).source.split(separator: "\n")
       .map { $0.drop(while: \.isWhitespace) }
     for initializer in expected { #expect(lines.contains { $0.hasPrefix(initializer) }) }
   }
 
-  @Test func `a client in a public extension is public`() {
+  @Test func `A client in a public extension is public`() {
     let source = Expansion(of: "public extension A { @DependencyClient struct B { public var c: () -> Void } }").source
     #expect(source.contains("public init(c: "))
   }
@@ -159,18 +159,18 @@ import Testing
     ("@isolated(any) (_ a: A) -> Void", "func run(a p0: A) async {", "await self.run(p0)"),
     ("((_ a: A) -> Void)", "func run(a p0: A) {", "self.run(p0)"),
   ])
-  func `a method has the labels, effects and isolation of the closure`(type: String, head: String, call: String) {
+  func `A method has the labels, effects and isolation of the closure`(type: String, head: String, call: String) {
     let source = Expansion(of: "@DependencyClient struct Client { var run: \(type) }").source
     #expect(source.contains(head))
     #expect(source.contains("    \(call)\n"))
   }
 
   @Test(arguments: ["(A, B) -> Void", "() -> Void", "(_ _: A) -> Void", "(_ a: A...) -> Void"])
-  func `a closure without labels, or with a list of arguments, has no method`(type: String) {
+  func `A closure without labels, or with a list of arguments, has no method`(type: String) {
     #expect(!Expansion(of: "@DependencyClient struct Client { var run: \(type) }").source.contains("func"))
   }
 
-  @Test func `a method has the access and the availability of its property`() {
+  @Test func `A method has the access and the availability of its property`() {
     let source = Expansion(
       of: """
         @DependencyClient struct Client {
@@ -184,7 +184,7 @@ import Testing
     #expect(!source.contains("func own(a p0: Int)"))
   }
 
-  @Test func `endpoints inside '#if' get their defaults and methods there`() {
+  @Test func `Endpoints inside '#if' get their defaults and methods there`() {
     let source = Expansion(
       of: """
         @DependencyClient
@@ -225,11 +225,11 @@ import Testing
   @Test(arguments: [
     "{ unimplemented(placeholder: 1) }", "unimplemented(placeholder: 1)", "{ reportIssue(); return 1 }",
   ])
-  func `a default that reports by itself stays as it is`(value: String) {
+  func `A default that reports itself stays unchanged`(value: String) {
     #expect(!Expansion(of: "@DependencyClient struct Client { var a: () -> Int = \(value) }").source.contains("__a"))
   }
 
-  @Test func `an endpoint of another struct becomes storage with accessors, and a method`() {
+  @Test func `An endpoint of another struct becomes storage with accessors, and a method`() {
     let expansion = Expansion(
       of: """
         struct Plain {

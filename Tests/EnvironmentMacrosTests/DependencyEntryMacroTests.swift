@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct DependencyEntryMacroTests {
-  @Test func `an entry becomes accessors, its defaults and a key`() {
+  @Test func `An entry becomes accessors, its defaults and a key`() {
     let expansion = Expansion(
       of: """
         extension DependencyValues {
@@ -56,7 +56,7 @@ import Testing
     ),
     ("@DependencyEntry nonisolated var a: B?", "__DependencyEntryDefault<B?> = .init(nil)"),
   ])
-  func `the defaults of an entry without isolation are one declaration`(entry: String, expected: String) {
+  func `The defaults of an entry without isolation are one declaration`(entry: String, expected: String) {
     let expansion = Expansion(of: "extension DependencyValues { \(entry) }")
     #expect(expansion.source.contains("private nonisolated static let __default_a"))
     #expect(expansion.source.contains(expected))
@@ -64,7 +64,7 @@ import Testing
     #expect(expansion.diagnostics == [])
   }
 
-  @Test(arguments: rows) func `misuse of an entry is reported once, with its remedy`(row: MisuseRow) {
+  @Test(arguments: rows) func `Misuse of an entry is reported once, with its remedy`(row: MisuseRow) {
     row.check()
   }
 

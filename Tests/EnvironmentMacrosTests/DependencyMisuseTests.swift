@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DependencyMisuseTests {
   @Test(arguments: clients + initializers + endpoints + methods + ignored)
-  func `misuse of a client or an endpoint is reported once, with its remedy`(row: MisuseRow) {
+  func `Misuse of a client or an endpoint is reported once, with its remedy`(row: MisuseRow) {
     row.check()
   }
 

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct EntryMacroTests {
-  @Test func `an entry becomes accessors, a default and a key`() {
+  @Test func `An entry becomes accessors, a default and a key`() {
     let expansion = Expansion(
       of: """
         extension EnvironmentValues {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["@MainActor", "@_Concurrency.MainActor"])
-  func `the default of an entry that belongs to the main actor by itself does, too`(attribute: String) {
+  func `The default of an entry with a main-actor attribute is isolated to the main actor`(attribute: String) {
     let source = Expansion(of: "extension EnvironmentValues { @Entry \(attribute) var a = B() }").source
     #expect(source.contains("\(attribute) private static let __default_a = "))
     #expect(source.contains("\(attribute) private static func __isolation_a() {"))
@@ -69,7 +69,7 @@ import Testing
       ("/* b */ var /* c */ a /* d */ = /* e */ B() /* f */", "__default_a = EnvironmentKit.__EntryDefault(B())"),
     ]
   )
-  func `the default of an entry keeps the type that is written, and has the isolation of the entry`(
+  func `The default of an entry keeps the written type, and has the isolation of the entry`(
     declaration: String, expected: String
   ) throws {
     #expect(try defaultDeclaration(of: declaration) == "  private static let \(expected)")
@@ -91,13 +91,13 @@ import Testing
       ("public nonisolated var a: B = B()", "__default_a: EnvironmentKit.__EntryDefault<B> = .init(B())"),
     ]
   )
-  func `a literal, and the default of a nonisolated entry, belong to no actor`(
+  func `A literal, and the default of a nonisolated entry, belong to no actor`(
     declaration: String, expected: String
   ) throws {
     #expect(try defaultDeclaration(of: declaration) == "  private nonisolated static let \(expected)")
   }
 
-  @Test func `an entry in a nonisolated extension is nonisolated`() {
+  @Test func `An entry in a nonisolated extension is nonisolated`() {
     let expansion = Expansion(of: "nonisolated extension EnvironmentValues {\n  @Entry var a = B()\n}")
     #expect(expansion.diagnostics == [])
     #expect(expansion.source.contains("private nonisolated static let __default_a ="))
@@ -115,7 +115,7 @@ import Testing
       "Dependencies", "DependencyValues", "EnvironmentInjection.InjectionValues", "ModelEnvironmentValues",
     ]
   )
-  func `an entry works under any name of the environment`(name: String) {
+  func `An entry works under any name of the environment`(name: String) {
     #expect(Expansion(of: "extension \(name) { @Entry var a = 1 }").diagnostics == [])
   }
 }

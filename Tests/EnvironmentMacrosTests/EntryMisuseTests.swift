@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import Testing
 
 @Suite struct EntryMisuseTests {
-  @Test(arguments: rows) func `misuse of an entry is reported once, with its remedy`(row: MisuseRow) {
+  @Test(arguments: rows) func `Misuse of an entry is reported once, with its remedy`(row: MisuseRow) {
     row.check()
   }
 

@@ -13,7 +13,7 @@ import Testing
     }
     """
 
-  @Test func `a class becomes accessible and observable`() {
+  @Test func `A class becomes accessible and observable`() {
     let expansion = Expansion(
       of: """
         @EnvironmentAccessible
@@ -52,7 +52,7 @@ import Testing
       "@EnvironmentAccessible @EnvironmentKit.Observable final class Model",
     ]
   )
-  func `what is observed otherwise, or not, gets storage and a conformance only`(head: String) throws {
+  func `A class that another macro observes, or none, gets only storage and a conformance`(head: String) throws {
     let expansion = Expansion(of: "\(head) {\n  var title = \"\"\n}")
     let rest = head.replacing("@EnvironmentAccessible(observable: false) ", with: "")
       .replacing("@EnvironmentAccessible ", with: "")
@@ -70,14 +70,14 @@ import Testing
     )
   }
 
-  @Test func `a class that isn't observed conforms to 'Observable' if it can have subclasses`() {
+  @Test func `A class that isn't observed conforms to 'Observable' if it can have subclasses`() {
     let source = Expansion(of: "@EnvironmentAccessible(observable: false) class Model {\n  var title = \"\"\n}").source
     #expect(source.hasSuffix("\n\n\(conformance)\n\n\(observable)"))
     #expect(!source.contains("ObservationTracked") && !source.contains("registrar"))
   }
 
   @Test(arguments: ["Observable", "@unchecked Sendable, Observation.Observable"])
-  func `a class that is observable by hand is left to observe itself`(inherited: String) {
+  func `A class that declares its own observation gets none`(inherited: String) {
     let expansion = Expansion(of: "@EnvironmentAccessible final class Model: \(inherited) {\n  var title = \"\"\n}")
     #expect(
       expansion.source == """
@@ -93,7 +93,7 @@ import Testing
     )
   }
 
-  @Test func `an actor shows what is not its own alone`() {
+  @Test func `An actor shows only its nonisolated properties`() {
     let expansion = Expansion(
       of: "@EnvironmentAccessible actor Model {\n  var a: A\n  nonisolated let b: B\n}"
     )
@@ -133,12 +133,12 @@ import Testing
       ("@Environment(\\.a) var a", nil),
     ]
   )
-  func `each stored property that can hold an object is shown`(declaration: String, calls: String?) {
+  func `Each stored property that can hold an object is shown`(declaration: String, calls: String?) {
     let source = Expansion(of: "@EnvironmentAccessible final class Model {\n  \(declaration)\n}").source
     #expect(source.contains(calls.map { childVisits($0) } ?? childVisits()))
   }
 
-  @Test func `a class of another actor than the main one shows what is not the actor's`() {
+  @Test func `A class of another global actor shows only its nonisolated properties`() {
     let source = Expansion(
       of: "@DatabaseActor @EnvironmentAccessible final class Model {\n  var a: A\n  nonisolated let b: B\n}"
     ).source
@@ -156,7 +156,7 @@ import Testing
       ),
     ]
   )
-  func `what the attribute says becomes options of the class`(arguments: String, addition: String) {
+  func `The arguments of the attribute become options of the class`(arguments: String, addition: String) {
     let members = "@Environment(\\.a) var a\n  @Environment(\\.b.c) var b"
     let expansion = Expansion(of: "@EnvironmentAccessible(\(arguments)) class Model {\n  \(members)\n}")
     #expect(expansion.diagnostics == [])
@@ -170,7 +170,7 @@ import Testing
     )
   }
 
-  @Test func `the file and the line of each property are noted, save for what conditions decide`() {
+  @Test func `The file and the line of each property are recorded, except for properties inside '#if'`() {
     let members = """
         @Environment(\\.a) var a
 
@@ -201,7 +201,7 @@ import Testing
       "@EnvironmentAccessible @Observable class Model", "@Observable @EnvironmentAccessible class Model",
     ]
   )
-  func `beside our own observation nothing is expanded twice`(head: String) {
+  func `Nothing is expanded twice beside the package's own observation`(head: String) {
     let source = Expansion(of: "\(head) {\n  var title = \"\"\n}").source
     #expect(source.ranges(of: "let _$observationRegistrar").count == 1)
     #expect(source.ranges(of: "@EnvironmentKit.ObservationTracked").count == 1)
@@ -209,7 +209,7 @@ import Testing
     #expect(source.ranges(of: "let _environmentStorage").count == 1)
   }
 
-  @Test func `a subclass of an accessible class adds neither storage nor conformance`() {
+  @Test func `A subclass of an accessible class adds neither storage nor conformance`() {
     let expansion = Expansion(
       of: "@EnvironmentAccessible class Model: Base {\n}",
       inheriting: ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"]
@@ -226,13 +226,13 @@ import Testing
     ("#if DEBUG\nvar count = 0\n#endif", true), ("@ObservationTracked var count = 0", true),
     ("var own: Int { get { 0 } set { if shouldNotifyObservers(0, newValue) {} } }", true),
   ])
-  func `a class decides which assignments are changes if a member needs it`(member: String, decides: Bool) {
+  func `A class decides which assignments are changes if a member requires it`(member: String, decides: Bool) {
     let source = Expansion(of: "@EnvironmentAccessible final class Model {\n\(member)\n}").source
     #expect(source.ranges(of: "func shouldNotifyObservers").count == (decides ? 4 : 0))
     #expect(source.ranges(of: "func withMutation").count == 1)
   }
 
-  @Test func `a class that states the conformance itself gets the storage`() {
+  @Test func `A class that declares the conformance itself gets the storage`() {
     let source = Expansion(
       of: "@EnvironmentAccessible(observable: false) class Model: EnvironmentBindable {}",
       inheriting: ["EnvironmentBindable"]
@@ -254,13 +254,13 @@ import Testing
       ("public actor Model {}", "public nonisolated let"),
     ]
   )
-  func `the storage is as accessible as the conformance wants it`(declaration: String, expected: String) throws {
+  func `The storage is as accessible as the conformance requires`(declaration: String, expected: String) throws {
     let source = Expansion(of: "@EnvironmentAccessible(observable: false) \(declaration)").source
     let line = try #require(source.split(separator: "\n").first { $0.contains("_environmentStorage") })
     #expect(line == "  \(expected) _environmentStorage = EnvironmentKit.EnvironmentStorage()")
   }
 
-  @Test func `a class in a public extension is public`() {
+  @Test func `A class in a public extension is public`() {
     let source = Expansion(
       of: "public extension Outer { @EnvironmentAccessible(observable: false) class Model {} }"
     ).source
@@ -268,7 +268,7 @@ import Testing
   }
 }
 
-/// Key paths that are formed as if on the main actor.
+/// Returns key paths that are formed as if on the main actor.
 private func formed(_ keyPaths: String) -> String {
   """
   EnvironmentKit.__withoutIsolation { @_Concurrency.MainActor in

@@ -4,15 +4,15 @@ import Testing
 @testable import EnvironmentMacros
 
 @Suite struct EnvironmentAccessibleMisuseTests {
-  @Test(arguments: typeRows) func `misuse on a type is reported once, with its remedy`(row: MisuseRow) {
+  @Test(arguments: typeRows) func `Misuse on a type is reported once, with its remedy`(row: MisuseRow) {
     row.check()
   }
 
-  @Test(arguments: listRows) func `misuse of a list of key paths is reported once, with its remedy`(row: MisuseRow) {
+  @Test(arguments: listRows) func `Misuse of a list of key paths is reported once, with its remedy`(row: MisuseRow) {
     row.check()
   }
 
-  @Test(arguments: propertyRows) func `misuse on a property is reported once, with its remedy`(row: MisuseRow) {
+  @Test(arguments: propertyRows) func `Misuse on a property is reported once, with its remedy`(row: MisuseRow) {
     row.check()
   }
 
@@ -46,12 +46,12 @@ import Testing
       "@EnvironmentAccessible class A { @objc @available(*, deprecated) @Environment(\\.a) var a }",
     ]
   )
-  func `proper use is not reported`(source: String) {
+  func `Proper use is not reported`(source: String) {
     #expect(Expansion(of: source).diagnostics == [])
   }
 
-  /// A row for a view, whose declaration is right without the attribute.
-  private static func viewRow(_ view: String, in library: MacroLibrary = .kit) -> MisuseRow {
+  /// Returns a row for a view, whose declaration is right without the attribute.
+  private static func viewRow(_ view: String, in dialect: Dialect = .kit) -> MisuseRow {
     MisuseRow(
       "@EnvironmentAccessible \(view)",
       "1:1",

@@ -3,9 +3,9 @@ import SwiftParser
 import SwiftSyntax
 import Testing
 
-/// The sources of `EnvironmentExports` and of the core, side by side.
+/// Tests that compare the sources of `EnvironmentExports` with those of the core.
 @Suite struct ExportsTests {
-  @Test func `EnvironmentExports exports every public name of the core but those that SwiftUI has`() throws {
+  @Test func `EnvironmentExports exports exactly the public names of the core that SwiftUI lacks`() throws {
     let core = try sources(of: "EnvironmentCore").flatMap { $0.statements.publicNames }
     let exports = try sources(of: "EnvironmentExports").flatMap { $0.statements.exports(of: "EnvironmentCore") }
     #expect(exports.count == Set(exports).count)

@@ -25,7 +25,7 @@ import Testing
       ("if title.isEmpty { let api = 1; use(api) } else { use(api) }", "1:55"),
     ]
   )
-  func `a read in an initializer is reported where it is`(body: String, place: String) {
+  func `A read in an initializer is reported at its place`(body: String, place: String) {
     #expect(
       warnings(in: body) == [
         .init(
@@ -66,26 +66,26 @@ import Testing
       "title.start()",
     ]
   )
-  func `what is no read, or no mistake, is not reported`(body: String) {
+  func `Code without a read, and a correct read, is not reported`(body: String) {
     #expect(warnings(in: body) == [])
   }
 
   @Test(arguments: ["init(api: API) {", "init(with api: API) {"])
-  func `a parameter is not the property`(head: String) {
+  func `A parameter is not the property`(head: String) {
     #expect(Expansion(of: source(head, "\napi.start()")).diagnostics == [])
   }
 
   @Test(arguments: ["func start() {", "convenience init() { func", "deinit {", "init() ", "static func make() {"])
-  func `only initializers are searched`(head: String) {
+  func `Only initializers are searched`(head: String) {
     let body = head.hasSuffix("func") ? " f() { api.start() }" : head.hasSuffix("{") ? "\napi.start()" : "{"
     #expect(Expansion(of: source(head, body)).diagnostics == [])
   }
 
-  @Test func `every initializer is searched`() {
+  @Test func `Every initializer is searched`() {
     #expect(warnings(in: "api.start() }\nconvenience init?(a: Int) {\nself.api.start()").count == 2)
   }
 
-  @Test func `a class that is not accessible is not searched`() {
+  @Test func `A class that is not accessible is not searched`() {
     let source = """
       @Observable class Model: EnvironmentBindable {
         @Environment(\\.api) var api
@@ -95,7 +95,7 @@ import Testing
     #expect(Expansion(of: source).diagnostics == [])
   }
 
-  /// The warnings about a body that starts on line 1 of its own.
+  /// Returns the warnings about a body, whose lines are counted from 1.
   private func warnings(in body: String) -> [Expansion.Found] {
     Expansion(of: source("init() {", "\n" + body)).diagnostics.map { found in
       var found = found

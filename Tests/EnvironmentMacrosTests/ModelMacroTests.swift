@@ -2,9 +2,9 @@ import Testing
 
 @testable import EnvironmentMacros
 
-/// What the macros of `EnvironmentModels` make of a source, as far as it differs from those of `EnvironmentKit`.
+/// Tests of the expansions of `EnvironmentModels` that differ from those of `EnvironmentKit`.
 @Suite struct ModelMacroTests {
-  @Test func `a class gets the name of the wrapper, and the names of an expansion are the module's`() {
+  @Test func `A class gets the name of the wrapper, and its expansion uses the module's names`() {
     let source = """
       @EnvironmentAccessible(observing: [\\.locale], requires: [\\.locale])
       public class Model {
@@ -22,7 +22,7 @@ import Testing
     #expect(lines == names.split(separator: "\n"))
   }
 
-  @Test func `an entry names the module's type of an environment`() {
+  @Test func `An entry names the module's type of an environment`() {
     let source = "extension ModelEnvironmentValues {\n  @Entry public var api = API()\n}"
     let expansion = Expansion(of: source, in: .models)
     #expect(expansion.diagnostics == [])
@@ -48,7 +48,7 @@ import Testing
       ("class Model { var Environment = 1 }", "typealias"),
     ]
   )
-  func `the name of the wrapper is as accessible as the class`(declaration: String, expected: String) {
+  func `The name of the wrapper is as accessible as the class`(declaration: String, expected: String) {
     let source = Expansion(of: "@EnvironmentAccessible \(declaration)", in: .models).source
     let lines = source.split(separator: "\n").map { $0.drop { $0 == " " } }
     #expect(lines.contains("\(expected) Environment = EnvironmentModels.ModelEnvironment"))
@@ -61,18 +61,18 @@ import Testing
       "struct `Environment` {}",
     ]
   )
-  func `a class that declares the name itself keeps it`(member: String) {
+  func `A class that declares the name itself keeps it`(member: String) {
     let expansion = Expansion(of: "@EnvironmentAccessible class Model {\n  \(member)\n}", in: .models)
     #expect(!expansion.source.contains("EnvironmentModels.ModelEnvironment\n"))
     #expect(expansion.source.contains("_environmentStorage = EnvironmentModels.EnvironmentStorage()"))
   }
 
-  @Test func `a class whose parameter has the name keeps it`() {
+  @Test func `A class whose parameter has the name keeps it`() {
     let source = Expansion(of: "@EnvironmentAccessible class Model<Environment> {}", in: .models).source
     #expect(!source.contains("typealias"))
   }
 
-  @Test func `a subclass inherits the name, but not from a class that declares its conformance itself`() {
+  @Test func `A subclass inherits the name, but not from a class that declares its conformance itself`() {
     let source = "@EnvironmentAccessible class Model: Base {}"
     let ofModel = Expansion(of: source, inheriting: ["EnvironmentBindable", "__EnvironmentDeclaring"], in: .models)
     #expect(!ofModel.source.contains("typealias"))
@@ -80,7 +80,7 @@ import Testing
     #expect(ofOther.source.contains("typealias Environment = EnvironmentModels.ModelEnvironment"))
   }
 
-  @Test func `beside the standard '@Observable' nothing is observed twice`() {
+  @Test func `Nothing is observed twice beside the standard '@Observable'`() {
     let source = """
       @EnvironmentAccessible @Observable final class Model {
         @ObservationIgnored @Environment(\\.a) var a
@@ -102,7 +102,7 @@ import Testing
       ("\\SwiftUI.EnvironmentValues.modelValues.a", "\\ModelEnvironmentValues.a"), ("\\.modelValues", "\\.modelValues"),
     ]
   )
-  func `a list names a value by any root that a model reads from`(property: String, listed: String) {
+  func `A list names a value by any root that a model reads from`(property: String, listed: String) {
     let source = """
       @EnvironmentAccessible(observing: [\(listed)], requires: [\(listed)]) class A { @Environment(\(property)) var a }
       """
@@ -120,12 +120,12 @@ import Testing
       "EnvironmentKit.EnvironmentValues", "InjectionValues", "DependencyValues",
     ]
   )
-  func `an entry works under any name of the module's environment`(name: String) {
+  func `An entry works under any name of the module's environment`(name: String) {
     #expect(Expansion(of: "extension \(name) { @Entry var a = 1 }", in: .models).diagnostics == [])
   }
 
   @Test(arguments: ["Environment", "ModelEnvironment", "EnvironmentModels.ModelEnvironment"])
-  func `a property by any name of the wrapper is left alone by observation`(name: String) {
+  func `Observation ignores a property with any name of the wrapper`(name: String) {
     let source = Expansion(of: "@EnvironmentAccessible class A { @\(name)(\\.a) var a }", in: .models).source
     #expect(!source.contains("ObservationTracked") && !source.contains("visitor.visit"))
     #expect(source.contains("[\"a\": \"Tests/Tests.swift:1\"]"))

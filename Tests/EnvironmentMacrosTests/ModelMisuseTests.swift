@@ -3,17 +3,17 @@ import Testing
 
 @testable import EnvironmentMacros
 
-/// What the macros of `EnvironmentModels` say, as far as it differs from those of `EnvironmentKit`.
+/// Tests of the messages of `EnvironmentModels` that differ from those of `EnvironmentKit`.
 @Suite struct ModelMisuseTests {
-  @Test(arguments: observableRows) func `a property that '@Observable' would track is reported`(row: MisuseRow) {
+  @Test(arguments: observableRows) func `A property that '@Observable' would track is reported`(row: MisuseRow) {
     row.check()
   }
 
-  @Test(arguments: viewRows) func `a nested view that would read as a model is reported`(row: MisuseRow) {
+  @Test(arguments: viewRows) func `A nested view that would read as a model is reported`(row: MisuseRow) {
     row.check()
   }
 
-  @Test(arguments: otherRows) func `a message names the module's type of an environment`(row: MisuseRow) {
+  @Test(arguments: otherRows) func `A message names the module's type of an environment`(row: MisuseRow) {
     row.check()
   }
 
@@ -40,16 +40,16 @@ import Testing
       "struct A: View { @EnvironmentAccessible class B { @Environment(\\.a) var a }; @Environment(\\.a) var a }",
     ]
   )
-  func `proper use is not reported`(source: String) {
+  func `Proper use is not reported`(source: String) {
     #expect(Expansion(of: source, in: .models).diagnostics == [])
   }
 
-  @Test func `a nested view is EnvironmentKit's own concern there`() {
+  @Test func `The macros of EnvironmentKit report no nested view`() {
     let source = "@EnvironmentAccessible class A { struct B: View { @Environment(\\.a) var a } }"
     #expect(Expansion(of: source).diagnostics == [])
   }
 
-  @Test func `a property that isn't observed twice needs no mark`() {
+  @Test func `A mark on a property that isn't observed twice is reported`() {
     MisuseRow(
       "@EnvironmentAccessible class A { @ObservationIgnored @Environment(\\.a) var a }",
       "1:34",
@@ -112,7 +112,7 @@ import Testing
       ),
     ]
 
-  /// A row for a view that begins on the second line, before the attribute and after it.
+  /// Returns a row for a view that begins on the second line, before the attribute and after it.
   private static func viewRow(
     _ before: String, _ after: String, name: String = "Row", attribute: String = "@Environment"
   ) -> MisuseRow {
@@ -143,7 +143,7 @@ import Testing
       viewRow("struct Row<Item>: View { ", " }", attribute: "@Environment<Int>"),
     ]
 
-  @Test func `a view in a condition is reported`() {
+  @Test func `A view in a condition is reported`() {
     let source = """
       @EnvironmentAccessible actor Model {
         #if DEBUG
@@ -158,7 +158,7 @@ import Testing
     #expect(Expansion(of: source, in: .models).diagnostics.map(\.place) == ["5:9"])
   }
 
-  @Test func `a view in a nested model is reported once`() {
+  @Test func `A view in a nested model is reported once`() {
     let source = """
       @EnvironmentAccessible class Model {
         @EnvironmentAccessible class Inner {
@@ -171,7 +171,7 @@ import Testing
     #expect(diagnostics.first?.message.contains("nested in 'Inner'") == true)
   }
 
-  /// A row for a property of a class with SwiftUI's wrapper.
+  /// Returns a row for a property of a class with SwiftUI's wrapper.
   private static func wrapperRow(
     _ attribute: String, _ replacement: String, in head: String = "class A", after before: String = ""
   ) -> MisuseRow {
@@ -197,7 +197,7 @@ import Testing
       wrapperRow("@SwiftUI.Environment", "@ModelEnvironment", after: "enum Environment {}; "),
     ]
   )
-  func `a property with the wrapper of views is reported`(row: MisuseRow) {
+  func `A property with the wrapper of views is reported`(row: MisuseRow) {
     row.check()
   }
 
@@ -207,7 +207,7 @@ import Testing
       "actor A { protocol Environment {}",
     ]
   )
-  func `a property whose attribute is a type of the class is reported`(head: String) {
+  func `A property whose attribute is a type of the class is reported`(head: String) {
     func source(_ attribute: String) -> String { "@EnvironmentAccessible \(head)\n\(attribute)(\\.a) var a\n}" }
     let line = head.count { $0 == "\n" } + 2
     MisuseRow(

@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import Testing
 
 @Suite struct ObservableMacroTests {
-  @Test func `an observable class has a registrar and marked properties`() {
+  @Test func `An observable class has a registrar and marked properties`() {
     let expansion = Expansion(
       of: """
         @Observable
@@ -41,12 +41,12 @@ import Testing
     #expect(expansion.diagnostics == [])
   }
 
-  @Test func `a class that inherits the conformance does not repeat it`() {
+  @Test func `A class that inherits the conformance does not repeat it`() {
     let expansion = Expansion(of: "@Observable class Model: Base {\n}", inheriting: ["Observable"])
     #expect(expansion.source == "class Model: Base {\n\(observationMembers(of: "Model"))\n}")
   }
 
-  @Test func `the extension repeats the availability of the class`() {
+  @Test func `The extension repeats the availability of the class`() {
     let expansion = Expansion(of: "@available(macOS 99, *) @Observable class Model {\n}")
     #expect(
       expansion.source == """
@@ -61,7 +61,7 @@ import Testing
     )
   }
 
-  @Test func `a tracked property becomes accessors and private storage`() {
+  @Test func `A tracked property becomes accessors and private storage`() {
     let expansion = Expansion(
       of: """
         class Model {
@@ -117,13 +117,13 @@ import Testing
       ("@ObservationTracked fileprivate var a: Int! // why", "private var _a: Int!"),
     ]
   )
-  func `the storage keeps all modifiers but the access levels`(declaration: String, expected: String) throws {
+  func `The storage keeps all modifiers except access levels`(declaration: String, expected: String) throws {
     let source = Expansion(of: "class Model {\n  \(declaration)\n}").source
     let line = try #require(source.split(separator: "\n").last { $0.contains("_a") })
     #expect(line == "  \(expected)")
   }
 
-  @Test func `functions that the class declares are not added`() {
+  @Test func `Functions that the class declares are not added`() {
     let expansion = Expansion(
       of: """
         @Observable class Model {
@@ -145,11 +145,11 @@ import Testing
       "@Observable class Model { var a = 1 }",
     ]
   )
-  func `a class that can be bound, or may be, is not reported`(source: String) {
+  func `A class that can be bound, or may be, is not reported`(source: String) {
     #expect(Expansion(of: source).diagnostics == [])
   }
 
-  @Test(arguments: rows) func `a type that cannot be observed is reported with its remedy`(row: MisuseRow) {
+  @Test(arguments: rows) func `A type that cannot be observed is reported with its remedy`(row: MisuseRow) {
     row.check()
   }
 

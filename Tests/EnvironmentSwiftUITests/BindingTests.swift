@@ -45,7 +45,7 @@ import Testing
     #expect(host.drainBodies().filter { $0 == "Keeper" }.count == 1)
   }
 
-  @Test func `Each place has a model of its own`() {
+  @Test func `Each place has its own model`() {
     let seen = Shared<[NoteModel]>([])
     let host = Host {
       Keeper(seen)
@@ -78,7 +78,7 @@ import Testing
     #expect(seen.value[0].title == "written")
   }
 
-  @Test func `A model that takes the place of another is shown, and bound as that was`() throws {
+  @Test func `A model that replaces another one is shown, with the same binding`() throws {
     let seen = Shared<[NoteModel]>([])
     let host = Host { Keeper(seen, hasControls: true).environment(\.api, API(name: "kept")) }
     try host.tap("replace")
@@ -92,7 +92,7 @@ import Testing
     #expect(last.greeting == "later")
   }
 
-  @Test func `A model that takes the place of another is shown, though it reads the same values`() throws {
+  @Test func `A model that replaces another one is shown, though it reads the same values`() throws {
     let seen = Shared<[NoteModel]>([])
     let host = Host { Keeper(seen, hasControls: true) }
     try host.tap("replace")
@@ -100,7 +100,7 @@ import Testing
     #expect(host.isSettled)
   }
 
-  @Test func `A view that is given the binding of a model replaces it for the view that keeps it`() throws {
+  @Test func `A view that receives the binding of a model replaces it for the view that keeps it`() throws {
     struct Replacing: View {
       @Binding var model: NoteModel
 
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  @Test func `A view binds an object for as long as it is shown`() {
+  @Test func `A view binds an object while it is shown`() {
     let (model, isBound) = (NoteModel(), Shared(true))
     let host = Host { Page(model: model, isBound: isBound.value).environment(\.api, API(name: "page")) }
     #expect(host.texts == ["page"])
@@ -150,7 +150,7 @@ import Testing
     #expect(host.texts == ["live"])
   }
 
-  @Test func `A view binds the object that it is given, and no longer the one before`() {
+  @Test func `A view binds the object that it is given, and unbinds the former one`() {
     let (first, second) = (NoteModel(), NoteModel())
     let shown = Shared(first)
     let host = Host { Text("page").bindEnvironment(to: shown.value).environment(\.api, API(name: "page")) }
@@ -161,7 +161,7 @@ import Testing
     #expect(second.api.name == "page")
   }
 
-  @Test func `The last of several views that bind an object supplies it, and the others when it goes`() {
+  @Test func `The last of several views that bind an object supplies it, and another one after its removal`() {
     let (model, isShown) = (NoteModel(), Shared(true))
     let host = Host {
       Text("a").bindEnvironment(to: model).environment(\.api, API(name: "first"))
@@ -193,7 +193,7 @@ import Testing
 
   // MARK: Children
 
-  @Test func `The children of a model are bound with it, also those that it gets later`() async {
+  @Test func `The children of a model are bound with it, also those that are added later`() async {
     struct Shelf: View {
       @EnvironmentBound(includeChildren: true) var shelf = ShelfModel()
       let seen: Shared<ShelfModel?>
@@ -221,7 +221,7 @@ import Testing
     #expect(shelf?.hidden?.api.name == "x")
   }
 
-  @Test func `A modifier binds what an object holds, also after a change that no view reads`() async {
+  @Test func `A modifier binds the children of an object, also after a change that no view reads`() async {
     let shelf = ShelfModel()
     let host = Host {
       Text("shelf").bindEnvironment(to: shelf, includeChildren: true).environment(\.api, API(name: "y"))
@@ -241,7 +241,7 @@ import Testing
 
   // MARK: Evaluations
 
-  @Test func `A view that sets an equal value of models again evaluates no reader`() {
+  @Test func `Setting an equal value of models again evaluates no reader`() {
     struct Reader: View {
       @Environment(\.greeting) var greeting
       var body: some View { Text(greeting) }
@@ -262,7 +262,7 @@ import Testing
     #expect(!host.drainBodies().contains("Reader"))
   }
 
-  @Test func `A change of a value evaluates the readers of the model that read it, and no others`() {
+  @Test func `A change of a value evaluates only the readers of the model that read it`() {
     struct Title: View {
       let model: NoteModel
       var body: some View { Text(model.title) }
@@ -289,7 +289,7 @@ import Testing
     #expect(!host.drainBodies().contains("APIName"))
   }
 
-  @Test func `A host that goes releases its models`() {
+  @Test func `A host releases its models when it is deallocated`() {
     weak var kept: NoteModel?
     weak var modified: ShelfModel?
     do {

@@ -2,7 +2,7 @@ import EnvironmentSwiftUI
 import SwiftUI
 import Testing
 
-/// Values of the kinds that apps declare: optional, nested, without equality, and some that aren't equal to themselves.
+/// Tests of values of the kinds that apps declare: optional, nested, not comparable, and some unequal to themselves.
 @MainActor
 @Suite struct KindsOfValuesTests {
   @EnvironmentAccessible
@@ -53,7 +53,7 @@ import Testing
     #expect(host.passes == 1)
   }
 
-  @Test func `An optional value follows from nil to a value and back`() {
+  @Test func `A reader follows an optional value from nil to a value and back`() {
     let model = KindsModel()
     let host = Host {
       Text("root").bindEnvironment(to: model)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `An existential value with another content is announced, and with the same one isn't`() {
+  @Test func `Observers are notified of an existential value with another content, and of no equal one`() {
     let (model, changes) = (KindsModel(), Shared(0))
     var values = EnvironmentValues()
     func bind(_ greeter: any Greeter) {

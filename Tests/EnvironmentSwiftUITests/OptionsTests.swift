@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct OptionsTests {
-  @Test func `Only the properties that the class lists are announced, of either environment`() {
+  @Test func `Only the listed properties notify observers, of either environment`() {
     func changes(of read: () -> Void, by change: () -> Void) -> Int {
       let count = TestSupport.changes(read)
       change()
@@ -47,7 +47,7 @@ import Testing
   }
 }
 
-/// Lists of names of which both environments have some: an `@Environment` property reads those of EnvironmentKit.
+/// Tests of lists of names that both environments have: an `@Environment` property reads those of EnvironmentKit.
 @Suite struct SharedNamesTests {
   @EnvironmentAccessible(observing: [\.locale], requires: [\.locale])
   final class BothModel {

@@ -2,7 +2,7 @@ import EnvironmentSwiftUI
 import SwiftUI
 import Testing
 
-/// Models in the places that an app has for them: modifiers, properties of its own, windows, rows, sheets.
+/// Tests of models in the places where an app keeps them: modifiers, dynamic properties, windows, rows, sheets.
 @MainActor
 @Suite struct PlacesTests {
   struct Note: View {
@@ -10,7 +10,7 @@ import Testing
     var body: some View { Text("\(model.title) \(model.api.name) \(model.greeting)") }
   }
 
-  @Test func `A modifier and a property of the app's own keep a model`() {
+  @Test func `A modifier and a dynamic property of the app keep a model`() {
     struct Noting: ViewModifier {
       @EnvironmentBound var model = NoteModel(title: "modifier")
 
@@ -96,7 +96,7 @@ import Testing
     #expect(host.texts == ["show", "title page sheet"])
   }
 
-  @Test func `Actions of the view that keeps a model find it bound`() async {
+  @Test func `Actions of the view that keeps a model run after the model is bound`() async {
     struct Page: View {
       @EnvironmentBound var model = NoteModel()
       let log: Shared<[String]>
@@ -136,7 +136,7 @@ import Testing
     #expect(shelf == nil)
   }
 
-  @Test func `A binding by hand is read again when the view is gone`() {
+  @Test func `A model reads its explicit binding again after the view is removed`() {
     let model = NoteModel()
     var values = EnvironmentValues()
     values.api.name = "hand"
@@ -149,7 +149,7 @@ import Testing
 
   // MARK: Children
 
-  @Test func `Children are those in arrays, dictionaries, optionals and other children`() async {
+  @Test func `Children are found in arrays, dictionaries, optionals and other children`() async {
     let root = TreeModel()
     let kept = [TreeModel(), TreeModel(), TreeModel(), TreeModel()]
     (root.list, root.named, root.only) = ([kept[0]], ["a": kept[1]], kept[2])
@@ -184,7 +184,7 @@ import Testing
     #expect(([root] + kept).allSatisfy { !$0.isEnvironmentBound })
   }
 
-  @Test func `A child of two models reads from the last view, and from the first when that is gone`() {
+  @Test func `A child of two models reads from the last view, and from the first after its removal`() {
     let (child, isShown) = (NoteModel(), Shared(true))
     let (first, second) = (ShelfModel(), ShelfModel())
     (first.notes, second.notes) = ([child], [child])
@@ -201,7 +201,7 @@ import Testing
     #expect(child.api.name == "first")
   }
 
-  @Test func `The children of a model that takes the place of another are bound, and the former ones aren't`() throws {
+  @Test func `The children of a model that replaces another one are bound, and the former ones aren't`() throws {
     struct Page: View {
       @EnvironmentBound(includeChildren: true) var shelf = ShelfModel()
       let seen: Shared<[ShelfModel]>

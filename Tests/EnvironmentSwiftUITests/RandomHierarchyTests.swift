@@ -3,7 +3,8 @@ import SwiftUI
 import TestSupport
 import Testing
 
-/// Random hierarchies, changed at random, beside what a walk over their descriptions says that the models read.
+/// Random hierarchies, changed at random, whose models must read the values that a walk over the descriptions
+/// computes.
 @MainActor
 @Suite struct RandomHierarchyTests {
   /// The values at one place.
@@ -15,7 +16,7 @@ import Testing
   }
 
   indirect enum Tree {
-    /// A view with a model of its own.
+    /// A view with its own model.
     case owner
     /// A view that binds one of the test's models.
     case binder(Int)
@@ -24,7 +25,7 @@ import Testing
     case appending(String, Tree)
     case group([Tree])
 
-    /// The texts that the tree shows, and the values of the models that it binds.
+    /// Returns the texts that the tree shows, and the values of the models that it binds.
     func walk(_ values: Values, _ texts: inout [String], _ bound: inout [Int: Values]) {
       var inner = values
       switch self {
@@ -79,7 +80,7 @@ import Testing
     var body: some View { Text("\(model.api.name) \(model.greeting)").bindEnvironment(to: model) }
   }
 
-  /// Makes trees in which each model is bound once at most.
+  /// A generator of trees in which each model is bound at most once.
   struct Maker {
     var generator: SeededGenerator
     var free: [Int]

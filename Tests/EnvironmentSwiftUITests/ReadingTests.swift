@@ -26,7 +26,7 @@ import Testing
     var body: some View { Text("\(model.text) | \(apiName) \(greeting)") }
   }
 
-  @Test func `A model reads SwiftUI's values, the app's and those of models`() {
+  @Test func `A model reads values of SwiftUI, of the app and of models`() {
     let host = Host {
       ContentView()
       ContentView()
@@ -42,7 +42,7 @@ import Testing
     #expect(host.passes == 1)
   }
 
-  @Test func `A change of one value is read by the model, and its object stays`() {
+  @Test func `A model reads the change of one value, and stays the same object`() {
     struct Counting: View {
       @EnvironmentBound var model = ContentModel()
       let models: Shared<[ObjectIdentifier]>
@@ -92,7 +92,7 @@ import Testing
     #expect(host.passes < Host.maximumPasses)
   }
 
-  @Test func `Values that both environments have by one name are SwiftUI's in its views`() {
+  @Test func `A value with the same name in both environments is SwiftUI's in its views`() {
     struct Shown: View {
       @EnvironmentBound var model = Portable()
       var body: some View { Text(model.text) }
@@ -113,7 +113,7 @@ import Testing
     #expect(other.texts[0].hasPrefix("fr_FR"))
   }
 
-  @Test func `A model opens a URL by SwiftUI's action`() throws {
+  @Test func `A model opens a URL with SwiftUI's action`() throws {
     struct Shown: View {
       @EnvironmentBound var model = Opening()
       var body: some View {

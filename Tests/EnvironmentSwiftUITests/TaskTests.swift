@@ -43,7 +43,7 @@ import Testing
     var task: Task<String, Never>?
   }
 
-  @Test func `A running task reads the values of a view that is gone, and nothing keeps these after it`() async throws {
+  @Test func `A running task reads the values of a removed view, and they are released after the task`() async throws {
     let work = Work()
     weak var token: Token?
     do {
@@ -66,7 +66,7 @@ import Testing
     #expect(token == nil)
   }
 
-  @Test func `A model that lives longer than its view keeps no environment of it`() {
+  @Test func `A model that outlives its view retains none of the view's environment`() {
     let model = NoteModel()
     weak var token: Token?
     do {
@@ -81,7 +81,7 @@ import Testing
 
   // MARK: Scopes
 
-  @Test func `A model that no view binds reads what is set for its task`() async {
+  @Test func `A model that no view binds reads the values that are set for its task`() async {
     let text = withEnvironment {
       $0.api = API(name: "task")
       $0.label = "set"
@@ -113,7 +113,7 @@ import Testing
     #expect(model.api.name == "made")
   }
 
-  @Test func `Views start from what is set for the task, and set their own`() {
+  @Test func `Views start from the values that are set for the task, and set their own`() {
     let host = withEnvironment {
       $0.greeting = "task"
     } operation: {
@@ -125,7 +125,7 @@ import Testing
     #expect(host.texts == ["live task task", "live view view"])
   }
 
-  @Test func `A bound model doesn't read what is set for the task`() {
+  @Test func `A bound model doesn't read the values that are set for the task`() {
     let model = NoteModel()
     model.bindEnvironment(from: EnvironmentValues())
     let text = withEnvironment {
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test(.environment { ($0.locale, $0.label) = (.french, "trait") })
-  func `A value that both environments have by one name is read where SwiftUI's is set for the task`() {
+  func `A value with the same name in both environments is read where SwiftUI's is set for the task`() {
     let model = SharedNamesTests.BothModel()
     #expect(model.locale == .french)
     #expect(model.label == "trait")
@@ -197,9 +197,9 @@ import Testing
     }
   }
 
-  // MARK: Values of tests
+  // MARK: Values that tests set
 
-  @Test func `A test binds a model to values of either environment, one call after the other`() {
+  @Test func `A test binds a model to values of either environment, in consecutive calls`() {
     let model = NoteModel()
     model.bindTestEnvironment {
       $0.api = API(name: "first")
@@ -225,7 +225,7 @@ import Testing
     #expect(model.api.name == "listed")
   }
 
-  @Test func `A listed value stays until a test gives another one, whichever form it uses`() {
+  @Test func `A listed value stays until a test sets another one, in whichever form`() {
     let model = ListedModel()
     model.bindTestEnvironment([\.isPresented: true, \.api: API(name: "first")])
     model.bindTestEnvironment([\.label: "unrelated"])
@@ -241,14 +241,14 @@ import Testing
     #expect(model.isPresented)
   }
 
-  @Test func `A model reads a value by our name that a test lists by SwiftUI's`() {
+  @Test func `A model reads a value by EnvironmentKit's name that a test lists by SwiftUI's`() {
     let model = SharedNamesTests.BothModel()
     model.bindTestEnvironment([\.locale: Locale.french, \.label: "listed"])
     #expect(model.locale == .french)
     #expect(model.label == "listed")
   }
 
-  @Test func `A portable model has the locale that a test gives by either environment`() {
+  @Test func `A portable model has the locale that a test sets in either environment`() {
     let model = Portable()
     model.bindTestEnvironment { $0.locale = .french }
     #expect(model.locale == .french)

@@ -2,8 +2,8 @@ import EnvironmentSwiftUI
 import SwiftUI
 import Testing
 
-/// Values that can't be compared, or that differ at each read. A bridge that announced each of them as changed at each update
-/// would never come to an end.
+/// Tests of values that can't be compared, or that differ at each read. A bridge that notified observers of each of
+/// them at each update would never settle.
 @MainActor
 @Suite struct UpdateLoopTests {
   @EnvironmentAccessible
@@ -153,12 +153,12 @@ import Testing
     #expect(host.isSettled)
   }
 
-  /// Adds one to a number at the first change of what a function reads.
+  /// Adds one to a number at the first change of a value that a function reads.
   private func noteChange(in changes: Shared<Int>, of read: () -> Void) {
     withObservationTracking(read) { MainActor.assumeIsolated { changes.value += 1 } }
   }
 
-  @Test func `An object that is another one in many turns is announced in each`() async {
+  @Test func `An object that is replaced in many turns notifies observers in each`() async {
     let (model, changes) = (ComparedModel(), Shared(0))
     var values = EnvironmentValues()
     model.bindEnvironment(from: values)
@@ -171,7 +171,7 @@ import Testing
     #expect(changes.value == 40)
   }
 
-  @Test func `An object that is another one now and then is announced each time`() {
+  @Test func `An object that is replaced occasionally notifies observers each time`() {
     let (model, changes) = (ComparedModel(), Shared(0))
     var values = EnvironmentValues()
     model.bindEnvironment(from: values)
@@ -184,7 +184,7 @@ import Testing
     #expect(changes.value == 40)
   }
 
-  @Test func `A function that is another one now and then is announced each time`() {
+  @Test func `A function that is replaced occasionally notifies observers each time`() {
     let (model, changes) = (ComparedModel(), Shared(0))
     var values = EnvironmentValues()
     model.bindEnvironment(from: values)
@@ -197,7 +197,7 @@ import Testing
     #expect(changes.value == 40)
   }
 
-  @Test func `Another function is what is read`() {
+  @Test func `A replaced function is read`() {
     let model = ComparedModel()
     model.bindEnvironment(from: EnvironmentValues())
     #expect(model.handler() == "default")
@@ -207,7 +207,7 @@ import Testing
     #expect(model.handler() == "other")
   }
 
-  @Test func `Another value that can't be compared is announced`() {
+  @Test func `A replaced value that can't be compared notifies observers`() {
     let model = ComparedModel()
     var values = EnvironmentValues()
     model.bindEnvironment(from: values)

@@ -1,7 +1,7 @@
 import EnvironmentSwiftUI
 import SwiftUI
 
-// Values as an app declares them: some in SwiftUI's environment, some in that of models.
+// The values that an app declares: some in SwiftUI's environment, some in that of models.
 
 struct API: Equatable, Sendable {
   var name: String
@@ -11,7 +11,7 @@ private struct APIKey: EnvironmentKey {
   static var defaultValue: API { API(name: "live") }
 }
 
-/// An object whose default is another one at each read, as that of SwiftUI's `@Entry` is.
+/// An object whose default is a different one at each read, as with SwiftUI's `@Entry`.
 final class Client: Sendable {}
 
 private struct ClientKey: EnvironmentKey {

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct PageTests {
-  /// A page of a small atlas, at the place where the sitemap has it.
+  /// Returns a page of a small atlas, rendered at its path in the sitemap.
   private func html(_ path: String) throws -> String {
     var environment = EnvironmentValues()
     environment.timeZone = .gmt
@@ -22,14 +22,14 @@ import Testing
     ("ar.html", #"<html lang="ar" dir="rtl">"#),
     ("index.html", #"<html lang="en" dir="ltr">"#),
   ])
-  func `language and direction come from the environment`(path: String, start: String) throws {
+  func `Language and direction come from the environment`(path: String, start: String) throws {
     #expect(try html(path).hasPrefix("<!DOCTYPE html>" + start))
   }
 
   @Test(arguments: [
     ("ur_Arab_PK", "ur-PK"), ("pa_Guru", "pa"), ("pa_Arab_PK", "pa-Arab-PK"), ("zh_Hans", "zh-Hans"), ("fr", "fr"),
   ])
-  func `the language of an element leaves out a script that goes without saying`(identifier: String, tag: String) {
+  func `The language of an element omits a script that is implied`(identifier: String, tag: String) {
     #expect(Locale(identifier: identifier).languageTag == tag)
   }
 
@@ -44,12 +44,12 @@ import Testing
       [">français<", ">French<", ">Canada<", #"hreflang="fr-CA""#, #"<bdi lang="ar" dir="rtl">العربية</bdi>"#]
     ),
   ])
-  func `a page is written in its own locale`(path: String, texts: [String]) throws {
+  func `A page is written in its own locale`(path: String, texts: [String]) throws {
     let html = try html(path)
     for text in texts { #expect(html.contains(text), "\(text)") }
   }
 
-  @Test func `the current page is marked, and others are linked to from where it is`() throws {
+  @Test func `The current page is marked, and links to other pages are relative to it`() throws {
     let html = try html("fr.html")
     #expect(html.contains(#"<a href="fr.html" hreflang="fr" aria-current="page">"#))
     #expect(html.contains(#"<a href="fr-CA.html" hreflang="fr-CA">Canada</a>"#))
@@ -57,7 +57,7 @@ import Testing
     #expect(relative("style.css", to: "a/b.html") == "../style.css")
   }
 
-  @Test func `scripts that need room above and below their lines get it`() {
+  @Test func `Scripts that need space above and below their lines get it`() {
     let locales = ["bo", "de", "hi", "ks", "ks_Deva", "my", "ur", "uz", "uz_Arab"].map { Locale(identifier: $0) }
     #expect(
       Leading.rules(for: locales) == """
@@ -73,14 +73,14 @@ import Testing
         """)
   }
 
-  @Test func `one page adapts to the color scheme of its reader`() throws {
+  @Test func `One page adapts to the color scheme of its reader`() throws {
     #expect(try html("fr.html").contains(#"<meta name="color-scheme" content="light dark">"#))
     #expect(Stylesheet.text.contains("color-scheme: light dark;"))
     #expect(Stylesheet.text.contains("@media (prefers-color-scheme: dark) {"))
   }
 
   @Test(arguments: [
-    // Where a locale has no name of its own, the English one says that it is English.
+    // Where a locale has no name in its own language, the English one is marked as English.
     ("kw.html", #"<li><span lang="en">Germany</span></li>"#, true),
     ("kw.html", "<li>Rywvaneth Unys</li>", true),
     ("kw.html", #"<abbr title="dy Lun"><span lang="en">M</span></abbr>"#, true),
@@ -89,7 +89,7 @@ import Testing
     ("bo.html", "<li>འཇར་མན་</li>", true),
     ("nso.html", #"<span lang="en">South African Rand</span>"#, true),
     ("nso.html", ">ZAR<", false),
-    // A name of its own may be the same as in English.
+    // A locale's name in its own language may be the same as in English.
     ("es.html", "<li>Argentina</li>", true),
     ("es.html", #"<span lang="en">Argentina"#, false),
     ("fr.html", #"<span lang="en">Canada"#, false),
@@ -104,9 +104,9 @@ import Testing
     #expect(try html(path).contains(text) == isThere, "\(text)")
   }
 
-  @Test func `digits are those of the locale`() throws {
+  @Test func `Digits are those of the locale`() throws {
     #expect(try html("ar-EG.html").contains("<bdi>١–١٢</bdi>"))
-    // Beside codes and attributes.
+    // Without codes and attributes.
     let text = try html("ar-EG.html")
       .replacing(/<head>.*<\/head>/.dotMatchesNewlines(), with: "")
       .replacing(/<code[^>]*>[^<]*<\/code>/, with: "")
@@ -114,14 +114,14 @@ import Testing
     #expect(!text.contains(/[0-9]/))
   }
 
-  @Test func `a locale without names of months or weekdays is left out`() throws {
+  @Test func `A locale without names of months or weekdays is omitted`() throws {
     let atlas = Atlas(identifiers: ["ain", "en", "fr", "lrc", "mzn_IR"])
     #expect(atlas.locales.map(\.identifier) == ["en", "fr"])
     #expect(atlas.omittedCount == 3)
     #expect(try html("index.html").contains("1 more"))
   }
 
-  @Test func `a code without a name says that it is one`() {
+  @Test func `A code without a name is described as a code`() {
     let model = ContentModel()
     model.bindEnvironment(from: EnvironmentValues())
     #expect(model.name(ofScript: "Qaax").text == "No name (Qaax)")
@@ -131,20 +131,20 @@ import Testing
   }
 
   @Test(arguments: ["index.html", "fr.html"])
-  func `the first link of a page skips to its content`(path: String) throws {
+  func `The first link of a page skips to its content`(path: String) throws {
     let html = try html(path)
     #expect(html.contains(##"<body><a class="skip" href="#content">"##))
     #expect(html.contains(#"<main id="content" tabindex="-1">"#))
   }
 
-  @Test func `the index is a plain list until its script can search it`() throws {
+  @Test func `The index is a plain list until its script can search it`() throws {
     let html = try html("index.html")
     #expect(html.contains(#"<form id="search" class="search" role="search" hidden>"#))
     #expect(html.contains(#"<script src="search.js" defer></script>"#))
     #expect(try !self.html("fr.html").contains("<script"))
   }
 
-  @Test func `a page comes out the same each time`() throws {
+  @Test func `A page has the same output each time`() throws {
     #expect(try html("index.html") == html("index.html"))
     #expect(try html("ar.html") == html("ar.html"))
   }

@@ -12,12 +12,12 @@ import Testing
     (["--output=a=b"], "a=b"),
     (["-o", "first", "-o", "last"], "last"),
   ])
-  func `the output folder is read, or has its default`(arguments: [String], folder: String) throws {
+  func `The output folder is read, or has its default`(arguments: [String], folder: String) throws {
     #expect(try Command(arguments) == .build(folder: URL(filePath: folder, directoryHint: .isDirectory)))
   }
 
   @Test(arguments: [["-h"], ["--help"], ["live", "-h"], ["live", "shop", "--help"]])
-  func `help is offered`(arguments: [String]) throws {
+  func `The arguments for help show the help`(arguments: [String]) throws {
     #expect(try Command(arguments) == .help)
   }
 
@@ -28,11 +28,11 @@ import Testing
     (["live", "--demo"], .demo([.notes, .selective, .shop])),
     (["live", "shop", "--demo"], .demo([.shop])),
   ])
-  func `a play is chosen, or the first is played`(arguments: [String], command: Command) throws {
+  func `A play is chosen, or the first is played`(arguments: [String], command: Command) throws {
     #expect(try Command(arguments) == command)
   }
 
-  @Test func `help names the plays and what can be said to them`() {
+  @Test func `Help names the plays and their commands`() {
     for word in ["notes ", "selective ", "shop ", "tap <label>", "type <text> into <label>", "quit"] {
       #expect(Command.usage.contains("  \(word)"))
     }
@@ -49,7 +49,7 @@ import Testing
     (["live", "--demo", "--script"], "'--demo' reads no script; see 'Showcase --help'"),
     (["--output="], "the name of the output folder is empty; see 'Showcase --help'"),
   ])
-  func `arguments that can't be followed are reported`(arguments: [String], message: String) {
+  func `Invalid arguments are reported`(arguments: [String], message: String) {
     let error = #expect(throws: UsageError.self) { try Command(arguments) }
     #expect(error?.description == message)
   }

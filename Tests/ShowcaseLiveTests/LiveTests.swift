@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 @Suite struct LiveTests {
-  /// What a play prints for some lines, without the first picture.
+  /// Returns the output of a play for some lines, without the first picture.
   private func output(of play: Play, _ lines: [String], isRepeated: Bool = true) async -> String {
     var rest = lines[...]
     var output: [String] = []
@@ -13,7 +13,7 @@ import Testing
     return output.dropFirst(2).joined(separator: "\n")
   }
 
-  @Test func `the demo plays what is expected, each time`() async throws {
+  @Test func `The demo has the expected output, each time`() async throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "expected.txt")
     let expected = try String(contentsOf: file, encoding: .utf8)
     for _ in 1...3 {
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `a wrong command is reported, and the play goes on`() async {
+  @Test func `A wrong command is reported, and the play continues`() async {
     let output = await output(of: .selective, ["jump", "tap Chnage Age", "", "html"])
     #expect(
       output == """
@@ -45,16 +45,16 @@ import Testing
         """)
   }
 
-  @Test func `a disabled button is reported`() async {
+  @Test func `A disabled button is reported`() async {
     let output = await output(of: .shop, ["tap Check out"])
     #expect(output.contains("error: The control with the label or id \"Check out\" is disabled"))
   }
 
-  @Test func `nothing is read after the play was quit`() async {
+  @Test func `No line is read after the play was quit`() async {
     #expect(await output(of: .notes, ["quit", "tap Change Name"]) == "\n> quit")
   }
 
-  @Test func `what a person types is not repeated`() async {
+  @Test func `Input from a terminal is not repeated`() async {
     let output = await output(of: .selective, ["jump", "html", "quit"], isRepeated: false)
     #expect(output.hasPrefix("error: There is no command 'jump'"))
     #expect(!output.contains("> jump"))

@@ -12,12 +12,12 @@ import Testing
     ("type  into Nickname", .type("", into: "Nickname")),
     ("html", .html), ("help", .help), ("quit", .quit),
   ])
-  func `a line is read`(line: String, command: StageCommand) throws {
+  func `A line is read as a command`(line: String, command: StageCommand) throws {
     #expect(try StageCommand.parse(line) == command)
   }
 
   @Test(arguments: ["", "  ", "\t"])
-  func `an empty line is no command`(line: String) throws {
+  func `An empty line is no command`(line: String) throws {
     #expect(try StageCommand.parse(line) == nil)
   }
 
@@ -33,7 +33,7 @@ import Testing
       "There is no command 'jump'; say 'tap <label>', 'type <text> into <label>', 'toggle <label>', 'html', 'help', 'quit'."
     ),
   ])
-  func `a line that is no command is answered with the possible ones`(line: String, message: String) {
+  func `A line that is no command is answered with the possible ones`(line: String, message: String) {
     let error = #expect(throws: StageCommandError.self) { try StageCommand.parse(line) }
     #expect(error?.description == message)
   }

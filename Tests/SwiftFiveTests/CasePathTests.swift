@@ -1,7 +1,7 @@
 import EnvironmentReducers
 import XCTest
 
-/// In the language mode of Swift 5, the compiler doesn't know that the name of a case is `Sendable`.
+/// Tests in the language mode of Swift 5, in which the compiler doesn't know that the name of a case is `Sendable`.
 final class CasePathTests: XCTestCase {
   enum Screen: Equatable {
     case list(Int)

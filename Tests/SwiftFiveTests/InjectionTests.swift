@@ -1,7 +1,7 @@
 import EnvironmentInjection
 import XCTest
 
-/// Defaults may be variables, and what is injected any object.
+/// Tests in which defaults are variables, and injected values any objects.
 final class InjectionTests: XCTestCase {
   class Greeter: Injectable {
     var injection = InjectionValues()

@@ -2,10 +2,10 @@ import EnvironmentReducers
 import EnvironmentTesting
 import Testing
 
-/// Main-actor API in functions without isolation, for which the Swift 5 language mode doesn't check the caller.
+/// Tests of main-actor API in functions without isolation, whose callers the Swift 5 language mode doesn't check.
 @Suite struct MainThreadTests {
   @Test(arguments: Use.allCases)
-  func `A use off the main thread stops the process with a message that names the remedy`(_ use: Use) async {
+  func `A use off the main thread stops the process, and the message names the remedy`(_ use: Use) async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [use] in
       let objects = await Objects()
       await Task.detached { use.perform(on: objects) }.value
@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-/// Adds an action to the state; a negative action is sent back positive.
+/// A reducer that adds an action to the state; it sends a negative action back positive.
 private let reducer = Reducer<Int, Int, Void> { state, action, _ in
   guard action < 0 else {
     state += action

@@ -13,7 +13,7 @@ extension EnvironmentValues {
 
 @MainActor
 struct DeclarationTests {
-  @Test func `An entry has its default and what is set`() {
+  @Test func `An entry has its default, then the value that is set`() {
     var values = EnvironmentValues()
     #expect(values.number == 1)
     #expect(values.name == nil)
@@ -23,7 +23,7 @@ struct DeclarationTests {
     #expect(values.name == "x")
   }
 
-  @Test func `A binding of functions reads and writes where it was made`() {
+  @Test func `A binding of functions reads and writes with them`() {
     final class Model {
       var value = 1
     }

@@ -3,7 +3,7 @@ import Testing
 
 @MainActor
 struct DynamicPropertyTests {
-  /// What has happened, in its order.
+  /// The events, in their order.
   final class Log {
     var entries: [String] = []
   }

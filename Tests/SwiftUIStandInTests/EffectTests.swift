@@ -51,7 +51,7 @@ struct EffectTests {
     #expect(host.texts == [])
   }
 
-  @Test func `A change is handed on with the old and the new value`() {
+  @Test func `An action receives the old and the new value of a change`() {
     let log = Log()
     let host = Host {
       Text("x")
@@ -65,7 +65,7 @@ struct EffectTests {
     #expect(log.entries == ["changed", "changed", "1 to 2"])
   }
 
-  @Test func `A task begins when its view appears, and is cancelled with its place`() async {
+  @Test func `A task starts when its view appears, and is cancelled with its place`() async {
     let log = Log()
     let host = Host {
       if log.isShown {
@@ -83,7 +83,7 @@ struct EffectTests {
     #expect(await until { log.entries == ["begins", "is cancelled"] })
   }
 
-  @Test func `A task begins again with another identifier`() async {
+  @Test func `A task starts again with another identifier`() async {
     let log = Log()
     let host = Host {
       Text("x").task(id: log.value) { [value = log.value] in log.entries.append("\(value)") }

@@ -132,7 +132,7 @@ struct EvaluationTests {
     #expect(host.drainBodies() == [])
   }
 
-  @Test func `A modifier that writes a value of the environment concerns its readers inside`() throws {
+  @Test func `A modifier that writes a value of the environment evaluates its readers inside`() throws {
     struct Writer: View {
       @State var value = 1
 
@@ -154,7 +154,7 @@ struct EvaluationTests {
     #expect(host.drainBodies() == ["Writer", "First", "Whole"])
   }
 
-  @Test func `A transformation gets the value from outside`() {
+  @Test func `A transformation receives the outer value`() {
     let host = Host {
       First()
         .transformEnvironment(\.first) { $0 += 1 }
@@ -212,7 +212,7 @@ struct EvaluationTests {
     #expect(host.drainBodies() == ["Title"])
   }
 
-  @Test func `A change that the content of a collection has read evaluates that content`() {
+  @Test func `A change of a value that the content of a collection has read evaluates that content`() {
     let model = Model()
     let host = Host {
       ForEach(0..<2) { number in Text("\(number) \(model.title)") }
@@ -223,7 +223,7 @@ struct EvaluationTests {
     #expect(host.passes == 1)
   }
 
-  @Test func `An equatable view decides what counts as the same`() {
+  @Test func `An equatable view decides which values are equal`() {
     struct Titled: View, Equatable {
       let number: Int
       let title: String

@@ -14,7 +14,7 @@ struct IdentityTests {
     }
   }
 
-  /// What a host's function reads, which can't be observed.
+  /// A value that a host's function reads, and that can't be observed.
   final class Choice {
     var first = true
     var names = ["a", "b"]
@@ -60,7 +60,7 @@ struct IdentityTests {
     #expect(host.texts == ["x"])
   }
 
-  @Test func `A state goes with an optional view`() throws {
+  @Test func `A state is released with an optional view`() throws {
     let choice = Choice()
     let host = Host {
       if choice.first { Counter(name: "first") }
@@ -111,7 +111,7 @@ struct IdentityTests {
     #expect(Self.counts(host) == ["x 0"])
   }
 
-  @Test func `Elements of a binding are written to in its collection`() throws {
+  @Test func `Bindings to elements write to the collection`() throws {
     struct Item: Identifiable {
       let id: Int
       var isDone = false

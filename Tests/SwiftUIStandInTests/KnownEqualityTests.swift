@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftUI
 
-/// Which values count as the same.
+/// Tests of the equality of values.
 struct KnownEqualityTests {
   struct Empty {}
 
@@ -19,7 +19,7 @@ struct KnownEqualityTests {
 
   final class Object: Sendable {}
 
-  @Test func `Values are the same if their parts are`() {
+  @Test func `Values are equal if their parts are`() {
     #expect(areKnownEqual(Empty(), Empty()))
     #expect(areKnownEqual(Pair(), Pair()))
     #expect(!areKnownEqual(Pair(), Pair(name: "b")))
@@ -31,7 +31,7 @@ struct KnownEqualityTests {
     #expect(areKnownEqual(Empty() as Any, Empty() as Any))
   }
 
-  @Test func `Objects are the same if they are identical`() {
+  @Test func `Objects are equal if they are identical`() {
     let object = Object()
     #expect(areKnownEqual(object, object))
     #expect(!areKnownEqual(object, Object()))

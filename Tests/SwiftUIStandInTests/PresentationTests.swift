@@ -91,7 +91,7 @@ struct PresentationTests {
     #expect(host.isSettled)
   }
 
-  @Test func `A path that is there from the start is shown, by the current destination`() throws {
+  @Test func `A path with initial values is shown, by the current destination`() throws {
     let host = Host { Pages(path: ["a"]) }
     #expect(host.texts == ["1 pages", "Open", "Rename", "page a", "Next", "Close a"])
     try host.tap("Rename")

@@ -1,7 +1,7 @@
 import SwiftUI
 import Testing
 
-/// What a host lets go, and when.
+/// Tests of the objects that a host releases, and of the time when it does.
 @MainActor
 struct ReleaseTests {
   @Observable
@@ -9,7 +9,7 @@ struct ReleaseTests {
     var count = 0
   }
 
-  /// Counts the objects that are alive.
+  /// A counter of live objects.
   final class Alive {
     weak var model: Model?
     var isShown = true
@@ -46,7 +46,7 @@ struct ReleaseTests {
     withExtendedLifetime(host) {}
   }
 
-  @Test func `A host releases everything with itself`() async {
+  @Test func `A host releases all its objects when it is released`() async {
     weak var released: Host?
     let alive = Alive()
     do {
@@ -58,7 +58,7 @@ struct ReleaseTests {
     #expect(await until { alive.model == nil })
   }
 
-  @Test func `A model that outlives the host doesn't keep it`() {
+  @Test func `A model that outlives the host doesn't retain it`() {
     struct Reader: View {
       let model: Model
 

@@ -1,6 +1,6 @@
 /// Lets other tasks of the main actor run until a condition holds, and returns whether it does.
 ///
-/// It gives up after a number of turns, so that a test whose condition never holds fails.
+/// After a number of turns it returns `false`, so that a test whose condition never holds fails.
 @MainActor
 func until(_ condition: () -> Bool) async -> Bool {
   for _ in 0..<100_000 {

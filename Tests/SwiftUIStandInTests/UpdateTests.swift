@@ -1,7 +1,7 @@
 import SwiftUI
 import Testing
 
-/// How updates begin and end.
+/// Tests of the beginning and the end of updates.
 @MainActor
 struct UpdateTests {
   @Observable
@@ -10,7 +10,7 @@ struct UpdateTests {
     var other = 0
   }
 
-  @Test func `An update that would never end is given up`() {
+  @Test func `An update that would never end is stopped`() {
     struct Endless: View {
       @State var count = 0
 
@@ -23,7 +23,7 @@ struct UpdateTests {
     #expect(!host.isSettled)
   }
 
-  @Test func `A dynamic property that changes what the body reads, each time, never ends`() {
+  @Test func `A dynamic property that changes the values that the body reads at each update never settles`() {
     struct Counting: DynamicProperty {
       @Environment(\.lineLimit) var limit
       let model: Model
@@ -48,7 +48,7 @@ struct UpdateTests {
     #expect(host.passes == Host.maximumPasses)
   }
 
-  @Test func `A change that an outer view has taken into account evaluates an inner one once`() {
+  @Test func `A change that an outer view has used evaluates an inner one once`() {
     struct Inner: View {
       let model: Model
       let count: Int
@@ -70,7 +70,7 @@ struct UpdateTests {
     #expect(host.passes == 1)
   }
 
-  @Test func `A body depends on what its last evaluation has read, and on nothing else`() {
+  @Test func `A body depends only on the values that its last evaluation has read`() {
     struct Either: View {
       let model: Model
 
@@ -86,7 +86,7 @@ struct UpdateTests {
     #expect(host.drainBodies() == [])
   }
 
-  @Test func `A view that is known to be the same isn't evaluated again`() {
+  @Test func `A view that is known to be equal isn't evaluated again`() {
     struct Named: View {
       let name: String
       var numbers = [1, 2]
@@ -111,7 +111,7 @@ struct UpdateTests {
     #expect(host.drainBodies() == ["Outer", "Named"])
   }
 
-  @Test func `A change on another thread is shown by the next update`() async {
+  @Test func `The next update shows a change on another thread`() async {
     final class Shared: Sendable {
       let state: Binding<Int>
 
@@ -150,7 +150,7 @@ struct UpdateTests {
     #expect(host.texts == ["1", "Add"])
   }
 
-  @Test func `A control that isn't there or is disabled can't be used`() {
+  @Test func `A missing or disabled control can't be used`() {
     let host = Host {
       Button("Off") {}.disabled(true)
       Button("On") {}

@@ -12,7 +12,7 @@ struct Expansion {
   let source: String
   let diagnostics: [Found]
 
-  /// What a macro said, and the sources that its fix-its lead to.
+  /// A diagnostic of a macro, and the sources after its fix-its.
   struct Found: Equatable, Sendable, CustomStringConvertible {
     var place: String
     var severity: DiagnosticSeverity
@@ -48,7 +48,7 @@ struct Expansion {
       },
       indentationWidth: .spaces(2)
     )
-    // An attribute that was alone on the first line leaves the end of that line behind.
+    // Removing an attribute that was alone on the first line leaves the end of that line.
     self.source = String(expanded.description.drop(while: \.isNewline))
     self.diagnostics = context.diagnostics.map { Found($0, in: file, context) }
   }
@@ -97,7 +97,7 @@ extension Expansion.Found {
 }
 
 extension SwiftDiagnostics.FixIt {
-  /// The source after this fix-it alone.
+  /// Returns the source after only this fix-it.
   fileprivate func applied(to file: SourceFileSyntax, _ context: BasicMacroExpansionContext) -> String {
     var bytes = Array(file.description.utf8)
     let edits = changes.map { $0.edit(in: context) }

@@ -1,4 +1,4 @@
-/// What observation adds to a class, as the harness spells its unique names.
+/// Returns the members that observation adds to a class, with the unique names of the test harness.
 ///
 /// - Parameter decides: Whether the class decides which assignments are changes.
 func observationMembers(of type: String, decides: Bool = true) -> String {
@@ -49,7 +49,7 @@ private let decisions = """
     }
   """
 
-/// The visit to the stored properties of a class, or of an actor.
+/// Returns the method that visits the stored properties of a class, or of an actor.
 func childVisits(_ calls: String..., head: String = "@_Concurrency.MainActor func") -> String {
   """
 
@@ -60,7 +60,7 @@ func childVisits(_ calls: String..., head: String = "@_Concurrency.MainActor fun
   """
 }
 
-/// What the attribute says, of a class that can have subclasses.
+/// Returns the options from the attribute, of a class that can have subclasses.
 func options(
   _ options: String = "EnvironmentKit.__EnvironmentOptions()", head: String = "nonisolated class"
 ) -> String {
@@ -72,7 +72,7 @@ func options(
   """
 }
 
-/// Where the properties of a class are that can have subclasses, or of one that has properties.
+/// Returns the places of the properties, of a class that can have subclasses or has properties.
 func locations(_ lines: KeyValuePairs<String, Int> = [:], head: String = "nonisolated class") -> String {
   let places = lines.map { "\"\($0.key)\": \"Tests/Tests.swift:\($0.value)\"" }.joined(separator: ", ")
   return """

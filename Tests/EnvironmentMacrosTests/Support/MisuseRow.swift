@@ -3,7 +3,7 @@ import Testing
 
 @testable import EnvironmentMacros
 
-/// A row of a table of misuse: a source, and everything that is said about it.
+/// A row of a table of misuse: a source, and all diagnostics for it.
 struct MisuseRow: Sendable, CustomTestStringConvertible {
   let source: String
   let expected: [Expansion.Found]
