@@ -2,7 +2,7 @@ import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
-/// The stand-in's `@Entry`: a key whose default is evaluated by each read, as SwiftUI's is.
+/// The stand-in's `@Entry`: as in SwiftUI, each read evaluates the default of the key.
 struct EntryMacro {}
 
 extension EntryMacro: AccessorMacro {
@@ -31,7 +31,7 @@ extension EntryMacro: PeerMacro {
   }
 }
 
-/// Makes a getter of an initial value, which leaves the type of the variable to the compiler.
+/// Makes a getter from an initial value, which leaves the type of the variable to the compiler.
 struct EntryDefaultValueMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -57,7 +57,7 @@ private struct Entry {
   }
 }
 
-/// The stand-in's `#Preview`, which expands to nothing: what the compiler checks is its argument.
+/// The stand-in's `#Preview`, which expands to nothing: the compiler checks its argument.
 struct PreviewMacro: DeclarationMacro {
   static func expansion(
     of node: some FreestandingMacroExpansionSyntax, in context: some MacroExpansionContext

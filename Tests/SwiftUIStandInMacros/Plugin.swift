@@ -1,6 +1,6 @@
 import SwiftSyntaxMacros
 
-// As EnvironmentMacrosPlugin.swift does it, and for the same reason.
+// The same form as in EnvironmentMacrosPlugin.swift, for the same reason.
 #if canImport(SwiftCompilerPlugin)
   import SwiftCompilerPlugin
 

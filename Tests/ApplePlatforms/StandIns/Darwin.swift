@@ -1,4 +1,4 @@
-// What the targets use of the C library, with the signatures of Apple's platforms. Nothing here runs.
+// The part of the C library that the targets use, with the signatures of Apple's platforms. None of this runs.
 
 // MARK: Threads and symbols
 

@@ -1,4 +1,4 @@
-// What the targets use of Dispatch, with the signatures of Apple's platforms. Nothing here runs.
+// The part of Dispatch that the targets use, with the signatures of Apple's platforms. None of this runs.
 
 public final class DispatchSemaphore: Sendable {
   public init(value: Int) {}

@@ -1,4 +1,4 @@
-// What the targets use of Foundation, with the signatures of Apple's platforms. Nothing here runs.
+// The part of Foundation that the targets use, with the signatures of Apple's platforms. None of this runs.
 
 @_exported import Darwin
 @_exported import Dispatch

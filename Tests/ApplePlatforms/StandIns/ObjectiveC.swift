@@ -1,4 +1,4 @@
-// What the targets use of Objective-C, with the signatures of Apple's platforms. Nothing here runs.
+// The part of Objective-C that the targets use, with the signatures of Apple's platforms. None of this runs.
 
 public protocol NSObjectProtocol: AnyObject {}
 

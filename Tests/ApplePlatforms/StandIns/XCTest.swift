@@ -1,4 +1,4 @@
-// What the targets use of XCTest, with the signatures of Apple's platforms. Nothing here runs.
+// The part of XCTest that the targets use, with the signatures of Apple's platforms. None of this runs.
 
 @_exported import Foundation
 
@@ -12,7 +12,7 @@ open class XCTestCase: XCTest {
   open func invokeTest() {}
 }
 
-/// In Objective-C, where each function of a protocol may be optional.
+/// A protocol of Objective-C, in which each function may be optional.
 public protocol XCTestObservation: NSObjectProtocol {
   func testCaseWillStart(_ testCase: XCTestCase)
   func testCaseDidFinish(_ testCase: XCTestCase)

@@ -1,3 +1,4 @@
-// As SwiftUI does; Foundation exports Observation on Apple's platforms, and so does this module where Foundation doesn't.
+// SwiftUI has the same exports. Foundation exports Observation on Apple's platforms; this module does where
+// Foundation doesn't.
 @_exported public import Foundation
 @_exported public import Observation

@@ -1,5 +1,5 @@
-// Names that SwiftUI has and that a module beside it could have, too. A file that imports both must not find them
-// ambiguous, so the stand-in has them; it does nothing with most.
+// Names of SwiftUI that another module could also declare. A file that imports both must not find them ambiguous, so
+// the stand-in declares them; most have no effect.
 
 public struct Transaction {
   public var animation: Animation?

@@ -1,11 +1,11 @@
-/// A view that has an effect besides what it shows.
+/// A view with an effect besides its content.
 @MainActor
 protocol EffectfulView {
   func makeEffect(in host: Host) -> (any Effect)?
   func update(_ effect: any Effect, in host: Host)
 }
 
-/// What is done while a modified view is shown. Actions are called when a pass is over.
+/// The effect of a modified view while it is shown. Actions are called at the end of a pass.
 //
 // Assumptions: an outer view appears before an inner one, and disappears after it.
 @MainActor

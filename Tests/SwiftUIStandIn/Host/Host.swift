@@ -1,4 +1,4 @@
-/// A view that is shown nowhere, for tests: no part of SwiftUI.
+/// A host that shows a view without a screen, for tests: no part of SwiftUI.
 ///
 /// ```swift
 /// let host = Host { ContentView() }
@@ -7,18 +7,19 @@
 /// #expect(host.texts == ["bonjour"])
 /// ```
 ///
-/// It evaluates the bodies whose inputs have changed: the value of the view, states and observed objects that the body has
-/// read, and values of the environment that it has an `@Environment` property for. Before it evaluates one, it installs the
-/// dynamic properties, inner ones first, and calls `update()` of each. A state is kept while a view has its place.
+/// The host evaluates the bodies whose inputs have changed: the value of the view, states and observed objects that
+/// the body has read, and values of the environment for which the view has an `@Environment` property. Before it
+/// evaluates a body, it installs the dynamic properties, inner ones first, and calls `update()` of each. A state is
+/// kept while a view has its place.
 ///
-/// SwiftUI updates when its event loop says so; here a test calls ``update()``, and ``tap(_:)`` and ``write(_:to:)`` do. The
-/// rules that SwiftUI doesn't document are marked as assumptions where they are followed.
+/// SwiftUI updates from its event loop. Here a test calls ``update()``, and ``tap(_:)`` and ``write(_:to:)`` call it,
+/// too. Comments mark the rules that SwiftUI doesn't document as assumptions.
 ///
-/// A file that imports Foundation besides says `SwiftUI.Host`: Foundation has a type of that name on Linux. There is no need
-/// to, because `SwiftUI` exports it.
+/// A file that also imports Foundation writes `SwiftUI.Host`, because Foundation has a type of that name on Linux.
+/// The import isn't needed: `SwiftUI` exports Foundation.
 @MainActor
 public final class Host {
-  /// The number of passes after which ``update()`` gives up.
+  /// The number of passes after which ``update()`` stops.
   public static let maximumPasses = 20
 
   /// The names of the types whose bodies were evaluated, in their order, since the last call of ``drainBodies()``.
@@ -26,16 +27,17 @@ public final class Host {
 
   /// The number of passes that the last ``update()`` has made.
   ///
-  /// A pass evaluates each invalid view once and then calls the actions that are due. Another follows if that has
-  /// invalidated a view.
+  /// A pass evaluates each invalid view once and then calls the due actions. Another pass follows if one of them
+  /// invalidates a view.
   public private(set) var passes = 0
 
-  /// The environment of the whole.
+  /// The environment of the root view.
   public var environment: EnvironmentValues {
     didSet { isEnvironmentOld = true }
   }
 
-  /// Whether what `update()` of a dynamic property reads is observed as well, as other implementations of SwiftUI do it.
+  /// Whether the host also observes the reads of `update()` in dynamic properties, as other implementations of
+  /// SwiftUI do.
   let observesUpdates: Bool
 
   let invalidations = Invalidations()
@@ -44,7 +46,7 @@ public final class Host {
   private var actions: [() -> Void] = []
   private var passNumber = 0
 
-  /// Shows a view, and updates until it is as it stays.
+  /// Shows a view, and updates until nothing is invalid.
   public init<Root: View>(
     environment: EnvironmentValues = EnvironmentValues(), observesUpdates: Bool = false,
     @ViewBuilder _ root: @escaping @MainActor () -> Root
@@ -54,7 +56,7 @@ public final class Host {
     start(RootView(content: root))
   }
 
-  /// Shows the window of an app, and updates until it is as it stays.
+  /// Shows the window of an app, and updates until nothing is invalid.
   public init<A: App>(_ app: A.Type, environment: EnvironmentValues = EnvironmentValues()) {
     self.environment = environment
     observesUpdates = false
@@ -68,12 +70,12 @@ public final class Host {
     update()
   }
 
-  /// Whether there is nothing to update. After ``update()`` it is false if the update would never end.
+  /// Whether nothing is invalid. After ``update()`` it is false if the update would never end.
   public var isSettled: Bool {
     invalidations.isEmpty && !isEnvironmentOld
   }
 
-  /// Evaluates until nothing is invalid, but not more often than ``maximumPasses``.
+  /// Evaluates until nothing is invalid, in at most ``maximumPasses`` passes.
   public func update() {
     passes = 0
     while !isSettled, passes < Self.maximumPasses {
@@ -86,18 +88,19 @@ public final class Host {
     }
   }
 
-  /// Invalidates the function that was given to the initializer, whose view may depend on what can't be observed.
+  /// Invalidates the function that was passed to the initializer, whose view may depend on values that can't be
+  /// observed.
   public func setNeedsUpdate() {
     if let root { invalidations.add(root) }
   }
 
-  /// Returns ``bodies``, and empties it.
+  /// Returns ``bodies``, and removes all of them.
   public func drainBodies() -> [String] {
     defer { bodies = [] }
     return bodies
   }
 
-  /// Takes the view away, with its state: what it shows disappears, and its tasks are cancelled.
+  /// Removes the view and its state: its content disappears, and its tasks are cancelled.
   public func close() {
     root?.remove()
     root = nil
@@ -117,7 +120,7 @@ public final class Host {
     while let index = invalid.indices.min(by: { invalid[$0].depth < invalid[$1].depth }) {
       let node = invalid.remove(at: index)
       if node.lastPass == passNumber {
-        // Invalid again, through what was evaluated since.
+        // Invalidated again, by a later evaluation in this pass.
         if node.isInvalid { waiting.append(node) }
       } else if node.isInvalid, !node.isRemoved {
         node.evaluate()
@@ -140,20 +143,20 @@ public final class Host {
     bodies.append("\(type)")
   }
 
-  /// Calls an action when the pass is over.
+  /// Calls an action at the end of the pass.
   func afterPass(_ action: @escaping () -> Void) {
     actions.append(action)
   }
 
-  /// Every node, each before those in it.
+  /// All nodes, each before its descendants.
   var nodes: [Node] {
     root?.nodes ?? []
   }
 }
 
-/// What is invalid, by a change that may come from any thread.
+/// The invalid nodes, after changes on any thread.
 //
-// `@unchecked Sendable`: everything is behind the lock.
+// `@unchecked Sendable`: a lock guards all state.
 final class Invalidations: @unchecked Sendable {
   private let lock = NSLock()
   private var added: [(node: Node, time: Int)] = []
@@ -168,7 +171,7 @@ final class Invalidations: @unchecked Sendable {
     lock.withLock { added.append((node, time)) }
   }
 
-  /// Returns the time at which an evaluation begins: what was added before is not newer than the evaluation.
+  /// Returns the time at which an evaluation starts: nodes that were added before are not newer than the evaluation.
   func beginEvaluation() -> Int {
     lock.withLock {
       time += 1

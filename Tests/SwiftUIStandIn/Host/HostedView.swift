@@ -1,7 +1,7 @@
-/// A view that the update loop knows by its type, besides a ``ContainerView``.
+/// A view that the update loop recognizes by its type, besides a ``ContainerView``.
 @MainActor
 protocol HostedView: View {
-  /// Returns what gives the parts of the view, which is called under observation.
+  /// Returns the function that makes the parts of the view, which is called under observation.
   func prepare(in node: Node) -> () -> [Part]
 
   /// The parts of a view that has no dynamic properties.
@@ -83,7 +83,7 @@ extension ForEach: HostedView where Content: View {
   }
 }
 
-/// An identifier, which should be unique and may not be.
+/// An identifier that should be unique, with a number for the case that it isn't.
 private struct ElementKey<ID: Hashable>: Hashable {
   let id: ID
   let number: Int
@@ -99,7 +99,7 @@ extension Label: HostedView {
 
 // MARK: Roots
 
-/// The function that a host was given.
+/// The function that was passed to a host, as a view.
 struct RootView<Content: View>: HostedView {
   let content: @MainActor () -> Content
 

@@ -6,7 +6,7 @@ extension Host {
 
   /// Taps the button, toggle or link with a label, and updates.
   ///
-  /// - Throws: ``HostError`` if there is not one such control, or if it is disabled.
+  /// - Throws: ``HostError`` unless there is exactly one such control, and it is enabled.
   public func tap(_ label: String) throws {
     try control(label, (any TappableView).self).view.tap(in: control(label, (any TappableView).self).node)
     update()
@@ -14,7 +14,7 @@ extension Host {
 
   /// Replaces the text of the field with a label, and updates.
   ///
-  /// - Throws: ``HostError`` if there is not one such field, or if it is disabled.
+  /// - Throws: ``HostError`` unless there is exactly one such field, and it is enabled.
   public func write(_ text: String, to label: String) throws {
     try control(label, (any WritableView).self).view.text.wrappedValue = text
     update()
@@ -37,7 +37,7 @@ extension Host {
   }
 }
 
-/// What a test asked of a control that the view doesn't have.
+/// The error for a control that the view doesn't have.
 public struct HostError: Error, CustomStringConvertible {
   public let description: String
 }

@@ -10,7 +10,7 @@ extension ModifiedContent: HostedView where Content: View, Modifier: ViewModifie
   }
 }
 
-/// A modifier at work. Its body doesn't depend on the content, which it only places.
+/// The view that shows the body of a modifier. The body doesn't depend on the content, which it only places.
 private struct ModifierView<Modifier: ViewModifier>: HostedView {
   let modifier: Modifier
   let content: StateLocation<any View>
@@ -24,10 +24,10 @@ private struct ModifierView<Modifier: ViewModifier>: HostedView {
   }
 }
 
-/// A modifier that the update loop knows by its type.
+/// A modifier that the update loop recognizes by its type.
 @MainActor
 protocol HostedModifier: ViewModifier {
-  /// Prepares for the place of the modified view, when it is evaluated.
+  /// Prepares the place of the modified view, when the modifier is evaluated.
   func install(in node: Node)
 
   func parts(with content: any View) -> [Part]

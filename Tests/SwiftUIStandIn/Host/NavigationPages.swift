@@ -21,12 +21,12 @@ final class Navigation: Equatable {
     if let path { path.keep(count) } else { ownPath.value.removeSubrange(count...) }
   }
 
-  /// Takes what shows the values of a type.
+  /// Registers the function that makes the views for values of a type.
   fileprivate func register<Value: Hashable>(_ type: Value.Type, _ make: @escaping (Value) -> any View) {
     destination(for: type).value = Destination { ($0.base as? Value).map(make) }
   }
 
-  /// Returns the place of what shows the values of a type, which a page observes.
+  /// Returns the location of the function for values of a type, which a page observes.
   fileprivate func destination(for type: Any.Type) -> StateLocation<Destination?> {
     let known = destinations[ObjectIdentifier(type)] ?? StateLocation(nil)
     destinations[ObjectIdentifier(type)] = known
@@ -34,7 +34,7 @@ final class Navigation: Equatable {
   }
 }
 
-/// What a stack shows for a value of its path.
+/// The view that a stack shows for a value of its path.
 private struct PageView: HostedView {
   let navigation: Navigation
   let value: AnyHashable

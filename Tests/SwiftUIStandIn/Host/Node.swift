@@ -1,4 +1,4 @@
-/// A view at its place, with what it keeps there.
+/// A view at its place, with the state that it keeps there.
 @MainActor
 final class Node {
   let depth: Int
@@ -14,7 +14,7 @@ final class Node {
 
   var isInvalid = false
   private(set) var isRemoved = false
-  /// When the last evaluation began, and in which pass.
+  /// The time at which the last evaluation started, and its pass.
   private(set) var beginning = 0
   var lastPass = 0
 
@@ -30,19 +30,19 @@ final class Node {
     self.host = host
   }
 
-  /// Returns the view as another type, without looking into an optional, as a cast does: its content has a node, too.
+  /// Returns the view as another type. Unlike a cast, this doesn't unwrap an optional: its content has its own node.
   func viewItself<Other>(as type: Other.Type) -> Other? {
     view is any OptionalView ? nil : view as? Other
   }
 
-  /// This node and those below it.
+  /// This node and its descendants.
   var nodes: [Node] {
     [self] + children.flatMap(\.node.nodes)
   }
 
   // MARK: Evaluating
 
-  /// Takes the view that belongs here now, and evaluates it if it isn't known to be the same.
+  /// Receives the current view for this place, and evaluates it if it isn't known to be equal.
   func receive(_ view: any View, _ environment: EnvironmentValues) {
     let isSame = areKnownEqual(self.view, view)
     self.view = view
@@ -54,7 +54,7 @@ final class Node {
     }
   }
 
-  /// Takes the environment, and evaluates the view if it depends on a value that has changed.
+  /// Receives the environment, and evaluates the view if it depends on a value that has changed.
   func receive(_ environment: EnvironmentValues) {
     if areKnownEqual(self.environment, environment) { return }
     self.environment = environment
@@ -65,15 +65,16 @@ final class Node {
     }
   }
 
-  /// Installs the dynamic properties, reads the body under observation, and hands on what it consists of.
+  /// Installs the dynamic properties, reads the body under observation, and passes its parts on.
   func evaluate() {
     guard let host else { return }
     isInvalid = false
     beginning = host.invalidations.beginEvaluation()
     host.begin(self)
     dependencies = []
-    // The old observation ends after the body has been read: what `update()` changes invalidates the view again.
-    // Assumption: SwiftUI observes the body alone, and neither `update()` nor the initializers of states. A host does both.
+    // The old observation ends after the body has been read: a change in `update()` invalidates the view again.
+    // Assumption: SwiftUI observes only the body, and neither `update()` nor the initializers of states. A host can
+    // observe both.
     let makeParts = host.observesUpdates ? { self.prepare(self.view)() } : prepare(view)
     let observation = Observation(self, host.invalidations)
     let parts = withObservationTracking(makeParts) { [weak observation] in observation?.invalidate() }
@@ -122,7 +123,7 @@ final class Node {
     }
   }
 
-  /// Gives up the place: what was kept here is released.
+  /// Leaves the hierarchy, and releases the state of this place.
   func remove() {
     isRemoved = true
     for child in children { child.node.remove() }
@@ -161,7 +162,7 @@ final class Node {
     property.pointee.update()
   }
 
-  /// Returns the place of a state, which has the initial value when it is new.
+  /// Returns the location of a state, with the initial value if the location is new.
   func location<Value>(_ path: String, _ initial: Value) -> StateLocation<Value> {
     if let known = locations[path] as? StateLocation<Value> { return known }
     let location = StateLocation(initial)
@@ -177,7 +178,7 @@ final class Node {
   }
 }
 
-/// A part of what a view shows: a view, by a key that is its identity among the others.
+/// A part of a view's content: a view, with a key that identifies it among its siblings.
 struct Part {
   let key: AnyHashable
   let view: any View
@@ -192,7 +193,8 @@ struct Part {
   }
 }
 
-/// What invalidates a node when something that its body has read changes; with the next evaluation there is another one.
+/// An observation that invalidates a node when a value changes that its body has read; the next evaluation makes a
+/// new one.
 //
 // `@unchecked Sendable`: immutable.
 private final class Observation: @unchecked Sendable {
@@ -225,7 +227,7 @@ private struct KeyPathDependency<Value>: EnvironmentDependency {
 
 // MARK: Properties
 
-/// A property that the update loop gives its value.
+/// A property whose value the update loop sets.
 @MainActor
 protocol InstallableProperty {
   mutating func install(in node: Node, at path: String)

@@ -1,5 +1,5 @@
-// What a program with a door of each kind looks like. `run` builds it in several modes of the language, in each of which
-// it has to compile without a warning and print the same.
+// A program with a front door of each kind. `run` builds it in several modes of the language, in each of which it
+// must compile without a warning and print the same text.
 
 @main
 struct AllDoors {

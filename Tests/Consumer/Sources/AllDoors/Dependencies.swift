@@ -17,7 +17,7 @@ nonisolated extension DependencyValues {
   @DependencyEntry(test: "test") var city = "Rome"
 }
 
-/// A client whose conformance, and a dependency whose declaration, have the isolation that is the default of the module.
+/// A client whose conformance, and a dependency whose declaration, have the default isolation of the module.
 struct TideClient: Sendable {
   var height: @Sendable (_ city: String) -> Int
 }

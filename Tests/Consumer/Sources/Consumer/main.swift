@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-// What a package sees of this one: entries, models, views and pages. `run` compares what is printed.
+// A package that uses this one: entries, models, views and pages. `run` compares the printed text.
 
 prepareEnvironment { $0.locale = Locale(identifier: "it_IT") }
 
@@ -25,8 +25,8 @@ withObservationTracking {
 }
 model.page = "imprint"
 
-// A process without a testing library keeps the values that an object reads without a binding. Scopes and bindings still
-// come first.
+// A process without a testing library keeps the values that an object reads without a binding. Scopes and bindings
+// still win.
 let looseModel = PageModel()
 for _ in 0..<3 { print(looseModel.title) }
 withEnvironment {

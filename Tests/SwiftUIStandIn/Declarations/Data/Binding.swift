@@ -9,8 +9,9 @@ public struct Binding<Value> {
     self.location = location
   }
 
-  // A binding is read and written synchronously, where its functions belong: the compiler checks where they are made, and
-  // nothing checks where they are called. A function has the same representation with and without an isolation.
+  // A binding is read and written synchronously, in the isolation of its functions: the compiler checks the place
+  // where they are made, and nothing checks the place where they are called. A function has the same representation
+  // with and without an isolation.
   @preconcurrency
   public init(
     get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void

@@ -1,5 +1,5 @@
-// The runtime's record of stored properties, which `Mirror` is made of, by the functions that the standard library has
-// no public name for. Those of a struct and of a tuple are all that the stand-in looks at.
+// The runtime's record of stored properties, which `Mirror` also uses, by standard-library functions that have no
+// public name. The stand-in only reads the fields of structs and tuples.
 
 /// A stored property of a struct, or an element of a tuple.
 struct Field {
@@ -7,7 +7,7 @@ struct Field {
   let type: Any.Type
   let offset: Int
 
-  /// Whether a value of the type is there; a weak or unowned reference isn't one.
+  /// Whether the field stores a value of its type; a weak or unowned reference doesn't.
   let isStrong: Bool
 }
 

@@ -1,7 +1,7 @@
-/// Returns whether two values are known to be the same.
+/// Returns whether two values are known to be equal.
 ///
-/// `Equatable` ones are by `==`, other optionals, structs and tuples if their parts are, and the rest if their bytes are.
-/// Assumption: SwiftUI doesn't document which values it takes for the same.
+/// `Equatable` values are compared with `==`; other optionals, structs and tuples by their parts; the rest by their
+/// bytes. Assumption: SwiftUI doesn't document which values it considers equal.
 func areKnownEqual<Value>(_ a: Value, _ b: Value) -> Bool {
   func compare<Concrete>(_: Concrete.Type) -> Bool {
     guard let a = a as? Concrete, let b = b as? Concrete else { return false }
@@ -9,7 +9,7 @@ func areKnownEqual<Value>(_ a: Value, _ b: Value) -> Bool {
     if let a = a as? any PartwiseEqual { return a.hasEqualParts(b) }
     return areSameInMemory(a, b)
   }
-  // The types are those of the values, also where `Value` is an existential one.
+  // The types are those of the values, even if `Value` is an existential type.
   let type = type(of: a as Any)
   return type == Swift.type(of: b as Any) && _openExistential(type, do: compare)
 }
@@ -20,7 +20,7 @@ private func isEqual<Value: Equatable>(_ a: Value, _ b: Any) -> Bool {
 
 /// A value whose parts are not its fields.
 protocol PartwiseEqual {
-  /// Returns whether the parts of this value and another one of its type are known to be the same.
+  /// Returns whether the parts of this value and another one of its type are known to be equal.
   func hasEqualParts(_ other: Any) -> Bool
 }
 
@@ -46,7 +46,7 @@ private func areSameInMemory<Value>(_ a: Value, _ b: Value) -> Bool {
     withUnsafeBytes(of: b) { b in
       guard let a = a.baseAddress, let b = b.baseAddress else { return true }
       let fields = fields(of: Value.self)
-      // Bytes between fields may be anything.
+      // Bytes between fields may have any value.
       if fields.isEmpty { return memcmp(a, b, MemoryLayout<Value>.size) == 0 }
       return fields.allSatisfy { field in
         func compare<Part>(_: Part.Type) -> Bool {

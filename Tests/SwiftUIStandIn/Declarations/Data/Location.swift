@@ -1,5 +1,5 @@
-/// Where a binding reads and writes. Two of the same place are equal, so that a view that is given a binding again has not
-/// changed.
+/// The place that a binding reads and writes. Two locations of the same place are equal, so that a view that receives
+/// a binding again has not changed.
 class Location<Value>: Equatable {
   var value: Value {
     get { preconditionFailure("\(Self.self) has no value.") }
@@ -56,7 +56,7 @@ final class FunctionLocation<Value>: Location<Value> {
   }
 }
 
-/// A part of what is at another place.
+/// A part of the value at another location.
 final class ProjectedLocation<Base, Value>: Location<Value> {
   private let base: Location<Base>
   private let projection: WritableKeyPath<Base, Value>
@@ -124,7 +124,7 @@ final class ObjectLocation<Object: AnyObject, Value>: Location<Value> {
   }
 }
 
-/// The value of another place in another form, which the two types determine.
+/// The value of another location in another form, which the two types determine.
 final class ConvertedLocation<Base, Value>: Location<Value> {
   private let base: Location<Base>
   private let convert: (Base) -> Value

@@ -29,11 +29,11 @@ extension State where Value: ExpressibleByNilLiteral {
 
 extension State: Sendable where Value: Sendable {}
 
-/// Where a state is kept while a view has its place.
+/// The location of a state, which a view keeps as long as it has its place.
 ///
-/// It is observed as a model is, so that a body depends on it by reading it.
+/// The location is observable like a model, so a body that reads it depends on it.
 //
-// `@unchecked Sendable`: the value is behind a lock. A `State` can be written to from any thread.
+// `@unchecked Sendable`: a lock guards the value. Any thread can write a `State`.
 final class StateLocation<Value>: Location<Value>, Observable, @unchecked Sendable {
   private let lock = NSLock()
   private let registrar = ObservationRegistrar()
@@ -49,10 +49,10 @@ final class StateLocation<Value>: Location<Value>, Observable, @unchecked Sendab
       return lock.withLock { current }
     }
     set {
-      // A state that is set to what it has doesn't invalidate.
+      // Setting a state to an equal value doesn't invalidate.
       if areKnownEqual(lock.withLock { current }, newValue) { return }
       registrar.withMutation(of: self, keyPath: \.value) {
-        // The old value is released outside the lock: its `deinit` may use the state.
+        // Release the old value outside the lock: its `deinit` may use the state.
         let old = lock.withLock {
           let old = current
           current = newValue

@@ -2,7 +2,7 @@
 public struct Environment<Value>: DynamicProperty {
   let keyPath: KeyPath<EnvironmentValues, Value>
 
-  /// The value that the update loop has found for a view.
+  /// The value that the update loop has installed for a view.
   var value: Value?
 
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
@@ -25,5 +25,5 @@ extension Environment {
   }
 }
 
-// `@unchecked Sendable`: SwiftUI says so, though a key path isn't `Sendable`.
+// `@unchecked Sendable`: as SwiftUI declares it, though a key path isn't `Sendable`.
 extension Environment: @unchecked Sendable where Value: Sendable {}

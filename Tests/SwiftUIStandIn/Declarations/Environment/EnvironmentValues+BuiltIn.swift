@@ -61,7 +61,7 @@ extension EnvironmentValues {
     set { openURLAction = OpenURLHandler(handler: newValue.handler) }
   }
 
-  /// How the view that is presented here is dismissed.
+  /// The way to dismiss the view that is presented here.
   var presentation: Presentation? {
     get { self[PresentationKey.self] }
     set { self[PresentationKey.self] = newValue }
@@ -73,7 +73,7 @@ extension EnvironmentValues {
   }
 }
 
-/// What dismisses a presented view.
+/// The action that dismisses a presented view.
 struct Presentation {
   let dismiss: () -> Void
 }

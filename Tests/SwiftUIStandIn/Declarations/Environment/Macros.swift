@@ -1,4 +1,4 @@
-/// Declares an environment value. Its default is evaluated by each read that finds no value, as SwiftUI does it.
+/// Declares an environment value. As in SwiftUI, each read that finds no value evaluates the default.
 @attached(accessor)
 @attached(peer, names: prefixed(__Key_))
 public macro Entry() = #externalMacro(module: "SwiftUIMacros", type: "EntryMacro")

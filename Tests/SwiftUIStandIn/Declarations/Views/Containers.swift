@@ -1,4 +1,4 @@
-/// A view that shows its content and no more.
+/// A view that only shows its content.
 protocol ContainerView: PrimitiveView {
   associatedtype Content: View
 

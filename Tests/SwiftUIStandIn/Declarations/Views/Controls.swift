@@ -119,7 +119,7 @@ extension SecureField where Label == Text {
   }
 }
 
-/// A choice. The stand-in shows what there is to choose, and chooses nothing.
+/// A choice. The stand-in shows the options, and can't choose one.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View> {
   public typealias Body = Never
 

@@ -27,7 +27,7 @@ public struct SearchFieldPlacement: Sendable {
   public static let automatic = SearchFieldPlacement()
 }
 
-/// What shows a view beside another one.
+/// A modifier that shows a view beside another one.
 struct AccessoryModifier<Accessory: View> {
   typealias Body = Never
 

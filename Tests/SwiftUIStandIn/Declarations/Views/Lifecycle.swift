@@ -58,9 +58,9 @@ struct TaskModifier<ID: Equatable> {
 
 extension TaskModifier: ViewModifier {}
 
-/// An action that nothing else has a part of, because it was sent.
+/// An action whose state no other code shares, because it was sent.
 //
-// `@unchecked Sendable`: it runs in the isolation that it has.
+// `@unchecked Sendable`: it runs in its own isolation.
 struct TaskAction: @unchecked Sendable {
   let run: @isolated(any) () async -> Void
 }

@@ -30,11 +30,11 @@ extension NavigationStack {
   }
 }
 
-/// A path of whichever type.
+/// A type-erased binding to a path.
 struct PathBinding {
   let values: () -> [AnyHashable]
   let append: (AnyHashable) -> Void
-  /// Removes all but a number of values.
+  /// Removes all values after the first ones.
   let keep: (Int) -> Void
 }
 

@@ -6,7 +6,7 @@ public protocol View {
   @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
 }
 
-/// A view without a body: the update loop knows it by its type.
+/// A view without a body, which the update loop recognizes by its type.
 protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {
@@ -43,7 +43,7 @@ extension Optional: View, PrimitiveView where Wrapped: View {
   public typealias Body = Never
 }
 
-/// The two branches of an `if`. Its name is in the types of bodies only.
+/// The two branches of an `if`. Its name occurs only in the types of bodies.
 public struct _ConditionalContent<TrueContent, FalseContent> {
   enum Storage {
     case trueContent(TrueContent)
@@ -113,7 +113,7 @@ extension View where Self: Equatable {
 }
 
 extension View {
-  /// Binds a view's identity to a value: with another value it is another view.
+  /// Binds a view's identity to a value: another value makes another view.
   nonisolated public func id<ID: Hashable>(_ id: ID) -> some View {
     IdentifiedView(content: self, id: id)
   }

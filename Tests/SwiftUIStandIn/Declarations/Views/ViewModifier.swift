@@ -20,11 +20,11 @@ extension ViewModifier {
   }
 }
 
-/// The modified view, as a modifier's body sees it.
+/// The modified view, as the content of a modifier's body.
 public struct _ViewModifier_Content<Modifier: ViewModifier>: View, PrimitiveView {
   public typealias Body = Never
 
-  // A place, because the content can change while the modifier's body stays as it is.
+  // A location, because the content can change while the modifier's body stays the same.
   let content: StateLocation<any View>
 }
 
