@@ -1,9 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The code of the documents that this library goes back to, as they print it, with one change: `import EnvironmentKit`, and
-// for tests also `import EnvironmentTesting`. They use a name for several types, so each section is a module of its own.
-// What a section takes for granted stands in its `Surroundings.swift`, and what is made of it here in its `Show.swift`.
+// The code of the documents that this library is based on, as they print it, with one change: `import
+// EnvironmentKit`, and for tests also `import EnvironmentTesting`. The documents use a name for several types, so
+// each section is a separate module. The declarations that a section assumes are in its `Surroundings.swift`, and the
+// use of its types is in its `Show.swift`.
 let sections = [
   // The proposal of environment-accessible observable objects.
   "ProposalMotivation", "ProposalRootView", "ProposalSolution", "ProposalManualBinding", "ProposalModels",

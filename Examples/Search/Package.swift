@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A feature with a debounced search, favourites and a timer, a program that plays it, and its tests.
+// A feature with a debounced search, favourites and a timer, a program that runs it, and its tests.
 let package = Package(
   name: "Search",
   platforms: [.macOS(.v15)],
@@ -14,7 +14,7 @@ let package = Package(
         .product(name: "EnvironmentKit", package: "EnvironmentKit"),
       ]
     ),
-    // The program's clock is the tests' one: it plays a script without waiting.
+    // The program uses the clock of tests: it runs a script without waiting.
     .executableTarget(
       name: "Search",
       dependencies: ["SearchFeature", .product(name: "EnvironmentTesting", package: "EnvironmentKit")]

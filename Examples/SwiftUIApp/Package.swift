@@ -32,7 +32,8 @@ let package = Package(
 )
 
 #if !canImport(Darwin)
-  // There is no SwiftUI here. EnvironmentKit's own checks compile the app beside a stand-in; an app needs none of this.
+  // There is no SwiftUI here. EnvironmentKit's own checks compile the app beside a stand-in; an app needs none of
+  // this.
   if Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"] == "1" {
     for target in package.targets where target.name.hasPrefix("BookshopApp") {
       target.dependencies.append(.product(name: "SwiftUIStandIn", package: "EnvironmentKit"))

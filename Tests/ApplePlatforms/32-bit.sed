@@ -1,4 +1,4 @@
-# Makes the interface of the standard library that of a platform whose words have 32 bits.
+# Changes the interface of the standard library to that of a platform whose words have 32 bits.
 
 # The integers that are as wide as a word.
 /^(@frozen public struct |extension Swift\.)U?Int :/,/^}/ {

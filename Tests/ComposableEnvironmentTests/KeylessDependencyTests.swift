@@ -134,7 +134,7 @@ extension Dependencies {
     set { self[\.optional] = newValue }
   }
 
-  /// A key path that is a different object at each call.
+  /// Accesses a value by a key path that is a different object at each call.
   fileprivate subscript(number number: Int) -> Int {
     get { self[\.[number: number]] ?? -number }
     set { self[\.[number: number]] = newValue }

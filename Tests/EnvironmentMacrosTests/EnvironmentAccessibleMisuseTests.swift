@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Returns a row for a view, whose declaration is right without the attribute.
-  private static func viewRow(_ view: String, in dialect: Dialect = .kit) -> MisuseRow {
+  private static func viewRow(_ view: String, in library: MacroLibrary = .kit) -> MisuseRow {
     MisuseRow(
       "@EnvironmentAccessible \(view)",
       "1:1",

@@ -36,7 +36,7 @@ extension CodeBlockItemListSyntax {
     }
   }
 
-  /// The names that `@_exported import struct Module.Name` takes from a module.
+  /// Returns the names that `@_exported import struct Module.Name` takes from a module.
   fileprivate func exports(of module: String) -> [String] {
     compactMap { statement in
       guard let declaration = statement.item.as(ImportDeclSyntax.self), declaration.importKindSpecifier != nil,

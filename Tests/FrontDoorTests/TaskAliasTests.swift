@@ -280,7 +280,7 @@ private struct Sign {
 private struct Costly {
   let name: String
 
-  /// A default that no test makes.
+  /// Makes the default, which no test may do.
   static func makeDefault() -> Costly {
     Issue.record("A default was made.")
     return Costly(name: "default")

@@ -63,12 +63,12 @@ private final class OracleBox {
     aliases.first { $0.key == key }.map { canonical(of: $0.target) } ?? key
   }
 
-  /// Whether a chain of aliases leads from one key to another.
+  /// Returns whether a chain of aliases leads from one key to another.
   func leads(_ key: Int, to other: Int) -> Bool {
     key == other || aliases.first { $0.key == key }.map { leads($0.target, to: other) } ?? false
   }
 
-  /// The keys that are equal under the aliases, the canonical one first.
+  /// Returns the keys that are equal under the aliases, the canonical one first.
   func names(of key: Int) -> [Int] {
     let canonical = canonical(of: key)
     return [canonical] + aliases.map(\.key).filter { self.canonical(of: $0) == canonical }

@@ -31,7 +31,7 @@ extension EntryMacro: PeerMacro {
   }
 }
 
-/// Makes a getter from an initial value, which leaves the type of the variable to the compiler.
+/// A macro that makes a getter from an initial value, and leaves the type of the variable to the compiler.
 struct EntryDefaultValueMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax, providingAccessorsOf declaration: some DeclSyntaxProtocol,

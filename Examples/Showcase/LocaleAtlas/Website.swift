@@ -2,11 +2,11 @@ package import EnvironmentKit
 
 /// An atlas of the world's locales as a static website.
 ///
-/// It sets up one environment and one sitemap. Everything that a page, a view or a model needs from then on comes to it
-/// by environment.
+/// The website sets up one environment and one sitemap. All pages, views and models read their values from the
+/// environment.
 @MainActor
 package enum Website {
-  /// Writes the website to a folder, which is made if it is missing.
+  /// Writes the website to a folder, which is created if it is missing.
   package static func build(to folder: URL, report: (String) -> Void) throws {
     let start = ContinuousClock.now
     var environment = EnvironmentValues()

@@ -2,7 +2,7 @@ import EnvironmentKit
 
 /// The streams of the process.
 enum Console {
-  /// Writes a line at once, also where the output is a pipe.
+  /// Writes a line immediately, even to a pipe.
   static func write(_ line: String) {
     prompt(line + "\n")
   }

@@ -2,7 +2,7 @@ import EnvironmentKit
 import LocaleAtlas
 import ShowcaseLive
 
-/// The program: an atlas that is written, and plays that are live.
+/// The program, which writes an atlas, and plays views in the terminal.
 ///
 ///     swift run Showcase --output site
 ///     swift run Showcase live
@@ -26,7 +26,7 @@ package enum Showcase {
 }
 
 extension LiveInput {
-  /// The lines of standard input: from a person at a terminal, who is prompted, or from a script, which is repeated.
+  /// Returns the lines of standard input: from a user at a terminal, who is prompted, or from a script, which is repeated.
   fileprivate static func standard(_ isScript: Bool) -> LiveInput {
     if isScript || isatty(STDIN_FILENO) == 0 { return LiveInput(isRepeated: true) { readLine() } }
     return LiveInput(isRepeated: false) {

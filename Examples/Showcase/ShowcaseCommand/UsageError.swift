@@ -1,4 +1,4 @@
-/// The error for arguments that the program can't follow.
+/// The error for invalid arguments.
 struct UsageError: Error, CustomStringConvertible {
   let fact: String
 

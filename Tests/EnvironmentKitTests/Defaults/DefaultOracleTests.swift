@@ -99,7 +99,7 @@ private struct Setting: Hashable, Sendable {
     }
   }
 
-  /// The serial number is the value, so no two settings have equal values.
+  /// Sets or resets the key. The serial number is the value, so no two settings have equal values.
   func apply(to values: inout EnvironmentValues) {
     switch key {
     case .input(let index) where isReset: values.reset(Input.all[index])

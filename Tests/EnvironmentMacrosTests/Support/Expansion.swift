@@ -55,7 +55,7 @@ struct Expansion {
 }
 
 extension Expansion {
-  /// The macros that a source can use. Beside `EnvironmentModels`, `@Observable` is the standard library's.
+  /// Returns the macros that a source can use. Beside `EnvironmentModels`, `@Observable` is the standard library's.
   private static func specs(in library: MacroLibrary, _ conformances: [String]) -> [String: MacroSpec] {
     let ofModels = library == .models
     var specs = [

@@ -386,7 +386,7 @@ private enum Payloads: @unchecked Sendable {
   case protocolType((any CustomStringConvertible).Type)
   indirect case indirectType(Int.Type)
 
-  /// Returns a value of each case that can be made.
+  /// A value of each case that can be made.
   static let samples: [Payloads] = {
     let object = Object()
     return [

@@ -19,7 +19,7 @@ import ProposalRootView
 import ProposalSolution
 import ProposalTesting
 
-// Shows every section. `expected.txt` has what is printed.
+// Shows every section. `expected.txt` has the printed text.
 
 print("# Environment-accessible observable objects")
 print("## Motivation")

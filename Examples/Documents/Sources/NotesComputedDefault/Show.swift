@@ -3,7 +3,7 @@ import EnvironmentKit
 public func showNotesComputedDefault() {
   let store = Store()
   var values = EnvironmentValues()
-  // As the notes say: a default that is computed is another object at each read.
+  // As the notes say: a computed default is a different object at each read.
   print(values.store === values.store)
   values.store = store
   print(values.store === store)

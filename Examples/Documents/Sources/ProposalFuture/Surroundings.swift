@@ -5,7 +5,7 @@ extension EnvironmentValues {
   @Entry var api = "an API"
 }
 
-/// A model that holds those of its parts.
+/// A model that holds the models of its parts.
 @EnvironmentAccessible
 @Observable
 class ParentModel {

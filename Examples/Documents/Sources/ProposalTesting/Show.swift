@@ -2,7 +2,7 @@ import EnvironmentKit
 import EnvironmentTesting
 
 public func showProposalTesting() {
-  // What the proposal's test case does, without XCTest.
+  // The steps of the proposal's test case, without XCTest.
   let model = ContentModel()
   model.bindTestEnvironment([
     \.locale: Locale(identifier: "fr_FR"),

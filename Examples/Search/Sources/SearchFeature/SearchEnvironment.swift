@@ -2,7 +2,7 @@ public import ComposableEnvironment
 import EnvironmentKit
 
 extension EnvironmentValues {
-  /// What tells the time.
+  /// The clock that effects wait on.
   @Entry public var clock: any Clock<Duration> = ContinuousClock()
 
   /// Finds the languages whose names begin with a text.
@@ -12,13 +12,13 @@ extension EnvironmentValues {
   @Entry public var saveFavourite: @Sendable (_ language: String, _ isFavourite: Bool) async -> Void = { _, _ in }
 }
 
-/// What a search needs of the world.
+/// The dependencies of a search.
 public final class SearchEnvironment: ComposableEnvironment {
   @Dependency(\.clock) var clock
   @Dependency(\.languages) var languages
 }
 
-/// What a row needs of it. Nobody hands it over: the environment of a row is derived from that of its search.
+/// The dependencies of a row. No code passes them on: the environment of a row is derived from that of its search.
 final class RowEnvironment: ComposableEnvironment {
   @Dependency(\.saveFavourite) var save
 }

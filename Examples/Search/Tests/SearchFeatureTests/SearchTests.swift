@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct SearchTests {
-  @Test func `A search starts when the query has not changed for a while`() async {
+  @Test func `A search starts after the query has not changed for a while`() async {
     let clock = TestClock()
     let store = makeStore(clock: clock)
     await store.send(.queryChanged("S")) {

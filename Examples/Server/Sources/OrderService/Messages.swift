@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// A request, as a web framework would hand it over.
+/// A request, as a web framework would provide it.
 public struct Request: Sendable {
   /// A method of HTTP.
   public enum Method: String, Sendable {
@@ -42,7 +42,7 @@ struct Refusal: Error {
   init(_ status: Int, _ body: String) { response = Response(status, body) }
 }
 
-/// A user that has signed in.
+/// A user who has signed in.
 public struct User: Equatable, Sendable {
   public var name: String
 

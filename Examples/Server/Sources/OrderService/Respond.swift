@@ -2,8 +2,8 @@ import EnvironmentKit
 
 /// Answers a request.
 ///
-/// Everything that runs for the request reads its user and its identifier from the environment, and so do the jobs that it leaves
-/// behind. No function has a parameter for them.
+/// Everything that runs for the request reads its user and its identifier from the environment. So do the jobs that
+/// continue after the response. No function has a parameter for them.
 public func respond(to request: Request) async -> Response {
   let user = await signedInUser(of: request)
   return await withEnvironment {

@@ -17,13 +17,13 @@ struct Server {
     let background = EnvironmentValues.current.background
     async let work: Void = background.run()
 
-    // At once, each with identifiers of its own.
+    // Concurrent requests, each with its own identifiers.
     async let first = order(1, of: ["tea", "cake"], token: "a")
     async let second = order(2, of: ["cake"], token: "g")
     async let third = order(3, of: ["tea"], token: nil)
     for response in await [first, second, third] { print(response.status, response.body) }
 
-    // For a tenant with a database of its own.
+    // For a tenant with a separate database.
     let tenant = InMemoryDatabase(users: ["a": User("Alan")], prices: ["tea": 1])
     let response = await withEnvironment {
       $0.database = tenant

@@ -3,8 +3,8 @@ import EnvironmentTesting
 import OrderService
 import Testing
 
-/// All tests run at once in one process. What the traits set is made for each test and each case, and so is each default, such
-/// as the one of `records`.
+/// All tests run concurrently in one process. The values that the traits set are made for each test and each case,
+/// and so is each default, such as that of `records`.
 @Suite(
   .environment(\.database, InMemoryDatabase(users: ["a": .ada, "g": .grace], prices: ["tea": 300, "cake": 450])),
   .environment {
@@ -27,7 +27,7 @@ struct OrderTests {
   }
 
   @Test(arguments: ["a", "g"])
-  func `An order is shown to its user and to no other`(token: String) async throws {
+  func `An order is shown only to its user`(token: String) async throws {
     _ = await respond(to: .post(["tea"], token: token))
     let page = await respond(to: Request(.get, "/orders/1", token: token))
     #expect(page.status == 200)
@@ -56,7 +56,7 @@ struct OrderTests {
     #expect(records.log.all == ["[r] failed: noConnection", "[r] POST /orders → 500"])
   }
 
-  @Test func `Requests that are answered at once have their own users and identifiers`() async {
+  @Test func `Concurrent requests have their own users and identifiers`() async {
     let responses = await withTaskGroup(of: (Int, Response).self) { group in
       for number in 1...100 {
         group.addTask {

@@ -3,7 +3,7 @@ import EnvironmentTesting
 import OrderService
 import Testing
 
-/// Work that goes on after the response.
+/// Tests of work that continues after the response.
 @Suite(
   .environment(\.database, InMemoryDatabase(users: ["a": User("Ada")], prices: ["tea": 300])),
   .environment {
@@ -28,7 +28,7 @@ struct ReceiptTests {
     .environment(\.sendMail, { _, _ in throw MailFailure.busy }),
     .environment(\.clock, RecordingClock { EnvironmentValues.current.records.log.append("slept for \($0)") })
   )
-  func `A receipt that can't be mailed is tried three times, with a growing distance`() async {
+  func `Mailing a receipt is tried three times, with growing delays`() async {
     _ = await respond(to: .post(["tea"], id: "r", token: "a"))
     await runBackgroundWork()
     #expect(
@@ -51,7 +51,7 @@ struct ReceiptTests {
 
 private enum MailFailure: Error { case busy }
 
-/// A clock on which no time passes, and that says for how long it was asked to sleep.
+/// A clock on which no time passes, and that records the durations of its sleeps.
 private struct RecordingClock: Clock {
   typealias Duration = Swift.Duration
 

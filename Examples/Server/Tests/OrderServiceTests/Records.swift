@@ -3,7 +3,7 @@ import OrderService
 import Synchronization
 
 extension EnvironmentValues {
-  /// What a test has logged and mailed. It is a default like any other, so each test has its own.
+  /// The log and the mail of a test. The value is a default like any other, so each test has its own.
   @Entry var records = Records()
 }
 
@@ -23,7 +23,7 @@ final class Lines: Sendable {
 }
 
 extension Request {
-  /// A request that orders items.
+  /// Returns a request that orders items.
   static func post(_ items: [String], id: String? = nil, token: String?) -> Request {
     Request(.post, "/orders", id: id, token: token, items: items)
   }

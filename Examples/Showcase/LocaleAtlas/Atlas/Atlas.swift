@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// All locales that have names of their own for the months and weekdays, and which belong together.
+/// The locales that have names for the months and weekdays in their own language, in families of one language.
 struct Atlas {
   /// In the order of their identifiers.
   let locales: [Locale]
@@ -8,7 +8,7 @@ struct Atlas {
   private let positions: [Locale: Int]
   private let families: [Locale.LanguageCode?: [Locale]]
 
-  /// The number of locales that are left out because they have no names for months or weekdays.
+  /// The number of locales that are omitted because they have no names for months or weekdays.
   let omittedCount: Int
 
   init(identifiers: [String]) {
@@ -19,7 +19,7 @@ struct Atlas {
     families = Dictionary(grouping: locales) { $0.language.languageCode }
   }
 
-  /// The locales of the same language, this one among them.
+  /// Returns the locales of the same language, including this one.
   func family(of locale: Locale) -> [Locale] {
     families[locale.language.languageCode] ?? []
   }

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// Writes the reference date the way people at a place do, and lays out the month around it.
+/// The reference date in the form of a locale, and the month around it.
 @EnvironmentAccessible
 @Observable
 final class CalendarModel {
@@ -9,7 +9,7 @@ final class CalendarModel {
   @Environment(\.timeZone) var timeZone
   @Environment(\.referenceDate) var date
 
-  /// The date for machines.
+  /// The date in machine-readable form.
   var machineDate: String { date.formatted(.iso8601) }
 
   var day: String { date.formatted(style(date: .complete)) }
@@ -19,7 +19,7 @@ final class CalendarModel {
   /// Month and year.
   var month: String { date.formatted(style().month(.wide).year()) }
 
-  /// The date from long to short.
+  /// The date in forms from long to short.
   var dates: [String] {
     [style(date: .long, time: .shortened), style(date: .abbreviated, time: .standard), style(date: .numeric)]
       .map(date.formatted)
@@ -53,7 +53,7 @@ extension CalendarModel {
 
   struct Week: Identifiable {
     let id: Int
-    /// From the first day of the week; `nil` for a day of another month.
+    /// The days from the first day of the week on; `nil` for a day of another month.
     let days: [Day?]
   }
 
@@ -63,12 +63,12 @@ extension CalendarModel {
     let isToday: Bool
   }
 
-  /// The days of a week, from the one that it begins with.
+  /// The days of a week, from its first day on.
   var weekdays: [Weekday] {
     let calendar = localCalendar
     let names = calendar.standaloneWeekdaySymbols
     let shortNames = calendar.veryShortStandaloneWeekdaySymbols
-    // A locale without short names has those of English, which don't begin its long ones.
+    // A locale without short names has the English ones, which aren't the beginnings of its long names.
     let areEnglish =
       shortNames == ["S", "M", "T", "W", "T", "F", "S"]
       && !zip(names, shortNames).allSatisfy { $0.uppercased().hasPrefix($1) }

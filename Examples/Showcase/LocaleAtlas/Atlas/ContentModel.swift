@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// Names languages, regions and money in the language of the place where it is bound, or else in English.
+/// The names of languages, regions and currencies in the locale of the environment, or else in English.
 @EnvironmentAccessible
 @Observable
 final class ContentModel {
@@ -9,7 +9,7 @@ final class ContentModel {
   @Environment(\.samples) var samples
   @ObservationIgnored private var knownProbe: (locale: Locale, probe: NameProbe)?
 
-  /// The whole name of a locale: `français (Canada)`.
+  /// Returns the whole name of a locale: `français (Canada)`.
   func name(of subject: Locale) -> Name {
     let code = subject.identifier
     return name(code: subject.tag, { $0.localizedString(forIdentifier: code) }) { probe in
@@ -18,7 +18,7 @@ final class ContentModel {
     }
   }
 
-  /// The name of a locale among those of its language: `Canada`.
+  /// Returns the name of a locale among those of its language: `Canada`.
   func shortName(of subject: Locale) -> Name {
     guard let region = subject.region, subject.variant == nil else { return name(of: subject) }
     return name(ofRegion: region.identifier)
@@ -44,7 +44,7 @@ final class ContentModel {
     name(code: "\(calendar.identifier)", { $0.localizedString(for: calendar.identifier) }) { _ in false }
   }
 
-  /// The name of a system of digits: `chiffres arabes`.
+  /// Returns the name of a numbering system: `chiffres arabes`.
   func name(of system: Locale.NumberingSystem) -> Name {
     // The locale data name it only as a part of a locale: "français (nombres=chiffres arabes)".
     name(
@@ -68,10 +68,10 @@ final class ContentModel {
     }
   }
 
-  /// A text of the atlas' own.
+  /// Returns a text of the atlas itself.
   func english(_ text: String) -> Name { Name(text: text, isEnglish: !speaksEnglish) }
 
-  /// Returns a name in the locale, or else in English, or else a code that says that it is one.
+  /// Returns a name in the locale, or else in English, or else a text that describes the code as one without a name.
   private func name(code: String, _ name: (Locale) -> String?, isOwn: (NameProbe) -> Bool) -> Name {
     let englishName = name(editorLocale).flatMap { $0 == code ? nil : $0 }
     guard let own = name(locale), own != code else { return english(englishName ?? "No name (\(code))") }
@@ -79,7 +79,7 @@ final class ContentModel {
     return Name(text: own, isEnglish: !isOwn(probe))
   }
 
-  /// Indicates whether the page is in the language and script that the atlas itself speaks.
+  /// Indicates whether the page is in the language and script of the atlas itself.
   private var speaksEnglish: Bool {
     let (own, editor) = (locale.likely.language, editorLocale.likely.language)
     return own.languageCode == editor.languageCode && own.script == editor.script

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The habits of a place: signs, quotes, the first day of the week.
+/// The conventions of a place: signs, quotes, the first day of the week.
 @EnvironmentAccessible
 @Observable
 final class ConventionsModel {
@@ -35,7 +35,7 @@ final class ConventionsModel {
     return "\(hours.lowerBound.formatted(style))–\(hours.upperBound.formatted(style))"
   }
 
-  /// A sign, or its English name if it can't be seen.
+  /// Returns a sign, or its English name if it is invisible.
   private static func visible(_ sign: String?) -> Sign {
     guard let sign, let scalar = sign.unicodeScalars.first else { return Sign(text: "–", isName: false) }
     guard scalar.properties.isWhitespace, let name = scalar.properties.name else {

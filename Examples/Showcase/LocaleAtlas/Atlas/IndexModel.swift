@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The locales of the atlas by script and language, each list in the order of the names that the reader knows.
+/// The locales of the atlas by script and language, each list in the order of the names in the reader's language.
 @EnvironmentAccessible
 @Observable
 final class IndexModel {
@@ -17,10 +17,10 @@ final class IndexModel {
     let id: String
     let name: String
 
-    /// The locale that stands for the language as such.
+    /// The locale of the language itself.
     let main: Locale
 
-    /// The others.
+    /// The other locales of the language.
     let variants: [Locale]
   }
 

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// A name in the language of a page, or an English one that stands in for it.
+/// A name in the language of a page, or an English one in its place.
 struct Name: Hashable {
   let text: String
 
@@ -8,16 +8,16 @@ struct Name: Hashable {
   let isEnglish: Bool
 }
 
-/// Tells the names that a locale has itself from the English ones that it is given where it has none.
+/// A probe that distinguishes names in the locale's language from English names for want of one.
 ///
-/// Both can be the same text: "Argentina" is Spanish, too. Then a longer name shows the difference, since the locale
-/// data write a name in one language throughout: with a part that is certain not to be English, such as "español
-/// (Argentina)", it is the locale's own, and otherwise it comes out as "Spanish (Argentina)".
+/// Both can be the same text: "Argentina" is Spanish, too. A longer name shows the difference, since the locale data
+/// write a name in one language throughout. With a part that is certainly not English, as in "español (Argentina)",
+/// the name is in the locale's language. Otherwise the data have "Spanish (Argentina)".
 struct NameProbe {
   private let locale: Locale
   private let isLatin: Bool
 
-  /// A code with a name that is certain not to be English.
+  /// A code with a name that is certainly not English.
   private typealias Witness = (code: String, name: String)
 
   private let language: Witness?
@@ -39,7 +39,7 @@ struct NameProbe {
     script = first([likely.script?.identifier]) { $0.localizedString(forScriptCode: $1) }
   }
 
-  /// Returns whether the name of a language is the locale's own though it is the same as in English.
+  /// Returns whether the name of a language is in the locale's language, though it equals the English one.
   func hasLanguage(_ code: String) -> Bool { shows(region ?? script) { "\(code)_\($0)" } }
 
   func hasRegion(_ code: String) -> Bool { shows(language) { "\($0)_\(code)" } }

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// Writes numbers and amounts of money the way people at a place do.
+/// Numbers and amounts of money in the form of a locale.
 @EnvironmentAccessible
 @Observable
 final class NumberModel {
@@ -8,7 +8,7 @@ final class NumberModel {
   @Environment(\.samples) var samples
 
   struct Row: Identifiable {
-    /// The number for machines, or the code of a currency.
+    /// The number in machine-readable form, or the code of a currency.
     let id: String
     let text: String
   }
@@ -21,7 +21,7 @@ final class NumberModel {
       + samples.large.map { Row(id: "\($0)", text: $0.formatted(.number.notation(.compactName).locale(locale))) }
   }
 
-  /// An amount in the currency of the place, where there is one, and in others.
+  /// An amount in the currency of the place, if it has one, and in other currencies.
   var amounts: [Row] {
     let own = locale.usualCurrency.map { $0.identifier }
     let codes = (own.map { [$0] } ?? []) + samples.currencies.filter { $0 != own }

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The top of a page: the way home.
+/// The top of a page, with a link to the index.
 struct Banner: View {
   @Environment(\.siteTitle) private var siteTitle
   @Environment(\.editorLocale) private var editorLocale

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// A word of the atlas itself, on a page in whichever language.
+/// A word of the atlas itself, on a page in any language.
 struct Caption: View {
   @Environment(\.editorLocale) private var editorLocale
 

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The name of a locale, in the language of the place where it stands.
+/// The name of a locale, in the language of the surrounding page.
 struct LocaleName: View {
   /// The part of the name to show.
   enum Width {

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// A name, which says so if it is in English on a page in another language.
+/// A name, marked as English if it is English on a page in another language.
 struct NameText: View {
   @Environment(\.editorLocale) private var editorLocale
   @Environment(\.layoutDirection) private var layoutDirection
@@ -19,7 +19,7 @@ struct NameText: View {
     }
   }
 
-  /// The direction, where the page has another one.
+  /// The direction of the name, if the page has another one.
   private var direction: HTMLAttributeValue? {
     editorLocale.layoutDirection == layoutDirection ? nil : editorLocale.layoutDirection.html
   }

@@ -2,7 +2,7 @@ import EnvironmentKit
 
 /// A link to another page.
 ///
-/// The link to the page that it stands on says so to readers of the screen, and to the stylesheet.
+/// A link to its own page is marked as the current page, for screen readers and for the stylesheet.
 struct PageLink<Label: View>: View {
   @Environment(\.path) private var path
 
@@ -35,7 +35,7 @@ struct PageLink<Label: View>: View {
   }
 }
 
-/// A path of the site as a page of the site sees it.
+/// Returns a path of the site relative to a page of the site.
 func relative(_ path: String, to page: String) -> String {
   String(repeating: "../", count: page.count { $0 == "/" }) + path
 }

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// A link for readers with a keyboard, past the banner, to the content of the page.
+/// A link past the banner to the content of the page, for readers with a keyboard.
 struct SkipLink: View {
   /// The identifier of the content.
   static let target = "content"

@@ -1,14 +1,14 @@
 import EnvironmentKit
 
 extension View {
-  /// Puts a view into a locale: its language, its direction and its calendar.
+  /// Sets the locale of a view: its language, its direction and its calendar.
   func inLocale(_ locale: Locale) -> some View {
     environment(\.locale, locale)
       .environment(\.layoutDirection, locale.layoutDirection)
       .environment(\.calendar, locale.usualCalendar)
   }
 
-  /// Puts a view into the locale in which the atlas itself speaks.
+  /// Sets the locale of a view to that of the atlas itself.
   func inEditorLocale() -> some View {
     InEditorLocale(content: self)
   }

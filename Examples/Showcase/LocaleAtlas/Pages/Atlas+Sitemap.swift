@@ -1,8 +1,7 @@
 import EnvironmentKit
 
 extension Atlas {
-  /// The index, and a page for each locale. These pages are the same view throughout: what makes them differ is the
-  /// environment that they are in.
+  /// The index, and a page for each locale. All pages of locales are the same view; only their environments differ.
   @MainActor
   var sitemap: Sitemap {
     var sitemap: Sitemap = [:]

@@ -1,9 +1,9 @@
 import EnvironmentKit
 
-/// The habits of the place.
+/// The conventions of the place.
 ///
-/// Its model is one that the view keeps in `@State` and binds by a modifier, which says the same as `@EnvironmentBound`
-/// in two steps.
+/// The view keeps its model in `@State` and binds it with a modifier, which is equivalent to `@EnvironmentBound` in
+/// two steps.
 struct ConventionsCard: View {
   @Environment(\.locale) private var locale
   @State private var model = ConventionsModel()

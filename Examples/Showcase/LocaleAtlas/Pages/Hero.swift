@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The head of a locale's page: what it is called, and what day it is.
+/// The head of a locale's page: its name, and the reference date.
 struct Hero: View {
   @Environment(\.locale) private var locale
   @EnvironmentBound private var content = ContentModel()

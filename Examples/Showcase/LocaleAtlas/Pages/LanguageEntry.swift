@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// One language of the index with its locales, each by its own name and by that in the language of the reader.
+/// One language of the index with its locales, each with its name in its own language and in that of the reader.
 struct LanguageEntry: View {
   let language: IndexModel.Language
 
@@ -21,7 +21,7 @@ struct LanguageEntry: View {
   }
 }
 
-/// The name of a locale in its own language, and the one that the reader knows.
+/// The name of a locale in its own language, and in that of the reader.
 private struct BothNames: View {
   private let subject: Locale
   private let width: LocaleName.Width

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The page of the locale that it is in.
+/// The page of the locale in its environment.
 struct LocalePage: View {
   @Environment(\.locale) private var locale
   @Environment(\.editorLocale) private var editorLocale

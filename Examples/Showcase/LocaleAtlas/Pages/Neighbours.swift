@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The way to the pages before and after this one.
+/// The links to the previous and the next page.
 struct Neighbours: View {
   @Environment(\.locale) private var locale
   @Environment(\.atlas) private var atlas

@@ -1,8 +1,8 @@
 import EnvironmentKit
 
-/// A field that narrows the list of locales down to those whose names or tags contain some words.
+/// A field that reduces the list of locales to those whose names or tags contain some words.
 ///
-/// It is hidden until the script of the page takes it into use. Without scripts the page is the plain list.
+/// The field is hidden until the script of the page enables it. Without scripts the page is the plain list.
 struct SearchField: View {
   @Environment(\.path) private var path
 

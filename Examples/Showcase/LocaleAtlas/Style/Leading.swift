@@ -1,11 +1,11 @@
 import EnvironmentKit
 
-/// The room that a script needs above and below its lines, as a multiple of what Latin needs.
+/// The height of a script's lines, as a multiple of the height that Latin needs.
 enum Leading: String {
   case latin = "1"
-  /// For scripts with signs above and below the letters.
+  /// The scripts with signs above and below the letters.
   case tall = "1.15"
-  /// For scripts that stack letters, or whose words slope.
+  /// The scripts with stacked letters or sloping words.
   case stacked = "1.45"
 
   init(of locale: Locale) {
@@ -24,8 +24,8 @@ enum Leading: String {
     return Dictionary(uniqueKeysWithValues: stacked.map { ($0, Leading.stacked) } + tall.map { ($0, Leading.tall) })
   }()
 
-  /// The rules for the languages of some locales. Where a language has several scripts, each locale has a rule, after
-  /// those for less specific tags.
+  /// Returns the rules for the languages of some locales. Where a language has several scripts, each locale has a
+  /// rule, after those for less specific tags.
   static func rules(for locales: [Locale]) -> String {
     var leadings: [String: Leading] = [:]
     for (code, family) in Dictionary(grouping: locales, by: \.language.languageCode) {

@@ -1,6 +1,6 @@
 extension Stylesheet {
-  /// Widths and margins are named by the flow of text (`inline`, `block`), so that a page from right to left needs no
-  /// rules of its own.
+  /// The text of the stylesheet. Widths and margins follow the flow of text (`inline`, `block`), so a page from right
+  /// to left needs no other rules.
   static let text = colors + base + banner + localePage + index
 
   private static let colors = """

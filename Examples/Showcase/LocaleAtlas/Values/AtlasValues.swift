@@ -7,9 +7,9 @@ extension EnvironmentValues {
   /// The name of the site.
   @Entry var siteTitle = "Atlas of Locales"
 
-  /// The locale in which the atlas itself speaks, as opposed to that of the page.
+  /// The locale of the atlas itself, as opposed to that of the page.
   @Entry var editorLocale = Locale(identifier: "en")
 
-  /// The moment that all pages show, so that they are the same whenever they are built: 12 September 2025, 15:08 GMT.
+  /// The moment that all pages show, so that each build makes the same pages: 12 September 2025, 15:08 GMT.
   @Entry var referenceDate = Date(timeIntervalSince1970: 1_757_689_680)
 }

@@ -1,6 +1,7 @@
 import EnvironmentKit
 
-/// The samples that each page shows in its own way: numbers, and codes of currencies, languages, regions and locales.
+/// The samples that each page shows in its own form: numbers, and codes of currencies, languages, regions and
+/// locales.
 struct Samples {
   var featured = ["ja", "ar", "hi", "el", "ka", "am", "th_TH", "fa", "ru", "ko", "he", "ta"]
   var decimals = [1_234_567.891, -42.5, 0.007]

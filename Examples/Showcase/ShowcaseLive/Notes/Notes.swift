@@ -19,7 +19,7 @@ enum Notes {
   }
 }
 
-/// Reads the name, and nothing else of the value.
+/// A view that reads only the name of the value.
 struct NameView: View {
   @Environment(\.myState.name) var name
 
@@ -28,7 +28,7 @@ struct NameView: View {
   }
 }
 
-/// Reads the age, and nothing else of the value.
+/// A view that reads only the age of the value.
 struct AgeView: View {
   @Environment(\.myState.age) var age
 
@@ -47,7 +47,7 @@ extension EnvironmentValues {
   @Entry var myState = MyState()
 }
 
-/// Draws numbers from a range: far from each other, as if at random, and the same each time.
+/// A generator of numbers from a range: far from each other, as if at random, and the same each time.
 struct Draw {
   private let range: ClosedRange<Int>
   private let step: Int

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The play in which a value is changed on its way down only if there is a reason.
+/// The play in which a transformation changes a value for the views below only under a condition.
 enum Selective {
   struct RootView: View {
     @State private var age = 100

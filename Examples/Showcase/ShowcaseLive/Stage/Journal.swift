@@ -2,7 +2,7 @@ import EnvironmentKit
 
 /// A list of the events in a play besides its HTML, such as a request to a server.
 ///
-/// It can be written to from anywhere.
+/// Any thread may write to it.
 final class Journal: Sendable {
   private let entries = Lock<[String]>([])
 
@@ -10,7 +10,7 @@ final class Journal: Sendable {
     entries.withLock { $0.append(entry) }
   }
 
-  /// The entries, of which none is left afterwards.
+  /// Returns the entries, and removes all of them.
   func drain() -> [String] {
     entries.withLock { exchange(&$0, with: []) }
   }

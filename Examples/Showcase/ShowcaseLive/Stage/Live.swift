@@ -1,9 +1,9 @@
-/// Plays: events in, and which bodies ran and the HTML out.
+/// A runner of plays, which reads events, and prints the names of the evaluated bodies and the HTML.
 ///
-/// The same lines in give the same lines out.
+/// The same input always has the same output.
 @MainActor
 package enum Live {
-  /// Plays for as long as there are commands.
+  /// Runs a play until its commands end.
   package static func run(_ play: Play, input: LiveInput, write: (String) -> Void) async {
     write("=== \(play): \(play.summary)")
     let stage = Stage(play)
@@ -21,7 +21,7 @@ package enum Live {
     }
   }
 
-  /// Plays a fixed list of commands for each play.
+  /// Runs a fixed list of commands for each play.
   package static func demo(of plays: [Play], write: (String) -> Void) async {
     for play in plays {
       if play != plays.first { write("") }
@@ -32,7 +32,7 @@ package enum Live {
 
 /// The source of the commands of a play.
 package struct LiveInput {
-  /// Indicates whether each line is repeated in the output, for a reader who doesn't see it being typed.
+  /// Indicates whether each line is repeated in the output, for a reader who doesn't see the typed lines.
   let isRepeated: Bool
 
   /// The next line, without its end; `nil` at the end.
@@ -43,7 +43,7 @@ package struct LiveInput {
     self.next = next
   }
 
-  /// Lines that are known beforehand.
+  /// Creates a source with fixed lines.
   init(_ lines: [String]) {
     var lines = lines[...]
     self.init(isRepeated: true) { lines.popFirst() }

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The requests of a play that wait for their answers, until the stage has shown what is seen meanwhile.
+/// The pending requests of a play, which are answered after the stage has shown the loading state.
 @MainActor
 final class PendingRequests {
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -14,18 +14,18 @@ final class PendingRequests {
     unfinished -= 1
   }
 
-  /// Answers all requests that wait. Returns `false` if there was none.
+  /// Answers all pending requests. Returns `false` if there was none.
   func answerAll() async -> Bool {
     let answered = exchange(&waiting, with: [])
     unfinished += answered.count
     for request in answered { request.resume() }
-    // A task that goes on takes a thread to do so, however long that may take on a busy machine.
+    // A resumed task needs a thread, which can take any time on a busy machine.
     while unfinished > 0 { await Task.yield() }
     return !answered.isEmpty
   }
 }
 
 extension EnvironmentValues {
-  /// The requests of a play that wait for their answers.
+  /// The pending requests of a play.
   @Entry var pendingRequests = PendingRequests()
 }

@@ -9,7 +9,7 @@ package enum Play: String, CaseIterable, Sendable {
     switch self {
     case .notes: "a view reads one part of a value, and is evaluated for that part only"
     case .selective: "a value is transformed on its way down, or left alone"
-    case .shop: "models read a database, a network client, analytics and settings; nobody hands them on"
+    case .shop: "models read a database, a network client, analytics and settings; no view passes them on"
     }
   }
 

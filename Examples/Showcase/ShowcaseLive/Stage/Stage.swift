@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// A play that is shown, with a report of the effects of each event.
+/// A stage that shows a play, and reports the effects of each event.
 @MainActor
 final class Stage {
   let host: ViewHost<AnyView>
@@ -31,12 +31,12 @@ final class Stage {
     return await report()
   }
 
-  /// Goes on until nothing more happens without another event.
+  /// Continues until nothing more happens without another event.
   func settle() async {
     repeat { await host.settled() } while await pendingRequests.answerAll()
   }
 
-  /// Returns the events since the last report: the bodies that ran, what was written to the journal, and the HTML.
+  /// Returns the events since the last report: the bodies that ran, the entries of the journal, and the HTML.
   func report() async -> String {
     await settle()
     let evaluations = host.drainEvaluations()

@@ -44,7 +44,7 @@ package enum StageCommand: Equatable, Sendable {
     throw .unknown(String(name), possible: forms.map(\.0))
   }
 
-  /// Reads `<text> into <label>`. The text may be empty, and may have an "into" of its own.
+  /// Reads `<text> into <label>`. The text may be empty, and may contain an "into".
   private static func type(_ rest: String) -> StageCommand? {
     let words = rest.split(separator: " ", omittingEmptySubsequences: false)
     guard let into = words.lastIndex(of: "into"), into < words.endIndex - 1 else { return nil }
@@ -59,7 +59,7 @@ extension StringProtocol {
   }
 }
 
-/// A line that is no command.
+/// The error for a line that is no command.
 enum StageCommandError: Error, Equatable, CustomStringConvertible {
   case unknown(String, possible: [String])
   case malformed(String)

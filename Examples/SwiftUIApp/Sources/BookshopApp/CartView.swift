@@ -2,7 +2,7 @@ import BookshopModels
 import EnvironmentSwiftUI
 import SwiftUI
 
-/// Sends the order, and closes the sheet that shows it.
+/// A model that sends the order, and closes the sheet that shows it.
 @MainActor
 @EnvironmentAccessible
 final class CheckoutModel {

@@ -37,7 +37,7 @@ public final class CartModel {
     save()
   }
 
-  /// Reads the books that were in the cart when the program ended.
+  /// Loads the books that were in the cart when the program ended.
   public func restore() {
     do {
       guard let data = try database.read("cart") else { return }

@@ -18,12 +18,12 @@ public struct Database: Sendable {
 }
 
 extension ModelEnvironmentValues {
-  /// The store for everything that outlives the program. The default is in memory.
+  /// The store for all data that outlives the program. The default is in memory.
   @Entry public var database = Database.inMemory()
 }
 
 extension Database {
-  /// Returns a database that is freed with its last reader.
+  /// Returns a database that is deallocated with its last reader.
   public static func inMemory() -> Database {
     let memory = Memory()
     return Database(
@@ -46,7 +46,7 @@ extension Database {
     )
   }
 
-  /// Returns a database in the folder that the system has for the files of an app.
+  /// Returns a database in the system's folder for the files of an app.
   public static func applicationSupport(_ name: String) -> Database {
     let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
     return folder(folders[0].appending(path: name))

@@ -35,7 +35,7 @@ extension NetworkClient {
     order: { _, _ in throw Offline() }
   )
 
-  /// A client with books of its own, for previews and until there is a server.
+  /// A client with sample books, for previews and until there is a server.
   public static let demo = NetworkClient(
     books: {
       [

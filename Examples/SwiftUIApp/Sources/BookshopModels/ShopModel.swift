@@ -9,7 +9,7 @@ public final class ShopModel {
   @Environment(\.userSettings) private var settings
   private var books: [Book] = []
 
-  /// The part of a title or of an author's name that the user looks for.
+  /// The part of a title or of an author's name that the user searches for.
   public var search = ""
   /// Whether the last attempt to load the books failed.
   public private(set) var isOffline = false
@@ -28,7 +28,7 @@ public final class ShopModel {
     }
   }
 
-  /// Loads the books, and the cart as it was left.
+  /// Loads the books and the saved cart.
   public func load() async {
     cart.restore()
     do {

@@ -31,7 +31,7 @@ struct AppModelTests {
   }
 
   @Test(.environment(\.networkClient, .offline))
-  func `An order that was not sent leaves the cart as it is`() async {
+  func `A failed order keeps the books in the cart`() async {
     let cart = CartModel()
     cart.add(momo)
     let checkout = CheckoutModel()

@@ -1,12 +1,12 @@
 #if !canImport(Darwin)
-  // A host is no part of SwiftUI: EnvironmentKit's stand-in has it, which shows the app where there is no SwiftUI.
+  // A host is no part of SwiftUI: EnvironmentKit's stand-in has it, and shows the app where there is no SwiftUI.
   @testable import BookshopApp
   import BookshopModels
   import EnvironmentSwiftUI
   import SwiftUI
   import Testing
 
-  /// The whole app, as a user goes through it.
+  /// Tests of the whole app, from a user's view.
   @MainActor
   struct BookshopTests {
     /// The app's window with settings that can be changed, and without the system's folders.
@@ -54,14 +54,14 @@
       #expect(!host.texts.contains("Done"))
     }
 
-    @Test func `A shop that can't be reached says so`() async {
+    @Test func `A shop that can't be reached shows an error`() async {
       let host = Host { Shop(client: .offline) }
       #expect(await host.shows("The shop can't be reached."))
     }
   }
 
   extension Host {
-    /// Lets the app's tasks run until a text is shown, and returns whether it is. It gives up after a number of turns.
+    /// Lets the app's tasks run until a text is shown, and returns whether it is, or `false` after a number of turns.
     fileprivate func shows(_ text: String) async -> Bool {
       for _ in 0..<100_000 {
         if texts.contains(text) { return true }
@@ -71,12 +71,12 @@
       return false
     }
 
-    /// The label of a book in the list, which has its price.
+    /// Returns the label of a book in the list, which includes its price.
     fileprivate func label(_ title: String) -> String {
       "\(title) \(price(after: title))"
     }
 
-    /// The text after another one.
+    /// Returns the text after another one.
     fileprivate func price(after text: String) -> String {
       guard let index = texts.firstIndex(of: text), index + 1 < texts.count else { return "" }
       return texts[index + 1]

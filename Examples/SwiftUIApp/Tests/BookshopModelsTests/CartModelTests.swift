@@ -49,7 +49,7 @@ struct CartModelTests {
     #expect(next.books == [momo])
   }
 
-  @Test func `A cart that can't be saved keeps its books and says so`() {
+  @Test func `A cart that can't be saved keeps its books and records the error`() {
     struct DiskIsFull: Error {}
     let changes = Changes()
     let cart = CartModel()
@@ -63,7 +63,7 @@ struct CartModelTests {
   }
 }
 
-/// What has happened, in order.
+/// The recorded changes, in order.
 final class Changes: Sendable {
   private let storage = Mutex<[String]>([])
 

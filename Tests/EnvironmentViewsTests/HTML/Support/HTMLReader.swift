@@ -15,7 +15,7 @@ struct HTMLReader {
     return reader.tokens
   }
 
-  /// The trees that the tokens of a well-formed output describe.
+  /// Returns the trees that the tokens of a well-formed output describe.
   static func trees(of html: String) -> [HTMLNode] {
     var stack: [(String, [String: String], [HTMLNode])] = [("", [:], [])]
     for token in tokens(of: html) {

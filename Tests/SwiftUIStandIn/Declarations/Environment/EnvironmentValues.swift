@@ -9,7 +9,7 @@ public struct EnvironmentValues: CustomStringConvertible {
 
   public init() {}
 
-  /// Each read that finds no value evaluates the default.
+  /// Accesses the value for a key. Each read that finds no value evaluates the default.
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
     get { values[ObjectIdentifier(key)].flatMap { $0 as? K.Value } ?? K.defaultValue }
     set { values[ObjectIdentifier(key)] = newValue }
@@ -35,7 +35,7 @@ extension EnvironmentValues {
     set { self[ObjectKey<T>.self] = newValue }
   }
 
-  /// An object by a key path, as `@Environment` reads it.
+  /// Accesses an object by a key path, as `@Environment` reads it.
   subscript<T: AnyObject & Observable>(object object: ObjectReference<T>) -> T? {
     get { self[T.self] }
     set { self[T.self] = newValue }

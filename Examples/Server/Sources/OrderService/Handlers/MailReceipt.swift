@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// Mails the receipt for an order to the user of the request. It is tried three times.
+/// A job that mails the receipt for an order to the user of the request, in up to three attempts.
 struct MailReceipt {
   @Environment(\.user) private var user
   @Environment(\.sendMail) private var send

@@ -17,7 +17,7 @@ struct PlaceOrder {
     return Response(201, "/orders/\(order.id)")
   }
 
-  /// Asks for all prices at once. The child tasks read the environment of the request, too.
+  /// Requests all prices at once. The child tasks read the environment of the request, too.
   private func total(of items: [String]) async throws -> Int {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for item in items { group.addTask { try await priceForUser(of: item) } }

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// `GET /orders/…`: shows an order to the user that has placed it.
+/// `GET /orders/…`: shows an order to the user who placed it.
 struct ShowOrder {
   @Environment(\.user) private var user
   @Environment(\.database) private var database

@@ -4,13 +4,13 @@ extension EnvironmentValues {
   /// Tells the time.
   @Entry public var now: @Sendable () -> Date = { Date() }
 
-  /// Lets time pass.
+  /// Suspends a task for a duration.
   @Entry public var clock: any Clock<Duration> = ContinuousClock()
 
-  /// Makes identifiers of orders.
+  /// Makes the identifiers of orders.
   @Entry public var makeID: @Sendable () -> String = { UUID().uuidString }
 
-  /// Keeps users, prices and orders.
+  /// The database of users, prices and orders.
   @Entry public var database: any Database = InMemoryDatabase()
 
   /// Sends mail to a user.
@@ -19,13 +19,13 @@ extension EnvironmentValues {
   /// Writes a line to the log of the process.
   @Entry public var writeLog: @Sendable (_ line: String) -> Void = { print($0) }
 
-  /// Runs work that goes on after a response.
+  /// Runs work that continues after a response.
   @Entry public var background = BackgroundWork()
 
   /// The identifier of the current request; empty outside of requests.
   @Entry public var requestID = ""
 
-  /// The user that sent the current request; `nil` for a guest.
+  /// The user who sent the current request; `nil` for a guest.
   @Entry public var user: User?
 }
 

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The products to be bought.
+/// The products in the customer's cart.
 @EnvironmentAccessible
 @Observable
 final class CartModel {
@@ -9,7 +9,7 @@ final class CartModel {
 
   private(set) var products: [String] = []
 
-  /// The sum in cents of all that is sold here.
+  /// The total price in cents of the products in the cart that are for sale.
   var total: Int { products.reduce(0) { $0 + (database.price(of: $1) ?? 0) } }
 
   func add(_ product: String) {

@@ -19,7 +19,7 @@ final class ContentModel {
 
   var isLoading: Bool { answers < requests }
 
-  /// The names of the products that are sold here; `nil` if the offers couldn't be loaded.
+  /// The names of the products for sale; `nil` if the offers couldn't be loaded.
   var offers: [String]? { products?.filter { database.price(of: $0) != nil } }
 
   func priceTag(of product: String) -> String {
@@ -31,7 +31,7 @@ final class ContentModel {
     requests += 1
   }
 
-  /// Gets the offers from the network.
+  /// Loads the offers from the network.
   func load() async {
     let request = requests
     let loaded = try? await networkClient.fetch("/offers")

@@ -12,7 +12,7 @@ final class UserModel {
 
   var greeting: String { "Hello, \(nickname.isEmpty ? database.customer : nickname)!" }
 
-  /// Gets the points from the network, and keeps those that are known if there is none.
+  /// Loads the points from the network, and keeps the former ones without a network.
   func fetchPoints() async {
     guard let answer = try? await networkClient.fetch("/points") else { return }
     points = answer.first

@@ -5,7 +5,7 @@ protocol Analytics: Sendable {
   func track(_ event: String)
 }
 
-/// A counter that drops each event.
+/// A counter that ignores each event.
 struct NoAnalytics: Analytics, Equatable {
   func track(_ event: String) {}
 }

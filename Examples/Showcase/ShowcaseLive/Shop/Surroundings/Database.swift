@@ -4,11 +4,11 @@ import EnvironmentKit
 protocol Database: Sendable {
   var customer: String { get }
 
-  /// The price in cents of something that is sold here.
+  /// Returns the price in cents of a product that is for sale.
   func price(of product: String) -> Int?
 }
 
-/// A database whose content is given.
+/// A database with fixed content.
 struct FixedDatabase: Database, Equatable {
   let customer: String
   let prices: [String: Int]
@@ -17,7 +17,7 @@ struct FixedDatabase: Database, Equatable {
 }
 
 extension Database where Self == FixedDatabase {
-  /// No customer, and nothing for sale.
+  /// A database without a customer, and without products.
   static var empty: Self { FixedDatabase(customer: "nobody", prices: [:]) }
 
   static var market: Self { FixedDatabase(customer: "Ada", prices: ["bread": 320, "tea": 450]) }

@@ -13,7 +13,7 @@ struct OfflineClient: NetworkClient, Equatable {
   func fetch(_ path: String) async throws -> [String] { throw UnreachableError() }
 }
 
-/// A client whose answers are fixed, and wait until the stage sends them.
+/// A client with fixed answers, which wait until the stage sends them.
 struct OnlineClient: NetworkClient, Equatable {
   private static let answers = ["/offers": ["bread", "rope", "tea"], "/points": ["42"]]
 

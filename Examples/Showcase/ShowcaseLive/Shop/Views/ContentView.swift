@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The shop. It owns the models, and binds those that the first one has.
+/// The shop. It owns the models, and binds the models that the first one holds.
 struct ContentView: View {
   @EnvironmentBound private var model = ContentModel()
 

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// The play in which models read values that the root sets, and that no view passes on.
+/// The play in which models read values that the root sets and no view passes on.
 enum Shop {
   struct RootView: View {
     @State private var settings = UserSettings()

@@ -6,7 +6,7 @@ import EnvironmentViews
 
 /// Tests of an internal type, because most of these problems can't be caused in a test: a full disk, missing
 /// permissions.
-struct FileProblemTests {
+struct FileSystemErrorTests {
   static let permissions = "Choose a folder that this user may write to, or change its permissions."
   static let space = "Free some space, or choose a folder on another disk."
 
@@ -22,8 +22,8 @@ struct FileProblemTests {
     (EIO, String(cString: strerror(EIO)), "Check that the folder is there and can be written to."),
   ])
   func `The system's reason is reported in words, with the remedy`(code: Int32, reason: String, remedy: String) {
-    let problem = FileProblem(code: code)
-    #expect(problem.reason == reason)
-    #expect(problem.remedy == remedy)
+    let error = FileSystemError(code: code)
+    #expect(error.reason == reason)
+    #expect(error.remedy == remedy)
   }
 }
