@@ -1,4 +1,4 @@
-// A key and its accessor without macros, and values that are read and set by hand.
+// A key and its accessor without macros, and values that are read and set directly.
 
 import EnvironmentCore
 

@@ -1,4 +1,4 @@
-// Environments that have one set of dependencies, and an operation with a set of its own.
+// Environments that share one set of dependencies, and an operation with its own set.
 
 import EnvironmentKit
 import GlobalEnvironment

@@ -1,4 +1,4 @@
-// An actor that owns values: it keeps those that can be sent to it.
+// An actor that owns values: it keeps the sendable ones.
 
 import EnvironmentInjection
 import EnvironmentKit

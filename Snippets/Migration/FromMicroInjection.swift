@@ -1,4 +1,4 @@
-// A key, its accessor, and a class: the injection API, unchanged but for the import.
+// A key, its accessor, and a class: the injection API, unchanged except for the import.
 
 import EnvironmentInjection
 

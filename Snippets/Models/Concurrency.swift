@@ -1,4 +1,4 @@
-// A binding stays across suspensions, in actors and in models of the main actor alike.
+// A binding stays across suspensions, in actors and in models of the main actor.
 
 import EnvironmentKit
 import EnvironmentTesting

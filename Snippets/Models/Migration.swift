@@ -1,4 +1,4 @@
-// A model in migration: the argument of its initialiser takes precedence over its binding.
+// A model in migration: the argument of its initializer takes precedence over its binding.
 
 import EnvironmentKit
 

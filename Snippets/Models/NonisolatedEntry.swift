@@ -1,4 +1,4 @@
-// An entry that an actor reads belongs to no actor, also in a module whose declarations belong to the main actor.
+// An entry that an actor reads is nonisolated, also in a module whose declarations are isolated to the main actor.
 
 import EnvironmentKit
 import EnvironmentTesting

@@ -1,4 +1,4 @@
-// A feature in a larger one: a pullback takes a part of the state, a case of the actions, and makes the environment.
+// A feature in a larger one: a pullback embeds its state, its actions and its environment in those of the larger one.
 
 import EnvironmentReducers
 

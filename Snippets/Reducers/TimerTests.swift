@@ -1,4 +1,5 @@
-// A test of a feature with an effect: the test has the clock, and asserts each action and each change of the state.
+// A test of a feature with an effect: the test controls the clock, and asserts each action and each change of the
+// state.
 
 import EnvironmentReducers
 import EnvironmentTesting

@@ -1,4 +1,4 @@
-// Work that goes on after a response takes the values of its request with it.
+// Work that continues after a response keeps the values of its request.
 
 import EnvironmentKit
 

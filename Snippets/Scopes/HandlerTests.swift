@@ -1,4 +1,4 @@
-// Tests of a handler: each has a scope of its own, so all of them run in parallel.
+// Tests of a handler: each has its own scope, so all of them run in parallel.
 
 import EnvironmentKit
 import EnvironmentTesting

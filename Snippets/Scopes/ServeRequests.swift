@@ -1,4 +1,4 @@
-// Each request has values of its own, which everything that runs for it reads.
+// Each request has its own values, which all code that runs for it reads.
 
 import EnvironmentKit
 

@@ -1,4 +1,4 @@
-// Values for everything that a test reads, and for one model.
+// Values for all readers of a test, and for one model.
 
 // snippet.hide
 #if canImport(SwiftUI)
@@ -24,11 +24,11 @@
   @MainActor
   struct WeatherTests {
     @Test(.environment(\.temperature, 21), .environment(\.locale, Locale(identifier: "it")))
-    func `A model that isn't bound has the values of the test`() {
+    func `An unbound model reads the values of the test`() {
       #expect(WeatherModel().text == "21 ° in it")
     }
 
-    @Test func `A model has the values that it is given`() {
+    @Test func `A bound model reads the values of its binding`() {
       let model = WeatherModel()
       model.bindTestEnvironment {
         $0.locale = Locale(identifier: "is")

@@ -1,4 +1,4 @@
-// A model that was given its values by the view, and now reads them.
+// A model that received its values from the view, and now reads them.
 
 // snippet.hide
 #if canImport(SwiftUI)

@@ -1,4 +1,4 @@
-// A test that sets a value for everything that it reads.
+// A test that sets a value for all its readers.
 
 import EnvironmentKit
 import EnvironmentTesting

@@ -1,4 +1,4 @@
-// Values that traits set for a suite, for a test and for each case of one.
+// Values that traits set for a suite, for a test and for each of its cases.
 
 import EnvironmentKit
 import EnvironmentTesting

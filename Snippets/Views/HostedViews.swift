@@ -1,4 +1,4 @@
-// A hierarchy without a screen: an event runs the bodies that read what it changes, and no other.
+// A hierarchy without a screen: an event runs only the bodies that read the changed values.
 
 import EnvironmentKit
 

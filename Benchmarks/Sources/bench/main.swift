@@ -29,7 +29,7 @@ var report = Report()
 for benchmark in benchmarks where names.isEmpty || names.contains(where: benchmark.name.contains) {
   var measurement = await Measurement(of: benchmark, rounds: rounds, roundDuration: roundDuration)
   if options.contains("--check"), !measurement.meetsTargets {
-    // Other programs may have been in the way. What is told is the longer, second measurement, whatever it says.
+    // Other programs may have interfered. The report has the longer, second measurement, whatever its result.
     measurement = await Measurement(of: benchmark, rounds: 3 * rounds, roundDuration: roundDuration)
   }
   report.measurements.append(measurement)

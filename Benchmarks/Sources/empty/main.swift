@@ -1,2 +1,2 @@
-// The program that the start and the size of `page` are compared with.
+// The program with which the start and the size of `page` are compared.
 print("<p>1 &lt; 2</p>")

@@ -1,7 +1,7 @@
 import EnvironmentCore
 import EnvironmentViews
 
-// The smallest program that renders a page: without locales, links and files, and so without Foundation.
+// A minimal program that renders a page: without locales, links and files, and so without Foundation.
 
 private enum TitleKey: EnvironmentKey {
   static let defaultValue = "Untitled"

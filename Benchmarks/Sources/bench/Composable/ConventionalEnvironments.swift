@@ -1,6 +1,6 @@
-/// The design that trees of environments usually have: each has a dictionary by key path, into which it copies its
-/// parent's when it is derived. A read looks for aliases, applies the key path to the dictionary, whose accessor looks
-/// its own key path up, and casts what is there. There is no lock.
+/// A tree of environments in the usual design: each has a dictionary by key path, into which it copies its parent's
+/// when it is derived. A read looks for aliases and applies the key path to the dictionary, whose accessor looks up
+/// its own key path and casts the value. There is no lock.
 class ConventionalComposable {
   // Benchmarks run one after the other, on one thread.
   nonisolated(unsafe) private static var aliases: [AnyHashable: AnyHashable] = [:]

@@ -32,7 +32,7 @@ private func changes(
   conventional: @escaping @MainActor () -> Benchmark.Operation
 ) -> Benchmark {
   Benchmark(name) {
-    // Those of other benchmarks.
+    // Other benchmarks have declared aliases.
     Dependencies.clearAliases()
     let values = EnvironmentCore.EnvironmentValues()
     return [

@@ -1,6 +1,6 @@
 import ComposableEnvironment
 
-/// P4: reading an environment's `@Dependency` that was set at the top of a tree, and one that has its default.
+/// P4: reading an environment's `@Dependency` that was set at the root of a tree, and one that has its default.
 var environmentReads: [Benchmark] {
   [1, 4, 16].flatMap { depth in
     [

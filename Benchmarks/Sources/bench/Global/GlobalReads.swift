@@ -1,6 +1,6 @@
 import GlobalEnvironment
 
-/// P4: reading a global environment's `@Dependency` that was set, after an operation that had dependencies of its own.
+/// P4: reading a global environment's `@Dependency` that was set, after an operation that had its own dependencies.
 var globalReads: [Benchmark] {
   [
     Benchmark("global/read an Int that was set") {
@@ -43,7 +43,7 @@ private struct Environment: GlobalEnvironment {
   @Dependency(\.globalTaskNumber) var taskNumber
 }
 
-/// An environment, made after an operation with dependencies of its own has ended: reads are as fast as before it.
+/// An environment after an operation with its own dependencies has ended: reads are as fast as before it.
 private var environmentAfterScope: Environment {
   withDependencies(operation: {})
   return Environment()

@@ -1,15 +1,15 @@
 /// Contestants that do the same work, measured side by side.
 struct Benchmark {
-  /// Does its work that many times, on the main actor, where views are.
+  /// Performs the work that many times, on the main actor, as views do.
   typealias Operation = @MainActor (_ iterations: Int) -> Void
 
   struct Contestant {
-    /// How a contestant is measured.
+    /// The way to measure a contestant.
     enum Work {
       case timed(Operation)
-      /// Measures itself in each round, for work that comes after that of another contestant.
+      /// Measures itself in each round, for work that follows that of another contestant.
       case duration(@MainActor () async -> Duration)
-      /// Measures itself, and answers in bytes.
+      /// Measures itself, and returns bytes.
       case bytes(@MainActor () async -> Double)
     }
 
@@ -44,7 +44,7 @@ struct Benchmark {
 
   /// A bound on the ratio of the times, or bytes, of two contestants.
   struct Target {
-    /// What the bound is about: "P1" are reads of values, "P2" copies with a change.
+    /// The subject of the bound: "P1" are reads of values, "P2" copies with a change.
     let label: String
     let numerator: String
     let denominator: String
@@ -63,7 +63,7 @@ struct Benchmark {
   var area: String { String(name.prefix { $0 != "/" }) }
   var title: String { String(name.drop { $0 != "/" }.dropFirst()) }
 
-  /// Sets the work up and says who does it.
+  /// Sets up the work, and returns the contestants.
   let contestants: @MainActor () -> [Contestant]
 
   init(_ name: String, contestants: @escaping @MainActor () -> [Contestant]) {
@@ -71,14 +71,14 @@ struct Benchmark {
     self.contestants = contestants
   }
 
-  /// Demands that a contestant be that many times faster than another.
+  /// Requires that a contestant be that many times faster than another.
   func target(_ label: String, _ fast: String, fasterThan slow: String, times: Double) -> Benchmark {
     var copy = self
     copy.targets.append(Target(label: label, numerator: slow, denominator: fast, bound: .atLeast(times)))
     return copy
   }
 
-  /// Demands that a contestant take at most that many times the time of another.
+  /// Requires that a contestant take at most that many times the time of another.
   func target(_ label: String, _ one: String, atMost times: Double, of other: String) -> Benchmark {
     var copy = self
     copy.targets.append(Target(label: label, numerator: one, denominator: other, bound: .atMost(times)))

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run of a benchmark measured.
+/// The measurements of one run of a benchmark.
 struct Measurement {
   let benchmark: Benchmark
 
@@ -21,7 +21,7 @@ struct Measurement {
       guard case .timed(let operation) = contestant.work else { return 1 }
       var iterations = 1
       while true {
-        // The shortest of three: one alone may have been interrupted.
+        // The shortest of three: a single one may have been interrupted.
         let durations = (0..<3).map { _ in clock.measure { operation(iterations) } }
         if let duration = durations.min(), duration >= roundDuration / 4 {
           return max(1, Int(Double(iterations) * (roundDuration / duration)))
@@ -37,7 +37,7 @@ struct Measurement {
           case .timed(let operation):
             clock.measure { operation(iterations) } / .nanoseconds(1) / Double(iterations)
           case .duration(let measure): await measure() / .nanoseconds(1)
-          // What a second round needs, the first has left.
+          // The first round allocates the memory that a second round needs.
           case .bytes(let measure): round == 0 ? await measure() : nil
           }
         if let amount { rounds[contestant.name, default: []].append(amount) }
@@ -57,8 +57,8 @@ struct Measurement {
     return (sorted[sorted.count / 4], sorted[sorted.count * 3 / 4])
   }
 
-  /// How many times the time, or bytes, of `denominator` `numerator` took: the median of the ratios of neighbouring
-  /// rounds.
+  /// Returns the ratio of the time, or bytes, of `numerator` to that of `denominator`: the median of the ratios of
+  /// neighbouring rounds.
   func ratio(_ numerator: String, to denominator: String) -> Double {
     guard let above = rounds[numerator], let below = rounds[denominator] else {
       preconditionFailure("'\(benchmark.name)' has no contestants '\(numerator)' and '\(denominator)'.")
@@ -83,7 +83,7 @@ private func median(_ values: [Double]) -> Double {
   return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
 }
 
-/// Returns the processor time that an operation takes on its thread. Other programs prolong it less than they prolong
+/// Returns the processor time that an operation takes on its thread. Other programs affect it less than they affect
 /// the time on a clock, which matters for an operation of many milliseconds.
 func processorTime(_ operation: () -> Void) -> Duration {
   func now() -> Duration {

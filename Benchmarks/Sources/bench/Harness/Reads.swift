@@ -1,6 +1,6 @@
-// Each read is a function of its own that isn't inlined and that writes to memory, for every contestant alike: the
-// optimiser can neither take it out of the loop nor do it once, and the call costs all of them the same. To write a
-// reference is to retain it, and to release the one before.
+// Each read is a separate function that isn't inlined and that writes to memory, for every contestant alike: the
+// optimizer can neither remove it from the loop nor perform it only once, and the call costs all contestants the
+// same. Writing a reference retains it, and releases the former one.
 
 typealias Sink<Value> = UnsafeMutablePointer<Value>
 

@@ -4,7 +4,7 @@ import Foundation
 struct Report {
   var measurements: [Measurement] = []
 
-  /// The targets that were missed, in words.
+  /// Descriptions of the targets that were missed.
   var missedTargets: [String] {
     measurements.flatMap { measurement in
       measurement.benchmark.targets.filter { !measurement.isMet($0) }.map {

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The design that injection by key path usually has: a dictionary by the names of the keys, and a cast at each read.
+/// Injection by key path in the usual design: a dictionary by the names of the keys, and a cast at each read.
 struct ConventionalInjectionValues {
   private var values: [String: Any] = [:]
 

@@ -2,8 +2,8 @@ import EnvironmentCore
 import Observation
 import Synchronization
 
-/// A model as the conventional design has it: a closure that is asked, and a dictionary by key path of what it said,
-/// behind a lock.
+/// A model in the conventional design: a closure that returns the values, and a dictionary by key path of the
+/// returned values, behind a lock.
 @Observable
 final class ConventionalModel {
   @ObservationIgnored private let storage = ConventionalStorage()
@@ -23,7 +23,7 @@ final class ConventionalModel {
 
 private final class ConventionalStorage: @unchecked Sendable {
   private let lock = Mutex(())
-  // Both are used by those who have the lock.
+  // The lock guards both properties.
   private var environment: ((AnyKeyPath) -> Any?)?
   private var cache: [AnyKeyPath: Any] = [:]
 

@@ -2,8 +2,8 @@ import EnvironmentKit
 import Foundation
 import Observation
 
-/// Binding a model, by how many of its properties are observed, beside a model of the standard library that is assigned
-/// its values one by one.
+/// Binding a model with several numbers of observed properties, beside a model of the standard library whose values
+/// are assigned one by one.
 var modelBindings: [Benchmark] {
   [
     Benchmark("models/bind to other values") {
@@ -88,7 +88,7 @@ private func boundValues(_ number: Int) -> EnvironmentValues {
   return values
 }
 
-/// Binds a model to some values in turn, once its properties are known to be read.
+/// Binds a model to some values in turn, after its properties have been read.
 @MainActor
 private func rebinding(_ model: OneProperty, to values: [EnvironmentValues]) -> Benchmark.Operation {
   { count in
@@ -121,7 +121,7 @@ private func bindAndRead(_ count: Int, _ make: () -> OneProperty) {
   }
 }
 
-/// How many bytes each of 10,000 bound models takes.
+/// Returns the number of bytes of each of 10,000 bound models.
 @MainActor
 private func bytes(_ make: () -> OneProperty, isRead: Bool = true, isObserved: Bool = false) -> Double {
   let values = boundValues(1)
@@ -133,13 +133,13 @@ private func bytes(_ make: () -> OneProperty, isRead: Bool = true, isObserved: B
     }, read: isRead ? { precondition($0.sum > 0) } : { _ in }, isObserved: isObserved)
 }
 
-/// How many bytes each of 10,000 models of the standard library takes.
+/// Returns the number of bytes of each of 10,000 models of the standard library.
 @MainActor
 private func stockBytes(isObserved: Bool) -> Double {
   bytes(StockTenProperties.init, read: { precondition($0.sum > 0) }, isObserved: isObserved)
 }
 
-/// How many bytes each of 10,000 objects takes once it is read, maybe under observation.
+/// Returns the number of bytes of each of 10,000 objects after a read, with or without observation.
 @MainActor
 private func bytes<Object>(_ make: () -> Object, read: (Object) -> Void, isObserved: Bool) -> Double {
   returnFreeMemory()
@@ -164,7 +164,7 @@ private func bytes<Object>(_ make: () -> Object, read: (Object) -> Void, isObser
   return growth / 10_000
 }
 
-/// How many bytes there are more after a hundred thousand times of binding, reading and unbinding one model.
+/// Returns the growth in bytes after binding, reading and unbinding one model a hundred thousand times.
 @MainActor
 private func leftovers() -> Double {
   let (model, values) = (TenProperties(), boundValues(1))

@@ -21,7 +21,7 @@ final class StockTenProperties {
   var p08 = 1
   var p09 = 1
 
-  /// Reads all properties.
+  /// The sum of all properties, which reads each of them.
   var sum: Int { p00 + p01 + p02 + p03 + p04 + p05 + p06 + p07 + p08 + p09 }
 
   @inline(never)

@@ -5,7 +5,7 @@ import EnvironmentKit
 class OneProperty {
   @Environment(\.modelNumber) var p00
 
-  /// Reads all properties.
+  /// The sum of all properties, which reads each of them.
   var sum: Int { p00 }
 }
 

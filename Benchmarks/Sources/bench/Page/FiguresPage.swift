@@ -1,7 +1,7 @@
 import EnvironmentViews
 import Foundation
 
-/// A page of all that was measured, with a plot for each benchmark.
+/// A page of all measurements, with a plot for each benchmark.
 struct FiguresPage: View {
   let report: Report
   let rounds: Int

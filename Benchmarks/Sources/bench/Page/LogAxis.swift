@@ -1,6 +1,6 @@
 import Foundation
 
-/// An axis on which each distance is a ratio: amounts that differ a thousandfold are readable side by side.
+/// A logarithmic axis, on which amounts that differ a thousandfold are readable side by side.
 struct LogAxis {
   /// The whole or half decades around the amounts.
   private let (lower, upper): (Double, Double)
@@ -41,7 +41,7 @@ struct LogAxis {
   }
 }
 
-/// An amount with a unit, as a reader of a plot needs it: three digits.
+/// Returns an amount with a unit, rounded to three digits.
 func shown(_ amount: Double, _ unit: String) -> String {
   let (names, size) = unit == "ns" ? (["ns", "µs", "ms", "s"], 1_000.0) : (["B", "kB", "MB", "GB"], 1_000.0)
   var (amount, step) = (amount, 0)
@@ -50,5 +50,5 @@ func shown(_ amount: Double, _ unit: String) -> String {
   return String(format: "%.\(digits)f ", amount) + names[step]
 }
 
-/// A coordinate in an SVG.
+/// Returns a coordinate for an SVG.
 func coordinate(_ number: Double) -> String { String(format: "%.1f", number) }

@@ -1,6 +1,7 @@
 import EnvironmentViews
 
-/// A plot of how the cost of several kinds of work grows with the size of what they work on, and its numbers as a table.
+/// A plot of the growth of the cost of several kinds of work with the size of their input, and its numbers as a
+/// table.
 struct ScalingPlot: View {
   /// The measurements at several sizes.
   let series: [Measurement]

@@ -1,6 +1,6 @@
 import EnvironmentReducers
 
-/// R1: the payload of a case by a path, beside a pattern that is written by hand and public reflection.
+/// R1: extracting the payload of a case with a path, beside a handwritten pattern and public reflection.
 var caseExtractions: [Benchmark] {
   let benchmark = Benchmark("cases/extract") {
     let path = /Action.row
@@ -47,7 +47,7 @@ private func extractByHand(from action: Action) -> (Int, String)? {
   if case .row(let id, let name) = action { (id, name) } else { nil }
 }
 
-/// Returns the payload of a case by its name, which can't tell apart cases of one name.
+/// Returns the payload of a case by its name, which can't distinguish cases of one name.
 @inline(never)
 private func reflect(_ action: Action) -> (Int, String)? {
   guard let child = Mirror(reflecting: action).children.first, child.label == "row" else { return nil }

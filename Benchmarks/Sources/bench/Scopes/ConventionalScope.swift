@@ -1,9 +1,9 @@
 import EnvironmentCore
 import Synchronization
 
-/// The design that scopes usually have: a dictionary that its tasks share, behind a lock.
+/// A scope in the usual design: a dictionary that its tasks share, behind a lock.
 //
-// `@unchecked Sendable`: the values are used while the lock is held.
+// `@unchecked Sendable`: the lock guards the values.
 final class ConventionalScope: @unchecked Sendable {
   @TaskLocal static var current: ConventionalScope?
   private let lock = Mutex(())

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// T8: the memory of 10,000 requests that are open at once, for each of them, and what is left of it afterwards.
+/// T8: the memory per request of 10,000 requests that are open at once, and the memory that remains after them.
 var requestMemory: [Benchmark] {
   [
     Benchmark("scopes/memory of 10,000 requests that wait, each with three values") {
@@ -39,10 +39,10 @@ var requestDurations: [Benchmark] {
   ]
 }
 
-/// How many bytes each request takes while it waits.
+/// Returns the number of bytes of each request while it waits.
 @MainActor
 private func bytes(of form: (some RequestForm).Type) async -> Double {
-  // The first requests also pay for threads and for what is made once.
+  // The first requests also allocate threads and objects that are made once.
   await serve(form)
   returnFreeMemory()
   let before = residentBytes()
@@ -51,10 +51,10 @@ private func bytes(of form: (some RequestForm).Type) async -> Double {
   return (most - before) / Double(requestCount)
 }
 
-/// How many bytes more are in use after requests than after as many earlier ones.
+/// Returns the growth in bytes from a run of requests to a later run of as many.
 @MainActor
 private func bytesLeft(by form: (some RequestForm).Type) async -> Double {
-  // The least of four: how much memory can be given back differs by more than a megabyte.
+  // The least of four: the amount of memory that can be returned varies by more than a megabyte.
   var least: [Double] = []
   for _ in 0..<2 {
     var bytes: [Double] = []

@@ -10,7 +10,7 @@ extension EnvironmentValues {
   @Entry var requestConnection: Connection?
 }
 
-/// A value that each request has for itself.
+/// A value of which each request has its own.
 final class Connection: Sendable {
   static let aliveCount = Atomic(0)
   let number: Int
@@ -23,7 +23,7 @@ final class Connection: Sendable {
   deinit { Self.aliveCount.subtract(1, ordering: .relaxed) }
 }
 
-/// A way in which the three values of a request get to its readers.
+/// A way to pass the three values of a request to its readers.
 protocol RequestForm: SendableMetatype {
   /// Runs a handler with the three values of a request.
   static func run(_ number: Int, _ handler: @Sendable () async -> Void) async
@@ -31,11 +31,11 @@ protocol RequestForm: SendableMetatype {
   /// Makes the readers of a request, in its handler.
   init()
 
-  /// Reads the three values and returns whether they are those of the request.
+  /// Reads the three values, and returns whether they are those of the request.
   func read(_ number: Int) async -> Bool
 }
 
-/// The name of a request's user, which isn't stored in place.
+/// Returns the name of a request's user, which is too long to be stored inline.
 private func userName(of number: Int) -> String { "the user of request \(number)" }
 
 struct RequestWithoutValues: RequestForm {
@@ -63,7 +63,7 @@ struct RequestInEnvironment: RequestForm {
   }
 }
 
-/// `withEnvironment`, and a reader behind each door.
+/// `withEnvironment`, and a reader of each kind.
 struct RequestWithReaders: RequestForm {
   private let model = RequestModel()
   private let actor = RequestActor()
@@ -128,7 +128,7 @@ struct RequestInDictionary: RequestForm {
 
 let requestCount = 10_000
 
-/// Runs 10,000 requests at once: each reads, waits until all have, reads again and ends.
+/// Runs 10,000 requests at once: each reads, waits until all have read, reads again and ends.
 ///
 /// - Parameter whenAllWait: Called when all requests are open.
 @MainActor
@@ -166,7 +166,7 @@ private final class MistakeCounter: Sendable {
   func add() { mistakeCount.add(1, ordering: .acquiringAndReleasing) }
 }
 
-/// Holds requests until it is opened.
+/// A gate that holds requests until it opens.
 private actor Gate {
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private var full: (count: Int, CheckedContinuation<Void, Never>)?

@@ -1,6 +1,6 @@
 import EnvironmentKit
 
-/// T8: reading a value that is set for the task through each door that was given no environment.
+/// T8: reading a value that is set for the task with each kind of reader that has no environment.
 var scopeDoors: [Benchmark] {
   [
     Benchmark("scopes/read through each door an Int that is set for the task") {

@@ -1,7 +1,7 @@
 import EnvironmentCore
 import EnvironmentDependencies
 
-/// P10: an operation with one dependency of its own, beside a derivation of the values that it runs with.
+/// P10: an operation with one overridden dependency, beside a derivation of the values that it runs with.
 var scopedDependencies: [Benchmark] {
   [1, 10, 100].map { count in
     Benchmark("scopes/withDependencies with one override, \(count) set") {

@@ -13,10 +13,11 @@ import Foundation
   .target("P12", "page", atMost: 1.5, of: "empty")
 ]
 
-/// Returns the processor time that a program beside this one takes, from its start to its end: the least of several runs.
+/// Returns the processor time that a program beside this one takes, from its start to its end: the least of several
+/// runs.
 ///
-/// The time on a clock would have the times when other programs run. Foundation's `Process` closes hundreds of files in
-/// the new process, which is not the program's time.
+/// The time on a clock would include times in which other programs run. Foundation's `Process` closes hundreds of
+/// files in the new process, and that time isn't the program's.
 private func processorTimeOfProgram(_ name: String) -> Duration {
   let program = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: name).path

@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The design that environments usually have: a dictionary by type, and a cast at each read.
+/// An environment in the usual design: a dictionary by type, and a cast at each read.
 struct ConventionalValues {
   private var values: [ObjectIdentifier: Any] = [:]
 

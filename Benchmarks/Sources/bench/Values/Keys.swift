@@ -16,9 +16,9 @@ final class Object {
   var number = 1
 }
 
-/// Fills environments with values of a thousand other keys.
+/// A thousand other keys, with which environments are filled.
 enum Filler {
-  /// Calls `set` with `count` keys, none of which is one of the above.
+  /// Calls `set` with `count` keys, none of which is one of those above.
   static func forEachKey(_ count: Int, _ set: (any FillerKey.Type) -> Void) {
     var remaining = count
     for a in digits {

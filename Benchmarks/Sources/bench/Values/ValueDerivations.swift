@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// P2: a copy with one value set, beside making and freeing one object.
+/// P2: a copy with one value set, beside allocating and deallocating one object.
 var valueDerivations: [Benchmark] {
   [(1, 4.0), (10, 4.0), (100, 10.0), (1_000, 10.0)].flatMap { count, factor in
     [

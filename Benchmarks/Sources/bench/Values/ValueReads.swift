@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// P1: reading a value that was set, at 1, 10 and 1,000 of them, and one that has its default.
+/// P1: reading a value that was set, among 1, 10 and 1,000 values, and one that has its default.
 var valueReads: [Benchmark] {
   [(1, 8.0), (10, 8.0), (1_000, 5.0)].flatMap { count, factor in
     [overriddenNumber(count, factor: factor), overriddenObject(count), defaultNumber(count)]

@@ -11,7 +11,7 @@ var boundModelUpdates: [Benchmark] {
         .init("rows that read the environment", duration: changing { PlainRows(count: models.count) }),
       ]
     }
-    // A row with a bound model is two nodes: one binds, and the other, which the model notifies, reads.
+    // A row with a bound model has two nodes: one binds the model, and the model notifies the other, which reads it.
     .target("P5", "rows with a bound model", atMost: 2.5, of: "rows that read the environment")
   ]
 }

@@ -1,7 +1,7 @@
 @_spi(Reflection) import Swift
 import EnvironmentCore
 
-/// A property as renderers have it that look for the properties of a view whenever they show it.
+/// A property for renderers that search a view for its properties each time they show it.
 @propertyWrapper
 struct ConventionalEnvironment<Value>: ConventionalProperty {
   private final class Box {
@@ -18,7 +18,7 @@ struct ConventionalEnvironment<Value>: ConventionalProperty {
 
   var wrappedValue: Value { value ?? box.value ?? EnvironmentValues()[keyPath: keyPath] }
 
-  /// Sets the value through a copy: a mirror gives no more.
+  /// Sets the value in a box that copies share: a mirror has only copies.
   func installInBox(_ values: EnvironmentValues) {
     box.value = values[keyPath: keyPath]
   }
@@ -33,7 +33,7 @@ protocol ConventionalProperty {
   mutating func install(_ values: EnvironmentValues)
 }
 
-/// The view with values in those of its properties that a mirror shows.
+/// Returns a view with values in the properties that a mirror finds.
 func installedByMirror<Content>(_ view: Content, _ values: EnvironmentValues) -> Content {
   for (_, property) in Mirror(reflecting: view).children {
     (property as? any ConventionalProperty)?.installInBox(values)
@@ -41,7 +41,7 @@ func installedByMirror<Content>(_ view: Content, _ values: EnvironmentValues) ->
   return view
 }
 
-/// The view with values in those of its properties that the runtime has on record.
+/// Returns a view with values in the properties that the runtime's records list.
 func installedByFields<Content>(_ view: Content, _ values: EnvironmentValues) -> Content {
   var copy = view
   withUnsafeMutablePointer(to: &copy) { pointer in

@@ -1,7 +1,7 @@
-/// HTML whose pieces are values of generic types that write themselves, as the fastest renderers have it: the compiler
-/// knows the whole of a page, and makes one function of it.
+/// HTML whose pieces are values of generic types that write themselves, as in the fastest renderers: the compiler
+/// knows the whole page, and makes one function of it.
 ///
-/// It escapes text and does nothing else: there is no environment, no state, and no check of what stands where.
+/// The pieces only escape text: there is no environment, no state, and no check of the nesting.
 protocol ConventionalHTML {
   func write(to output: inout [UInt8])
 }
@@ -69,7 +69,7 @@ struct ConventionalForEach<Content: ConventionalHTML>: ConventionalHTML {
   }
 }
 
-/// A piece of a type that is not known, such as one in a recursion; or none.
+/// A piece of an unknown type, such as one in a recursion, or no piece.
 struct ConventionalAnyHTML: ConventionalHTML {
   let content: (any ConventionalHTML)?
 
@@ -77,7 +77,7 @@ struct ConventionalAnyHTML: ConventionalHTML {
 }
 
 extension [UInt8] {
-  /// Appends text byte by byte, in runs of those that need no escape.
+  /// Appends text byte by byte, in runs of bytes that need no escape.
   mutating func append(escaped text: String) {
     var text = text
     text.withUTF8 { text in

@@ -1,7 +1,7 @@
-/// A list as programs keep it that have no views: an object for each row, found by its identifier in a dictionary that
-/// is made for each change, and a tree of what is shown, in which only what differs is replaced.
+/// A list in a program without views: an object for each row, found by its identifier in a dictionary that is made
+/// for each change, and a tree of the shown content, in which only differences are replaced.
 ///
-/// There is no environment and no state, rows have no code of their own, and nothing is observed.
+/// There is no environment and no state, rows have no code, and nothing is observed.
 @MainActor
 final class ConventionalList {
   private final class Row {
@@ -41,7 +41,7 @@ final class ConventionalList {
     show(items)
   }
 
-  /// Shows items, each in the row that it has already.
+  /// Shows items, each in its existing row.
   func show(_ items: [ListItem]) {
     let former = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
     rows = items.map { item in
@@ -53,8 +53,8 @@ final class ConventionalList {
   }
 }
 
-/// Readers of values as programs keep them that have no views: those of each value are in a dictionary. A write marks
-/// them, and an update has each of them, in order, look the value up, and replace its text if that differs.
+/// Readers of values in a program without views, in a dictionary by value. A write marks the readers of the value. An
+/// update lets each marked reader, in order, look up the value, and replace its text if the value differs.
 @MainActor
 final class ConventionalReaders {
   private final class Reader {
@@ -73,7 +73,7 @@ final class ConventionalReaders {
   private var readers: [ObjectIdentifier: [ObjectIdentifier: Reader]] = [:]
   private var marked: [Reader] = []
 
-  /// Sets the value of a key, and marks those that read it.
+  /// Sets the value of a key, and marks its readers.
   func set<Value: Equatable>(_ value: Value, for key: Any.Type) {
     let key = ObjectIdentifier(key)
     if values[key] as? Value == value { return }
@@ -91,7 +91,7 @@ final class ConventionalReaders {
     read(reader)
   }
 
-  /// Has the readers read again that are marked.
+  /// Lets the marked readers read again.
   func update() {
     for reader in marked.sorted(by: { $0.position < $1.position }) {
       reader.isMarked = false

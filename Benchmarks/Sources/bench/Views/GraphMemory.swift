@@ -2,7 +2,7 @@ import EnvironmentCore
 import EnvironmentViews
 import Foundation
 
-/// P7: the memory of a hierarchy that is kept, for each view in it.
+/// P7: the memory of a retained hierarchy, for each view in it.
 var graphMemory: [Benchmark] {
   [
     Benchmark("views/memory of 100,000 views that are kept") {
@@ -24,7 +24,7 @@ var graphMemory: [Benchmark] {
   ]
 }
 
-/// How many bytes each of 100,000 views takes.
+/// Returns the number of bytes of each of 100,000 views.
 @MainActor
 private func bytes(@ViewBuilder of views: () -> some View) -> Double {
   returnFreeMemory()
@@ -34,7 +34,7 @@ private func bytes(@ViewBuilder of views: () -> some View) -> Double {
   } / 100_000
 }
 
-/// Gives what was freed back to the system, which would hide growth else.
+/// Returns freed memory to the system, because it would hide growth.
 func returnFreeMemory() {
   guard let trim = dlsym(nil, "malloc_trim") else { return }
   _ = unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)

@@ -1,18 +1,18 @@
 import EnvironmentCore
 import EnvironmentViews
 
-/// P5: a write at the root costs what its readers cost, however many views there are.
+/// P5: a write at the root costs the updates of its readers, however many views there are.
 var graphUpdates: [Benchmark] {
   [
     growth("views/write at the root, wide", bound: 14) { Wide(count: $0) },
-    // The order of two readers is that of their nodes below the first common one, and most nodes are in no cache.
+    // Ordering two readers compares their nodes below the first common one, and most nodes are in no processor cache.
     growth("views/write at the root, in a binary tree", bound: 36) { Tree(count: $0) },
   ]
 }
 
-/// A write that ten views of a hierarchy read, among a hundred to a hundred thousand views.
+/// Returns a benchmark of a write that ten views of a hierarchy read, among a hundred to a hundred thousand views.
 ///
-/// - Parameter bound: How many times the time of readers that are kept by hand the views may take.
+/// - Parameter bound: The greatest ratio of the views' time to that of readers without views.
 private func growth<Content: View>(
   _ name: String, bound: Double, of view: @escaping @MainActor (_ count: Int) -> Content
 ) -> Benchmark {
@@ -33,7 +33,7 @@ private func growth<Content: View>(
   .target("P5", "10 readers in 100000 views", atMost: bound, of: "10 readers by hand")
 }
 
-/// A write that ten readers read that are kept by hand.
+/// Returns an operation that writes a value which ten readers without views read.
 @MainActor
 private func writeByHand() -> Benchmark.Operation {
   let readers = ConventionalReaders()
@@ -48,13 +48,13 @@ private func writeByHand() -> Benchmark.Operation {
   }
 }
 
-/// Reads what is written.
+/// A view that reads the written value.
 private struct Reader: View {
   @Environment(\.number) var number
   var body: some View { Text("\(number)") }
 }
 
-/// A row of so many views, ten of which are readers.
+/// A row of that many views, ten of which are readers.
 private struct Wide: View {
   let count: Int
 
@@ -65,7 +65,7 @@ private struct Wide: View {
   }
 }
 
-/// A tree of about so many views with two views in each, whose leaves are texts and ten readers.
+/// A tree of about that many views, each with two views in it, whose leaves are texts and ten readers.
 private struct Tree: View {
   let count: Int
   /// The leaves that are readers, by their positions.

@@ -1,10 +1,10 @@
 import EnvironmentCore
 import EnvironmentViews
 
-/// P11: depth, tables, attributes and text that is not ASCII, beside appends of the same bytes by hand, and beside pieces of
+/// P11: depth, tables, attributes and text that is not ASCII, beside appends of the same bytes, and beside pieces of
 /// HTML that write themselves; and a row that reads the environment.
 ///
-/// Of two bounds, the second is what is reached, with room for the noise of a machine.
+/// Of two bounds, the second is the current ratio, with room for noise.
 var htmlContests: [Benchmark] {
   [
     contest("views/html of 1,000 elements in one another", Nested(depth: 1_000), atMost: 3.3) {
@@ -51,7 +51,9 @@ var htmlContests: [Benchmark] {
   ]
 }
 
-/// A view beside the same HTML by hand, and of pieces that write themselves. Making the view and the pieces is part of each.
+/// Returns a benchmark of a view beside the same HTML as appends, and as pieces that write themselves. Each
+/// contestant also makes its view or pieces.
+/// part of each.
 private func contest(
   _ name: String, _ view: @escaping @autoclosure @MainActor () -> some View, atMost times: Double,
   html: @escaping @MainActor () -> some ConventionalHTML,
@@ -259,7 +261,7 @@ private let longSample = String(repeating: samples.joined(separator: "\n"), coun
 
 // MARK: Rows
 
-/// The HTML of ``Page``, as a program would write it that escapes nothing.
+/// Returns the HTML of ``Page``, as a program would write it without escaping.
 private func appendedBytes(_ rowCount: Int, _ greeting: String) -> String {
   var html = Array("<ul>".utf8)
   for number in 0..<rowCount {

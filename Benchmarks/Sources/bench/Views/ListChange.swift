@@ -1,4 +1,4 @@
-/// A row of a list, as a program's model has it.
+/// A row of a list, as in a program's model.
 struct ListItem: Identifiable {
   let id: Int
   var text: String
@@ -17,7 +17,7 @@ enum ListChange: String, CaseIterable {
   case clear
   case fill
 
-  /// How many times the time of the list by hand the views may take.
+  /// The greatest ratio of the views' time to that of the list without views.
   var bound: Double {
     switch self {
     case .insert, .append, .remove: 2
@@ -31,11 +31,11 @@ enum ListChange: String, CaseIterable {
     }
   }
 
-  /// How many times the time for 1,000 rows the change of 100,000 may take; for n log n that is 167, with all of the
-  /// memory in the cache.
+  /// The greatest ratio of the time for 100,000 rows to that for 1,000; for n log n that is 167, if all memory is in
+  /// the cache.
   var growthBound: Double { self == .shuffle ? 800 : 300 }
 
-  /// Returns the items before the change, which are all of some or none.
+  /// Returns the items before the change, which are all of some, or none.
   func start(_ items: [ListItem]) -> [ListItem] { self == .fill ? [] : items }
 
   /// Returns the items after the change.
@@ -57,7 +57,7 @@ enum ListChange: String, CaseIterable {
     return items
   }
 
-  /// Returns the number of rows that are other ones than before.
+  /// Returns the number of rows that differ from those before.
   func changedRowCount(of count: Int) -> Int {
     switch self {
     case .insert, .append, .changeOne: 1
@@ -67,7 +67,7 @@ enum ListChange: String, CaseIterable {
   }
 }
 
-/// Makes items, each with an identifier of its own and a text in memory of its own.
+/// A factory of items, each with its own identifier and a separately allocated text.
 @MainActor
 enum ListItems {
   private static var idCount = 0

@@ -1,7 +1,7 @@
 import EnvironmentViews
 import Observation
 
-/// P5: changes of a list of 10,000 rows, beside a list that is kept by hand.
+/// P5: changes of a list of 10,000 rows, beside a list without views.
 var listChanges: [Benchmark] {
   [
     Benchmark("views/list of 10,000 rows: mount") {
@@ -20,7 +20,7 @@ var listChanges: [Benchmark] {
     }
 }
 
-/// P5: how the cost of each change grows with the number of rows.
+/// P5: the growth of the cost of each change with the number of rows.
 var listScaling: [Benchmark] {
   let counts = [100, 1_000, 10_000, 100_000]
   return [
@@ -94,7 +94,7 @@ private struct ListRow: View {
   var body: some View { Element("li") { Text(item.text) } }
 }
 
-// MARK: By hand
+// MARK: Without views
 
 @MainActor
 private func mountingByHand(_ rowCount: Int) -> @MainActor () -> Duration {
@@ -119,14 +119,14 @@ private func changingByHand(_ change: ListChange, rowCount: Int) -> @MainActor (
   }
 }
 
-/// Returns the mean of several measurements, the more the fewer rows there are.
+/// Returns the mean of several measurements; fewer rows have more of them.
 @MainActor
 private func mean(for rowCount: Int, _ measure: () -> Duration) -> Duration {
   let count = max(1, 10_000 / rowCount)
   return (0..<count).reduce(.zero) { total, _ in total + measure() } / count
 }
 
-/// Measures how long an object takes to be made, without the time to free it.
+/// Measures the time to make an object, without the time to deallocate it.
 @MainActor
 private func duration(of make: () -> AnyObject) -> Duration {
   var object: AnyObject?

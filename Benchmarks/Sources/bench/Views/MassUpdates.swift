@@ -13,21 +13,21 @@ var massUpdates: [Benchmark] {
     massUpdate("views/change a model of 100,000 rows", of: { ModelRows(model: $0) }) { _, model in
       model.number += 1
     }
-    // Not 1: notifying one of 100,000 observers, in no order, and registering it again takes Observation alone longer
-    // than mounting a row, its registration included.
+    // Not 1: for one of 100,000 observers in no order, Observation alone takes longer to notify it and to register it
+    // again than mounting a row takes, including the row's registration.
     .target("P5", "a change", atMost: 4.5, of: "mounting")
     .target("P5", "emptying", atMost: 3, of: "mounting"),
   ]
 }
 
-/// Mounts rows, changes what they read, and removes them: in each round the same rows.
+/// Mounts rows, changes the values that they read, and removes them: in each round the same rows.
 private func massUpdate<Rows: View>(
   _ name: String, of rows: @escaping @MainActor (MassModel) -> Rows,
   change: @escaping @MainActor (ViewHost<Rows>, MassModel) -> Void
 ) -> Benchmark {
   Benchmark(name) {
     var model = MassModel()
-    // The first row of its type to read a model is not like the others.
+    // The first row of its type that reads a model does additional work.
     var host = ViewHost { rows(model) }
     @MainActor func update(_ change: () -> Void) -> Duration {
       _ = host.drainEvaluations()

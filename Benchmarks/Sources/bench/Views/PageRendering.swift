@@ -1,7 +1,8 @@
 import EnvironmentCore
 import EnvironmentViews
 
-/// P6: the HTML of views that read the environment, beside appends of the same bytes; and what width and depth do.
+/// P6: the HTML of views that read the environment, beside appends of the same bytes; and the cost of width and
+/// depth.
 var pageRenderings: [Benchmark] {
   [
     Benchmark("views/render 10,000 rows") {
@@ -23,7 +24,8 @@ var pageRenderings: [Benchmark] {
   ]
 }
 
-/// What a larger view costs: no more than it is larger, and a fifth for the caches that it leaves.
+/// Returns a benchmark of a larger view, whose cost may be proportional to its size, and a fifth more for cache
+/// misses.
 private func growth<Content: View>(
   _ name: String, by factor: Int, of view: @escaping @MainActor (_ factor: Int) -> Content
 ) -> Benchmark {
@@ -47,7 +49,7 @@ private func rendered(_ view: some View, _ values: EnvironmentValues) -> String 
   }
 }
 
-/// The same as the page's HTML, as a program would write it that escapes nothing.
+/// Returns the page's HTML, as a program would write it without escaping.
 private func appended(_ rowCount: Int, _ greeting: String) -> String {
   var html = "<ul>"
   for number in 0..<rowCount {

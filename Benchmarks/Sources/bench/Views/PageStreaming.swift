@@ -1,7 +1,7 @@
 import EnvironmentViews
 import Foundation
 
-/// P6: a page of 1,000,000 elements and texts that is handed on in chunks needs little memory.
+/// P6: a page of 1,000,000 elements and texts that is passed on in chunks needs little memory.
 var pageStreams: [Benchmark] {
   [
     Benchmark("views/stream 500,000 rows") {
@@ -25,9 +25,10 @@ var pageStreams: [Benchmark] {
 @MainActor
 private var page: some View { Page(rowCount: 500_000) }
 
-/// How much more memory there is in use, whenever an operation has it looked at, than there was before: at the most.
+/// Returns the greatest growth of the memory in use during an operation, at the times when the operation measures it.
 ///
-/// What was freed before hides growth, so this comes before all else. The page as a string shows that it is measured.
+/// Memory that was freed before hides growth, so this benchmark comes first. The page as a string shows that the
+/// growth is measured.
 @MainActor
 func residentGrowth(_ operation: ((_ bytes: [UInt8]) -> Void) throws -> Void) -> Double {
   let before = residentBytes()
@@ -40,7 +41,7 @@ func residentGrowth(_ operation: ((_ bytes: [UInt8]) -> Void) throws -> Void) ->
   return most - before
 }
 
-/// The memory that the process occupies; 0 where the system has no such file.
+/// Returns the memory that the process occupies, or 0 if the system has no such file.
 func residentBytes() -> Double {
   guard let file = FileHandle(forReadingAtPath: "/proc/self/statm"), let data = try? file.readToEnd() else { return 0 }
   let fields = String(decoding: data, as: UTF8.self).split(separator: " ")

@@ -2,9 +2,9 @@ import EnvironmentCore
 import EnvironmentViews
 import Observation
 
-/// The cost of comparing 10,000 rows part by part, of which one has changed, beside mounting them.
+/// Comparing 10,000 rows part by part, of which one has changed, beside mounting them.
 ///
-/// Each row has a string in memory of its own, so that its bytes always differ from those of the row before. Making the
+/// Each row has a separately allocated string, so its bytes always differ from those of the former row. Making the
 /// strings is part of both.
 var rowComparisons: [Benchmark] {
   [

@@ -15,7 +15,7 @@ extension EnvironmentValues {
     set { self[NumberKey.self] = newValue }
   }
 
-  /// An environment as views have it: some values of a program's, and those that the samples read.
+  /// An environment for views: some values of a program, and those that the samples read.
   static var ofSamples: EnvironmentValues {
     var values = Filler.environment(8)
     values.greeting = "Good morning"
@@ -44,7 +44,7 @@ struct Page: View {
   }
 }
 
-/// Views in views, each of which reads the environment.
+/// Nested views, each of which reads the environment.
 struct Nest: View {
   @Environment(\.greeting) var greeting
   let depth: Int

@@ -1,6 +1,6 @@
 import EnvironmentViews
 
-/// P5: a write through the binding of one row costs what that row costs, however many there are.
+/// P5: a write through the binding of one row costs the update of that row, however many rows there are.
 var stateParts: [Benchmark] {
   [
     Benchmark("views/toggle one row of a state by its binding") {

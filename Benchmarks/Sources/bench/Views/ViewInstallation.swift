@@ -1,7 +1,7 @@
 import EnvironmentCore
 import EnvironmentViews
 
-/// P6: giving a view the values that it reads, beside looking for its properties each time.
+/// P6: installing the values that a view reads, beside searching for its properties each time.
 var viewInstallations: [Benchmark] {
   [
     Benchmark("views/install two values in a view of six properties") {
@@ -25,7 +25,7 @@ var viewInstallations: [Benchmark] {
   ]
 }
 
-/// A copy of a view with the values that it reads.
+/// Returns a copy of a view with the values that it reads.
 @MainActor
 func installed<Content: View>(_ view: Content, _ values: EnvironmentValues) -> Content {
   do {
@@ -46,7 +46,7 @@ private struct InstalledView: View {
   var body: some View { EmptyView() }
 }
 
-/// The same view, as renderers have it that know nothing of the types.
+/// The same view, for renderers that know nothing of the types.
 private struct ConventionalView {
   @ConventionalEnvironment(\.number) var number
   @ConventionalEnvironment(\.greeting) var greeting
