@@ -45,21 +45,21 @@ struct EvaluationTests {
   }
 
   @Test func `A write to a state that no body has read evaluates nothing`() throws {
-    struct Silent: View {
+    struct UnreadWriter: View {
       @State var count = 0
 
       var body: some View {
         Button("Add") { count += 1 }
       }
     }
-    let host = Host { Silent() }
+    let host = Host { UnreadWriter() }
     _ = host.drainBodies()
     try host.tap("Add")
     #expect(host.drainBodies() == [])
   }
 
   @Test func `A write of an equal value to a state evaluates nothing`() throws {
-    struct Same: View {
+    struct EqualWriter: View {
       @State var count = 1
 
       var body: some View {
@@ -67,7 +67,7 @@ struct EvaluationTests {
         Button("Set") { count = 1 }
       }
     }
-    let host = Host { Same() }
+    let host = Host { EqualWriter() }
     _ = host.drainBodies()
     try host.tap("Set")
     #expect(host.drainBodies() == [])
@@ -97,36 +97,36 @@ struct EvaluationTests {
 
   // MARK: Environment
 
-  struct First: View {
+  struct FirstValue: View {
     @Environment(\.first) var first
 
     var body: some View { Text("\(first)") }
   }
 
-  struct Whole: View {
+  struct AllValues: View {
     @Environment(\.self) var environment
 
     var body: some View { Text("\(environment.first) \(environment.second)") }
   }
 
-  struct Plain: View {
+  struct Readers: View {
     var body: some View {
-      First()
-      Whole()
+      FirstValue()
+      AllValues()
     }
   }
 
   @Test func `A value of the environment evaluates the views that have a property for it`() {
-    let host = Host { Plain() }
-    #expect(host.drainBodies() == ["Plain", "First", "Whole"])
+    let host = Host { Readers() }
+    #expect(host.drainBodies() == ["Readers", "FirstValue", "AllValues"])
     host.environment.second = 2
     host.update()
     #expect(host.texts == ["1", "1 2"])
-    #expect(host.drainBodies() == ["Whole"])
+    #expect(host.drainBodies() == ["AllValues"])
     host.environment.first = 3
     host.update()
     #expect(host.texts == ["3", "3 2"])
-    #expect(host.drainBodies() == ["First", "Whole"])
+    #expect(host.drainBodies() == ["FirstValue", "AllValues"])
     host.environment.first = 3
     host.update()
     #expect(host.drainBodies() == [])
@@ -138,11 +138,11 @@ struct EvaluationTests {
 
       var body: some View {
         Group {
-          Plain()
-          First().environment(\.first, 7)
+          Readers()
+          FirstValue().environment(\.first, 7)
         }
         .environment(\.first, value)
-        Whole()
+        AllValues()
         Button("Write") { value += 1 }
       }
     }
@@ -151,12 +151,12 @@ struct EvaluationTests {
     _ = host.drainBodies()
     try host.tap("Write")
     #expect(host.texts == ["2", "2 1", "7", "1 1", "Write"])
-    #expect(host.drainBodies() == ["Writer", "First", "Whole"])
+    #expect(host.drainBodies() == ["Writer", "FirstValue", "AllValues"])
   }
 
   @Test func `A transformation receives the outer value`() {
     let host = Host {
-      First()
+      FirstValue()
         .transformEnvironment(\.first) { $0 += 1 }
         .transformEnvironment(\.first) { $0 *= 10 }
         .environment(\.first, 2)

@@ -195,14 +195,14 @@ import Testing
   @Test func `A change made by an equality operator during a comparison notifies observers`() {
     let model = EqualityModel()
     var values = EnvironmentValues()
-    values[PickyKey.self] = Picky(1) {}
+    values[EqualityProbeKey.self] = EqualityProbe(1) {}
     model.bindEnvironment(from: values)
-    let picky = changes { _ = model.picky }
+    let probe = changes { _ = model.probe }
 
     var nested = EnvironmentValues()
     nested.greeting = "nested"
     var isFirst = true
-    values[PickyKey.self] = Picky(1) { [unowned model] in
+    values[EqualityProbeKey.self] = EqualityProbe(1) { [unowned model] in
       guard isFirst else { return }
       isFirst = false
       model.bindEnvironment(from: nested)
@@ -212,7 +212,7 @@ import Testing
     model.bindEnvironment(from: values)
     #expect(model.greeting == "outer")
     #expect(greeting() == 1)
-    #expect(picky() == 1)
+    #expect(probe() == 1)
   }
 
   @Test func `A binding made during a comparison is kept, however often that happens`() {
@@ -222,7 +222,7 @@ import Testing
     func numberedValues(_ number: Int) -> EnvironmentValues {
       var values = EnvironmentValues()
       values.greeting = "\(number)"
-      values[PickyKey.self] = Picky(number) { [unowned model] in
+      values[EqualityProbeKey.self] = EqualityProbe(number) { [unowned model] in
         guard !isComparing, count < 100 else { return }
         isComparing = true
         defer { isComparing = false }
@@ -232,7 +232,7 @@ import Testing
       return values
     }
     inner.bind(model, from: numberedValues(0))
-    _ = model.picky
+    _ = model.probe
     let greeting = changes { _ = model.greeting }
     outer.bind(model, from: numberedValues(-1))
     #expect(greeting() >= 1)
@@ -253,7 +253,7 @@ import Testing
     func numberedValues(_ number: Int) -> EnvironmentValues {
       var values = EnvironmentValues()
       values.greeting = "\(number)"
-      values[PickyKey.self] = Picky(number) { [unowned model] in
+      values[EqualityProbeKey.self] = EqualityProbe(number) { [unowned model] in
         count += 1
         model.greeting = "own"
       }
@@ -261,12 +261,12 @@ import Testing
     }
     inner.bind(model, from: numberedValues(1))
     outer.bind(model, from: numberedValues(2))
-    #expect(model.picky.number == 2)
-    let picky = changes { _ = model.picky }
+    #expect(model.probe.number == 2)
+    let probe = changes { _ = model.probe }
     outer.unbind([model])
     #expect(count > 16)
-    #expect(picky() >= 1)
-    #expect(model.picky.number == 1)
+    #expect(probe() >= 1)
+    #expect(model.probe.number == 1)
     model.resetEnvironment()
     #expect(model.greeting == "1")
   }
@@ -284,17 +284,17 @@ import Testing
   @Test func `A reset whose comparison assigns another value notifies the observer`() {
     let model = EqualityModel()
     var values = EnvironmentValues()
-    values[PickyKey.self] = Picky(1) {}
+    values[EqualityProbeKey.self] = EqualityProbe(1) {}
     model.bindEnvironment(from: values)
     var observed: (() -> Int)?
-    model.picky = Picky(1) { [unowned model] in
+    model.probe = EqualityProbe(1) { [unowned model] in
       guard observed == nil else { return }
       observed = { 0 }
-      model.picky = Picky(2) {}
-      observed = changes { _ = model.picky }
+      model.probe = EqualityProbe(2) {}
+      observed = changes { _ = model.probe }
     }
-    model.resetEnvironment(\.picky)
-    #expect(model.picky.number == 1)
+    model.resetEnvironment(\.probe)
+    #expect(model.probe.number == 1)
     #expect(observed?() == 1)
   }
 
@@ -394,7 +394,7 @@ import Testing
 }
 
 /// A value whose equality operator runs a closure.
-private struct Picky: Equatable {
+private struct EqualityProbe: Equatable {
   let number: Int
   let onComparison: () -> Void
 
@@ -403,17 +403,17 @@ private struct Picky: Equatable {
     self.onComparison = onComparison
   }
 
-  static func == (first: Picky, second: Picky) -> Bool {
+  static func == (first: EqualityProbe, second: EqualityProbe) -> Bool {
     first.onComparison()
     second.onComparison()
     return first.number == second.number
   }
 }
 
-private struct PickyKey: EnvironmentKey { static var defaultValue: Picky { Picky(0) {} } }
+private struct EqualityProbeKey: EnvironmentKey { static var defaultValue: EqualityProbe { EqualityProbe(0) {} } }
 
 extension EnvironmentValues {
-  fileprivate var picky: Picky { self[PickyKey.self] }
+  fileprivate var probe: EqualityProbe { self[EqualityProbeKey.self] }
 }
 
 /// An argument for key paths whose equality operator runs a closure.
@@ -448,5 +448,5 @@ private final class NumberedModel: EnvironmentBindable {
 private final class EqualityModel: EnvironmentBindable {
   let _environmentStorage = EnvironmentStorage()
   @Environment(\.greeting) var greeting
-  @Environment(\.picky) var picky
+  @Environment(\.probe) var probe
 }

@@ -20,11 +20,11 @@ import Testing
   }
 
   @Test func `A write of an equal value evaluates nothing`() throws {
-    struct Same: View {
+    struct EqualWriter: View {
       @State private var name = "a"
       var body: some View { Button(name) { name = "a" } }
     }
-    let host = ViewHost { Same() }
+    let host = ViewHost { EqualWriter() }
     _ = host.drainEvaluations()
     try host.tap("a")
     host.update()

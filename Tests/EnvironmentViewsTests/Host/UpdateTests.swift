@@ -11,7 +11,7 @@ import Testing
     var last = "Lovelace"
   }
 
-  private struct FirstName: View {
+  private struct NameView: View {
     @Environment(\.settings.name) var name
     var body: some View { Text("[\(name)]") }
   }
@@ -21,29 +21,29 @@ import Testing
     var body: some View { Text("[\(volume)]") }
   }
 
-  private struct Between<Content: View>: View {
+  private struct Card<Content: View>: View {
     let content: Content
     var body: some View { Element("div") { content } }
   }
 
   @Test func `The first frame evaluates each body once, in the document's order`() {
     let host = ViewHost {
-      Between(content: FirstName())
+      Card(content: NameView())
       Volume()
     }
     #expect(host.html == "<div>[standard]</div>[5]")
-    #expect(host.evaluations == ["Between<FirstName>", "FirstName", "Volume"])
+    #expect(host.evaluations == ["Card<NameView>", "NameView", "Volume"])
   }
 
   @Test func `A write evaluates the readers of exactly the written part of the value`() {
     let host = ViewHost {
-      Between(content: FirstName())
-      Between(content: Volume())
+      Card(content: NameView())
+      Card(content: Volume())
     }
     _ = host.drainEvaluations()
     host.environment.settings.name = "new"
     host.update()
-    #expect(host.drainEvaluations() == ["FirstName"])
+    #expect(host.drainEvaluations() == ["NameView"])
     host.environment.settings.volume = 6
     host.update()
     #expect(host.drainEvaluations() == ["Volume"])
@@ -57,7 +57,7 @@ import Testing
   @Test func `A mutation in an observable value evaluates the readers of the property`() {
     let store = Store("a")
     let host = ViewHost {
-      Between(content: StoreView())
+      Card(content: StoreView())
       TitleView()
     }
     host.environment[Store.self] = store
@@ -77,7 +77,7 @@ import Testing
       let store: Store
       var body: some View {
         TitleView()
-        Between(content: TitleView()).environment(\.title, store.title)
+        Card(content: TitleView()).environment(\.title, store.title)
       }
     }
     let store = Store("inner")

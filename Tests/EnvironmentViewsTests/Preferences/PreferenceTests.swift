@@ -12,7 +12,7 @@ import Testing
   }
 
   /// A key whose first value wins, and that computes another value only without one.
-  struct First: PreferenceKey {
+  struct FirstName: PreferenceKey {
     static var defaultValue: String? { nil }
     static func reduce(value: inout String?, nextValue: () -> String?) { value = value ?? nextValue() }
   }
@@ -191,7 +191,7 @@ import Testing
     var computed: [String] = []
     var received: [String?] = []
     func part(_ name: String) -> some View {
-      Text(name).transformPreference(First.self) {
+      Text(name).transformPreference(FirstName.self) {
         computed.append(name)
         $0 = name
       }
@@ -201,7 +201,7 @@ import Testing
         part("1")
         part("2")
       }
-      .onPreferenceChange(First.self) { received.append($0) }
+      .onPreferenceChange(FirstName.self) { received.append($0) }
     }
     host.update()
     #expect(received == ["1"])
@@ -230,11 +230,11 @@ import Testing
     var received: [String] = []
     let host = ViewHost {
       Group {
-        Row(name: "a").preference(key: First.self, value: "first")
+        Row(name: "a").preference(key: FirstName.self, value: "first")
         Row(name: "b").preference(key: Names.self, value: ["c"])
       }
       .onPreferenceChange(Names.self) { received.append("\($0)") }
-      .onPreferenceChange(First.self) { received.append($0 ?? "none") }
+      .onPreferenceChange(FirstName.self) { received.append($0 ?? "none") }
     }
     host.update()
     #expect(received == [#"["a", "c"]"#, "first"])
@@ -254,7 +254,7 @@ import Testing
       private var view: AnyView {
         switch kind.kind {
         case 0: AnyView(Text("a").preference(key: Names.self, value: ["a"]))
-        case 1: AnyView(Text("a").preference(key: First.self, value: "a"))
+        case 1: AnyView(Text("a").preference(key: FirstName.self, value: "a"))
         default: AnyView(Text("a").id(kind.kind))
         }
       }
@@ -264,7 +264,7 @@ import Testing
     let host = ViewHost {
       Changing(kind: kind)
         .onPreferenceChange(Names.self) { received.append("\($0)") }
-        .onPreferenceChange(First.self) { received.append($0 ?? "none") }
+        .onPreferenceChange(FirstName.self) { received.append($0 ?? "none") }
     }
     #expect(received == [#"["a"]"#, "none"])
     for step in 1...2 {

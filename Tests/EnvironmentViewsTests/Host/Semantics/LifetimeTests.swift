@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test func `Nothing is called after a hierarchy has been unmounted`() async {
-    struct Loud: View {
+    struct LoggingView: View {
       let model: Model
       let log: Log
       var body: some View {
@@ -118,7 +118,7 @@ import Testing
       }
     }
     let (model, log) = (Model(), Log())
-    let host = ViewHost { Loud(model: model, log: log) }
+    let host = ViewHost { LoggingView(model: model, log: log) }
     _ = log.drain()
     model.number = 1
     host.unmount()

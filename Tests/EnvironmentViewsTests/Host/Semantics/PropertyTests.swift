@@ -109,13 +109,13 @@ import Testing
   @Test func `Existentials are compared by the values that they contain`() {
     let (first, second) = (Object(), Object())
     expectGated { ($0 == 0 ? first : second) as AnyObject }
-    expectGated { ($0 == 0 ? first : second) as any A }
-    expectGated { ($0 == 0 ? first : second) as any A & B }
-    expectGated { ($0 == 0 ? first : second) as any A & B & C }
-    expectGated { ($0 == 0 ? first : second) as any A & B & C & Sendable & Shape }
-    expectGated { ($0 == 0 ? first : second) as (any A & B & C)? }
-    expectGated { ($0 == 0 ? nil : second) as (any A & B & C)? }
-    expectGated { ($0 == 0 ? .some(nil) : .some(second)) as (any A & B & C)?? }
+    expectGated { ($0 == 0 ? first : second) as any Drawable }
+    expectGated { ($0 == 0 ? first : second) as any Drawable & Movable }
+    expectGated { ($0 == 0 ? first : second) as any Drawable & Movable & Resizable }
+    expectGated { ($0 == 0 ? first : second) as any Drawable & Movable & Resizable & Sendable & Shape }
+    expectGated { ($0 == 0 ? first : second) as (any Drawable & Movable & Resizable)? }
+    expectGated { ($0 == 0 ? nil : second) as (any Drawable & Movable & Resizable)? }
+    expectGated { ($0 == 0 ? .some(nil) : .some(second)) as (any Drawable & Movable & Resizable)?? }
     expectGated { ($0 == 0 ? first : second) as Any }
     expectGated { ($0 == 0 ? nil : second) as Any? }
     expectGated { Circle(radius: $0) as any Shape }
@@ -131,12 +131,12 @@ import Testing
   @Test func `Arrays, tuples and payloads are compared by the values that they contain`() {
     let (first, second) = (Object(), Object())
     expectGated { [$0 == 0 ? first : second] as [AnyObject] }
-    expectGated { [$0 == 0 ? first : second] as [any A & B & C] }
-    expectGated { [nil, $0 == 0 ? first : second] as [(any A & B & C)?] }
+    expectGated { [$0 == 0 ? first : second] as [any Drawable & Movable & Resizable] }
+    expectGated { [nil, $0 == 0 ? first : second] as [(any Drawable & Movable & Resizable)?] }
     expectGated { Array(repeating: Path(points: [1, 2]), count: $0 + 1) as [any Shape] }
     expectGated { [[Circle(radius: $0)], []] as [[any Shape]] }
-    expectGated { (1, ($0 == 0 ? first : second) as any A & B & C, "two") }
-    expectGated { (label: Circle(radius: $0) as any Shape, [first] as [any A & B]) }
+    expectGated { (1, ($0 == 0 ? first : second) as any Drawable & Movable & Resizable, "two") }
+    expectGated { (label: Circle(radius: $0) as any Shape, [first] as [any Drawable & Movable]) }
     expectGated { Payload.triple($0 == 0 ? first : second) }
     expectGated { Payload.pair(name: "a name that is not stored in place", [$0 == 0 ? first : second]) }
     expectGated { $0 == 0 ? Payload.triple(first) : .nested(.triple(first)) }
@@ -192,28 +192,28 @@ import Testing
     #expect(evaluations { DisguisedCase.number($0) }[2])
   }
 
-  fileprivate protocol A: AnyObject {}
-  fileprivate protocol B: AnyObject {}
-  fileprivate protocol C: AnyObject {}
-  fileprivate final class Object: A, B, C, Shape, Sendable {}
+  fileprivate protocol Drawable: AnyObject {}
+  fileprivate protocol Movable: AnyObject {}
+  fileprivate protocol Resizable: AnyObject {}
+  fileprivate final class Object: Drawable, Movable, Resizable, Shape, Sendable {}
 
   fileprivate struct Failure: Error { let code: Int }
   fileprivate struct Throwing { let run: () throws(Failure) -> Int }
 
   fileprivate indirect enum Payload {
     case none
-    case triple((any A & B & C)?)
-    case pair(name: String, [any A & B & C])
+    case triple((any Drawable & Movable & Resizable)?)
+    case pair(name: String, [any Drawable & Movable & Resizable])
     case shape(any Shape)
     case nested(Payload)
   }
 
   fileprivate struct WeakReference { weak var object: Object? }
-  fileprivate struct WeakExistential { weak var object: (any A & B & C)? }
+  fileprivate struct WeakExistential { weak var object: (any Drawable & Movable & Resizable)? }
   fileprivate struct UnownedReference { unowned let object: Object }
-  fileprivate struct UnownedExistential { unowned var object: (any A & B & C)? }
+  fileprivate struct UnownedExistential { unowned var object: (any Drawable & Movable & Resizable)? }
   fileprivate final class WeakHolder {
-    weak var object: (any A & B & C)?
+    weak var object: (any Drawable & Movable & Resizable)?
     init(_ object: Object) { self.object = object }
   }
 

@@ -81,7 +81,7 @@ struct WholeEnvironmentTests {
   }
 
   @Test func `A modifier reads the environment that it receives, and its own`() {
-    struct Handed: ViewModifier {
+    struct Captioned: ViewModifier {
       let values: EnvironmentValues
       @Environment(\.self) var own
       func body(content: Content) -> some View {
@@ -91,7 +91,7 @@ struct WholeEnvironmentTests {
     }
     let host = ViewHost {
       Holder { values in
-        TitleView().modifier(Handed(values: values)).environment(\.title, "inner")
+        TitleView().modifier(Captioned(values: values)).environment(\.title, "inner")
       }
     }
     #expect(host.html == "untitled inner;[inner]")
