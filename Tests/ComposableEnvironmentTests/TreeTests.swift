@@ -49,7 +49,7 @@ import Testing
     #expect(probes.liveCount == 1)
   }
 
-  @Test func `A key path with arguments is released with its environment`() {
+  @Test func `A key path with arguments is retained neither by a read nor after its environment`() {
     let environment = Link()
     let probes = LiveProbes()
     for number in 0..<5_000 {

@@ -23,7 +23,7 @@ struct UpdateTests {
     #expect(!host.isSettled)
   }
 
-  @Test func `A dynamic property that changes the values that the body reads at each update never settles`() {
+  @Test func `An update never settles if a dynamic property changes a value of the body in each pass`() {
     struct Counting: DynamicProperty {
       @Environment(\.lineLimit) var limit
       let model: Model

@@ -32,7 +32,7 @@ import Testing
     #expect(log.outputs == ["a", "failure", "failure"])
   }
 
-  @Test func `Work runs outside of the main actor, and the outputs of an effect arrive in order`() async {
+  @Test func `The work of several effects runs concurrently, and the outputs of each arrive in order`() async {
     let log = EffectLog(clock: TestClock())
     log.run(
       .run { [clock = log.clock] send in

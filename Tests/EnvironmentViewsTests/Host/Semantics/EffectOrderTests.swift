@@ -13,7 +13,7 @@ import Testing
     var isShown = true
   }
 
-  @Test func `Actions read the hierarchy that is shown, and run once in a view's lifetime`() {
+  @Test func `Actions run once in a view's lifetime, however often its body is evaluated`() {
     struct Page: View {
       let model: Model
       let log: Log

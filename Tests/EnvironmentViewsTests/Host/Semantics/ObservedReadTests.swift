@@ -83,7 +83,7 @@ extension EnvironmentValues {
     #expect(host.drainEvaluations() == ["TitleView"])
   }
 
-  @Test func `A row whose object is removed isn't evaluated before its removal`() {
+  @Test func `A row whose element is removed isn't evaluated before its removal`() {
     struct Row: View {
       let model: Model
       let index: Int
