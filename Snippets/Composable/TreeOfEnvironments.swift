@@ -1,4 +1,4 @@
-// Environments of two features: the inner one inherits what the outer one sets.
+// Environments of two features: the inner one inherits the values of the outer one.
 
 import ComposableEnvironment
 import EnvironmentKit

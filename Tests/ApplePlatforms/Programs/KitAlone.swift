@@ -1,4 +1,4 @@
-// With `import EnvironmentKit` alone, `@Observable` is that module's on every platform, and the types of Foundation are there.
+// With only `import EnvironmentKit`, `@Observable` is that module's on every platform, and Foundation's types exist.
 import EnvironmentKit
 
 @EnvironmentAccessible @Observable

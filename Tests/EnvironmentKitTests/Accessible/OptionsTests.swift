@@ -138,7 +138,7 @@ import Testing
     #expect(missing == ["  Missing: label, shade", "  Missing: shade", "  Missing: label, shade"])
   }
 
-  @Test @MainActor func `A view that binds reports what is missing`() {
+  @Test @MainActor func `A view that binds a model reports its missing values`() {
     let model = Strict()
     let reported = issues {
       let host = ViewHost {

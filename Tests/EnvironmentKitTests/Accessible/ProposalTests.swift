@@ -1,7 +1,7 @@
 import EnvironmentKit
 import Testing
 
-// The models of the proposal as it prints them, with nothing but `import EnvironmentKit`.
+// The models of the proposal as it prints them, with only `import EnvironmentKit`.
 
 @EnvironmentAccessible
 @Observable

@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func `Rows that bind in their own environments follow changes while other rows come and go`() {
+  @Test func `Rows that bind in their own environments follow changes while other rows are added and removed`() {
     struct Row: View {
       let model: Model
       var body: some View { Text(model.title) }

@@ -200,7 +200,7 @@ import Testing
     rows = [:]
   }
 
-  @Test func `Elements that are identified by what a row writes stay bound`() throws {
+  @Test func `Elements that are identified by the value that a row writes stay bound`() throws {
     let (host, names) = try host(["a", "b", ""]) { $names in
       ForEach($names, id: \.self) { $name in TextField(name, text: $name) }
     }

@@ -65,7 +65,7 @@ import Testing
     #expect(try renderHTML(page) == "[5][7][8]")
   }
 
-  @Test func `A transformation starts from what the ancestors set`() throws {
+  @Test func `A transformation starts from the ancestors' value`() throws {
     let page = VolumeView()
       .transformEnvironment(\.settings) { $0.volume *= 2 }
       .transformEnvironment(\.settings.volume) { $0 += 1 }

@@ -38,7 +38,7 @@ import Testing
     var body: some View { ForEach(0..<count, id: \.self) { Row(model: models[$0 % models.count]) } }
   }
 
-  @Test func `Rows that share an object are notified of its changes while rows come and go`() {
+  @Test func `Rows that share an object are notified of its changes while rows are added and removed`() {
     let models = [Model(), Model()]
     let host = ViewHost { Rows(models: models) }
     for (round, count) in [6, 3, 8, 0, 1, 4].enumerated() {

@@ -65,7 +65,7 @@ import Testing
     try host.tap("few 0")
   }
 
-  @Test func `A view beside an optional one keeps its state when the other comes and goes`() throws {
+  @Test func `A view beside an optional one keeps its state when the other is added and removed`() throws {
     struct Page: View {
       let choice: Choice
       var body: some View {
