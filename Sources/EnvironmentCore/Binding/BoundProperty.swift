@@ -140,8 +140,10 @@ final class TypedProperty<Value>: BoundProperty {
   override func differs(between sources: ComparedSources) -> Bool {
     let property = typedProperty
     if let key = property.key.identity, let (old, new) = sources.entries(of: key) {
-      // A key with the same entry has the same value.
-      if old == new, property.isComparable, !sources.interceptReads { return false }
+      // A key with the same entry has the same value. A default may depend on the entries of other keys.
+      if old == new, property.isComparable, !sources.interceptReads, old != nil || property.hasConstantDefault {
+        return false
+      }
       if let old, let new {
         let (oldValue, newValue) = (TypedEntry<Value>.value(at: old), TypedEntry<Value>.value(at: new))
         return WatchedReads.pausing { !property.areKnownEqual(oldValue, newValue) }
@@ -236,7 +238,7 @@ final class TypedProperty<Value>: BoundProperty {
     let property = typedProperty
     if property.key == .unknown {
       let result = source.lastingValue(in: values)
-      property.note(result.key)
+      property.note(result)
       return result.value
     }
     return property.storedValue(in: values) ?? source.availableValue(in: values)
@@ -253,7 +255,7 @@ final class TypedProperty<Value>: BoundProperty {
     if !isWatched, let value = property.storedValue(in: values) { return (value, true) }
     let isReadKnown = values.interceptsReads || isWatched
     let result = isReadKnown ? reading { source.lastingValue(in: values) } : source.lastingValue(in: values)
-    if property.key == .unknown { property.note(result.key) }
+    property.note(result)
     return (result.value, result.isLasting)
   }
 

@@ -144,6 +144,9 @@ final class TypedClassProperty<Value>: ClassProperty {
 
   @usableFromInline let atomicKey = Atomic(PlainKey.unknown.rawValue)
 
+  /// Indicates whether a read in any object has shown that the key's default doesn't depend on other values.
+  private let isDefaultKnownConstant = Atomic(false)
+
   init(_ wrapper: AnyKeyPath, hash: Int, _ declaration: PropertyDeclaration<Value>, position: Int) {
     source = declaration.source
     areKnownEqual = knownEquality(of: Value.self)
@@ -157,11 +160,17 @@ final class TypedClassProperty<Value>: ClassProperty {
   @inlinable
   var key: PlainKey { PlainKey(rawValue: atomicKey.load(ordering: .relaxed)) }
 
-  /// Notes the key that a read of the property has shown.
-  func note(_ key: (any EnvironmentKey.Type)?) {
+  /// Indicates whether the default is known to be the same in all environments.
+  var hasConstantDefault: Bool { isDefaultKnownConstant.load(ordering: .relaxed) }
+
+  /// Notes what a read of the property has shown: its key, and whether the key's default is constant.
+  func note(_ read: EnvironmentSource<Value>.LastingValue) {
     func hasValues<Key: EnvironmentKey>(_ key: Key.Type) -> Bool { Key.Value.self == Value.self }
-    let plainKey = key.flatMap { hasValues($0) ? PlainKey($0) : nil } ?? .none
-    atomicKey.store(plainKey.rawValue, ordering: .relaxed)
+    if key == .unknown {
+      let plainKey = read.key.flatMap { hasValues($0) ? PlainKey($0) : nil } ?? .none
+      atomicKey.store(plainKey.rawValue, ordering: .relaxed)
+    }
+    if read.isConstantDefault { isDefaultKnownConstant.store(true, ordering: .relaxed) }
   }
 
   /// Returns the value that is stored for the property's key. Returns `nil` if there is none, if reads of the values
@@ -199,10 +208,10 @@ final class TypedClassProperty<Value>: ClassProperty {
     guard !TestingLibrary.isInstalled,
       valueOfProcessStep.compareExchange(expected: .notRead, desired: .beingRead, ordering: .relaxed).exchanged
     else { return }
-    let (value, key, isLasting) = source.lastingValue(in: PreparedValues.current.prepared)
-    note(key)
-    if isLasting { keptValue = value }
-    valueOfProcessStep.store(isLasting && value != nil ? .lasting : .notLasting, ordering: .releasing)
+    let read = source.lastingValue(in: PreparedValues.current.prepared)
+    note(read)
+    if read.isLasting { keptValue = read.value }
+    valueOfProcessStep.store(read.isLasting && read.value != nil ? .lasting : .notLasting, ordering: .releasing)
   }
 
   /// Returns another property if the wrapper of an object declares another source, or else this property.

@@ -15,21 +15,34 @@ package enum EnvironmentSource<Value> {
     }
   }
 
-  /// Returns the value, its key, and whether every read of the same values gives this value. The value is `nil` for an
-  /// object that isn't set. The key is `nil` unless the key path is the plain accessor of a key.
-  ///
-  /// Any other accessor may give another value each time.
-  func lastingValue(
-    in values: EnvironmentValues
-  ) -> (value: Value?, key: (any EnvironmentKey.Type)?, isLasting: Bool) {
+  /// A value, and what one read has shown about later reads.
+  struct LastingValue {
+    /// The value; `nil` for an object that isn't set.
+    let value: Value?
+
+    /// The key; `nil` unless the key path is the plain accessor of a key. Any other accessor may give another value
+    /// each time.
+    var key: (any EnvironmentKey.Type)?
+
+    /// Indicates whether every read of the same values gives this value.
+    var isLasting = false
+
+    /// Indicates whether the value is a default that every environment gives in which the key isn't set.
+    var isConstantDefault = false
+  }
+
+  /// Returns the value, and finds out whether it lasts.
+  func lastingValue(in values: EnvironmentValues) -> LastingValue {
     let (value, reads) = values.tracking { availableValue(in: $0) }
     // A plain accessor reads its key each time, so one read identifies the key for all reads. The other recorded keys
     // are those that the default reads.
     guard let valueKey = reads.keys.first(where: { $0.plainAccessor == untypedKeyPath }), case .type(let key) = valueKey
-    else { return (value, nil, false) }
+    else { return LastingValue(value: value) }
+    if values.isSet(valueKey) { return LastingValue(value: value, key: key, isLasting: true) }
     // Another test has another default, and reading the default there may be a mistake.
-    let isDefaultLasting = reads.count == 1 && !values.interceptsReads && !TestingLibrary.isInstalled
-    return (value, key, isDefaultLasting || values.isSet(valueKey))
+    let isConstant =
+      reads.count == 1 && !reads.includeAll && !values.interceptsReads && !TestingLibrary.isInstalled
+    return LastingValue(value: value, key: key, isLasting: isConstant, isConstantDefault: isConstant)
   }
 
   /// The value that the current task has, or the default.

@@ -7,6 +7,9 @@
 public struct EnvironmentReads {
   package private(set) var keys: Set<ValueKey> = []
 
+  /// Indicates whether all values that are set were read, by the computation or by a default that it has read.
+  private(set) var includeAll = false
+
   /// The number of different keys that were read.
   public var count: Int { keys.count }
 
@@ -36,6 +39,7 @@ public struct EnvironmentReads {
   public func areUnchanged(from old: EnvironmentValues, to new: EnvironmentValues) -> Bool {
     let (old, new) = (old.storedLayer, new.storedLayer)
     if old === new { return true }
+    if includeAll { return false }
     func isUnchanged(_ key: UInt) -> Bool { old?.entry(for: key) == new?.entry(for: key) }
     return keys.allSatisfy { key in
       // The strict handler determines the value of a key that isn't set.
@@ -49,6 +53,10 @@ public struct EnvironmentReads {
 
   mutating func insert(_ key: ValueKey) {
     keys.insert(key)
+  }
+
+  mutating func insertAll() {
+    includeAll = true
   }
 }
 

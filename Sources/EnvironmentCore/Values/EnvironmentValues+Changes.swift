@@ -93,6 +93,10 @@ extension EnvironmentValues {
     layer?.recorder?.reads.keys ?? []
   }
 
+  /// Indicates whether all values have been read from this copy and copies of it, if reads are recorded. A default may
+  /// have read them.
+  package var hasRecordedReadOfAll: Bool { layer?.recorder?.reads.includeAll ?? false }
+
   /// Returns a copy that has the entries of another environment for some keys. If the other has no entry for such a
   /// key, neither has the copy.
   package func taking(_ keys: some Sequence<ValueKey>, from other: EnvironmentValues) -> EnvironmentValues {

@@ -39,7 +39,10 @@ class NodeEvaluation: PropertySource {
     recording = nil
     defer { recording = nil }
     let result = operation()
-    if let madeBindings { node.follow(madeBindings) }
+    // A node that depends on all values, by a default that it reads, follows each change like one that binds objects.
+    if let madeBindings = recording?.hasRecordedReadOfAll == true ? bindings : madeBindings {
+      node.follow(madeBindings)
+    }
     reads = recording?.recordedReads ?? []
     return result
   }

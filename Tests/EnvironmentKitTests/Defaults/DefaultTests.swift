@@ -1,5 +1,6 @@
 import EnvironmentCore
 import EnvironmentKit
+import TestSupport
 import Testing
 
 /// Tests of defaults that are made at their first read, and of defaults that read the environment.
@@ -186,6 +187,32 @@ import Testing
     #expect(host.html.contains("https://changed/"))
   }
 
+  @MainActor
+  @Test func `A view is updated when the default that it reads has read all values and one changes`() {
+    let host = ViewHost {
+      SignView().environment(\.unrelated, 1)
+    }
+    #expect(host.html.contains("(unrelated: 1)"))
+    host.environment.host = "changed"
+    #expect(host.html.contains("(host: changed, unrelated: 1)"))
+  }
+
+  @MainActor
+  @Test func `Binding an object to other values notifies of the defaults that have read what differs`() {
+    let visitor = Visitor()
+    let host = ViewHost { VisitorView(visitor: visitor) }
+    for name in ["first", "second", "second"] {
+      var values = EnvironmentValues()
+      values.host = name
+      visitor.bindEnvironment(from: values)
+      #expect(host.html == "https://\(name)/ EnvironmentValues(host: \(name))")
+    }
+    let changed = changes { _ = visitor.wheel }
+    visitor.bindEnvironment(from: EnvironmentValues())
+    #expect(host.html == "https://example.org/ EnvironmentValues()")
+    #expect(changed() == 0)
+  }
+
   @Test func `A default that reads itself stops the program, and the message names it`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -269,6 +296,25 @@ private struct EndpointView: View {
   @Environment(\.endpoint) private var endpoint
 
   var body: some View { Text(endpoint.url) }
+}
+
+private struct SignView: View {
+  @Environment(\.allSign) private var sign
+
+  var body: some View { Text(sign.text) }
+}
+
+@EnvironmentAccessible
+private final class Visitor {
+  @Environment(\.endpoint) var endpoint
+  @Environment(\.allText) var text
+  @Environment(\.wheel) var wheel
+}
+
+private struct VisitorView: View {
+  let visitor: Visitor
+
+  var body: some View { Text("\(visitor.endpoint.url) \(visitor.text)") }
 }
 
 extension EnvironmentValues {

@@ -38,10 +38,11 @@ class ReadRecorder {
     next?.record(key)
   }
 
-  /// Records that a reader read all values that are set, instead of those of certain keys. The base class only passes
-  /// this on to the next recorder.
+  /// Records that a reader read all values that are set, instead of those of certain keys.
   func recordAll() {
-    if !hasEnded { next?.recordAll() }
+    if hasEnded { return }
+    reads.insertAll()
+    next?.recordAll()
   }
 
   func recordWrite(_ key: ValueKey) {

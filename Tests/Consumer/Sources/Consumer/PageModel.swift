@@ -5,6 +5,7 @@ import EnvironmentKit
 final class PageModel {
   @Environment(\.database) var database
   @Environment(\.locale) var locale: Locale
+  @Environment(\.summary) var summary
 
   var page = "home"
 

@@ -12,4 +12,5 @@ extension EnvironmentValues {
   @Entry var theme = Theme()
   @Entry var database = Database()
   @Entry var user: String?
+  @Entry var summary = "\(EnvironmentValues.current)"
 }

@@ -2,7 +2,11 @@ import EnvironmentKit
 
 // A package that uses this one: entries, models, views and pages. `run` compares the printed text.
 
+// A default that depends on all values isn't kept for objects without a binding.
+let earlyModel = PageModel()
+print(earlyModel.summary)
 prepareEnvironment { $0.locale = Locale(identifier: "it_IT") }
+print(earlyModel.summary)
 
 let page = Page()
   .environment(Bookmarks())
