@@ -10,11 +10,18 @@ struct PropertyReflection {
 
   private static var reflections: [ObjectIdentifier: PropertyReflection] = [:]
 
-  /// Returns the dynamic properties in a type that is itself a dynamic property. They are found once.
-  static func ofProperty(_ type: Any.Type) -> PropertyReflection {
-    if let known = reflections[ObjectIdentifier(type)] { return known }
+  /// The types whose dynamic properties are being found.
+  private static var typesInReflection: Set<ObjectIdentifier> = []
+
+  /// Returns the dynamic properties in a type that is itself a dynamic property. They are found once. Returns `nil`
+  /// while they are being found: the type holds values of its own type in an array.
+  static func ofProperty(_ type: Any.Type) -> PropertyReflection? {
+    let id = ObjectIdentifier(type)
+    if let known = reflections[id] { return known }
+    guard typesInReflection.insert(id).inserted else { return nil }
+    defer { typesInReflection.remove(id) }
     let reflection = PropertyReflection(of: type)
-    reflections[ObjectIdentifier(type)] = reflection
+    reflections[id] = reflection
     return reflection
   }
 
@@ -39,7 +46,7 @@ struct PropertyReflection {
       } else if let step = PropertyStep.step(for: type) {
         properties.append(step.moved(by: base + offset))
         let inner = Self.innermost(type)
-        unreachable += Self.ofProperty(inner).unreachable.map { "'\(name)': \($0)" }
+        unreachable += Self.ofProperty(inner)?.unreachable.map { "'\(name)': \($0)" } ?? []
       } else if looksInside {
         let held = PropertyReflection(of: type)
         properties += held.properties.map { $0.moved(by: base + offset) }
@@ -48,7 +55,9 @@ struct PropertyReflection {
         unreachable.append(
           kind == .enum
             ? "'\(name)': \(Self.factAboutEnum(type))"
-            : "'\(name)' is a '\(type)', which isn't a 'DynamicProperty'.")
+            : Self.innermost(type) == (any DynamicProperty).self
+              ? "'\(name)' can hold a 'DynamicProperty' of any type; declare the type, or a generic parameter for it."
+              : "'\(name)' is a '\(type)', which isn't a 'DynamicProperty'.")
       }
     }
   }

@@ -92,19 +92,22 @@ struct PropertyStep {
 
   /// Returns the step that installs first the properties inside a property, then the property itself.
   private static func step<Property: DynamicProperty>(forProperty type: Property.Type) -> PropertyStep {
-    let inner = PropertyReflection.ofProperty(type).properties
+    let found = PropertyReflection.ofProperty(type)?.properties
     let own = (type as? any InstallableProperty.Type).map { step(forInstallable: $0) }
     // Most properties are `@Environment`, and need no further closure.
-    if inner.isEmpty, let own { return own }
+    if let found, found.isEmpty, let own { return own }
+    /// The properties inside the property. Those of a type that holds values of its own type are found before such a
+    /// value is installed.
+    func inner() -> [PropertyStep] { found ?? PropertyReflection.ofProperty(type)?.properties ?? [] }
     return PropertyStep(
       install: { pointer, place, source in
-        for step in inner { step.install(pointer, place, source) }
+        for step in inner() { step.install(pointer, place, source) }
         guard let own else { return pointer.assumingMemoryBound(to: Property.self).pointee.update() }
         own.install(pointer, place, source)
       },
       isCurrent: { pointer, source in
         var isCurrent = own?.isCurrent(pointer, source) ?? true
-        for step in inner where !step.isCurrent(pointer, source) { isCurrent = false }
+        for step in inner() where !step.isCurrent(pointer, source) { isCurrent = false }
         return isCurrent
       }
     )

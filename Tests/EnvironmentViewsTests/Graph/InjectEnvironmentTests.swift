@@ -129,6 +129,11 @@ import Testing
     for view in [InOptional(), InArray(), InProperty(), Hidden()] as [any View] {
       #expect(throws: ViewInstallationError.self) { try renderHTML(AnyView(view)) }
     }
+    let error = #expect(throws: ViewInstallationError.self) { try renderHTML(Hidden()) }
+    #expect(
+      error?.facts == [
+        "'property' can hold a 'DynamicProperty' of any type; declare the type, or a generic parameter for it."
+      ])
   }
 
   @Test func `A view that is a class is an error`() throws {

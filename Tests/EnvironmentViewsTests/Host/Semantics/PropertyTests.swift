@@ -257,6 +257,29 @@ import Testing
     #expect(host.drainEvaluations() == ["Root"])
   }
 
+  @Test func `A property that holds others of its type in an array has their environments and states`() throws {
+    struct Outline: DynamicProperty {
+      @Environment(\.title) var title
+      @State var count = 0
+      var parts: [Outline] = []
+      var text: String { "\(title) \(count) \(parts.map(\.text))" }
+    }
+    struct Root: View {
+      let outline = Outline(parts: [Outline(), Outline(parts: [Outline()])])
+      var body: some View {
+        Button("count") {
+          outline.parts[0].count += 1
+          outline.parts[1].parts[0].count += 2
+        }
+        Text(verbatim: outline.text)
+      }
+    }
+    let host = ViewHost { Root() }
+    host.environment.title = "a"
+    try host.tap("count")
+    #expect(host.html.hasSuffix(#"a 0 ["a 1 []", "a 0 [\"a 2 []\"]"]"#))
+  }
+
   fileprivate struct Inner: DynamicProperty {
     let log: Log
     @Environment(\.title) var title
