@@ -25,6 +25,10 @@ public final class EnvironmentStorage: Sendable {
     /// The keeper of the last binding's values, while the object is unbound and a hierarchy keeps them.
     weak var retiredBindings: RetiredBindings?
 
+    /// Indicates whether ``retiredBindings`` was set after the last binding. Looking at the weak reference could make its
+    /// user the last owner, which would release values with the lock held.
+    var wasRetired = false
+
     /// The objects that are bound with the object, outside of views.
     var children: BoundChildren?
 
@@ -187,10 +191,10 @@ extension EnvironmentStorage {
       let retiredBindings = state.value.retiredBindings
       let record = retiredBindings?.remove(of: self)
       state.value.bindings = new
-      state.value.retiredBindings = nil
+      (state.value.retiredBindings, state.value.wasRetired) = (nil, false)
       if case .unbind(_, let retirement?) = change.value, !old.isEmpty, new.isEmpty {
         retirement.retiredBindings.keep(retirement.values, of: self)
-        state.value.retiredBindings = retirement.retiredBindings
+        (state.value.retiredBindings, state.value.wasRetired) = (retirement.retiredBindings, true)
       }
       state.value.version += 1
       return Unchecked((old, values, retiredBindings, record))

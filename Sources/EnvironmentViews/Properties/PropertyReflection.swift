@@ -44,7 +44,8 @@ struct PropertyReflection {
       if kind == .tuple {
         addFields(of: type, at: base + offset, looksInside: false)
       } else if let step = PropertyStep.step(for: type) {
-        properties.append(step.moved(by: base + offset))
+        // A weak or unowned reference isn't stored as a value of its type. It refers to a class, which is an error.
+        if field.isStrong { properties.append(step.moved(by: base + offset)) }
         let inner = Self.innermost(type)
         unreachable += Self.ofProperty(inner)?.unreachable.map { "'\(name)': \($0)" } ?? []
       } else if looksInside {

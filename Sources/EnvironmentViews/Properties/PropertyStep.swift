@@ -4,8 +4,8 @@ import EnvironmentCore
 //
 // Through raw pointers, since a property may be a `let`, which no key path can write. Proof: `ViewPlan` passes the
 // address of a copy that it owns and that nothing else refers to; the offset and the type of a field come from one
-// record of the runtime (`fields(of:)`), in which a weak or unowned reference is never a dynamic property; and each
-// step binds the memory to the type that it was made for.
+// record of the runtime (`fields(of:)`), and there is no step for a weak or unowned reference; and each step binds the
+// memory to the type that it was made for.
 @MainActor
 struct PropertyStep {
   typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertySource) -> Void

@@ -140,6 +140,27 @@ import Testing
     #expect(throws: ViewInstallationError.self) { try renderHTML(ClassView()) }
   }
 
+  @Test func `A weak or unowned reference to a property that is a class is an error, and isn't followed`() throws {
+    final class Property: DynamicProperty {
+      var updateCount = 0
+      func update() { updateCount += 1 }
+    }
+    struct Referring: View {
+      weak var first: Property?
+      unowned var second: Property
+      unowned(unsafe) var third: Property
+      var body: some View { EmptyView() }
+    }
+    let property = Property()
+    let host = ViewHost { Referring(first: property, second: property, third: property) }
+    host.unmount()
+    #expect(property.updateCount == 0)
+    let error = #expect(throws: ViewInstallationError.self) {
+      try renderHTML(Referring(first: property, second: property, third: property))
+    }
+    #expect(error?.facts == ["first", "second", "third"].map { "'\($0)': 'Property' is a class; make it a struct." })
+  }
+
   @Test func `A view or a property that is an enum has nothing to install`() throws {
     enum Choice: View {
       case first(String)
