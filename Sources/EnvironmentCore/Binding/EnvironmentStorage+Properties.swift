@@ -44,7 +44,7 @@ extension EnvironmentStorage {
   /// suppliers, or if a read of the process's value must be noted. Runs no user code.
   @usableFromInline
   func unboundSupplier(in state: inout State) -> UnboundSupplier? {
-    guard state.bindings.isEmpty, !state.wasRetired else { return nil }
+    guard state.bindings.isEmpty, state.rareParts?.wasRetired != true else { return nil }
     if let scope {
       if let current = TaskScope.current, current !== scope { return nil }
       return .values(scope.values)
@@ -107,8 +107,8 @@ extension EnvironmentStorage {
       readValue(property)
       return Unchecked(
         Access(
-          property: property, binding: state.value.bindings.last?.source, retiredBindings: state.value.retiredBindings,
-          version: state.value.version))
+          property: property, binding: state.value.bindings.last?.source,
+          retiredBindings: state.value.rareParts?.retiredBindings, version: state.value.version))
     }.value
   }
 

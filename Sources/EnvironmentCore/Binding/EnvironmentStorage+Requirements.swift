@@ -16,8 +16,9 @@ extension EnvironmentStorage {
     }
     let names = missing.map(\.name)
     let isNew = state.withLock { state in
-      defer { state.value.reportedRequirements = names }
-      return state.value.reportedRequirements != names
+      if names == state.value.rareParts?.reportedRequirements ?? [] { return false }
+      state.value.makeRareParts().reportedRequirements = names
+      return true
     }
     if names.isEmpty { return }
     if let location = EnvironmentReporting.testLocation {

@@ -6,8 +6,6 @@
 /// Isolation: usable from any thread. No user code runs while the lock is held: no default, accessor, `==`, `hash` or
 /// `deinit`. The parts that a change replaces are returned from the lock and released outside it.
 public final class EnvironmentStorage: Sendable {
-  typealias Binding = (owner: ObjectIdentifier?, source: BoundSource)
-
   @usableFromInline
   struct State {
     @usableFromInline var properties = ObjectProperties()
@@ -19,18 +17,10 @@ public final class EnvironmentStorage: Sendable {
     /// notifies observers.
     @usableFromInline var observation: PropertyObservation?
 
-    /// The bindings, the current one last.
-    var bindings: [Binding] = []
+    var bindings = ObjectBindings()
 
-    /// The keeper of the last binding's values, while the object is unbound and a hierarchy keeps them.
-    weak var retiredBindings: RetiredBindings?
-
-    /// Indicates whether ``retiredBindings`` was set after the last binding. Looking at the weak reference could make its
-    /// user the last owner, which would release values with the lock held.
-    var wasRetired = false
-
-    /// The objects that are bound with the object, outside of views.
-    var children: BoundChildren?
+    /// The number of changes that have been announced to observers and aren't complete yet.
+    var announcedChanges: Int32 = 0
 
     /// The bodies that wait for changes of the object's properties.
     var readers = PropertyReaders()
@@ -38,14 +28,7 @@ public final class EnvironmentStorage: Sendable {
     /// The number of changes of the bindings, the properties and their overrides.
     var version = 0
 
-    /// The number of changes that have been announced to observers and aren't complete yet.
-    var announcedChanges = 0
-
-    /// The reads that an announced change may affect. They are checked when the change is complete.
-    var uncertainReads: [UncertainRead] = []
-
-    /// The names of the requirements that were missing at the last check.
-    var reportedRequirements: [String] = []
+    var rareParts: RareParts?
 
     init() {}
   }
@@ -61,7 +44,35 @@ public final class EnvironmentStorage: Sendable {
   }
 
   deinit {
-    state.withLock { Unchecked($0.value.retiredBindings) }.value?.remove(of: self)
+    state.withLock { Unchecked($0.value.rareParts?.retiredBindings) }.value?.remove(of: self)
+  }
+}
+
+extension EnvironmentStorage.State {
+  /// The parts of the state that most objects never have, guarded by the lock of the storage. In the state itself, they
+  /// would take 32 bytes of each object.
+  final class RareParts {
+    /// The keeper of the last binding's values, while the object is unbound and a hierarchy keeps them.
+    weak var retiredBindings: RetiredBindings?
+
+    /// Indicates whether ``retiredBindings`` was set after the last binding. Loading the weak reference could make the
+    /// caller its last owner, which would release values with the lock held.
+    var wasRetired = false
+
+    /// The objects that are bound with the object, outside of views.
+    var children: BoundChildren?
+
+    /// The reads that an announced change may affect. They are checked when the change is complete.
+    var uncertainReads: [UncertainRead] = []
+
+    /// The names of the requirements that were missing at the last check.
+    var reportedRequirements: [String] = []
+  }
+
+  mutating func makeRareParts() -> RareParts {
+    let parts = rareParts ?? RareParts()
+    rareParts = parts
+    return parts
   }
 }
 
@@ -108,22 +119,23 @@ extension EnvironmentStorage {
   /// Replaces the children that are bound with the object, and unbinds the former ones.
   func replaceChildren(by children: BoundChildren?) {
     let former = state.withLock { state in
-      defer { state.value.children = children }
-      return state.value.children
+      let former = state.value.rareParts?.children
+      if let children { state.value.makeRareParts().children = children } else { state.value.rareParts?.children = nil }
+      return former
     }
     former?.end()
   }
 
   /// Returns the children that an owner has bound with the object.
   func children(boundBy owner: ObjectIdentifier?) -> BoundChildren? {
-    let children = state.withLock { $0.value.children }
+    let children = state.withLock { $0.value.rareParts?.children }
     return children?.owner == owner ? children : nil
   }
 
   /// Returns the source that an owner has bound, if any.
   package func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
     let bindings = state.withLock { Unchecked($0.value.bindings) }.value
-    return bindings.last { $0.owner == owner }?.source
+    return bindings.source(boundBy: owner)
   }
 
   /// Returns the values that an owner has bound, if any.
@@ -173,7 +185,8 @@ extension EnvironmentStorage {
     for property in properties { property.didSet(observation) }
     let reads = state.withLock { state in
       state.value.announcedChanges -= 1
-      return Unchecked(exchange(&state.value.uncertainReads, with: []))
+      guard let parts = state.value.rareParts else { return Unchecked<[UncertainRead]>([]) }
+      return Unchecked(exchange(&parts.uncertainReads, with: []))
     }.value
     for read in reads { read.notifyOfChange() }
     return result
@@ -188,13 +201,14 @@ extension EnvironmentStorage {
       let (old, new) = (state.value.bindings, change.value.applied(to: state.value.bindings))
       let isSame = BoundSource.areSame(old.last?.source, new.last?.source)
       let values = isSame ? [] : state.value.properties.takeBoundValues()
-      let retiredBindings = state.value.retiredBindings
+      let retiredBindings = state.value.rareParts?.retiredBindings
       let record = retiredBindings?.remove(of: self)
       state.value.bindings = new
-      (state.value.retiredBindings, state.value.wasRetired) = (nil, false)
+      if let parts = state.value.rareParts { (parts.retiredBindings, parts.wasRetired) = (nil, false) }
       if case .unbind(_, let retirement?) = change.value, !old.isEmpty, new.isEmpty {
         retirement.retiredBindings.keep(retirement.values, of: self)
-        (state.value.retiredBindings, state.value.wasRetired) = (retirement.retiredBindings, true)
+        let parts = state.value.makeRareParts()
+        (parts.retiredBindings, parts.wasRetired) = (retirement.retiredBindings, true)
       }
       state.value.version += 1
       return Unchecked((old, values, retiredBindings, record))
@@ -205,7 +219,7 @@ extension EnvironmentStorage {
   /// The parts that a change has replaced: the bindings, the values that they gave, and the record of a former binding
   /// with its keeper.
   private typealias Replaced = (
-    bindings: [Binding], values: [Any], retiredBindings: RetiredBindings?, record: EnvironmentValues?
+    bindings: ObjectBindings, values: [Any], retiredBindings: RetiredBindings?, record: EnvironmentValues?
   )
 }
 
@@ -217,27 +231,20 @@ private enum BindingChange {
   case unbindAll
 
   /// Returns whether the change would leave some bindings as they are.
-  func changesNothing(in bindings: [EnvironmentStorage.Binding]) -> Bool {
+  func changesNothing(in bindings: ObjectBindings) -> Bool {
     guard case .bind(let source, let owner) = self, let last = bindings.last, last.owner == owner,
       case .values(let values, let place) = source, case .values(let lastValues, let lastPlace) = last.source
     else { return false }
     return values.identity == lastValues.identity && place?.identity == lastPlace?.identity
   }
 
-  func applied(to bindings: [EnvironmentStorage.Binding]) -> [EnvironmentStorage.Binding] {
+  func applied(to bindings: ObjectBindings) -> ObjectBindings {
     var changed = bindings
     switch self {
-    case .bind(let source, let owner):
-      changed.removeAll { $0.owner == owner }
-      changed.append((owner, source))
-    case .update(let source, let owner):
-      if let index = changed.firstIndex(where: { $0.owner == owner }) {
-        changed[index].source = source
-      } else {
-        changed.append((owner, source))
-      }
-    case .unbind(let owner, _): changed.removeAll { $0.owner == owner }
-    case .unbindAll: changed = []
+    case .bind(let source, let owner): changed.bind(source, for: owner)
+    case .update(let source, let owner): changed.update(source, for: owner)
+    case .unbind(let owner, _): changed.remove(of: owner)
+    case .unbindAll: changed = ObjectBindings()
     }
     return changed
   }

@@ -215,7 +215,7 @@ extension EnvironmentStorage {
     let property = read.property
     let (isSameVersion, binding, isSameOverride, isOverridden) = state.withLock { state in
       if state.value.announcedChanges > 0 {
-        state.value.uncertainReads.append(UncertainRead(read: read, onChange: onChange))
+        state.value.makeRareParts().uncertainReads.append(UncertainRead(read: read, onChange: onChange))
       }
       return Unchecked(
         (
