@@ -97,7 +97,7 @@ class BoundProperty {
 // `models/read an Int` take twice as long.
 @usableFromInline
 final class PropertyObservation: Observable, Sendable {
-  fileprivate let registrar = ObservationRegistrar()
+  let registrar = ObservationRegistrar()
 
   init() {}
 

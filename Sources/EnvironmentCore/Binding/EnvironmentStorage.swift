@@ -1,3 +1,5 @@
+public import Observation
+
 /// The bindings and overrides of one object, which its `@Environment` properties read.
 ///
 /// `@EnvironmentAccessible` declares a storage in every object. Other code doesn't use the storage directly. The values
@@ -41,6 +43,18 @@ public final class EnvironmentStorage: Sendable {
   /// Creates the storage of an object that isn't bound, in the scope of the current task.
   public init() {
     scope = .remembered
+  }
+
+  /// The registrar of an object, for a class whose observed properties are all `@Environment` properties.
+  ///
+  /// The expansion of `@EnvironmentAccessible` uses it. Do not call it. A registrar takes 130 bytes, so the object
+  /// shares the one of its properties, which is made when it is first needed.
+  public var __observationRegistrar: ObservationRegistrar {
+    state.withLock { state in
+      let observation = state.value.observation ?? PropertyObservation()
+      state.value.observation = observation
+      return observation
+    }.registrar
   }
 
   deinit {

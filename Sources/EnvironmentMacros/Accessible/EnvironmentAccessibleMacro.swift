@@ -44,7 +44,7 @@ extension AccessibilityMacro {
     }
     members += host.declarations(conformingTo: protocols, in: context)
     if let observed = host.observedClass {
-      members += ObservationExpansion.members(of: observed, library, alwaysHasChangeFunctions: false, in: context)
+      members += ObservationExpansion.members(of: observed, library, isStandard: false, in: context)
     }
     return members
   }

@@ -14,7 +14,7 @@ extension ObservableMacro: MemberMacro {
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(ClassDeclSyntax.self) else { return [] }
     context.diagnose(unbindableProperties(of: declaration) + ObservationExpansion.diagnostics(for: declaration, .kit))
-    return ObservationExpansion.members(of: declaration, .kit, alwaysHasChangeFunctions: true, in: context)
+    return ObservationExpansion.members(of: declaration, .kit, isStandard: true, in: context)
   }
 
   /// Returns a warning for the first `@Environment` property of a class that can't be bound, as far as its declaration

@@ -13,27 +13,24 @@ enum ObservationExpansion {
 
   /// Returns the registrar and the functions that report to it, except those that the class declares itself.
   ///
-  /// - Parameter alwaysHasChangeFunctions: Indicates whether the class has the functions that decide whether an
-  ///   assignment is a change, even if no property needs them. The standard `@Observable` always has them. Leaving them
-  ///   out saves a fifth of the compile time of a class of wrappers.
+  /// A class of wrappers, without properties of its own to track, has no functions that decide whether an assignment is
+  /// a change, which take a fifth of its compile time. Its registrar is that of its storage.
+  ///
+  /// - Parameter isStandard: Indicates whether the class has the members of the standard `@Observable` in any case.
   static func members(
-    of declaration: ClassDeclSyntax, _ library: MacroLibrary, alwaysHasChangeFunctions: Bool,
+    of declaration: ClassDeclSyntax, _ library: MacroLibrary, isStandard: Bool,
     in context: some MacroExpansionContext
   ) -> [DeclSyntax] {
     let type = declaration.name.trimmed
     let declared = declaration.allMembers.map(\.decl)
+    let hasChangeFunctions = isStandard || declared.contains(where: usesChangeFunctions)
     var members: [DeclSyntax] = []
 
     if !declared.contains(where: { $0.as(VariableDeclSyntax.self)?.name?.text == registrarName.text }) {
-      members.append(
-        """
-        @\(raw: library.module).\(raw: ignoredName) private let \(registrarName) = \
-        \(raw: library.module).ObservationRegistrar()
-        """
-      )
+      members.append(registrar(library, isShared: !hasChangeFunctions))
     }
     var functions = [access(in: type, context), withMutation(in: type, context)]
-    if alwaysHasChangeFunctions || declared.contains(where: usesChangeFunctions) {
+    if hasChangeFunctions {
       functions += ["", "Swift.Equatable", "Swift.AnyObject", "Swift.Equatable & Swift.AnyObject"].map {
         shouldNotifyObservers(constraint: $0, context)
       }
@@ -95,6 +92,20 @@ enum ObservationExpansion {
   private static func untrackablePart(of property: VariableDeclSyntax) -> Syntax? {
     if let modifier = property.modifier(.lazy) { return Syntax(modifier) }
     return OtherWrapper.first(of: property).map { Syntax($0) }
+  }
+
+  private static func registrar(_ library: MacroLibrary, isShared: Bool) -> DeclSyntax {
+    if isShared {
+      return """
+        nonisolated private var \(registrarName): \(raw: library.module).ObservationRegistrar {
+          \(raw: EnvironmentAccessibleMacro.storageName).__observationRegistrar
+        }
+        """
+    }
+    return """
+      @\(raw: library.module).\(raw: ignoredName) private let \(registrarName) = \
+      \(raw: library.module).ObservationRegistrar()
+      """
   }
 
   private static func access(in type: TokenSyntax, _ context: some MacroExpansionContext) -> DeclSyntax {

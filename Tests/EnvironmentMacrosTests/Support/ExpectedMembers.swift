@@ -1,10 +1,9 @@
 /// Returns the members that observation adds to a class, with the unique names of the test harness.
 ///
-/// - Parameter decides: Whether the class decides which assignments are changes.
+/// - Parameter decides: Whether the class decides which assignments are changes, and so has a registrar of its own.
 func observationMembers(of type: String, decides: Bool = true) -> String {
   """
-
-    @EnvironmentKit.ObservationIgnored private let _$observationRegistrar = EnvironmentKit.ObservationRegistrar()
+  \(decides ? ownRegistrar : sharedRegistrar)
 
     internal nonisolated func access<__macro_local_6MemberfMu_>(
       keyPath: Swift.KeyPath<\(type), __macro_local_6MemberfMu_>
@@ -20,6 +19,18 @@ func observationMembers(of type: String, decides: Bool = true) -> String {
     }
   """ + (decides ? decisions : "")
 }
+
+private let ownRegistrar = """
+
+    @EnvironmentKit.ObservationIgnored private let _$observationRegistrar = EnvironmentKit.ObservationRegistrar()
+  """
+
+private let sharedRegistrar = """
+
+    nonisolated private var _$observationRegistrar: EnvironmentKit.ObservationRegistrar {
+      _environmentStorage.__observationRegistrar
+    }
+  """
 
 private let decisions = """
 
