@@ -7,7 +7,6 @@
   /// Isolation: the main actor, on which SwiftUI updates views and releases their state.
   final class ModelBindings {
     private let retiredBindings: RetiredBindings?
-    private let binder: EnvironmentBinder
     private var bound: [ObjectIdentifier: Bound] = [:]
 
     /// An object, and the objects that are bound because the object holds them.
@@ -22,8 +21,9 @@
     ///   disappeared.
     init(keepsValuesForTasks: Bool) {
       retiredBindings = keepsValuesForTasks ? Self.valuesForTasks : nil
-      binder = EnvironmentBinder(retiredBindings: retiredBindings)
     }
+
+    private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: retiredBindings) }
 
     // Shared by all views, because SwiftUI doesn't report which views form a hierarchy.
     private static let valuesForTasks = RetiredBindings()

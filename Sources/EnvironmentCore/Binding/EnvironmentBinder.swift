@@ -1,12 +1,17 @@
-/// A place that binds objects to an environment and unbinds them again, such as one in a view hierarchy.
+/// The bindings of a place that binds objects to an environment and unbinds them again, such as one in a view
+/// hierarchy.
 ///
 /// An object may have several binders at once. It reads from the binder that bound it last. When that binder unbinds
 /// it, it reads from the binder before.
-package final class EnvironmentBinder: Sendable {
+package struct EnvironmentBinder: Sendable {
+  private let owner: ObjectIdentifier
   private let retiredBindings: RetiredBindings?
 
-  /// - Parameter retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
-  package init(retiredBindings: RetiredBindings? = nil) {
+  /// - Parameters:
+  ///   - owner: The object that represents the place. It unbinds its objects before it is deallocated.
+  ///   - retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
+  package init(for owner: AnyObject, retiredBindings: RetiredBindings? = nil) {
+    self.owner = ObjectIdentifier(owner)
     self.retiredBindings = retiredBindings
   }
 
@@ -17,14 +22,14 @@ package final class EnvironmentBinder: Sendable {
   package func bind(
     _ object: any EnvironmentBindable, from values: EnvironmentValues, following: EnvironmentValues? = nil
   ) {
-    object._environmentStorage.bind(.values(values, following: following), for: ObjectIdentifier(self))
+    object._environmentStorage.bind(.values(values, following: following), for: owner)
     object._environmentStorage.checkRequirements(of: object)
   }
 
   /// Binds an object to values, or replaces the values that this binder bound it to. An object with several binders
   /// continues to read from the same binder.
   package func update(_ object: any EnvironmentBindable, from values: EnvironmentValues) {
-    object._environmentStorage.update(.values(values), for: ObjectIdentifier(self))
+    object._environmentStorage.update(.values(values), for: owner)
     object._environmentStorage.checkRequirements(of: object)
   }
 
@@ -32,15 +37,6 @@ package final class EnvironmentBinder: Sendable {
   ///
   /// - Complexity: O(objects), and O(stored values) for each environment that they were bound to.
   package func unbind(_ objects: [any EnvironmentBindable]) {
-    Self.unbind(objects, from: ObjectIdentifier(self), keepingValuesIn: retiredBindings)
-  }
-
-  /// Ends the bindings of an owner, and keeps their values for running tasks if there is a keeper.
-  static func unbind(
-    _ objects: [any EnvironmentBindable],
-    from owner: ObjectIdentifier,
-    keepingValuesIn retiredBindings: RetiredBindings?
-  ) {
     let identities = Set(objects.map { ObjectIdentifier($0) })
     var last: (bound: EnvironmentValues, kept: EnvironmentValues)?
     for object in objects {

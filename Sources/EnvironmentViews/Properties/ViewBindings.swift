@@ -3,7 +3,7 @@ package import EnvironmentCore
 /// The objects that a view binds to its environment, until the view is unmounted.
 @MainActor
 package final class ViewBindings {
-  private let binder: EnvironmentBinder
+  private let retiredBindings: RetiredBindings?
 
   /// A copy of the surrounding values that follows them; `nil` if objects are bound once.
   private let following: EnvironmentValues?
@@ -12,7 +12,7 @@ package final class ViewBindings {
   private let observer: ViewNode?
 
   /// The objects that the view binds.
-  private var groups: [ObjectIdentifier: BoundGroup] = [:]
+  private var groups = BoundGroups()
 
   /// The slot of the view's node among the followers of its scope, while the node is a follower.
   var followerSlot: Int?
@@ -20,22 +20,9 @@ package final class ViewBindings {
   /// Indicates whether children can change without a notification by Observation.
   private(set) var mustLookForChildren = false
 
-  /// An object with the children that are bound because of it.
-  private struct BoundGroup {
-    let objects: [any EnvironmentBindable]
-    let members: Set<ObjectIdentifier>
-    let observation: NodeObservation?
-
-    init(_ objects: [any EnvironmentBindable], _ observation: NodeObservation? = nil) {
-      self.objects = objects
-      self.observation = observation
-      members = objects.count == 1 ? [] : Set(objects.map { ObjectIdentifier($0) })
-    }
-  }
-
   init(retiredBindings: RetiredBindings?, following: EnvironmentValues?, observer: ViewNode?) {
     self.following = following
-    binder = EnvironmentBinder(retiredBindings: retiredBindings)
+    self.retiredBindings = retiredBindings
     self.observer = observer
   }
 
@@ -43,24 +30,35 @@ package final class ViewBindings {
     self.init(retiredBindings: retiredBindings, following: following, observer: nil)
   }
 
+  private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: retiredBindings) }
+
   /// Binds an object, and optionally all objects that it holds, to values. Replaces the values that they were bound to
   /// before.
   package func bind(
     _ object: any EnvironmentBindable, to environment: EnvironmentValues, includesChildren: Bool = false
   ) {
-    let new = includesChildren ? group(of: object) : BoundGroup([object])
-    let old = groups.updateValue(new, forKey: ObjectIdentifier(object))
+    let new = includesChildren ? group(of: object) : BoundGroup(object: object)
+    let old = exchange(&groups[ObjectIdentifier(object)], with: new)
     for object in new.objects { binder.bind(object, from: environment, following: following) }
     if let old { end(old) }
   }
 
   /// Unbinds an object and the children that were bound because of it, unless they are bound elsewhere.
   package func unbind(_ object: any EnvironmentBindable) {
-    if let group = groups.removeValue(forKey: ObjectIdentifier(object)) { end(group) }
+    if let group = groups[ObjectIdentifier(object)].take() { end(group) }
   }
 
+  typealias Replacement = (
+    _ old: any EnvironmentBindable, _ new: any EnvironmentBindable, _ environment: EnvironmentValues,
+    _ includesChildren: Bool
+  ) -> Void
+
   /// Unbinds an object, and binds its replacement in the same way, as long as the view is mounted.
-  func replace(
+  //
+  // A closure that captures only one object needs no allocation.
+  var replacement: Replacement { { self.replace($0, by: $1, in: $2, includesChildren: $3) } }
+
+  private func replace(
     _ old: any EnvironmentBindable, by new: any EnvironmentBindable, in environment: EnvironmentValues,
     includesChildren: Bool
   ) {
@@ -71,7 +69,7 @@ package final class ViewBindings {
 
   /// Unbinds the objects that are bound here, and nowhere else.
   package func unbindAll() {
-    for group in exchange(&groups, with: [:]).values { end(group) }
+    for group in exchange(&groups, with: BoundGroups()).all { end(group) }
   }
 
   private func group(of object: any EnvironmentBindable) -> BoundGroup {
@@ -80,20 +78,72 @@ package final class ViewBindings {
       if !isObserved { mustLookForChildren = true }
       return objects
     }
-    guard let observer else { return BoundGroup(find()) }
+    guard let observer else { return BoundGroup(object: object, search: ChildSearch(find())) }
     var observation: NodeObservation?
     let objects = NodeObservation.observing(observer, as: &observation, find)
-    return BoundGroup(objects, observation)
+    return BoundGroup(object: object, search: ChildSearch(objects, observation))
   }
 
   /// Unbinds the objects of a group, except those that are in another group by now.
   private func end(_ group: BoundGroup) {
-    group.observation?.cancel()
+    group.search?.observation?.cancel()
     binder.unbind(group.objects.filter { !isBound($0) })
   }
 
   private func isBound(_ object: any EnvironmentBindable) -> Bool {
     let id = ObjectIdentifier(object)
-    return groups[id] != nil || groups.values.contains { $0.members.contains(id) }
+    return groups[id] != nil || groups.all.contains { $0.search?.members.contains(id) == true }
+  }
+}
+
+/// An object with the children that are bound because of it.
+private struct BoundGroup {
+  let object: any EnvironmentBindable
+
+  /// The result of the search for children; `nil` if they aren't bound.
+  var search: ChildSearch?
+
+  /// The object and its children.
+  var objects: [any EnvironmentBindable] { search?.objects ?? [object] }
+}
+
+/// The objects that are bound because of one, itself included.
+//
+// A class, so that a group without children takes 24 bytes.
+private final class ChildSearch {
+  let objects: [any EnvironmentBindable]
+  let members: Set<ObjectIdentifier>
+  let observation: NodeObservation?
+
+  init(_ objects: [any EnvironmentBindable], _ observation: NodeObservation? = nil) {
+    self.objects = objects
+    self.observation = observation
+    members = objects.count == 1 ? [] : Set(objects.map { ObjectIdentifier($0) })
+  }
+}
+
+/// The groups of a place, by their object.
+//
+// Most places bind one object, for which a dictionary would take 144 bytes: see the benchmark `views/memory of 100,000
+// views that are kept`.
+private struct BoundGroups {
+  private var first: BoundGroup?
+  private var others: [ObjectIdentifier: BoundGroup] = [:]
+
+  var all: [BoundGroup] { (first.map { [$0] } ?? []) + others.values }
+
+  subscript(_ object: ObjectIdentifier) -> BoundGroup? {
+    get { isFirst(object) ? first : others[object] }
+    set {
+      if isFirst(object) || first == nil && others[object] == nil {
+        first = newValue
+      } else {
+        others[object] = newValue
+      }
+    }
+  }
+
+  private func isFirst(_ object: ObjectIdentifier) -> Bool {
+    first.map { ObjectIdentifier($0.object) == object } ?? false
   }
 }

@@ -217,7 +217,9 @@ import Testing
 
   @Test func `A binding made during a comparison is kept, however often that happens`() {
     let model = EqualityModel()
-    let (inner, outer) = (EnvironmentBinder(), EnvironmentBinder())
+    let places = (Place(), Place())
+    let (inner, outer) = (EnvironmentBinder(for: places.0), EnvironmentBinder(for: places.1))
+    defer { withExtendedLifetime(places) {} }
     var (count, isComparing) = (0, false)
     func numberedValues(_ number: Int) -> EnvironmentValues {
       var values = EnvironmentValues()
@@ -248,7 +250,9 @@ import Testing
 
   @Test func `A binding is removed although each comparison changes the object, and the outer binding stays`() {
     let model = EqualityModel()
-    let (inner, outer) = (EnvironmentBinder(), EnvironmentBinder())
+    let places = (Place(), Place())
+    let (inner, outer) = (EnvironmentBinder(for: places.0), EnvironmentBinder(for: places.1))
+    defer { withExtendedLifetime(places) {} }
     var count = 0
     func numberedValues(_ number: Int) -> EnvironmentValues {
       var values = EnvironmentValues()
@@ -450,3 +454,6 @@ private final class EqualityModel: EnvironmentBindable {
   @Environment(\.greeting) var greeting
   @Environment(\.probe) var probe
 }
+
+/// A place that binds objects.
+private final class Place {}

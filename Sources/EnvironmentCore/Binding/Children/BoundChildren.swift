@@ -172,6 +172,6 @@ package final class BoundChildren: Sendable {
   }
 
   private func unbind(_ objects: [any EnvironmentBindable]) {
-    EnvironmentBinder.unbind(objects, from: ObjectIdentifier(self), keepingValuesIn: retiredBindings)
+    EnvironmentBinder(for: self, retiredBindings: retiredBindings).unbind(objects)
   }
 }

@@ -7,6 +7,9 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   /// Indicates whether a replacement of the object evaluates the place again.
   private let isObserved: Bool
 
+  /// Indicates whether the objects that the object holds are bound, too.
+  private var includesChildren = false
+
   /// Notifies the readers of a replacement; `nil` as long as there are none.
   private var signal: ReaderSignal?
 
@@ -14,7 +17,7 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   private var environment = EnvironmentValues()
 
   /// Unbinds an object, and binds its replacement in the same way.
-  private var rebind: ((_ old: Value, _ new: Value, _ environment: EnvironmentValues) -> Void)?
+  private var rebind: ViewBindings.Replacement?
 
   init(_ model: Value, isObserved: Bool) {
     self.model = model
@@ -38,7 +41,7 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
       signal?.willChange()
       model = newValue
       signal?.didChange()
-      rebind?(old, newValue, environment)
+      rebind?(old, newValue, environment, includesChildren)
     }
   }
 
@@ -47,8 +50,6 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
     bindings.bind(model, to: environment, includesChildren: includesChildren)
     self.environment = environment
     if rebind != nil { return }
-    rebind = { old, new, environment in
-      bindings.replace(old, by: new, in: environment, includesChildren: includesChildren)
-    }
+    (rebind, self.includesChildren) = (bindings.replacement, includesChildren)
   }
 }

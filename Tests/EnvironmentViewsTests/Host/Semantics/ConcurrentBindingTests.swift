@@ -54,7 +54,7 @@ import Testing
         model.bindEnvironment {
           $0 == \EnvironmentValues.title ? "bound" : $0 == \EnvironmentValues.title.count ? 5 : nil
         }
-      case .bindInBinder: EnvironmentBinder().bind(model, from: values("bound"))
+      case .bindInBinder: EnvironmentBinder(for: Place()).bind(model, from: values("bound"))
       case .unbind: model.unbindEnvironment()
       case .assign: (model.title, model.length) = ("bound", 5)
       case .reset: model.resetEnvironment()
@@ -193,6 +193,9 @@ import Testing
     }
   }
 }
+
+/// A place that binds objects.
+private final class Place {}
 
 private func values(_ title: String) -> EnvironmentValues {
   var values = EnvironmentValues()
