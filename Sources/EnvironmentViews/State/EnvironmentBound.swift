@@ -22,7 +22,8 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
 
   /// Creates a property whose object is made when it is first needed.
   public init(wrappedValue: @autoclosure @escaping () -> Value) {
-    self.init(wrappedValue: wrappedValue(), includeChildren: false)
+    // Not by the other initializer, for which the function would need another closure around it.
+    (initial, includesChildren) = (DeferredValueOfObject(wrappedValue), false)
   }
 
   /// Creates a property whose object is made when it is first needed, and optionally binds the objects that the object
@@ -35,8 +36,7 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   /// See `bindEnvironment(to:includeChildren:)` for the objects that are bound. If the object holds other objects
   /// later, the view is evaluated again.
   public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
-    initial = DeferredValue(wrappedValue)
-    includesChildren = includeChildren
+    (initial, includesChildren) = (DeferredValueOfObject(wrappedValue), includeChildren)
   }
 
   /// The object.

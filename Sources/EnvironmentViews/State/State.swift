@@ -41,7 +41,7 @@ public struct State<Value>: InstallableProperty {
 
   /// Creates a state with an observable object, which is made when it is first needed, once for each place of the view.
   public init(wrappedValue: @autoclosure @escaping () -> Value) where Value: AnyObject & Observable {
-    initial = .deferred(DeferredValue(wrappedValue))
+    initial = .deferred(DeferredValueOfObject(wrappedValue))
   }
 
   /// The value.

@@ -75,16 +75,15 @@ final class InitialStateLocation<Value>: BindingLocation {
 }
 
 /// A value that is made when it is first needed, so that discarded copies of a property make none.
-final class DeferredValue<Value>: BindingLocation {
-  private let make: () -> Value
+class DeferredValue<Value>: BindingLocation {
   private var made: Value?
 
-  init(_ make: @escaping () -> Value) {
-    self.make = make
-  }
+  fileprivate init() {}
+
+  fileprivate func make() -> Value { preconditionFailure("'DeferredValue' is always a 'DeferredValueOfObject'.") }
 
   /// The value of a property that isn't part of a hierarchy.
-  var value: Value {
+  final var value: Value {
     get {
       if let made { return made }
       let value = make()
@@ -95,7 +94,22 @@ final class DeferredValue<Value>: BindingLocation {
   }
 
   /// Returns a value for one place in a hierarchy: at first the value that was made already, if any, then new ones.
-  func take() -> Value {
+  final func take() -> Value {
     made.take() ?? make()
   }
+}
+
+/// An object that is made when it is first needed.
+//
+// A class of its own, because a function that returns a value of any type can't refer to one that returns an object
+// without another closure between, which takes 64 bytes for each property.
+final class DeferredValueOfObject<Object: AnyObject>: DeferredValue<Object> {
+  private let makeObject: () -> Object
+
+  init(_ make: @escaping () -> Object) {
+    makeObject = make
+    super.init()
+  }
+
+  fileprivate override func make() -> Object { makeObject() }
 }

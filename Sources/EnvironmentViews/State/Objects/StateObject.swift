@@ -28,7 +28,7 @@ public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
 
   /// Creates a property whose object is made when it is first needed.
   public init(wrappedValue: @autoclosure @escaping () -> ObjectType) {
-    initial = DeferredValue(wrappedValue)
+    initial = DeferredValueOfObject(wrappedValue)
   }
 
   /// The object.
