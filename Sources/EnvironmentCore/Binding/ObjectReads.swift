@@ -106,10 +106,10 @@ package struct ObjectReads {
     if reads.contains(where: { $0.storage.hasChanged(since: $0, elseOnChange: onChange) }) { onChange() }
   }
 
-  /// Makes a reader wait for changes of the properties that were read and that notify observers. Call this before
-  /// ``notifyOfChanges(_:)``.
-  package func wait(for reader: some PropertyReader) -> [PropertyWait] {
-    reads.map { $0.storage.wait(for: $0.property, reader) }
+  /// Makes a reader wait for changes of the properties that were read and that notify observers, and passes each wait to
+  /// a function. Call this before ``notifyOfChanges(_:)``.
+  package func wait(for reader: some PropertyReader, _ body: (PropertyWait) -> Void) {
+    for read in reads { body(read.storage.wait(for: read.property, reader)) }
   }
 
   /// Indicates whether the evaluation read no property that notifies observers.

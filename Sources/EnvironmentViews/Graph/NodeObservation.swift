@@ -24,7 +24,7 @@ final class NodeObservation: PropertyReader {
     var mark: ObservationMark?
 
     /// The waits for changes of properties that weren't read through Observation.
-    var waits = Unchecked<[PropertyWait]>([])
+    var waits = Unchecked(ShortList<PropertyWait>())
   }
 
   private let state: Lock<State>
@@ -106,8 +106,10 @@ final class NodeObservation: PropertyReader {
   }
 
   private func wait(for reads: ObjectReads) {
-    let waits = Unchecked(reads.wait(for: self))
-    state.withLock { $0.waits = waits }
+    var waits = ShortList<PropertyWait>()
+    reads.wait(for: self) { waits.append($0) }
+    let made = Unchecked(waits)
+    state.withLock { $0.waits = made }
   }
 
   /// Adds the node to the changes, once, unless the observation was cancelled.
@@ -122,7 +124,7 @@ final class NodeObservation: PropertyReader {
     let former = state.withLock { exchange(&$0, with: State()) }
     // Observation calls an observer once, before a change, and then removes it. So announcing a change is enough.
     if former.node != nil { former.cancellation?.willChange() }
-    for wait in former.waits.value { wait.end(for: self) }
+    former.waits.value.forEach { $0.end(for: self) }
     return former.cancellation
   }
 }

@@ -39,7 +39,7 @@ final class NodeReads {
   /// The number of the evaluation in the order of all evaluations.
   nonisolated let order: Int
   private var entries: [Entry] = []
-  private var signalReads: [SignalRead] = []
+  private var signalReads = ShortList<SignalRead>()
 
   /// Indicates whether the node has been evaluated again or unmounted. Nothing depends on these reads then.
   private var hasEnded = false
@@ -153,8 +153,9 @@ final class NodeReads {
   /// Waits for the signals, except those that were sent during the evaluation. Like an observation, the wait begins at
   /// the end of the evaluation: a body that writes a value that it has read isn't evaluated again for that.
   private func waitForSignals() {
-    signalReads.removeAll(where: \.signal.wasSent)
-    for index in signalReads.indices { signalReads[index].slot = signalReads[index].signal.addReader(self) }
+    exchange(&signalReads, with: ShortList()).forEach { read in
+      if !read.signal.wasSent { signalReads.append(SignalRead(signal: read.signal, slot: read.signal.addReader(self))) }
+    }
   }
 
   /// Notifies the graph, once, of a change of a value that was read. Can be called on any thread.
@@ -212,7 +213,7 @@ final class NodeReads {
     hasEnded = true
     for index in entries.indices { leave(at: index) }
     entries = []
-    for read in exchange(&signalReads, with: []) { read.signal.removeReader(at: read.slot) }
+    exchange(&signalReads, with: ShortList()).forEach { $0.signal.removeReader(at: $0.slot) }
   }
 
   private func leave(at index: Int) {
