@@ -28,12 +28,24 @@ extension HTMLOutput {
   /// Characters that aren't allowed in HTML (controls and noncharacters) are replaced by U+FFFD. A carriage return is
   /// written as a character reference, because a parser would read a bare one as a line feed.
   mutating func append(_ text: String, in context: HTMLTextContext) {
-    // The closure must not capture `self` twice, so the buffer is reached only through it.
-    text.withUTF8Bytes { append($0, special: context.specialBytes) }
+    text.withUTF8Bytes { append($0, in: context) }
   }
 
+  /// Appends text, escaped for its place.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, in context: HTMLTextContext) {
+    if Self.isPlain(text, in: context) { append(text) } else { append(text, escaping: context.specialBytes) }
+  }
+
+  /// Returns whether a text is short, and is written as it is.
   @inline(__always)
-  private mutating func append(_ text: UnsafeBufferPointer<UInt8>, special: UInt64) {
+  static func isPlain(_ text: UnsafeBufferPointer<UInt8>, in context: HTMLTextContext) -> Bool {
+    if text.count > 18 { return false }
+    let (special, delete): (UInt64, UInt64) = (context.specialBytes, 1 << 63)
+    for byte in text where byte >= 0x80 || (byte < 64 ? special : delete) &>> UInt64(byte) & 1 != 0 { return false }
+    return true
+  }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>, escaping special: UInt64) {
     var copied = 0
     var index = 0
     while index < text.count {

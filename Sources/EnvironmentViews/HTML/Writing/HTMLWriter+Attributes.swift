@@ -4,12 +4,12 @@ extension HTMLWriter {
   mutating func append(_ name: String, _ value: HTMLAttributeValue, _ kind: HTMLAttributeKind) {
     switch value {
     case .text(let text):
-      append(name: name, value: text)
+      output.append(attribute: name, text)
     case .flag(let isOn):
       switch kind {
-      case .trueOrFalse: append(name: name, value: isOn ? "true" : "false")
-      case .yesOrNo: append(name: name, value: isOn ? "yes" : "no")
-      case .onOrOff: append(name: name, value: isOn ? "on" : "off")
+      case .trueOrFalse: output.append(attribute: name, isOn ? "true" : "false")
+      case .yesOrNo: output.append(attribute: name, isOn ? "yes" : "no")
+      case .onOrOff: output.append(attribute: name, isOn ? "on" : "off")
       default:
         if isOn {
           output.append(UInt8(ascii: " "))
@@ -21,14 +21,6 @@ extension HTMLWriter {
     }
   }
 
-  private mutating func append(name: String, value: String) {
-    output.append(UInt8(ascii: " "))
-    output.append(name: name)
-    output.append("=\"")
-    output.append(value, in: .attribute)
-    output.append(UInt8(ascii: "\""))
-  }
-
   /// Writes attributes, some of which may hold code, without that code.
   mutating func appendInspected(_ attributes: HTMLAttributes, of element: borrowing HTMLOpenElement) {
     for attribute in attributes.list {
@@ -36,7 +28,7 @@ extension HTMLWriter {
       if kind != .plain, case .text(let text) = value,
         let safe = safeValue(text, of: kind, in: attributes, of: element)
       {
-        append(name: name, value: safe)
+        output.append(attribute: name, safe)
         onIssue(HTMLIssue(attribute: name, value: text, replacement: safe, path: path + [element.name]))
       } else {
         append(name, value, kind == .foreignTrueOrFalse && element.isForeign ? .trueOrFalse : kind)

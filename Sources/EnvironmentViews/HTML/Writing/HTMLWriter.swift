@@ -86,7 +86,8 @@ package struct HTMLWriter: ~Copyable {
     if attributes.needsInspection {
       appendInspected(attributes, of: element)
     } else {
-      for attribute in attributes.list { append(attribute.name, attribute.value, .plain) }
+      let list = attributes.list.span
+      for index in list.indices { append(list[index].name, list[index].value, .plain) }
     }
     output.append(UInt8(ascii: ">"))
 
