@@ -102,7 +102,9 @@ public struct HTMLAttributes: Sendable {
   // `views/render`.
   private mutating func add(_ name: String, _ value: consuming HTMLAttributeValue) {
     let (name, kind) = HTMLAttributeKind.canonical(name)
-    if !list.isEmpty, let index = list.firstIndex(where: { $0.name == name }) {
+    // The lengths first, which is quicker.
+    let length = name.utf8.count
+    if let index = list.firstIndex(where: { $0.name.utf8.count == length && $0.name == name }) {
       list[index].value.take(value, for: name)
     } else {
       append(name, value, kind)
@@ -138,15 +140,19 @@ extension HTMLAttributes: ExpressibleByDictionaryLiteral {
   /// Makes a list from a dictionary literal, in the literal's order, with duplicates merged as by ``merge(_:)``; `nil`
   /// is no attribute.
   public init(dictionaryLiteral pairs: (String, (any HTMLAttributeConvertible)?)...) {
+    if pairs.isEmpty { return }
     if pairs.count > 1 { list.reserveCapacity(pairs.count) }
-    pairs.withUnsafeBufferPointer { pairs in
-      guard var pair = pairs.baseAddress else { return }
-      for _ in pairs.indices {
-        // Each part is read in place, so that the pairs are not copied. See the benchmark `views/render`.
-        if let name = pair.pointer(to: \.0), let value = pair.pointer(to: \.1) {
-          add(name.pointee, value.pointee?.htmlAttributeValue ?? .absent)
+    var pairs = pairs
+    pairs.withUnsafeMutableBufferPointer { pairs in
+      for index in pairs.indices {
+        // Each part is moved out, because copying and destroying an existential takes half of the time of the rest. See
+        // the benchmark `views/html of 1,000 elements with eight attributes`.
+        let name = exchange(&pairs[index].0, with: "")
+        if let value = exchange(&pairs[index].1, with: nil) {
+          add(name, value.htmlAttributeValue)
+        } else {
+          add(name, .absent)
         }
-        pair += 1
       }
     }
   }

@@ -33,6 +33,13 @@ struct HTMLNameScan {
     }
   }
 
+  /// Returns whether a byte is a lower-case letter, a digit or a hyphen.
+  @inline(__always)
+  static func isUsual(_ byte: UInt8) -> Bool {
+    let (digitsAndHyphen, letters): (UInt64, UInt64) = (0x3FF << 48 | 1 << 45, 0x3FF_FFFF << 33)
+    return byte < 128 && (byte < 64 ? digitsAndHyphen : letters) &>> UInt64(byte) & 1 != 0
+  }
+
   private mutating func inspectScalars(of name: String) {
     isValidTagName = isValidAttributeName && (name.unicodeScalars.first?.isLetter ?? false)
     for scalar in name.unicodeScalars {

@@ -85,7 +85,9 @@ struct HTMLTagCache {
 
   /// Returns the tag with a name.
   mutating func tag(_ source: String) -> HTMLTag {
-    for tag in tags where tag.source == source { return tag }
+    // The lengths first, which is quicker.
+    let length = source.utf8.count
+    for tag in tags where tag.source.utf8.count == length && tag.source == source { return tag }
     let tag = HTMLTag(source)
     if tags.count < Self.capacity {
       tags.append(tag)
