@@ -13,7 +13,8 @@ import Observation
 /// changed something while it was registered, is deallocated with the mark.
 //
 // If Observation compared key paths in another way, each observer would count as one inside the body. Its reads would
-// be observed like those of any object. That takes more memory, but notifies the same readers.
+// be observed like those of any object. That takes more memory, but notifies the same readers. An observer around a host
+// would be notified only of what the first body of each type has read.
 package final class ObservationMark: Observable, Sendable {
   /// The argument that distinguishes the two key paths, which are equal.
   private struct Role: Hashable, Sendable {
@@ -35,7 +36,7 @@ package final class ObservationMark: Observable, Sendable {
   private static let mark = keyPath(Role(isMark: true))
   private static let question = keyPath(Role(isMark: false))
 
-  // `nonisolated(unsafe)`: bodies are evaluated on the main thread, and no other thread uses these.
+  // `nonisolated(unsafe)`: only the main thread uses these, on which bodies are evaluated.
   nonisolated(unsafe) private static var wasCompared = false
 
   /// The mark of the current evaluation, if it looks for observers; `nil` if there is none.
@@ -67,5 +68,16 @@ package final class ObservationMark: Observable, Sendable {
     wasCompared = false
     current.registrar.access(current, keyPath: question)
     return wasCompared
+  }
+
+  /// Indicates whether there is an observation around the caller: that of a body, or one that a program has begun. The
+  /// observation registers with this mark, for as long as both exist.
+  ///
+  /// Isolation: on the main thread.
+  package var isInObservation: Bool {
+    Self.wasCompared = false
+    registrar.access(self, keyPath: Self.mark)
+    registrar.access(self, keyPath: Self.question)
+    return Self.wasCompared
   }
 }

@@ -133,7 +133,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
     // An equal value may belong to another object than before, which has to be observed from now on.
     var (reads, observation): (Set<ValueKey>, NodeObservation?) = ([], nil)
     let isCurrent = recordingReads(in: &reads) {
-      NodeObservation.observing(node, plan, NodeReads.tracking(for: plan), as: &observation) {
+      NodeObservation.observing(node, plan, NodeReads.tracking(of: node, plan), as: &observation) {
         plan.isCurrent(installed, in: self)
       }
     }

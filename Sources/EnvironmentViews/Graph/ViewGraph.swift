@@ -53,6 +53,11 @@ final class ViewGraph {
   private var actions = ScheduledActions()
   private var isUpdating = false
 
+  /// Indicates whether the update is part of what an observer reads, such as one of a program that shows the hierarchy
+  /// in a view of another library.
+  private(set) var isObserved = false
+  private let observationMark = ObservationMark()
+
   /// Indicates whether the last update was stopped because each evaluation led to another one.
   private(set) var hasStopped = false
   private var isEvaluating = false
@@ -122,6 +127,7 @@ final class ViewGraph {
     guard !isUpdating else { return }
     (isUpdating, hasStopped) = (true, false)
     defer { isUpdating = false }
+    isObserved = observationMark.isInObservation
     for watcher in watchers.values { markDirty(watcher.node) }
     var lastBodies: [Any.Type] = []
     for round in 1...Self.maximumRounds {

@@ -153,7 +153,7 @@ class ViewNode {
     reads?.end()
     var made: NodeObservation?
     var madeReads: NodeReads?
-    let tracking = NodeReads.tracking(for: plan)
+    let tracking = NodeReads.tracking(of: self, plan)
     let result = NodeReads.recording(self, plan, tracking, as: &madeReads) {
       NodeObservation.observing(self, plan, tracking, reusing: signal, as: &made, operation)
     }

@@ -158,6 +158,54 @@ import Testing
     }
   }
 
+  @Test func `An observer around a host is notified of a change of what the views of the host have read`() {
+    struct Counter: View {
+      let give: (Binding<Int>) -> Void
+      @State private var count = 0
+      var body: some View {
+        let _ = give($count)
+        Text("\(count)")
+      }
+    }
+    for _ in 0..<3 {
+      let (model, notes) = (Model(), Notes())
+      var count = Binding.constant(0)
+      for number in 0..<2 {
+        let host = withObservationTracking {
+          ViewHost {
+            Row(model: model)
+            Counter { count = $0 }
+          }
+        } onChange: {
+          notes.add()
+        }
+        if number == 0 { model.bindEnvironment(from: values("changed")) } else { count.wrappedValue += 1 }
+        #expect(notes.drain() == 1)
+        #expect(host.html == "changed\(number)")
+      }
+    }
+  }
+
+  @Test func `An observer around a page is notified of a change of what its deepest view has read`() {
+    struct Deep: View {
+      let depth: Int
+      let model: Model
+      var body: some View { if depth > 0 { AnyView(Deep(depth: depth - 1, model: model)) } else { Row(model: model) } }
+    }
+    for _ in 0..<3 {
+      let (model, notes) = (Model(), Notes())
+      model.bindEnvironment(from: values("first"))
+      let html = withObservationTracking {
+        (try? renderHTML(Deep(depth: 7_000, model: model))) ?? ""
+      } onChange: {
+        notes.add()
+      }
+      #expect(html == "first")
+      model.bindEnvironment(from: values("second"))
+      #expect(notes.drain() == 1)
+    }
+  }
+
   @Test func `An object that only a view retains is deallocated with the view`() {
     weak var model: Model?
     for _ in 0..<3 {
