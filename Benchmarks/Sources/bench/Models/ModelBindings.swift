@@ -77,8 +77,8 @@ var modelBindings: [Benchmark] {
         .init("what 100,000 bindings leave behind", bytes: leftovers),
       ]
     }
-    .target("P7", "10 properties", atMost: 0.8, of: "stock @Observable, 10 properties, observed")
-    .target("P7", "10 properties, observed", atMost: 1.8, of: "stock @Observable, 10 properties, observed"),
+    .target("P7", "10 properties", atMost: 0.62, of: "stock @Observable, 10 properties, observed")
+    .target("P7", "10 properties, observed", atMost: 1.5, of: "stock @Observable, 10 properties, observed"),
   ]
 }
 

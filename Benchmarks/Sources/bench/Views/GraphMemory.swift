@@ -18,9 +18,9 @@ var graphMemory: [Benchmark] {
         .init("a view with an unread bound model", bytes: { bytes { ForEach(0..<100_000) { _ in Binder() } } }),
       ]
     }
-    .target("P7", "a view that has a state", atMost: 2, of: "a view with a body that is a text")
+    .target("P7", "a view that has a state", atMost: 1.7, of: "a view with a body that is a text")
     .target("P7", "a view with an unread state", atMost: 1.4, of: "a view with a body that is a text")
-    .target("P7", "a view that has a bound model", atMost: 0.85, of: "a view that has a stock @Observable model")
+    .target("P7", "a view that has a bound model", atMost: 0.5, of: "a view that has a stock @Observable model")
   ]
 }
 
