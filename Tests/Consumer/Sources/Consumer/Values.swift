@@ -12,5 +12,6 @@ extension EnvironmentValues {
   @Entry var theme = Theme()
   @Entry var database = Database()
   @Entry var user: String?
+  @Entry var edition = 1
   @Entry var summary = "\(EnvironmentValues.current)"
 }

@@ -5,8 +5,10 @@ import EnvironmentKit
 // A default that depends on all values isn't kept for objects without a binding.
 let earlyModel = PageModel()
 print(earlyModel.summary)
-prepareEnvironment { $0.locale = Locale(identifier: "it_IT") }
+prepareEnvironment { $0.edition = 2 }
 print(earlyModel.summary)
+
+prepareEnvironment { $0.locale = Locale(identifier: "it_IT") }
 
 let page = Page()
   .environment(Bookmarks())
