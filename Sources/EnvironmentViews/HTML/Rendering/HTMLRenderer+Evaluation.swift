@@ -99,14 +99,13 @@ extension HTMLRenderer {
     let outer = beginBody()
     NodeReads.noteNestedEvaluation()
     let cancellation = plan.hasReadObservable ? ChangeSignal() : nil
-    let result = withObservationTracking(
+    let result = trackingReads(
       {
         cancellation?.access()
         return evaluation()
       }, onChange: observeLatestBody(cancellation))
     if latestObservation != nil { plan.hasReadObservable = true }
-    let reads = endBody(outer)
-    reads.notifyOfChanges { latestObservation?.onChange() ?? {} }
+    endBody(outer)?.notifyOfChanges { latestObservation?.onChange() ?? {} }
     return result
   }
 
@@ -124,9 +123,8 @@ extension HTMLRenderer {
     return outer
   }
 
-  private func endBody(_ outer: ObjectReads.Outer) -> ObjectReads {
-    var reads = ObjectReads()
-    reads.end(outer)
+  private func endBody(_ outer: ObjectReads.Outer) -> ObjectReads? {
+    guard let reads = ObjectReads.end(outer) else { return nil }
     if !reads.unboundReads.isEmpty { unboundReads += reads.unboundReads.map { ($0, currentBody) } }
     return reads
   }
