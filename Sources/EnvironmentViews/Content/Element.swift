@@ -9,11 +9,12 @@
 /// Tags and attribute names belong to the program: rendering a view with an invalid name throws an error. Attribute
 /// values and text may come from untrusted sources, because they are escaped.
 public nonisolated struct Element<Content: View>: __PrimitiveView {
-  private let tag: String
-  private let attributes: HTMLAttributes
-  private let content: Content
+  @usableFromInline let tag: String
+  @usableFromInline var attributes: HTMLAttributes
+  @usableFromInline var content: Content
 
   /// Creates an element with content.
+  @inlinable
   public init(_ tag: String, _ attributes: HTMLAttributes = [:], @ViewBuilder content: () -> Content) {
     self.tag = tag
     self.attributes = attributes
@@ -21,12 +22,20 @@ public nonisolated struct Element<Content: View>: __PrimitiveView {
   }
 
   /// Creates an element without content.
+  @inlinable
   public init(_ tag: String, _ attributes: HTMLAttributes = [:]) where Content == EmptyView {
     self.init(tag, attributes) {}
   }
 
   @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.element(tag, attributes, content)
+  }
+
+  @inlinable
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws {
+    let open = try renderer.base.start(tag, taking: &attributes)
+    try renderer.base.visit(&content, with: renderer)
+    try renderer.base.end(open)
   }
 }
 

@@ -15,6 +15,11 @@ public nonisolated struct EquatableView<Content: View & Equatable>: __PrimitiveV
   @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.visit(content)
   }
+
+  @inlinable
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws {
+    try renderer.base.visit(&content, with: renderer)
+  }
 }
 
 extension EquatableView: Sendable where Content: Sendable {}

@@ -15,7 +15,9 @@ extension View {
   /// - Throws: ``ViewInstallationError`` if there is a property that no value can be installed in.
   /// - Complexity: O(dynamic properties), and O(fields) for the first view of a type.
   public func injectEnvironment(environment: EnvironmentValues) throws -> Self {
-    try ViewPlan.plan(for: Self.self).installed(self, from: ViewInjection(environment))
+    var copy = self
+    try ViewPlan.plan(for: Self.self).install(&copy, from: ViewInjection(environment))
+    return copy
   }
 }
 

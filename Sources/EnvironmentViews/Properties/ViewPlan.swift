@@ -5,6 +5,7 @@ import EnvironmentCore
 /// Reflection finds the properties once for each type. After that, a plan is a list of offsets and of functions for the
 /// type at each offset.
 @MainActor
+@usableFromInline
 final class ViewPlan {
   private let type: ObjectIdentifier
 
@@ -62,6 +63,7 @@ final class ViewPlan {
   /// Returns the plan for a type.
   ///
   /// - Complexity: O(1), and O(fields) for the first time.
+  @usableFromInline
   static func plan(for type: Any.Type) -> ViewPlan {
     // Without the slots, and with an array in place of `PropertyChain`, the page of the benchmark `views/render 10,000
     // rows` costs 8.5 times the appends by hand instead of 6.5, both without `InstalledCopies`; the bound (P6) is 6.
@@ -85,10 +87,10 @@ final class ViewPlan {
     unreachable.isEmpty ? nil : ViewInstallationError(view: type, facts: unreachable)
   }
 
-  /// Returns a copy of a value with its properties installed.
-  func installed<Value>(_ value: Value, from source: any PropertySource) throws -> Value {
+  /// Installs the properties of a value.
+  func install<Value>(_ value: inout Value, from source: any PropertySource) throws {
     if let error = error(for: Value.self) { throw error }
-    return installedAsFarAsPossible(value, from: source)
+    properties?.install(&value, from: source)
   }
 
   /// Returns a copy of a value with those of its properties installed that can be.

@@ -72,6 +72,9 @@ public struct EmptyView: __PrimitiveView {
   public nonisolated init() {}
 
   public func __visit(with visitor: __ViewVisitor) {}
+
+  @inlinable
+  public mutating func __render(with renderer: __HTMLRenderer) {}
 }
 
 /// One of two views, as a ``ViewBuilder`` makes it from an `if` with an `else`, or from a `switch`.
@@ -88,6 +91,14 @@ public nonisolated enum ConditionalContent<First: View, Second: View>: __Primiti
     case .second(let view): try visitor.base.visit(view, branch: 1)
     }
   }
+
+  @inlinable
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws {
+    switch self {
+    case .first(var view): try renderer.base.visit(&view, with: renderer)
+    case .second(var view): try renderer.base.visit(&view, with: renderer)
+    }
+  }
 }
 
 extension ConditionalContent: Sendable where First: Sendable, Second: Sendable {}
@@ -97,6 +108,11 @@ extension Optional: View, __PrimitiveView where Wrapped: View {
 
   public func __visit(with visitor: __ViewVisitor) throws {
     if let self { try visitor.base.visit(self) }
+  }
+
+  @inlinable
+  public mutating func __render(with renderer: __HTMLRenderer) throws {
+    try self?.__render(with: renderer)
   }
 }
 
@@ -115,21 +131,40 @@ public nonisolated struct TupleView<each Content: View>: __PrimitiveView {
       try visitor.base.visit(view)
     }
   }
+
+  @inlinable
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws {
+    try renderEach(with: renderer)
+  }
+
+  // Not mutating, because an access to the tuple in place would copy it once more.
+  @inlinable
+  @MainActor func renderEach(with renderer: __HTMLRenderer) throws {
+    for var view in repeat each content {
+      try renderer.base.visit(&view, with: renderer)
+    }
+  }
 }
 
 extension TupleView: Sendable where repeat each Content: Sendable {}
 
 /// Several views to which one modifier applies.
 public nonisolated struct Group<Content: View>: __PrimitiveView {
-  private let content: Content
+  @usableFromInline var content: Content
 
   /// Creates a group.
+  @inlinable
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
 
   @MainActor public func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.visit(content)
+  }
+
+  @inlinable
+  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws {
+    try renderer.base.visit(&content, with: renderer)
   }
 }
 

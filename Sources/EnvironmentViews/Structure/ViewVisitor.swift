@@ -45,3 +45,13 @@ package protocol EnvironmentWriter {
 public struct __ViewVisitor {
   package let base: any ViewVisitor
 }
+
+/// A wrapper of a renderer for the public protocol. Do not use.
+@MainActor
+public struct __HTMLRenderer {
+  @usableFromInline let base: HTMLRenderer
+
+  init(_ base: HTMLRenderer) {
+    self.base = base
+  }
+}

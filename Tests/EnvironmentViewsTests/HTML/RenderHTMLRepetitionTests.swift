@@ -32,6 +32,41 @@ struct RenderHTMLRepetitionTests {
     #expect(try renderHTML(ForEach(0..<5) { Row($0) }) == "untitled;standard;untitled;standard;untitled;")
   }
 
+  @Test func `A view that is kept and shown several times is whole each time`() throws {
+    struct Card: View {
+      @Environment(\.title) var title
+      let note = "a note that takes memory of its own"
+
+      var body: some View {
+        Element("p", ["class": "card", "title": note]) {
+          Text(title)
+          Element("i")
+        }
+      }
+    }
+    struct Page: View {
+      let card = AnyView(Card().environment(\.title, "one"))
+      let element = Element("b", ["id": "x", "title": "y"]) { AnyView(Card()) }
+
+      var body: some View {
+        card
+        Group {
+          card
+          element
+        }
+        ForEach(0..<2) { _ in element }
+      }
+    }
+    func card(_ title: String) -> String {
+      #"<p class="card" title="a note that takes memory of its own">\#(title)<i></i></p>"#
+    }
+    let element = #"<b id="x" title="y">\#(card("untitled"))</b>"#
+    let expected = card("one") + card("one") + element + element + element
+    let page = Page()
+    for _ in 0..<2 { #expect(try renderHTML(page) == expected) }
+    #expect(try renderHTML(page.element) == element)
+  }
+
   @Test func `A value from an observable object is read again`() throws {
     struct Page: View {
       var body: some View {

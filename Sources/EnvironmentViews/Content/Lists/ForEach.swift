@@ -44,6 +44,16 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     try visitor.base.repeating(self)
   }
 
+  @inlinable
+  public mutating func __render(with renderer: __HTMLRenderer) throws {
+    if renderer.base.isInRows { return try renderer.base.repeating(self) }
+    let content = content
+    try forEachElement { element in
+      var view = renderer.base.content(of: element, content)
+      try renderer.base.visit(&view, with: renderer)
+    }
+  }
+
   /// Returns the bindings to the elements with their identifiers if the collection is a binding, otherwise `nil`.
   func identifiedBindings() -> [(id: ID, element: Data.Element)]? {
     (data as? any ElementBindings<Data.Element>)?.identified(by: idKeyPath, id)
@@ -53,6 +63,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   ///
   /// This is equivalent to a loop. But a loop in generic code looks up the collection's index and its type for each
   /// element. A range and contiguous storage don't need that.
+  @inlinable
   func forEachElement(_ operation: (Data.Element) throws -> Void) rethrows {
     if let range = data as? Range<Int>, Data.Element.self == Int.self {
       // The condition above shows that the elements have the type that they are cast to.

@@ -169,6 +169,7 @@ struct HTMLDecoration {
 }
 
 /// The number of elements that were begun for one element, and the decoration to restore after it.
+@usableFromInline
 struct HTMLOpenDecoration {
   /// The decoration to restore. It is indirect, since it is large and most elements have none.
   enum Outer {

@@ -9,50 +9,61 @@ extension HTMLRenderer {
   /// read a value that can change, the renderer binds the objects of the modifiers inside the body first. If that
   /// changes such a value, the body is evaluated again before its content is visited.
   func evaluate<Content: View>(_ view: Content) throws {
+    var view = view
+    try evaluate(&view, with: __HTMLRenderer(self))
+  }
+
+  /// Evaluates a view, given the wrapper of this renderer. An error ends the rendering, and leaves the state as it is.
+  @inlinable @inline(__always)
+  func evaluate<Content: View>(_ view: inout Content, with renderer: __HTMLRenderer) throws {
     let plan = ViewPlan.plan(for: Content.self)
-    if plan.hasLongName {
-      try withLongName(plan, of: Content.self) { try evaluate(view, plan) }
-    } else {
-      try evaluate(view, plan)
-    }
-  }
-
-  private func evaluate<Content: View>(_ view: Content, _ plan: ViewPlan) throws {
-    // A view that takes no values needs no copy.
-    if plan.hasNothingToInstall {
-      try showBody(of: view, plan)
-    } else {
-      try showBody(of: try plan.installed(view, from: self), plan)
-    }
-  }
-
-  private func showBody<Content: View>(of view: Content, _ plan: ViewPlan) throws {
     let outerBody = currentBody
-    currentBody = plan.bodyOwner ?? outerBody
-    defer { currentBody = outerBody }
-    let body = observing(plan) { view.body }
-    guard let observation = latestObservation.take() else { return try visit(body) }
-    try showStableBody(view, body, plan, observation)
+    var body = try body(of: &view, plan)
+    if hasObservation {
+      try showStableBody(view, body, plan)
+    } else {
+      try visit(&body, with: renderer)
+    }
+    end(plan, outerBody)
   }
 
-  /// Evaluates a view. Throws instead if the view belongs to a recursion in which the views' types grow without end.
-  private func withLongName(_ plan: ViewPlan, of view: Any.Type, _ evaluate: () throws -> Void) throws {
+  /// Installs the values of a view, and returns its body, which becomes the current one. ``latestObservation`` notifies
+  /// of changes in the values that the body has read.
+  @usableFromInline
+  func body<Content: View>(of view: inout Content, _ plan: ViewPlan) throws -> Content.Body {
+    try throwFailure()
+    if plan.hasLongName { try begin(plan, of: Content.self) }
+    if !plan.hasNothingToInstall { try plan.install(&view, from: self) }
+    if let owner = plan.bodyOwner { currentBody = owner }
+    return observing(plan) { view.body }
+  }
+
+  /// Indicates whether the latest body has read something that can change.
+  @usableFromInline var hasObservation: Bool { latestObservation != nil }
+
+  /// Ends a body and its content.
+  @usableFromInline
+  func end(_ plan: ViewPlan, _ outerBody: Any.Type?) {
+    currentBody = outerBody
+    if plan.hasLongName { longNamedPlans.removeLast() }
+  }
+
+  /// Begins a view with a long name. Throws instead if the view belongs to a recursion in which the views' types grow
+  /// without end.
+  private func begin(_ plan: ViewPlan, of view: Any.Type) throws {
     if plan.isGrowth(of: longNamedPlans) {
       let path = longNamedPlans.suffix(1).map(\.name) + [plan.name]
       throw ViewEvaluationError(view: ViewPlan.shownType(of: view), endlessPath: path)
     }
     longNamedPlans.append(plan)
-    defer { longNamedPlans.removeLast() }
-    try evaluate()
   }
 
   /// Shows a view whose body has read a value that can change, once the value no longer changes.
   //
   // Not inlined into `evaluate`, which would then prepare for this case each time. See the benchmark `views/render`.
-  @inline(never)
-  private func showStableBody<Content: View>(
-    _ view: Content, _ body: Content.Body, _ plan: ViewPlan, _ observation: BodyObservation
-  ) throws {
+  @usableFromInline
+  func showStableBody<Content: View>(_ view: Content, _ body: Content.Body, _ plan: ViewPlan) throws {
+    guard let observation = latestObservation.take() else { return try visit(body) }
     var observed = ObservedBody(view: view, plan: plan, body: body, observation: observation)
     defer { observed.observation.cancel() }
     if isStreaming { try stream(&observed) } else { try render(&observed) }
@@ -110,6 +121,7 @@ extension HTMLRenderer {
   }
 
   /// Makes the content of an element of a collection, as a part of the body around it.
+  @usableFromInline
   func content<Element, Content>(of element: Element, _ make: (Element) -> Content) -> Content {
     let outer = beginBody()
     let content = make(element)

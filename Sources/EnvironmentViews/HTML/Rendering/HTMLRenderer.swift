@@ -2,6 +2,7 @@ import EnvironmentCore
 
 /// A visitor that writes the HTML of the views that it visits, and retains none of them.
 @MainActor
+@usableFromInline
 final class HTMLRenderer: ViewVisitor {
   // Code that runs during an access to these properties can't reach the renderer, so accesses can't overlap. Checking
   // them would take several checks for each view: see the benchmark `views/render`.
@@ -14,15 +15,17 @@ final class HTMLRenderer: ViewVisitor {
   let bindings = ViewBindings()
 
   /// The type whose body is being evaluated.
-  @exclusivity(unchecked) var currentBody: Any.Type?
+  @exclusivity(unchecked) @usableFromInline var currentBody: Any.Type?
 
   /// The reads of objects that weren't bound, with the types whose bodies made the reads.
   var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
   private let copies: InstalledCopies
 
-  /// The number of views around the current one, and the maximum number, at which a graph takes over. That many views
-  /// take about two of a thread's eight megabytes of stack, and the views' own code needs some, too.
-  @exclusivity(unchecked) private var depth = 0
+  /// The number of further views that may be nested, until a graph takes over.
+  @exclusivity(unchecked) @usableFromInline var remainingDepth = HTMLRenderer.maximumDepth
+
+  /// The maximum number of nested views. That many take up to three of a thread's eight megabytes of stack, and the
+  /// views' own code needs some, too.
   #if DEBUG
     static let maximumDepth = 512
   #else
@@ -68,16 +71,22 @@ final class HTMLRenderer: ViewVisitor {
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
-    // The output would drop the rest.
-    if let failure = composer.writer.failure { throw failure }
-    if depth == Self.maximumDepth { return try writeThroughGraph(view) }
-    depth += 1
-    defer { depth -= 1 }
-    try Content.__visit(view, with: __ViewVisitor(base: self))
+    var view = view
+    try visit(&view, with: __HTMLRenderer(self))
+  }
+
+  /// Writes a view, given the wrapper of this renderer. An error ends the rendering, and leaves the depth as it is.
+  @inlinable @inline(__always)
+  func visit<Content: View>(_ view: inout Content, with renderer: __HTMLRenderer) throws {
+    if remainingDepth == 0 { return try writeThroughGraph(view) }
+    remainingDepth -= 1
+    try view.__render(with: renderer)
+    remainingDepth += 1
   }
 
   /// Writes a view that is so deep that visiting it might exhaust the stack. A graph is written without recursion.
-  private func writeThroughGraph<Content: View>(_ view: Content) throws {
+  @usableFromInline
+  func writeThroughGraph<Content: View>(_ view: Content) throws {
     let graph = ViewGraph(environment: environment, isStatic: true)
     graphs.append(graph)
     graph.mount(view)
@@ -87,15 +96,40 @@ final class HTMLRenderer: ViewVisitor {
   }
 
   func text(_ text: String) throws {
+    try throwFailure()
     try composer.text(text)
   }
 
   func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) throws {
     let open = try composer.start(tag, attributes)
     try visit(content)
+    try end(open)
+  }
+
+  /// Begins an element, and leaves no attributes, so that their memory is free for those of its content. Give what it
+  /// returns to ``end(_:)``.
+  @usableFromInline
+  func start(_ tag: String, taking attributes: inout HTMLAttributes) throws -> HTMLOpenDecoration {
+    try throwFailure()
+    let open = try composer.start(tag, attributes)
+    attributes = HTMLAttributes()
+    return open
+  }
+
+  @usableFromInline
+  func end(_ open: HTMLOpenDecoration) throws {
     try composer.end(open)
   }
 
+  /// Throws the error of the closure that takes chunks, if it has thrown one. Further bytes would be dropped.
+  func throwFailure() throws {
+    if let failure = composer.writer.failure { throw failure }
+  }
+
+  /// Indicates whether each element of a collection stands for a row.
+  @usableFromInline var isInRows: Bool { composer.decoration.isRow }
+
+  @usableFromInline
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
     let content = view.content
     guard composer.decoration.isRow else {

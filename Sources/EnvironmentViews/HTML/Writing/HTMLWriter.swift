@@ -76,13 +76,13 @@ package struct HTMLWriter: ~Copyable {
     try check(tag, attributes, isFirst: isEmpty)
     if attributes.isRefused { try check(attributes, of: tag) }
 
-    var element = HTMLOpenElement(tag, attributes, in: current, depth: parents.count + 1)
+    var element = HTMLOpenElement(consume tag, attributes, in: current, depth: parents.count + 1)
     if format == .indented { prepareLine(for: &element, attributes) }
     if element.traits.contains(.document) {
       output.append("<!DOCTYPE html>")
       if format == .indented { appendBreak(depth: 0) }
     }
-    output.append(name: tag.start)
+    output.append(name: element.tag.start)
     if attributes.needsInspection {
       appendInspected(attributes, of: element)
     } else {
