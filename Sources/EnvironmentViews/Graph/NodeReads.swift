@@ -66,9 +66,9 @@ final class NodeReads {
   /// Returns the way in which the next evaluation of a node's view is notified of changes.
   ///
   /// A body that makes a host depends on the reads of the host's views, like an observer with a nested observer. So does
-  /// any other observer around the evaluation, and the evaluation that shows a hierarchy once.
+  /// any other observer around the evaluation.
   static func tracking(of node: ViewNode, _ plan: ViewPlan) -> ObjectReads.Tracking {
-    if evaluation == nil { return node.graph.isStatic || node.graph.isObserved ? .observed : plan.tracking }
+    if evaluation == nil { return node.graph.isObserved ? .observed : plan.tracking }
     noteNestedEvaluation()
     return .observed
   }
