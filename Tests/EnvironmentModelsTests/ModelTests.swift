@@ -41,6 +41,15 @@ import Testing
     #expect((host, attempts) == ("shared", 9))
   }
 
+  @MainActor
+  @Test func `A subclass of another module's class of the main actor notifies by the storage that it inherits`() {
+    let model = SettingsModel()
+    let (api, note) = (changes { _ = model.api }, changes { _ = model.note })
+    model.bindEnvironment(from: values { $0.api = API(host: "settings") })
+    model.note = "changed"
+    #expect((model.api.host, model.note, api(), note()) == ("settings", "changed", 1, 1))
+  }
+
   @Test func `A subclass of another module's class has its own options`() {
     let model = ArticleModel()
     let (api, user, retries) = (changes { _ = model.api }, changes { _ = model.user }, changes { _ = model.retries })
@@ -95,4 +104,20 @@ func values(_ set: (inout ModelEnvironmentValues) -> Void) -> ModelEnvironmentVa
   var values = ModelEnvironmentValues()
   set(&values)
   return values
+}
+
+@EnvironmentAccessible
+@MainActor
+private final class SettingsModel: ScreenModel {
+  @Environment(\.api) var api
+
+  @ObservationIgnored private var storedNote = ""
+
+  var note: String {
+    get {
+      access(keyPath: \.note)
+      return storedNote
+    }
+    set { withMutation(keyPath: \.note) { storedNote = newValue } }
+  }
 }

@@ -63,6 +63,14 @@ open class SharedModel {
   public init() {}
 }
 
+/// A class of the main actor that declares its storage by hand.
+@MainActor
+open class ScreenModel: EnvironmentBindable {
+  public let _environmentStorage = EnvironmentStorage()
+
+  public init() {}
+}
+
 @EnvironmentAccessible(observing: [], requires: [\.user])
 public actor Worker {
   @Environment(\.user) var user

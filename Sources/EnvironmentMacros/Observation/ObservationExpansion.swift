@@ -96,9 +96,11 @@ enum ObservationExpansion {
 
   private static func registrar(_ library: MacroLibrary, isShared: Bool) -> DeclSyntax {
     if isShared {
+      // By the protocol, whose requirement belongs to no actor: the storage of a superclass in another module may.
+      let object = "(self as any \(library.module).\(EnvironmentAccessibleMacro.protocolName))"
       return """
         nonisolated private var \(registrarName): \(raw: library.module).ObservationRegistrar {
-          \(raw: EnvironmentAccessibleMacro.storageName).__observationRegistrar
+          \(raw: object).\(raw: EnvironmentAccessibleMacro.storageName).__observationRegistrar
         }
         """
     }
