@@ -7,7 +7,7 @@ import EnvironmentViews
 /// Of two bounds, the second is the current ratio, with room for noise.
 var htmlContests: [Benchmark] {
   [
-    contest("views/html of 1,000 elements in one another", Nested(depth: 1_000), atMost: 3.3) {
+    contest("views/html of 1,000 elements in one another", Nested(depth: 1_000), atMost: 2) {
       nested(depth: 1_000)
     } bytes: {
       appendNested(depth: 1_000, to: &$0)
@@ -17,7 +17,7 @@ var htmlContests: [Benchmark] {
     } bytes: {
       appendTable(rowCount: 1_000, to: &$0)
     },
-    contest("views/html of 1,000 elements with eight attributes", Inputs(count: 1_000), atMost: 3.9) {
+    contest("views/html of 1,000 elements with eight attributes", Inputs(count: 1_000), atMost: 2.2) {
       inputs(count: 1_000)
     } bytes: {
       appendInputs(count: 1_000, to: &$0)
