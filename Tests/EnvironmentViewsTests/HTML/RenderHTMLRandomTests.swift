@@ -28,6 +28,7 @@ extension EnvironmentValues {
     values.title = "root"
     let expected = tree.html(title: "root", volume: values.settings.volume, store: nil)
     #expect(try renderHTML(TreeView(tree: tree), environment: values) == expected)
+    #expect(ViewHost(environment: values) { TreeView(tree: tree) }.html == expected)
   }
 
   @Test func `A computed default is computed for each view`() throws {

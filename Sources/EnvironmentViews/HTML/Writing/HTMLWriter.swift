@@ -86,7 +86,7 @@ package struct HTMLWriter: ~Copyable {
     if attributes.needsInspection {
       appendInspected(attributes, of: element)
     } else {
-      let list = attributes.list.span
+      let list = attributes.list
       for index in list.indices { append(list[index].name, list[index].value, .plain) }
     }
     output.append(UInt8(ascii: ">"))
