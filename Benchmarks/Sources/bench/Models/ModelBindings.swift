@@ -24,8 +24,9 @@ var modelBindings: [Benchmark] {
         },
       ]
     }
-    .target("P3", "10 properties", atMost: 9, of: "stock @Observable, 10 assignments")
-    .target("P3", "100 properties", atMost: 7, of: "stock @Observable, 100 assignments"),
+    .target("P9", "1 property", atMost: 3, of: "stock @Observable, 1 assignment")
+    .target("P9", "10 properties", atMost: 3, of: "stock @Observable, 10 assignments")
+    .target("P9", "100 properties", atMost: 3, of: "stock @Observable, 100 assignments"),
 
     Benchmark("models/bind to the same values") {
       [
@@ -38,8 +39,8 @@ var modelBindings: [Benchmark] {
         },
       ]
     }
-    .target("P3", "1 property", atMost: 6, of: "stock @Observable, 1 assignment")
-    .target("P3", "100 properties", atMost: 1.5, of: "1 property"),
+    .target("P9", "1 property", atMost: 3, of: "stock @Observable, 1 assignment")
+    .target("P9", "100 properties", atMost: 1.5, of: "1 property"),
 
     Benchmark("models/bind a new model and read it once") {
       [
@@ -63,7 +64,7 @@ var modelBindings: [Benchmark] {
         },
       ]
     }
-    .target("P3", "10 properties", atMost: 70, of: "stock @Observable, 10 properties, assigned"),
+    .target("P9", "10 properties", atMost: 40, of: "stock @Observable, 10 properties, assigned"),
 
     Benchmark("models/memory of 10,000 bound models") {
       [
@@ -78,7 +79,7 @@ var modelBindings: [Benchmark] {
       ]
     }
     .target("P7", "10 properties", atMost: 0.62, of: "stock @Observable, 10 properties, observed")
-    .target("P7", "10 properties, observed", atMost: 1.5, of: "stock @Observable, 10 properties, observed"),
+    .target("P7", "10 properties, observed", atMost: 1.25, of: "stock @Observable, 10 properties, observed"),
   ]
 }
 

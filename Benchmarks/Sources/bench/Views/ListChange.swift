@@ -31,6 +31,16 @@ enum ListChange: String, CaseIterable {
     }
   }
 
+  /// The greatest ratio of the time to that of mounting the list (P8); `nil` for a change of all rows.
+  var mountingBound: Double? {
+    switch self {
+    case .insert, .append, .remove: 0.25
+    case .swap, .reverse, .shuffle: 0.5
+    case .changeOne: 0.1
+    case .changeAll, .clear, .fill: nil
+    }
+  }
+
   /// The greatest ratio of the time for 100,000 rows to that for 1,000; for n log n that is 167, if all memory is in
   /// the cache.
   var growthBound: Double { self == .shuffle ? 800 : 300 }

@@ -1,7 +1,7 @@
 import EnvironmentViews
 import Observation
 
-/// P5: changes of a list of 10,000 rows, beside a list without views.
+/// P5 and P8: changes of a list of 10,000 rows, beside a list without views, and beside mounting the list.
 var listChanges: [Benchmark] {
   [
     Benchmark("views/list of 10,000 rows: mount") {
@@ -10,13 +10,15 @@ var listChanges: [Benchmark] {
     .target("P5", "views", atMost: 19, of: "by hand")
   ]
     + ListChange.allCases.map { change in
-      Benchmark("views/list of 10,000 rows: \(change.rawValue)") {
-        [
-          .init("views", duration: changing(change, rowCount: 10_000)),
-          .init("by hand", duration: changingByHand(change, rowCount: 10_000)),
-        ]
+      let benchmark = Benchmark("views/list of 10,000 rows: \(change.rawValue)") {
+        let views = Benchmark.Contestant("views", duration: changing(change, rowCount: 10_000))
+        let byHand = Benchmark.Contestant("by hand", duration: changingByHand(change, rowCount: 10_000))
+        if change.mountingBound == nil { return [views, byHand] }
+        return [views, byHand, .init("mounting", duration: mounting(10_000))]
       }
       .target("P5", "views", atMost: change.bound, of: "by hand")
+      guard let bound = change.mountingBound else { return benchmark }
+      return benchmark.target("P8", "views", atMost: bound, of: "mounting")
     }
 }
 
