@@ -10,22 +10,23 @@ import EnvironmentCore
 struct PropertyStep {
   typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertySource) -> Void
   typealias Check = @MainActor (UnsafeMutableRawPointer, any PropertySource) -> Bool
-  typealias Look = @MainActor (UnsafeMutableRawPointer, EnvironmentValues) -> Bool
+  typealias OutdatedCheck = @MainActor (UnsafeMutableRawPointer, EnvironmentValues) -> Bool
 
   /// The distance of the property from the address of its value.
   private var offset = 0
   private let installation: Installation
   private let check: Check
 
-  /// A quick check, for properties that have one.
-  private let look: Look?
+  /// The quick check, for properties that have one.
+  private let outdatedCheck: OutdatedCheck?
 
   fileprivate init(
-    install installation: @escaping Installation, isCurrent check: @escaping Check, isOutdated look: Look? = nil
+    install installation: @escaping Installation, isCurrent check: @escaping Check,
+    isOutdated outdatedCheck: OutdatedCheck? = nil
   ) {
     self.installation = installation
     self.check = check
-    self.look = look
+    self.outdatedCheck = outdatedCheck
   }
 
   /// Installs the property of the value at an address.
@@ -41,7 +42,7 @@ struct PropertyStep {
   /// Returns whether the property of the value at an address certainly differs from the value that would be installed
   /// now. The quick check may miss a difference.
   func isOutdated(_ value: UnsafeMutableRawPointer, _ environment: EnvironmentValues) -> Bool {
-    look?(value + offset, environment) ?? false
+    outdatedCheck?(value + offset, environment) ?? false
   }
 
   /// Returns the same step for a value that begins at this distance from the address.

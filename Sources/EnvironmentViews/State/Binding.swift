@@ -148,13 +148,13 @@ extension Binding: Collection where Value: MutableCollection {
   public typealias Indices = Value.Indices
 
   /// The position of the first element.
-  public var startIndex: Value.Index { shape.startIndex }
+  public var startIndex: Value.Index { indexedValue.startIndex }
 
   /// The position after the last element.
-  public var endIndex: Value.Index { shape.endIndex }
+  public var endIndex: Value.Index { indexedValue.endIndex }
 
   /// The positions of the elements.
-  public var indices: Value.Indices { shape.indices }
+  public var indices: Value.Indices { indexedValue.indices }
 
   /// Returns the position after another.
   public func index(after index: Value.Index) -> Value.Index { location.current.index(after: index) }
@@ -167,10 +167,10 @@ extension Binding: Collection where Value: MutableCollection {
     part(ElementPart(index: position, original: location.current[position]))
   }
 
-  /// The collection, of which only the positions are read.
-  private var shape: Value {
+  /// The collection, read for its indices alone.
+  private var indexedValue: Value {
     guard Value.Index.self == Int.self, let readers = location.tracked?.makeReaders(),
-      let group = readers.group(ObjectIdentifier(ShapeReaders<Value>.self), make: { ShapeReaders<Value>() })
+      let group = readers.group(ObjectIdentifier(IndexReaders<Value>.self), make: { IndexReaders<Value>() })
     else { return wrappedValue }
     group.noteRead()
     return location.current

@@ -13,8 +13,8 @@ struct HTMLComposer: ~Copyable {
 
   mutating func text(_ text: String) throws {
     if decoration.isNone { return try writer.text(text) }
-    if let claim = decoration.claim {
-      throw HTMLError(.attributesOfText(view: "\(claim.view)"), path: writer.path)
+    if let attributed = decoration.attributed {
+      throw HTMLError(.attributesOfText(view: "\(attributed.view)"), path: writer.path)
     }
     if case .optionContent = decoration.row { return try writer.text(text) }
     let outer = try start(decoration.attributes.isEmpty || decoration.isOption ? nil : "span", [:])
@@ -28,7 +28,7 @@ struct HTMLComposer: ~Copyable {
       if let tag { try writer.startElement(tag, attributes) }
       return HTMLOpenDecoration(outer: .same, elementCount: tag == nil ? 0 : 1)
     }
-    if decoration.claim != nil { try claimElement() }
+    if decoration.attributed != nil { try countElement() }
     if decoration.isOption || decoration.isInOption { return try startInPicker(tag, attributes) }
     var open = HTMLOpenDecoration(outer: .other(decoration), elementCount: 0)
     let attributes = attributes.merging(decoration.attributes)
@@ -70,7 +70,7 @@ struct HTMLComposer: ~Copyable {
       open.elementCount = 1
       // Its content consists of options, as it does outside of the group.
       decoration.attributes = HTMLAttributes()
-      decoration.claim = nil
+      decoration.attributed = nil
     default:
       try writer.startElement("option", decoration.rowAttributes.merging(added))
       open.elementCount = 1
@@ -81,12 +81,12 @@ struct HTMLComposer: ~Copyable {
   }
 
   /// Counts an element for each modifier that adds attributes to it. Such a modifier can have only one element.
-  private func claimElement() throws {
-    for claim in sequence(first: decoration.claim, next: { $0?.outer }) {
-      guard let claim else { return }
-      claim.elementCount += 1
-      if claim.elementCount > 1 {
-        throw HTMLError(.attributesOfSeveralElements(view: "\(claim.view)"), path: writer.path)
+  private func countElement() throws {
+    for attributed in sequence(first: decoration.attributed, next: { $0?.outer }) {
+      guard let attributed else { return }
+      attributed.elementCount += 1
+      if attributed.elementCount > 1 {
+        throw HTMLError(.attributesOfSeveralElements(view: "\(attributed.view)"), path: writer.path)
       }
     }
   }
@@ -103,7 +103,7 @@ struct HTMLComposer: ~Copyable {
     case .attributes(let attributes): decoration.attributes = attributes.merging(decoration.attributes)
     case .elementAttributes(let added):
       decoration.attributes = added.attributes.merging(decoration.attributes)
-      decoration.claim = ElementAttributesClaim(view: added.view, outer: decoration.claim)
+      decoration.attributed = AttributedElements(view: added.view, outer: decoration.attributed)
     case .rows(let selection): decoration.row = .item(selection: selection)
     case .options(let options): decoration.row = .option(options)
     case .tag(let tag): decoration.tag = tag
@@ -141,10 +141,10 @@ struct HTMLDecoration {
   var tag: AnyHashable?
 
   /// The modifiers that add to `attributes`, and that can have one element each.
-  var claim: ElementAttributesClaim?
+  var attributed: AttributedElements?
 
   var isNone: Bool {
-    if case .none = row { attributes.isEmpty && claim == nil } else { false }
+    if case .none = row { attributes.isEmpty && attributed == nil } else { false }
   }
 
   var isRow: Bool {

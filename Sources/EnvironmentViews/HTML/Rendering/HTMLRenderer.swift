@@ -185,11 +185,11 @@ final class HTMLRenderer: ViewVisitor {
   func retrying(_ operation: () throws -> Repetition) throws {
     let mark = composer.writer.mark()
     let collected = preferences
-    let claims = composer.decoration.claim?.counts
+    let counts = composer.decoration.attributed?.counts
     while case .again = try operation() {
       composer.writer.rewind(to: mark)
       preferences = collected
-      if let claims { composer.decoration.claim?.counts = claims }
+      if let counts { composer.decoration.attributed?.counts = counts }
     }
     composer.writer.release(mark)
   }

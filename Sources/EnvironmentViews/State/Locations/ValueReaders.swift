@@ -134,8 +134,8 @@ final class PartReaders<Part: BindingPart>: PartGroup {
   }
 }
 
-/// The readers of the positions of a collection whose indices are numbers.
-final class ShapeReaders<Whole: Collection>: PartGroup {
+/// The readers of the indices of a collection, if they are numbers.
+final class IndexReaders<Whole: Collection>: PartGroup {
   private var signal: ReaderSignal?
 
   var isEmpty: Bool { signal == nil }
