@@ -47,7 +47,10 @@ public struct Dependency<Value> {
     wrapped property: KeyPath<Host, Value>,
     storage storage: KeyPath<Host, Self>
   ) -> Value {
-    host.node.value(for: host[keyPath: storage].reader)
+    // Local variables, so the host needn't be kept alive during the read.
+    let reader = host[keyPath: storage].reader
+    let node = host.node
+    return node.value(for: reader)
   }
 
   /// A placeholder for the property's declaration. Unavailable: the value is read through the environment.

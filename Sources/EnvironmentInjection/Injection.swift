@@ -45,9 +45,10 @@ public struct Injection<Value> {
     wrapped property: KeyPath<Host, Value>,
     storage storage: KeyPath<Host, Self>
   ) -> Value {
-    // A local variable, so the caller needn't keep the host alive during the read.
+    // Local variables, so the caller needn't keep the host alive during the read.
     let reader = host[keyPath: storage].reader
-    return reader.value(in: host.injection)
+    var values = host.injection
+    return reader.value(in: &values)
   }
 
   /// A placeholder for the property's declaration. Unavailable: the value is read through the object.

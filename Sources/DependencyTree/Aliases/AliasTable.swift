@@ -14,7 +14,6 @@ internal import Synchronization
 ///   as its default (``redirect``).
 ///
 /// Values are stored under the names by which they were set, so no value moves when aliases are made or cleared.
-/// cleared.
 //
 // `@unchecked Sendable`: immutable, except for state that the groups keep behind a lock. Key paths with arguments that
 // aren't `Sendable` are compared where the aliases are used, so only code that uses such a key path makes an alias of

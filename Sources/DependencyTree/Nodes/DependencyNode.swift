@@ -89,9 +89,8 @@ extension DependencyNode {
   // Inlinable for the benchmarks `composable/read …`: so the reader's accessor is called directly, not interpreted.
   @inlinable
   package func value<Value>(for reader: KeyPathReader<Value>) -> Value {
-    let reading = reading
-    if let canonical = reading.aliases?.canonical(for: reader.keyPath) { return reading.values[keyPath: canonical] }
-    return reader.value(in: reading.values)
+    var reading = reading
+    return reading.value(for: reader)
   }
 
   /// Returns the node's value at a key path, or at its canonical key path.
@@ -100,9 +99,8 @@ extension DependencyNode {
   // directly.
   @inlinable @inline(__always)
   package func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
-    let reading = reading
-    if let canonical = reading.aliases?.canonical(for: keyPath) { return reading.values[keyPath: canonical] }
-    return reading.values[keyPath: keyPath]
+    var reading = reading
+    return reading.value(at: keyPath)
   }
 
   @usableFromInline

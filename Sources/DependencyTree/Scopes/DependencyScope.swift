@@ -1,4 +1,4 @@
-internal import EnvironmentCore
+package import EnvironmentCore
 internal import Synchronization
 
 /// The values that are set for global environments, and the current aliases. The process has one scope, each test has
@@ -44,13 +44,13 @@ package final class DependencyScope: Sendable {
   private static let process = DependencyScope()
   private static let processNode = DependencyNode.root
 
-  /// The number of scopes besides the scope of the process. While it is zero, no task can have a scope, so the task isn't
-  /// asked.
-  ///
-  /// It is never zero in a process with tests, because each test makes its scope when it needs it.
-  private static let otherCount = Atomic(TestingLibrary.isInstalled ? 1 : 0)
+  /// The number of scopes besides the scope of the process.
+  private static let otherCount = Atomic(0)
 
-  private static var isAlone: Bool { otherCount.load(ordering: .acquiring) == 0 }
+  /// Indicates whether the scope of the process is the only one. Then no task can have a scope, so the task isn't asked.
+  ///
+  /// It is never the only one in a process with tests, because each test makes its scope when it needs it.
+  private static var isAlone: Bool { otherCount.load(ordering: .acquiring) == 0 && !TestingLibrary.isInstalled }
 
   static var current: DependencyScope {
     isAlone ? process : TaskScope.attachment as? DependencyScope ?? root
@@ -65,10 +65,30 @@ package final class DependencyScope: Sendable {
   }
 
   /// The node of the current scope.
-  //
-  // Doesn't read the scope of the process, for the benchmarks `global/read …`.
   @usableFromInline
-  package static var currentNode: DependencyNode { isAlone ? processNode : current.node }
+  package static var currentNode: DependencyNode { current.node }
+
+  /// Returns the value of a global dependency at the key path of a reader, or at its canonical key path.
+  //
+  // Inlinable for the benchmarks `global/read …`: so the reader's accessor is called directly, not interpreted.
+  @inlinable
+  package static func value<Value>(for reader: KeyPathReader<Value>) -> Value {
+    var reading = reading
+    return reading.value(for: reader)
+  }
+
+  /// Returns the value of a global dependency at a key path, or at its canonical key path.
+  //
+  // Inlinable, so the accessor of a literal is called directly.
+  @inlinable @inline(__always)
+  package static func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
+    var reading = reading
+    return reading.value(at: keyPath)
+  }
+
+  // Reads the node of the process without its scope, and without counting a reference to it.
+  @usableFromInline
+  static var reading: DependencyNode.Reading { isAlone ? processNode.reading : current.node.reading }
 
   // MARK: Current aliases
 

@@ -9,7 +9,8 @@
 @usableFromInline
 package struct KeyPathReader<Value> {
   @usableFromInline let path: () -> KeyPath<EnvironmentValues, Value>
-  @usableFromInline let read: (EnvironmentValues) -> Value
+  // The values are `inout` so that the key path is applied to them and not to a copy.
+  @usableFromInline let read: (inout EnvironmentValues) -> Value
 
   @inlinable @inline(__always)
   package init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
@@ -25,9 +26,9 @@ package struct KeyPathReader<Value> {
     self.init(__withoutIsolation(keyPath))
   }
 
-  /// Returns the value that an environment has at the key path.
+  /// Returns the value that an environment has at the key path. The environment isn't changed.
   @inlinable @inline(__always)
-  package func value(in values: EnvironmentValues) -> Value { read(values) }
+  package func value(in values: inout EnvironmentValues) -> Value { read(&values) }
 
   @inlinable
   package var keyPath: KeyPath<EnvironmentValues, Value> { path() }
