@@ -112,7 +112,8 @@ extension DependencyNode {
     if let reading = reading.value { return reading }
     let aliases = DependencyScope.aliasTable
     if let snapshotScopeSerial, serial != 0, serial != snapshotScopeSerial { return readingOfTask(under: aliases) }
-    return Reading(values: makeSnapshot(under: aliases).values, aliases: aliases.isEmpty ? nil : aliases)
+    let values = makeSnapshot(under: aliases, inScope: serial).values
+    return Reading(values: values, aliases: aliases.isEmpty ? nil : aliases)
   }
 
   /// Returns the values of global dependencies in a scope for which their node keeps no snapshot.
@@ -130,7 +131,7 @@ extension DependencyNode {
       Unchecked(state.value.kept.valid(underAliasesOfVersion: aliasVersion, inScope: serial))
     }.value
     if let snapshot { return snapshot }
-    return makeSnapshot(under: DependencyScope.aliasTable)
+    return makeSnapshot(under: DependencyScope.aliasTable, inScope: serial)
   }
 
   /// A copy of the state of a node between the one that is read and the nearest ancestor with a valid snapshot.
@@ -160,8 +161,7 @@ extension DependencyNode {
   }
 
   /// Collects the values of the node and its ancestors while the tree is locked, and combines them after that.
-  private func makeSnapshot(under aliases: AliasTable) -> DependencySnapshot {
-    let serial = TaskScope.currentSerial
+  private func makeSnapshot(under aliases: AliasTable, inScope serial: UInt64) -> DependencySnapshot {
     // Without the node itself, so that most nodes need no array: for the benchmarks `composable/make …`.
     var ancestors: [Level] = []
     var nearest: DependencySnapshot?

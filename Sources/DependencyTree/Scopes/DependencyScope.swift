@@ -92,7 +92,10 @@ package final class DependencyScope: Sendable {
 
   // MARK: Current aliases
 
-  static var aliasTable: AliasTable { current.aliases.table }
+  static var aliasTable: AliasTable {
+    if isAlone, processAliasVersion.load(ordering: .acquiring) == 0 { return .none }
+    return current.aliases.table
+  }
 
   /// The version of the current aliases.
   static var aliasVersion: Int {
