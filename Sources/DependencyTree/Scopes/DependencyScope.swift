@@ -98,6 +98,9 @@ package final class DependencyScope: Sendable {
   }
 
   /// The version of the current aliases.
+  //
+  // Always inlined, for the benchmarks `composable/read a default …`.
+  @inline(__always)
   static var aliasVersion: Int {
     isAlone ? processAliasVersion.load(ordering: .acquiring) : aliasTable.version
   }
