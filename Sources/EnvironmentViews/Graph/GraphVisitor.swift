@@ -148,9 +148,9 @@ final class GraphVisitor: ViewVisitor {
     typealias Rows = (bindings: [(id: ID, element: Data.Element)]?, ids: [ID], views: [Content])
     let (bindings, ids, views) = node.observe(plan) { () -> Rows in
       if let bindings = view.identifiedBindings() { return (bindings, bindings.map(\.id), []) }
-      let ids = view.data.map(view.id)
+      let ids = view.data.mapInPlace(view.id)
       ObjectReads.beginBody()
-      return (nil, ids, view.data.map(view.content))
+      return (nil, ids, view.data.mapInPlace(view.content))
     }
     func reportDuplicate(_ id: ID) { graph.reportDuplicate(id, in: Data.self) }
     if let bindings {
@@ -223,4 +223,21 @@ final class GraphVisitor: ViewVisitor {
 
   var environment: EnvironmentValues { node.scope.values }
   var bindings: ViewBindings { preconditionFailure("a view binds at its own place") }
+}
+
+extension Collection {
+  /// Returns the results of a function for the elements. The elements aren't copied if they are in contiguous memory.
+  //
+  // Where the compiler doesn't know the type of the collection, `map` gets each element from a coroutine, whose frame
+  // is allocated: a fifth of the time of the benchmark `views/list of 10,000 rows: change one`.
+  fileprivate func mapInPlace<Result>(_ transform: (Element) -> Result) -> [Result] {
+    withContiguousStorageIfAvailable { elements in
+      [Result](unsafeUninitializedCapacity: elements.count) { results, count in
+        for index in elements.indices {
+          results.initializeElement(at: index, to: transform(elements[index]))
+          count += 1
+        }
+      }
+    } ?? map(transform)
+  }
 }
