@@ -3,9 +3,6 @@ struct ComparedSources {
   let old: BoundSource?
   let new: BoundSource?
 
-  /// The scope in which the object was made.
-  let scope: TaskScope?
-
   /// The layers of both sources, if neither records reads nor has surroundings. In such a layer, the value of a key
   /// that is set is the value of its entry.
   private let layers: (old: ValueLayer?, new: ValueLayer?)?
@@ -13,8 +10,8 @@ struct ComparedSources {
   /// Indicates whether reads of keys that aren't set are intercepted in either source.
   let interceptReads: Bool
 
-  init(_ old: BoundSource?, _ new: BoundSource?, madeIn scope: TaskScope?) {
-    (self.old, self.new, self.scope) = (old, new, scope)
+  init(_ old: BoundSource?, _ new: BoundSource?) {
+    (self.old, self.new) = (old, new)
     if case .values(let old, _) = old, case .values(let new, _) = new, old.layer?.isRecording != true,
       new.layer?.isRecording != true, !old.hasSurroundings, !new.hasSurroundings
     {
@@ -76,7 +73,7 @@ package final class UntypedSource {
   package let origin: Any?
 
   /// The properties for which the function gave a value of the wrong type.
-  private let failures = ReceivedIssues<ObjectIdentifier>()
+  private let failures = ReceivedIssues<PropertyIdentity>()
 
   package init(
     _ function: @escaping (AnyKeyPath) -> Any?, values: EnvironmentValues? = nil, origin: Any? = nil
@@ -89,7 +86,7 @@ package final class UntypedSource {
   func value(at keyPath: AnyKeyPath) -> Any? { function(keyPath) }
 
   /// Fails the running test, once for each property, because the property's value has the wrong type.
-  func fail(for property: BoundProperty, _ issue: @autoclosure () -> EnvironmentIssue) {
-    EnvironmentReporting.failRunningTest(once: ObjectIdentifier(property), among: failures, issue())
+  func fail(for property: PropertyIdentity, _ issue: @autoclosure () -> EnvironmentIssue) {
+    EnvironmentReporting.failRunningTest(once: property, among: failures, issue())
   }
 }

@@ -8,27 +8,35 @@ extension EnvironmentStorage {
   @inlinable
   func value<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
     let known = state.withLock { state -> Unchecked<Value>? in
-      state.value.properties.property(at: wrapper)?._withUnsafeGuaranteedRef { property in
-        if property.access(&state.value.observation) { recordRead(of: property, in: &state.value) }
-        if let value = property.typed(as: Value.self).value { return Unchecked(value) }
-        return unboundValue(of: property, in: &state.value)
+      guard let index = state.value.properties.index(of: wrapper) else { return nil }
+      let property = state.value.properties.property(at: index)
+      guard let entry = state.value.properties.entry(at: index) else {
+        return property._withUnsafeGuaranteedRef { unboundValue(of: $0, in: &state.value) }
       }
+      property._withUnsafeGuaranteedRef { noteRead(of: $0, in: &state.value) }
+      return entry._withUnsafeGuaranteedRef { Unchecked(TypedEntry<Value>.value(of: $0)) }
     }
     return known?.value ?? findValue(of: wrapper, declaredBy: declaration)
   }
 
-  /// Returns the value of a property of an unbound object, if no accessor has to run and the read isn't noted.
+  /// Returns the value of a property of an unbound object, and notes the read, if no accessor has to run and the read
+  /// isn't reported.
   //
   // Inlinable for the benchmark `models/read a model that isn't bound`, so that callers specialize it. Never inlined,
   // for `models/read an Int`, because bound objects don't call it.
   @inlinable @inline(never)
-  func unboundValue<Value>(of property: BoundProperty, in state: inout State) -> Unchecked<Value>? {
-    let property = property.property.typed(as: Value.self)
-    return switch unboundSupplier(in: &state) {
-    case .process: property.valueOfProcess.map { Unchecked($0) }
-    case .values(let values): property.storedValue(in: values).map { Unchecked($0) }
-    case nil: nil
-    }
+  func unboundValue<Value>(of property: ClassProperty, in state: inout State) -> Unchecked<Value>? {
+    guard state.properties.records[property.position].isUsed else { return nil }
+    let typed = property.typed(as: Value.self)
+    let known: Value? =
+      switch unboundSupplier(in: &state) {
+      case .process: typed.valueOfProcess
+      case .values(let values): typed.storedValue(in: values)
+      case nil: nil
+      }
+    guard let known else { return nil }
+    noteRead(of: property, in: &state)
+    return Unchecked(known)
   }
 
   /// The supplier of an unbound object's values.
@@ -53,30 +61,29 @@ extension EnvironmentStorage {
     return EnvironmentReporting.reportsUnboundReads || ObjectReads.areUnboundReadsRecorded ? nil : .process
   }
 
-  /// Returns the value of a property that has no record yet, or whose record has no value.
+  /// Returns the value of a property that the object hasn't used yet, or whose record has no value.
   @usableFromInline
   func findValue<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
-    var known: Value?
-    let readValue = { (property: BoundProperty) in known = property.typed(as: Value.self).value }
-    guard
-      let access = access(nil, at: wrapper, readValue)
-        ?? access(record(behind: wrapper, declaration()), at: wrapper, readValue)
+    guard let access = access(nil, at: wrapper) ?? access(usedProperty(behind: wrapper, declaration()), at: wrapper)
     else { preconditionFailure("A property that is read has a record.") }
-    if let known { return known }
     let property = access.property.typed(as: Value.self)
+    if let entry = access.entry { return TypedEntry<Value>.value(of: entry) }
     guard let binding = access.binding else {
       if let values = access.retiredBindings?.values(of: self) {
-        return property.availableValue(in: .values(values), madeIn: nil) ?? EnvironmentSource.missingObject()
+        return property.availableValue(in: .values(values), of: self) ?? EnvironmentSource.missingObject()
       }
       noteUnboundRead(of: property)
-      return property.availableValue(in: nil, madeIn: scope) ?? property.missingObject()
+      return property.availableValue(in: nil, of: self) ?? property.missingObject()
     }
-    let (found, isLasting) = property.lastingValue(in: binding)
+    let (found, entry) = property.lastingValue(in: binding, of: self)
     guard let found else { return EnvironmentSource.missingObject() }
-    if isLasting {
-      let value = Unchecked(found)
+    if let entry {
+      let kept = Unchecked((entry: entry, position: property.position))
       state.withLock { state in
-        if state.value.version == access.version, property.value == nil { property.value = value.value }
+        let (entry, position) = kept.value
+        if state.value.version == access.version, state.value.properties.records[position].entry == nil {
+          state.value.properties.records[position].entry = entry
+        }
       }
     }
     return found
@@ -84,61 +91,73 @@ extension EnvironmentStorage {
 
   /// A read of a property, with the parts of the state that determine the property's value.
   private struct Access {
-    let property: BoundProperty
+    let property: ClassProperty
+    let entry: ValueEntry?
     let binding: BoundSource?
     let retiredBindings: RetiredBindings?
     let version: Int
   }
 
   /// Notes a read of a property. If the property is `nil`, the instance of the wrapper's key path identifies it.
-  /// Returns `nil` if that instance is unknown.
-  ///
-  /// - Parameter readValue: Reads the property's value, with the lock held.
-  private func access(
-    _ property: BoundProperty?, at wrapper: AnyKeyPath, _ readValue: (BoundProperty) -> Void
-  ) -> Access? {
+  /// Returns `nil` if that instance is unknown, or if the object hasn't used the property.
+  private func access(_ property: ClassProperty?, at wrapper: AnyKeyPath) -> Access? {
     let sought = Unchecked((property: property, wrapper: wrapper))
     return state.withLock { state -> Unchecked<Access?> in
       let (property, wrapper) = sought.value
-      guard let property = property ?? state.value.properties.property(at: wrapper)?.takeUnretainedValue() else {
-        return Unchecked(nil)
-      }
-      if property.access(&state.value.observation) { recordRead(of: property, in: &state.value) }
-      readValue(property)
+      let index = property == nil ? state.value.properties.index(of: wrapper) : nil
+      guard let property = property ?? index.map({ state.value.properties.known[$0].property }),
+        state.value.properties.records[property.position].isUsed
+      else { return Unchecked(nil) }
+      noteRead(of: property, in: &state.value)
       return Unchecked(
         Access(
-          property: property, binding: state.value.bindings.last?.source,
-          retiredBindings: state.value.rareParts?.retiredBindings, version: state.value.version))
+          property: property, entry: state.value.properties.records[property.position].entry,
+          binding: state.value.bindings.last?.source, retiredBindings: state.value.rareParts?.retiredBindings,
+          version: state.value.version))
     }.value
   }
 
   /// Reports or records a read that gives the property's default, because the object is unbound and no scope sets the
   /// value.
-  private func noteUnboundRead<Value>(of property: TypedProperty<Value>) {
+  private func noteUnboundRead(of property: ClassProperty) {
     let isReported = EnvironmentReporting.reportsUnboundReads
     guard isReported || ObjectReads.areUnboundReadsRecorded,
       !TaskScope.supplies(property.keyPath, toObjectMadeIn: scope)
     else { return }
-    if isReported { property.reportUnboundRead() }
+    if isReported { reportUnboundRead(of: property) }
     if ObjectReads.areUnboundReadsRecorded { ObjectReads.addUnboundRead(of: property, in: self) }
   }
 
-  /// Returns the record of a property. Makes the record when the property is first used.
-  private func record<Value>(behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>) -> BoundProperty {
+  /// Reports, once, that a property is read while the object is unbound.
+  private func reportUnboundRead(of property: ClassProperty) {
+    let position = property.position
+    let wasReported = state.withLock {
+      exchange(&$0.value.properties.records[position].hasReportedUnboundRead, with: true)
+    }
+    if !wasReported { EnvironmentReporting.report(.unboundRead(of: property.wrapper)) }
+  }
+
+  /// Returns whether a read of a property has been reported because the object was unbound.
+  func hasReportedUnboundRead(of property: ClassProperty) -> Bool {
+    let position = property.position
+    return state.withLock { $0.value.properties.records[position].hasReportedUnboundRead }
+  }
+
+  /// Returns the property behind a wrapper, which the object uses from now on.
+  private func usedProperty<Value>(
+    behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>
+  ) -> ClassProperty {
     let (property, contents) = table(of: declaration.objectType).property(behind: wrapper, declaration)
-    return record(of: property.typed(as: Value.self).declared(by: declaration), at: wrapper, in: contents)
+    return use(property.typed(as: Value.self).declared(by: declaration), in: contents)
   }
 
   // Separate from the generic function above, which looks up the metadata of its types.
-  private func record(
-    of property: ClassProperty, at wrapper: AnyKeyPath, in contents: PropertyTable.Contents
-  ) -> BoundProperty {
-    let arguments = Unchecked((property: property, wrapper: wrapper, contents: contents))
+  private func use(_ property: ClassProperty, in contents: PropertyTable.Contents) -> ClassProperty {
+    let arguments = Unchecked((property: property, contents: contents))
     return state.withLock { state in
-      let (property, wrapper, contents) = arguments.value
-      let (record, isNew) = state.value.properties.record(of: property, at: wrapper, in: contents)
+      let (used, isNew) = state.value.properties.use(arguments.value.property, in: arguments.value.contents)
       if isNew { state.value.version += 1 }
-      return Unchecked(record)
+      return Unchecked(used)
     }.value
   }
 
@@ -156,28 +175,30 @@ extension EnvironmentStorage {
 extension EnvironmentStorage {
   @usableFromInline
   func override<Value>(_ wrapper: AnyKeyPath, with value: Value, _ declaration: PropertyDeclaration<Value>) {
-    let property = record(behind: wrapper, declaration).typed(as: Value.self)
-    notifyingObservers(of: [property]) { replaceOverride(of: property, with: value, ifStillAt: nil) }
+    let property = usedProperty(behind: wrapper, declaration)
+    let entry = TypedEntry(keeping: value)
+    notifyingObservers(of: [property]) { replaceOverride(of: property, with: entry, ifStillAt: nil) }
   }
 
   /// Removes the overrides of the properties that read a key path, or all overrides if the key path is `nil`.
   func resetOverrides(of keyPath: AnyKeyPath?) {
-    let overridden = state.withLock { Unchecked($0.value.properties.all.filter(\.isOverridden)) }.value
+    let overridden = state.withLock { Unchecked($0.value.properties.overridden) }.value
     for property in overridden where keyPath == nil || property.keyPath == keyPath {
       property.removeOverride(in: self)
     }
   }
 
   /// Removes the override of a property, and notifies the property's observers if its value changes.
-  func removeOverride<Value>(of property: TypedProperty<Value>) {
+  func removeOverride<Value>(of property: TypedClassProperty<Value>) {
+    let position = property.position
     for _ in 0..<Self.maximumAttempts {
       let (override, binding, version) = state.withLock { state in
-        let override = property.isOverridden ? property.value : nil
+        let override = state.value.properties.records[position].override
         return Unchecked((override, state.value.bindings.last?.source, state.value.version))
       }.value
       guard let override else { return }
       let isChange = WatchedReads.pausing {
-        !property.isKnownEqual(override, property.availableValue(in: binding, madeIn: scope))
+        !property.isKnownEqual(TypedEntry<Value>.value(of: override), property.availableValue(in: binding, of: self))
       }
       let isDone = notifyingObservers(of: isChange ? [property] : []) {
         replaceOverride(of: property, with: nil, ifStillAt: version)
@@ -190,16 +211,16 @@ extension EnvironmentStorage {
   /// Overrides a property's value, or removes its override. Returns `false` and changes nothing if the version isn't
   /// the expected one.
   @discardableResult
-  private func replaceOverride<Value>(
-    of property: TypedProperty<Value>, with override: Value?, ifStillAt version: Int?
+  private func replaceOverride(
+    of property: ClassProperty, with override: ValueEntry?, ifStillAt version: Int?
   ) -> Bool {
-    let override = Unchecked(override)
-    let replaced = state.withLock { state -> Unchecked<Value?>? in
+    let new = Unchecked((position: property.position, override: override))
+    let replaced = state.withLock { state -> Unchecked<ValueEntry?>? in
       guard version == nil || state.value.version == version else { return nil }
-      defer { (property.value, property.isOverridden) = (override.value, override.value != nil) }
-      property.overrideCount &+= 1
+      let (position, override) = new.value
       state.value.version += 1
-      return Unchecked(property.value)
+      state.value.properties.records[position].isOverridden = override != nil
+      return Unchecked(exchange(&state.value.properties.records[position].entry, with: override))
     }
     return replaced != nil
   }

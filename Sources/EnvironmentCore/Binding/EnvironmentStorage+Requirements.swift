@@ -7,7 +7,7 @@ extension EnvironmentStorage {
     let requirements = table(of: type(of: object)).requirements
     if requirements.isEmpty { return }
     let (source, overridden) = state.withLock { state in
-      let overridden = state.value.properties.all.filter(\.isOverridden).map(\.keyPath)
+      let overridden = state.value.properties.overridden.map(\.keyPath)
       return Unchecked((state.value.bindings.last?.source, overridden))
     }.value
     guard let source else { return }

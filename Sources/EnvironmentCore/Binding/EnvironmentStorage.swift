@@ -169,24 +169,24 @@ extension EnvironmentStorage {
     for _ in 0..<Self.maximumAttempts {
       let (before, version) = state.withLock { state in Unchecked((state.value.bindings, state.value.version)) }.value
       if change.changesNothing(in: before) { return }
-      let sources = ComparedSources(before.last?.source, change.applied(to: before).last?.source, madeIn: scope)
-      // Adding a property from here on changes the version.
+      let sources = ComparedSources(before.last?.source, change.applied(to: before).last?.source)
+      // The first use of a property from here on changes the version.
       let properties = sources.areSame ? [] : state.withLock { Unchecked($0.value.properties.bound) }.value
-      let changed = properties.filter { $0.differs(between: sources) }
+      let changed = properties.filter { $0.differs(between: sources, in: self) }
       let isDone = notifyingObservers(of: changed) { commit(change, ifStillAt: version) }
       if isDone { return }
     }
-    let properties = state.withLock { Unchecked($0.value.properties.all) }.value
+    let properties = state.withLock { Unchecked($0.value.properties.used) }.value
     notifyingObservers(of: properties) { commit(change, ifStillAt: nil) }
     // A property that was first read meanwhile may have given the former value.
     let notified = Set(properties.map { ObjectIdentifier($0) })
-    let all = state.withLock { Unchecked($0.value.properties.all) }.value
+    let all = state.withLock { Unchecked($0.value.properties.used) }.value
     notifyingObservers(of: all.filter { !notified.contains(ObjectIdentifier($0)) }) {}
   }
 
   /// Makes a change, and notifies the observers of some properties before and after it.
   @discardableResult
-  func notifyingObservers<Result>(of properties: [BoundProperty], _ change: () -> Result) -> Result {
+  func notifyingObservers<Result>(of properties: [ClassProperty], _ change: () -> Result) -> Result {
     if properties.isEmpty { return change() }
     let changing = Unchecked(properties)
     let (observation, readers) = state.withLock { state in
@@ -214,7 +214,7 @@ extension EnvironmentStorage {
       guard version == nil || state.value.version == version else { return nil }
       let (old, new) = (state.value.bindings, change.value.applied(to: state.value.bindings))
       let isSame = BoundSource.areSame(old.last?.source, new.last?.source)
-      let values = isSame ? [] : state.value.properties.takeBoundValues()
+      let entries = isSame ? [] : state.value.properties.takeBoundEntries()
       let retiredBindings = state.value.rareParts?.retiredBindings
       let record = retiredBindings?.remove(of: self)
       state.value.bindings = new
@@ -225,15 +225,15 @@ extension EnvironmentStorage {
         (parts.retiredBindings, parts.wasRetired) = (retirement.retiredBindings, true)
       }
       state.value.version += 1
-      return Unchecked((old, values, retiredBindings, record))
+      return Unchecked((old, entries, retiredBindings, record))
     }
     return replaced != nil
   }
 
-  /// The parts that a change has replaced: the bindings, the values that they gave, and the record of a former binding
-  /// with its keeper.
+  /// The parts that a change has replaced: the bindings, the entries of the values that they gave, and the record of a
+  /// former binding with its keeper.
   private typealias Replaced = (
-    bindings: ObjectBindings, values: [Any], retiredBindings: RetiredBindings?, record: EnvironmentValues?
+    bindings: ObjectBindings, entries: [ValueEntry], retiredBindings: RetiredBindings?, record: EnvironmentValues?
   )
 }
 

@@ -1,66 +1,129 @@
-/// The records of an object's properties, found by the key path of the wrapper behind each.
+/// The `@Environment` properties of an object, found by the key path of the wrapper behind each.
 //
 // A dictionary would add 30 ns to each read of a bound model, which would then take about 2.5 times as long as a stock
 // read: see decision 11.
 @usableFromInline
 struct ObjectProperties {
-  /// The identities of the instances of wrappers' key paths, shared with the ``PropertyTable`` of the object's class.
-  @usableFromInline private(set) var instances: [ObjectIdentifier] = []
+  /// The properties, shared with the ``PropertyTable`` of the object's class, except those that have a source of their
+  /// own in this object.
+  @usableFromInline private(set) var known: [KnownProperty] = []
 
-  /// The record of the property at each position of the table, if the object has used the property.
-  @usableFromInline private(set) var records: [BoundProperty?] = []
+  /// The record of each property, at the property's position.
+  @usableFromInline var records: [PropertyRecord] = []
 
   init() {}
 
-  /// Returns the property that an instance of a key path is known to identify. The property isn't retained: the caller
-  /// holds the lock of the storage, and no record is ever removed.
+  /// Returns the index among ``known`` of the property that an instance of a key path identifies, if it is known. The
+  /// object may not have used the property, and then its wrapper may have another source.
   @inlinable
-  func property(at wrapper: AnyKeyPath) -> Unmanaged<BoundProperty>? {
-    guard let position = instances.firstIndex(of: ObjectIdentifier(wrapper)), let property = records[position] else {
-      return nil
-    }
-    return .passUnretained(property)
+  func index(of wrapper: AnyKeyPath) -> Int? { known.firstIndex { $0.instance == ObjectIdentifier(wrapper) } }
+
+  // The property and the entry aren't retained, for the benchmarks `models/read …`. They live as long as the caller
+  // holds the lock of the storage and changes no record.
+
+  @inlinable
+  func property(at index: Int) -> Unmanaged<ClassProperty> { .passUnretained(known[index].property) }
+
+  /// Returns the entry with the value that a property is known to have, if any.
+  @inlinable
+  func entry(at index: Int) -> Unmanaged<ValueEntry>? {
+    records[known[index].position].entry.map { .passUnretained($0) }
   }
 
-  /// The records, each once.
-  var all: [BoundProperty] { records(where: { _ in true }) }
+  /// The properties that the object has used.
+  var used: [ClassProperty] { properties(where: \.isUsed) }
 
-  /// The records of the properties that aren't overridden.
-  var bound: [BoundProperty] { records(where: { !$0.isOverridden }) }
+  /// The properties that the object has used and that aren't overridden.
+  var bound: [ClassProperty] { properties { $0.isUsed && !$0.isOverridden } }
 
-  private func records(where isIncluded: (BoundProperty) -> Bool) -> [BoundProperty] {
-    var included: [BoundProperty] = []
+  /// The properties that are overridden.
+  var overridden: [ClassProperty] { properties(where: \.isOverridden) }
+
+  private func properties(where isIncluded: (PropertyRecord) -> Bool) -> [ClassProperty] {
+    var included: [ClassProperty] = []
     included.reserveCapacity(records.count)
-    for (position, record) in records.enumerated() {
-      if let record, record.property.position == position, isIncluded(record) { included.append(record) }
+    for (position, record) in records.enumerated() where isIncluded(record) {
+      included.append(known[position].property)
     }
     return included
   }
 
-  /// Returns the record of a property, and whether the object uses the property for the first time. From now on, the
-  /// instance of the wrapper's key path identifies the property.
+  /// Notes that the object uses a property. Returns the property, or the one for the same wrapper that the object has
+  /// used before, and indicates whether this is the first use.
   ///
-  /// - Parameter contents: The contents of the class's table, which contain the property.
-  mutating func record(
-    of property: ClassProperty, at wrapper: AnyKeyPath, in contents: PropertyTable.Contents
-  ) -> (record: BoundProperty, isNew: Bool) {
-    if records.count < contents.instances.count {
-      instances = contents.instances
-      records += repeatElement(nil, count: contents.instances.count - records.count)
+  /// - Parameter contents: The contents of the class's table, which contain a property for the same wrapper.
+  mutating func use(
+    _ property: ClassProperty, in contents: PropertyTable.Contents
+  ) -> (property: ClassProperty, isNew: Bool) {
+    if known.count < contents.count {
+      let former = exchange(&known, with: contents)
+      for (former, shared) in zip(former, contents) where former.property !== shared.property {
+        replace(by: former.property)
+      }
+      records += repeatElement(PropertyRecord(), count: contents.count - records.count)
     }
-    let known = records[property.position]
-    let record = known ?? property.makeRecord()
-    records[property.position] = record
-    if let position = instances.firstIndex(of: ObjectIdentifier(wrapper)) { records[position] = record }
-    return (record, known == nil)
+    let position = property.position
+    let isNew = !exchange(&records[position].isUsed, with: true)
+    if isNew, known[position].property !== property { replace(by: property) }
+    return (known[position].property, isNew)
   }
 
-  /// Removes the values that the current binding is known to give, and returns them for the caller to release.
-  func takeBoundValues() -> [Any] {
-    var values: [Any] = []
-    for record in records {
-      if let record, !record.isOverridden, let value = record.takeValue() { values.append(value) }
+  /// Replaces a property of the class by one that has a source of its own in this object.
+  //
+  // Not in place: the compiler moves the copy of the shared array to before the loop in `use`, which mostly replaces
+  // nothing.
+  private mutating func replace(by property: ClassProperty) {
+    known = known.map { known in
+      known.position == property.position ? KnownProperty(property, instance: known.instance) : known
     }
-    return values
+  }
+
+  /// Removes the entries of the values that the current binding is known to give, and returns them for the caller to
+  /// release.
+  mutating func takeBoundEntries() -> [ValueEntry] {
+    var entries: [ValueEntry] = []
+    for position in records.indices where !records[position].isOverridden {
+      if let entry = records[position].entry.take() { entries.append(entry) }
+    }
+    return entries
+  }
+}
+
+/// The state of one `@Environment` property of one object.
+//
+// The order and the sizes of these properties make a record take 16 bytes: see the benchmark `models/memory of 10,000
+// bound models`.
+@usableFromInline
+struct PropertyRecord {
+  /// The entry with the assigned value, or with the value that the current binding is known to give. The entry of a
+  /// stored value is shared with the environment.
+  @usableFromInline var entry: ValueEntry?
+
+  /// The index of the property's last read among the reads that an evaluation has recorded.
+  var lastRead: UInt32 = 0
+
+  /// The number of successive updates that found another value, for a value without equality.
+  var successiveChanges: UInt8 = 0
+
+  /// Indicates whether the object has used the property.
+  @usableFromInline var isUsed = false
+
+  /// Indicates whether the property's value is an assigned one.
+  var isOverridden = false
+
+  /// Indicates whether a read of the property has been reported because its object was unbound.
+  var hasReportedUnboundRead = false
+
+  /// The entry with the assigned value, if there is one. Each assignment has an entry of its own.
+  var override: ValueEntry? { isOverridden ? entry : nil }
+}
+
+/// The identity of an `@Environment` property of one object.
+struct PropertyIdentity: Hashable {
+  private let storage: ObjectIdentifier
+  private let position: Int
+
+  init(of property: ClassProperty, in storage: EnvironmentStorage) {
+    (self.storage, position) = (ObjectIdentifier(storage), property.position)
   }
 }

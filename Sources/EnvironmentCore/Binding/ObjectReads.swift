@@ -15,10 +15,14 @@ package struct ObjectReads {
   /// A read of a property, with the parts of the state that determined its value.
   fileprivate struct Read {
     let storage: EnvironmentStorage
-    let property: BoundProperty
+    let property: ClassProperty
     let version: Int
     let binding: BoundSource?
-    let overrideCount: UInt32
+    let override: ValueEntry?
+
+    func isRead(of property: ClassProperty, of storage: EnvironmentStorage) -> Bool {
+      self.property === property && self.storage === storage
+    }
   }
 
   private var reads: [Read] = []
@@ -30,7 +34,7 @@ package struct ObjectReads {
   package private(set) var hasNestedObserver = false
 
   /// The identities of the properties in ``unboundReads``.
-  private var unboundProperties: Set<ObjectIdentifier> = []
+  private var unboundProperties: Set<PropertyIdentity> = []
 
   package init() {}
 
@@ -172,19 +176,24 @@ package struct ObjectReads {
   static var areTrackedDirectly: Bool { mode.tracking == .direct }
 
   /// Adds a read to the record of the current evaluation, unless the record has an earlier read of the same property.
-  fileprivate static func add(_ property: BoundProperty, _ read: () -> Read) {
+  /// Returns the index of the property's read in the record.
+  ///
+  /// - Parameter index: The index of the property's last read, in the record of any evaluation.
+  fileprivate static func add(
+    _ property: ClassProperty, of storage: EnvironmentStorage, lastReadAt index: Int, _ read: () -> Read
+  ) -> Int {
     if mode.tracking == .lookingForObservers, !ObservationMark.isInnermost { mode.hasNestedObserver = true }
-    if property.recordingEvaluation == evaluation { return }
-    property.recordingEvaluation = evaluation
+    if index < current.reads.count, current.reads[index].isRead(of: property, of: storage) { return index }
     current.reads.append(read())
+    return current.reads.count - 1
   }
 
   /// Indicates whether the current thread runs a body whose reads of objects that aren't bound are recorded.
   static var areUnboundReadsRecorded: Bool { areRecorded && mode.isInBody }
 
   /// Adds a read of a property whose object isn't bound to the record of the current evaluation.
-  static func addUnboundRead(of property: BoundProperty, in storage: EnvironmentStorage) {
-    guard current.unboundProperties.insert(ObjectIdentifier(property)).inserted else { return }
+  static func addUnboundRead(of property: ClassProperty, in storage: EnvironmentStorage) {
+    guard current.unboundProperties.insert(PropertyIdentity(of: property, in: storage)).inserted else { return }
     current.unboundReads.append(UnboundRead(of: property, in: storage))
   }
 }
@@ -200,16 +209,28 @@ struct UncertainRead {
 }
 
 extension EnvironmentStorage {
-  /// Records a read in the current evaluation. Runs no user code.
+  /// Registers a read of a property with Observation, unless the current evaluation waits for changes without it, and
+  /// records the read in the current evaluation. Runs no user code.
   @usableFromInline
-  func recordRead(of property: BoundProperty, in state: inout State) {
-    guard property.property.isObserved else { return }
-    ObjectReads.add(property) {
+  func noteRead(of property: ClassProperty, in state: inout State) {
+    guard property.isObserved else { return }
+    let isRecorded = ObjectReads.areRecorded
+    if !isRecorded || !ObjectReads.areTrackedDirectly {
+      if state.observation == nil { state.observation = PropertyObservation() }
+      state.observation?.access(property)
+    }
+    if isRecorded { recordRead(of: property, in: &state) }
+  }
+
+  private func recordRead(of property: ClassProperty, in state: inout State) {
+    let record = state.properties.records[property.position]
+    let index = ObjectReads.add(property, of: self, lastReadAt: Int(record.lastRead)) {
       ObjectReads.Read(
         storage: self, property: property, version: state.version, binding: state.bindings.last?.source,
-        overrideCount: property.overrideCount
+        override: record.override
       )
     }
+    state.properties.records[property.position].lastRead = UInt32(truncatingIfNeeded: index)
   }
 
   /// Returns whether a property's value has changed since a read. While a change is announced, the read is kept and
@@ -217,20 +238,20 @@ extension EnvironmentStorage {
   fileprivate func hasChanged(
     since read: ObjectReads.Read, elseOnChange onChange: @escaping @Sendable () -> Void
   ) -> Bool {
-    let property = read.property
-    let (isSameVersion, binding, isSameOverride, isOverridden) = state.withLock { state in
+    let position = read.property.position
+    let (isSameVersion, binding, override) = state.withLock { state in
       if state.value.announcedChanges > 0 {
         state.value.makeRareParts().uncertainReads.append(UncertainRead(read: read, onChange: onChange))
       }
       return Unchecked(
         (
           state.value.version == read.version, state.value.bindings.last?.source,
-          property.overrideCount == read.overrideCount, property.isOverridden
+          state.value.properties.records[position].override
         ))
     }.value
     if isSameVersion { return false }
-    guard isSameOverride else { return true }
-    if isOverridden || BoundSource.areSame(read.binding, binding) { return false }
-    return property.differs(between: ComparedSources(read.binding, binding, madeIn: scope))
+    guard override === read.override else { return true }
+    if override != nil || BoundSource.areSame(read.binding, binding) { return false }
+    return read.property.differs(between: ComparedSources(read.binding, binding), in: self)
   }
 }

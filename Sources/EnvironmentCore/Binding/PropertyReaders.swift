@@ -10,48 +10,48 @@ package protocol PropertyReader: AnyObject, Sendable {
 /// A wait of a ``PropertyReader`` for a change of a property, until the reader is notified or ends the wait.
 package struct PropertyWait {
   private let storage: EnvironmentStorage
-  private let property: ObjectIdentifier
+  private let position: Int
   private let slot: Int
 
-  fileprivate init(_ property: BoundProperty, of storage: EnvironmentStorage, slot: Int) {
-    (self.storage, self.property, self.slot) = (storage, ObjectIdentifier(property), slot)
+  fileprivate init(at position: Int, of storage: EnvironmentStorage, slot: Int) {
+    (self.storage, self.position, self.slot) = (storage, position, slot)
   }
 
   /// Ends the wait of a reader, whether it was notified or not.
   package func end(for reader: some PropertyReader) {
-    storage.state.withLock { $0.value.readers.remove(reader, of: property, at: slot) }
+    storage.state.withLock { $0.value.readers.remove(reader, of: position, at: slot) }
   }
 }
 
 extension EnvironmentStorage {
   /// Notifies a reader before the next change of a property.
-  func wait(for property: BoundProperty, _ reader: some PropertyReader) -> PropertyWait {
-    let sought = Unchecked(property)
-    let slot = state.withLock { $0.value.readers.add(reader, of: ObjectIdentifier(sought.value)) }
-    return PropertyWait(property, of: self, slot: slot)
+  func wait(for property: ClassProperty, _ reader: some PropertyReader) -> PropertyWait {
+    let position = property.position
+    let slot = state.withLock { $0.value.readers.add(reader, of: position) }
+    return PropertyWait(at: position, of: self, slot: slot)
   }
 }
 
-/// The readers that wait for changes of an object's properties.
+/// The readers that wait for changes of an object's properties, by the position of the property.
 struct PropertyReaders {
-  private typealias Entry = (property: ObjectIdentifier, readers: SlotList<any PropertyReader>)
+  private typealias Entry = (position: Int, readers: SlotList<any PropertyReader>)
 
   /// The properties that readers wait for. Most objects have few, so they are searched in order.
   private var entries: [Entry] = []
 
-  mutating func add(_ reader: some PropertyReader, of property: ObjectIdentifier) -> Int {
-    if let index = entries.firstIndex(where: { $0.property == property }) {
+  mutating func add(_ reader: some PropertyReader, of position: Int) -> Int {
+    if let index = entries.firstIndex(where: { $0.position == position }) {
       return entries[index].readers.append(reader)
     }
     var readers = SlotList<any PropertyReader>()
     let slot = readers.append(reader)
-    entries.append((property, readers))
+    entries.append((position, readers))
     return slot
   }
 
   /// Removes a reader, unless it was notified. Its slot may be another reader's by then.
-  mutating func remove(_ reader: some PropertyReader, of property: ObjectIdentifier, at slot: Int) {
-    guard let index = entries.firstIndex(where: { $0.property == property }),
+  mutating func remove(_ reader: some PropertyReader, of position: Int, at slot: Int) {
+    guard let index = entries.firstIndex(where: { $0.position == position }),
       entries[index].readers.element(at: slot) === reader
     else { return }
     entries[index].readers.remove(at: slot)
@@ -59,11 +59,11 @@ struct PropertyReaders {
   }
 
   /// Removes the readers that wait for changes of some properties, and returns them, to be notified without the lock.
-  mutating func take(_ properties: [BoundProperty]) -> [any PropertyReader] {
+  mutating func take(_ properties: [ClassProperty]) -> [any PropertyReader] {
     if entries.isEmpty { return [] }
     var taken: [any PropertyReader] = []
     for property in properties {
-      guard let index = entries.firstIndex(where: { $0.property == ObjectIdentifier(property) }) else { continue }
+      guard let index = entries.firstIndex(where: { $0.position == property.position }) else { continue }
       entries.remove(at: index).readers.forEach { taken.append($0) }
     }
     return taken

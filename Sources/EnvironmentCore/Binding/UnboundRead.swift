@@ -3,17 +3,18 @@
 /// The read is a mistake, unless the object is bound by the end of the same update and the body is then evaluated
 /// again.
 package struct UnboundRead {
-  private let property: BoundProperty
+  private let property: ClassProperty
   private let storage: EnvironmentStorage
 
-  init(of property: BoundProperty, in storage: EnvironmentStorage) {
+  init(of property: ClassProperty, in storage: EnvironmentStorage) {
     self.property = property
     self.storage = storage
   }
 
   /// Indicates whether the object is still unbound, and the property has no value of its own.
   package var isUnbound: Bool {
-    storage.state.withLock { $0.value.bindings.isEmpty && !property.isOverridden }
+    let position = property.position
+    return storage.state.withLock { $0.value.bindings.isEmpty && !$0.value.properties.records[position].isOverridden }
   }
 
   /// The identity of a property of a class.
@@ -26,7 +27,7 @@ package struct UnboundRead {
 
   /// Reports the read, unless the receiver has already received a report about the same property of the same class.
   package func report(in view: Any.Type?) {
-    if property.hasUnboundReport { return }
+    if storage.hasReportedUnboundRead(of: property) { return }
     let read = PropertyRead(property.wrapper)
     let issue = EnvironmentIssue.unboundRead(of: property.wrapper, inBodyOf: view)
     EnvironmentReporting.report(

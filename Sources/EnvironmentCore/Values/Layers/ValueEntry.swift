@@ -42,11 +42,18 @@ class TypedEntry<Value>: ValueEntry {
     super.init(key: key)
   }
 
+  /// Creates an entry that is kept outside of layers, and so without a key.
+  convenience init(keeping value: Value) { self.init(value, key: 0) }
+
   /// Returns the value of the entry at an address. The entry must be that of a key whose values have this type.
   @inlinable @inline(__always)
   final class func value(at entry: UnsafeRawPointer) -> Value {
     Unmanaged<TypedEntry<Value>>.fromOpaque(entry)._withUnsafeGuaranteedRef { $0.value }
   }
+
+  /// Returns the value of an entry, whose value must have this type. A debug build checks the type.
+  @inlinable
+  final class func value(of entry: ValueEntry) -> Value { unsafeDowncast(entry, to: TypedEntry<Value>.self).value }
 
   override var anyValue: Any { value }
 
