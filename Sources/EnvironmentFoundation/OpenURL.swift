@@ -69,7 +69,7 @@ public struct OpenURLEffect: Sendable {
   /// Opens a URL, and then calls a function with the information whether a handler has accepted the URL. With an
   /// asynchronous handler, that is after this call has returned.
   @MainActor
-  public func callAsFunction(_ url: URL, completion: @escaping @MainActor (_ accepted: Bool) -> Void) {
+  public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
     guard let asynchronousHandler else { return completion(handler.function(url).isAccepted) }
     Task { @MainActor in completion(await asynchronousHandler(url)) }
   }

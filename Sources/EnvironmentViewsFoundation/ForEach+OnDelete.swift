@@ -13,8 +13,8 @@ extension ForEach {
   /// button's label contains the row's text, such as "Delete Apple", except for text in nested views with a body.
   ///
   /// - Parameter action: The action that deletes the elements at some offsets; `nil` if they can't be deleted.
-  public func onDelete(perform action: (@MainActor (IndexSet) -> Void)?) -> some DynamicViewContent {
-    var delete: (@MainActor (Int) -> Void)?
+  public func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent {
+    var delete: ((Int) -> Void)?
     if let action {
       delete = { offset in action(IndexSet(integer: offset)) }
     }

@@ -2,7 +2,7 @@
 package struct Control {
   /// The effect of an event.
   package enum Action {
-    case tap(@MainActor () -> Void)
+    case tap(() -> Void)
     case text(Binding<String>)
     case toggle(Binding<Bool>)
     /// Takes the value of the row that is selected; `false` if it can't be selected.

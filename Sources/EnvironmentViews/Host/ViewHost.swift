@@ -187,7 +187,7 @@ extension ViewHost {
 
   /// Delivers an event to its control.
   private func deliver(
-    _ event: String, to label: String, _ action: (ControlNode) -> (@MainActor () -> Void)?
+    _ event: String, to label: String, _ action: (ControlNode) -> (() -> Void)?
   ) throws {
     graph.update()
     let candidates = (graph.root.map(ControlNode.controls) ?? []).compactMap { node in

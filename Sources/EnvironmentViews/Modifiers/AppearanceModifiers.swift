@@ -5,7 +5,7 @@ extension View {
   /// and those of one view in the order in which they are written, together with its `onChange` actions.
   ///
   /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
-  public func onAppear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     annotated(.effect(AppearEffect(action: action)))
   }
 
@@ -15,13 +15,13 @@ extension View {
   /// views in it, siblings' in the document's order, and, of several on one view, the one written last first.
   ///
   /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
-  public func onDisappear(perform action: (@MainActor () -> Void)? = nil) -> some View {
+  public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
     annotated(.effect(DisappearEffect(action: action)))
   }
 }
 
 private struct AppearEffect: ViewEffect {
-  let action: (@MainActor () -> Void)?
+  let action: (() -> Void)?
 
   func start() -> EffectProgress {
     var progress = EffectProgress()
@@ -33,7 +33,7 @@ private struct AppearEffect: ViewEffect {
 }
 
 private struct DisappearEffect: ViewEffect {
-  let action: (@MainActor () -> Void)?
+  let action: (() -> Void)?
 
   func start() -> EffectProgress {
     let appearance = Appearance()

@@ -10,21 +10,21 @@ extension View {
   ///   - initial: Whether the action also runs when the view is first shown, with the first value twice.
   ///   - action: Receives the old and the new value. It runs on the main actor, once the bodies are evaluated.
   public func onChange<Value: Equatable>(
-    of value: Value, initial: Bool = false, _ action: @escaping @MainActor (_ old: Value, _ new: Value) -> Void
+    of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> some View {
     annotated(.effect(ChangeEffect(value: value, isInitial: initial, action: action)))
   }
 
   /// Runs an action when a value has changed from one evaluation to the next.
   public func onChange<Value: Equatable>(
-    of value: Value, initial: Bool = false, _ action: @escaping @MainActor () -> Void
+    of value: Value, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View {
     onChange(of: value, initial: initial) { _, _ in action() }
   }
 
   /// Runs an action with the new value when a value has changed. This is SwiftUI's original form.
   public func onChange<Value: Equatable>(
-    of value: Value, perform action: @escaping @MainActor (_ new: Value) -> Void
+    of value: Value, perform action: @escaping (_ new: Value) -> Void
   ) -> some View {
     onChange(of: value) { _, new in action(new) }
   }
@@ -33,7 +33,7 @@ extension View {
 private struct ChangeEffect<Value: Equatable>: ViewEffect {
   let value: Value
   let isInitial: Bool
-  let action: @MainActor (Value, Value) -> Void
+  let action: (Value, Value) -> Void
 
   func start() -> EffectProgress { progress(isInitial ? value : nil) }
 

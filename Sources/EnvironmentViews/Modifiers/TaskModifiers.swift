@@ -11,6 +11,7 @@ extension View {
   ///
   /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
   /// task.
+  @preconcurrency
   public func task(
     priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
@@ -23,6 +24,7 @@ extension View {
   ///
   /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
   /// task.
+  @preconcurrency
   public func task<ID: Equatable>(
     id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {

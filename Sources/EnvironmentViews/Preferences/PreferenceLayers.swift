@@ -5,11 +5,11 @@ import Observation
 struct PreferenceLayers<Key: PreferenceKey, Content: View, Layer: View>: BuiltInView {
   let content: Content
   let isLayerBehind: Bool
-  let makeLayer: @MainActor (Key.Value) -> Layer
+  let makeLayer: (Key.Value) -> Layer
   @State private var box = PreferenceBox<Key>()
   @Environment(\.isInPhrasingContent) private var isInPhrasingContent
 
-  init(content: Content, isLayerBehind: Bool, makeLayer: @escaping @MainActor (Key.Value) -> Layer) {
+  init(content: Content, isLayerBehind: Bool, makeLayer: @escaping (Key.Value) -> Layer) {
     self.content = content
     self.isLayerBehind = isLayerBehind
     self.makeLayer = makeLayer
@@ -33,7 +33,7 @@ struct PreferenceLayers<Key: PreferenceKey, Content: View, Layer: View>: BuiltIn
 /// The view that is made from the value of a preference.
 private struct PreferenceLayer<Key: PreferenceKey, Layer: View>: BuiltInView {
   let box: PreferenceBox<Key>
-  let makeLayer: @MainActor (Key.Value) -> Layer
+  let makeLayer: (Key.Value) -> Layer
 
   var body: some View { makeLayer(box.value) }
 }

@@ -27,7 +27,7 @@ extension View {
   ///
   /// The API follows that of SwiftUI's `transformPreference(_:_:)`.
   public func transformPreference<Key: PreferenceKey>(
-    _ key: Key.Type = Key.self, _ transform: @escaping @MainActor (inout Key.Value) -> Void
+    _ key: Key.Type = Key.self, _ transform: @escaping (inout Key.Value) -> Void
   ) -> some View {
     annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.transform(transform))))
   }
@@ -48,7 +48,7 @@ extension View {
   /// - Complexity: For a change, O(views on the way from the changed view to this one). Only a small part of many
   ///   siblings on the way is combined again.
   public func onPreferenceChange<Key: PreferenceKey>(
-    _ key: Key.Type = Key.self, perform action: @escaping @MainActor (Key.Value) -> Void
+    _ key: Key.Type = Key.self, perform action: @escaping (Key.Value) -> Void
   ) -> some View where Key.Value: Equatable {
     let action = PreferenceAction<Key>(perform: action, areEqual: { $0 == $1 })
     return annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.action(action))))
@@ -66,7 +66,7 @@ extension View {
   ///
   /// The API follows that of SwiftUI's `overlayPreferenceValue(_:_:)`.
   public func overlayPreferenceValue<Key: PreferenceKey, Overlay: View>(
-    _ key: Key.Type = Key.self, @ViewBuilder _ overlay: @escaping @MainActor (Key.Value) -> Overlay
+    _ key: Key.Type = Key.self, @ViewBuilder _ overlay: @escaping (Key.Value) -> Overlay
   ) -> some View {
     PreferenceLayers<Key, Self, Overlay>(content: self, isLayerBehind: false, makeLayer: overlay)
   }
@@ -78,7 +78,7 @@ extension View {
   ///
   /// The API follows that of SwiftUI's `backgroundPreferenceValue(_:_:)`.
   public func backgroundPreferenceValue<Key: PreferenceKey, Background: View>(
-    _ key: Key.Type = Key.self, @ViewBuilder _ background: @escaping @MainActor (Key.Value) -> Background
+    _ key: Key.Type = Key.self, @ViewBuilder _ background: @escaping (Key.Value) -> Background
   ) -> some View {
     PreferenceLayers<Key, Self, Background>(content: self, isLayerBehind: true, makeLayer: background)
   }

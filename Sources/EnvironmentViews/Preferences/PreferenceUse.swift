@@ -9,7 +9,7 @@ enum PreferenceUse<Key: PreferenceKey> {
   case value(Key.Value)
 
   /// Changes the value of the content.
-  case transform(@MainActor (inout Key.Value) -> Void)
+  case transform((inout Key.Value) -> Void)
 
   /// Runs an action with the value of the content.
   case action(PreferenceAction<Key>)
@@ -27,8 +27,8 @@ enum PreferenceUse<Key: PreferenceKey> {
 
 /// An action that is run with the value of a preference.
 struct PreferenceAction<Key: PreferenceKey> {
-  let perform: @MainActor (Key.Value) -> Void
-  let areEqual: @MainActor (Key.Value, Key.Value) -> Bool
+  let perform: (Key.Value) -> Void
+  let areEqual: (Key.Value, Key.Value) -> Bool
 }
 
 /// A ``PreferenceUse`` of any key.

@@ -13,13 +13,13 @@ import EnvironmentCore
 public struct Button<Label: View>: BuiltInView {
   private let label: Label
   private let role: ButtonRole?
-  private let action: @MainActor () -> Void
+  private let action: () -> Void
 
   /// The name of the button, if it isn't the text in the label.
   private let name: String?
   @Environment(\.isEnabled) private var isEnabled
 
-  init(role: ButtonRole?, name: String?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+  init(role: ButtonRole?, name: String?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.role = role
     self.action = action
@@ -27,17 +27,17 @@ public struct Button<Label: View>: BuiltInView {
   }
 
   /// Creates a button with a label of any kind.
-  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+  public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.init(role: nil, name: nil, action: action, label: label)
   }
 
   /// Creates a button with a role and a label of any kind.
-  public init(role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+  public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.init(role: role, name: nil, action: action, label: label)
   }
 
   /// Creates a button with a title.
-  public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping @MainActor () -> Void)
+  public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping () -> Void)
   where Label == Text {
     self.init(role: role, name: nil, action: action) { Text(title) }
   }
@@ -45,7 +45,7 @@ public struct Button<Label: View>: BuiltInView {
   /// Creates a button with a symbol and a title.
   public init(
     _ title: some StringProtocol, systemImage: String, role: ButtonRole? = nil,
-    action: @escaping @MainActor () -> Void
+    action: @escaping () -> Void
   ) where Label == EnvironmentViews.Label<Text, Image> {
     self.init(role: role, name: nil, action: action) { Label(title, systemImage: systemImage) }
   }
@@ -76,11 +76,11 @@ public enum ButtonRole: String, Sendable, Hashable, CaseIterable {
 package struct Anchor<Label: View>: BuiltInView {
   private let label: Label
   private let destination: String
-  private let action: @MainActor () -> Void
+  private let action: () -> Void
   @Environment(\.isEnabled) private var isEnabled
 
   /// Creates the element of a link to a page. A tap runs the action.
-  package init(label: Label, destination: String, action: @escaping @MainActor () -> Void) {
+  package init(label: Label, destination: String, action: @escaping () -> Void) {
     self.label = label
     self.destination = destination
     self.action = action

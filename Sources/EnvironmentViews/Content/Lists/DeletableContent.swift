@@ -5,12 +5,12 @@ package struct DeletableContent<Data: RandomAccessCollection, ID: Hashable, Row:
   DynamicViewContent
 {
   private let rows: ForEach<Data, ID, Row>
-  private let delete: (@MainActor (_ offset: Int) -> Void)?
+  private let delete: ((_ offset: Int) -> Void)?
 
   /// Creates the views of elements.
   ///
   /// - Parameter delete: Deletes the element at an offset; `nil` if elements can't be deleted.
-  package init(rows: ForEach<Data, ID, Row>, delete: (@MainActor (_ offset: Int) -> Void)?) {
+  package init(rows: ForEach<Data, ID, Row>, delete: ((_ offset: Int) -> Void)?) {
     self.rows = rows
     self.delete = delete
   }
@@ -32,13 +32,13 @@ private struct DeletableRow<RowElement, Content: View>: BuiltInView {
   let element: RowElement
   let makeContent: (RowElement) -> Content
   let id: AnyHashable
-  let delete: (@MainActor () -> Void)?
+  let delete: (() -> Void)?
   @Environment(\.listRows) private var listRows
   @Environment(\.editMode) private var editMode
 
   init(
     element: RowElement, makeContent: @escaping (RowElement) -> Content, id: AnyHashable,
-    delete: (@MainActor () -> Void)?
+    delete: (() -> Void)?
   ) {
     self.element = element
     self.makeContent = makeContent
@@ -65,7 +65,7 @@ private struct DeletableRow<RowElement, Content: View>: BuiltInView {
 
 private struct DeleteButton: BuiltInView {
   let name: String
-  let action: @MainActor () -> Void
+  let action: () -> Void
 
   var body: some View {
     Button(role: .destructive, name: name.isEmpty ? nil : "Delete \(name)", action: action) { Text("Delete") }
