@@ -24,6 +24,10 @@
   /// value there, even if the model doesn't read the value. The model's other observers are notified only if a value
   /// that they have read has changed.
   ///
+  /// A class or an actor that holds such a model stores it in a plain property, and is bound together with it: by
+  /// `@EnvironmentBound(includeChildren: true)` or `bindEnvironment(to:includeChildren:)`. In a class, this property
+  /// doesn't compile: "requires that 'Owner' conform to 'View'".
+  ///
   /// Isolation: that of the view, the main actor.
   ///
   /// The API is that of the proposal for environment-accessible objects.
@@ -51,6 +55,14 @@
 
     /// The model.
     public var wrappedValue: Value { kept.model }
+
+    /// The model, in a view that is a class. There is none: the constraint makes the compiler reject the property in a
+    /// class or an actor, where SwiftUI wouldn't update it.
+    public static subscript<Host: SwiftUI.View>(
+      _enclosingInstance host: Host, wrapped property: KeyPath<Host, Value>, storage storage: KeyPath<Host, Self>
+    ) -> Value {
+      host[keyPath: storage].wrappedValue
+    }
 
     /// A binding to the model, and so to its properties: `$model.title`. A model that replaces it is bound in the same
     /// way.

@@ -260,6 +260,18 @@ import Testing
       fixIt: ("add '@ObservationIgnored'", "@ObservationIgnored @Published var b = 1")
     ),
     row(
+      "@EnvironmentBound private var b = Other()",
+      "2:3",
+      "'@EnvironmentBound' binds in views alone, and 'A' is a class; store 'b' in a plain property, "
+        + "and bind 'A' with 'includeChildren: true'",
+      fixIt: ("remove '@EnvironmentBound'", "private var b = Other()")
+    ),
+    row(
+      "var b = 1, c = 2",
+      "2:7",
+      "a declaration of several variables can't be observed; write a 'var' for each of 'b' and 'c'"
+    ),
+    row(
       "@Environment(\\.a) var a = 1",
       "2:27",
       "'@Environment' takes the value of 'a' from the environment; remove the initial value",

@@ -62,8 +62,7 @@ struct EnvironmentProperty {
 
   /// The compiler reports an error for each name, so no further diagnostic of the property would help.
   private var namesDiagnostic: Diagnostic {
-    let names = variable.bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName }
-    return DiagnosticMessage.propertyHasManyNames(names).at(variable.bindings)
+    DiagnosticMessage.propertyHasManyNames(variable.plainNames).at(variable.bindings)
   }
 
   private var modifierDiagnostics: [Diagnostic] {

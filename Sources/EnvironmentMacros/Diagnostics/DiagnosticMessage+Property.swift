@@ -9,9 +9,12 @@ extension DiagnosticMessage {
   }
 
   static func propertyHasManyNames(_ names: [String]) -> Self {
+    .error("'@Environment' reads one value; write an '@Environment' property for each of \(list(names))")
+  }
+
+  private static func list(_ names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
-    let list = [quoted.dropLast().joined(separator: ", "), quoted.last ?? ""].joined(separator: " and ")
-    return .error("'@Environment' reads one value; write an '@Environment' property for each of \(list)")
+    return [quoted.dropLast().joined(separator: ", "), quoted.last ?? ""].joined(separator: " and ")
   }
 
   static func propertyHasOtherWrapper(_ name: String, attribute: String, isCertain: Bool) -> Self {
@@ -37,6 +40,19 @@ extension DiagnosticMessage {
 
   static func propertyCannotBeObserved(_ name: String, part: String) -> Self {
     .error("'\(name)' can't be both '\(part)' and observed; remove '\(part)', or add '@ObservationIgnored'")
+  }
+
+  static func propertyBindsInClass(_ name: String, of host: String) -> Self {
+    .error(
+      """
+      '@EnvironmentBound' binds in views alone, and '\(host)' is a class; store '\(name)' in a plain property, and bind \
+      '\(host)' with 'includeChildren: true'
+      """
+    )
+  }
+
+  static func propertiesShareDeclaration(_ names: [String]) -> Self {
+    .error("a declaration of several variables can't be observed; write a 'var' for each of \(list(names))")
   }
 
   static func propertyIsTracked(_ name: String) -> Self {

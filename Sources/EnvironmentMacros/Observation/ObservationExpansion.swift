@@ -8,6 +8,7 @@ enum ObservationExpansion {
   static let protocolName = "Observable"
   static let ignoredName = "ObservationIgnored"
   static let trackedName = "ObservationTracked"
+  private static let boundName = "EnvironmentBound"
   private static let decisionName = "shouldNotifyObservers"
   static let registrarName: TokenSyntax = "_$observationRegistrar"
 
@@ -53,7 +54,7 @@ enum ObservationExpansion {
   static func attributes(for member: some DeclSyntaxProtocol, _ library: MacroLibrary) -> [AttributeSyntax] {
     guard let property = trackable(member),
       !property.attributes.has(trackedName, ofModules: ModuleName.oursAndObservation),
-      property.attributes.environments.isEmpty, untrackablePart(of: property) == nil
+      property.attributes.environments.isEmpty, untrackablePart(of: property) == nil, property.bindings.count == 1
     else { return [] }
     return ["@\(raw: library.module).\(raw: trackedName)"]
   }
@@ -72,9 +73,16 @@ enum ObservationExpansion {
   static func diagnostics(for declaration: ClassDeclSyntax, _ library: MacroLibrary) -> [Diagnostic] {
     declaration.allMembers.compactMap { member in
       guard let property = trackable(member.decl), property.attributes.environments.isEmpty,
-        !library.readsSwiftUI || property.attributes.wrapperOfViews == nil,
-        let part = untrackablePart(of: property), let name = property.name
+        !library.readsSwiftUI || property.attributes.wrapperOfViews == nil
       else { return nil }
+      if property.bindings.count > 1 {
+        return DiagnosticMessage.propertiesShareDeclaration(property.plainNames).at(property.bindings)
+      }
+      guard let part = untrackablePart(of: property), let name = property.name else { return nil }
+      if let attribute = part.as(AttributeSyntax.self), QualifiedName(attribute.attributeName)?.name == boundName {
+        let message = DiagnosticMessage.propertyBindsInClass(name.plainName, of: declaration.name.plainName)
+        return message.at(attribute, fixIts: [.removing(attribute, from: property.attributes)])
+      }
       var ignored = property.with(\.leadingTrivia, [])
       let attribute = AttributeSyntax(
         attributeName: IdentifierTypeSyntax(name: .identifier(ignoredName)), trailingTrivia: .space

@@ -9,6 +9,11 @@ extension VariableDeclSyntax {
     return token.trimmed
   }
 
+  /// The names that the declaration binds, without backticks.
+  var plainNames: [String] {
+    bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.plainName }
+  }
+
   var isLet: Bool { bindingSpecifier.tokenKind == .keyword(.let) }
 
   /// Indicates whether it is a property of instances, not of the type.

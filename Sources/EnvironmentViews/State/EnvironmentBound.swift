@@ -14,6 +14,10 @@ public import EnvironmentCore
 ///
 /// The object is made when it is first needed, once for each place of the view. It is bound before `body` is read, and
 /// unbound when the view is removed.
+///
+/// A class or an actor that holds such an object stores it in a plain property, and is bound together with it: by
+/// `@EnvironmentBound(includeChildren: true)` or `bindEnvironment(to:includeChildren:)`. In a class, this property
+/// doesn't compile: "requires that 'Owner' conform to 'View'".
 @propertyWrapper
 public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty {
   private let initial: DeferredValue<Value>
@@ -41,6 +45,14 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
 
   /// The object.
   public var wrappedValue: Value { location?.value ?? initial.value }
+
+  /// The object, in a view that is a class. There is none: the constraint makes the compiler reject the property in a
+  /// class or an actor, which would never bind the object.
+  public static subscript<Host: View>(
+    _enclosingInstance host: Host, wrapped property: KeyPath<Host, Value>, storage storage: KeyPath<Host, Self>
+  ) -> Value {
+    host[keyPath: storage].wrappedValue
+  }
 
   /// A binding to the object, and so to its properties. An object that replaces it is bound in the same way.
   public var projectedValue: Binding<Value> {
