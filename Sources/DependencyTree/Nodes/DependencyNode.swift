@@ -185,8 +185,10 @@ extension DependencyNode {
       return (level, tree, tree.version)
     }
     let scope = ancestors.isEmpty ? level.scope : ancestors.last?.scope
-    // Only snapshots that last are kept, and found.
-    let isLasting = nearest != nil || serial == 0 || serial == scope?.serial || serial == snapshotScopeSerial
+    // Only snapshots that last are kept, and found. Outside of its scope, a node has other values in another test.
+    let isLasting =
+      nearest != nil || serial == 0 && scope?.belongsToTest != true || serial == scope?.serial
+      || serial == snapshotScopeSerial
 
     func snapshot(of level: Level, over inherited: EnvironmentValues) -> DependencySnapshot {
       let values =

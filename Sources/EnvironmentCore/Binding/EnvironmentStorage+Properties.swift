@@ -54,6 +54,7 @@ extension EnvironmentStorage {
   func unboundSupplier(in state: inout State) -> UnboundSupplier? {
     guard state.bindings.isEmpty, state.rareParts?.wasRetired != true else { return nil }
     if let scope {
+      if scope.belongsToTest { return nil }
       if let current = TaskScope.current, current !== scope { return nil }
       return .values(scope.values)
     }

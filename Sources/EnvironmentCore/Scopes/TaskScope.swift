@@ -6,7 +6,8 @@ internal import Synchronization
 /// value. The tasks that an operation starts inherit the scope. Reading takes no lock.
 ///
 /// An unbound object remembers the scope in which it was made. It reads the values of that scope and those of the
-/// current one. If both set the same key, the scope that was entered last wins: see ``values(madeIn:)``.
+/// current one. If both set the same key, the scope that was entered last wins: see ``values(madeIn:)``. In another test
+/// than the one that entered the scope, the object reads as if it had been made outside of all scopes.
 ///
 /// Isolation: can be used from any thread.
 package final class TaskScope: Sendable {
@@ -31,6 +32,9 @@ package final class TaskScope: Sendable {
   /// The place where the scope was entered, for reports; `nil` if it isn't known.
   private let place: SourcePlace?
 
+  /// The number of the test that entered the scope; `nil` outside of tests.
+  private let test: Int?
+
   private init(
     parent: TaskScope?, values: SendableEnvironmentValues, at place: SourcePlace? = nil, serial: UInt64? = nil,
     isOfDefault: Bool = false
@@ -41,6 +45,7 @@ package final class TaskScope: Sendable {
     depth = parent.map { $0.depth + 1 } ?? 0
     self.parent = parent
     self.place = place
+    test = TestingLibrary.isInstalled ? RunningTest.current?.number : nil
     sendableValues = values
     Self.count.add(1, ordering: .relaxed)
   }
@@ -233,7 +238,8 @@ extension TaskScope {
   /// The children get the values that the object reads now. For each key, the last-entered one of the object's scope
   /// and the current scope wins.
   package static func forChildren(ofObjectMadeIn scope: TaskScope?) -> TaskScope? {
-    guard let scope, let current, current !== scope else { return scope ?? current }
+    guard let scope = scope?.unlessOfOtherTest else { return current }
+    guard let current, current !== scope else { return scope }
     if current.isInside(scope) { return current }
     return scope.isInside(current)
       ? scope : TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: merged(scope, current)))
@@ -302,7 +308,7 @@ extension TaskScope {
   ///
   /// - Parameter scope: The scope in which the object was made, if any.
   static func values(madeIn scope: TaskScope?) -> EnvironmentValues? {
-    guard let scope else {
+    guard let scope = scope?.unlessOfOtherTest else {
       return count.load(ordering: .relaxed) == 0 ? nil : innermostValues.map { EnvironmentValues($0) }
     }
     guard let current, current !== scope else { return scope.values }
@@ -319,6 +325,17 @@ extension TaskScope {
     let base = outer?.values ?? PreparedValues.current.all(readBy: "an object that a default makes")
     let values = base.taking(writtenKeys, from: values)
     return TaskScope(parent: outer, values: SendableEnvironmentValues(derivedFromSendable: values), serial: serial)
+  }
+
+  /// Indicates whether a test entered the scope. Then the objects that were made in it read other values in other tests.
+  package var belongsToTest: Bool { test != nil }
+
+  /// The scope, or `nil` if it belongs to another test than the running one. A scope around the running test, such as
+  /// that of its suite, belongs to the test.
+  private var unlessOfOtherTest: TaskScope? {
+    guard let test, let running = RunningTest.current, running.number != test, Self.current?.isInside(self) != true
+    else { return self }
+    return nil
   }
 
   private func isInside(_ other: TaskScope) -> Bool {
@@ -370,7 +387,7 @@ extension TaskScope {
   package static func writes(
     madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String
   ) -> [Writes] {
-    var (first, second) = (scope, current)
+    var (first, second) = (scope?.unlessOfOtherTest, current)
     var writes: [Writes] = []
     while let scope = leaveLast(of: &first, &second) {
       writes.append(Writes(keys: scope.writtenKeys, values: scope.values))
