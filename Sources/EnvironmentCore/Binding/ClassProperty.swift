@@ -16,7 +16,7 @@ class ClassProperty {
   final let wrapperHash: Int
 
   /// The position of the property in the table of its class, and of its record in each object.
-  @usableFromInline final let position: Int
+  final let position: Int
 
   /// Indicates whether observers of the property are notified of changes.
   final let isObserved: Bool

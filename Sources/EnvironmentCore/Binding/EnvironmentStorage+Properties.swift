@@ -3,18 +3,17 @@
 extension EnvironmentStorage {
   /// Returns the value of the property that a wrapper backs.
   //
-  // Inlinable, like all functions that it calls, for the benchmark `models/read an Int`. Inlining removes the cost of
-  // generics, and the compiler finds the wrapper without applying the key path.
+  // Inlinable for the benchmark `models/read an Int`. Inlining removes the cost of generics, and the compiler finds the
+  // wrapper without applying the key path.
   @inlinable
   func value<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
     let known = state.withLock { state -> Unchecked<Value>? in
-      guard let index = state.value.properties.index(of: wrapper) else { return nil }
-      let property = state.value.properties.property(at: index)
-      guard let entry = state.value.properties.entry(at: index) else {
-        return property._withUnsafeGuaranteedRef { unboundValue(of: $0, in: &state.value) }
+      guard let (property, entry) = state.value.properties.property(at: wrapper) else { return nil }
+      return property._withUnsafeGuaranteedRef { property in
+        guard let entry else { return unboundValue(of: property, in: &state.value) }
+        noteRead(of: property, in: &state.value)
+        return entry._withUnsafeGuaranteedRef { Unchecked(TypedEntry<Value>.value(of: $0)) }
       }
-      property._withUnsafeGuaranteedRef { noteRead(of: $0, in: &state.value) }
-      return entry._withUnsafeGuaranteedRef { Unchecked(TypedEntry<Value>.value(of: $0)) }
     }
     return known?.value ?? findValue(of: wrapper, declaredBy: declaration)
   }
@@ -26,10 +25,9 @@ extension EnvironmentStorage {
   // for `models/read an Int`, because bound objects don't call it.
   @inlinable @inline(never)
   func unboundValue<Value>(of property: ClassProperty, in state: inout State) -> Unchecked<Value>? {
-    guard state.properties.records[property.position].isUsed else { return nil }
     let typed = property.typed(as: Value.self)
     let known: Value? =
-      switch unboundSupplier(in: &state) {
+      switch unboundSupplier(of: property, in: &state) {
       case .process: typed.valueOfProcess
       case .values(let values): typed.storedValue(in: values)
       case nil: nil
@@ -48,11 +46,13 @@ extension EnvironmentStorage {
     case values(EnvironmentValues)
   }
 
-  /// Returns the supplier of an unbound object's values. Returns `nil` if the object is bound, if it has several
-  /// suppliers, or if a read of the process's value must be noted. Runs no user code.
+  /// Returns the supplier of an unbound object's values. Returns `nil` if the object is bound, if it hasn't used the
+  /// property, if it has several suppliers, or if a read of the process's value must be noted. Runs no user code.
   @usableFromInline
-  func unboundSupplier(in state: inout State) -> UnboundSupplier? {
-    guard state.bindings.isEmpty, state.rareParts?.wasRetired != true else { return nil }
+  func unboundSupplier(of property: ClassProperty, in state: inout State) -> UnboundSupplier? {
+    guard state.properties.isUsed(property), state.bindings.isEmpty, state.rareParts?.wasRetired != true else {
+      return nil
+    }
     if let scope {
       if scope.belongsToTest { return nil }
       if let current = TaskScope.current, current !== scope { return nil }
@@ -66,7 +66,7 @@ extension EnvironmentStorage {
   @usableFromInline
   func findValue<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
     guard let access = access(nil, at: wrapper) ?? access(usedProperty(behind: wrapper, declaration()), at: wrapper)
-    else { preconditionFailure("A property that is read has a record.") }
+    else { preconditionFailure("An object has used a property that it reads.") }
     let property = access.property.typed(as: Value.self)
     if let entry = access.entry { return TypedEntry<Value>.value(of: entry) }
     guard let binding = access.binding else {
@@ -105,10 +105,8 @@ extension EnvironmentStorage {
     let sought = Unchecked((property: property, wrapper: wrapper))
     return state.withLock { state -> Unchecked<Access?> in
       let (property, wrapper) = sought.value
-      let index = property == nil ? state.value.properties.index(of: wrapper) : nil
-      guard let property = property ?? index.map({ state.value.properties.known[$0].property }),
-        state.value.properties.records[property.position].isUsed
-      else { return Unchecked(nil) }
+      let known = property ?? state.value.properties.property(at: wrapper)?.property.takeUnretainedValue()
+      guard let property = known, state.value.properties.isUsed(property) else { return Unchecked(nil) }
       noteRead(of: property, in: &state.value)
       return Unchecked(
         Access(

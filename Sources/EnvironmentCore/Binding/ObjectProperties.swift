@@ -6,29 +6,27 @@
 struct ObjectProperties {
   /// The properties, shared with the ``PropertyTable`` of the object's class, except those that have a source of their
   /// own in this object.
-  @usableFromInline private(set) var known: [KnownProperty] = []
+  private var known: [KnownProperty] = []
 
   /// The record of each property, at the property's position.
-  @usableFromInline var records: [PropertyRecord] = []
+  var records: [PropertyRecord] = []
 
   init() {}
 
-  /// Returns the index among ``known`` of the property that an instance of a key path identifies, if it is known. The
-  /// object may not have used the property, and then its wrapper may have another source.
-  @inlinable
-  func index(of wrapper: AnyKeyPath) -> Int? { known.firstIndex { $0.instance == ObjectIdentifier(wrapper) } }
-
-  // The property and the entry aren't retained, for the benchmarks `models/read …`. They live as long as the caller
-  // holds the lock of the storage and changes no record.
-
-  @inlinable
-  func property(at index: Int) -> Unmanaged<ClassProperty> { .passUnretained(known[index].property) }
-
-  /// Returns the entry with the value that a property is known to have, if any.
-  @inlinable
-  func entry(at index: Int) -> Unmanaged<ValueEntry>? {
-    records[known[index].position].entry.map { .passUnretained($0) }
+  /// Returns the property that an instance of a key path identifies, if it is known, with the entry of the value that
+  /// the property is known to have. The object may not have used the property, and then its wrapper may have another
+  /// source.
+  ///
+  /// Neither is retained: they live as long as the caller holds the lock of the storage and changes no record.
+  @usableFromInline
+  func property(at wrapper: AnyKeyPath) -> (property: Unmanaged<ClassProperty>, entry: Unmanaged<ValueEntry>?)? {
+    guard let index = known.firstIndex(where: { $0.instance == ObjectIdentifier(wrapper) }) else { return nil }
+    let entry = records[known[index].property.position].entry
+    return (.passUnretained(known[index].property), entry.map { .passUnretained($0) })
   }
+
+  /// Returns whether the object has used a known property.
+  func isUsed(_ property: ClassProperty) -> Bool { records[property.position].isUsed }
 
   /// The properties that the object has used.
   var used: [ClassProperty] { properties(where: \.isUsed) }
@@ -74,7 +72,8 @@ struct ObjectProperties {
   // nothing.
   private mutating func replace(by property: ClassProperty) {
     known = known.map { known in
-      known.position == property.position ? KnownProperty(property, instance: known.instance) : known
+      known.property.position == property.position
+        ? KnownProperty(instance: known.instance, property: property) : known
     }
   }
 
@@ -93,11 +92,10 @@ struct ObjectProperties {
 //
 // The order and the sizes of these properties make a record take 16 bytes: see the benchmark `models/memory of 10,000
 // bound models`.
-@usableFromInline
 struct PropertyRecord {
   /// The entry with the assigned value, or with the value that the current binding is known to give. The entry of a
   /// stored value is shared with the environment.
-  @usableFromInline var entry: ValueEntry?
+  var entry: ValueEntry?
 
   /// The index of the property's last read among the reads that an evaluation has recorded.
   var lastRead: UInt32 = 0
@@ -106,7 +104,7 @@ struct PropertyRecord {
   var successiveChanges: UInt8 = 0
 
   /// Indicates whether the object has used the property.
-  @usableFromInline var isUsed = false
+  var isUsed = false
 
   /// Indicates whether the property's value is an assigned one.
   var isOverridden = false

@@ -70,7 +70,6 @@ package struct ObjectReads {
   // around others, which most don't have, is kept apart.
   package struct Outer {
     fileprivate let hasRecord: Bool
-    fileprivate let evaluation: Int
     fileprivate let mode: Mode
     fileprivate let thread: UInt
   }
@@ -82,12 +81,10 @@ package struct ObjectReads {
   @MainActor
   package static func begin() -> Outer {
     // Most evaluations record nothing, so a record is moved only if it isn't empty.
-    let outer = Outer(
-      hasRecord: !current.isEmpty, evaluation: evaluation, mode: mode, thread: thread.load(ordering: .relaxed))
+    let outer = Outer(hasRecord: !current.isEmpty, mode: mode, thread: thread.load(ordering: .relaxed))
     if outer.hasRecord { outerRecords.append(exchange(&current, with: Self())) }
     thread.store(currentThread, ordering: .relaxed)
-    count += 1
-    (evaluation, mode) = (count, Mode())
+    mode = Mode()
     return outer
   }
 
@@ -95,7 +92,7 @@ package struct ObjectReads {
   @MainActor
   package static func end(_ outer: Outer) -> ObjectReads? {
     thread.store(outer.thread, ordering: .relaxed)
-    (evaluation, mode) = (outer.evaluation, outer.mode)
+    mode = outer.mode
     let reads = current.isEmpty ? nil : exchange(&current, with: Self())
     if outer.hasRecord { current = outerRecords.removeLast() }
     return reads
@@ -138,8 +135,6 @@ package struct ObjectReads {
   // benchmark `views/html of rows that read the environment`.
   @exclusivity(unchecked) nonisolated(unsafe) private static var current = ObjectReads()
   @exclusivity(unchecked) nonisolated(unsafe) private static var outerRecords: [ObjectReads] = []
-  @exclusivity(unchecked) nonisolated(unsafe) private static var evaluation = 0
-  @exclusivity(unchecked) nonisolated(unsafe) private static var count = 0
 
   /// The state of an evaluation, in one word: begun and ended twice for each row of the benchmark `views/render 10,000
   /// rows`.

@@ -57,7 +57,7 @@ final class PropertyTable: Sendable {
         // Properties are never removed, so an unchanged count means that the wrapper was compared with all of them.
         let isCurrent = contents.value.count == current.count
         if isCurrent, property.keep(instance.value) {
-          contents.value.append(KnownProperty(property, instance: ObjectIdentifier(instance.value)))
+          contents.value.append(KnownProperty(instance: ObjectIdentifier(instance.value), property: property))
         }
         return Unchecked((contents.value, isCurrent))
       }.value
@@ -68,17 +68,7 @@ final class PropertyTable: Sendable {
 }
 
 /// A property, and an instance of its wrapper's key path that identifies it.
-@usableFromInline
 struct KnownProperty {
-  @usableFromInline let instance: ObjectIdentifier
-  @usableFromInline let property: ClassProperty
-
-  /// The position of the property.
-  //
-  // Stored for the benchmark `models/read an Int`, in which the property itself may not be in the cache.
-  @usableFromInline let position: Int
-
-  init(_ property: ClassProperty, instance: ObjectIdentifier) {
-    (self.instance, self.property, position) = (instance, property, property.position)
-  }
+  let instance: ObjectIdentifier
+  let property: ClassProperty
 }

@@ -52,6 +52,23 @@ import Testing
     #expect(models[1].number == 2)
   }
 
+  @Test func `A property keeps its own source when other objects use further accessors of the class`() {
+    let (object, other) = (Chosen(\.tableOther), Chosen(\.tableNumber))
+    #expect([object.number, other.number] == [0, 0])
+    other.number = 7
+    #expect(other.title == nil)
+    #expect(object.title == nil)
+    var values = Model.values(number: 1, title: nil)
+    values.tableOther = 2
+    object.bindEnvironment(from: values)
+    #expect(object.number == 2)
+    object.number += 1
+    object.resetEnvironment(\.tableNumber)
+    #expect(object.number == 3)
+    object.resetEnvironment(\.tableOther)
+    #expect(object.number == 2)
+  }
+
   @Test func `An observer is notified only of its own property of its own object`() {
     let (model, other) = (Model(), Model())
     let (number, title) = (changes { _ = model.number }, changes { _ = model.title })
@@ -156,6 +173,7 @@ import Testing
   private final class Chosen: EnvironmentBindable {
     let _environmentStorage = EnvironmentStorage()
     @Environment var number: Int
+    @Environment(\.tableTitle) var title
 
     init(_ keyPath: KeyPath<EnvironmentValues, Int>) {
       _number = Environment(keyPath)

@@ -78,7 +78,7 @@ var modelBindings: [Benchmark] {
         .init("what 100,000 bindings leave behind", bytes: leftovers),
       ]
     }
-    .target("P7", "10 properties", atMost: 0.62, of: "stock @Observable, 10 properties, observed")
+    .target("P7", "10 properties", atMost: 0.4, of: "stock @Observable, 10 properties, observed")
     .target("P7", "10 properties, observed", atMost: 1.25, of: "stock @Observable, 10 properties, observed"),
   ]
 }
