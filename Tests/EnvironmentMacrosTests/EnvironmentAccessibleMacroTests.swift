@@ -33,7 +33,7 @@ import Testing
           @EnvironmentKit.ObservationIgnored nonisolated let _environmentStorage = EnvironmentKit.EnvironmentStorage()
         \(options())
         \(locations(["locale": 3]))
-        \(childVisits())
+        \(childVisits("visitor.visitSubclasses(of: self, below: Model.self)"))
         \(observationMembers(of: "Model"))
         }
 
@@ -215,7 +215,8 @@ import Testing
       inheriting: ["EnvironmentBindable", "__EnvironmentDeclaring", "Observable"]
     )
     let visits = childVisits(
-      "super.__visitEnvironmentChildren(&visitor)", head: "@_Concurrency.MainActor override func"
+      "visitor.visitSubclasses(of: self, below: Model.self)", "super.__visitEnvironmentChildren(&visitor)",
+      head: "@_Concurrency.MainActor override func"
     )
     #expect(expansion.source == "class Model: Base {\n\(visits)\n\(observationMembers(of: "Model", decides: false))\n}")
   }

@@ -49,6 +49,10 @@ extension AccessibleHost {
     var calls = ChildVisit.visits(
       to: memberBlock.members, isObserved: isObserved, isIsolatedElsewhere: isIsolatedElsewhere
     ).map { $0.call(in: name) }
+    // In a final subclass, too, whose properties the superclass would visit otherwise.
+    if hasSubclasses || !isFirst, !isIsolatedElsewhere {
+      calls.insert("visitor.visitSubclasses(of: self, below: \(name).self)", at: 0)
+    }
     if !isFirst {
       calls.append("super.__visitEnvironmentChildren(&visitor)")
     } else if !isActor, inheritanceClause != nil {

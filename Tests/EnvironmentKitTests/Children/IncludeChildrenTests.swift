@@ -54,6 +54,25 @@ import Testing
     host.unmount()
   }
 
+  @Test(arguments: [PlainDescendant.self, DescendantOfPlain.self])
+  func `The children of a subclass without the attribute are bound too`(_ type: PlainDescendant.Type) {
+    let parent = type.init()
+    let (own, inherited, last) = (Child(), Child(), Child())
+    (parent.own, parent.optional) = (own, inherited)
+    (parent as? DescendantOfPlain)?.last = last
+    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+    #expect(own.label == "bound")
+    #expect(inherited.label == "bound")
+    #expect(last.isEnvironmentBound == (parent is DescendantOfPlain))
+    let replacement = Child()
+    parent.own = replacement
+    host.update()
+    #expect(replacement.label == "bound")
+    #expect(!own.isEnvironmentBound)
+    host.unmount()
+    #expect(!replacement.isEnvironmentBound)
+  }
+
   @Test func `A weak property holds no child, and a lazy one isn't initialized`() {
     let parent = Parent()
     let child = Child()

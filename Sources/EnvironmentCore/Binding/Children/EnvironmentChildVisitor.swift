@@ -8,6 +8,9 @@ public struct __EnvironmentChildVisitor {
 
   private var seen: Set<ObjectIdentifier> = []
 
+  /// The last class that enumerated its stored properties, and its object.
+  private var lastEnumeration: (object: ObjectIdentifier, type: AnyClass)?
+
   init() {}
 
   /// Visits a stored property that its class observes, or that never changes.
@@ -40,6 +43,23 @@ public struct __EnvironmentChildVisitor {
   /// Visits the stored properties of an object's superclasses above a class.
   public mutating func visitInherited<Object: AnyObject>(of object: Object, above type: Object.Type) {
     for level in Self.levels(of: object).drop(while: { $0.subjectType != type }).dropFirst() {
+      for child in level.children { visitReflected(child.value) }
+    }
+  }
+
+  /// Visits the stored properties of an object's subclasses below a class that enumerates its properties, down to the
+  /// next one that does.
+  public mutating func visitSubclasses<Object: AnyObject>(of object: Object, below type: Object.Type) {
+    let last = exchange(&lastEnumeration, with: (ObjectIdentifier(object), type))
+    if last?.object != ObjectIdentifier(object), Swift.type(of: object) == type { return }
+    var levels = Array(Self.levels(of: object).prefix { $0.subjectType != type })
+    // A class that enumerates its properties calls its superclass, so the last one is below this one.
+    if let last, last.object == ObjectIdentifier(object),
+      let index = levels.firstIndex(where: { $0.subjectType == last.type })
+    {
+      levels.removeFirst(index + 1)
+    }
+    for level in levels {
       for child in level.children { visitReflected(child.value) }
     }
   }
