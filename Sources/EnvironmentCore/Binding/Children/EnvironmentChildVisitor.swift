@@ -42,31 +42,29 @@ public struct __EnvironmentChildVisitor {
 
   /// Visits the stored properties of an object's superclasses above a class.
   public mutating func visitInherited<Object: AnyObject>(of object: Object, above type: Object.Type) {
-    for level in Self.levels(of: object).drop(while: { $0.subjectType != type }).dropFirst() {
-      for child in level.children { visitReflected(child.value) }
-    }
+    visitProperties(of: Self.levels(of: object).drop { $0.subjectType != type }.dropFirst())
   }
 
   /// Visits the stored properties of an object's subclasses below a class that enumerates its properties, down to the
   /// next one that does.
   public mutating func visitSubclasses<Object: AnyObject>(of object: Object, below type: Object.Type) {
     let last = exchange(&lastEnumeration, with: (ObjectIdentifier(object), type))
-    if last?.object != ObjectIdentifier(object), Swift.type(of: object) == type { return }
-    var levels = Array(Self.levels(of: object).prefix { $0.subjectType != type })
+    if Swift.type(of: object) == type { return }
+    let levels = Self.levels(of: object).prefix { $0.subjectType != type }
+    guard let last, last.object == ObjectIdentifier(object) else { return visitProperties(of: levels) }
     // A class that enumerates its properties calls its superclass, so the last one is below this one.
-    if let last, last.object == ObjectIdentifier(object),
-      let index = levels.firstIndex(where: { $0.subjectType == last.type })
-    {
-      levels.removeFirst(index + 1)
-    }
-    for level in levels {
-      for child in level.children { visitReflected(child.value) }
-    }
+    visitProperties(of: levels.drop { $0.subjectType != last.type }.dropFirst())
   }
 
   /// Returns the mirrors of an object, its own first, then those of its superclasses.
   private static func levels(of object: AnyObject) -> UnfoldFirstSequence<Mirror> {
     sequence(first: Mirror(reflecting: object), next: \.superclassMirror)
+  }
+
+  private mutating func visitProperties(of levels: some Sequence<Mirror>) {
+    for level in levels {
+      for child in level.children { visitReflected(child.value) }
+    }
   }
 
   private mutating func visitReflected(_ value: Any) {
@@ -119,8 +117,6 @@ extension __EnvironmentChildVisitor {
   private mutating func visitAll(of object: any EnvironmentBindable) {
     // Reading the properties of an actor from outside would be a race.
     if object is any Actor { return }
-    for level in Self.levels(of: object) {
-      for child in level.children { visitReflected(child.value) }
-    }
+    visitProperties(of: Self.levels(of: object))
   }
 }
