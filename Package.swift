@@ -50,8 +50,7 @@ let package = Package(
     .target(
       name: "EnvironmentKit",
       dependencies: [
-        "EnvironmentCore", "EnvironmentInjection", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews",
-        "EnvironmentViewsFoundation",
+        "EnvironmentCore", "EnvironmentMacros", "EnvironmentReducers", "EnvironmentViews", "EnvironmentViewsFoundation",
       ]
     ),
     .target(
@@ -96,7 +95,12 @@ let package = Package(
     .testTarget(
       name: "EnvironmentReducersTests", dependencies: ["EnvironmentReducers", "EnvironmentTesting", "TestSupport"]
     ),
-    .testTarget(name: "EnvironmentKitTests", dependencies: ["EnvironmentKit", "EnvironmentTesting", "TestSupport"]),
+    .testTarget(
+      name: "EnvironmentKitTests",
+      dependencies: [
+        "EnvironmentInjection", "EnvironmentKit", "EnvironmentReducers", "EnvironmentTesting", "TestSupport",
+      ]
+    ),
     .testTarget(
       name: "EnvironmentModelsTests",
       dependencies: ["EnvironmentKit", "EnvironmentModels", "EnvironmentTesting", "PortableFeature", "TestSupport"]
@@ -150,7 +154,7 @@ let package = Package(
 
 // Apple's SwiftUI needs no dependency. For this package's own tests there is a stand-in for it, with the variable only: in
 // a graph with a module of that name, every `canImport(SwiftUI)` holds. Tests/SwiftUIStandIn/README.md says how it is used.
-if Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"] == "1" {
+if let sdk = Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"], ["1", "2026"].contains(sdk) {
   package.targets.removeAll { $0.type == .test }
   // The targets with code for SwiftUI.
   for target in package.targets where ["EnvironmentSwiftUI", "EnvironmentTesting"].contains(target.name) {
@@ -165,11 +169,22 @@ if Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"] == "1" {
       swiftSettings: swiftSyntax.swiftSettings,
       linkerSettings: swiftSyntax.linkerSettings
     ),
-    .target(name: "SwiftUI", dependencies: ["SwiftUIMacros"], path: "Tests/SwiftUIStandIn", exclude: ["README.md"]),
+    .target(
+      name: "SwiftUI",
+      dependencies: ["SwiftUIMacros"],
+      path: "Tests/SwiftUIStandIn",
+      exclude: ["README.md"],
+      swiftSettings: sdk == "2026" ? [.define("SDK_2026")] : []
+    ),
     .testTarget(name: "SwiftUIStandInTests", dependencies: ["SwiftUI", "TestSupport"]),
     .testTarget(
       name: "EnvironmentSwiftUITests",
       dependencies: ["EnvironmentSwiftUI", "EnvironmentTesting", "SwiftUI", "TestSupport"]
+    ),
+    .testTarget(
+      name: "MainActorSwiftUITests",
+      dependencies: ["EnvironmentSwiftUI", "SwiftUI"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
     .testTarget(
       name: "BesideSwiftUITests",

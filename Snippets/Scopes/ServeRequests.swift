@@ -27,7 +27,7 @@ func log(_ message: String) {
 }
 
 func respond(to items: [String], from user: String, id: String) async throws -> String {
-  try await withEnvironment {
+  try await withRequestEnvironment {
     $0.requestID = id
     $0.user = user
   } operation: {

@@ -1,15 +1,31 @@
-/// Declares a dependency: its name, its type and its live value in one line.
+/// Declares a dependency: its name, its type and its test value in one line.
 ///
 /// ```swift
 /// extension DependencyValues {
-///   @DependencyEntry(test: APIClient.testValue, preview: APIClient.mock) var api = APIClient.live
+///   @DependencyEntry(liveValue: APIClient.live, previewValue: APIClient.mock) var api = APIClient()
 ///   @DependencyEntry var retries = 3
 /// }
 /// ```
 ///
-/// The initial value is the live value. Previews read the preview value, else the live value; tests read the test
-/// value. Without a test value, a test that reads the dependency without overriding it reads the preview value, and
-/// fails. To declare a dependency that is the same in all contexts, use `@Entry` instead.
+/// The initial value is the value for tests. Previews read the preview value, else the live value, else the test value.
+/// Reading a dependency without a live value in a running program is reported. Without an initial value, a test that
+/// reads the dependency without overriding it reads the preview value or the live value, and fails. To declare a
+/// dependency that is the same in all contexts, use `@Entry` instead.
+///
+/// A `public` or `package` dependency has a key of the same access level, to which another module can add the live
+/// value. The key is named after the type, `APIClientKey` for `public var api: APIClient`; else after the variable,
+/// `ApiKey` for `public var api = APIClient()`; or as the first argument says:
+///
+/// ```swift
+/// extension DependencyValues {
+///   @DependencyEntry("GatewayKey") public var gateway: any Gateway = TestGateway()
+/// }
+///
+/// // in another module
+/// extension DependencyValues.GatewayKey: @retroactive DependencyKey {
+///   public static var liveValue: any Gateway { LiveGateway() }
+/// }
+/// ```
 ///
 /// Each value is made once for the process, or once for each test, even if several readers read it at once. Its type
 /// must be `Sendable`.
@@ -17,46 +33,54 @@
 /// The macro reports an error if it isn't on a `var` in an extension of `DependencyValues`.
 ///
 /// - Note: In an argument, the compiler doesn't find declarations of the module's other macros, such as the
-///   initializers of a ``DependencyClient()``. In that case, name a static property in the argument. Or pass the live
-///   value to ``DependencyEntry(liveValue:)``, and initialize the variable with the client for tests.
+///   initializers of a ``DependencyClient()``. In that case, name a static property in the argument.
+///
+/// - Parameter key: The name of the key.
 @attached(accessor, names: named(get), named(set), named(_modify))
-@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
-public macro DependencyEntry() = #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
-
-/// Declares a dependency with a value for tests: see ``DependencyEntry()``.
-@attached(accessor, names: named(get), named(set), named(_modify))
-@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
-public macro DependencyEntry<Test>(test: Test) =
+@attached(peer, names: arbitrary)
+public macro DependencyEntry(_ key: String = "") =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
-/// Declares a dependency with a value for previews: see ``DependencyEntry()``.
+/// Declares a dependency with a live value: see ``DependencyEntry(_:)``.
 @attached(accessor, names: named(get), named(set), named(_modify))
-@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
-public macro DependencyEntry<Preview>(preview: Preview) =
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Live>(_ key: String = "", liveValue: Live) =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
-/// Declares a dependency with a value for tests and one for previews: see ``DependencyEntry()``.
+/// Declares a dependency with a value for previews: see ``DependencyEntry(_:)``.
 @attached(accessor, names: named(get), named(set), named(_modify))
-@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
-public macro DependencyEntry<Test, Preview>(test: Test, preview: Preview) =
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Preview>(_ key: String = "", previewValue: Preview) =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
-/// Declares a dependency whose initial value is the value for tests.
+/// Declares a dependency with a live value and one for previews: see ``DependencyEntry(_:)``.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Live, Preview>(_ key: String = "", liveValue: Live, previewValue: Preview) =
+  #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
+
+/// Declares a dependency whose initial value is the live value, with a value for tests.
 ///
 /// ```swift
 /// extension DependencyValues {
-///   @DependencyEntry(liveValue: APIClient.live) var api = APIClient()
+///   @DependencyEntry(test: APIClient.testValue, preview: APIClient.mock) var api = APIClient.live
 /// }
 /// ```
 @attached(accessor, names: named(get), named(set), named(_modify))
-@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
-public macro DependencyEntry<Live>(liveValue: Live) =
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Test>(test: Test) =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
-/// Declares a dependency whose initial value is the value for tests, with a value for previews.
+/// Declares a dependency whose initial value is the live value, with a value for previews. A test must override it.
 @attached(accessor, names: named(get), named(set), named(_modify))
-@attached(peer, names: prefixed(__Key_), prefixed(__default_), prefixed(__isolation_))
-public macro DependencyEntry<Live, Preview>(liveValue: Live, previewValue: Preview) =
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Preview>(preview: Preview) =
+  #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
+
+/// Declares a dependency whose initial value is the live value, with a value for tests and one for previews.
+@attached(accessor, names: named(get), named(set), named(_modify))
+@attached(peer, names: arbitrary)
+public macro DependencyEntry<Test, Preview>(test: Test, preview: Preview) =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
 /// Makes a struct of closures a dependency client, whose endpoints report calls if they aren't implemented.

@@ -24,6 +24,7 @@ internal import EnvironmentCore
 ///   - function: The declaration in which the function was made.
 ///   - line: The line of the report.
 ///   - column: The column of the report.
+@_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
@@ -41,6 +42,7 @@ public func unimplemented<each Argument, Result>(
 }
 
 /// Returns an asynchronous function that reports that it isn't implemented, and then returns a placeholder.
+@_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   placeholder: @autoclosure @escaping @Sendable () -> Result = (),
@@ -60,6 +62,7 @@ public func unimplemented<each Argument, Result>(
 }
 
 /// Returns a function that reports that it isn't implemented, and then throws ``UnimplementedFailure``.
+@_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   fileID: StaticString = #fileID,
@@ -77,6 +80,7 @@ public func unimplemented<each Argument, Result>(
 }
 
 /// Returns an asynchronous function that reports that it isn't implemented, and then throws ``UnimplementedFailure``.
+@_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   fileID: StaticString = #fileID,
@@ -104,6 +108,7 @@ public func unimplemented<each Argument, Result>(
 ///   - function: The declaration that contains the call, for reports.
 ///   - line: The line of the call, for reports.
 ///   - column: The column of the call, for reports.
+@_disfavoredOverload
 public func unimplemented<each Argument, Failure: Error, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   throwing failure: @autoclosure @escaping @Sendable () -> Failure,
@@ -130,6 +135,7 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 ///   - function: The declaration that contains the call, for reports.
 ///   - line: The line of the call, for reports.
 ///   - column: The column of the call, for reports.
+@_disfavoredOverload
 public func unimplemented<each Argument, Failure: Error, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
   throwing failure: @autoclosure @escaping @Sendable () -> Failure,
@@ -189,7 +195,7 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
   /// Fails the running test, and creates the error.
   init(reporting endpoint: String) {
     self.endpoint = endpoint
-    EnvironmentReporting.failRunningTest(.unimplemented("'\(endpoint)'", place: []), at: nil)
+    EnvironmentReporting.failTestProcess(.unimplemented("'\(endpoint)'", place: []), at: nil)
   }
 
   public var description: String { "Unimplemented: '\(endpoint)'" }
@@ -208,7 +214,7 @@ private struct CallPlace: Sendable {
   func report(_ description: String, _ arguments: Any?) {
     var place = ["Defined in: \(function), at \(fileID):\(line)"]
     if let arguments { place.append("Called with: \(String(reflecting: arguments))") }
-    EnvironmentReporting.failRunningTest(
+    EnvironmentReporting.failTestProcess(
       .unimplemented(description, place: place),
       at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     )

@@ -13,6 +13,7 @@
 @_exported public import func EnvironmentCore.prepareEnvironment
 @_exported public import func EnvironmentCore.withEnvironment
 @_exported public import func EnvironmentCore.withEscapedEnvironment
+@_exported public import func EnvironmentCore.withRequestEnvironment
 
 @_exported public import protocol EnvironmentCore.EnvironmentBindable
 

@@ -10,7 +10,7 @@ package enum CalendarKey: __PlainKey, __NamedKey {
 extension EnvironmentValues {
   /// The calendar for dates; by default the calendar of the process.
   public var calendar: Calendar {
-    get { surroundingValue(of: CalendarKey.self) ?? self[CalendarKey.self] }
+    get { surroundingValue(of: CalendarKey.self) ?? valueOrDefault(of: CalendarKey.self) }
     set { self[CalendarKey.self] = newValue }
   }
 }
@@ -24,7 +24,7 @@ package enum LocaleKey: __PlainKey, __NamedKey {
 extension EnvironmentValues {
   /// The locale of displayed text; by default the locale of the process.
   public var locale: Locale {
-    get { surroundingValue(of: LocaleKey.self) ?? self[LocaleKey.self] }
+    get { surroundingValue(of: LocaleKey.self) ?? valueOrDefault(of: LocaleKey.self) }
     set { self[LocaleKey.self] = newValue }
   }
 }
@@ -38,7 +38,20 @@ package enum TimeZoneKey: __PlainKey, __NamedKey {
 extension EnvironmentValues {
   /// The time zone for dates; by default the time zone of the process.
   public var timeZone: TimeZone {
-    get { surroundingValue(of: TimeZoneKey.self) ?? self[TimeZoneKey.self] }
+    get { surroundingValue(of: TimeZoneKey.self) ?? valueOrDefault(of: TimeZoneKey.self) }
     set { self[TimeZoneKey.self] = newValue }
+  }
+}
+
+/// The read of a calendar, a locale or a time zone that isn't set.
+package enum FormattingDefault {
+  /// A function that is called before a default is read in a test process.
+  @TaskLocal package static var willBeRead: (@Sendable (any __NamedKey.Type, EnvironmentValues) -> Void)?
+}
+
+extension EnvironmentValues {
+  fileprivate func valueOrDefault<Key: __NamedKey>(of key: Key.Type) -> Key.Value where Key.Value: Sendable {
+    if TestingLibrary.isInstalled, let willBeRead = FormattingDefault.willBeRead, !isSet(key) { willBeRead(key, self) }
+    return self[key]
   }
 }

@@ -1,6 +1,4 @@
 @_exported public import EnvironmentCore
-@_exported public import EnvironmentInjection
-@_exported public import EnvironmentReducers
 @_exported public import EnvironmentViewsFoundation
 
 // Exports one type of Observation, which expansions use, and the function that observes. An export by import, not a

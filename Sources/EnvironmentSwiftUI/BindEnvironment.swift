@@ -19,7 +19,8 @@
     /// The object is bound before the content is evaluated. A body that has read the object before, as in the example,
     /// is evaluated again if the value that it has read differs.
     ///
-    /// If several views bind an object, the object reads the environment of the view that bound it last. When SwiftUI
+    /// If several views bind an object, the object reads the environment of the view that began to bind it last. SwiftUI
+    /// chooses the order of sibling views, which isn't that of the source. When SwiftUI
     /// releases the state of a view, the object is unbound, unless another view still binds it.
     ///
     /// The API is that of the proposal for environment-accessible objects.
@@ -37,7 +38,7 @@
     /// The children are the objects in stored properties of the object and of its superclasses, including those in
     /// optionals, arrays, dictionaries, sets, tuples, structs and enums. The children of these children are bound as
     /// well. A child that is assigned later is bound at the next update of the view, or at the latest in a turn of the
-    /// main actor after the change. A child that is removed is unbound at that time. Changes that aren't observed take
+    /// main actor after the change. The same holds if SwiftUI updates the view on a thread of its own. A child that is removed is unbound at that time. Changes that aren't observed take
     /// effect at the next update.
     ///
     /// - Parameters:
@@ -87,18 +88,27 @@
 
   /// A property that binds objects when SwiftUI updates the property's view.
   struct BoundObjects: SwiftUI.DynamicProperty {
-    @SwiftUI.Environment(\.self) private var environment
-    @SwiftUI.State private var bindings = ModelBindings(keepsValuesForTasks: false)
-    private let objects: [any EnvironmentBindable]
+    @SwiftUI.Environment(\.current) private var environment
+    private let bindings = SwiftUI.State(initialValue: Uncompared(ModelBindings(keepsValuesForTasks: false)))
+    private let objects: Objects
     private let includesChildren: Bool
 
+    /// Objects that are equal if they are the same, so that a view that binds them again is equal to its former value.
+    private struct Objects: Equatable {
+      let objects: [any EnvironmentBindable]
+
+      static func == (first: Self, second: Self) -> Bool {
+        first.objects.map { ObjectIdentifier($0) } == second.objects.map { ObjectIdentifier($0) }
+      }
+    }
+
     init(objects: [any EnvironmentBindable], includesChildren: Bool) {
-      self.objects = objects
+      self.objects = Objects(objects: objects)
       self.includesChildren = includesChildren
     }
 
     mutating func update() {
-      bindings.bind(objects, to: environment, includesChildren: includesChildren)
+      bindings.wrappedValue.value.bind(objects.objects, to: environment, includesChildren: includesChildren)
     }
   }
 

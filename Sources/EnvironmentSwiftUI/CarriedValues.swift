@@ -27,11 +27,14 @@
 
     /// The values for an object that is bound in this environment: EnvironmentKit's, with SwiftUI's values for the
     /// shared keys.
-    package var valuesForModels: ModelEnvironmentValues {
-      var values = modelValues
-      values.surroundings = SwiftUIValues(values: self)
-      return values
-    }
+    package var valuesForModels: ModelEnvironmentValues { current.valuesForModels }
+
+    /// These values, for a property that keeps them.
+    ///
+    /// `@Environment(\.self)` isn't for such a property: SwiftUI replaces its copy only after a change of a key that was
+    /// read through the copy. Other keys that are first read later would have former values. This property is new after
+    /// each change.
+    var current: SwiftUIValues { SwiftUIValues(values: self) }
   }
 
   extension EnvironmentCore.EnvironmentValues {
@@ -66,8 +69,15 @@
   }
 
   /// SwiftUI's values, as EnvironmentKit's environment carries them.
-  struct SwiftUIValues: SurroundingValues {
+  struct SwiftUIValues: SurroundingValuesOfBody {
     let values: SwiftUI.EnvironmentValues
+    var body: BindingBody?
+
+    var valuesForModels: ModelEnvironmentValues {
+      var models = values.modelValues
+      models.surroundings = self
+      return models
+    }
 
     func object<Object: AnyObject & Observable>(of type: Object.Type) -> Object? { values[type] }
 

@@ -33,8 +33,9 @@
   /// The API is that of the proposal for environment-accessible objects.
   @propertyWrapper
   public struct EnvironmentBound<Value: EnvironmentBindable>: SwiftUI.DynamicProperty {
-    @SwiftUI.Environment(\.self) private var environment
-    @SwiftUI.State private var kept: ModelStorage<Value>
+    @SwiftUI.Environment(\.current) private var environment
+    private let kept = ModelStorage.state
+    private let initial: Uncompared<InitialModel>
 
     /// Creates a property whose model is made when it is first needed.
     public init(wrappedValue: @autoclosure @escaping () -> Value) {
@@ -50,11 +51,11 @@
     ///
     /// `bindEnvironment(to:includeChildren:)` describes which objects these are.
     public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
-      _kept = SwiftUI.State(initialValue: ModelStorage(wrappedValue, includesChildren: includeChildren))
+      initial = Uncompared(InitialModel(make: { wrappedValue() }, includesChildren: includeChildren))
     }
 
     /// The model.
-    public var wrappedValue: Value { kept.model }
+    public var wrappedValue: Value { storage[ModelType<Value>()] }
 
     /// The model, in a view that is a class. There is none: the constraint makes the compiler reject the property in a
     /// class or an actor, where SwiftUI wouldn't update it.
@@ -66,35 +67,100 @@
 
     /// A binding to the model, and so to its properties: `$model.title`. A model that replaces it is bound in the same
     /// way.
-    public var projectedValue: SwiftUI.Binding<Value> { $kept.model }
+    public var projectedValue: SwiftUI.Binding<Value> {
+      storage.begin(with: initial.value)
+      return kept.projectedValue[dynamicMember: \.value[ModelType<Value>()]]
+    }
 
     /// Binds the model. SwiftUI calls it before it reads the body of the view.
     public mutating func update() {
-      kept.bind(to: environment)
+      storage.bind(to: environment)
+    }
+
+    private var storage: ModelStorage {
+      let storage = kept.wrappedValue.value
+      storage.begin(with: initial.value)
+      return storage
     }
   }
+
+  /// A part of a view's initial state. All instances are equal: once a view has its place, SwiftUI ignores the initial
+  /// state of the view's later values. Otherwise, no view would be equal to its former value, and each evaluation of its
+  /// parent would evaluate it, too.
+  struct Uncompared<Value>: Equatable {
+    let value: Value
+
+    init(_ value: Value) { self.value = value }
+
+    static func == (first: Self, second: Self) -> Bool { true }
+  }
+
+  /// The function that makes the model of a view, which is called when the model is first needed.
+  struct InitialModel {
+    let make: () -> any EnvironmentBindable
+    let includesChildren: Bool
+  }
+
+  /// The type of a model, as an argument of a key path.
+  private struct ModelType<Model>: Hashable {}
 
   /// The model of a view, in SwiftUI's state.
   ///
   /// It is observable, because SwiftUI evaluates no view after an assignment of the same object to a state.
-  final class ModelStorage<Model: EnvironmentBindable>: Observable {
+  ///
+  /// Isolation: usable from any thread, because SwiftUI may update views on a thread of its own. No user code runs while
+  /// the lock is held.
+  //
+  // Without a type parameter, and with the function that makes the model set later: in the SDK of 2026, a state's initial
+  // value is a function, and functions that capture a value or a type aren't equal.
+  final class ModelStorage: Observable {
+    static var state: SwiftUI.State<Uncompared<ModelStorage>> {
+      SwiftUI.State(initialValue: Uncompared(ModelStorage()))
+    }
+
     private enum Content {
-      case none(make: () -> Model)
-      case made(Model)
+      case none(InitialModel?)
+      case made(any EnvironmentBindable)
     }
 
-    private var content: Content
-    private let includesChildren: Bool
+    private struct State {
+      var content = Content.none(nil)
+      var includesChildren = false
+      var environment: SwiftUIValues?
+
+      /// Indicates whether the model or the environment has changed since the last binding began.
+      var isChanged = false
+
+      /// Indicates whether a thread is binding the model.
+      var isBinding = false
+    }
+
+    private let state = Lock(Unchecked(State()))
     private let bindings = ModelBindings(keepsValuesForTasks: true)
+    private let body = BindingBody()
     private let registrar = ObservationRegistrar()
-    private var environment: SwiftUI.EnvironmentValues?
 
-    init(_ make: @escaping () -> Model, includesChildren: Bool) {
-      content = .none(make: make)
-      self.includesChildren = includesChildren
+    /// Uses a function for the first model, unless the view has already supplied one.
+    func begin(with initial: InitialModel) {
+      guard case .none(nil) = content else { return }
+      change {
+        if case .none(nil) = $0.content {
+          ($0.content, $0.includesChildren) = (.none(initial), initial.includesChildren)
+        }
+      }
     }
 
-    var model: Model {
+    fileprivate subscript<Model>(_ type: ModelType<Model>) -> Model {
+      get {
+        guard let model = model as? Model else { preconditionFailure("A view's model is a '\(Model.self)'.") }
+        return model
+      }
+      set {
+        if let newValue = newValue as? any EnvironmentBindable { model = newValue }
+      }
+    }
+
+    private var model: any EnvironmentBindable {
       get {
         registrar.access(self, keyPath: \.model)
         return current
@@ -102,31 +168,60 @@
       set {
         if case .made(let model) = content, model === newValue { return }
         registrar.withMutation(of: self, keyPath: \.model) {
-          content = .made(newValue)
+          change { ($0.content, $0.isChanged) = (.made(newValue), true) }
           bindModel()
         }
       }
     }
 
-    /// The model, which is made when it is first needed.
-    private var current: Model {
-      switch content {
-      case .made(let model): return model
-      case .none(let make):
-        let model = make()
-        content = .made(model)
-        return model
+    private var content: Content { state.withLock { Unchecked($0.value.content) }.value }
+
+    /// The model, which is made when it is first needed. Of the models that several threads make at once, one is kept.
+    private var current: any EnvironmentBindable {
+      if case .none(let initial?) = content {
+        let model = initial.make()
+        change { if case .none = $0.content { $0.content = .made(model) } }
+      }
+      guard case .made(let model) = content else { preconditionFailure("A view has supplied its first model.") }
+      return model
+    }
+
+    func bind(to environment: SwiftUIValues) {
+      let environment = SwiftUIValues(values: environment.values, body: body)
+      change { ($0.environment, $0.isChanged) = (environment, true) }
+      body.bind { bindModel() }
+    }
+
+    /// Binds the model to the environment. If a call is doing so already, on another thread or further out, that call
+    /// continues with the current ones. So one thread at a time uses the bindings.
+    private func bindModel() {
+      guard state.withLock({ !exchange(&$0.value.isBinding, with: true) }) else { return }
+      while let environment = takeChange() {
+        let includesChildren = state.withLock { $0.value.includesChildren }
+        bindings.bind([current], to: environment, includesChildren: includesChildren)
       }
     }
 
-    func bind(to environment: SwiftUI.EnvironmentValues) {
-      self.environment = environment
-      bindModel()
+    /// Returns the environment to bind the model to; `nil` if the model is bound to it, and the binding ends.
+    private func takeChange() -> SwiftUIValues? {
+      state.withLock { state -> Unchecked<SwiftUIValues?> in
+        guard exchange(&state.value.isChanged, with: false), let environment = state.value.environment else {
+          state.value.isBinding = false
+          return Unchecked(nil)
+        }
+        return Unchecked(environment)
+      }.value
     }
 
-    private func bindModel() {
-      guard let environment else { return }
-      bindings.bind([current], to: environment, includesChildren: includesChildren)
+    private func change(_ change: @escaping (inout State) -> Void) {
+      let change = Unchecked(change)
+      // The former parts are released outside of the lock: their `deinit` may run user code.
+      let former = state.withLock { state in
+        let former = Unchecked(state.value)
+        change.value(&state.value)
+        return former
+      }
+      withExtendedLifetime(former) {}
     }
   }
 #endif

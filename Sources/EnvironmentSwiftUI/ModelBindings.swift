@@ -4,7 +4,8 @@
 
   /// The objects that a view binds to its environment, for as long as SwiftUI keeps the view's state.
   ///
-  /// Isolation: the main actor, on which SwiftUI updates views and releases their state.
+  /// Isolation: one thread at a time, which need not be the main thread. SwiftUI updates a view on one thread at a time,
+  /// and ``ModelStorage`` has one caller at a time.
   final class ModelBindings {
     private let retiredBindings: RetiredBindings?
     private var bound: [ObjectIdentifier: Bound] = [:]
@@ -12,7 +13,7 @@
     /// An object, and the objects that are bound because the object holds them.
     private struct Bound {
       let object: any EnvironmentBindable
-      var children: BoundChildren?
+      let children: BoundChildren?
     }
 
     /// - Parameter keepsValuesForTasks: Indicates whether tasks that are running when the objects are unbound still
@@ -30,46 +31,34 @@
 
     deinit {
       binder.unbind(bound.values.map(\.object))
+      for bound in bound.values { bound.children?.end() }
     }
 
     /// Binds objects to an environment, and unbinds objects that were bound before and aren't among them.
-    func bind(
-      _ objects: [any EnvironmentBindable], to environment: SwiftUI.EnvironmentValues, includesChildren: Bool
-    ) {
-      let identities = Set(objects.map { ObjectIdentifier($0) })
-      for (identity, former) in bound where !identities.contains(identity) {
-        bound[identity] = nil
-        unbind(former)
-      }
+    func bind(_ objects: [any EnvironmentBindable], to environment: SwiftUIValues, includesChildren: Bool) {
       let values = environment.valuesForModels
+      let former = exchange(&bound, with: [:])
       for object in objects {
-        binder.update(object, from: values)
-        let children = bound[ObjectIdentifier(object)]?.children
-        bound[ObjectIdentifier(object)] = Bound(
-          object: object,
-          children: includesChildren ? updated(children, of: object, to: .values(values)) : nil)
-        if !includesChildren { children?.end() }
+        let id = ObjectIdentifier(object)
+        let known = former[id]?.children
+        let children = includesChildren ? known ?? boundChildren(of: object, to: values) : nil
+        bound[id] = Bound(object: object, children: children)
+      }
+      for (id, former) in former {
+        if bound[id] == nil { binder.unbind([former.object]) }
+        if bound[id]?.children == nil { former.children?.end() }
+      }
+      for bound in objects.compactMap({ bound[ObjectIdentifier($0)] }) {
+        binder.update(bound.object, from: values)
+        bound.children?.updateSource(to: .values(values))
+        bound.children?.updateOnMainActor()
       }
     }
 
-    private func unbind(_ former: Bound) {
-      binder.unbind([former.object])
-      former.children?.end()
-    }
-
-    /// Binds the objects that an object holds.
-    private func updated(
-      _ children: BoundChildren?, of object: any EnvironmentBindable, to source: BoundSource
+    private func boundChildren(
+      of object: any EnvironmentBindable, to values: ModelEnvironmentValues
     ) -> BoundChildren {
-      let (object, source) = (Unchecked(object), Unchecked(source))
-      return MainActor.assumeIsolated { [retiredBindings] in
-        guard let children else {
-          return BoundChildren(of: object.value, boundTo: source.value, by: nil, retiredBindings: retiredBindings)
-        }
-        children.updateSource(to: source.value)
-        children.update()
-        return children
-      }
+      BoundChildren(of: object, boundTo: .values(values), by: nil, retiredBindings: retiredBindings)
     }
   }
 #endif

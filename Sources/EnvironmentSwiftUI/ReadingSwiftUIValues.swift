@@ -128,6 +128,20 @@
     }
   }
 
+  /// A key path into EnvironmentKit's environment, as an argument of a key path into SwiftUI's.
+  //
+  // `@unchecked Sendable`: as `SwiftUIKeyPath`.
+  private struct ModelKeyPath<Value>: Hashable, @unchecked Sendable {
+    let keyPath: WritableKeyPath<ModelEnvironmentValues, Value>
+  }
+
+  extension SwiftUI.EnvironmentValues {
+    fileprivate subscript<Value>(_ path: ModelKeyPath<Value>) -> Value {
+      get { modelValues[keyPath: path.keyPath] }
+      set { modelValues.set(newValue, at: path.keyPath) }
+    }
+  }
+
   extension SwiftUI.View {
     /// Sets a value of EnvironmentKit's environment for this view and its content.
     ///
@@ -140,7 +154,11 @@
     nonisolated public func environment<Value>(
       _ keyPath: WritableKeyPath<ModelEnvironmentValues, Value>, _ value: Value
     ) -> some SwiftUI.View {
-      transformEnvironment(\.modelValues) { $0.set(value, at: keyPath) }
+      // Not a transformation, which updates all readers below each time.
+      let carried = BridgedKeyPaths.keyPath(for: keyPath) {
+        \SwiftUI.EnvironmentValues[ModelKeyPath(keyPath: keyPath)] as WritableKeyPath
+      }
+      return environment(carried, value)
     }
 
     /// Changes a value of EnvironmentKit's environment for this view and its content.

@@ -33,6 +33,18 @@ enum TestKey: TestDependencyKey {
   static let testValue = 7
 }
 
+/// A key whose test value reports that it is used.
+struct Store: TestDependencyKey {
+  var items: [Int]
+
+  static var testValue: Store {
+    if shouldReportUnimplemented {
+      EnvironmentReporting.report(EnvironmentIssue("The test has no store."))
+    }
+    return Store(items: [])
+  }
+}
+
 /// An object of which each test has its own.
 final class Tally: Sendable {
   private let value = Atomic(0)
@@ -111,6 +123,11 @@ extension DependencyValues {
   var lateParent: LateParent {
     get { self[LateParent.self] }
     set { self[LateParent.self] = newValue }
+  }
+
+  var store: Store {
+    get { self[Store.self] }
+    set { self[Store.self] = newValue }
   }
 
   @Entry var plain = "plain"

@@ -1,8 +1,10 @@
+import EnvironmentInjection
 import EnvironmentKit
+import EnvironmentReducers
 import EnvironmentTesting
 import Testing
 
-// One import has all property wrappers except those whose names collide; those have their own modules.
+// One import has the wrappers of views and models. The others have their own modules.
 
 extension EnvironmentValues {
   @Entry fileprivate var facade = "front"
@@ -77,13 +79,13 @@ private let facadeReducer = Reducer<FacadeState, FacadeAction, EnvironmentValues
     #expect(model.facade == "test")
   }
 
-  @Test func `Injection needs no other import`() {
+  @Test func `Injection is one import away`() {
     let downloads = FacadeDownloads()
     downloads.injection.facade = "injected"
     #expect(downloads.facade == "injected")
   }
 
-  @Test func `Reducers, stores and their tests need no other import`() async {
+  @Test func `Reducers and stores are one import away, with bindings of view stores`() async {
     let state = FacadeState(rows: [FacadeRow(id: 1)])
     let store = TestStore(initialState: state, reducer: facadeReducer, environment: EnvironmentValues())
     await store.send(.read)
@@ -93,7 +95,7 @@ private let facadeReducer = Reducer<FacadeState, FacadeAction, EnvironmentValues
 
     // Qualified, because this module has its own `Store`.
     let viewStore = ViewStore(
-      EnvironmentKit.Store(initialState: state, reducer: facadeReducer, environment: EnvironmentValues()))
+      EnvironmentReducers.Store(initialState: state, reducer: facadeReducer, environment: EnvironmentValues()))
     viewStore.send(.read)
     #expect(viewStore.text == "front")
     #expect(viewStore.binding(get: \.text, send: FacadeAction.found).wrappedValue == "front")

@@ -30,7 +30,7 @@ import Testing
           private static func __isolation_store() {
           }
 
-          private nonisolated enum __Key_store: EnvironmentDependencies.__DependencyEntryKey {
+          private nonisolated enum __Key_store: EnvironmentDependencies.__LiveDependencyEntryKey {
             static let __default = EnvironmentDependencies.__dependencyEntryDefault("store", \
         isolatedAs: __isolation_store) { @_Concurrency.MainActor in
               __default_store
@@ -46,7 +46,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("@DependencyEntry var a = 1", "(1)"),
+    ("@DependencyEntry var a = 1", "(test: 1)"),
+    ("@DependencyEntry(previewValue: 2) var a = 1", "(preview: 2, test: 1)"),
+    ("@DependencyEntry(preview: 2) var a = 1", "(1, preview: 2)"),
     ("@DependencyEntry(test: 2) var a = 1", "(1, test: 2)"),
     ("@DependencyEntry(test: B.b) nonisolated var a: B = .c", "__DependencyEntryDefault<B> = .init(.c, test: B.b)"),
     ("@DependencyEntry(liveValue: B.c) nonisolated var a: B", "__DependencyEntryDefault<B> = .init(B.c)"),
@@ -54,13 +56,29 @@ import Testing
       "@DependencyEntry(liveValue: B.c, previewValue: B.d) nonisolated var a = B.e",
       "__DependencyEntryDefault(B.c, preview: B.d, test: B.e)"
     ),
-    ("@DependencyEntry nonisolated var a: B?", "__DependencyEntryDefault<B?> = .init(nil)"),
+    ("@DependencyEntry nonisolated var a: B?", "__DependencyEntryDefault<B?> = .init(test: nil)"),
   ])
   func `The defaults of an entry without isolation are one declaration`(entry: String, expected: String) {
     let expansion = Expansion(of: "extension DependencyValues { \(entry) }")
     #expect(expansion.source.contains("private nonisolated static let __default_a"))
     #expect(expansion.source.contains(expected))
     #expect(!expansion.source.contains("__isolation_a"))
+    #expect(expansion.diagnostics == [])
+  }
+
+  @Test(arguments: [
+    ("@DependencyEntry public var a = 1", "public nonisolated enum AKey"),
+    ("@DependencyEntry package var a: any B = C()", "package nonisolated enum BKey"),
+    ("@DependencyEntry public internal(set) var a: [String: [C.D]]? = nil", "public nonisolated enum StringDKey"),
+    ("@DependencyEntry public var a: @Sendable () -> Int = { 1 }", "public nonisolated enum AKey"),
+    ("@DependencyEntry(\"NameKey\") public var a: B = .c", "public nonisolated enum NameKey"),
+    ("@DependencyEntry(\"NameKey\") var a: B = .c", "nonisolated enum NameKey"),
+    ("@DependencyEntry internal var a: B = .c", "private nonisolated enum __Key_a"),
+  ])
+  func `A key that other modules see has a name`(entry: String, expected: String) {
+    let expansion = Expansion(of: "extension DependencyValues { \(entry) }")
+    #expect(expansion.source.contains("\(expected): EnvironmentDependencies.__DependencyEntryKey {"))
+    #expect(expansion.source.contains("self[\(expected.split(separator: " ").last ?? "").self]"))
     #expect(expansion.diagnostics == [])
   }
 
@@ -97,6 +115,11 @@ import Testing
         ),
         ("make 'a' optional", "extension DependencyValues { @DependencyEntry(test: 2) var a: Int? }"),
       ]
+    ),
+    MisuseRow(
+      "extension DependencyValues { @DependencyEntry(\"a key\") var a = 1 }",
+      "1:30",
+      "'@DependencyEntry' needs the name of a type for the key; write it as a string literal"
     ),
     MisuseRow(
       "extension DependencyValues { @DependencyEntry func a() {} }",

@@ -42,13 +42,13 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Values that can't be compared settle`(observesUpdates: Bool) {
+  func `Values that can't be compared settle`(updatesOffMainThread: Bool) {
     let captured = Shared(0)
     var environment = EnvironmentValues()
     environment.action = Action { MainActor.assumeIsolated { captured.value += 1 } }
     environment.session = Session { MainActor.assumeIsolated { captured.value += 1 } }
     environment.modelValues.handler = { "\(captured)" }
-    let host = Host(environment: environment, observesUpdates: observesUpdates) {
+    let host = Host(environment: environment, updatesOffMainThread: updatesOffMainThread) {
       Bound()
       Modified()
     }
@@ -61,8 +61,8 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Defaults that differ at each read settle`(observesUpdates: Bool) {
-    let host = Host(observesUpdates: observesUpdates) {
+  func `Defaults that differ at each read settle`(updatesOffMainThread: Bool) {
+    let host = Host(updatesOffMainThread: updatesOffMainThread) {
       Bound()
       Modified()
     }
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `Views that bind one model to different environments settle`(observesUpdates: Bool) {
+  func `Views that bind one model to different environments settle`(updatesOffMainThread: Bool) {
     struct Row: View {
       let model: NoteModel
       let name: String
@@ -85,7 +85,7 @@ import Testing
       }
     }
     let model = NoteModel()
-    let host = Host(observesUpdates: observesUpdates) {
+    let host = Host(updatesOffMainThread: updatesOffMainThread) {
       Row(model: model, name: "first")
       Row(model: model, name: "second")
     }
@@ -98,7 +98,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A body that binds the model it reads settles, with defaults that differ at each read`(observesUpdates: Bool) {
+  func `A body that binds the model it reads settles, with defaults that differ at each read`(
+    updatesOffMainThread: Bool
+  ) {
     struct Page: View {
       @State var model = RestlessModel()
 
@@ -107,7 +109,7 @@ import Testing
         Text("page").bindEnvironment(to: model).environment(\.api, API(name: "page"))
       }
     }
-    let host = Host(observesUpdates: observesUpdates) { Page() }
+    let host = Host(updatesOffMainThread: updatesOffMainThread) { Page() }
     #expect(host.isSettled)
     #expect(host.passes <= 2)
     host.environment.label = "other"
@@ -117,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A body that makes a new function and reads it from its model settles`(observesUpdates: Bool) throws {
+  func `A body that makes a new function and reads it from its model settles`(updatesOffMainThread: Bool) throws {
     struct Page: View {
       @State var model = ComparedModel()
       @State var count = 0
@@ -131,7 +133,7 @@ import Testing
         Button("perform") { model.action.perform() }
       }
     }
-    let host = Host(observesUpdates: observesUpdates) { Page() }
+    let host = Host(updatesOffMainThread: updatesOffMainThread) { Page() }
     #expect(host.isSettled)
     try host.tap("perform")
     try host.tap("perform")
@@ -140,7 +142,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `A body that makes a new object and reads it from its model settles`(observesUpdates: Bool) async {
+  func `A body that makes a new object and reads it from its model settles`(updatesOffMainThread: Bool) async {
     struct Page: View {
       @State var model = ComparedModel()
 
@@ -149,7 +151,7 @@ import Testing
         Text("page").bindEnvironment(to: model).environment(\.client, Client())
       }
     }
-    let host = Host(observesUpdates: observesUpdates) { Page() }
+    let host = Host(updatesOffMainThread: updatesOffMainThread) { Page() }
     #expect(host.isSettled)
   }
 

@@ -59,7 +59,128 @@ struct DynamicPropertyTests {
     log.entries = []
     host.environment.isEnabled = false
     host.update()
-    #expect(log.entries == [])
+    #expect(log.entries == ["inner de", "outer 2"])
+  }
+
+  /// A view that shows how often its property is updated.
+  struct Updated: View {
+    struct Counter: DynamicProperty {
+      @Environment(\.lineLimit) var limit
+      let log: Log
+
+      mutating func update() { log.entries.append("update") }
+    }
+
+    var counter: Counter
+
+    init(log: Log) { counter = Counter(log: log) }
+
+    var body: some View {
+      let _ = counter.log.entries.append("body")
+      Text("\(counter.limit ?? 0)")
+    }
+  }
+
+  @Test func `A value that is set again updates no property below, and a transformation updates them`() throws {
+    struct Setter: View {
+      @State var count = 0
+      let log: Log
+
+      var body: some View {
+        let count = count
+        Button("Add \(count)") { self.count += 1 }
+        Updated(log: log).environment(\.lineLimit, 1)
+      }
+    }
+    struct Transformer: View {
+      @State var count = 0
+      let log: Log
+
+      var body: some View {
+        let count = count
+        Button("Add \(count)") { self.count += 1 }
+        Updated(log: log).transformEnvironment(\.lineLimit) { $0 = min(count, 0) }
+      }
+    }
+    let log = Log()
+    let setting = Host { Setter(log: log) }
+    #expect(log.entries == ["update", "body"])
+    try setting.tap("Add 0")
+    #expect(log.entries == ["update", "body"])
+    log.entries = []
+    let transforming = Host { Transformer(log: log) }
+    try transforming.tap("Add 0")
+    #expect(log.entries == ["update", "body", "update"])
+  }
+
+  @Test func `A value that is read in an update invalidates the view`() {
+    struct Reading: DynamicProperty {
+      @Environment(\.lineLimit) var limit
+      let profile: Profile
+      var name = ""
+
+      mutating func update() { name = profile.name }
+    }
+    struct Shown: View {
+      var reading: Reading
+
+      var body: some View { Text(reading.name) }
+    }
+    let profile = Profile()
+    let host = Host { Shown(reading: Reading(profile: profile)) }
+    host.environment.isEnabled = false
+    host.update()
+    profile.name = "Bob"
+    host.update()
+    #expect(host.texts == ["Bob"])
+    #expect(host.passes == 1)
+  }
+
+  @Test func `Properties can be updated, and states released, on another thread`() {
+    final class Released {
+      let log: Log
+
+      init(log: Log) { self.log = log }
+
+      deinit { log.entries.append("deinit on main thread: \(Thread.isMainThread)") }
+    }
+    struct Threads: DynamicProperty {
+      @Environment(\.locale) var locale
+      @State var released: Released?
+      let profile: Profile
+      let log: Log
+
+      init(log: Log, profile: Profile) {
+        (self.log, self.profile) = (log, profile)
+        _released = State(initialValue: Released(log: log))
+      }
+
+      mutating func update() {
+        log.entries.append("update on main thread: \(Thread.isMainThread), \(locale.identifier) \(profile.name)")
+      }
+    }
+    struct Shown: View {
+      var threads: Threads
+
+      var body: some View { Text(threads.locale.identifier) }
+    }
+    let (log, profile) = (Log(), Profile())
+    let host = Host(updatesOffMainThread: true) {
+      if profile.name != "" { Shown(threads: Threads(log: log, profile: profile)) }
+    }
+    host.environment.locale = Locale(identifier: "fr")
+    host.update()
+    #expect(host.texts == ["fr"])
+    profile.name = "Bob"
+    host.update()
+    profile.name = ""
+    host.update()
+    #expect(
+      log.entries.filter { !$0.hasPrefix("deinit") } == [
+        "update on main thread: false,  Ann", "update on main thread: false, fr Ann",
+        "update on main thread: false, fr Bob",
+      ])
+    #expect(log.entries.last == "deinit on main thread: false")
   }
 
   @Test func `The body reads the value that an update stores in the property`() {

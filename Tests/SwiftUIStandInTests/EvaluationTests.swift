@@ -10,8 +10,13 @@ private struct Opaque {
   var action: () -> Void = {}
 }
 
+private struct Whole {
+  let values: EnvironmentValues
+}
+
 extension EnvironmentValues {
   @Entry fileprivate var opaque = Opaque()
+  fileprivate var whole: Whole { Whole(values: self) }
 }
 
 @MainActor
@@ -130,6 +135,48 @@ struct EvaluationTests {
     host.environment.first = 3
     host.update()
     #expect(host.drainBodies() == [])
+  }
+
+  @Test func `A copy of the environment is replaced only if a value changes that was read through it`() throws {
+    struct Copying: View {
+      @Environment(\.self) var environment
+      let seen: (EnvironmentValues) -> Void
+
+      var body: some View {
+        let _ = seen(environment)
+        Text("\(environment.first)")
+      }
+    }
+    var copy = EnvironmentValues()
+    let host = Host { Copying { copy = $0 } }
+    host.environment.second = 2
+    host.update()
+    #expect(copy.second == 1)
+    host.environment.second = 3
+    host.update()
+    #expect(copy.second == 3)
+    _ = host.drainBodies()
+    host.environment.isEnabled = false
+    host.update()
+    #expect(host.drainBodies() == [])
+    #expect(copy.isEnabled)
+  }
+
+  @Test func `A part of the environment without a recorder is current after each change`() throws {
+    struct Copying: View {
+      @Environment(\.whole) var whole
+      let seen: (EnvironmentValues) -> Void
+
+      var body: some View {
+        let _ = seen(whole.values)
+        Text("shown")
+      }
+    }
+    var copy = EnvironmentValues()
+    let host = Host { Copying { copy = $0 } }
+    host.environment.second = 2
+    host.update()
+    #expect(copy.second == 2)
   }
 
   @Test func `A modifier that writes a value of the environment evaluates its readers inside`() throws {

@@ -1,4 +1,5 @@
 import EnvironmentKit
+import Foundation
 
 /// The streams of the process.
 enum Console {

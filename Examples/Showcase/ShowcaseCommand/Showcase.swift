@@ -1,4 +1,5 @@
 import EnvironmentKit
+import Foundation
 import LocaleAtlas
 import ShowcaseLive
 

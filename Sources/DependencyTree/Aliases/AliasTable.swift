@@ -26,7 +26,7 @@ package final class AliasTable: @unchecked Sendable {
 
   /// A cache of the canonical key paths of key path objects that are read often, by address; zero for key paths that
   /// are no aliases.
-  private let canonicalKeyPaths = KeyPathCache(capacity: 64)
+  private let canonicalKeyPaths = KeyPathCache()
 
   static let none = AliasTable(version: 0, sets: [])
   private static let lastVersion = Atomic(0)

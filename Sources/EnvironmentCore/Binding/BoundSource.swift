@@ -12,7 +12,7 @@ struct ComparedSources {
 
   init(_ old: BoundSource?, _ new: BoundSource?) {
     (self.old, self.new) = (old, new)
-    if case .values(let old, _) = old, case .values(let new, _) = new, old.layer?.isRecording != true,
+    if case .values(let old) = old, case .values(let new) = new, old.layer?.isRecording != true,
       new.layer?.isRecording != true, !old.hasSurroundings, !new.hasSurroundings
     {
       layers = (old.layer, new.layer)
@@ -34,16 +34,14 @@ struct ComparedSources {
 
 /// A source of the values that an object is bound to.
 package enum BoundSource {
-  /// Values, and a copy that follows the place that the values come from, if there is one.
-  case values(EnvironmentValues, following: EnvironmentValues? = nil)
+  case values(EnvironmentValues)
   case lookup(UntypedSource)
 
   /// Returns whether two sources are known to give the same values, as two missing sources do. Compares no values.
   static func areSame(_ first: BoundSource?, _ second: BoundSource?) -> Bool {
     switch (first, second) {
     case (nil, nil): true
-    case (.values(let first, let firstPlace), .values(let second, let secondPlace)):
-      first.isIdentical(to: second) && firstPlace?.identity == secondPlace?.identity
+    case (.values(let first), .values(let second)): first.isIdentical(to: second)
     case (.lookup(let first), .lookup(let second)): first === second
     default: false
     }
@@ -51,14 +49,20 @@ package enum BoundSource {
 
   func hasValue(at keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     switch self {
-    case .values(let values, _): values.supplies(keyPath)
+    case .values(let values): values.supplies(keyPath)
     case .lookup(let source): source.value(at: keyPath) != nil
     }
   }
 
   /// Indicates whether the values are those of a view of another library.
   var hasSurroundings: Bool {
-    if case .values(let values, _) = self { values.hasSurroundings } else { false }
+    if case .values(let values) = self { values.hasSurroundings } else { false }
+  }
+
+  /// The body of the view that binds objects to the source, if the view may read the objects there.
+  var body: BindingBody? {
+    guard case .values(let values) = self, hasSurroundings else { return nil }
+    return (values.surroundings as? any SurroundingValuesOfBody)?.body
   }
 }
 

@@ -60,8 +60,8 @@ extension EnvironmentStorage {
   fileprivate func countsOneMoreChange(of property: ClassProperty) -> Bool {
     let position = property.position
     let count = state.withLock { state in
-      let count = Int(state.value.properties.records[position].successiveChanges) + 1
-      state.value.properties.records[position].successiveChanges = UInt8(clamping: count)
+      let count = Int(state.properties.records[position].successiveChanges) + 1
+      state.properties.records[position].successiveChanges = UInt8(clamping: count)
       return count
     }
     if count == 1 {
@@ -73,7 +73,7 @@ extension EnvironmentStorage {
 
   fileprivate func resetSuccessiveChanges(of property: ClassProperty) {
     let position = property.position
-    state.withLock { $0.value.properties.records[position].successiveChanges = 0 }
+    state.withLock { $0.properties.records[position].successiveChanges = 0 }
   }
 }
 
@@ -84,7 +84,7 @@ extension TypedClassProperty {
   /// the default. Returns `nil` for an object that isn't set.
   func availableValue(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
     if WatchedReads.areWatched { return reading { readValue(in: binding, of: storage) } }
-    if case .values(let values, _) = binding, values.interceptsReads {
+    if case .values(let values) = binding, values.interceptsReads {
       return reading { readValue(in: binding, of: storage) }
     }
     return readValue(in: binding, of: storage)
@@ -98,16 +98,14 @@ extension TypedClassProperty {
   private func readValue(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
     switch binding {
     case nil: taskValue(madeIn: storage.scope)
-    case .values(let values, let following):
-      // A reader may keep the whole environment and read it later, so it gets the copy that follows its place.
-      source.availableValue(in: Value.self == EnvironmentValues.self ? following ?? values : values)
+    case .values(let values): source.availableValue(in: values)
     case .lookup(let function): lookedUpValue(in: function, of: storage)
     }
   }
 
   /// - Parameter scope: The scope in which the object was made.
   private func taskValue(madeIn scope: TaskScope?) -> Value? {
-    guard let values = TaskScope.values(madeIn: scope) else {
+    guard let values = TaskScope.scopedValues(madeIn: scope, readBy: "\(wrapper)") else {
       let value = PreparedValues.current.value(of: source, readBy: "\(wrapper)")
       noteReadOfProcess()
       return value
@@ -127,7 +125,7 @@ extension TypedClassProperty {
   ) -> (value: Value?, entry: TypedEntry<Value>?) {
     // A watched read has to run the accessor, which notes the read when it looks up a key.
     let isWatched = WatchedReads.areWatched
-    guard case .values(let values, _) = binding, Value.self != EnvironmentValues.self, isWatched || key != .none
+    guard case .values(let values) = binding, Value.self != EnvironmentValues.self, isWatched || key != .none
     else { return (availableValue(in: binding, of: storage), nil) }
     if !isWatched, let entry = retainedEntry(in: values) { return (entry.value, entry) }
     let isReadKnown = values.interceptsReads || isWatched

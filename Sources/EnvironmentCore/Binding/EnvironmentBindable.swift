@@ -105,9 +105,12 @@ extension EnvironmentBindable {
   }
 
   /// Binds the objects that the object holds to the source that an owner has bound it to.
-  @MainActor
-  package func bindChildren(to source: BoundSource, for owner: ObjectIdentifier?) {
-    _environmentStorage.replaceChildren(by: BoundChildren(of: self, boundTo: source, by: owner))
+  ///
+  /// Isolation: that of the object, whose properties are read here. It isn't checked.
+  package nonisolated func bindChildren(to source: BoundSource, for owner: ObjectIdentifier?) {
+    let children = BoundChildren(of: self, boundTo: source, by: owner)
+    children.update()
+    _environmentStorage.replaceChildren(by: children)
   }
 
   public nonisolated func unbindEnvironment() {
@@ -141,5 +144,30 @@ extension EnvironmentBindable {
   /// Removes all values that were assigned to `@Environment` properties of the object.
   public nonisolated func resetEnvironment() {
     _environmentStorage.resetOverrides(of: nil)
+  }
+}
+
+// MARK: Reports
+
+extension EnvironmentIssue {
+  static func wrongType(
+    of value: Any, expected: Any.Type, for keys: EnvironmentReads, of object: Any.Type,
+    source: String = "the function that an object is bound to"
+  ) -> EnvironmentIssue {
+    let place = [
+      "Object: \(String(reflecting: object))", "Key: \(keys.keys.map(\.source).sorted().joined(separator: ", "))",
+    ]
+    return wrongType(of: value, expected: expected, source: source, place: place)
+  }
+
+  /// Returns the issue of a value of the wrong type that a test gives by a key path.
+  package static func wrongType(
+    of value: Any, at keyPath: PartialKeyPath<EnvironmentValues>, for object: Any.Type
+  ) -> EnvironmentIssue {
+    let reads = EnvironmentValues().tracking { _ = $0[keyPath: keyPath] }.reads
+    return wrongType(
+      of: value, expected: type(of: keyPath).valueType, for: reads, of: object,
+      source: "the dictionary that an object is bound to for a test"
+    )
   }
 }

@@ -16,13 +16,8 @@ package struct EnvironmentBinder: Sendable {
   }
 
   /// Binds an object to values.
-  ///
-  /// - Parameter following: A copy of the values that follows their place. A property for the whole environment reads
-  ///   this copy.
-  package func bind(
-    _ object: any EnvironmentBindable, from values: EnvironmentValues, following: EnvironmentValues? = nil
-  ) {
-    object._environmentStorage.bind(.values(values, following: following), for: owner)
+  package func bind(_ object: any EnvironmentBindable, from values: EnvironmentValues) {
+    object._environmentStorage.bind(.values(values), for: owner)
     object._environmentStorage.checkRequirements(of: object)
   }
 
@@ -69,30 +64,30 @@ package final class RetiredBindings: Sendable {
   }
 
   // A storage removes its record in its `deinit`, so no other storage gets the identity of a key.
-  private let records = Lock(Unchecked<[ObjectIdentifier: Record]>([:]))
+  private let records = Guarded<[ObjectIdentifier: Record]>([:])
 
   package init() {}
 
   /// Keeps the values that an object was bound to. The object must not have a record yet.
   func keep(_ values: EnvironmentValues, of storage: EnvironmentStorage) {
-    let record = Unchecked(Record(values: values, task: .current))
-    records.withLock { $0.value[ObjectIdentifier(storage)] = record.value }
+    let record = Record(values: values, task: .current)
+    records.withLock { $0[ObjectIdentifier(storage)] = record }
   }
 
   /// Removes the record of an object. Returns the record's values, which the caller releases outside all locks:
   /// releasing them may run user code.
   @discardableResult
   func remove(of storage: EnvironmentStorage) -> EnvironmentValues? {
-    records.withLock { Unchecked($0.value.removeValue(forKey: ObjectIdentifier(storage))?.values) }.value
+    records.withLock { $0.removeValue(forKey: ObjectIdentifier(storage))?.values }
   }
 
   /// Returns the values for the current task: `nil` in the task that unbound the object, and outside of tasks.
   func values(of storage: EnvironmentStorage) -> EnvironmentValues? {
     guard let task = TaskIdentity.current else { return nil }
     return records.withLock { records in
-      let record = records.value[ObjectIdentifier(storage)]
-      return Unchecked(record?.task == task ? nil : record?.values)
-    }.value
+      let record = records[ObjectIdentifier(storage)]
+      return record?.task == task ? nil : record?.values
+    }
   }
 }
 

@@ -7,15 +7,15 @@ extension EnvironmentStorage {
   // wrapper without applying the key path.
   @inlinable
   func value<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
-    let known = state.withLock { state -> Unchecked<Value>? in
-      guard let (property, entry) = state.value.properties.property(at: wrapper) else { return nil }
+    let known = state.withLock { state -> Value? in
+      guard let (property, entry) = state.properties.property(at: wrapper) else { return nil }
       return property._withUnsafeGuaranteedRef { property in
-        guard let entry else { return unboundValue(of: property, in: &state.value) }
-        noteRead(of: property, in: &state.value)
-        return entry._withUnsafeGuaranteedRef { Unchecked(TypedEntry<Value>.value(of: $0)) }
+        guard let entry else { return unboundValue(of: property, in: &state) }
+        noteRead(of: property, in: &state)
+        return entry._withUnsafeGuaranteedRef { TypedEntry<Value>.value(of: $0) }
       }
     }
-    return known?.value ?? findValue(of: wrapper, declaredBy: declaration)
+    return known ?? findValue(of: wrapper, declaredBy: declaration)
   }
 
   /// Returns the value of a property of an unbound object, and notes the read, if no accessor has to run and the read
@@ -24,7 +24,7 @@ extension EnvironmentStorage {
   // Inlinable for the benchmark `models/read a model that isn't bound`, so that callers specialize it. Never inlined,
   // for `models/read an Int`, because bound objects don't call it.
   @inlinable @inline(never)
-  func unboundValue<Value>(of property: ClassProperty, in state: inout State) -> Unchecked<Value>? {
+  func unboundValue<Value>(of property: ClassProperty, in state: inout State) -> Value? {
     let typed = property.typed(as: Value.self)
     let known: Value? =
       switch unboundSupplier(of: property, in: &state) {
@@ -34,7 +34,7 @@ extension EnvironmentStorage {
       }
     guard let known else { return nil }
     noteRead(of: property, in: &state)
-    return Unchecked(known)
+    return known
   }
 
   /// The supplier of an unbound object's values.
@@ -58,7 +58,7 @@ extension EnvironmentStorage {
       if let current = TaskScope.current, current !== scope { return nil }
       return .values(scope.values)
     }
-    if let values = TaskScope.values(madeIn: nil) { return .values(values) }
+    if let values = TaskScope.scopedValues(madeIn: nil, readBy: "") { return .values(values) }
     return EnvironmentReporting.reportsUnboundReads || ObjectReads.areUnboundReadsRecorded ? nil : .process
   }
 
@@ -79,11 +79,10 @@ extension EnvironmentStorage {
     let (found, entry) = property.lastingValue(in: binding, of: self)
     guard let found else { return EnvironmentSource.missingObject() }
     if let entry {
-      let kept = Unchecked((entry: entry, position: property.position))
+      let position = property.position
       state.withLock { state in
-        let (entry, position) = kept.value
-        if state.value.version == access.version, state.value.properties.records[position].entry == nil {
-          state.value.properties.records[position].entry = entry
+        if state.version == access.version, state.properties.records[position].entry == nil {
+          state.properties.records[position].entry = entry
         }
       }
     }
@@ -102,18 +101,15 @@ extension EnvironmentStorage {
   /// Notes a read of a property. If the property is `nil`, the instance of the wrapper's key path identifies it.
   /// Returns `nil` if that instance is unknown, or if the object hasn't used the property.
   private func access(_ property: ClassProperty?, at wrapper: AnyKeyPath) -> Access? {
-    let sought = Unchecked((property: property, wrapper: wrapper))
-    return state.withLock { state -> Unchecked<Access?> in
-      let (property, wrapper) = sought.value
-      let known = property ?? state.value.properties.property(at: wrapper)?.property.takeUnretainedValue()
-      guard let property = known, state.value.properties.isUsed(property) else { return Unchecked(nil) }
-      noteRead(of: property, in: &state.value)
-      return Unchecked(
-        Access(
-          property: property, entry: state.value.properties.records[property.position].entry,
-          binding: state.value.bindings.last?.source, retiredBindings: state.value.rareParts?.retiredBindings,
-          version: state.value.version))
-    }.value
+    state.withLock { state in
+      let known = property ?? state.properties.property(at: wrapper)?.property.takeUnretainedValue()
+      guard let property = known, state.properties.isUsed(property) else { return nil }
+      noteRead(of: property, in: &state)
+      return Access(
+        property: property, entry: state.properties.records[property.position].entry,
+        binding: state.bindings.last?.source, retiredBindings: state.rareParts?.retiredBindings,
+        version: state.version)
+    }
   }
 
   /// Reports or records a read that gives the property's default, because the object is unbound and no scope sets the
@@ -131,7 +127,7 @@ extension EnvironmentStorage {
   private func reportUnboundRead(of property: ClassProperty) {
     let position = property.position
     let wasReported = state.withLock {
-      exchange(&$0.value.properties.records[position].hasReportedUnboundRead, with: true)
+      exchange(&$0.properties.records[position].hasReportedUnboundRead, with: true)
     }
     if !wasReported { EnvironmentReporting.report(.unboundRead(of: property.wrapper)) }
   }
@@ -139,7 +135,7 @@ extension EnvironmentStorage {
   /// Returns whether a read of a property has been reported because the object was unbound.
   func hasReportedUnboundRead(of property: ClassProperty) -> Bool {
     let position = property.position
-    return state.withLock { $0.value.properties.records[position].hasReportedUnboundRead }
+    return state.withLock { $0.properties.records[position].hasReportedUnboundRead }
   }
 
   /// Returns the property behind a wrapper, which the object uses from now on.
@@ -152,19 +148,18 @@ extension EnvironmentStorage {
 
   // Separate from the generic function above, which looks up the metadata of its types.
   private func use(_ property: ClassProperty, in contents: PropertyTable.Contents) -> ClassProperty {
-    let arguments = Unchecked((property: property, contents: contents))
-    return state.withLock { state in
-      let (used, isNew) = state.value.properties.use(arguments.value.property, in: arguments.value.contents)
-      if isNew { state.value.version += 1 }
-      return Unchecked(used)
-    }.value
+    state.withLock { state in
+      let (used, isNew) = state.properties.use(property, in: contents)
+      if isNew { state.version += 1 }
+      return used
+    }
   }
 
   /// Returns the table of the object's class.
   func table(of type: any EnvironmentBindable.Type) -> PropertyTable {
-    if let known = state.withLock({ $0.value.table }) { return known }
+    if let known = state.withLock({ $0.table }) { return known }
     let table = PropertyTable.table(of: type)
-    state.withLock { $0.value.table = table }
+    state.withLock { $0.table = table }
     return table
   }
 }
@@ -181,7 +176,7 @@ extension EnvironmentStorage {
 
   /// Removes the overrides of the properties that read a key path, or all overrides if the key path is `nil`.
   func resetOverrides(of keyPath: AnyKeyPath?) {
-    let overridden = state.withLock { Unchecked($0.value.properties.overridden) }.value
+    let overridden = state.withLock { $0.properties.overridden }
     for property in overridden where keyPath == nil || property.keyPath == keyPath {
       property.removeOverride(in: self)
     }
@@ -192,9 +187,9 @@ extension EnvironmentStorage {
     let position = property.position
     for _ in 0..<Self.maximumAttempts {
       let (override, binding, version) = state.withLock { state in
-        let override = state.value.properties.records[position].override
-        return Unchecked((override, state.value.bindings.last?.source, state.value.version))
-      }.value
+        let override = state.properties.records[position].override
+        return (override, state.bindings.last?.source, state.version)
+      }
       guard let override else { return }
       let isChange = WatchedReads.pausing {
         !property.isKnownEqual(TypedEntry<Value>.value(of: override), property.availableValue(in: binding, of: self))
@@ -213,13 +208,11 @@ extension EnvironmentStorage {
   private func replaceOverride(
     of property: ClassProperty, with override: ValueEntry?, ifStillAt version: Int?
   ) -> Bool {
-    let new = Unchecked((position: property.position, override: override))
-    let replaced = state.withLock { state -> Unchecked<ValueEntry?>? in
-      guard version == nil || state.value.version == version else { return nil }
-      let (position, override) = new.value
-      state.value.version += 1
-      state.value.properties.records[position].isOverridden = override != nil
-      return Unchecked(exchange(&state.value.properties.records[position].entry, with: override))
+    let replaced = state.withLock { state -> ValueEntry?? in
+      guard version == nil || state.version == version else { return nil }
+      state.version += 1
+      state.properties.records[property.position].isOverridden = override != nil
+      return .some(exchange(&state.properties.records[property.position].entry, with: override))
     }
     return replaced != nil
   }

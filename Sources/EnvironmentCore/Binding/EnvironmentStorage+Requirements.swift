@@ -7,17 +7,16 @@ extension EnvironmentStorage {
     let requirements = table(of: type(of: object)).requirements
     if requirements.isEmpty { return }
     let (source, overridden) = state.withLock { state in
-      let overridden = state.value.properties.overridden.map(\.keyPath)
-      return Unchecked((state.value.bindings.last?.source, overridden))
-    }.value
+      (state.bindings.last?.source, state.properties.overridden.map(\.keyPath))
+    }
     guard let source else { return }
     let missing = requirements.filter { requirement in
       !source.hasValue(at: requirement.keyPath) && !overridden.contains { $0 == requirement.keyPath }
     }
     let names = missing.map(\.name)
     let isNew = state.withLock { state in
-      if names == state.value.rareParts?.reportedRequirements ?? [] { return false }
-      state.value.makeRareParts().reportedRequirements = names
+      if names == state.rareParts?.reportedRequirements ?? [] { return false }
+      state.makeRareParts().reportedRequirements = names
       return true
     }
     if names.isEmpty { return }
@@ -31,7 +30,7 @@ extension EnvironmentStorage {
   /// Notes the values that an object is bound to, in a test that records its environment.
   private func noteBoundValues(of object: some EnvironmentBindable) {
     guard WatchedReads.observeValues,
-      case .values(let values, _) = state.withLock({ Unchecked($0.value.bindings.last?.source) }).value
+      case .values(let values) = (state.withLock { $0.bindings.last?.source })
     else { return }
     WatchedReads.noteSettings(in: values, "in what '\(type(of: object))' is bound to")
   }

@@ -35,7 +35,7 @@ public final class EnvironmentStorage: Sendable {
     init() {}
   }
 
-  @usableFromInline let state = Lock(Unchecked(State()))
+  @usableFromInline let state = Guarded(State())
 
   /// The scope in which the object was made, whose values it reads while it isn't bound.
   let scope: TaskScope?
@@ -51,14 +51,19 @@ public final class EnvironmentStorage: Sendable {
   /// shares the one of its properties, which is made when it is first needed.
   public var __observationRegistrar: ObservationRegistrar {
     state.withLock { state in
-      let observation = state.value.observation ?? PropertyObservation()
-      state.value.observation = observation
+      let observation = state.observation ?? PropertyObservation()
+      state.observation = observation
       return observation
     }.registrar
   }
 
   deinit {
-    state.withLock { Unchecked($0.value.rareParts?.retiredBindings) }.value?.remove(of: self)
+    state.withLock { $0.rareParts?.retiredBindings }?.remove(of: self)
+    ReleaseQueue.run { queue in
+      let isFull = queue.pointee.isFull
+      let held = state.withLock { exchange(&$0, with: State()) }
+      if isFull { queue.pointee.append(held) }
+    }
   }
 }
 
@@ -81,6 +86,12 @@ extension EnvironmentStorage.State {
 
     /// The names of the requirements that were missing at the last check.
     var reportedRequirements: [String] = []
+
+    /// The bodies of the views that bind the object, by the owners of their bindings.
+    var bodies: [ObjectIdentifier: BindingBody] = [:]
+
+    /// The body that is reading the object.
+    var observingBody: BindingBody? { bodies.isEmpty ? nil : bodies.values.first(where: \.isObserved) }
   }
 
   mutating func makeRareParts() -> RareParts {
@@ -94,7 +105,7 @@ extension EnvironmentStorage.State {
 
 extension EnvironmentStorage {
   var isBound: Bool {
-    state.withLock { !$0.value.bindings.isEmpty }
+    state.withLock { !$0.bindings.isEmpty }
   }
 
   /// Makes a source the current one. It replaces the owner's former source.
@@ -133,8 +144,8 @@ extension EnvironmentStorage {
   /// Replaces the children that are bound with the object, and unbinds the former ones.
   func replaceChildren(by children: BoundChildren?) {
     let former = state.withLock { state in
-      let former = state.value.rareParts?.children
-      if let children { state.value.makeRareParts().children = children } else { state.value.rareParts?.children = nil }
+      let former = state.rareParts?.children
+      if let children { state.makeRareParts().children = children } else { state.rareParts?.children = nil }
       return former
     }
     former?.end()
@@ -142,19 +153,19 @@ extension EnvironmentStorage {
 
   /// Returns the children that an owner has bound with the object.
   func children(boundBy owner: ObjectIdentifier?) -> BoundChildren? {
-    let children = state.withLock { $0.value.rareParts?.children }
+    let children = state.withLock { $0.rareParts?.children }
     return children?.owner == owner ? children : nil
   }
 
   /// Returns the source that an owner has bound, if any.
   package func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
-    let bindings = state.withLock { Unchecked($0.value.bindings) }.value
+    let bindings = state.withLock { $0.bindings }
     return bindings.source(boundBy: owner)
   }
 
   /// Returns the values that an owner has bound, if any.
   func values(boundBy owner: ObjectIdentifier) -> EnvironmentValues? {
-    guard case .values(let values, _) = source(boundBy: owner) else { return nil }
+    guard case .values(let values) = source(boundBy: owner) else { return nil }
     return values
   }
 
@@ -167,20 +178,20 @@ extension EnvironmentStorage {
   /// are notified.
   private func apply(_ change: BindingChange) {
     for _ in 0..<Self.maximumAttempts {
-      let (before, version) = state.withLock { state in Unchecked((state.value.bindings, state.value.version)) }.value
+      let (before, version) = state.withLock { ($0.bindings, $0.version) }
       if change.changesNothing(in: before) { return }
       let sources = ComparedSources(before.last?.source, change.applied(to: before).last?.source)
       // The first use of a property from here on changes the version.
-      let properties = sources.areSame ? [] : state.withLock { Unchecked($0.value.properties.bound) }.value
+      let properties = sources.areSame ? [] : state.withLock { $0.properties.bound }
       let changed = properties.filter { $0.differs(between: sources, in: self) }
       let isDone = notifyingObservers(of: changed) { commit(change, ifStillAt: version) }
       if isDone { return }
     }
-    let properties = state.withLock { Unchecked($0.value.properties.used) }.value
+    let properties = state.withLock { $0.properties.used }
     notifyingObservers(of: properties) { commit(change, ifStillAt: nil) }
     // A property that was first read meanwhile may have given the former value.
     let notified = Set(properties.map { ObjectIdentifier($0) })
-    let all = state.withLock { Unchecked($0.value.properties.used) }.value
+    let all = state.withLock { $0.properties.used }
     notifyingObservers(of: all.filter { !notified.contains(ObjectIdentifier($0)) }) {}
   }
 
@@ -188,20 +199,21 @@ extension EnvironmentStorage {
   @discardableResult
   func notifyingObservers<Result>(of properties: [ClassProperty], _ change: () -> Result) -> Result {
     if properties.isEmpty { return change() }
-    let changing = Unchecked(properties)
-    let (observation, readers) = state.withLock { state in
-      state.value.announcedChanges += 1
-      return Unchecked((state.value.observation, state.value.readers.take(changing.value)))
-    }.value
+    let (observation, readers, all) = state.withLock { state in
+      state.announcedChanges += 1
+      return (state.observation, state.readers.take(properties), state.rareParts?.bodies.values)
+    }
+    let bodies = (all.map(Array.init) ?? []).filter(\.isNotified)
     for reader in readers { reader.notify() }
     for property in properties { property.willSet(observation) }
+    for body in bodies { properties.forEach { body.willSet($0, of: self) } }
     let result = change()
     for property in properties { property.didSet(observation) }
+    for body in bodies { properties.forEach { body.didSet($0, of: self) } }
     let reads = state.withLock { state in
-      state.value.announcedChanges -= 1
-      guard let parts = state.value.rareParts else { return Unchecked<[UncertainRead]>([]) }
-      return Unchecked(exchange(&parts.uncertainReads, with: []))
-    }.value
+      state.announcedChanges -= 1
+      return state.rareParts.map { exchange(&$0.uncertainReads, with: []) } ?? []
+    }
     for read in reads { read.notifyOfChange() }
     return result
   }
@@ -209,32 +221,48 @@ extension EnvironmentStorage {
   /// Applies a change to the current bindings. Returns `false` and changes nothing if the version isn't the expected
   /// one.
   private func commit(_ change: BindingChange, ifStillAt version: Int?) -> Bool {
-    let change = Unchecked(change)
-    let replaced = state.withLock { state -> Unchecked<Replaced>? in
-      guard version == nil || state.value.version == version else { return nil }
-      let (old, new) = (state.value.bindings, change.value.applied(to: state.value.bindings))
+    let body = change.body
+    let replaced = state.withLock { state -> Replaced? in
+      guard version == nil || state.version == version else { return nil }
+      let (old, new) = (state.bindings, change.applied(to: state.bindings))
       let isSame = BoundSource.areSame(old.last?.source, new.last?.source)
-      let entries = isSame ? [] : state.value.properties.takeBoundEntries()
-      let retiredBindings = state.value.rareParts?.retiredBindings
+      let entries = isSame ? [] : state.properties.takeBoundEntries()
+      let retiredBindings = state.rareParts?.retiredBindings
       let record = retiredBindings?.remove(of: self)
-      state.value.bindings = new
-      if let parts = state.value.rareParts { (parts.retiredBindings, parts.wasRetired) = (nil, false) }
-      if case .unbind(_, let retirement?) = change.value, !old.isEmpty, new.isEmpty {
+      state.bindings = new
+      if let parts = state.rareParts { (parts.retiredBindings, parts.wasRetired) = (nil, false) }
+      if case .unbind(_, let retirement?) = change, !old.isEmpty, new.isEmpty {
         retirement.retiredBindings.keep(retirement.values, of: self)
-        let parts = state.value.makeRareParts()
+        let parts = state.makeRareParts()
         (parts.retiredBindings, parts.wasRetired) = (retirement.retiredBindings, true)
       }
-      state.value.version += 1
-      return Unchecked((old, entries, retiredBindings, record))
+      state.version += 1
+      let bodies = state.replaceBodies(by: body, after: change)
+      return (old, entries, retiredBindings, record, bodies)
     }
+    for body in replaced?.bodies ?? [] where body.isNotified { body.endBinding(of: self) }
     return replaced != nil
   }
 
-  /// The parts that a change has replaced: the bindings, the entries of the values that they gave, and the record of a
-  /// former binding with its keeper.
+  /// The parts that a change has replaced: the bindings, the entries of the values that they gave, the record of a
+  /// former binding with its keeper, and the bodies of views that no longer bind the object.
   private typealias Replaced = (
-    bindings: ObjectBindings, entries: [ValueEntry], retiredBindings: RetiredBindings?, record: EnvironmentValues?
+    bindings: ObjectBindings, entries: [ValueEntry], retiredBindings: RetiredBindings?, record: EnvironmentValues?,
+    bodies: [BindingBody]
   )
+}
+
+extension EnvironmentStorage.State {
+  /// Replaces the body of the view that has made a change. Returns the bodies of views that no longer bind the object.
+  fileprivate mutating func replaceBodies(by body: BindingBody?, after change: BindingChange) -> [BindingBody] {
+    guard body != nil || rareParts?.bodies.isEmpty == false else { return [] }
+    let parts = makeRareParts()
+    if case .unbindAll = change { return Array(exchange(&parts.bodies, with: [:]).values) }
+    guard let owner = change.owner else { return [] }
+    let former = parts.bodies[owner]
+    parts.bodies[owner] = body
+    return former === body ? [] : former.map { [$0] } ?? []
+  }
 }
 
 /// A change of an object's bindings.
@@ -247,9 +275,26 @@ private enum BindingChange {
   /// Returns whether the change would leave some bindings as they are.
   func changesNothing(in bindings: ObjectBindings) -> Bool {
     guard case .bind(let source, let owner) = self, let last = bindings.last, last.owner == owner,
-      case .values(let values, let place) = source, case .values(let lastValues, let lastPlace) = last.source
+      case .values(let values) = source, case .values(let lastValues) = last.source
     else { return false }
-    return values.identity == lastValues.identity && place?.identity == lastPlace?.identity
+    return values.identity == lastValues.identity
+  }
+
+  /// The owner of the binding that changes; `nil` for an owner without a place, and for all owners.
+  var owner: ObjectIdentifier? {
+    switch self {
+    case .bind(_, let owner): owner
+    case .update(_, let owner), .unbind(let owner, _): owner
+    case .unbindAll: nil
+    }
+  }
+
+  /// The body of the view that makes the change.
+  var body: BindingBody? {
+    switch self {
+    case .bind(let source, _), .update(let source, _): source.body
+    case .unbind, .unbindAll: nil
+    }
   }
 
   func applied(to bindings: ObjectBindings) -> ObjectBindings {

@@ -30,9 +30,6 @@ package struct ObjectReads {
   /// The properties that a body has read while their objects weren't bound.
   package private(set) var unboundReads: [UnboundRead] = []
 
-  /// Indicates whether the evaluation has read a property inside an observation that it began itself.
-  package private(set) var hasNestedObserver = false
-
   /// The identities of the properties in ``unboundReads``.
   private var unboundProperties: Set<PropertyIdentity> = []
 
@@ -42,8 +39,6 @@ package struct ObjectReads {
 
   /// The way in which an evaluation is notified of changes.
   package enum Tracking {
-    /// By Observation. The record also detects observers that the evaluation begins itself, by a mark.
-    case lookingForObservers
     /// By Observation.
     case observed
     /// As a ``PropertyReader``, once the evaluation has ended. This takes less memory and time than Observation.
@@ -58,9 +53,7 @@ package struct ObjectReads {
     let outer = Self.begin()
     Self.mode.tracking = tracking
     let result = evaluation()
-    let hasNestedObserver = Self.mode.hasNestedObserver
     self = Self.end(outer) ?? Self()
-    self.hasNestedObserver = hasNestedObserver
     return result
   }
 
@@ -144,7 +137,6 @@ package struct ObjectReads {
 
     /// How the evaluation is notified of changes.
     var tracking = Tracking.observed
-    var hasNestedObserver = false
   }
 
   @exclusivity(unchecked) nonisolated(unsafe) private static var mode = Mode()
@@ -152,7 +144,7 @@ package struct ObjectReads {
   /// The thread of the current evaluation; 0 if there is none.
   private static let thread = Atomic<UInt>(0)
 
-  private static var currentThread: UInt {
+  static var currentThread: UInt {
     #if canImport(Glibc)
       UInt(pthread_self())
     #else
@@ -177,7 +169,6 @@ package struct ObjectReads {
   fileprivate static func add(
     _ property: ClassProperty, of storage: EnvironmentStorage, lastReadAt index: Int, _ read: () -> Read
   ) -> Int {
-    if mode.tracking == .lookingForObservers, !ObservationMark.isInnermost { mode.hasNestedObserver = true }
     if index < current.reads.count, current.reads[index].isRead(of: property, of: storage) { return index }
     current.reads.append(read())
     return current.reads.count - 1
@@ -211,8 +202,12 @@ extension EnvironmentStorage {
     guard property.isObserved else { return }
     let isRecorded = ObjectReads.areRecorded
     if !isRecorded || !ObjectReads.areTrackedDirectly {
-      if state.observation == nil { state.observation = PropertyObservation() }
-      state.observation?.access(property)
+      if let body = state.rareParts?.observingBody {
+        body.access(property, of: self)
+      } else {
+        if state.observation == nil { state.observation = PropertyObservation() }
+        state.observation?.access(property)
+      }
     }
     if isRecorded { recordRead(of: property, in: &state) }
   }
@@ -235,15 +230,13 @@ extension EnvironmentStorage {
   ) -> Bool {
     let position = read.property.position
     let (isSameVersion, binding, override) = state.withLock { state in
-      if state.value.announcedChanges > 0 {
-        state.value.makeRareParts().uncertainReads.append(UncertainRead(read: read, onChange: onChange))
+      if state.announcedChanges > 0 {
+        state.makeRareParts().uncertainReads.append(UncertainRead(read: read, onChange: onChange))
       }
-      return Unchecked(
-        (
-          state.value.version == read.version, state.value.bindings.last?.source,
-          state.value.properties.records[position].override
-        ))
-    }.value
+      return (
+        state.version == read.version, state.bindings.last?.source, state.properties.records[position].override
+      )
+    }
     if isSameVersion { return false }
     guard override === read.override else { return true }
     if override != nil || BoundSource.areSame(read.binding, binding) { return false }

@@ -19,7 +19,7 @@ package struct PropertyWait {
 
   /// Ends the wait of a reader, whether it was notified or not.
   package func end(for reader: some PropertyReader) {
-    storage.state.withLock { $0.value.readers.remove(reader, of: position, at: slot) }
+    storage.state.withLock { $0.readers.remove(reader, of: position, at: slot) }
   }
 }
 
@@ -27,7 +27,7 @@ extension EnvironmentStorage {
   /// Notifies a reader before the next change of a property.
   func wait(for property: ClassProperty, _ reader: some PropertyReader) -> PropertyWait {
     let position = property.position
-    let slot = state.withLock { $0.value.readers.add(reader, of: position) }
+    let slot = state.withLock { $0.readers.add(reader, of: position) }
     return PropertyWait(at: position, of: self, slot: slot)
   }
 }

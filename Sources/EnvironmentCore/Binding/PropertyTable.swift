@@ -10,7 +10,7 @@ final class PropertyTable: Sendable {
   /// each; the first one is the property's own.
   typealias Contents = [KnownProperty]
 
-  private let contents = Lock(Unchecked(Contents()))
+  private let contents = Guarded(Contents())
   private let unsafeRequirements: Unchecked<[__EnvironmentOptions.Requirement]>
 
   private init(of type: any EnvironmentBindable.Type) {
@@ -22,7 +22,7 @@ final class PropertyTable: Sendable {
 
   // MARK: Finding tables
 
-  private static let tables = Lock<[ObjectIdentifier: PropertyTable]>([:])
+  private static let tables = Guarded<[ObjectIdentifier: PropertyTable]>([:])
 
   /// Returns the table of a class.
   static func table(of type: any EnvironmentBindable.Type) -> PropertyTable {
@@ -43,8 +43,7 @@ final class PropertyTable: Sendable {
   func property<Value>(
     behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>
   ) -> (property: ClassProperty, contents: Contents) {
-    let instance = Unchecked(wrapper)
-    var current = contents.withLock { $0 }.value
+    var current = contents.withLock { $0 }
     if let known = current.first(where: { $0.instance == ObjectIdentifier(wrapper) }) {
       return (known.property, current)
     }
@@ -55,12 +54,12 @@ final class PropertyTable: Sendable {
         known?.property ?? TypedClassProperty(wrapper, hash: hash, declaration, position: current.count)
       let (contents, isDone) = contents.withLock { contents in
         // Properties are never removed, so an unchanged count means that the wrapper was compared with all of them.
-        let isCurrent = contents.value.count == current.count
-        if isCurrent, property.keep(instance.value) {
-          contents.value.append(KnownProperty(instance: ObjectIdentifier(instance.value), property: property))
+        let isCurrent = contents.count == current.count
+        if isCurrent, property.keep(wrapper) {
+          contents.append(KnownProperty(instance: ObjectIdentifier(wrapper), property: property))
         }
-        return Unchecked((contents.value, isCurrent))
-      }.value
+        return (contents, isCurrent)
+      }
       if isDone { return (property, contents) }
       current = contents
     }

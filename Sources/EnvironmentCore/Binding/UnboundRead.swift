@@ -14,7 +14,7 @@ package struct UnboundRead {
   /// Indicates whether the object is still unbound, and the property has no value of its own.
   package var isUnbound: Bool {
     let position = property.position
-    return storage.state.withLock { $0.value.bindings.isEmpty && !$0.value.properties.records[position].isOverridden }
+    return storage.state.withLock { $0.bindings.isEmpty && !$0.properties.records[position].isOverridden }
   }
 
   /// The identity of a property of a class.

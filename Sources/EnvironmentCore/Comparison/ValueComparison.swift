@@ -109,7 +109,10 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   }
 
   private static func compareEquatable<Known: Equatable>(as type: Known.Type) -> Compare {
-    { first, second, _ in
+    let isNonisolated = Value.self is any (Equatable & SendableMetatype).Type
+    return { first, second, _ in
+      // An `==` that is isolated to the main actor runs there alone.
+      guard isNonisolated || MainThread.isCurrent else { return false }
       let first = UnsafeRawPointer(first).assumingMemoryBound(to: Known.self)
       return first.pointee == UnsafeRawPointer(second).assumingMemoryBound(to: Known.self).pointee
     }
@@ -183,17 +186,8 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   }
 }
 
-extension EnvironmentValues {
-  /// Returns whether a key is known to have the same value in both environments, or no value in either.
-  package func hasSameValue(of key: ValueKey, as other: EnvironmentValues) -> Bool {
-    if hasSameEntry(of: key.id, as: other) { return true }
-    guard let own = storedValue(of: key), let others = other.storedValue(of: key) else { return false }
-    return areSame(own.value, others.value)
-  }
-}
-
 /// The comparisons in use, by the type of the values.
-private let comparisons = Lock<[ObjectIdentifier: any Sendable & AnyObject]>([:])
+private let comparisons = Guarded<[ObjectIdentifier: any Sendable & AnyObject]>([:])
 
 /// The maximum number of nested values of unknown type. It keeps a comparison from exhausting the stack.
 private let maximumDepth = 64

@@ -1,14 +1,14 @@
-/// Returns whether two values are known to be equal: by `==` if their type has it, by identity if they are objects.
+/// Returns whether two values are known to be equal: by `==` if their type has it, by identity if they are objects, and
+/// part by part, as ``areSame(_:_:)`` does, if they are structs, enums or tuples.
 ///
-/// Other values, such as closures, are never known to be equal. Runs the `==` of the values' type, so it must not be
-/// called with a lock held.
+/// Closures are never known to be equal. Runs the `==` of the values' type, so it must not be called with a lock held.
 package func areKnownEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   if let optional = Value.self as? any AnyOptional.Type { return optional.areKnownEqual(first, second) }
   if let first = first as? any Equatable { return isEqual(first, to: second) }
   if type(of: first) is AnyObject.Type, type(of: second) is AnyObject.Type {
     return (first as AnyObject) === (second as AnyObject)
   }
-  return false
+  return TypeKind(of: type(of: first as Any)) != .other && areSame(first, second)
 }
 
 /// Returns a function that gives the results of ``areKnownEqual(_:_:)`` for values of a type.

@@ -28,6 +28,28 @@ package struct Lock<Value>: ~Copyable, Sendable {
   }
 }
 
+/// State that is accessed with a lock held, by code on any thread.
+///
+/// The state, and what a caller moves into or out of it, needn't be `Sendable`. Release old values outside the lock:
+/// `deinit` may run user code.
+@usableFromInline
+@frozen
+package struct Guarded<State>: ~Copyable, Sendable {
+  @usableFromInline let state: Lock<Unchecked<State>>
+
+  @inlinable
+  package init(_ initialState: State) {
+    state = Lock(Unchecked(initialState))
+  }
+
+  @inlinable
+  package borrowing func withLock<Result, Failure>(
+    _ body: (inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try state.withLock { state throws(Failure) in Unchecked(try body(&state.value)) }.value
+  }
+}
+
 /// A container for values that move into and out of a lock where the compiler can't prove that this is safe.
 //
 // `@unchecked Sendable`: only code that keeps state behind a lock uses it. It contains that state, used while the lock

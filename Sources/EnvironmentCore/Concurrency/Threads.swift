@@ -66,3 +66,11 @@ package enum ReadyTasks {
     }
   }
 }
+
+/// Returns an error with the type that an operation throws. `TaskLocal.withValue` erases the type.
+func typedError<Failure>(_ error: any Error) -> Failure {
+  guard let error = error as? Failure else {
+    preconditionFailure("'TaskLocal.withValue' throws the errors of its operation only.")
+  }
+  return error
+}

@@ -3,9 +3,10 @@ public import Synchronization
 /// The default of one key. Its first reader makes it while other readers of the key wait, as for a `static let`.
 ///
 /// A default that reads the environment while it is made is kept with the entries that it has read. It serves readers
-/// whose environments have the same entries, and is made again for others.
+/// whose environments have the same entries, and is made again for others. A reader whose environment differs in what
+/// the maker has read so far doesn't wait for the maker: it makes another default.
 ///
-/// Isolation: can be used from any thread. Each key has its own lock, so making a default can read other defaults.
+/// Isolation: can be used from any thread. No user code runs with the lock held.
 //
 // `@unchecked Sendable`: `constant` is written once, with the lock held, before `isConstant` is set. Decision 4
 // explains why readers share a default that isn't `Sendable`.
@@ -21,10 +22,12 @@ final class DefaultBox<Value>: @unchecked Sendable {
   @inlinable
   var lasting: Value? { isConstant.load(ordering: .acquiring) ? constant : nil }
 
-  private let variants = Lock(Unchecked(DefaultVariants<Value>()))
+  private struct State {
+    var variants = DefaultVariants<Value>()
+    var makers: [DefaultMaker] = []
+  }
 
-  /// The thread that makes a default; zero if none does.
-  private let makingThread = Atomic<UInt>(0)
+  private let state = Guarded(State())
 
   init() {}
 
@@ -38,33 +41,7 @@ final class DefaultBox<Value>: @unchecked Sendable {
   func value(
     for values: EnvironmentValues, isLasting: Bool, named name: @autoclosure () -> String, make: () -> Value
   ) -> Value {
-    let thread = CurrentThread.id
-    guard makingThread.load(ordering: .relaxed) != thread else {
-      fatalError(
-        """
-        The default of '\(name())' reads itself while it is made.
-          • Read something else in the default, or in what the default makes.
-          • Or set a value where the default is read: 'withEnvironment { $0.\(name()) = … }'.
-        """
-      )
-    }
-    let answer = variants.withLock { variants in
-      if let constant { return Unchecked(Answer(value: constant)) }
-      var released = ReleasedObjects()
-      if let (value, reads) = variants.value.value(for: values, releasing: &released) {
-        return Unchecked(Answer(value: value, reads: reads, released: released))
-      }
-      makingThread.store(thread, ordering: .relaxed)
-      let (value, reads) = DefaultRecorder.record(for: values, make)
-      makingThread.store(0, ordering: .relaxed)
-      if let reads {
-        variants.value.insert(value, thatReads: reads, for: values, releasing: &released)
-        return Unchecked(Answer(value: value, reads: reads, released: released))
-      }
-      constant = value
-      if isLasting { isConstant.store(true, ordering: .releasing) }
-      return Unchecked(Answer(value: value, released: released))
-    }.value
+    let answer = existing(for: values) ?? made(for: values, isLasting: isLasting, named: name(), make)
     // A computation that reads the default also depends on the values that the default has read.
     values.layer?.recorder?.recordReads(ofDefault: answer.reads)
     if WatchedReads.areWatched {
@@ -73,14 +50,78 @@ final class DefaultBox<Value>: @unchecked Sendable {
     return answer.value
   }
 
-  /// Sets the default for all readers. Returns `false`, and sets nothing, if there is a default.
+  /// Sets the default for all readers. Returns `false`, and sets nothing, if there is a default or if one is being made.
   func prepare(_ value: Value) -> Bool {
-    let value = Unchecked(value)
-    return variants.withLock { variants in
-      guard constant == nil, variants.value.isEmpty else { return false }
-      constant = value.value
+    state.withLock { state in
+      guard constant == nil, state.variants.isEmpty, state.makers.isEmpty else { return false }
+      constant = value
       isConstant.store(true, ordering: .releasing)
       return true
+    }
+  }
+
+  /// Returns the default that serves a reader, if it was made before.
+  private func existing(for values: EnvironmentValues) -> Answer? {
+    state.withLock { existing(in: $0, for: values) }
+  }
+
+  private func existing(in state: State, for values: EnvironmentValues) -> Answer? {
+    if let constant { return Answer(value: constant) }
+    var released = ReleasedObjects()
+    let known = state.variants.value(for: values, releasing: &released)
+    return known.map { Answer(value: $0.value, reads: $0.reads, released: released) }
+  }
+
+  /// Waits for another reader that makes the default, or makes it.
+  private func made(
+    for values: EnvironmentValues, isLasting: Bool, named name: String, _ make: () -> Value
+  ) -> Answer {
+    let reader = DefaultMaker(of: name, in: ObjectIdentifier(self), for: values)
+    // The makers whose defaults are for other readers.
+    var others: Set<ObjectIdentifier> = []
+    while true {
+      let step = state.withLock { state -> Step in
+        if let answer = existing(in: state, for: values) { return .use(answer) }
+        if let maker = state.makers.first(where: { reader.mayUse($0) && !others.contains(ObjectIdentifier($0)) }) {
+          return .wait(maker)
+        }
+        state.makers.append(reader)
+        reader.begin()
+        return .make
+      }
+      switch step {
+      case .use(let answer): return answer
+      case .wait(let maker):
+        if !reader.waits(for: maker) { others.insert(ObjectIdentifier(maker)) }
+      case .make:
+        let made = reader.run(make)
+        let answer = keep(made.value, made.reads, by: reader, isLasting: isLasting)
+        reader.end()
+        return answer
+      }
+    }
+  }
+
+  private enum Step {
+    case use(Answer)
+    case wait(DefaultMaker)
+    case make
+  }
+
+  /// Keeps a default that was made, unless another maker has kept one for the same readers meanwhile. Returns the
+  /// default that serves the maker.
+  private func keep(_ value: Value, _ reads: DefaultReads?, by maker: DefaultMaker, isLasting: Bool) -> Answer {
+    state.withLock { state in
+      state.makers.removeAll { $0 === maker }
+      if let answer = existing(in: state, for: maker.values) { return answer }
+      var released = ReleasedObjects()
+      guard let reads else {
+        constant = value
+        if isLasting { isConstant.store(true, ordering: .releasing) }
+        return Answer(value: value)
+      }
+      state.variants.insert(value, thatReads: reads, for: maker.values, releasing: &released)
+      return Answer(value: value, reads: reads, released: released)
     }
   }
 
@@ -176,7 +217,7 @@ struct DefaultReads: Equatable {
   var isAll = false
 
   /// Returns the entries that some values have in these parts, or their whole layer if all parts were read.
-  fileprivate func entries(in values: EnvironmentValues) -> [AnyObject?] {
+  func entries(in values: EnvironmentValues) -> [AnyObject?] {
     if isAll { return [values.storedLayer] }
     return keys.sorted { $0.identity < $1.identity }.map { values.storedEntry(of: $0) }
   }

@@ -6,12 +6,12 @@
 /// Isolation: can be used from any thread, since a default may start tasks.
 final class DefaultRecorder: ReadRecorder {
   /// The recorded reads; `nil` once the default is made.
-  private let noted = Lock<Unchecked<DefaultReads?>>(Unchecked(DefaultReads()))
+  private let noted = Guarded<DefaultReads?>(DefaultReads())
 
   /// The recorder of the original values, if this is the recorder of a changed copy. A changed copy keeps its values.
   private let origin: DefaultRecorder?
 
-  private init(ofCopyFrom origin: DefaultRecorder? = nil) {
+  init(ofCopyFrom origin: DefaultRecorder? = nil) {
     self.origin = origin
     super.init(next: nil)
   }
@@ -22,32 +22,33 @@ final class DefaultRecorder: ReadRecorder {
   /// Makes a default. Its reads of the environment see these values.
   ///
   /// - Returns: The default and its reads, which are `nil` if it has read nothing.
-  static func record<Value>(
-    for values: EnvironmentValues, _ make: () -> Value
-  ) -> (value: Value, reads: DefaultReads?) {
-    let recorder = DefaultRecorder()
+  func record<Value>(for values: EnvironmentValues, _ make: () -> Value) -> (value: Value, reads: DefaultReads?) {
     // Without an attachment, since the default may serve tasks that have another one.
     let value = TaskScope.run(with: nil) {
-      TaskScope.run(in: .makingDefault(for: values, with: recorder), make)
+      TaskScope.run(in: .makingDefault(for: values, with: self), make)
     }
-    let reads = recorder.noted.withLock { noted in
-      defer { noted.value = nil }
-      return Unchecked(noted.value)
-    }.value
-    recorder.end()
+    let reads = noted.withLock { noted in
+      defer { noted = nil }
+      return noted
+    }
+    end()
     return (value, reads == DefaultReads() ? nil : reads)
   }
 
+  /// The reads that have been recorded until now.
+  var readsSoFar: DefaultReads { noted.withLock { $0 } ?? DefaultReads() }
+
   override func record(_ key: ValueKey) {
     if let origin { return origin.record(key) }
-    let read = Unchecked(key)
-    noted.withLock { _ = $0.value?.keys.insert(read.value) }
+    let isNew = noted.withLock { $0?.keys.insert(key).inserted == true }
+    if isNew { DefaultMaker.noteRead(by: self) }
     laterRecorder?.record(key)
   }
 
   override func recordAll() {
     if let origin { return origin.recordAll() }
-    noted.withLock { $0.value?.isAll = true }
+    noted.withLock { $0?.isAll = true }
+    DefaultMaker.noteRead(by: self)
     laterRecorder?.recordAll()
   }
 

@@ -4,7 +4,7 @@
 ///
 /// Isolation: can be used from any thread.
 package final class DefaultStore: Sendable {
-  private let boxes = Lock(Unchecked<[DefaultID: AnyObject]>([:]))
+  private let boxes = Guarded<[DefaultID: AnyObject]>([:])
 
   package init() {}
 
@@ -53,18 +53,25 @@ package final class DefaultStore: Sendable {
   /// - Parameters:
   ///   - value: The default, for all readers.
   ///   - id: The identity of the default, whose values must all have the type `Value`.
-  package func prepare<Value>(_ value: Value, of id: DefaultID) -> Bool {
-    box(of: id).prepare(value)
+  ///   - replaces: Whether a default that was made or set before is replaced for later readers.
+  package func prepare<Value>(_ value: Value, of id: DefaultID, replacing replaces: Bool) -> Bool {
+    if box(of: id).prepare(value) { return true }
+    if !replaces { return false }
+    let box = DefaultBox<Value>()
+    _ = box.prepare(value)
+    // The former default is released after the lock, because its `deinit` may run user code.
+    _ = boxes.withLock { $0.updateValue(box, forKey: id) }
+    return true
   }
 
   private func box<Value>(of id: DefaultID) -> DefaultBox<Value> {
-    let box = boxes.withLock { boxes in
-      if let box = boxes.value[id] { return Unchecked(box) }
+    let box: AnyObject = boxes.withLock { boxes in
+      if let box = boxes[id] { return box }
       let box = DefaultBox<Value>()
-      boxes.value[id] = box
-      return Unchecked(box)
+      boxes[id] = box
+      return box
     }
-    return unsafeDowncast(box.value, to: DefaultBox<Value>.self)
+    return unsafeDowncast(box, to: DefaultBox<Value>.self)
   }
 }
 
@@ -92,4 +99,9 @@ extension EnvironmentValues {
 /// The key under which a store of defaults travels with values.
 enum DefaultStoreKey: ContainerKey {
   static var defaultValue: DefaultStore? { nil }
+}
+
+extension RunningTest {
+  /// The defaults that are made in the test.
+  package var defaults: DefaultStore { part { DefaultStore() } }
 }

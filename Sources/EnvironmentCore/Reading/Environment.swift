@@ -18,9 +18,8 @@ public import Observation
 /// }
 /// ```
 ///
-/// In a view, `@Environment(\.self)` reads the whole environment. The value follows the environment of the view: an
-/// action, a closure or another view that receives it reads the current values. A body that reads some of them depends
-/// on only those. A changed copy is a snapshot.
+/// In a view, `@Environment(\.self)` reads the whole environment: a copy of its values. The view depends on all of them,
+/// so its body, and what its body makes, always have the current ones.
 ///
 /// In a view that isn't part of a hierarchy, in another struct, and in an unbound model, the property reads the value
 /// that `withEnvironment` has set for the task, or else the default. In a model, an assignment overrides the bound
@@ -71,6 +70,8 @@ public struct Environment<Value> {
   /// The value that an object reads: its override, or else the bound value, or else the task's value or the default.
   ///
   /// Isolation: that of the property. The host's storage can be used from any thread.
+  ///
+  /// "Requires that 'Model' conform to 'EnvironmentBindable'": attach `@EnvironmentAccessible` to the class.
   @inlinable
   public static subscript<Host: EnvironmentBindable>(
     _enclosingInstance host: Host,
@@ -139,3 +140,12 @@ public struct Environment<Value> {
 // But only code on the main actor forms it, so the property belongs there, too. The entry's default checks that it is
 // made there.
 extension Environment: @unchecked Sendable where Value: Sendable {}
+
+extension EnvironmentSource {
+  /// The value that the current task has, or the default.
+  @usableFromInline
+  var taskValue: Value {
+    UninstalledReads.note(untypedKeyPath)
+    return TaskScope.value(of: self, readBy: "\(untypedKeyPath)") ?? Self.missingObject()
+  }
+}

@@ -28,15 +28,26 @@ public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-extension EnvironmentIssue {
-  static func unstoredValue(of key: any EnvironmentKey.Type, explanation: String) -> EnvironmentIssue {
-    EnvironmentIssue(
-      "A value was read from an environment in which it isn't set, so the default was used: \(explanation)",
-      place: ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? []),
-      remedies: ["Set the value in the environment in which this code runs."]
-    )
+/// A place in the source, for reports.
+package struct SourcePlace: CustomStringConvertible, Sendable {
+  private let fileID: StaticString
+  private let line: UInt
+
+  package init(_ fileID: StaticString, _ line: UInt) {
+    self.fileID = fileID
+    self.line = line
   }
 
+  package var description: String { "\(fileID):\(line)" }
+
+  /// Returns whether two places are the same call.
+  func isSame(as other: SourcePlace) -> Bool {
+    line == other.line && fileID.hasPointerRepresentation && other.fileID.hasPointerRepresentation
+      && fileID.utf8Start == other.fileID.utf8Start
+  }
+}
+
+extension EnvironmentIssue {
   /// Returns the issue of a property that is read before its object is bound.
   ///
   /// - Parameter wrapper: The key path of the wrapper behind the property.
@@ -96,32 +107,8 @@ extension EnvironmentIssue {
       remedies: names.map { "Set '\($0)' above the view that binds the object: '.environment(\\.\($0), …)'." } + [
         "Or set them in the values that the object is bound to by hand: 'bindEnvironment(from:)'."
       ]
-    )
-  }
-
-  static func wrongType<K: EnvironmentKey>(of value: Any, for key: K.Type, source: String) -> EnvironmentIssue {
-    let place = ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? [])
-    return wrongType(of: value, expected: K.Value.self, source: source, place: place)
-  }
-
-  static func wrongType(
-    of value: Any, expected: Any.Type, for keys: EnvironmentReads, of object: Any.Type,
-    source: String = "the function that an object is bound to"
-  ) -> EnvironmentIssue {
-    let place = [
-      "Object: \(String(reflecting: object))", "Key: \(keys.keys.map(\.source).sorted().joined(separator: ", "))",
-    ]
-    return wrongType(of: value, expected: expected, source: source, place: place)
-  }
-
-  /// Returns the issue of a value of the wrong type that a test gives by a key path.
-  package static func wrongType(
-    of value: Any, at keyPath: PartialKeyPath<EnvironmentValues>, for object: Any.Type
-  ) -> EnvironmentIssue {
-    let reads = EnvironmentValues().tracking { _ = $0[keyPath: keyPath] }.reads
-    return wrongType(
-      of: value, expected: type(of: keyPath).valueType, for: reads, of: object,
-      source: "the dictionary that an object is bound to for a test"
+        + (RunningTest.current == nil
+          ? [] : ["In a test: 'bindTestEnvironment { … }', or the trait '.environment { … }' and no binding."])
     )
   }
 
@@ -140,7 +127,8 @@ extension EnvironmentIssue {
     )
   }
 
-  private static func wrongType(
+  /// Returns the issue of a value from an untyped source that isn't of the type that its reader expects.
+  static func wrongType(
     of value: Any, expected: Any.Type, source: String, place: [String]
   ) -> EnvironmentIssue {
     EnvironmentIssue(

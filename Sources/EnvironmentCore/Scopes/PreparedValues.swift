@@ -54,7 +54,7 @@ package final class PreparedValues: @unchecked Sendable {
     var version = 0
   }
 
-  private let state = Lock(Unchecked(State()))
+  private let state = Guarded(State())
 
   /// Indicates whether the values have been read as a whole.
   private let isFinal = Atomic(false)
@@ -74,7 +74,7 @@ package final class PreparedValues: @unchecked Sendable {
     self.init(knownKeyPaths: nil)
   }
 
-  private static let ofProcess = PreparedValues(knownKeyPaths: KeyPathCache(capacity: 256))
+  private static let ofProcess = PreparedValues(knownKeyPaths: KeyPathCache())
 
   /// The values of the running test, or else those of the process.
   package static var current: PreparedValues {
@@ -88,8 +88,8 @@ package final class PreparedValues: @unchecked Sendable {
     if isFinal.load(ordering: .acquiring), let finalValues { return watched(EnvironmentValues(finalValues)) }
     let reader = "First read by: \(reader())"
     let values = state.withLock { state in
-      state.value.firstReader = state.value.firstReader ?? reader
-      let values = finalValues ?? state.value.values.sendable
+      state.firstReader = state.firstReader ?? reader
+      let values = finalValues ?? state.values.sendable
       if finalValues == nil {
         finalValues = values
         isFinal.store(true, ordering: .releasing)
@@ -110,12 +110,11 @@ package final class PreparedValues: @unchecked Sendable {
     }
     let reader = "First read by: \(reader())"
     while true {
-      let (values, version) = state.withLock { Unchecked(($0.value.values, $0.value.version)) }.value
+      let (values, version) = state.withLock { ($0.values, $0.version) }
       let (value, reads) = values.tracking { source.availableValue(in: $0) }
-      let keys = Unchecked(reads.keys)
       let isCurrent = state.withLock { state in
-        guard state.value.version == version else { return false }
-        for key in keys.value where state.value.firstUses[key] == nil { state.value.firstUses[key] = reader }
+        guard state.version == version else { return false }
+        for key in reads.keys where state.firstUses[key] == nil { state.firstUses[key] = reader }
         return true
       }
       guard isCurrent else { continue }
@@ -130,7 +129,7 @@ package final class PreparedValues: @unchecked Sendable {
   }
 
   /// The values that have been prepared so far. Getting them doesn't count as a read.
-  package var prepared: EnvironmentValues { state.withLock { Unchecked($0.value.values) }.value }
+  package var prepared: EnvironmentValues { state.withLock { $0.values } }
 
   // MARK: Preparing
 
@@ -142,7 +141,7 @@ package final class PreparedValues: @unchecked Sendable {
     package let value: StoredValue?
 
     /// The description of the first read or preparation of the value.
-    fileprivate let use: String
+    package let use: String
 
     /// Indicates whether the value counts as read only because all values were read as a whole.
     package let isReadAsPart: Bool
@@ -154,11 +153,14 @@ package final class PreparedValues: @unchecked Sendable {
 
   /// Sets the values that a function sets, except those that aren't sendable or that were prepared or read before.
   ///
-  /// - Parameter base: The values that the function changes.
+  /// - Parameters:
+  ///   - base: The values that the function changes.
+  ///   - setElsewhere: Sets a value in another place. Returns `false` if it has none.
   /// - Returns: The values that were read or prepared before.
   package func prepare<Failure>(
     at place: SourcePlace, base: EnvironmentValues? = nil,
-    by update: (inout EnvironmentValues) throws(Failure) -> Void
+    by update: (inout EnvironmentValues) throws(Failure) -> Void,
+    elsewhere setElsewhere: (StoredValue, ValueKey) -> Bool = { _, _ in false }
   ) throws(Failure) -> [LateValue] {
     // A scope already has the values that were prepared before it was entered, maybe those of another test.
     if TaskScope.current != nil { _ = all(readBy: "the scope around the preparation") }
@@ -168,32 +170,38 @@ package final class PreparedValues: @unchecked Sendable {
       Unchecked(try base.changed(by: update))
     }
     var notSendable: [StoredValue] = []
-    for key in change.value.writes {
-      if let stored = change.value.values.storedValue(of: key), !stored.isSendable { notSendable.append(stored) }
+    let keys = change.value.writes.filter { key in
+      guard let stored = change.value.values.storedValue(of: key) else { return true }
+      if !stored.isSendable { notSendable.append(stored) }
+      return stored.isSendable && !setElsewhere(stored, key)
     }
-    let keys = Unchecked(change.value.writes.subtracting(notSendable.map(\.key)))
     let use = "Prepared at: \(place)"
     // The former values are returned from the lock, too, so that they are released outside it.
     let (late, _) = state.withLock { state in
-      let former = state.value.values
+      let former = state.values
       var late: [LateValue] = []
-      for key in keys.value {
-        let firstUse = state.value.firstUses[key]
-        if let reason = firstUse ?? state.value.firstReader {
+      for key in keys {
+        let firstUse = state.firstUses[key]
+        if let reason = firstUse ?? state.firstReader {
           let value = change.value.values.storedValue(of: key)
           late.append(LateValue(key: key, value: value, use: reason, isReadAsPart: firstUse == nil))
         } else {
-          state.value.firstUses[key] = use
-          state.value.values = state.value.values.taking(CollectionOfOne(key), from: change.value.values)
+          state.firstUses[key] = use
+          state.values = state.values.taking(CollectionOfOne(key), from: change.value.values)
         }
       }
-      state.value.version += 1
-      return Unchecked((late, former))
-    }.value
+      state.version += 1
+      return (late, former)
+    }
     reads?.end(at: prepared, "at \(place)")
     for stored in notSendable { EnvironmentReporting.report(.notSendable(stored, setAt: place)) }
     return late
   }
+}
+
+extension RunningTest {
+  /// The values that the test prepares.
+  fileprivate var prepared: PreparedValues { part { PreparedValues() } }
 }
 
 extension EnvironmentIssue {

@@ -23,6 +23,10 @@ package final class TaskScope: Sendable {
   /// The number of scopes around this one.
   private let depth: Int
 
+  /// The keys that were set or reset by this scope and by scopes that it has replaced, with the serial number of the last
+  /// scope that did so; `nil` for a scope that has replaced none.
+  private let replacedWrites: Unchecked<[ValueKey: UInt64]>?
+
   /// Indicates whether the scope is the one in which a default is made.
   private let isOfDefault: Bool
 
@@ -35,10 +39,16 @@ package final class TaskScope: Sendable {
   /// The number of the test that entered the scope; `nil` outside of tests.
   private let test: Int?
 
+  /// The request that the scope belongs to, if any.
+  let request: EnvironmentRequest?
+
   private init(
     parent: TaskScope?, values: SendableEnvironmentValues, at place: SourcePlace? = nil, serial: UInt64? = nil,
-    isOfDefault: Bool = false
+    isOfDefault: Bool = false, replacing replacedWrites: [ValueKey: UInt64]? = nil,
+    of request: EnvironmentRequest? = nil
   ) {
+    self.request = request ?? parent?.request
+    self.replacedWrites = replacedWrites.map(Unchecked.init)
     self.isOfDefault = isOfDefault
     isInDefault = isOfDefault || parent?.isInDefault == true
     self.serial = serial ?? Self.lastSerial.add(1, ordering: .relaxed).newValue
@@ -79,7 +89,8 @@ package final class TaskScope: Sendable {
   /// The scope that is remembered by objects that the current task makes.
   ///
   /// A default also serves scopes other than that of its first reader. So objects that a default makes remember only
-  /// the scopes that were entered while the default was made.
+  /// the scopes that were entered while the default was made. In a test, whose defaults are its own, they remember the
+  /// scope of the first reader, too.
   package static var remembered: TaskScope? {
     guard let scope = current, scope.isInDefault else { return current }
     return scope.withoutReaderOfDefault
@@ -110,7 +121,7 @@ package final class TaskScope: Sendable {
         try $innermostValues.withValue(scope?.sendableValues, operation: operation)
       }
     } catch {
-      throw typed(error)
+      throw typedError(error)
     }
   }
 
@@ -124,7 +135,7 @@ package final class TaskScope: Sendable {
         try await $innermostValues.withValue(scope?.sendableValues, operation: operation)
       }
     } catch {
-      throw typed(error)
+      throw typedError(error)
     }
   }
 
@@ -135,7 +146,7 @@ package final class TaskScope: Sendable {
     do {
       return try $attachment.withValue(attachment, operation: operation)
     } catch {
-      throw typed(error)
+      throw typedError(error)
     }
   }
 
@@ -148,16 +159,8 @@ package final class TaskScope: Sendable {
     do {
       return try await $attachment.withValue(attachment, operation: operation)
     } catch {
-      throw typed(error)
+      throw typedError(error)
     }
-  }
-
-  /// Returns an error with the type that the operation throws. `TaskLocal.withValue` erases the type.
-  static func typed<Failure>(_ error: any Error) -> Failure {
-    guard let error = error as? Failure else {
-      preconditionFailure("'TaskLocal.withValue' throws the errors of its operation only.")
-    }
-    return error
   }
 }
 
@@ -169,8 +172,10 @@ extension TaskScope {
   private static var maximumDepth: Int { 128 }
 
   /// Returns a scope in the current one, with changed values. Reports and leaves out values that aren't sendable.
+  ///
+  /// - Parameter isRequest: Whether the scope is that of a request, whose values don't reach other requests.
   package static func changed<Failure>(
-    at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void,
+    at place: SourcePlace, isRequest: Bool = false, by update: (inout EnvironmentValues) throws(Failure) -> Void,
     reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
   ) throws(Failure) -> TaskScope {
     let parent = current
@@ -183,7 +188,8 @@ extension TaskScope {
       try change(collectingIn: reads) { () throws(Failure) in try update(&changed.value) }
       values = changed.value
     }
-    return entered(with: values, in: parent, reportingAt: place, to: report, havingRead: reads)
+    let request = isRequest ? EnvironmentRequest(at: place, in: parent) : nil
+    return entered(with: values, in: parent, reportingAt: place, to: report, havingRead: reads, of: request)
   }
 
   /// Returns a scope in the current one, with values that an asynchronous function changes in the caller's isolation.
@@ -209,7 +215,7 @@ extension TaskScope {
     do {
       return try $isChanging.withValue(true) { try UpdateReads.collecting(in: reads, update) }
     } catch {
-      throw typed(error)
+      throw typedError(error)
     }
   }
 
@@ -220,7 +226,7 @@ extension TaskScope {
 
   private static func entered(
     with values: consuming EnvironmentValues, in parent: consuming TaskScope?, reportingAt place: SourcePlace,
-    to report: (EnvironmentIssue) -> Void, havingRead reads: UpdateReads?
+    to report: (EnvironmentIssue) -> Void, havingRead reads: UpdateReads?, of request: EnvironmentRequest? = nil
   ) -> TaskScope {
     if values.mayHoldUnsendable {
       for stored in values.storedValues where !stored.isSendable {
@@ -229,8 +235,9 @@ extension TaskScope {
       values = EnvironmentValues(values.sendable)
     }
     reads?.end(at: values, "at \(place)")
-    if let full = parent, full.depth >= maximumDepth { parent = full.withoutParent }
-    return TaskScope(parent: parent, values: SendableEnvironmentValues(derivedFromSendable: values), at: place)
+    if let full = parent, full.depth >= maximumDepth { parent = full.replacingOuterScopes }
+    return TaskScope(
+      parent: parent, values: SendableEnvironmentValues(derivedFromSendable: values), at: place, of: request)
   }
 
   /// Returns the scope for the children of an object that was made in a scope, or in none.
@@ -238,7 +245,7 @@ extension TaskScope {
   /// The children get the values that the object reads now. For each key, the last-entered one of the object's scope
   /// and the current scope wins.
   package static func forChildren(ofObjectMadeIn scope: TaskScope?) -> TaskScope? {
-    guard let scope = scope?.unlessOfOtherTest else { return current }
+    guard let scope = scope?.visible(to: "an object that makes others") else { return current }
     guard let current, current !== scope else { return scope }
     if current.isInside(scope) { return current }
     return scope.isInside(current)
@@ -246,8 +253,13 @@ extension TaskScope {
   }
 
   /// Returns the scope in which a default is made for a reader with these values.
-  static func makingDefault(for values: EnvironmentValues, with recorder: DefaultRecorder) -> TaskScope {
-    let reader = innermost.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
+  static func makingDefault(for values: EnvironmentValues, with recorder: ReadRecorder) -> TaskScope {
+    var reader = innermost.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
+    if reader == nil, RunningTest.current != nil,
+      !PreparedValues.current.prepared.keys(differingFrom: values).isEmpty
+    {
+      reader = .with(values)
+    }
     return TaskScope(
       parent: reader, values: SendableEnvironmentValues(values, readBy: recorder), isOfDefault: true)
   }
@@ -271,9 +283,31 @@ extension TaskScope {
     }.reversed()
   }
 
-  /// A scope that replaces this one and those around it.
-  private var withoutParent: TaskScope {
-    TaskScope(parent: nil, values: sendableValues, serial: serial)
+  /// A scope that replaces this one and those around it, up to one of another test.
+  private var replacingOuterScopes: TaskScope {
+    var writes: [ValueKey: UInt64] = [:]
+    var outer: TaskScope? = self
+    while let scope = outer, scope.test == test {
+      for (serial, keys) in scope.writtenKeys {
+        for key in keys where writes[key, default: 0] < serial { writes[key] = serial }
+      }
+      outer = scope.parent
+    }
+    return TaskScope(parent: outer, values: sendableValues, serial: serial, replacing: writes, of: request)
+  }
+}
+
+extension EnvironmentValues {
+  /// Changes the values by a function that sets them for a test. Reads of defaults that the function replaces don't
+  /// count.
+  package mutating func change<Failure>(
+    at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) {
+    let reads = UpdateReads.started(in: self)
+    var changed = Unchecked(self)
+    try TaskScope.change(collectingIn: reads) { () throws(Failure) in try update(&changed.value) }
+    self = changed.value
+    reads?.end(at: self, "at \(place)")
   }
 }
 
@@ -286,92 +320,131 @@ extension TaskScope {
   package static func values(
     madeIn scope: TaskScope? = nil, readBy reader: @autoclosure () -> String
   ) -> EnvironmentValues {
-    values(madeIn: scope) ?? PreparedValues.current.all(readBy: reader())
+    scopedValues(madeIn: scope, readBy: reader()) ?? PreparedValues.current.all(readBy: reader())
   }
 
   /// Returns the value that a property of an unbound object reads, or `nil` for an object that isn't set.
   package static func value<Value>(
     of source: EnvironmentSource<Value>, madeIn scope: TaskScope? = nil, readBy reader: @autoclosure () -> String
   ) -> Value? {
-    if let values = values(madeIn: scope) { return source.availableValue(in: values) }
+    if let values = scopedValues(madeIn: scope, readBy: reader()) { return source.availableValue(in: values) }
     return PreparedValues.current.value(of: source, readBy: reader())
   }
 
   /// Returns whether the value at a key path is set for an unbound object. This doesn't count as a read.
   static func supplies(_ keyPath: AnyKeyPath, toObjectMadeIn scope: TaskScope?) -> Bool {
     guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return false }
-    return (values(madeIn: scope) ?? PreparedValues.current.prepared).isSet(keyPath)
+    return (scopedValues(madeIn: scope, readBy: "\(keyPath)") ?? PreparedValues.current.prepared).isSet(keyPath)
   }
 
   /// Returns the values that an unbound object reads. Returns `nil` if neither the object nor the current task has a
-  /// that scope.
+  /// scope.
   ///
   /// - Parameter scope: The scope in which the object was made, if any.
-  static func values(madeIn scope: TaskScope?) -> EnvironmentValues? {
-    guard let scope = scope?.unlessOfOtherTest else {
+  static func scopedValues(
+    madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String
+  ) -> EnvironmentValues? {
+    guard let scope = scope?.visible(to: reader()) else {
       return count.load(ordering: .relaxed) == 0 ? nil : innermostValues.map { EnvironmentValues($0) }
     }
     guard let current, current !== scope else { return scope.values }
-    if current.isInDefault { current.sendableValues.layer?.recorder?.recordAll() }
     if current.isInside(scope) { return current.values }
-    return scope.isInside(current) ? scope.values : merged(scope, current).watched
+    if current.isInDefault { current.sendableValues.layer?.recorder?.recordAll() }
+    if scope.isInside(current) { return scope.values }
+    scope.reportOtherRun(than: current, reader())
+    return merged(scope, current).watched
   }
 
-  /// A scope with the writes of this scope and of those around it, up to the scope in which a default is made; `nil` for
-  /// that scope.
+  /// A scope with the writes of this scope and of those around it, up to the scope in which a default is made. In place
+  /// of that scope, the scope of the default's first reader in a test, and else none.
   private var withoutReaderOfDefault: TaskScope? {
-    guard !isOfDefault, let parent else { return nil }
+    guard !isOfDefault, let parent else { return belongsToTest ? parent : nil }
     let outer = parent.withoutReaderOfDefault
     let base = outer?.values ?? PreparedValues.current.all(readBy: "an object that a default makes")
-    let values = base.taking(writtenKeys, from: values)
+    let values = base.taking(writtenKeys.values.joined(), from: values)
     return TaskScope(parent: outer, values: SendableEnvironmentValues(derivedFromSendable: values), serial: serial)
   }
 
   /// Indicates whether a test entered the scope. Then the objects that were made in it read other values in other tests.
   package var belongsToTest: Bool { test != nil }
 
-  /// The scope, or `nil` if it belongs to another test than the running one. A scope around the running test, such as
-  /// that of its suite, belongs to the test.
-  private var unlessOfOtherTest: TaskScope? {
-    guard let test, let running = RunningTest.current, running.number != test, Self.current?.isInside(self) != true
-    else { return self }
-    return nil
+  /// The part of the scope that the current code may read: all of it, unless the scope belongs to another test or to
+  /// another request than the running one. A scope around the running test, such as that of its suite, belongs to the
+  /// test.
+  ///
+  /// - Parameter reader: The code that reads, for the report of an object that is used in two requests.
+  private func visible(to reader: @autoclosure () -> String) -> TaskScope? {
+    if let test, let running = RunningTest.current, running.number != test, Self.current?.isInside(self) != true {
+      return nil
+    }
+    guard let request, let running = Self.current?.request, !running.shares(with: request) else { return self }
+    request.report(readBy: reader(), in: running)
+    return request.outer?.visible(to: reader())
   }
 
   private func isInside(_ other: TaskScope) -> Bool {
     var scope = self
     // A scope was entered after all those around it.
     while scope.serial > other.serial, let parent = scope.parent { scope = parent }
-    return scope === other
+    // A scope that replaces another one has its number.
+    return scope.serial == other.serial
   }
 
   /// Returns the merged values of two scopes: the values of the innermost scope around both, and then the writes of
   /// the remaining scopes in the order in which they were entered.
   private static func merged(_ first: TaskScope, _ second: TaskScope) -> EnvironmentValues {
-    var (first, second): (TaskScope?, TaskScope?) = (first, second)
-    var scopes: [TaskScope] = []
-    while first !== second, let scope = leaveLast(of: &first, &second) { scopes.append(scope) }
-    let common = first?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")
-    return scopes.reversed().reduce(common) { values, scope in
-      values.taking(scope.writtenKeys, from: scope.values)
+    let (writes, common) = writes(in: first, second)
+    return writes.reduce(common?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")) {
+      $0.taking($1.keys, from: $1.values)
     }
   }
 
-  /// Replaces the last-entered one of two scopes by the scope around it, and returns it. Replaces both if they are the
-  /// same.
-  private static func leaveLast(of first: inout TaskScope?, _ second: inout TaskScope?) -> TaskScope? {
-    let last = first?.serial ?? 0 > second?.serial ?? 0 ? first : second
-    if first === last { first = last?.parent }
-    if second === last { second = last?.parent }
-    return last
+  /// Returns the writes of two scopes and of those around them, in the order in which they were made, up to the innermost
+  /// scope around both.
+  private static func writes(
+    in first: TaskScope?, _ second: TaskScope?
+  ) -> (writes: [Writes], common: TaskScope?) {
+    var (first, second) = (first, second)
+    var writes: [(serial: UInt64, writes: Writes)] = []
+    while first !== second {
+      let last = first?.serial ?? 0 > second?.serial ?? 0 ? first : second
+      guard let last else { break }
+      for (serial, keys) in last.writtenKeys { writes.append((serial, Writes(keys: keys, values: last.values))) }
+      if first === last { first = last.parent } else { second = last.parent }
+    }
+    return (writes.sorted { $0.serial < $1.serial }.map(\.writes), first)
   }
 
-  /// The keys that the scope itself sets or resets.
+  /// Returns the place of a call of `withEnvironment` that entered this scope, or one around it, and in another run the
+  /// current scope, or one around that.
+  func placeOfOtherRun(than current: TaskScope) -> SourcePlace? {
+    for scope in sequence(first: self, next: \.parent) where !current.isInside(scope) {
+      for other in sequence(first: current, next: \.parent) where !isInside(other) {
+        if let place = scope.place, let otherPlace = other.place, place.isSame(as: otherPlace) { return place }
+      }
+    }
+    return nil
+  }
+
+  /// Returns the keys that this scope and those around it set or reset, and that the current scope and those around it
+  /// don't. The scopes around both don't count.
+  func keysSetOnlyHere(andNotIn current: TaskScope) -> Set<ValueKey> {
+    func keys(in scope: TaskScope, upTo other: TaskScope) -> Set<ValueKey> {
+      sequence(first: scope, next: \.parent).prefix { !other.isInside($0) }
+        .reduce(into: []) { keys, scope in keys.formUnion(scope.writtenKeys.values.joined()) }
+    }
+    return keys(in: self, upTo: current).subtracting(keys(in: current, upTo: self))
+  }
+
+  /// The keys that the scope itself sets or resets, and those of the scopes that it has replaced, by serial number.
   ///
   /// - Complexity: O(*n*) in the number of values that are set.
-  private var writtenKeys: Set<ValueKey> {
-    let outer = parent?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")
-    return outer.keys(differingFrom: values)
+  private var writtenKeys: [UInt64: Set<ValueKey>] {
+    guard let replacedWrites else {
+      let outer = parent?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")
+      return [serial: outer.keys(differingFrom: values)]
+    }
+    return Dictionary(grouping: replacedWrites.value, by: \.value).mapValues { Set($0.map(\.key)) }
   }
 
   /// The keys that one scope sets or resets, or that are prepared for the process or the test, with the values that
@@ -387,13 +460,9 @@ extension TaskScope {
   package static func writes(
     madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String
   ) -> [Writes] {
-    var (first, second) = (scope?.unlessOfOtherTest, current)
-    var writes: [Writes] = []
-    while let scope = leaveLast(of: &first, &second) {
-      writes.append(Writes(keys: scope.writtenKeys, values: scope.values))
-    }
+    let (inner, common) = self.writes(in: scope?.visible(to: reader()), current)
+    let outer = self.writes(in: common, nil).writes
     let process = PreparedValues.current.all(readBy: reader())
-    writes.append(Writes(keys: EnvironmentValues().keys(differingFrom: process), values: process))
-    return writes.reversed()
+    return [Writes(keys: EnvironmentValues().keys(differingFrom: process), values: process)] + outer + inner
   }
 }

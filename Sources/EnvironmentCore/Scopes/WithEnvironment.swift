@@ -140,9 +140,9 @@ public nonisolated(nonsending) func withEnvironment<Result, Failure>(
 extension EnvironmentStorage {
   /// The scope for objects that are made from the object; `nil` if the object is unbound and was made in no scope.
   package var childScope: TaskScope? {
-    let binding = state.withLock { Unchecked($0.value.bindings.last?.source) }.value
+    let binding = state.withLock { $0.bindings.last?.source }
     return switch binding {
-    case .values(let values, _): .with(values)
+    case .values(let values): .with(values)
     case .lookup(let source): source.values.map(TaskScope.with) ?? scope
     case nil: scope
     }
@@ -150,19 +150,6 @@ extension EnvironmentStorage {
 }
 
 // MARK: Reports
-
-/// A place in the source, for reports.
-package struct SourcePlace: CustomStringConvertible {
-  private let fileID: StaticString
-  private let line: UInt
-
-  package init(_ fileID: StaticString, _ line: UInt) {
-    self.fileID = fileID
-    self.line = line
-  }
-
-  package var description: String { "\(fileID):\(line)" }
-}
 
 extension EnvironmentIssue {
   /// Returns the issue of a value that isn't `Sendable` and is set where other tasks may read it.

@@ -2,8 +2,7 @@ private import Synchronization
 
 /// A running test: a test function, or one case of a parameterized test function.
 ///
-/// It keeps the values that belong to the test alone: the defaults that the test makes, and the values that it
-/// prepares.
+/// It keeps the objects that belong to the test alone, such as the defaults that the test makes.
 package final class RunningTest: Sendable {
   /// A number that is unique among the running tests of the process.
   package let number = count.add(1, ordering: .relaxed).newValue
@@ -13,27 +12,20 @@ package final class RunningTest: Sendable {
   /// The name of the test, for reports.
   package let name: String
 
-  /// The defaults that are made in the test.
-  package let defaults = DefaultStore()
-
-  /// The values that the test prepares.
-  let prepared = PreparedValues()
-
-  private let currentObservers = Lock<[any EnvironmentObserver]>([])
-
-  /// The observers of the test's environment.
-  package var observers: [any EnvironmentObserver] { currentObservers.withLock { $0 } }
-
-  /// Replaces the observers. Returns the former ones.
-  func setObservers(_ change: ([any EnvironmentObserver]) -> [any EnvironmentObserver]) -> [any EnvironmentObserver] {
-    currentObservers.withLock { observers in
-      defer { observers = change(observers) }
-      return observers
-    }
-  }
+  private let parts = Lock<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
   package init(name: String) {
     self.name = name
+  }
+
+  /// Returns the object of a type that belongs to the test. Makes it if the test has none.
+  package func part<Part: AnyObject & Sendable>(_ make: () -> Part) -> Part {
+    parts.withLock { parts in
+      if let part = parts[ObjectIdentifier(Part.self)] { return unsafeDowncast(part, to: Part.self) }
+      let part = make()
+      parts[ObjectIdentifier(Part.self)] = part
+      return part
+    }
   }
 
   /// The test that the current code belongs to; `nil` outside of tests, and in a detached task or a dispatch queue.
@@ -53,7 +45,7 @@ package final class RunningTest: Sendable {
     do {
       return try $carried.withValue(test, operation: operation)
     } catch {
-      throw TaskScope.typed(error)
+      throw typedError(error)
     }
   }
 
@@ -65,7 +57,7 @@ package final class RunningTest: Sendable {
     do {
       return try await $carried.withValue(test, operation: operation)
     } catch {
-      throw TaskScope.typed(error)
+      throw typedError(error)
     }
   }
 }

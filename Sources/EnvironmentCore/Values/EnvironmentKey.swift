@@ -41,3 +41,17 @@ extension EnvironmentKey {
 /// A key with a default for each context. Making a default can have effects: making the one for tests may fail the
 /// test. Do not conform to it: it is public for the key of dependencies alone.
 public protocol __ContextualKey: EnvironmentKey {}
+
+/// A key with a constant default and a single accessor, which gives the key's value unchanged. Do not call or conform
+/// to it: it is public for the macro alone.
+public protocol __PlainKey: EnvironmentKey {
+  /// The accessor. Its result can be kept as long as the key has the same entry.
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { get }
+}
+
+/// A key that a macro declares, with the name of the `var`. Do not call or conform to it: it is public for the macros
+/// alone.
+public protocol __NamedKey: EnvironmentKey {
+  /// The name of the entry's `var`.
+  static var __name: String { get }
+}

@@ -88,6 +88,14 @@ extension EnvironmentValues {
     EnvironmentValues(layer: .recording(storedLayer, with: ReadRecorder(next: layer?.recorder)))
   }
 
+  /// These values for a holder that keeps them. Reads are no longer recorded: the current computation depends on all of
+  /// them.
+  package var detached: EnvironmentValues {
+    guard let recorder = layer?.recorder else { return self }
+    recorder.recordAll()
+    return EnvironmentValues(layer: storedLayer)
+  }
+
   /// The keys that have been read from this copy and copies of it, if reads are recorded.
   package var recordedReads: Set<ValueKey> {
     layer?.recorder?.reads.keys ?? []
@@ -154,4 +162,22 @@ extension EnvironmentValues {
 
   /// The key of the strict handler. Reading a key that isn't set counts as reading it, too.
   package static var unstoredValueHandlerKey: ValueKey { .type(UnstoredValueHandlerKey.self) }
+}
+
+// MARK: Comparing
+
+extension EnvironmentValues {
+  /// Returns whether a key is known to have the same value in both environments, or no value in either.
+  package func hasSameValue(of key: ValueKey, as other: EnvironmentValues) -> Bool {
+    if hasSameEntry(of: key.id, as: other) { return true }
+    guard let own = storedValue(of: key), let others = other.storedValue(of: key) else { return false }
+    return areSame(own.value, others.value)
+  }
+}
+
+extension EnvironmentValues: SourceComparable {
+  /// Returns whether each key is known to have the same value in both environments, or no value in either.
+  package func hasSource(of other: EnvironmentValues) -> Bool {
+    isIdentical(to: other) || keys(differingFrom: other).allSatisfy { hasSameValue(of: $0, as: other) }
+  }
 }

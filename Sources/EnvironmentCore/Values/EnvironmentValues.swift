@@ -88,8 +88,7 @@ extension EnvironmentValues {
 
   /// The layer with the values that are set, whether or not their reads are recorded.
   ///
-  /// Keep the layer while one of its entries is in use: a copy that follows a place may return another layer the next
-  /// time.
+  /// Keep the layer while one of its entries is in use: a recorder may return another layer the next time.
   var storedLayer: ValueLayer? {
     guard let layer, layer.isRecording else { return layer }
     return layer.recorded
@@ -162,7 +161,7 @@ extension EnvironmentValues {
     if isOnlyCopy { layer?.putRecorded(recorded.layer.take()) } else { replaceRecorded(by: recorded.layer) }
   }
 
-  /// Replaces the recorded layer by another one. A copy that followed a place becomes a snapshot.
+  /// Replaces the recorded layer by another one.
   mutating func replaceRecorded(by stored: ValueLayer?) {
     let recorder = layer?.recorder?.recorderOfChangedCopy
     layer = recorder.map { .recording(stored, with: $0) } ?? stored

@@ -163,3 +163,22 @@ enum UnsetKeyRedirectKey: ContainerKey {
     ) -> Value? { nil }
   }
 }
+
+// MARK: Reports
+
+extension EnvironmentIssue {
+  fileprivate static func unstoredValue(of key: any EnvironmentKey.Type, explanation: String) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A value was read from an environment in which it isn't set, so the default was used: \(explanation)",
+      place: ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? []),
+      remedies: ["Set the value in the environment in which this code runs."]
+    )
+  }
+
+  fileprivate static func wrongType<K: EnvironmentKey>(of value: Any, for key: K.Type, source: String)
+    -> EnvironmentIssue
+  {
+    let place = ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? [])
+    return wrongType(of: value, expected: K.Value.self, source: source, place: place)
+  }
+}

@@ -38,11 +38,6 @@ package enum ValueKey {
     if case .type(let type as any __PlainKey.Type) = self { type.__keyPath } else { nil }
   }
 
-  /// Indicates whether a read of the key that isn't set always gives the same default.
-  var hasConstantDefault: Bool {
-    if case .type(let type) = self { type is any __EntryKey.Type } else { false }
-  }
-
   var identity: UInt { UInt(bitPattern: id) }
 }
 

@@ -108,7 +108,7 @@ private struct TestAssertion: AssertionEffect {
   ) {
     if condition() { return }
     let message = message()
-    EnvironmentReporting.failRunningTest(
+    EnvironmentReporting.failTestProcess(
       EnvironmentIssue(message.isEmpty ? "An assertion failed." : message),
       at: TestLocation(fileID: file, filePath: file, line: line, column: 1)
     )

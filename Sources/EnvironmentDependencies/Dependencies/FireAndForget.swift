@@ -7,37 +7,80 @@ public import EnvironmentCore
 /// await fireAndForget { try await mailer.send(receipt) }
 /// ```
 public struct FireAndForget: Sendable {
-  /// The function that starts an operation.
-  public let operation: @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
+  private let start: @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
 
-  /// Creates a value from a function that starts an operation.
+  /// The function that starts an operation.
+  public var operation: @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void {
+    { [start] priority, operation in await start(nil, priority, operation) }
+  }
+
+  /// Creates a value from a function that starts an operation. The function doesn't receive the names of tasks.
   public init(
     _ operation: @escaping @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
   ) {
-    self.operation = operation
+    start = { _, priority, body in await operation(priority, body) }
   }
 
-  /// Starts an operation with the dependencies of the current task. An error of the operation is ignored.
+  fileprivate init(
+    start: @escaping @Sendable (String?, TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
+  ) {
+    self.start = start
+  }
+
+  /// Starts an operation with the dependencies of the current task.
+  ///
+  /// An error of the operation is ignored. In tests, it fails the running test.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the task, for debuggers and profilers.
+  ///   - priority: The priority of the task; by default that of the caller.
+  ///   - operation: The operation to start.
   public func callAsFunction(
+    name: String? = nil,
     priority: TaskPriority? = nil,
     @_inheritActorContext _ operation: @escaping @Sendable () async throws -> Void
   ) async {
-    await self.operation(priority, operation)
+    await start(name, priority, operation)
+  }
+
+  /// Starts an operation with the dependencies of the current task.
+  public func callAsFunction(
+    priority: TaskPriority?,
+    name: String?,
+    @_inheritActorContext _ operation: @escaping @Sendable () async throws -> Void
+  ) async {
+    await start(name, priority, operation)
   }
 }
 
 private enum FireAndForgetKey: DependencyKey, __NamedKey {
   static var __name: String { "fireAndForget" }
-  static let liveValue = FireAndForget { priority, operation in
-    _ = Task(priority: priority) { try await operation() }
-  }
-  static let testValue = FireAndForget { _, operation in
-    try? await operation()
+  static let liveValue = FireAndForget(start: { name, priority, operation in
+    _ = Task(name: name, priority: priority) { try await operation() }
+  })
+  // A task of its own, so that the operation isn't canceled along with the caller.
+  static let testValue = FireAndForget(start: { name, priority, operation in
+    await Task(name: name, priority: priority) {
+      do { try await operation() } catch {
+        EnvironmentReporting.failTestProcess(.failedOperation(error), at: nil)
+      }
+    }.value
+  })
+}
+
+extension EnvironmentIssue {
+  fileprivate static func failedOperation(_ error: any Error) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "An operation that 'fireAndForget' started has thrown an error.",
+      place: ["Error: \(error)"],
+      remedies: ["Handle the error in the operation, or override what throws it for the test."]
+    )
   }
 }
 
 extension EnvironmentValues {
-  /// The function that starts work without waiting for it: by default in a new task. In tests, the caller waits.
+  /// The function that starts work without waiting for it: by default in a new task. In tests, the caller waits until
+  /// the work has ended, even if the caller is canceled, and an error of the work fails the test.
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }

@@ -6,6 +6,22 @@ public import Foundation
 // The calendar, the locale, the time zone and the action that opens URLs are declared in `EnvironmentFoundation`. Views
 // read the same values, so an override holds for both.
 
+/// The use of the default calendar, locale or time zone by a `@Dependency`.
+///
+/// In views and models, these defaults are meaningful in tests, too. For a `@Dependency`, they are live values.
+private enum FormattingUse<Key: __NamedKey>: DependencyKey, __NamedKey, UnwatchedKey {
+  static var __name: String { Key.__name }
+  static var liveValue: Bool { true }
+}
+
+extension DependencyRead {
+  /// Reports that a `@Dependency` reads a default calendar, locale or time zone, once for each test.
+  @Sendable static func reportDefault(of key: any __NamedKey.Type, in values: EnvironmentValues) {
+    func read<Key: __NamedKey>(_ key: Key.Type) { _ = values[FormattingUse<Key>.self] }
+    read(key)
+  }
+}
+
 private enum PreferredLocalesKey: DependencyKey, __NamedKey {
   static var __name: String { "preferredLocales" }
   static var liveValue: [Locale] { Locale.preferredLanguages.map { Locale(identifier: $0) } }

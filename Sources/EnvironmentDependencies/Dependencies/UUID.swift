@@ -38,12 +38,14 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// Creates a UUID whose last bytes encode a number: `00000000-0000-0000-0000-00000000002a` for 42.
+  /// Creates a UUID whose last bytes encode a number: `00000000-0000-0000-0000-00000000002a` for 42, and
+  /// `00000000-0000-0001-0000-00000000002a` for -42.
   public init(_ number: Int) {
-    let bytes = withUnsafeBytes(of: UInt64(bitPattern: Int64(number)).bigEndian) { Array($0) }
+    let bytes = withUnsafeBytes(of: UInt64(number.magnitude).bigEndian) { Array($0) }
     self.init(
       uuid: (
-        0, 0, 0, 0, 0, 0, 0, 0, bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7]
+        0, 0, 0, 0, 0, 0, 0, number < 0 ? 1 : 0, bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6],
+        bytes[7]
       ))
   }
 }

@@ -18,9 +18,11 @@ public final class WithRandomNumberGenerator: Sendable {
   }
 
   /// Runs an operation with a generator.
-  public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) -> R) -> R {
+  ///
+  /// - Throws: The error of the operation.
+  public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) throws -> R) rethrows -> R {
     var generator: any RandomNumberGenerator = SharedGenerator(source: self)
-    return work(&generator)
+    return try work(&generator)
   }
 
   /// The generator that an operation receives. Each call draws the next number of the source.

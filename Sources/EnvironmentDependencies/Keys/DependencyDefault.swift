@@ -14,7 +14,9 @@ struct DependencyDefault<Value: Sendable>: Sendable {
   ) -> Value where Key.Value == Value {
     let context = values.context
     let id = DefaultID(key, variant: context.variant)
-    let made = (values.defaultStore ?? .current).value(of: id, for: values, named: "\(key)") {
+    let made = (values.defaultStore ?? .current).value(
+      of: id, for: values, named: (key as? any __NamedKey.Type)?.__name ?? DependencyRead.current?.accessor ?? "\(key)"
+    ) {
       make(for: key, in: context)
     }
     values.noteDefaultRead(of: key, isIntended: context == .test)
@@ -22,13 +24,15 @@ struct DependencyDefault<Value: Sendable>: Sendable {
     return made.value
   }
 
-  /// Sets the default of a key for the test or the process, unless the default has been read. Returns `false` if it
-  /// has.
+  /// Sets the default of a key for the test or the process. Returns `false`, and sets nothing, if the default has been
+  /// read outside of previews.
   static func prepare<Key: TestDependencyKey>(
     _ value: Value, of key: Key.Type, in context: DependencyContext
   ) -> Bool where Key.Value == Value {
-    DefaultStore.current.prepare(
-      DependencyDefault(value: value, missing: nil), of: DefaultID(key, variant: context.variant))
+    let store = TaskScope.current?.values.defaultStore ?? .current
+    let value = DependencyDefault(value: value, missing: nil)
+    let id = DefaultID(key, variant: context.variant)
+    return store.prepare(value, of: id, replacing: context == .preview)
   }
 
   private static func make<Key: TestDependencyKey>(
@@ -77,12 +81,15 @@ final class MissingDefault: Sendable {
     self.key = Unchecked(key)
   }
 
+  /// Indicates whether values are being set. Reading a dependency in order to set a part of it isn't a use.
+  static var isSetting: Bool { TaskScope.isChanging || WatchedReads.arePaused }
+
   /// Reports the missing value, unless it was reported before.
   func report() {
-    if isReported.load(ordering: .relaxed) || TaskScope.isChanging { return }
+    if isReported.load(ordering: .relaxed) || Self.isSetting { return }
     if isReported.exchange(true, ordering: .relaxed) { return }
     let read = DependencyRead.current
-    EnvironmentReporting.failRunningTest(.missing(kind, of: key.value, readBy: read), at: read?.location)
+    EnvironmentReporting.failTestProcess(.missing(kind, of: key.value, readBy: read), at: read?.location)
   }
 
   // MARK: Recording missing values
@@ -125,11 +132,16 @@ extension EnvironmentIssue {
     _ kind: MissingDefault.Kind, of key: any TestDependencyKey.Type, readBy read: DependencyRead?
   ) -> EnvironmentIssue {
     func valueType<Key: TestDependencyKey>(of key: Key.Type) -> Any.Type { Key.Value.self }
-    let name = read?.argument.map { "@Dependency(\($0))" } ?? "'\(key)'"
+    let entry = (key as? any __DependencyEntryKey.Type)?.__name
+    let accessor = entry ?? (key as? any __NamedKey.Type)?.__name ?? read?.accessor
+    let isItsOwnKey = valueType(of: key) == key
+    let name = read?.argument.map { "@Dependency(\($0))" } ?? "'\(accessor ?? "\(key)")'"
     let place =
-      ["Key: \(String(reflecting: key))", "Value: \(String(reflecting: valueType(of: key)))"]
-      + (read.map { ["Read by: \($0)"] } ?? [])
-    let override = "withDependencies { $0[\(key).self] = … } operation: { … }"
+      (entry == nil ? ["Key: \(String(reflecting: key))"] : [])
+      + ["Value: \(String(reflecting: valueType(of: key)))"] + (read.map { ["Read by: \($0)"] } ?? [])
+    // The key of an accessor may be private, so a remedy names it only if its user can.
+    let target = accessor.map { ".\($0)" } ?? (read?.key != nil || isItsOwnKey ? "[\(key).self]" : "…")
+    let override = "withDependencies { $0\(target) = … } operation: { … }"
     return switch kind {
     case .testValue:
       EnvironmentIssue(
@@ -137,7 +149,9 @@ extension EnvironmentIssue {
         place: place,
         remedies: [
           "Override it for the test: '\(override)', or by a trait.",
-          "Or give its key a value for all tests: 'static let testValue = …'.",
+          entry == nil
+            ? "Or give its key a value for all tests: 'static let testValue = …'."
+            : "Or give it a value for all tests: '@DependencyEntry(liveValue: …) var \(accessor ?? "") = …'.",
         ]
       )
     case .liveValue:
@@ -145,7 +159,9 @@ extension EnvironmentIssue {
         "\(name) has no live value, but was read in a live context, so its test value was used.",
         place: place,
         remedies: [
-          "Conform the key to 'DependencyKey', with a 'liveValue', in a module that is linked to the program.",
+          entry == nil
+            ? "Conform its key to 'DependencyKey', with a 'liveValue', in a module that is linked to the program."
+            : "Give it a live value: '@DependencyEntry(liveValue: …) var \(accessor ?? "") = …'.",
           "Or override it where the program starts: 'prepareDependencies', or '\(override)'.",
         ]
       )
@@ -155,11 +171,14 @@ extension EnvironmentIssue {
 
 extension MissingDefault {
   /// Fails the running test for the use of a built-in dependency that the test doesn't override.
+  ///
+  /// A key path to a part of the dependency reads the part before setting it, which isn't a use.
   static func reportUse(of name: String) {
+    if isSetting { return }
     let issue = EnvironmentIssue(
       "@Dependency(\\.\(name)) was used in a test that doesn't override it.",
       remedies: ["Override it for the test: 'withDependencies { $0.\(name) = … } operation: { … }', or by a trait."]
     )
-    EnvironmentReporting.failRunningTest(issue, at: DependencyRead.current?.location)
+    EnvironmentReporting.failTestProcess(issue, at: DependencyRead.current?.location)
   }
 }

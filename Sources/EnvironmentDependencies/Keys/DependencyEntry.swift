@@ -1,7 +1,7 @@
 public import EnvironmentCore
 
 /// The key that `@DependencyEntry` declares. Do not call it or conform to it: public only for the macro.
-public protocol __DependencyEntryKey<Value>: __NamedKey, DependencyKey {
+public protocol __DependencyEntryKey<Value>: __NamedKey, TestDependencyKey {
   /// The type of the value. Declared again, because the compiler infers it from `__default` only if it is.
   associatedtype Value
 
@@ -10,15 +10,25 @@ public protocol __DependencyEntryKey<Value>: __NamedKey, DependencyKey {
 }
 
 extension __DependencyEntryKey {
-  public static var liveValue: Value { __default.makeValue(__default.live, of: __name) }
+  public static var previewValue: Value { __default.value(.preview, of: Self.self) }
+  public static var testValue: Value { __default.value(.test, of: Self.self) }
+}
 
-  public static var previewValue: Value { __default.makeValue(__default.preview ?? __default.live, of: __name) }
+// A module that adds a live value to a public key chooses these, instead of those of `DependencyKey`.
+extension DependencyKey where Self: __DependencyEntryKey {
+  /// The value that the entry has in previews: its preview value, else its test value.
+  public static var previewValue: Value { __default.value(.preview, of: Self.self) }
 
-  public static var testValue: Value {
-    if let test = __default.test { return __default.makeValue(test, of: __name) }
-    MissingDefault.note(.testValue, of: Self.self)
-    return previewValue
-  }
+  /// The value that the entry has in tests.
+  public static var testValue: Value { __default.value(.test, of: Self.self) }
+}
+
+/// The key that `@DependencyEntry` declares with a live value. Do not call it or conform to it: public only for the
+/// macro.
+public protocol __LiveDependencyEntryKey<Value>: __DependencyEntryKey, DependencyKey {}
+
+extension __LiveDependencyEntryKey {
+  public static var liveValue: Value { __default.value(.live, of: Self.self) }
 }
 
 /// The defaults of a `@DependencyEntry`. Do not call: public only for the macro.
@@ -27,30 +37,30 @@ extension __DependencyEntryKey {
 // key requires the value to be `Sendable`; the same requirement here would repeat the error for each part of the
 // expansion.
 public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
-  fileprivate let live: () -> Value
-  fileprivate let preview: (() -> Value)?
-  fileprivate let test: (() -> Value)?
+  private let live: (() -> Value)?
+  private let preview: (() -> Value)?
+  private let test: (() -> Value)?
 
   /// Indicates whether the defaults belong to the main actor.
   private var isOfMainActor = false
 
-  private init(live: @escaping () -> Value, preview: (() -> Value)?, test: (() -> Value)?) {
+  private init(live: (() -> Value)?, preview: (() -> Value)?, test: (() -> Value)?) {
     self.live = live
     self.preview = preview
     self.test = test
   }
 
-  /// Creates defaults with one value for all contexts.
+  /// Creates defaults with a live value alone.
   public init(_ live: @autoclosure @escaping () -> Value) {
     self.init(live: live, preview: nil, test: nil)
   }
 
-  /// Creates defaults with a value for previews.
+  /// Creates defaults with a live value and one for previews.
   public init(_ live: @autoclosure @escaping () -> Value, preview: @autoclosure @escaping () -> Value) {
     self.init(live: live, preview: preview, test: nil)
   }
 
-  /// Creates defaults with a value for tests.
+  /// Creates defaults with a live value and one for tests.
   public init(_ live: @autoclosure @escaping () -> Value, test: @autoclosure @escaping () -> Value) {
     self.init(live: live, preview: nil, test: test)
   }
@@ -63,8 +73,26 @@ public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
     self.init(live: live, preview: preview, test: test)
   }
 
-  fileprivate func makeValue(_ make: () -> Value, of name: String) -> Value {
-    if isOfMainActor { EntryIsolation.checkMainActor(for: name, declaredBy: "DependencyEntry") }
+  /// Creates defaults with a value for tests alone.
+  public init(test: @autoclosure @escaping () -> Value) {
+    self.init(live: nil, preview: nil, test: test)
+  }
+
+  /// Creates defaults with a value for previews and one for tests.
+  public init(preview: @autoclosure @escaping () -> Value, test: @autoclosure @escaping () -> Value) {
+    self.init(live: nil, preview: preview, test: test)
+  }
+
+  fileprivate func value<Key: __DependencyEntryKey>(_ context: DependencyContext, of key: Key.Type) -> Value {
+    if context == .test, test == nil { MissingDefault.note(.testValue, of: key) }
+    let make: (() -> Value)? =
+      switch context {
+      case .live: live
+      case .preview: preview ?? live ?? test
+      case .test: test ?? preview ?? live
+      }
+    guard let make else { preconditionFailure("The macro writes a live value or a test value.") }
+    if isOfMainActor { EntryIsolation.checkMainActor(for: key.__name, declaredBy: "DependencyEntry") }
     return make()
   }
 

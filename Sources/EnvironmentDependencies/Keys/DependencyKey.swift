@@ -78,6 +78,17 @@ extension TestDependencyKey {
   /// The value in previews: ``testValue``.
   public static var previewValue: Value { testValue }
 
+  /// Indicates whether a test value that is being made should report that it isn't implemented: not while values are
+  /// set, which may read it only to set a part of it.
+  ///
+  /// ```swift
+  /// static var testValue: Database {
+  ///   if shouldReportUnimplemented { Issue.record("The test sets no database.") }
+  ///   return .empty
+  /// }
+  /// ```
+  public static var shouldReportUnimplemented: Bool { !MissingDefault.isSetting }
+
   /// The value for the context of the current task.
   public static var defaultValue: Value { __defaultValue(in: .current) }
 

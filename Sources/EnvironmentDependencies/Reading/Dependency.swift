@@ -82,7 +82,10 @@ public struct Dependency<Value>: @unchecked Sendable {
 
   /// The dependency.
   public var wrappedValue: Value {
-    DependencyRead.isRecorded ? DependencyRead.$current.withValue(read) { value } : value
+    guard DependencyRead.isRecorded else { return value }
+    return DependencyRead.$current.withValue(read) {
+      FormattingDefault.$willBeRead.withValue(DependencyRead.reportDefault) { value }
+    }
   }
 
   private var value: Value {
@@ -125,6 +128,13 @@ struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
     if let key { return "\(key).self" }
     let text = "\(keyPath)"
     return text.contains("<") ? nil : text.firstIndex(of: ".").map { "\\\(text[$0...])" }
+  }
+
+  /// The name of the dependency's property in the key path; `nil` if it isn't known.
+  var accessor: String? {
+    guard key == nil, let argument, argument.hasPrefix("\\.") else { return nil }
+    let name = argument.dropFirst(2).prefix { $0 == "_" || $0.isLetter || $0.isNumber }
+    return name.isEmpty ? nil : String(name)
   }
 
   var description: String {

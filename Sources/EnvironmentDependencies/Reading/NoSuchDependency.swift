@@ -14,6 +14,21 @@ extension Dependency where Value == __NoSuchEnvironmentValue {
   }
 }
 
+// Names that users of swift-dependencies expect, so that the compiler says where they are.
+extension EnvironmentValues {
+  /// Unavailable in this module. `EnvironmentDependenciesNetworking` declares it.
+  @available(*, unavailable, message: "'urlSession' needs 'import EnvironmentDependenciesNetworking'")
+  public var urlSession: Never { fatalError("Unavailable") }
+
+  /// Unavailable.
+  @available(*, unavailable, message: "'mainQueue' needs Combine; use 'continuousClock', or declare it yourself")
+  public var mainQueue: Never { fatalError("Unavailable") }
+
+  /// Unavailable.
+  @available(*, unavailable, message: "'mainRunLoop' needs Combine; use 'continuousClock', or declare it yourself")
+  public var mainRunLoop: Never { fatalError("Unavailable") }
+}
+
 extension Dependency {
   /// Unavailable. The compiler chooses it for a key path that names no dependency, if the property's type is written.
   @available(

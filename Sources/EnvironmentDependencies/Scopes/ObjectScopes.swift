@@ -34,7 +34,7 @@ enum ObjectScopes {
     // The caller retains the object, so an entry with its address belongs to the object.
     let entry = state.withLock { Unchecked($0.value.entries[id]) }.value
     if let entry, entry.object != nil { return .forChildren(ofObjectMadeIn: entry.scope) }
-    EnvironmentReporting.failRunningTest(.noScope(of: type(of: object), at: location), at: location)
+    EnvironmentReporting.failTestProcess(.noScope(of: type(of: object), at: location), at: location)
     return .current
   }
 

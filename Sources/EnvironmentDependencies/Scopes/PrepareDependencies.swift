@@ -1,4 +1,4 @@
-public import EnvironmentCore
+internal import EnvironmentCore
 
 /// Sets dependencies for the whole process, or for the running test, before they are first read.
 ///
@@ -15,21 +15,26 @@ public import EnvironmentCore
 /// ```
 ///
 /// It does the same as `prepareEnvironment`. In addition, it can set a dependency with a ``TestDependencyKey`` inside a
-/// scope of `withDependencies`: it sets the default of the scope's context, unless that default was made already. A
-/// dependency that was read or prepared before isn't set. That is reported, with the place of the read or of the first
-/// call.
+/// scope of `withDependencies`: it sets the default of the scope's context, unless that default was made already.
+///
+/// A dependency that was read or prepared before isn't set. That is reported, with the place of the read or of the first
+/// call, and fails the running test. In previews, which may run a part of a program again, such a dependency is set.
 ///
 /// - Parameters:
 ///   - updateValues: Changes the values.
 ///   - fileID: The file of the call, for reports.
+///   - filePath: The path of the file of the call, for reports.
 ///   - line: The line of the call, for reports.
+///   - column: The column of the call, for reports.
 /// - Returns: The result of the function.
 /// - Throws: The error of the function. In that case, no dependency is set.
 @discardableResult
 public func prepareDependencies<R>(
   _ updateValues: (inout DependencyValues) throws -> R,
   fileID: StaticString = #fileID,
-  line: UInt = #line
+  filePath: StaticString = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
 ) rethrows -> R {
   let place = SourcePlace(fileID, line)
   let prepared = PreparedValues.current
@@ -37,27 +42,46 @@ public func prepareDependencies<R>(
   if let scope = TaskScope.current {
     base.context = scope.values.context
     // A default that the function reads in order to set a part of it must not count as made.
-    base.defaultStore = DefaultStore()
+    if base.context != .preview { base.defaultStore = DefaultStore() }
   }
   var result: R?
   var context = base.context
   let late = try prepared.prepare(at: place, base: base) {
     result = try updateValues(&$0)
     context = $0.context
+  } elsewhere: {
+    // A preview can set a default again, but not a value that is prepared for the process.
+    context == .preview && becomesDefault($0, of: $1, in: .preview)
   }
-  for value in late where !value.becomesDefault(in: context) { value.report(preparedAt: place) }
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  for late in late {
+    if late.isReadAsPart, let value = late.value, becomesDefault(value, of: late.key, in: context) { continue }
+    EnvironmentReporting.failTestProcess(.preparedTooLate(late, at: place), at: location)
+  }
   guard let result else { preconditionFailure("The function has run.") }
   return result
 }
 
-extension PreparedValues.LateValue {
-  /// Sets the value as the default of a context, if its key has such defaults and this default has not been made.
-  fileprivate func becomesDefault(in context: DependencyContext) -> Bool {
-    func prepare<Key: TestDependencyKey>(_ key: Key.Type) -> Bool {
-      guard let value = value?.value as? Key.Value else { return false }
-      return DependencyDefault.prepare(value, of: key, in: context)
-    }
-    guard isReadAsPart, case .type(let key as any TestDependencyKey.Type) = key else { return false }
-    return prepare(key)
+/// Sets a value as the default of a context, if its key has such defaults and this default hasn't been made. Returns
+/// `false` otherwise.
+private func becomesDefault(_ stored: StoredValue, of key: ValueKey, in context: DependencyContext) -> Bool {
+  func prepare<Key: TestDependencyKey>(_ key: Key.Type) -> Bool {
+    guard let value = stored.value as? Key.Value else { return false }
+    return DependencyDefault.prepare(value, of: key, in: context)
+  }
+  guard case .type(let key as any TestDependencyKey.Type) = key else { return false }
+  return prepare(key)
+}
+
+extension EnvironmentIssue {
+  fileprivate static func preparedTooLate(_ late: PreparedValues.LateValue, at place: SourcePlace) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A dependency was prepared after it had been read or prepared, so it was not set.",
+      place: ["Dependency: \(late.key.name)", late.use, "Prepared too late at: \(place)"],
+      remedies: [
+        "Call 'prepareDependencies' once, before anything reads the dependency: first in 'main', or in the test.",
+        "Or set it for an operation: 'withDependencies { $0… = … } operation: { … }', or by a trait.",
+      ]
+    )
   }
 }

@@ -1,3 +1,4 @@
+public import EnvironmentCore
 public import Observation
 
 /// Makes the stored properties of a class observable.
@@ -25,7 +26,8 @@ public import Observation
   names: named(_$observationRegistrar),
   named(access),
   named(withMutation),
-  named(shouldNotifyObservers)
+  named(shouldNotifyObservers),
+  named(__observableLeavesEnvironmentAlone)
 )
 @attached(memberAttribute)
 @attached(extension, conformances: Observable)
@@ -75,3 +77,18 @@ public macro ObservationIgnored(_: Void = ()) =
 /// func show(_ model: some Observable) {}
 /// ```
 public typealias Observable = Observation.Observable
+
+extension EnvironmentBindable {
+  /// Unavailable. The expansion of `@EnvironmentAccessible` refers to it, and the compiler chooses it for a class whose
+  /// `@Observable` isn't this module's.
+  @available(
+    *, unavailable,
+    message: """
+      '@Observable' of 'Observation' replaces what '@Environment' makes of a property; add '@ObservationIgnored' to the \
+      property, or leave observation to '@EnvironmentAccessible'
+      """
+  )
+  public nonisolated static var __observableLeavesEnvironmentAlone: Bool {
+    preconditionFailure("'Observation' observes the properties of '\(Self.self)'.")
+  }
+}

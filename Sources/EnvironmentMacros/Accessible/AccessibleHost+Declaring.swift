@@ -58,6 +58,8 @@ extension AccessibleHost {
     } else if !isActor, inheritanceClause != nil {
       calls.append("visitor.visitInherited(of: self, above: \(name).self)")
     }
+    let proof: CodeBlockItemSyntax = "_ = \(name).\(Self.proofOfObservable)"
+    if needsProofOfObservable { calls.insert(proof, at: 0) }
     // Each call is on its own line, which the list wouldn't do by itself.
     let body = CodeBlockItemListSyntax(calls.map { $0.with(\.leadingTrivia, .newline) })
     let isolation = isIsolatedElsewhere ? "nonisolated" : "@_Concurrency.MainActor"

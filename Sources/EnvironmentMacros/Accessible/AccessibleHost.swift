@@ -20,6 +20,7 @@ struct AccessibleHost {
   let memberBlock: MemberBlockSyntax
   let members: [MemberBlockItemSyntax]
   let ownEnvironment: OwnEnvironment?
+  let needsProofOfObservable: Bool
 
   init?(_ attribute: AttributeSyntax, on declaration: some DeclGroupSyntax, _ library: MacroLibrary) {
     self.library = library
@@ -28,10 +29,12 @@ struct AccessibleHost {
       name = declaration.name.trimmed
       isObservableByItself = Self.isObservable(declaration)
       observedClass = arguments.observable && !isObservableByItself ? declaration : nil
+      needsProofOfObservable = Self.needsProofOfObservable(declaration, library)
     } else if let declaration = declaration.as(ActorDeclSyntax.self) {
       name = declaration.name.trimmed
       isObservableByItself = false
       observedClass = nil
+      needsProofOfObservable = false
     } else {
       return nil
     }
@@ -110,6 +113,23 @@ struct AccessibleHost {
     case ModuleName.observation: .standard
     case nil: library.hasStandardObservable ? .standard : .unknown
     default: .ours
+    }
+  }
+
+  /// The name of a member that `@Observable` of this package adds. An object without it has an unavailable one, whose
+  /// message is shown if the imports of the file make the unqualified `@Observable` the standard one.
+  static let proofOfObservable: TokenSyntax = "__observableLeavesEnvironmentAlone"
+
+  /// Returns whether the meaning of `@Observable` on an accessible class matters, and only the compiler knows it.
+  static func needsProofOfObservable(_ declaration: ClassDeclSyntax, _ library: MacroLibrary) -> Bool {
+    let attributes = declaration.attributes
+    guard !library.hasStandardObservable, attributes.has(EnvironmentAccessibleMacro.name),
+      attributes.has(ObservationExpansion.protocolName, ofModules: [])
+    else { return false }
+    return declaration.allMembers.contains { member in
+      guard let property = EnvironmentProperty(member.decl, library), property.isInstance else { return false }
+      return member.decl.as(VariableDeclSyntax.self)?.attributes
+        .has(ObservationExpansion.ignoredName, ofModules: ModuleName.oursAndObservation) == false
     }
   }
 

@@ -4,6 +4,10 @@ extension DiagnosticMessage {
     .error("'@\(macro)' declares an environment value and needs a variable; write '@\(macro) var name = value'")
   }
 
+  static func entryKeyIsNotName(macro: String) -> Self {
+    .error("'@\(macro)' needs the name of a type for the key; write it as a string literal")
+  }
+
   static func entryHasManyNames(macro: String) -> Self {
     .error("'@\(macro)' declares one environment value; write \(article(macro)) '@\(macro) var' for each")
   }

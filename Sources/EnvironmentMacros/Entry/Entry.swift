@@ -9,15 +9,22 @@ struct Entry {
   let name: String
   /// The type, if the source states it; `T?` for `T!`.
   let type: TypeSyntax?
-  let defaultValue: ExprSyntax
-  /// The defaults in previews and in tests, if the source states them.
-  let preview: ExprSyntax?
-  let test: ExprSyntax?
+  /// The default, or the live value, preview value and test value that the source states, as labeled arguments.
+  let values: [(label: String?, value: ExprSyntax)]
+  let key: Key
   let isNonisolated: Bool
   /// `@MainActor`, if the variable itself has it.
   let mainActor: AttributeSyntax?
 
-  var keyName: TokenSyntax { .name("__Key_" + name) }
+  /// The declaration of the key.
+  struct Key {
+    let name: String
+    let access: String
+    /// The access level of its members, if that isn't the key's default.
+    let memberAccess: String
+  }
+
+  var keyName: TokenSyntax { .name(key.name) }
 
   private var defaultName: TokenSyntax { .name("__default_" + name) }
 
@@ -32,7 +39,7 @@ struct Entry {
   /// the module's default, or in an extension of the main actor. A macro can't know that. But declarations of the macro
   /// without isolation have the entry's, unless the variable has its own attribute.
   private var isIsolatedLikeEntry: Bool {
-    !isNonisolated && ![defaultValue, preview, test].allSatisfy { $0?.isPlain(ofType: type) ?? true }
+    !isNonisolated && !values.allSatisfy { $0.value.isPlain(ofType: type) }
   }
 
   /// The default value, in the scope of the entry itself: in the key, names such as `Value` and `defaultValue` would
@@ -40,12 +47,12 @@ struct Entry {
   private var defaultDeclaration: DeclSyntax {
     let wrapper: TokenSyntax = "\(raw: macro.module).\(raw: macro.typePrefix)Default"
     let modifiers: TokenSyntax = isIsolatedLikeEntry ? "\(raw: isolation)private static" : "private nonisolated static"
-    let others = [("preview", preview), ("test", test)].map { label, value in value.map { ", \(label): \($0)" } ?? "" }
-    let values: ExprSyntax = "\(defaultValue)\(raw: others.joined())"
+    let values = self.values.map { label, value in (label.map { "\($0): " } ?? "") + "\(value)" }
+      .joined(separator: ", ")
     if let type {
-      return "\(modifiers) let \(defaultName): \(wrapper)<\(type)> = .init(\(values))"
+      return "\(modifiers) let \(defaultName): \(wrapper)<\(type)> = .init(\(raw: values))"
     }
-    return "\(modifiers) let \(defaultName) = \(wrapper)(\(values))"
+    return "\(modifiers) let \(defaultName) = \(wrapper)(\(raw: values))"
   }
 
   private var isolation: String { mainActor.map { "\($0.trimmed) " } ?? "" }
@@ -64,11 +71,16 @@ struct Entry {
   /// The key. Its `static let` reads the default's, so a later read has only one check whether the value was made.
   private var keyDeclaration: DeclSyntax {
     """
-    private nonisolated enum \(keyName): \(raw: macro.module).\(raw: macro.typePrefix)Key {
-      static let __default = \(defaultExpression)
-      static var __name: Swift.String { \(literal: name) }\(raw: keyPathDeclaration)
+    \(raw: key.access) nonisolated enum \(keyName): \(raw: macro.module).\(raw: keyProtocol) {
+      \(raw: key.memberAccess)static let __default = \(defaultExpression)
+      \(raw: key.memberAccess)static var __name: Swift.String { \(literal: name) }\(raw: keyPathDeclaration)
     }
     """
+  }
+
+  private var keyProtocol: String {
+    let hasLiveValue = !macro.hasAccessor && values.contains { $0.label == nil }
+    return hasLiveValue ? "__LiveDependencyEntryKey" : "\(macro.typePrefix)Key"
   }
 
   /// The accessor, for a key whose value is the same in each context.
@@ -95,6 +107,63 @@ extension ExprSyntax {
     }
     return self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
       || self.is(BooleanLiteralExprSyntax.self)
+  }
+}
+
+// MARK: The key
+
+extension Entry.Key {
+  /// Creates the key of an entry: private, unless the attribute names it, or the entry is visible in other modules. There, a
+  /// module can add a live value to the key, whose name is made of the entry's type or name.
+  init(
+    of name: String, _ type: TypeSyntax?, _ attribute: AttributeSyntax, _ variable: VariableDeclSyntax,
+    for macro: any EntryDeclaringMacro.Type
+  ) {
+    let level = variable.modifiers.first { modifier in
+      modifier.detail == nil && [.keyword(.public), .keyword(.package)].contains(modifier.name.tokenKind)
+    }?.name.text
+    let written = attribute.keyName
+    guard !macro.hasAccessor, level != nil || written != nil else {
+      self.init(name: "__Key_" + name, access: "private", memberAccess: "")
+      return
+    }
+    let derived = type?.words ?? name.prefix(1).uppercased() + name.dropFirst()
+    self.init(
+      name: written ?? derived + "Key", access: level ?? "fileprivate", memberAccess: level.map { $0 + " " } ?? "")
+  }
+}
+
+extension AttributeSyntax {
+  /// The name of the key, in the first argument.
+  fileprivate var keyName: String? {
+    guard let first = arguments?.as(LabeledExprListSyntax.self)?.first, first.label == nil else { return nil }
+    let segments = first.expression.as(StringLiteralExprSyntax.self)?.segments
+    return segments?.count == 1 ? segments?.first?.as(StringSegmentSyntax.self)?.content.text : ""
+  }
+}
+
+extension TypeSyntax {
+  /// The names in the type, joined: `StringUser` for `[String: any User]`. `nil` for a function, for example.
+  fileprivate var words: String? {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .identifierType(let type): type.name.identifier?.name
+    case .memberType(let type): type.name.identifier?.name
+    case .someOrAnyType(let type): type.constraint.words
+    case .optionalType(let type): type.wrappedType.words
+    case .implicitlyUnwrappedOptionalType(let type): type.wrappedType.words
+    case .arrayType(let type): type.element.words
+    case .attributedType(let type): type.baseType.words
+    case .metatypeType(let type): type.baseType.words
+    case .dictionaryType(let type): Self.words([type.key, type.value])
+    case .tupleType(let type): Self.words(type.elements.map(\.type))
+    case .compositionType(let type): Self.words(type.elements.map(\.type))
+    default: nil
+    }
+  }
+
+  private static func words(_ types: [TypeSyntax]) -> String? {
+    let words = types.compactMap(\.words)
+    return words.isEmpty || words.count < types.count ? nil : words.joined()
   }
 }
 
@@ -140,17 +209,28 @@ extension Entry {
         let message = DiagnosticMessage.entryIsOpaque(name, macro: macro.name)
         diagnostics.append(message.at(opaque, fixIts: [.someToAny(opaque)]))
       }
-      // With `liveValue:`, the argument is the live value, and the variable has the test value.
+      let key = Key(of: name, type, attribute, variable, for: macro)
+      if let name = attribute.keyName,
+        name.first?.isNumber != false || !name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+      {
+        diagnostics.append(DiagnosticMessage.entryKeyIsNotName(macro: macro.name).at(attribute))
+      }
       let live = attribute.argument("liveValue")
       let written = live == nil || binding.initializer != nil ? defaultValue(of: name, binding) : nil
-      guard let value = live ?? written, diagnostics.isEmpty else { return }
+      guard live != nil || written != nil, diagnostics.isEmpty else { return }
+      // Without `test:` and `preview:`, the variable of a dependency has the test value.
+      let (preview, test) = (attribute.argument("preview"), attribute.argument("test"))
+      let isLive = macro.hasAccessor || preview != nil || test != nil
+      let values = [
+        (nil, isLive ? written : live), ("preview", preview ?? attribute.argument("previewValue")),
+        ("test", isLive ? test : written),
+      ]
       entry = Entry(
         macro: macro,
         name: name,
         type: type.map(Self.keyType),
-        defaultValue: value,
-        preview: attribute.argument("preview") ?? attribute.argument("previewValue"),
-        test: live == nil ? attribute.argument("test") : written,
+        values: values.compactMap { label, value in value.map { (label, $0) } },
+        key: key,
         isNonisolated: variable.modifier(.nonisolated) != nil
           || lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.contains {
             $0.name.tokenKind == .keyword(.nonisolated)

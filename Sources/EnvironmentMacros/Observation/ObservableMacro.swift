@@ -1,5 +1,6 @@
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@Observable`: has the expansion of the standard macro, except that it doesn't observe `@Environment` properties.
@@ -14,7 +15,9 @@ extension ObservableMacro: MemberMacro {
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(ClassDeclSyntax.self) else { return [] }
     context.diagnose(unbindableProperties(of: declaration) + ObservationExpansion.diagnostics(for: declaration, .kit))
-    return ObservationExpansion.members(of: declaration, .kit, isStandard: true, in: context)
+    let members = ObservationExpansion.members(of: declaration, .kit, isStandard: true, in: context)
+    guard AccessibleHost.needsProofOfObservable(declaration, .kit) else { return members }
+    return members + ["private nonisolated static var \(AccessibleHost.proofOfObservable): Swift.Bool { true }"]
   }
 
   /// Returns a warning for the first `@Environment` property of a class that can't be bound, as far as its declaration

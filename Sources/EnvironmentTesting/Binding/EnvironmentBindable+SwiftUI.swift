@@ -32,10 +32,9 @@
 
     /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test sets.
     ///
-    /// Isolation: the main actor, where the search for the held objects runs.
-    @MainActor
+    /// Isolation: call it where the object's properties may be read.
     @_disfavoredOverload
-    public func bindTestEnvironment<Failure>(
+    public nonisolated func bindTestEnvironment<Failure>(
       includeChildren: Bool,
       _ change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void,
       fileID: StaticString = #fileID,
@@ -77,10 +76,9 @@
     /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test lists
     /// by key path.
     ///
-    /// Isolation: the main actor, where the search for the held objects runs.
-    @MainActor
+    /// Isolation: call it where the object's properties may be read.
     @_disfavoredOverload
-    public func bindTestEnvironment(
+    public nonisolated func bindTestEnvironment(
       _ values: [PartialKeyPath<SwiftUI.EnvironmentValues>: Any],
       includeChildren: Bool,
       fileID: StaticString = #fileID,

@@ -36,9 +36,10 @@ extension EnvironmentBindable {
   /// `bindEnvironment(from:includeChildren:)` describes which objects these are. A child that lacks values that its
   /// class requires fails the test, too.
   ///
-  /// Isolation: the main actor, where the search for the held objects runs.
-  @MainActor
-  public func bindTestEnvironment<Failure>(
+  /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child that
+  /// an observed property gets later is bound in the next turn of the main actor. Elsewhere, and where the test reads
+  /// the child at once, call this method again after the change.
+  public nonisolated func bindTestEnvironment<Failure>(
     includeChildren: Bool,
     _ change: (inout EnvironmentValues) throws(Failure) -> Void,
     fileID: StaticString = #fileID,
@@ -92,9 +93,10 @@ extension EnvironmentBindable {
   ///
   /// `bindEnvironment(from:includeChildren:)` describes which objects these are.
   ///
-  /// Isolation: the main actor, where the search for the held objects runs.
-  @MainActor
-  public func bindTestEnvironment(
+  /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child that
+  /// an observed property gets later is bound in the next turn of the main actor. Elsewhere, and where the test reads
+  /// the child at once, call this method again after the change.
+  public nonisolated func bindTestEnvironment(
     _ values: [PartialKeyPath<EnvironmentValues>: Any],
     includeChildren: Bool,
     fileID: StaticString = #fileID,
@@ -115,8 +117,7 @@ extension EnvironmentBindable {
     }
   }
 
-  @MainActor
-  private func bindTestChildren(at location: TestLocation) {
+  private nonisolated func bindTestChildren(at location: TestLocation) {
     EnvironmentReporting.settingUpTest(at: location) {
       bindChildren(to: TestValues(of: _environmentStorage).source, for: TestValues.owner)
     }

@@ -15,7 +15,7 @@ struct TestValues {
   /// Creates the test values that an object is bound to; empty values if it is bound to none.
   init(of storage: EnvironmentStorage) {
     switch storage.source(boundBy: Self.owner) {
-    case .values(let values, _): environment = values
+    case .values(let values): environment = values
     case .lookup(let source): self = source.origin as? TestValues ?? self
     case nil: break
     }

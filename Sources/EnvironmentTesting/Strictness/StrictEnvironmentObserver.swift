@@ -98,6 +98,7 @@ extension EnvironmentIssue {
       remedies: [
         "Set the value for the test or its suite: '.environment(\(keyPath), …)'.",
         "Or set it in the environment that the reader receives.",
+        "Or bind the object that reads it: 'bindTestEnvironment { … }'. Bind again after it gets another child.",
         "Or allow the default: '.strictEnvironment(allowing: \(keyPath))'.",
       ]
     )

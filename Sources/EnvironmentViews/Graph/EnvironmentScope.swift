@@ -27,17 +27,7 @@ final class EnvironmentScope {
   /// The nodes that read values that this scope supplies, by key.
   private var dependents: [ValueKey: SlotList<UnownedNode>] = [:]
 
-  /// The nodes that read values that this scope supplies through copies of a place's environment, by key.
-  private var readers: [ValueKey: [PlaceReaderID: PlaceReader]] = [:]
-
-  /// The key of readers that depend on every change, in their scope and the scopes around it.
-  static let everyKey = ValueKey.type(EveryKey.self)
-
-  /// The place of the scope, and a copy of the values that follows the place. Both are made on demand.
-  private var place: ScopePlace?
-  private var followingValues: EnvironmentValues?
-
-  /// The nodes that follow every change, because they bind objects to all values, and the inner scopes that contain
+  /// The nodes that follow every change, because they bind objects to all values or read all of them, and the inner scopes that contain
   /// such nodes.
   private var followers = SlotList<UnownedNode>()
   private var followingScopes = SlotList<EnvironmentScope>()
@@ -51,10 +41,6 @@ final class EnvironmentScope {
     base = values
     derived = values
     checkedEpoch = graph.epoch
-  }
-
-  deinit {
-    place?.end()
   }
 
   /// The values that are read here.
@@ -76,8 +62,13 @@ final class EnvironmentScope {
   private func rebase() {
     checkedEpoch = graph.epoch
     guard let around = parent?.derived, !around.isIdentical(to: base) else { return }
-    derived = around.taking(supplied, from: derived)
-    base = around
+    setValues(around.taking(supplied, from: derived), basedOn: around)
+  }
+
+  /// Replaces the values. The former values are released after all accesses: their `deinit` may use the hierarchy.
+  private func setValues(_ derived: EnvironmentValues, basedOn base: EnvironmentValues) {
+    let former = (exchange(&self.derived, with: derived), exchange(&self.base, with: base))
+    withExtendedLifetime(former) {}
   }
 
   /// Returns the nearest scope that sets a key, or the outermost scope.
@@ -113,31 +104,6 @@ final class EnvironmentScope {
     distantSuppliers = (graph.supplyVersion, scopes)
   }
 
-  // MARK: Following
-
-  /// A copy of the values that follows this scope: it always has the values that are read here at that time.
-  var following: EnvironmentValues {
-    if let followingValues { return followingValues }
-    var scopes: [EnvironmentScope] = []
-    for scope in sequence(first: self, next: \.parent) {
-      if scope.place != nil { break }
-      scopes.append(scope)
-    }
-    for scope in scopes.reversed() {
-      scope.place = ScopePlace(scope, in: scope.parent?.place, supplied: scope.supplied, values: scope.values)
-    }
-    guard let place else { return values }
-    let values = EnvironmentValues(following: place)
-    followingValues = values
-    return values
-  }
-
-  /// Ends the place of the scope. Its copies keep the last values.
-  func endFollowing() {
-    place?.end()
-    (place, followingValues) = (nil, nil)
-  }
-
   // MARK: Writing
 
   /// Sets the values that a change sets, and marks their readers dirty. Returns the keys that the change has read.
@@ -148,15 +114,13 @@ final class EnvironmentScope {
     let changed = affected.filter { key in
       supplied.contains(key) != change.writes.contains(key) || !change.values.hasSameValue(of: key, as: derived)
     }
-    base = around
     // An equal value keeps its entry, so that a comparison of entries finds it equal.
-    derived = change.values.taking(affected.subtracting(changed), from: derived)
+    setValues(change.values.taking(affected.subtracting(changed), from: derived), basedOn: around)
     WatchedReads.noteSettings(of: change.writes, in: derived, "by a view")
     let former = supplied
     supplied = change.writes
     if !isFirst, supplied != former { graph.supplyVersion += 1 }
     checkedEpoch = graph.epoch
-    place?.update(supplied: supplied, values: derived, base: base)
     if !isFirst, !changed.isEmpty { markReadersDirty(of: changed, formerlySupplied: former) }
     return change.reads
   }
@@ -164,11 +128,12 @@ final class EnvironmentScope {
   /// Replaces the values that come from outside the hierarchy.
   func replaceValues(by new: EnvironmentValues) {
     if new.isIdentical(to: derived) { return }
-    let keys = Set(dependents.keys).union(readers.keys).union([EnvironmentValues.unstoredValueHandlerKey])
+    let keys = Set(dependents.keys).union([EnvironmentValues.unstoredValueHandlerKey])
     let changed = keys.filter { !new.hasSameValue(of: $0, as: derived) }
-    derived = new.taking(keys.subtracting(changed), from: derived)
-    base = derived
-    place?.update(supplied: supplied, values: derived, base: base)
+    let former = (derived, base)
+    defer { withExtendedLifetime(former) {} }
+    let taken = new.taking(keys.subtracting(changed), from: derived)
+    setValues(taken, basedOn: taken)
     markReadersDirty(of: changed, formerlySupplied: changed)
   }
 
@@ -178,10 +143,8 @@ final class EnvironmentScope {
     checkedEpoch = graph.epoch
     for key in keys {
       dependents[key]?.forEach { graph.markDirty($0.node) }
-      markReadersDirty(of: key) { _ in true }
       if !formerlySupplied.contains(key) { parent?.supplier(of: key).markReadersDirty(of: key, inside: self) }
     }
-    markReadersDirty(of: Self.everyKey) { _ in true }
     if keys.contains(EnvironmentValues.unstoredValueHandlerKey) { markReadersOfDefaultsDirty() }
     markFollowersDirty()
   }
@@ -191,25 +154,13 @@ final class EnvironmentScope {
     dependents[key]?.forEach { dependent in
       if dependent.node.scope.isInside(scope) { graph.markDirty(dependent.node) }
     }
-    markReadersDirty(of: key) { $0.isInside(scope) }
-  }
-
-  /// Marks the nodes dirty that read a key from copies of the environment of certain scopes.
-  private func markReadersDirty(of key: ValueKey, in isIncluded: (EnvironmentScope) -> Bool) {
-    if readers.isEmpty { return }
-    // A reader may be in another hierarchy than the scope.
-    for reader in readers[key, default: [:]].values where isIncluded(reader.scope) {
-      reader.node.graph.markDirty(reader.node)
-    }
   }
 
   /// Marks nodes in this scope dirty that read keys that no scope sets, because a strict handler may supply them.
   private func markReadersOfDefaultsDirty() {
     var outermost = self
     while let parent = outermost.parent { outermost = parent }
-    for key in Set(outermost.dependents.keys).union(outermost.readers.keys) {
-      outermost.markReadersDirty(of: key, inside: self)
-    }
+    for key in outermost.dependents.keys { outermost.markReadersDirty(of: key, inside: self) }
   }
 
   private func markFollowersDirty() {
@@ -244,16 +195,6 @@ final class EnvironmentScope {
     if dependents[key]?.isEmpty == true { dependents[key] = nil }
   }
 
-  /// Marks a node dirty at the changes of a key that it reads from a copy of the environment of a scope.
-  func addReader(_ node: ViewNode, in scope: EnvironmentScope, of key: ValueKey) {
-    readers[key, default: [:]][PlaceReaderID(node, scope)] = PlaceReader(node: node, scope: scope)
-  }
-
-  func removeReader(_ node: ViewNode, in scope: EnvironmentScope, of key: ValueKey) {
-    readers[key]?[PlaceReaderID(node, scope)] = nil
-    if readers[key]?.isEmpty == true { readers[key] = nil }
-  }
-
   /// Marks a node dirty at every change from now on. Returns the slot for removing the node.
   func addFollower(_ node: ViewNode) -> Int {
     var scope = self
@@ -283,24 +224,4 @@ struct UnownedNode {
   init(_ node: ViewNode) {
     self.node = node
   }
-}
-
-/// A node that reads from a copy of the environment of a scope. The node removes itself before it is deallocated.
-private struct PlaceReader {
-  unowned(unsafe) let node: ViewNode
-  unowned(unsafe) let scope: EnvironmentScope
-}
-
-private struct PlaceReaderID: Hashable {
-  private let node: ObjectIdentifier
-  private let scope: ObjectIdentifier
-
-  init(_ node: ViewNode, _ scope: EnvironmentScope) {
-    self.node = ObjectIdentifier(node)
-    self.scope = ObjectIdentifier(scope)
-  }
-}
-
-private enum EveryKey: EnvironmentKey {
-  static var defaultValue: Void { () }
 }

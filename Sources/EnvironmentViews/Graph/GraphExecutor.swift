@@ -13,9 +13,6 @@ final class GraphExecutor: TaskExecutor {
 
   private let work = Lock(Work())
 
-  /// Indicates whether the graph has unmounted everything. No further task begins then.
-  @MainActor var hasEnded = false
-
   /// The number of jobs that have been done so far.
   var jobsDone: Int { work.withLock { $0.jobsDone } }
 

@@ -66,7 +66,7 @@ final class GraphVisitor: ViewVisitor {
     if evaluation.plan.hasLongName, let recursion = ViewRecursion(growingTo: node) {
       graph.end(recursion)
     } else if evaluation.exceedsEvaluationLimit(in: graph.updateCount) {
-      graph.reportUnstableBody(of: Content.self)
+      graph.postpone(node, of: Content.self)
       cursor = node.children.count
     } else {
       visit(evaluation.body(of: view, at: node), branch: 0, in: node)

@@ -32,8 +32,7 @@ final class NodeAnnotation {
 
   /// Replaces the annotation with a new one.
   func update(to new: ViewAnnotation, at node: ViewNode) {
-    let old = annotation
-    annotation = new
+    let old = exchange(&annotation, with: new)
     if case .binding(let objects, _) = old, case .binding(let remaining, _) = new {
       for object in objects where !remaining.contains(where: { $0 === object }) { bindings?.unbind(object) }
     }
@@ -48,7 +47,7 @@ final class NodeAnnotation {
     switch annotation {
     case .effect(let effect):
       let progress = progress.map { effect.takeOver(from: $0) } ?? effect.start()
-      self.progress = progress
+      _ = exchange(&self.progress, with: progress)
       if let action = progress.action { node.graph.schedule { $0.add(action, for: node) } }
       if let startTask = progress.startTask {
         let executor = node.graph.executor
@@ -57,8 +56,7 @@ final class NodeAnnotation {
     case .binding(let objects, let includesChildren):
       let bindings =
         bindings
-        ?? ViewBindings(
-          retiredBindings: node.graph.retiredBindings, following: node.scope.following, observer: node)
+        ?? ViewBindings(retiredBindings: node.graph.retiredBindings) { NodeObservation.observing(node, $0) }
       self.bindings = bindings
       for object in objects { bindings.bind(object, to: node.scope.values, includesChildren: includesChildren) }
       node.follow(bindings)

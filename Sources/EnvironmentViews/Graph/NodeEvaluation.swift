@@ -39,7 +39,7 @@ class NodeEvaluation: PropertySource {
     recording = nil
     defer { recording = nil }
     let result = operation()
-    // A node that depends on all values, by a default that it reads, follows each change like one that binds objects.
+    // A node that depends on all values follows each change like one that binds objects.
     if let madeBindings = recording?.hasRecordedReadOfAll == true ? bindings : madeBindings {
       node.follow(madeBindings)
     }
@@ -64,11 +64,9 @@ class NodeEvaluation: PropertySource {
     return values
   }
 
-  var placeEnvironment: EnvironmentValues { isRetained ? node.scope.following : recordedEnvironment }
-
   var bindings: ViewBindings {
     if let madeBindings { return madeBindings }
-    let bindings = ViewBindings(retiredBindings: node.graph.retiredBindings, following: node.scope.following)
+    let bindings = ViewBindings(retiredBindings: node.graph.retiredBindings)
     madeBindings = bindings
     return bindings
   }
@@ -110,7 +108,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
       }
     }
     node.setDependencies(reads)
-    if !plan.isBuiltIn { node.graph.evaluations.append(plan.name) }
+    if !plan.isBuiltIn { node.graph.noteEvaluation(of: plan.name) }
     return body
   }
 
@@ -119,7 +117,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
   // A separate function, so that the type of an optional view isn't looked up for views without properties.
   @inline(never)
   private func keep(_ view: Content) {
-    installed = view
+    _ = exchange(&installed, with: view)
   }
 
   override var bodyOwner: Any.Type? { plan.bodyOwner }

@@ -20,9 +20,6 @@ final class NodeObservation: PropertyReader {
     /// observation: the two would keep each other alive.
     var cancellation: ChangeSignal?
 
-    /// The mark by which observers inside of a body are detected, kept alive for as long as the observation.
-    var mark: ObservationMark?
-
     /// The waits for changes of properties that weren't read through Observation.
     var waits = Unchecked(ShortList<PropertyWait>())
   }
@@ -34,8 +31,8 @@ final class NodeObservation: PropertyReader {
   private let order: Int
 
   @MainActor
-  private init(_ node: ViewNode, cancellation: ChangeSignal?, mark: ObservationMark?) {
-    state = Lock(State(node: node, cancellation: cancellation, mark: mark))
+  private init(_ node: ViewNode, cancellation: ChangeSignal?) {
+    state = Lock(State(node: node, cancellation: cancellation))
     changes = node.graph.changes
     order = ViewGraph.nextObservation()
   }
@@ -59,7 +56,6 @@ final class NodeObservation: PropertyReader {
     var reads = ObjectReads()
     let signal = tracking == .direct ? nil : signal ?? ChangeSignal()
     let result = observing(node, plan, tracking, cancellation: signal, as: &observation, &reads, operation)
-    if reads.hasNestedObserver { plan.hasNestedObserver = true }
     if !reads.unboundReads.isEmpty { node.graph.addUnboundReads(reads.unboundReads, in: node) }
     return result
   }
@@ -67,12 +63,14 @@ final class NodeObservation: PropertyReader {
   /// Runs an operation that isn't part of a body, and notifies a node's graph when a value that it read changes.
   ///
   /// This includes changes of objects' bindings that another thread makes before the observation has begun.
+  ///
+  /// - Returns: A function that cancels the observation; `nil` if no value was read.
   @MainActor
-  static func observing<Result>(
-    _ node: ViewNode, as observation: inout NodeObservation?, _ operation: () -> Result
-  ) -> Result {
+  static func observing(_ node: ViewNode, _ operation: () -> Void) -> (() -> Void)? {
     var reads = ObjectReads()
-    return observing(node, nil, .observed, cancellation: ChangeSignal(), as: &observation, &reads, operation)
+    var observation: NodeObservation?
+    observing(node, nil, .observed, cancellation: ChangeSignal(), as: &observation, &reads, operation)
+    return observation.map { made in { made.cancel() } }
   }
 
   @MainActor
@@ -81,23 +79,19 @@ final class NodeObservation: PropertyReader {
     as observation: inout NodeObservation?, _ reads: inout ObjectReads, _ operation: () -> Result
   ) -> Result {
     observation = nil
-    let mark = tracking == .lookingForObservers ? ObservationMark() : nil
     func report() -> @Sendable () -> Void {
-      let made = observation ?? NodeObservation(node, cancellation: cancellation, mark: mark)
+      let made = observation ?? NodeObservation(node, cancellation: cancellation)
       observation = made
       return { made.notify() }
     }
     let result = trackingReads(
       {
         cancellation?.access()
-        guard let mark else { return reads.record(tracking, operation) }
-        let outer = mark.begin()
-        defer { ObservationMark.end(outer) }
         return reads.record(tracking, operation)
       }, onChange: report())
     plan?.noteEvaluation(tracking, isObserved: observation != nil)
     if tracking == .direct, !reads.haveNoObservedProperty {
-      let made = observation ?? NodeObservation(node, cancellation: nil, mark: nil)
+      let made = observation ?? NodeObservation(node, cancellation: nil)
       made.wait(for: reads)
       observation = made
     }
@@ -136,6 +130,20 @@ final class ObservedChanges: Sendable {
   private let nodes = Lock<[(order: Int, node: ViewNode)]>([])
   private let hasSome = Atomic(false)
 
+  /// Notifies an observer around an update of the graph, once, that the graph has to be updated again.
+  private let signal = ChangeSignal()
+  private let isObservable = Atomic(false)
+
+  /// Makes the current observer, if there is one, depend on the need for a further update.
+  func access() {
+    signal.access()
+    isObservable.store(true, ordering: .relaxed)
+  }
+
+  func notifyObservers() {
+    if isObservable.load(ordering: .relaxed), isObservable.exchange(false, ordering: .relaxed) { signal.send() }
+  }
+
   /// Adds a node.
   ///
   /// - Parameter order: The order of its last evaluation among those of the others.
@@ -144,6 +152,7 @@ final class ObservedChanges: Sendable {
       nodes.append((order, node))
       hasSome.store(true, ordering: .releasing)
     }
+    notifyObservers()
   }
 
   var isEmpty: Bool { !hasSome.load(ordering: .acquiring) }

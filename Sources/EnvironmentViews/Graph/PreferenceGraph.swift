@@ -107,3 +107,24 @@ protocol AnyPreferenceReduction: AnyObject {
   func action(at node: ViewNode) -> (() -> Void)?
   func addValue(at node: ViewNode, to collection: inout PreferenceCollection)
 }
+
+// MARK: Uses
+
+extension AnyPreferenceUse {
+  /// Records the use at a node of a graph.
+  func apply(at node: ViewNode) {
+    node.graph.preferenceGraph.reduction(of: Key.self).set(use, at: node)
+  }
+
+  /// Removes the use from a node that stays in the graph.
+  func remove(from node: ViewNode) {
+    node.graph.preferenceGraph.reduction(of: Key.self).removeUse(at: node)
+  }
+}
+
+extension PreferenceCollection {
+  /// Adds the values of a part of the hierarchy that a graph has shown.
+  mutating func add(valuesOf graph: ViewGraph) {
+    for key in keys { graph.preferences?.add(key, to: &self) }
+  }
+}

@@ -54,6 +54,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   /// Records the use of the preference by a modifier at a node.
   func set(_ use: PreferenceUse<Key>, at node: ViewNode) {
     let former = contributions[ObjectIdentifier(node)]?.use
+    defer { withExtendedLifetime(former) {} }
     addContribution(for: node)
     contributions[ObjectIdentifier(node)]?.use = use
     switch (use, former) {
@@ -72,6 +73,8 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   /// Notes that a modifier was removed from a node that stays in the graph.
   func removeUse(at node: ViewNode) {
+    let former = contributions[ObjectIdentifier(node)]
+    defer { withExtendedLifetime(former) {} }
     contributions[ObjectIdentifier(node)]?.use = nil
     contributions[ObjectIdentifier(node)]?.lastReportedValue = nil
     graph.removeReader(node)
@@ -87,7 +90,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   }
 
   func forget(_ node: ViewNode) {
-    contributions[ObjectIdentifier(node)] = nil
+    _ = contributions.removeValue(forKey: ObjectIdentifier(node))
   }
 
   private func addContribution(for node: ViewNode) {
@@ -137,12 +140,16 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   private func invalidateRun(of child: ViewNode, in parent: ViewNode) {
     let run = Int(child.index) / runLength
-    guard let count = contributions[ObjectIdentifier(parent)]?.runs.count, run < count else { return }
+    guard let runs = contributions[ObjectIdentifier(parent)]?.runs, run < runs.count else { return }
+    let former = runs[run]
+    defer { withExtendedLifetime(former) {} }
     contributions[ObjectIdentifier(parent)]?.runs[run] = Run()
   }
 
   private func noteChange(at node: ViewNode) {
     contributions[ObjectIdentifier(node)]?.isValid = false
+    let former = contributions[ObjectIdentifier(node)]?.value
+    defer { withExtendedLifetime(former) {} }
     contributions[ObjectIdentifier(node)]?.value = nil
     switch contributions[ObjectIdentifier(node)]?.use {
     case .action?: graph.actionHasChanged(at: node, self)
@@ -245,6 +252,8 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     {
       return nil
     }
+    let former = contributions[ObjectIdentifier(node)]?.lastReportedValue
+    defer { withExtendedLifetime(former) {} }
     contributions[ObjectIdentifier(node)]?.lastReportedValue = value
     return { action.perform(value) }
   }

@@ -14,8 +14,9 @@ final class ViewGraph {
   /// The executor of the jobs of views' tasks off the main actor.
   let executor = GraphExecutor()
 
-  /// The names of the views whose bodies were evaluated, in order.
+  /// The names of the views whose bodies were evaluated, in order: the latest ones, up to `maximumEvaluations`.
   var evaluations: [String] = []
+  private static let maximumEvaluations = 200_000
 
   /// The number of writes after which a scope has to check whether its values are current.
   @exclusivity(unchecked) var epoch = 0
@@ -49,14 +50,12 @@ final class ViewGraph {
   /// The nodes that are dirty at each update.
   private var watchers: [ObjectIdentifier: UnownedNode] = [:]
 
+  /// The nodes that were evaluated too often in one update. The next update evaluates them.
+  private var postponed: [ViewNode] = []
+
   /// The actions that run when the bodies have been evaluated.
   private var actions = ScheduledActions()
   private var isUpdating = false
-
-  /// Indicates whether the update is part of what an observer reads, such as one of a program that shows the hierarchy
-  /// in a view of another library.
-  private(set) var isObserved = false
-  private let observationMark = ObservationMark()
 
   /// Indicates whether the last update was stopped because each evaluation led to another one.
   private(set) var hasStopped = false
@@ -126,9 +125,12 @@ final class ViewGraph {
   func update() {
     guard !isUpdating else { return }
     (isUpdating, hasStopped) = (true, false)
-    defer { isUpdating = false }
-    isObserved = observationMark.isInObservation
+    defer {
+      isUpdating = false
+      changes.access()
+    }
     for watcher in watchers.values { markDirty(watcher.node) }
+    for node in exchange(&postponed, with: []) where !node.flags.contains(.isUnmounted) { markChanged(node) }
     var lastBodies: [Any.Type] = []
     for round in 1...Self.maximumRounds {
       updateCount += 1
@@ -156,11 +158,9 @@ final class ViewGraph {
     // During an evaluation, some views aren't in the graph yet, and have to be unmounted, too.
     if isEvaluating { return schedule { $0.add(end: { self.unmountAll() }) } }
     self.root = nil
-    executor.hasEnded = true
     visitor.leave()
     unmount(root)
-    scope.endFollowing()
-    (stack, pending) = ([], NodeQueue())
+    (stack, pending, postponed) = ([], NodeQueue(), [])
     _ = changes.take()
     runActions()
   }
@@ -176,9 +176,20 @@ final class ViewGraph {
 
   // MARK: Evaluation
 
+  func noteEvaluation(of name: String) {
+    if evaluations.count == Self.maximumEvaluations { evaluations.removeFirst(Self.maximumEvaluations / 2) }
+    evaluations.append(name)
+  }
+
   private func evaluateAll() {
     isEvaluating = true
     defer { isEvaluating = false }
+    UninstalledReads.recording { evaluateNodes() }
+    preferences?.scheduleActions()
+    if !endlessNodes.isEmpty { freeEndlessNodes() }
+  }
+
+  private func evaluateNodes() {
     let visitor = visitor
     repeat {
       while !hasFailed, let node = next() {
@@ -189,8 +200,6 @@ final class ViewGraph {
         }
       }
     } while preferences?.updateBoxes() == true
-    preferences?.scheduleActions()
-    if !endlessNodes.isEmpty { freeEndlessNodes() }
   }
 
   /// The preferences. Reading this makes them if there are none.
@@ -203,10 +212,7 @@ final class ViewGraph {
 
   /// Removes and returns the first node, in the document's order, that has to be evaluated or may have to be.
   private func next() -> ViewNode? {
-    for node in changes.take() where !node.flags.contains(.isUnmounted) {
-      node.flags.insert(.hasObservedChange)
-      markDirty(node)
-    }
+    for node in changes.take() where !node.flags.contains(.isUnmounted) { markChanged(node) }
     while let last = stack.last, last.flags.contains(.isUnmounted) || !last.flags.contains(.needsEvaluation) {
       stack.removeLast()
     }
@@ -221,6 +227,13 @@ final class ViewGraph {
     if node.flags.contains(.isPending) { return }
     node.flags.insert(.isPending)
     pending.insert(node)
+    changes.notifyObservers()
+  }
+
+  /// Notes that a value which a node has read has changed.
+  private func markChanged(_ node: ViewNode) {
+    node.flags.insert(.hasObservedChange)
+    markDirty(node)
   }
 
   /// Notes that the order of siblings has changed.
@@ -340,8 +353,10 @@ final class ViewGraph {
     if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted { report(error, error.environmentIssue) }
   }
 
-  /// Reports a view whose body changes the values that it reads, once for each type of views.
-  func reportUnstableBody(of view: Any.Type) {
+  /// Postpones the evaluation of a view whose body changes the values that it reads, and reports the view, once for each
+  /// type of views.
+  func postpone(_ node: ViewNode, of view: Any.Type) {
+    postponed.append(node)
     guard unstableTypes.insert(ObjectIdentifier(view)).inserted else { return }
     let error = ViewEvaluationError(view: view)
     report(error, error.environmentIssue)

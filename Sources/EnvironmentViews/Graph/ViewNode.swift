@@ -146,26 +146,20 @@ class ViewNode {
     dependencies = []
   }
 
-  /// Runs a function of the view. The node is marked dirty when a value that the function read changes: a state, an
-  /// observed value, or a value from a copy of a whole environment.
+  /// Runs a function of the view. The node is marked dirty when a value that the function read changes: a state or an
+  /// observed value.
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
     let signal = observation?.cancel()
     reads?.end()
     var made: NodeObservation?
     var madeReads: NodeReads?
     let tracking = NodeReads.tracking(of: self, plan)
-    let result = NodeReads.recording(self, plan, tracking, as: &madeReads) {
+    let result = NodeReads.recording(self, plan, as: &madeReads) {
       NodeObservation.observing(self, plan, tracking, reusing: signal, as: &made, operation)
     }
     (observation, reads) = (made, madeReads)
     return result
   }
-
-  /// Indicates whether the values that were read from copies of whole environments are the same now.
-  var hasCurrentPlaceReads: Bool { reads?.areCurrent ?? true }
-
-  /// Waits for the values that were read from copies of whole environments, at their current suppliers.
-  func renewPlaceReads() { reads?.renew() }
 
   /// Marks the node dirty at each change in its environment from now on, for the objects that it binds. If these can
   /// get other children without a notification, marks the node dirty at each update, too.
@@ -273,10 +267,9 @@ final class TypedNode<Content: View>: ViewNode {
       // The view is the same, and so are the views in it.
       flags.subtract([.isDirty, .hasObservedChange])
       annotation.apply(at: self)
-    } else if case .evaluation(let evaluation) = content, !flags.contains(.hasObservedChange), hasCurrentPlaceReads,
+    } else if case .evaluation(let evaluation) = content, !flags.contains(.hasObservedChange),
       evaluation.isCurrent(in: self)
     {
-      renewPlaceReads()
       flags.remove(.isDirty)
     } else {
       evaluate(with: visitor)

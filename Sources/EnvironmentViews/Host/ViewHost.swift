@@ -22,6 +22,7 @@ public import EnvironmentCore
 @MainActor
 public final class ViewHost<Root: View> {
   let graph: ViewGraph
+  private var values: EnvironmentValues
 
   /// Shows a view: evaluates it, and runs the actions that follow.
   ///
@@ -32,10 +33,9 @@ public final class ViewHost<Root: View> {
   ///   - root: Makes the view.
   /// - Complexity: linear in the number of views; the depth of the views takes no stack.
   public init(environment: EnvironmentValues = .current, @ViewBuilder _ root: () -> Root) {
-    let environment = environment.detached
-    self.environment = environment
-    graph = ViewGraph(environment: environment)
-    graph.mount(root())
+    values = environment.detached
+    graph = ViewGraph(environment: values)
+    UninstalledReads.recording { graph.mount(root()) }
   }
 
   isolated deinit {
@@ -46,9 +46,12 @@ public final class ViewHost<Root: View> {
   ///
   /// - Complexity: O(views that read a changed value) for the update.
   public var environment: EnvironmentValues {
-    didSet {
-      environment = environment.detached
-      graph.scope.replaceValues(by: environment)
+    get { values }
+    set {
+      // Released at the end: the `deinit` of a value may use the host.
+      let former = exchange(&values, with: newValue.detached)
+      graph.scope.replaceValues(by: values)
+      withExtendedLifetime(former) {}
     }
   }
 
@@ -62,6 +65,9 @@ public final class ViewHost<Root: View> {
   }
 
   /// The names of the types of the views whose bodies were evaluated, in order, without the names of enclosing types.
+  ///
+  /// The host keeps up to 200,000 names, and then drops the older half. So a host that runs for a long time needn't be
+  /// drained.
   public var evaluations: [String] { graph.evaluations }
 
   /// Returns ``evaluations``, and empties it.

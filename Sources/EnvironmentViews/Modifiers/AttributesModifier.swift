@@ -16,14 +16,6 @@ extension View {
   }
 }
 
-/// Attributes of the one element that a view becomes.
-package struct ElementAttributes {
-  let attributes: HTMLAttributes
-
-  /// The type of the view.
-  let view: Any.Type
-}
-
 /// The number of elements to which the attributes of one modifier have been added so far.
 //
 // A class, because the elements of a view share one count, however they are nested in other views.

@@ -50,6 +50,15 @@ extension View {
     annotated(.binding([object], includesChildren: includeChildren))
   }
 
+  /// Unavailable. The compiler chooses it for an object of a class without `@EnvironmentAccessible`.
+  @available(
+    *, unavailable, message: "the object's class can't be bound; attach '@EnvironmentAccessible' to the class"
+  )
+  @_disfavoredOverload
+  public func bindEnvironment(to object: some AnyObject, includeChildren: Bool = false) -> some View {
+    preconditionFailure("'\(object)' has no storage for an environment.") as Never
+  }
+
   /// Binds several objects to the environment of this view, for as long as the view is shown.
   public func bindEnvironments(to objects: [any EnvironmentBindable]) -> some View {
     annotated(.binding(objects))

@@ -36,6 +36,27 @@ extension View {
   }
 }
 
+// MARK: Mistakes
+
+// Without these modifiers, the compiler would report a misspelt name as a key path that can't be converted, too.
+extension View {
+  /// Unavailable. The compiler chooses it for a value that can't be set.
+  @available(*, unavailable, message: "the environment's value at this key path can't be set; give it a setter")
+  @_disfavoredOverload
+  public func environment<Value>(_ keyPath: KeyPath<EnvironmentValues, Value>, _ value: Value) -> some View {
+    preconditionFailure("\(keyPath) can't be set.") as Never
+  }
+
+  /// Unavailable. The compiler chooses it for a value that can't be set.
+  @available(*, unavailable, message: "the environment's value at this key path can't be set; give it a setter")
+  @_disfavoredOverload
+  public func transformEnvironment<Value>(
+    _ keyPath: KeyPath<EnvironmentValues, Value>, transform: @escaping (inout Value) -> Void
+  ) -> some View {
+    preconditionFailure("\(keyPath) can't be set.") as Never
+  }
+}
+
 /// A view in an environment that is changed for it.
 struct WritingView<Content: View, Writer: EnvironmentWriter>: __PrimitiveView {
   let content: Content

@@ -7,7 +7,7 @@ extension View {
   ///
   /// The tasks of an update start after its `onAppear` actions, those of inner views before those of the views around
   /// them, and those of one view in the order in which they are written. If a view is removed before its task's first
-  /// turn, the task still runs, cancelled from its start, unless the whole hierarchy is unmounted.
+  /// turn, by its parent or because the whole hierarchy is unmounted, the action doesn't run.
   ///
   /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
   /// task.
@@ -20,7 +20,7 @@ extension View {
 
   /// Runs a task when this view is first shown. When the value changes, cancels the task and runs a new one.
   ///
-  /// A task that is cancelled before its first turn still runs, cancelled from its start.
+  /// A task that is cancelled before its first turn because the value changes still runs, cancelled from its start.
   ///
   /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
   /// task.
@@ -68,12 +68,10 @@ private final class TaskRunner {
     task?.cancel()
     // The main actor runs tasks in the order of their creation. A task that began on the executor would lose its place
     // in that order.
-    let task = Task(priority: priority) {
-      if (executor as? GraphExecutor)?.hasEnded == true { return }
+    task = Task(priority: priority) {
+      if hasEnded { return }
       await withTaskExecutorPreference(executor) { await action() }
     }
-    // An action of the same update may have removed the view.
-    if hasEnded { task.cancel() } else { self.task = task }
   }
 
   func end() {

@@ -61,7 +61,7 @@ final class PreferenceBox<Key: PreferenceKey>: Observable {
   @discardableResult
   func store(_ value: Key.Value) -> Bool {
     if let known, areSame(known, value) { return false }
-    known = value
+    _ = exchange(&known, with: value)
     signal.send()
     return true
   }

@@ -34,14 +34,12 @@ struct PreferenceAction<Key: PreferenceKey> {
 /// A ``PreferenceUse`` of any key.
 @MainActor
 protocol AnyPreferenceUse {
+  associatedtype Key: PreferenceKey
+
+  var use: PreferenceUse<Key> { get }
+
   /// Returns whether another use can replace this one, so that the views in it keep their identity.
   func isContinued(by new: any AnyPreferenceUse) -> Bool
-
-  /// Records the use at a node of a graph.
-  func apply(at node: ViewNode)
-
-  /// Removes the use from a node that stays in the graph.
-  func remove(from node: ViewNode)
 
   /// Prepares for the content in a hierarchy that is shown once, and returns the value that was collected before.
   func begin(in collection: inout PreferenceCollection) -> PreferenceCollection.Collected?
@@ -51,20 +49,14 @@ protocol AnyPreferenceUse {
 }
 
 extension PreferenceUse: AnyPreferenceUse {
+  var use: PreferenceUse { self }
+
   func isContinued(by new: any AnyPreferenceUse) -> Bool {
     switch (self, new as? PreferenceUse) {
     case (.value, .value?), (.transform, .transform?), (.action, .action?): true
     case (.box(let box), .box(let newBox)?): box === newBox
     default: false
     }
-  }
-
-  func apply(at node: ViewNode) {
-    node.graph.preferenceGraph.reduction(of: Key.self).set(self, at: node)
-  }
-
-  func remove(from node: ViewNode) {
-    node.graph.preferenceGraph.reduction(of: Key.self).removeUse(at: node)
   }
 
   func begin(in collection: inout PreferenceCollection) -> PreferenceCollection.Collected? {
@@ -110,6 +102,9 @@ struct PreferenceCollection {
 
   nonisolated init() {}
 
+  /// The preferences that a view around the current one reads.
+  var keys: [ObjectIdentifier] { Array(collected.keys) }
+
   subscript(key: any PreferenceKey.Type) -> Collected? {
     get { collected[ObjectIdentifier(key)] }
     set { collected[ObjectIdentifier(key)] = newValue }
@@ -138,10 +133,5 @@ struct PreferenceCollection {
   /// A value whose type may be an optional, which a cast would mistake for no value.
   private struct Combined<Value> {
     var value: Value
-  }
-
-  /// Adds the values of a part of the hierarchy that a graph has shown.
-  mutating func add(valuesOf graph: ViewGraph) {
-    for id in Array(collected.keys) { graph.preferences?.add(id, to: &self) }
   }
 }

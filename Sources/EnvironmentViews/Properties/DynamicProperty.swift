@@ -64,7 +64,7 @@ extension Environment: DynamicProperty, InstallableProperty {
   package static var isCopyable: Bool { true }
 
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
-    install(Value.self == EnvironmentValues.self ? source.placeEnvironment : source.recordedEnvironment)
+    install(values(in: source))
   }
 
   package mutating func installCopyably(at place: PropertyPlace, from source: any PropertySource) -> Bool {
@@ -73,14 +73,18 @@ extension Environment: DynamicProperty, InstallableProperty {
 
   package func isCurrent(in source: any PropertySource) -> Bool {
     var other = self
-    other.install(Value.self == EnvironmentValues.self ? source.placeEnvironment : source.recordedEnvironment)
+    other.install(values(in: source))
     return areSame(installedValue, other.installedValue)
   }
 
-  package func isOutdated(in environment: EnvironmentValues) -> Bool {
-    // The place keeps a copy of the whole environment current instead.
-    Value.self != EnvironmentValues.self && hasOtherValue(in: environment)
-  }
+  package func isOutdated(in environment: EnvironmentValues) -> Bool { hasOtherValue(in: environment) }
 
   package func hasSource(of other: Self) -> Bool { readsSameSource(as: other) }
+
+  /// A copy of the whole environment has all values, and counts as a read of them.
+  @MainActor
+  private func values(in source: any PropertySource) -> EnvironmentValues {
+    let recorded = source.recordedEnvironment
+    return Value.self == EnvironmentValues.self ? recorded.detached : recorded
+  }
 }

@@ -9,10 +9,6 @@ package protocol PropertySource: AnyObject {
   /// The same values, which record their reads if the place can be evaluated again.
   var recordedEnvironment: EnvironmentValues { get }
 
-  /// The same values, for a property that reads the whole environment: a copy that follows the place, if the place is
-  /// kept.
-  var placeEnvironment: EnvironmentValues { get }
-
   /// The objects that are bound at the place.
   var bindings: ViewBindings { get }
 
@@ -30,7 +26,6 @@ package protocol PropertySource: AnyObject {
 
 extension PropertySource {
   package var recordedEnvironment: EnvironmentValues { environment }
-  package var placeEnvironment: EnvironmentValues { recordedEnvironment }
   package var isRetained: Bool { false }
   package func install<Property: InstallableProperty>(
     _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace

@@ -5,11 +5,12 @@ package import EnvironmentCore
 package final class ViewBindings {
   private let retiredBindings: RetiredBindings?
 
-  /// A copy of the surrounding values that follows them; `nil` if objects are bound once.
-  private let following: EnvironmentValues?
+  /// Runs a search for the children of an object, and is notified when their list may have changed. Returns a function
+  /// that cancels this, or `nil` if nothing observable was read.
+  typealias Observer = (_ search: () -> Void) -> (() -> Void)?
 
-  /// The node to notify when the children of an object may have changed; `nil` if the owner observes that.
-  private let observer: ViewNode?
+  /// The observer of the searches; `nil` if the owner observes them.
+  private let observer: Observer?
 
   /// The objects that the view binds.
   private var groups = BoundGroups()
@@ -20,14 +21,9 @@ package final class ViewBindings {
   /// Indicates whether children can change without a notification by Observation.
   private(set) var mustLookForChildren = false
 
-  init(retiredBindings: RetiredBindings?, following: EnvironmentValues?, observer: ViewNode?) {
-    self.following = following
+  init(retiredBindings: RetiredBindings? = nil, observer: Observer? = nil) {
     self.retiredBindings = retiredBindings
     self.observer = observer
-  }
-
-  package convenience init(retiredBindings: RetiredBindings? = nil, following: EnvironmentValues? = nil) {
-    self.init(retiredBindings: retiredBindings, following: following, observer: nil)
   }
 
   private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: retiredBindings) }
@@ -39,7 +35,7 @@ package final class ViewBindings {
   ) {
     let new = includesChildren ? group(of: object) : BoundGroup(object: object)
     let old = exchange(&groups[ObjectIdentifier(object)], with: new)
-    for object in new.objects { binder.bind(object, from: environment, following: following) }
+    for object in new.objects { binder.bind(object, from: environment) }
     if let old { end(old) }
   }
 
@@ -79,14 +75,14 @@ package final class ViewBindings {
       return objects
     }
     guard let observer else { return BoundGroup(object: object, search: ChildSearch(find())) }
-    var observation: NodeObservation?
-    let objects = NodeObservation.observing(observer, as: &observation, find)
-    return BoundGroup(object: object, search: ChildSearch(objects, observation))
+    var objects: [any EnvironmentBindable] = []
+    let cancel = observer { objects = find() }
+    return BoundGroup(object: object, search: ChildSearch(objects, cancel: cancel))
   }
 
   /// Unbinds the objects of a group, except those that are in another group by now.
   private func end(_ group: BoundGroup) {
-    group.search?.observation?.cancel()
+    group.search?.cancel?()
     binder.unbind(group.objects.filter { !isBound($0) })
   }
 
@@ -113,11 +109,13 @@ private struct BoundGroup {
 private final class ChildSearch {
   let objects: [any EnvironmentBindable]
   let members: Set<ObjectIdentifier>
-  let observation: NodeObservation?
 
-  init(_ objects: [any EnvironmentBindable], _ observation: NodeObservation? = nil) {
+  /// Ends the observation of the search, if it is observed.
+  let cancel: (() -> Void)?
+
+  init(_ objects: [any EnvironmentBindable], cancel: (() -> Void)? = nil) {
     self.objects = objects
-    self.observation = observation
+    self.cancel = cancel
     members = objects.count == 1 ? [] : Set(objects.map { ObjectIdentifier($0) })
   }
 }

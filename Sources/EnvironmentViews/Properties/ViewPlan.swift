@@ -24,12 +24,11 @@ final class ViewPlan {
   /// Indicates whether a body of the type has read an observable object.
   var hasReadObservable = false
 
-  /// Indicates whether a body of the type has begun an observer of its own, and read a state or a property in it, or has
-  /// evaluated views of another hierarchy.
-  var hasNestedObserver = false
+  /// Indicates whether a body of the type has evaluated views of another hierarchy.
+  var hasNestedEvaluation = false
 
-  /// Indicates whether a body of the type has been evaluated.
-  private var wasEvaluated = false
+  /// The number of uninstalled reads for which a view of the type was checked.
+  private var checkedReads = 0
 
   private let properties: PropertyChain?
 
@@ -90,12 +89,14 @@ final class ViewPlan {
   /// Installs the properties of a value.
   func install<Value>(_ value: inout Value, from source: any PropertySource) throws {
     if let error = error(for: Value.self) { throw error }
+    if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
     properties?.install(&value, from: source)
   }
 
   /// Returns a copy of a value with those of its properties installed that can be.
   func installedAsFarAsPossible<Value>(_ value: Value, from source: any PropertySource) -> Value {
     var copy = value
+    if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
     properties?.install(&copy, from: source)
     return copy
   }
@@ -152,22 +153,61 @@ private final class PropertyChain {
 // MARK: Tracking of reads
 
 extension ViewPlan {
-  /// The way in which the next body of the type is notified of changes of states and of properties of bound objects.
+  /// The way in which the next body of the type is notified of changes of the properties of bound objects.
   ///
-  /// An observer inside of a body is found in the first body of its type, or where bodies of the type read objects as
-  /// well. In another body, Observation would have to observe each state and property for the sake of such an observer.
-  var tracking: ObjectReads.Tracking {
-    if !wasEvaluated { return .lookingForObservers }
-    return hasReadObservable || hasNestedObserver ? .observed : .direct
+  /// An observer that a body starts itself isn't notified of such changes unless bodies of the type read observable
+  /// objects as well.
+  var tracking: ObjectReads.Tracking { hasReadObservable || hasNestedEvaluation ? .observed : .direct }
+
+  /// Notes that a body was evaluated, and whether Observation has found a read.
+  func noteEvaluation(_ tracking: ObjectReads.Tracking, isObserved: Bool) {
+    if tracking == .direct, isObserved { hasReadObservable = true }
+  }
+}
+
+// MARK: Reads in initializers
+
+extension ViewPlan {
+  /// Reports the properties that the initializer of a view has read. Looks at one view of the type for each further
+  /// read, because the views of a type mostly have the same key paths.
+  private func reportInitializerReads<Value>(of view: Value) {
+    if checkedReads == UninstalledReads.count { return }
+    checkedReads = UninstalledReads.count
+    reportInitializerReads(in: view, of: Value.self)
   }
 
-  /// Notes that a body was evaluated, and whether it was left with an observation.
-  func noteEvaluation(_ tracking: ObjectReads.Tracking, isObserved: Bool) {
-    switch tracking {
-    case .lookingForObservers: wasEvaluated = true
-    // The observation may be only for states.
-    case .observed: break
-    case .direct: if isObserved { hasReadObservable = true }
+  private func reportInitializerReads(in value: Any, of type: Any.Type) {
+    for child in Mirror(reflecting: value).children {
+      switch child.value {
+      case let property as any EnvironmentProperty where UninstalledReads.contain(property):
+        let name = String((child.label ?? "").drop { $0 == "_" })
+        EnvironmentReporting.report(
+          once: InitializerRead(type: ObjectIdentifier(type), name: name), among: InitializerRead.reported,
+          .initializerRead(of: name, in: type))
+      case let modifier as any ViewModifier: reportInitializerReads(in: modifier, of: Swift.type(of: modifier))
+      default: break
+      }
     }
+  }
+}
+
+/// A property that the initializer of a view has read.
+private struct InitializerRead: Hashable {
+  static let reported = ReceivedIssues<InitializerRead>()
+
+  let type: ObjectIdentifier
+  let name: String
+}
+
+extension EnvironmentIssue {
+  fileprivate static func initializerRead(of name: String, in view: Any.Type) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "'\(view).\(name)' was read before the view had a place in a hierarchy, so it had the task's value or the default.",
+      place: ["View: \(String(reflecting: view))", "Property: \(name)"],
+      remedies: [
+        "Read the property in 'body', or in an action or a task of the view, instead of in 'init'.",
+        "Or pass the value to the initializer.",
+      ]
+    )
   }
 }

@@ -65,7 +65,7 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
   /// Toggle(name, isOn: Binding($settings[name]) ?? .constant(false))
   /// ```
   public subscript<Key: Hashable, Wrapped>(key: Key) -> Binding<Wrapped?> where Value == [Key: Wrapped] {
-    part(DictionaryPart(key))
+    part(DictionaryPart(key: key))
   }
 
   package func hasSource(of other: Self) -> Bool {
@@ -97,9 +97,7 @@ extension Binding {
   /// If the optional becomes `nil` later, the binding reads the value that the optional had when the binding was
   /// created. Writing a value sets the optional again.
   public init?(_ base: Binding<Value?>) {
-    let location = base.location
-    if location.tracked != nil, !PartLocation(PresencePart(), of: location).value { return nil }
-    guard let value = location.tracked == nil ? location.value : location.current else { return nil }
+    guard let value = base.location.value(for: { _, old, new in (old == nil) != (new == nil) }) else { return nil }
     self = base.part(UnwrappedPart(original: value))
   }
 
@@ -169,11 +167,11 @@ extension Binding: Collection where Value: MutableCollection {
 
   /// The collection, read for its indices alone.
   private var indexedValue: Value {
-    guard Value.Index.self == Int.self, let readers = location.tracked?.makeReaders(),
-      let group = readers.group(ObjectIdentifier(IndexReaders<Value>.self), make: { IndexReaders<Value>() })
-    else { return wrappedValue }
-    group.noteRead()
-    return location.current
+    location.value { _, old, new in
+      // Other indices than numbers may be those of one collection only.
+      if Value.Index.self != Int.self { return !areSame(old, new) }
+      return old.startIndex != new.startIndex || old.count != new.count
+    }
   }
 }
 

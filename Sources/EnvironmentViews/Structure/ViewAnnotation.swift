@@ -38,6 +38,25 @@ package enum ViewAnnotation {
   case concealed(if: Bool)
 }
 
+/// Attributes of the one element that a view becomes.
+package struct ElementAttributes {
+  let attributes: HTMLAttributes
+
+  /// The type of the view.
+  let view: Any.Type
+}
+
+/// The options of a picker, of which one is selected.
+package struct PickerOptions {
+  /// Indicates whether the option with a tag is selected.
+  let isSelected: (AnyHashable) -> Bool
+
+  init<Value: Hashable>(_ selected: Value) {
+    // A cast, so that the tag of an optional selection may be the wrapped value.
+    isSelected = { $0.base as? Value == selected }
+  }
+}
+
 /// A view with an annotation.
 package struct AnnotatedView<Content: View>: __PrimitiveView {
   package typealias Body = Never

@@ -72,7 +72,14 @@ extension SitemapPath {
     return paths
   }
 
-  /// Returns a form that is equal for paths that some file system treats as the same. Strings already compare by
-  /// canonical equivalence.
-  private static func fold(_ path: String) -> String { path.lowercased() }
+  /// Returns a form that is equal for paths that some file system treats as the same: Unicode's full case folding.
+  /// Strings already compare by canonical equivalence.
+  private static func fold(_ path: String) -> String {
+    path.decomposedStringWithCanonicalMapping.unicodeScalars.map { scalar in
+      // The dotless i is an uppercase I in capitals, but is folded to itself.
+      if scalar == "\u{131}" { return String(scalar) }
+      let capitals = scalar.properties.lowercaseMapping.unicodeScalars.map(\.properties.uppercaseMapping).joined()
+      return capitals.unicodeScalars.map(\.properties.lowercaseMapping).joined()
+    }.joined()
+  }
 }

@@ -145,6 +145,8 @@ public struct CharacterSet: Sendable, Hashable {
 }
 
 extension StringProtocol {
+  public var decomposedStringWithCanonicalMapping: String { String(self) }
+
   public func trimmingCharacters(in set: CharacterSet) -> String { "" }
   public func localizedStandardContains<T: StringProtocol>(_ string: T) -> Bool { false }
 }

@@ -29,8 +29,19 @@ import Testing
   @Test func `Values that can't be compared aren't known to be equal`() {
     let closure = { 1 }
     #expect(!areKnownEqual(closure, closure))
-    #expect(!areKnownEqual(Circle() as any Shape, Circle()))
-    #expect(!areKnownEqual((1, 2), (1, 2)))
+  }
+
+  @Test func `Values without an operator are compared part by part`() {
+    struct Pair {
+      var first = 1
+      var second = "a"
+    }
+    #expect(areKnownEqual(Circle() as any Shape, Circle()))
+    #expect(areKnownEqual((1, 2), (1, 2)))
+    #expect(!areKnownEqual((1, 2), (1, 3)))
+    #expect(areKnownEqual(Pair(), Pair()))
+    #expect(areKnownEqual(Pair?.some(Pair()), Pair()))
+    #expect(!areKnownEqual(Pair(), Pair(second: "b")))
   }
 
   @Test func `The equality function of a type agrees with each single comparison`() {

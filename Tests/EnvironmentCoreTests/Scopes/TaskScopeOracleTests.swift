@@ -12,6 +12,13 @@ import Testing
     #expect(run.mistakes == [])
   }
 
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `Hundreds of nested scopes agree with an oracle`(seed: UInt64) {
+    var run = Run(random: SeededGenerator(seed: seed))
+    run.descend(300)
+    #expect(run.mistakes == [])
+  }
+
   @Test func `Tasks with their own scopes agree with an oracle`() async {
     let mistakes = await withTaskGroup(of: [String].self) { group in
       for seed in 100..<108 as Range<UInt64> {
@@ -65,7 +72,7 @@ private struct Run {
   mutating func steps(in context: Context = Context(), depth: Int = 0) {
     for _ in 0..<4 where checkCount < 1_500 {
       switch Int.random(in: 0..<10, using: &random) {
-      case 0..<3 where depth < 5: enter(from: context, depth: depth)
+      case 0..<3 where depth < 5: enter(from: context) { $0.steps(in: $1, depth: depth + 1) }
       case 3, 4: objects.append((OracleModel(), context))
       case 5: continuations.append((withEscapedEnvironment { $0 }, context))
       case 6 where depth < 5: yield(depth: depth)
@@ -77,7 +84,16 @@ private struct Run {
     check(in: context)
   }
 
-  private mutating func enter(from context: Context, depth: Int) {
+  /// Enters a number of scopes, each inside the one before, and makes and checks objects on the way down and up.
+  mutating func descend(_ count: Int, from context: Context = Context()) {
+    if Int.random(in: 0..<8, using: &random) == 0 { objects.append((OracleModel(), context)) }
+    if count.isMultiple(of: 10) { check(in: context) }
+    if count == 0 { steps(in: context) } else { enter(from: context) { $0.descend(count - 1, from: $1) } }
+    if count.isMultiple(of: 10) { objects.shuffle(using: &random) }
+    if count.isMultiple(of: 10) { check(in: context) }
+  }
+
+  private mutating func enter(from context: Context, _ operation: (inout Run, Context) -> Void) {
     serial += 1
     var new: [Setting] = []
     for key in OracleModel.keys.indices where Int.random(in: 0..<3, using: &random) == 0 {
@@ -91,7 +107,7 @@ private struct Run {
         if let value = setting.value { values[keyPath: keyPath] = value } else { values.reset(keyPath) }
       }
     } operation: {
-      steps(in: context.entering(new), depth: depth + 1)
+      operation(&self, context.entering(new))
     }
   }
 

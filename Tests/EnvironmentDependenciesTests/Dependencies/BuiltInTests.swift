@@ -64,6 +64,73 @@ struct BuiltInTests {
     #expect(issues { _ = roll() }.count >= 4)
   }
 
+  @Test func `An operation with random numbers can throw`() {
+    struct Failure: Error {}
+    let source = WithRandomNumberGenerator(CountingGenerator())
+    #expect(throws: Failure.self) { try source { _ in throw Failure() } }
+  }
+
+  @Test func `The UUID of a negative number has a mark of its own`() {
+    #expect(UUID(-1).uuidString == "00000000-0000-0001-0000-000000000001")
+    #expect(UUID(-16).uuidString == "00000000-0000-0001-0000-000000000010")
+    #expect(UUID(.max).uuidString == "00000000-0000-0000-7FFF-FFFFFFFFFFFF")
+    #expect(UUID(.min).uuidString == "00000000-0000-0001-8000-000000000000")
+  }
+
+  @MainActor
+  @Test func `Setting a part of a built-in dependency through a key path isn't a use of it`() {
+    let epoch = Date(timeIntervalSince1970: 0)
+    let now: WritableKeyPath<DependencyValues, Date> = \.date.now
+    let reports = issues {
+      withDependencies {
+        $0[keyPath: now] = epoch
+        $0[keyPath: \.number.bits] = 3
+      } operation: {
+        @Dependency(\.date.now) var now
+        #expect(now == epoch)
+      }
+      let html = ViewHost { NowView().environment(now, epoch) }.html
+      #expect(html.contains("0.0"))
+    }
+    #expect(reports == [])
+  }
+
+  private struct NowView: View {
+    @Environment(\.date.now) private var now
+    var body: some View { Text("\(now.timeIntervalSince1970)") }
+  }
+
+  @Test func `A default calendar, locale or time zone is reported once in a test`() {
+    @Dependency(\.calendar) var calendar
+    @Dependency(\.locale) var locale
+    @Dependency(\.timeZone) var timeZone
+    @Dependency(\.calendar.timeZone) var timeZoneOfCalendar
+    func readAll() {
+      _ = (calendar, locale, timeZone, timeZoneOfCalendar)
+    }
+    let reports = issues {
+      readAll()
+      readAll()
+    }
+    #expect(reports.count == 3)
+    for (report, name) in zip(reports, ["calendar", "locale", "timeZone"]) {
+      #expect(report.contains("\(name)") && report.contains("has no test value, but was read in a test"))
+      #expect(report.contains("withDependencies { $0.\(name) = … } operation"))
+    }
+    let others = issues {
+      withDependencies {
+        $0.calendar = Calendar(identifier: .iso8601)
+        $0.locale = Locale(identifier: "fr_FR")
+        $0.timeZone = .gmt
+      } operation: {
+        readAll()
+      }
+      withDependencies({ $0.context = .live }, operation: { readAll() })
+      _ = (EnvironmentValues.current.calendar, EnvironmentValues.current.locale, EnvironmentValues.current.timeZone)
+    }
+    #expect(others == [])
+  }
+
   @Test func `An operation with random numbers can use the source again`() {
     let source = WithRandomNumberGenerator(CountingGenerator())
     let numbers = source { generator in
@@ -100,6 +167,29 @@ struct BuiltInTests {
       }
     }
     #expect(name.withLock { $0 } == "mock")
+  }
+
+  @Test func `Fire-and-forget work in a test runs to its end though the caller is canceled, and its error is reported`()
+    async
+  {
+    struct Failure: Error {}
+    @Dependency(\.fireAndForget) var fireAndForget
+    let end = Lock<(isCanceled: Bool, name: String?)?>(nil)
+    let start = fireAndForget
+    let reports = await issues {
+      await Task { @Sendable in
+        withUnsafeCurrentTask { $0?.cancel() }
+        await start(priority: .high, name: "receipt") {
+          await Task.yield()
+          end.withLock { $0 = (Task.isCancelled, Task.name) }
+        }
+        await start(name: "failing") { throw Failure() }
+      }.value
+    }
+    #expect(end.withLock { $0?.isCanceled } == false)
+    #expect(end.withLock { $0?.name } == "receipt")
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("Failure") == true)
   }
 
   @Test func `Fire-and-forget work in a live context reads the dependencies`() async {
@@ -215,5 +305,12 @@ private struct ImmediateClock: Clock {
 
   func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
     await Task.yield()
+  }
+}
+
+extension Int {
+  fileprivate var bits: Int {
+    get { self }
+    set { self = newValue }
   }
 }

@@ -1,3 +1,4 @@
+import EnvironmentCore
 @testable import EnvironmentDependencies
 import TestSupport
 import Testing
@@ -25,6 +26,13 @@ struct DependencyContextTests {
     let reports = issues { #expect(DependencyContext.inferred(named: "production", of: .tests) == .test) }
     #expect(reports.count == 1)
     #expect(reports.first?.contains("SWIFT_DEPENDENCIES_CONTEXT: production") == true)
+  }
+
+  @Test func `A report in a test process without the testing product names that product`() {
+    let issue = EnvironmentIssue.unimplemented("fetch", place: ["Here"]).withoutTestingLibrary
+    #expect(issue.fact == "Unimplemented: fetch")
+    #expect(issue.place == ["Here", "No test has failed, because the test target doesn't link 'EnvironmentTesting'."])
+    #expect(issue.remedies.first?.contains("Add the product 'EnvironmentTesting'") == true)
   }
 
   @Test func `The executable determines the context of a process`() {

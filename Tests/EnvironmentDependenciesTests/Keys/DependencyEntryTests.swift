@@ -1,5 +1,5 @@
 import EnvironmentCore
-import EnvironmentDependencies
+public import EnvironmentDependencies
 import TestSupport
 import Testing
 
@@ -17,6 +17,10 @@ extension DependencyValues {
   @DependencyEntry(preview: Service(name: "preview"))
   fileprivate var entryWithoutTest = Service.live
   @DependencyEntry fileprivate var entryRetries = 3
+  @DependencyEntry(previewValue: 2) fileprivate var entryPreviewed = 1
+  @DependencyEntry("NamedServiceKey", liveValue: Service.live) fileprivate var entryNamed = Service(name: "test")
+  @DependencyEntry public var entryPublic: [String: Int]? = nil
+  @DependencyEntry package var entryPackage = 3
   @DependencyEntry fileprivate var entryOptional: Service?
   @DependencyEntry(test: { 1 }) fileprivate var entryFunction: @Sendable () -> Int = { 2 }
   @DependencyEntry(liveValue: Service.live) fileprivate var entryReversed = Service(name: "test")
@@ -24,6 +28,15 @@ extension DependencyValues {
   fileprivate var entryAllReversed = Service(name: "test")
   @DependencyEntry(liveValue: Service.live) fileprivate var entryLiveOnly: Service
   @DependencyEntry(test: Service(name: "\(Made.next())")) fileprivate var entryCounted = Service.live
+}
+
+// As another module does.
+extension DependencyValues.StringIntKey: DependencyKey {
+  public static var liveValue: [String: Int]? { ["live": 1] }
+}
+
+extension DependencyValues.EntryPackageKey: DependencyKey {
+  package static let liveValue = 4
 }
 
 /// A counter that each made default increments.
@@ -58,8 +71,30 @@ struct DependencyEntryTests {
     #expect([.live, .preview].map { value(\.entryWithoutTest, in: $0).name } == ["live", "preview"])
     #expect(value(\.entryFunction, in: .test)() == 1)
     #expect(value(\.entryFunction, in: .live)() == 2)
-    #expect(value(\.entryOptional, in: .live) == nil)
     #expect(value(\.entryLiveOnly, in: .live) == .live)
+  }
+
+  @Test func `The initial value of an entry is its test value, and a missing live value is reported`() {
+    let ofTest = issues {
+      #expect(DependencyValues._current.entryRetries == 3)
+      #expect(DependencyValues._current.entryOptional == nil)
+    }
+    #expect(ofTest == [])
+    let reports = issues { #expect(value(\.entryRetries, in: .live) == 3) }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("'entryRetries' has no live value") == true)
+    #expect(reports.first?.contains("@DependencyEntry(liveValue: …) var entryRetries = …") == true)
+    #expect(reports.first?.contains("__Key") == false)
+    #expect([.preview, .test].map { value(\.entryPreviewed, in: $0) } == [2, 1])
+  }
+
+  @Test func `The key of a public entry, or one with a name, can get a live value elsewhere`() {
+    #expect([.live, .test].map { value(\.entryPublic, in: $0) } == [["live": 1], nil])
+    #expect([.live, .test].map { value(\.entryPackage, in: $0) } == [4, 3])
+    #expect(DependencyValues._current[DependencyValues.EntryPackageKey.self] == 3)
+    #expect(DependencyValues.NamedServiceKey.liveValue == .live)
+    #expect(DependencyValues.NamedServiceKey.testValue.name == "test")
+    #expect(value(\.entryNamed, in: .live) == .live)
   }
 
   @Test func `Reading an entry without a test value in a test is reported by name, and returns the preview's`() {

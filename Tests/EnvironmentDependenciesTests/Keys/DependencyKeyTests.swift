@@ -116,7 +116,7 @@ struct DependencyKeyTests {
     #expect(name == "parent of test")
   }
 
-  @Test func `A property of an object that a default makes keeps no override of the first reader`() {
+  @Test func `A property of an object that a default makes in a test keeps the overrides of the first reader`() {
     let late = withDependencies {
       $0.client.name = "first"
     } operation: {
@@ -124,7 +124,7 @@ struct DependencyKeyTests {
       #expect(parent.name() == "parent of first")
       return parent
     }
-    #expect(late.name() == "parent of test")
+    #expect(late.name() == "parent of first")
     withDependencies {
       $0.client.name = "second"
     } operation: {
@@ -178,7 +178,37 @@ struct MissingDefaultTests {
     let line = #line - 1
     let reports = issues { #expect(number == 42) }
     #expect(reports.first?.contains("DependencyKeyTests.swift:\(line)\n") == true)
-    #expect(reports.first?.contains("withDependencies { $0[LiveKey.self] = … }") == true)
+    // The runtime doesn't know the name of each accessor.
+    let remedies = ["$0.number = …", "$0… = …"].map { "withDependencies { \($0) } operation" }
+    #expect(remedies.contains { reports.first?.contains($0) == true })
+  }
+
+  @Test func `A remedy names the accessor of a dependency, and not its key`() {
+    let reports = issues {
+      @Dependency(\.number.magnitude) var magnitude
+      _ = magnitude
+    }
+    #expect(reports.first?.contains("[LiveKey.self]") == false)
+    let ofEntry = issues { _ = DependencyValues._current.entryWithoutValues }
+    #expect(ofEntry.first?.contains("withDependencies { $0.entryWithoutValues = … } operation") == true)
+    #expect(ofEntry.first?.contains("__Key") == false)
+    #expect(ofEntry.first?.contains("DependencyKey") == false)
+    let unknown = withDependencies(
+      { $0.context = .live }, operation: { issues { _ = DependencyValues._current.interface } })
+    #expect(unknown.first?.contains("withDependencies { $0… = … } operation") == true)
+  }
+
+  @Test func `A test value that is read to set a part of it doesn't report that it isn't implemented`() {
+    let reports = issues {
+      withDependencies {
+        $0.store.items = [1]
+      } operation: {
+        @Dependency(\.store) var store
+        #expect(store.items == [1])
+      }
+    }
+    #expect(reports == [])
+    #expect(issues { _ = Store.testValue }.count == 1)
   }
 
   @Test func `A read through another property wrapper is reported`() {
@@ -233,6 +263,10 @@ struct MissingDefaultTests {
     #expect(reports.count == 1)
     #expect(reports.first?.contains("has no live value, but was read in a live context") == true)
   }
+}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: 3) fileprivate var entryWithoutValues: Int
 }
 
 @EnvironmentAccessible

@@ -71,6 +71,33 @@ struct PrepareDependenciesTests {
     #expect((Model().name, player.volume) == ("first", 0))
   }
 
+  @Test func `A late preparation fails the test, in the words of dependencies`() {
+    prepareDependencies { $0.client.name = "first" }
+    withKnownIssue {
+      prepareDependencies { $0.client.name = "second" }
+    } matching: { issue in
+      let comment = issue.comments.first?.rawValue ?? ""
+      return comment.contains("'prepareDependencies'") && !comment.contains("Environment'")
+        && issue.sourceLocation?.fileName == "PrepareDependenciesTests.swift"
+    }
+  }
+
+  @Test func `A late preparation in a preview sets the value`() {
+    let reports = issues {
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        #expect(Model().name == "preview")
+        prepareDependencies { $0.client.name = "first" }
+        #expect(Model().name == "first")
+        prepareDependencies { $0.client.name += " and second" }
+        #expect(Model().name == "first and second")
+      }
+    }
+    #expect(reports == [])
+    #expect(Model().name == "test")
+  }
+
   @Test func `A dependency that has not been read can be prepared in a scope, once`() {
     withDependencies {
       $0.context = .live

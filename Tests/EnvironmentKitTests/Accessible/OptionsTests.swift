@@ -96,6 +96,7 @@ import Testing
           • Set 'label' above the view that binds the object: '.environment(\\.label, …)'.
           • Set 'shade' above the view that binds the object: '.environment(\\.shade, …)'.
           • Or set them in the values that the object is bound to by hand: 'bindEnvironment(from:)'.
+          • In a test: 'bindTestEnvironment { … }', or the trait '.environment { … }' and no binding.
         """
       ])
     #expect(model.label == "default")

@@ -1,5 +1,7 @@
 import EnvironmentCore
+import EnvironmentInjection
 import EnvironmentKit
+import Foundation
 import TestSupport
 import Testing
 
@@ -152,13 +154,45 @@ import Testing
 
   // MARK: Objects
 
-  @Test func `An object that a default makes has no scope, and reads its reader's scope`() {
+  @Test func `An object that a default makes outside of tests has no scope, and reads its reader's scope`() async {
+    await Task.detached {
+      withEnvironment {
+        $0.host = "first"
+      } operation: {
+        #expect(EnvironmentValues.current.reader.host == "first")
+      }
+      #expect(EnvironmentValues.current.reader.host == "example.org")
+      withEnvironment {
+        $0.host = "second"
+      } operation: {
+        #expect(EnvironmentValues.current.reader.host == "second")
+      }
+    }.value
+  }
+
+  @Test func `An object that a default makes in its own scope outside of tests has only the values of that scope`()
+    async
+  {
+    await Task.detached {
+      withEnvironment {
+        $0.host = "first"
+        $0.unrelated = 7
+      } operation: {
+        #expect(EnvironmentValues.current.scopedReader.host == "own")
+        #expect(EnvironmentValues.current.scopedReader.unrelated == 7)
+      }
+      #expect(EnvironmentValues.current.scopedReader.host == "own")
+      #expect(EnvironmentValues.current.scopedReader.unrelated == 0)
+    }.value
+  }
+
+  @Test func `An object that a default makes in a test remembers the scope of the default's first reader`() {
     withEnvironment {
       $0.host = "first"
     } operation: {
       #expect(EnvironmentValues.current.reader.host == "first")
     }
-    #expect(EnvironmentValues.current.reader.host == "example.org")
+    #expect(EnvironmentValues.current.reader.host == "first")
     withEnvironment {
       $0.host = "second"
     } operation: {
@@ -166,16 +200,25 @@ import Testing
     }
   }
 
-  @Test func `An object that a default makes in its own scope keeps only the values of that scope`() {
+  @Test func `An object that a default makes in its own scope in a test remembers that scope and the first reader's`() {
     withEnvironment {
       $0.host = "first"
       $0.unrelated = 7
     } operation: {
       #expect(EnvironmentValues.current.scopedReader.host == "own")
-      #expect(EnvironmentValues.current.scopedReader.unrelated == 7)
     }
     #expect(EnvironmentValues.current.scopedReader.host == "own")
-    #expect(EnvironmentValues.current.scopedReader.unrelated == 0)
+    #expect(EnvironmentValues.current.scopedReader.unrelated == 7)
+  }
+
+  @Test func `A default that an object reads after its scope is made with the object's values`() {
+    let holder = withEnvironment {
+      $0.host = "mock"
+    } operation: {
+      ReaderHolder()
+    }
+    #expect(holder.reader.host == "mock")
+    #expect(EnvironmentValues.current.reader.host == "mock", "The holder was the first reader.")
   }
 
   @MainActor
@@ -279,6 +322,11 @@ private final class Sign: Sendable {
   let text: String
 
   init(_ text: String) { self.text = text }
+}
+
+@EnvironmentAccessible
+private final class ReaderHolder {
+  @Environment(\.reader) var reader
 }
 
 private final class InjectableReader: Injectable {

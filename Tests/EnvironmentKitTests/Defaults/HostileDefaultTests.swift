@@ -1,5 +1,6 @@
 import EnvironmentCore
 import EnvironmentKit
+import Foundation
 import Synchronization
 import Testing
 
@@ -134,13 +135,13 @@ import Testing
 
   // MARK: Recursion
 
-  @Test func `Defaults that read each other stop the program, and the message names one`() async throws {
+  @Test func `Defaults that read each other stop the program, and the message names all of them`() async throws {
     let result = try #require(
       await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = EnvironmentValues.current.cycleStart
       })
     let message = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(message.contains("The default of 'cycleStart' reads itself while it is made."))
+    #expect(message.contains("The defaults of 'cycleStart', 'cycleMiddle', 'cycleEnd' need each other"))
   }
 
   @Test

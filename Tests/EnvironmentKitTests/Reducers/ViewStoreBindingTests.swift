@@ -1,4 +1,5 @@
 import EnvironmentKit
+import EnvironmentReducers
 import Testing
 
 @MainActor

@@ -111,6 +111,48 @@ import Testing
     #expect([model.name, model.initial] == ["Bea", "Z"])
   }
 
+  // MARK: Children
+
+  @EnvironmentAccessible
+  final class Shelf {
+    @Environment(\.label) var label
+    var books = [Model(), Model()]
+  }
+
+  @Test func `A test of any isolation binds an object with its children`() async {
+    let shelf = Shelf()
+    shelf.bindTestEnvironment(includeChildren: true) { $0.label = "own" }
+    #expect(([shelf.label] + shelf.books.map(\.label)) == ["own", "own", "own"])
+    shelf.bindTestEnvironment([\.nickname: "Al"], includeChildren: true)
+    #expect(shelf.books.map(\.nickname) == ["Al", "Al"])
+    await bindOnMainActor()
+    await Librarian().bind()
+  }
+
+  @Test func `A further binding reaches the children that an object got meanwhile`() {
+    let shelf = Shelf()
+    shelf.bindTestEnvironment(includeChildren: true) { $0.label = "own" }
+    shelf.books.append(Model())
+    shelf.bindTestEnvironment(includeChildren: true) { _ in }
+    #expect(shelf.books.map(\.label) == ["own", "own", "own"])
+  }
+
+  @MainActor
+  private func bindOnMainActor() {
+    let shelf = Shelf()
+    shelf.bindTestEnvironment(includeChildren: true) { $0.label = "main" }
+    #expect(shelf.books.map(\.label) == ["main", "main"])
+  }
+
+  private actor Librarian {
+    private let shelf = Shelf()
+
+    func bind() {
+      shelf.bindTestEnvironment(includeChildren: true) { $0.label = "actor" }
+      #expect(shelf.books.map(\.label) == ["actor", "actor"])
+    }
+  }
+
   @Test func `A closure that throws changes none of the earlier values`() {
     struct Refusal: Error {}
     let model = Model()
@@ -200,6 +242,7 @@ import Testing
           • Set 'label' above the view that binds the object: '.environment(\\.label, …)'.
           • Set 'profile' above the view that binds the object: '.environment(\\.profile, …)'.
           • Or set them in the values that the object is bound to by hand: 'bindEnvironment(from:)'.
+          • In a test: 'bindTestEnvironment { … }', or the trait '.environment { … }' and no binding.
         """)
     let dictionary = failures { StrictModel().bindTestEnvironment([\.label: "set"]) }
     #expect(dictionary.map { $0.text.contains("Missing: nickname, profile\n") } == [true])

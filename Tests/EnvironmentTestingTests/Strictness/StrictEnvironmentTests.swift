@@ -34,6 +34,7 @@ import Testing
             Key: \\.greeting
             • Set the value for the test or its suite: '.environment(\\.greeting, …)'.
             • Or set it in the environment that the reader receives.
+            • Or bind the object that reads it: 'bindTestEnvironment { … }'. Bind again after it gets another child.
             • Or allow the default: '.strictEnvironment(allowing: \\.greeting)'.
           """
     }

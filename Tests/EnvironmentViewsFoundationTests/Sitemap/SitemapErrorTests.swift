@@ -103,7 +103,11 @@ struct SitemapErrorTests {
 
   @Test(arguments: [
     ["", "/"], ["index.html", "/"], ["a", "a/index.html"], ["a.html", "A.HTML"], ["a", "/A"],
-    ["é.html", "/e\u{301}.html"],
+    ["é.html", "/e\u{301}.html"], ["σ.html", "ς.html"], ["ß.html", "SS.html"], ["ß.html", "ẞ.html"],
+    ["ſ.html", "S.html"],
+    ["µ.html", "μ.html"], ["É.html", "e\u{301}.html"], ["ﬁ.html", "FI.html"], ["K.html", "k.html"],
+    ["Å.html", "å.html"],
+    ["ß.html", "sS.html/a"], ["ᾳ.html", "αι.html"], ["Σ/a.html", "ς/A.html"], ["Ꭰ.html", "ꭰ.html"],
     ["index.html", "INDEX.html/a"], ["a/b.html", "A/B.html/c/d"], ["a", "a/index.html/b"],
   ])
   func `Paths that can't coexist are refused before anything is written`(paths: [String]) throws {
@@ -121,6 +125,7 @@ struct SitemapErrorTests {
         The page "b.html" can't be rendered.
           Page: "b.html"
           Reason: "a b" is not a tag name.
+              View: EnvironmentViewsFoundationTests.WrongPage
               Place: the top of the output
               • Begin a tag name with a letter, and go on with letters, digits, '-', '_' and '.'.
               • If the name comes from outside, choose among the names that you expect.
@@ -128,5 +133,10 @@ struct SitemapErrorTests {
         """)
     #expect(error?.underlyingError is HTMLError)
     #expect(site.files == ["site/a.html": "[a.html]", "site/b.html": "old"])
+  }
+
+  @Test func `Names that no file system takes for the same are written`() throws {
+    let sitemap: Sitemap = ["ı.html": PathPage(), "i.html": PathPage(), "s.html": PathPage(), "ss.html": PathPage()]
+    #expect(try renderSitemap(sitemap, to: site.folder).count == 4)
   }
 }

@@ -223,4 +223,17 @@ struct HTMLErrorTests {
     #expect(error?.description.contains(place) == true)
     #expect(error?.path.count == 1000)
   }
+
+  @Test @MainActor func `An error names the view whose body has the content, beside the place`() throws {
+    struct Banner: View {
+      var body: some View { Element("p") { Element("a b") {} } }
+    }
+    struct Page: View {
+      var body: some View { Element("main") { Banner() } }
+    }
+    let error = try #require(throws: HTMLError.self) { try renderHTML(Page()) }
+    #expect(error.description.contains("\n  View: \(nameWithoutAddress(of: Banner.self))\n  Place: main > p\n"))
+    #expect(error.view == Banner.self)
+    #expect(try #require(throws: HTMLError.self) { try ViewHost { Page() }.renderHTML() } == error)
+  }
 }

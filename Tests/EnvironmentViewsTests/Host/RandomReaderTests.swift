@@ -1,6 +1,5 @@
 import EnvironmentCore
 import EnvironmentViews
-import Observation
 import TestSupport
 import Testing
 
@@ -9,7 +8,7 @@ import Testing
 @MainActor
 @Suite struct RandomReaderTests {
   @Test(arguments: 0..<UInt64(24))
-  func `A change evaluates the rows that have read what differs, and notifies their observers`(seed: UInt64) throws {
+  func `A change evaluates the rows that have read what differs`(seed: UInt64) throws {
     // The first bodies of a type are tracked in another way than the others.
     switch seed % 4 {
     case 0: try check(seed, Int.self)
@@ -31,9 +30,6 @@ import Testing
 
     for step in 0..<50 {
       sources.reset()
-      let observed = contents.wrappedValue.rows.filter { $0.kind == .observer }
-      let before = Dictionary(
-        uniqueKeysWithValues: observed.map { ($0.id, sources.observed(by: $0, contents.wrappedValue.numbers)) })
       let (model, number) = (sources.models[random(3)], random(3))
       switch random(12) {
       case 0, 1: contents.numbers[random(2)].wrappedValue = number
@@ -56,10 +52,6 @@ import Testing
         uniqueKeysWithValues: rows.map { ($0.id, sources.inputs(of: $0, numbers, host.environment.title)) })
       let changed = rows.map(\.id).filter { inputs[$0] != expected[$0] }
       #expect(sources.evaluations.sorted() == changed.sorted(), "seed \(seed), step \(step)")
-      for row in observed where rows.contains(row) {
-        let isChanged = before[row.id] != sources.observed(by: row, numbers)
-        #expect(sources.notes(of: row).isNotified == isChanged, "seed \(seed), step \(step), row \(row)")
-      }
       expected = inputs
 
       let html = host.html
@@ -91,7 +83,7 @@ private final class Model: EnvironmentBindable, @unchecked Sendable {
 
 private struct Row: Identifiable, Equatable {
   enum Kind: CaseIterable {
-    case state, model, modelAndState, modelAndObject, whole, observer, owner, page, host
+    case state, model, modelAndState, modelAndObject, whole, owner, page, host
   }
 
   let id: Int
@@ -99,21 +91,12 @@ private struct Row: Identifiable, Equatable {
   let index: Int
 }
 
-/// What rows read, and what they and their observers note.
+/// What rows read, and the rows that are evaluated.
 @MainActor
 private final class Sources {
-  /// The changes that the observers of a row were notified of.
-  final class Notes: Sendable {
-    private let count = Lock(0)
-    var isNotified: Bool { count.withLock { $0 > 0 } }
-    func add() { count.withLock { $0 += 1 } }
-    func reset() { count.withLock { $0 = 0 } }
-  }
-
   let models = [Model(), Model(), Model()]
   let stores = [Store("first"), Store("second")]
   private(set) var evaluations: [Int] = []
-  private var notes: [Int: Notes] = [:]
 
   /// The number of hierarchies around the body that is evaluated.
   var depth = 0
@@ -122,28 +105,23 @@ private final class Sources {
   func store(of row: Row) -> Store { stores[row.index % 2] }
   func noteEvaluation(of row: Row) { if depth == 0 { evaluations.append(row.id) } }
 
-  func notes(of row: Row) -> Notes {
-    let found = notes[row.id] ?? Notes()
-    notes[row.id] = found
-    return found
-  }
-
   func reset() {
     evaluations = []
-    for notes in notes.values { notes.reset() }
   }
 
-  func observed(by row: Row, _ numbers: [Int]) -> String { "\(numbers[row.index % 2]) \(model(of: row).title)" }
+  private func numberAndTitle(of row: Row, _ numbers: [Int]) -> String {
+    "\(numbers[row.index % 2]) \(model(of: row).title)"
+  }
 
   /// What the body of a row reads.
   func inputs(of row: Row, _ numbers: [Int], _ title: String) -> String {
     switch row.kind {
     case .state: "\(numbers[row.index % 2])"
     case .model: model(of: row).title
-    case .modelAndState, .observer: observed(by: row, numbers)
+    case .modelAndState: numberAndTitle(of: row, numbers)
     case .modelAndObject: "\(model(of: row).title) \(store(of: row).title)"
     case .whole, .owner: title
-    case .page, .host: "\(observed(by: row, numbers)) \(store(of: row).title)"
+    case .page, .host: "\(numberAndTitle(of: row, numbers)) \(store(of: row).title)"
     }
   }
 }
@@ -179,7 +157,6 @@ private struct Rows<Tag>: View {
       case .modelAndState: ModelAndStateRow<Tag>(row: row, sources: sources, number: number)
       case .modelAndObject: ModelAndObjectRow<Tag>(row: row, sources: sources)
       case .whole: WholeRow<Tag>(row: row, sources: sources)
-      case .observer: ObserverRow<Tag>(row: row, sources: sources, number: number)
       case .owner: OwnerRow<Tag>(row: row, sources: sources)
       case .page: NestedRow<Tag>(row: row, sources: sources, number: number, isHost: false)
       case .host: NestedRow<Tag>(row: row, sources: sources, number: number, isHost: true)
@@ -234,22 +211,6 @@ private struct WholeRow<Tag>: View {
   var body: some View {
     let _ = sources.noteEvaluation(of: row)
     Text("\(values.title);")
-  }
-}
-
-private struct ObserverRow<Tag>: View {
-  let row: Row
-  let sources: Sources
-  @Binding var number: Int
-  var body: some View {
-    let _ = sources.noteEvaluation(of: row)
-    let notes = sources.notes(of: row)
-    let text = withObservationTracking {
-      "\(number) \(sources.model(of: row).title);"
-    } onChange: {
-      notes.add()
-    }
-    Text(text)
   }
 }
 

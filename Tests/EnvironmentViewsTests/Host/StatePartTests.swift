@@ -423,4 +423,119 @@ import Testing
     var name = "a"
     var volume = 1
   }
+
+  /// A key that notes when it is compared or hashed, and can use the state meanwhile.
+  private struct Key: Hashable {
+    final class Uses { var (count, use) = (0, nil as (() -> Void)?) }
+    let name: String
+    let uses: Uses
+    static func == (first: Key, second: Key) -> Bool {
+      first.note()
+      return first.name == second.name
+    }
+    func hash(into hasher: inout Hasher) {
+      note()
+      hasher.combine(name)
+    }
+    private func note() {
+      uses.count += 1
+      guard let use = uses.use.take() else { return }
+      use()
+      uses.use = use
+    }
+  }
+
+  private struct Field<Content: View>: View {
+    let hand: (Binding<[Key: Int]>, Binding<Int>) -> Void
+    @State private var results: [Key: Int] = [:]
+    @State private var number = 0
+    @ViewBuilder let content: (Binding<[Key: Int]>, Int) -> Content
+    var body: some View {
+      let _ = hand($results, $number)
+      content($results, number)
+    }
+  }
+
+  private struct KeyReader: View {
+    @Binding var result: Int?
+    var body: some View { Text("\(result ?? 0)") }
+  }
+
+  @Test func `A write visits no reader of a key that is no longer read`() throws {
+    let uses = Key.Uses()
+    var handed: (results: Binding<[Key: Int]>, number: Binding<Int>)?
+    let host = ViewHost {
+      Field(hand: { handed = ($0, $1) }) { results, number in
+        KeyReader(result: results[Key(name: "\(number)", uses: uses)])
+      }
+    }
+    let (results, number) = try #require(handed)
+    func usesOfWrite() -> Int {
+      uses.count = 0
+      results[Key(name: "other", uses: uses)].wrappedValue = Int.random(in: 0..<1_000_000)
+      host.update()
+      return uses.count
+    }
+    for next in 1..<500 {
+      number.wrappedValue = next
+      host.update()
+    }
+    #expect(usesOfWrite() < 20)
+    results[Key(name: "499", uses: uses)].wrappedValue = 7
+    #expect(host.html == "7")
+    handed = nil
+  }
+
+  @Test func `Comparing and hashing keys and identifiers may read and write the state`() throws {
+    struct Row: Identifiable {
+      let id: Key
+      var number = 0
+    }
+    let uses = Key.Uses()
+    var handed: (results: Binding<[Key: Int]>, number: Binding<Int>)?
+    let host = ViewHost {
+      Field(hand: { handed = ($0, $1) }) { results, _ in
+        KeyReader(result: results[Key(name: "a", uses: uses)])
+      }
+    }
+    let results = try #require(handed).results
+    uses.use = { _ = results.wrappedValue.count }
+    results[Key(name: "a", uses: uses)].wrappedValue = 1
+    #expect(host.html == "1")
+    results.wrappedValue = [Key(name: "a", uses: uses): 2]
+    #expect(host.html == "2")
+    uses.use = nil
+    handed = nil
+
+    let (rowHost, rows) = try self.host([Row(id: Key(name: "x", uses: uses)), Row(id: Key(name: "y", uses: uses))]) {
+      ForEach($0) { $row in Volume(volume: $row.number) }
+    }
+    uses.use = { _ = rows.wrappedValue.count }
+    rows[0].number.wrappedValue = 5
+    rows.wrappedValue.reverse()
+    #expect(rowHost.html == "0 5 ")
+    uses.use = nil
+  }
+
+  @Test func `A value that a write of a part releases may use the state`() throws {
+    final class Last {
+      let action: () -> Void
+      init(_ action: @escaping () -> Void) { self.action = action }
+      deinit { action() }
+    }
+    struct Contents {
+      var number = 0
+      var last: Last?
+      var rows: [Last?] = [nil]
+    }
+    let (host, contents) = try host(Contents()) { Volume(volume: $0.number) }
+    func use() { contents.number.wrappedValue += 1 }
+    contents.last.wrappedValue = Last(use)
+    contents.last.wrappedValue = nil
+    contents.rows[0].wrappedValue = Last(use)
+    contents.rows[0].wrappedValue = nil
+    contents.wrappedValue.last = Last(use)
+    contents.wrappedValue.last = nil
+    #expect(host.html == "3 ")
+  }
 }

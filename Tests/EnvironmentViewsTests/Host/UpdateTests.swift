@@ -94,4 +94,17 @@ import Testing
     #expect(host.drainEvaluations() == ["Root", "TitleView"])
     #expect(host.html == "[outer]<div>[other]</div>")
   }
+
+  @Test func `A host that isn't drained keeps a bounded number of evaluations, the newest`() {
+    let host = ViewHost { ForEach(0..<1_000) { _ in TitleView() } }
+    for number in 0..<300 {
+      host.environment.title = "\(number)"
+      host.update()
+    }
+    #expect((100_000...200_000).contains(host.evaluations.count))
+    _ = host.drainEvaluations()
+    host.environment.title = "last"
+    host.update()
+    #expect(host.evaluations.count == 1_000)
+  }
 }

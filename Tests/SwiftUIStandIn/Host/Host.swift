@@ -9,8 +9,8 @@
 ///
 /// The host evaluates the bodies whose inputs have changed: the value of the view, states and observed objects that
 /// the body has read, and values of the environment for which the view has an `@Environment` property. Before it
-/// evaluates a body, it installs the dynamic properties, inner ones first, and calls `update()` of each. A state is
-/// kept while a view has its place.
+/// evaluates a body, it installs the dynamic properties, inner ones first, and calls `update()` of each. It also does so
+/// after a change of the environment that changes none of them. A state is kept while a view has its place.
 ///
 /// SwiftUI updates from its event loop. Here a test calls ``update()``, and ``tap(_:)`` and ``write(_:to:)`` call it,
 /// too. Comments mark the rules that SwiftUI doesn't document as assumptions.
@@ -36,9 +36,8 @@ public final class Host {
     didSet { isEnvironmentOld = true }
   }
 
-  /// Whether the host also observes the reads of `update()` in dynamic properties, as other implementations of
-  /// SwiftUI do.
-  let observesUpdates: Bool
+  /// Whether dynamic properties are updated, and states released, on another thread, while the main thread waits.
+  let updatesOffMainThread: Bool
 
   let invalidations = Invalidations()
   private var root: Node?
@@ -48,18 +47,18 @@ public final class Host {
 
   /// Shows a view, and updates until nothing is invalid.
   public init<Root: View>(
-    environment: EnvironmentValues = EnvironmentValues(), observesUpdates: Bool = false,
+    environment: EnvironmentValues = EnvironmentValues(), updatesOffMainThread: Bool = false,
     @ViewBuilder _ root: @escaping @MainActor () -> Root
   ) {
     self.environment = environment
-    self.observesUpdates = observesUpdates
+    self.updatesOffMainThread = updatesOffMainThread
     start(RootView(content: root))
   }
 
   /// Shows the window of an app, and updates until nothing is invalid.
   public init<A: App>(_ app: A.Type, environment: EnvironmentValues = EnvironmentValues()) {
     self.environment = environment
-    observesUpdates = false
+    updatesOffMainThread = false
     start(AppView(app: A()))
   }
 
@@ -137,6 +136,19 @@ public final class Host {
 
   func begin(_ node: Node) {
     node.lastPass = passNumber
+  }
+
+  /// Runs an update of a dynamic property, or a release, on the thread for these.
+  func onUpdateThread(_ operation: @escaping () -> Void) {
+    guard updatesOffMainThread else { return operation() }
+    // The main thread waits, so nothing else uses what the operation uses.
+    nonisolated(unsafe) let operation = operation
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      operation()
+      isDone.signal()
+    }
+    isDone.wait()
   }
 
   func log(_ type: Any.Type) {

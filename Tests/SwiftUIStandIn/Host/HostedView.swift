@@ -114,8 +114,10 @@ struct AppView<A: App>: HostedView {
 
   func prepare(in node: Node) -> () -> [Part] {
     let app = node.installing(app)
-    node.host?.log(A.self)
-    return { [Part(SceneView(scene: app.body))] }
+    return {
+      node.host?.log(A.self)
+      return [Part(SceneView(scene: app.body))]
+    }
   }
 }
 
@@ -128,8 +130,10 @@ struct SceneView<S: Scene>: HostedView {
   func prepare(in node: Node) -> () -> [Part] {
     if let window = scene as? any WindowScene { return { window.parts } }
     let scene = node.installing(scene)
-    node.host?.log(S.self)
-    return { [Part(SceneView<S.Body>(scene: scene.body))] }
+    return {
+      node.host?.log(S.self)
+      return [Part(SceneView<S.Body>(scene: scene.body))]
+    }
   }
 }
 

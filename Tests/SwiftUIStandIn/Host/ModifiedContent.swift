@@ -19,8 +19,10 @@ private struct ModifierView<Modifier: ViewModifier>: HostedView {
 
   func prepare(in node: Node) -> () -> [Part] {
     let modifier = node.installing(modifier)
-    node.host?.log(Modifier.self)
-    return { [Part(modifier.body(content: _ViewModifier_Content(content: content)))] }
+    return {
+      node.host?.log(Modifier.self)
+      return [Part(modifier.body(content: _ViewModifier_Content(content: content)))]
+    }
   }
 }
 
@@ -56,9 +58,9 @@ extension ModifiedContent: HostedModifier where Content: ViewModifier, Modifier:
 }
 
 extension EnvironmentModifier: HostedModifier {
-  func parts(with content: any View) -> [Part] { [Part(content, write: write)] }
+  func parts(with content: any View) -> [Part] { [Part(content, change: self)] }
 }
 
 extension EnvironmentTransformModifier: HostedModifier {
-  func parts(with content: any View) -> [Part] { [Part(content, write: write)] }
+  func parts(with content: any View) -> [Part] { [Part(content, change: self)] }
 }

@@ -7,9 +7,13 @@ final class Node {
   private(set) var environment: EnvironmentValues
 
   private(set) var children: [Child] = []
-  private var dependencies: [any EnvironmentDependency] = []
   private var locations: [String: Any] = [:]
+  private var environmentValues: [String: any EnvironmentRecord] = [:]
+  /// Whether the current installation has given a property another value.
+  private var hasNewValue = false
   private var observation: Observation?
+  /// The observations of the updates since the last evaluation of the body.
+  private var updateObservations: [Observation] = []
   private var effect: (any Effect)?
 
   var isInvalid = false
@@ -21,6 +25,9 @@ final class Node {
   struct Child {
     let part: Part
     let node: Node
+
+    /// The identity of the outer environment from which the node's was made.
+    let outer: EnvironmentValues.Identity
   }
 
   init(_ view: any View, _ environment: EnvironmentValues, depth: Int, in host: Host) {
@@ -54,63 +61,87 @@ final class Node {
     }
   }
 
-  /// Receives the environment, and evaluates the view if it depends on a value that has changed.
+  /// Receives the environment. Updates the view's properties if some are values of the environment, and evaluates the
+  /// view if one of those has changed.
   func receive(_ environment: EnvironmentValues) {
-    if areKnownEqual(self.environment, environment) { return }
+    if self.environment.identity === environment.identity { return }
     self.environment = environment
-    if dependencies.contains(where: { $0.hasChanged(in: environment) }) {
-      evaluate()
-    } else {
-      for child in children { child.node.receive(self.environment(of: child.part)) }
+    if !environmentValues.isEmpty, evaluate(isForced: false) { return }
+    for (index, child) in children.enumerated() {
+      let environment = self.environment(of: child.part, after: child)
+      children[index] = Child(part: child.part, node: child.node, outer: self.environment.identity)
+      child.node.receive(environment)
     }
   }
 
-  /// Installs the dynamic properties, reads the body under observation, and passes its parts on.
-  func evaluate() {
-    guard let host else { return }
-    isInvalid = false
-    beginning = host.invalidations.beginEvaluation()
-    host.begin(self)
-    dependencies = []
-    // The old observation ends after the body has been read: a change in `update()` invalidates the view again.
-    // Assumption: SwiftUI observes only the body, and neither `update()` nor the initializers of states. A host can
-    // observe both.
-    let makeParts = host.observesUpdates ? { self.prepare(self.view)() } : prepare(view)
+  /// Installs and updates the dynamic properties, reads the body, and passes its parts on. Properties and body are
+  /// observed together.
+  ///
+  /// - Parameter isForced: Whether to read the body even if no property has changed.
+  /// - Returns: Whether the body has been read.
+  @discardableResult
+  func evaluate(isForced: Bool = true) -> Bool {
+    guard let host else { return false }
+    let time = host.invalidations.beginEvaluation()
+    // The old observation ends after the body has been read: a change in `update()` of a value that the body had read
+    // invalidates the view again.
     let observation = Observation(self, host.invalidations)
-    let parts = withObservationTracking(makeParts) { [weak observation] in observation?.invalidate() }
-    self.observation = observation
+    let formerUpdates = updateObservations.count
+    let evaluation = { () -> [Part]? in
+      self.hasNewValue = false
+      let makeParts = self.prepare(self.view)
+      return isForced || self.hasNewValue ? makeParts() : nil
+    }
+    guard
+      let parts = withObservationTracking(evaluation, onChange: { [weak observation] in observation?.invalidate() })
+    else {
+      updateObservations.append(observation)
+      return false
+    }
+    isInvalid = false
+    beginning = time
+    host.begin(self)
+    (self.observation, updateObservations) = (observation, Array(updateObservations.dropFirst(formerUpdates)))
     updateEffect()
     show(parts)
+    return true
   }
 
   private func prepare<V: View>(_ view: V) -> () -> [Part] {
     if let view = view as? any HostedView { return view.prepare(in: self) }
     if let view = view as? any ContainerView { return { [Part(view.content)] } }
-    let view = installing(view)
-    host?.log(V.self)
-    return { [Part(view.body)] }
+    let installed = installing(view)
+    return {
+      self.host?.log(V.self)
+      return [Part(installed.body)]
+    }
   }
 
   private func show(_ parts: [Part]) {
     guard let host else { return }
-    var old = Dictionary(children.map { ($0.part.key, $0.node) }) { first, _ in first }
+    var old = Dictionary(children.map { ($0.part.key, $0) }) { first, _ in first }
     children = parts.map { part in
-      let environment = environment(of: part)
-      if let node = old[part.key], type(of: node.view) == type(of: part.view) {
+      if let child = old[part.key], type(of: child.node.view) == type(of: part.view) {
         old[part.key] = nil
-        node.receive(part.view, environment)
-        return Child(part: part, node: node)
+        child.node.receive(part.view, environment(of: part, after: child))
+        return Child(part: part, node: child.node, outer: environment.identity)
       }
-      let node = Node(part.view, environment, depth: depth + 1, in: host)
+      let node = Node(part.view, environment(of: part, after: nil), depth: depth + 1, in: host)
       node.evaluate()
-      return Child(part: part, node: node)
+      return Child(part: part, node: node, outer: environment.identity)
     }
-    for node in old.values { node.remove() }
+    for child in old.values { child.node.remove() }
   }
 
-  private func environment(of part: Part) -> EnvironmentValues {
+  /// Returns the environment of a part: the same one as before if neither the outer environment nor the change has
+  /// changed.
+  private func environment(of part: Part, after former: Child?) -> EnvironmentValues {
+    guard let change = part.change else { return environment }
+    if let former, former.outer === environment.identity, let old = former.part.change, change.isSame(as: old) {
+      return former.node.environment
+    }
     var environment = environment
-    part.write(&environment)
+    change.write(to: &environment)
     return environment
   }
 
@@ -128,7 +159,8 @@ final class Node {
     isRemoved = true
     for child in children { child.node.remove() }
     if let host { effect?.end(in: host) }
-    (children, effect, observation, locations) = ([], nil, nil, [:])
+    (children, effect, observation, updateObservations) = ([], nil, nil, [])
+    host?.onUpdateThread { self.locations = [:] }
   }
 
   // MARK: Dynamic properties
@@ -159,22 +191,32 @@ final class Node {
     } else {
       installFields(of: type, at: address, path)
     }
-    property.pointee.update()
+    update(property)
+  }
+
+  private func update(_ property: UnsafeMutablePointer<some DynamicProperty>) {
+    guard let host, host.updatesOffMainThread else { return property.pointee.update() }
+    // The observation of the body doesn't see what another thread reads.
+    let observation = Observation(self, host.invalidations)
+    updateObservations.append(observation)
+    host.onUpdateThread { observation.observeUpdate(of: property) }
   }
 
   /// Returns the location of a state, with the initial value if the location is new.
-  func location<Value>(_ path: String, _ initial: Value) -> StateLocation<Value> {
+  func location<Value>(_ path: String, _ initial: @autoclosure () -> Value) -> StateLocation<Value> {
     if let known = locations[path] as? StateLocation<Value> { return known }
-    let location = StateLocation(initial)
+    let location = StateLocation(initial())
     locations[path] = location
     return location
   }
 
-  /// Returns a value of the environment, and makes the view depend on it.
-  func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
-    let value = environment[keyPath: keyPath]
-    dependencies.append(KeyPathDependency(keyPath: keyPath, value: value))
-    return value
+  /// Returns the value of an `@Environment` property, which is the former one if the environment's is equal.
+  func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>, _ path: String) -> Value {
+    let record = environmentValues[path] as? EnvironmentValueRecord<Value>
+    let (new, isNew) = record?.updated(keyPath, environment) ?? (EnvironmentValueRecord(keyPath, environment), true)
+    environmentValues[path] = new
+    if isNew { hasNewValue = true }
+    return new.value
   }
 }
 
@@ -182,15 +224,37 @@ final class Node {
 struct Part {
   let key: AnyHashable
   let view: any View
-  let write: (inout EnvironmentValues) -> Void
+  let change: (any EnvironmentChange)?
 
-  init(
-    _ view: any View, key: AnyHashable = 0, write: @escaping (inout EnvironmentValues) -> Void = { _ in }
-  ) {
+  init(_ view: any View, key: AnyHashable = 0, change: (any EnvironmentChange)? = nil) {
     self.key = key
     self.view = view
-    self.write = write
+    self.change = change
   }
+
+  init(_ view: any View, key: AnyHashable = 0, write: @escaping (inout EnvironmentValues) -> Void) {
+    self.init(view, key: key, change: EnvironmentTransformModifier(keyPath: \.self, transform: write))
+  }
+}
+
+/// A change that a view makes in the environment of its content.
+protocol EnvironmentChange {
+  func write(to environment: inout EnvironmentValues)
+
+  /// Whether the change is known to give the same values as another one.
+  func isSame(as other: any EnvironmentChange) -> Bool
+}
+
+extension EnvironmentModifier: EnvironmentChange {
+  func isSame(as other: any EnvironmentChange) -> Bool {
+    guard let other = other as? EnvironmentModifier else { return false }
+    return keyPath == other.keyPath && areKnownEqual(value, other.value)
+  }
+}
+
+extension EnvironmentTransformModifier: EnvironmentChange {
+  // A transformation is a function, which can't be compared: its result is a new environment.
+  func isSame(as other: any EnvironmentChange) -> Bool { false }
 }
 
 /// An observation that invalidates a node when a value changes that its body has read; the next evaluation makes a
@@ -209,19 +273,41 @@ private final class Observation: @unchecked Sendable {
   func invalidate() {
     if let node { invalidations.add(node) }
   }
+
+  func observeUpdate(of property: UnsafeMutablePointer<some DynamicProperty>) {
+    withObservationTracking {
+      property.pointee.update()
+    } onChange: { [weak self] in
+      self?.invalidate()
+    }
+  }
 }
 
-/// A value of the environment that a body depends on.
-private protocol EnvironmentDependency {
-  func hasChanged(in environment: EnvironmentValues) -> Bool
-}
+/// The value of an `@Environment` property of a view.
+private protocol EnvironmentRecord {}
 
-private struct KeyPathDependency<Value>: EnvironmentDependency {
+private struct EnvironmentValueRecord<Value>: EnvironmentRecord {
   let keyPath: KeyPath<EnvironmentValues, Value>
-  let value: Value
+  private(set) var value: Value
 
-  func hasChanged(in environment: EnvironmentValues) -> Bool {
-    !areKnownEqual(value, environment[keyPath: keyPath])
+  init(_ keyPath: KeyPath<EnvironmentValues, Value>, _ environment: EnvironmentValues) {
+    self.keyPath = keyPath
+    value = environment[keyPath: keyPath]
+    if let copy = value as? EnvironmentValues, let tracked = copy.tracked as? Value { value = tracked }
+  }
+
+  /// Returns the record for a later environment, and whether its value is another one.
+  ///
+  /// A property for the whole environment keeps its copy until a key changes that was read through the copy.
+  func updated(_ keyPath: KeyPath<EnvironmentValues, Value>, _ environment: EnvironmentValues) -> (Self, Bool) {
+    if keyPath == self.keyPath {
+      let isSame =
+        if let copy = value as? EnvironmentValues { copy.hasSameReadValues(as: environment) } else {
+          areKnownEqual(value, environment[keyPath: keyPath])
+        }
+      if isSame { return (self, false) }
+    }
+    return (Self(keyPath, environment), true)
   }
 }
 
@@ -241,6 +327,6 @@ extension State: @MainActor InstallableProperty {
 
 extension Environment: @MainActor InstallableProperty {
   mutating func install(in node: Node, at path: String) {
-    value = node.value(at: keyPath)
+    value = node.value(at: keyPath, path)
   }
 }

@@ -1,3 +1,4 @@
+import EnvironmentInjection
 import EnvironmentKit
 
 /// T8: reading a value that is set for the task with each kind of reader that has no environment.

@@ -6,7 +6,7 @@ import EnvironmentKit
 /// continue after the response. No function has a parameter for them.
 public func respond(to request: Request) async -> Response {
   let user = await signedInUser(of: request)
-  return await withEnvironment {
+  return await withRequestEnvironment {
     $0.requestID = request.id ?? $0.makeID()
     $0.user = user
   } operation: {

@@ -5,7 +5,8 @@ private import Observation
 /// The holder's storage owns the instance, which refers weakly to the holder and the holder's objects. So the instance
 /// ends with the binding that it was made for, or with the holder.
 ///
-/// Isolation: the objects are found on the main actor, and unbound on any thread.
+/// Isolation: the objects are found in the isolation of the holder, which the callers ensure: the main actor, or that of a
+/// test. They are unbound on any thread.
 package final class BoundChildren: Sendable {
   private struct Member {
     weak var object: (any EnvironmentBindable)?
@@ -33,15 +34,14 @@ package final class BoundChildren: Sendable {
 
   private let holder: Unchecked<Member>
   private let retiredBindings: RetiredBindings?
-  private let state: Lock<Unchecked<State>>
+  private let state: Guarded<State>
 
   /// A signal that is observed along with the holder's objects, so that unbinding them ends the observation.
   private let ending = ChangeSignal()
 
-  /// Binds the objects that an object holds to a source.
+  /// Creates an instance that has found none of the objects yet.
   ///
   /// - Parameter retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
-  @MainActor
   package init(
     of holder: any EnvironmentBindable, boundTo source: BoundSource, by owner: ObjectIdentifier?,
     retiredBindings: RetiredBindings? = nil
@@ -49,8 +49,7 @@ package final class BoundChildren: Sendable {
     self.retiredBindings = retiredBindings
     self.holder = Unchecked(Member(object: holder))
     self.owner = owner
-    state = Lock(Unchecked(State(source: source)))
-    update()
+    state = Guarded(State(source: source))
   }
 
   deinit {
@@ -60,10 +59,10 @@ package final class BoundChildren: Sendable {
   /// Unbinds the objects.
   package func end() {
     let objects = state.withLock { state in
-      state.value.hasEnded = true
-      defer { state.value.members = [] }
-      return Unchecked(state.value.objects)
-    }.value
+      state.hasEnded = true
+      defer { state.members = [] }
+      return state.objects
+    }
     unbind(objects)
     ending.send()
   }
@@ -79,52 +78,56 @@ package final class BoundChildren: Sendable {
   }
 
   private func replaceSource(by source: BoundSource, _ apply: (EnvironmentStorage, BoundSource) -> Void) {
-    let source = Unchecked(source)
     // The former source is returned as well, to be released without the lock: its `deinit` may run user code.
     let (objects, version, former) = state.withLock { state in
-      let former = exchange(&state.value.source, with: source.value)
-      state.value.version += 1
-      return Unchecked((state.value.objects, state.value.version, former))
-    }.value
+      let former = exchange(&state.source, with: source)
+      state.version += 1
+      return (state.objects, state.version, former)
+    }
     withExtendedLifetime(former) {
-      bind(objects, to: source.value, version, apply)
+      bind(objects, to: source, version, apply)
     }
   }
 
   /// Binds the holder's new objects and unbinds its former ones, unless the objects are known to be unchanged.
-  @MainActor
   package func update() {
-    let (isObserved, isOutdated) = state.withLock { ($0.value.isObserved, $0.value.isOutdated) }
+    let (isObserved, isOutdated) = state.withLock { ($0.isObserved, $0.isOutdated) }
     guard isOutdated || !isObserved, let holder = holder.value.object, !hasEnded else { return }
     update(to: isOutdated ? observedObjects(of: holder) : Self.objects(of: holder))
   }
 
+  /// Updates the objects, at once on the main thread, and otherwise in a later turn of the main actor.
+  package func updateOnMainActor() {
+    if MainThread.isCurrent {
+      update()
+    } else {
+      Task { @MainActor [weak self] in self?.update() }
+    }
+  }
+
   /// Updates the objects after a change. An update between the change's announcement and the change found the former
   /// objects.
-  @MainActor
   private func updateAfterChange() {
     guard let holder = holder.value.object, !hasEnded else { return }
     let objects = Self.objects(of: holder).map { ObjectIdentifier($0) }
     state.withLock { state in
-      if state.value.objects.map({ ObjectIdentifier($0) }) != objects { state.value.isOutdated = true }
+      if state.objects.map({ ObjectIdentifier($0) }) != objects { state.isOutdated = true }
     }
     update()
   }
 
-  private var hasEnded: Bool { state.withLock { $0.value.hasEnded } }
+  private var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  @MainActor
   private static func objects(of holder: any EnvironmentBindable) -> [any EnvironmentBindable] {
     Array(__EnvironmentChildVisitor.objects(boundWith: holder).objects.dropFirst())
   }
 
-  @MainActor
   private func update(to objects: [any EnvironmentBindable]) {
-    let members = Unchecked(objects.map { Member(object: $0) })
+    let members = objects.map { Member(object: $0) }
     let (former, source, version) = state.withLock { state in
-      defer { state.value.members = members.value }
-      return Unchecked((state.value.objects, state.value.source, state.value.version))
-    }.value
+      defer { state.members = members }
+      return (state.objects, state.source, state.version)
+    }
     let (old, new) = (Set(former.map { ObjectIdentifier($0) }), Set(objects.map { ObjectIdentifier($0) }))
     bind(objects.filter { !old.contains(ObjectIdentifier($0)) }, to: source, version) {
       $0.bind($1, for: ObjectIdentifier(self))
@@ -139,16 +142,15 @@ package final class BoundChildren: Sendable {
 
   /// Returns the objects that the holder has, directly and through others, and observes them. A change marks the
   /// objects as outdated and schedules an update in a later turn of the main actor.
-  @MainActor
   private func observedObjects(of holder: any EnvironmentBindable) -> [any EnvironmentBindable] {
     withObservationTracking {
       ending.access()
       let (objects, isObserved) = __EnvironmentChildVisitor.objects(boundWith: holder)
-      state.withLock { ($0.value.isObserved, $0.value.isOutdated) = (isObserved, false) }
+      state.withLock { ($0.isObserved, $0.isOutdated) = (isObserved, false) }
       return Array(objects.dropFirst())
     } onChange: { [weak self] in
       guard let self, !hasEnded else { return }
-      state.withLock { $0.value.isOutdated = true }
+      state.withLock { $0.isOutdated = true }
       Task { @MainActor [weak self] in self?.updateAfterChange() }
     }
   }
@@ -165,7 +167,7 @@ package final class BoundChildren: Sendable {
         apply(object._environmentStorage, source)
         object._environmentStorage.checkRequirements(of: object)
       }
-      let current = state.withLock { Unchecked(($0.value.source, $0.value.version)) }.value
+      let current = state.withLock { ($0.source, $0.version) }
       if current.1 == version { return }
       (source, version) = current
     }

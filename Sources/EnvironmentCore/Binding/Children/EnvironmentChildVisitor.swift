@@ -93,8 +93,9 @@ extension __EnvironmentChildVisitor {
   /// Returns an object and all bindable objects that it holds, directly and through others, each once. Also returns
   /// whether Observation notifies of every change in them.
   ///
+  /// Isolation: that of the object, whose properties are read here. It isn't checked.
+  ///
   /// - Complexity: O(*n*), where *n* is the number of values that the objects hold.
-  @MainActor
   package static func objects(
     boundWith object: any EnvironmentBindable
   ) -> (objects: [any EnvironmentBindable], isObserved: Bool) {
@@ -104,13 +105,23 @@ extension __EnvironmentChildVisitor {
     while next < visitor.objects.count {
       let object = visitor.objects[next]
       if let declaring = object as? any __EnvironmentDeclaring {
-        declaring.__visitEnvironmentChildren(&visitor)
+        visitor = visitor.visited(by: Unchecked(declaring))
       } else {
         visitor.visitAll(of: object)
       }
       next += 1
     }
     return (visitor.objects, visitor.isObserved)
+  }
+
+  /// Returns a visitor that an object has shown its children to.
+  private func visited(by object: Unchecked<any __EnvironmentDeclaring>) -> Self {
+    let visitor = Unchecked(self)
+    return __withoutIsolation {
+      var visited = visitor.value
+      object.value.__visitEnvironmentChildren(&visited)
+      return Unchecked(visited)
+    }.value
   }
 
   /// Visits the stored properties of an object whose class doesn't enumerate them.

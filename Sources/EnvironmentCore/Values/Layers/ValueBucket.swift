@@ -215,13 +215,13 @@ extension ValueBucket {
     return true
   }
 
-  /// Releases the owned entries.
-  func releaseEntries() {
+  /// Passes the owned entries to a function that releases them.
+  func releaseEntries(by release: (Unmanaged<ValueEntry>) -> Void) {
     var remaining = ownedCount
     var index = lastStored
     while remaining > 0 {
       if slots[index] & Self.ownedBit != 0 {
-        Self.entry(in: slots[index]).release()
+        release(Self.entry(in: slots[index]))
         remaining &-= 1
       }
       index = (index &+ 1) & mask

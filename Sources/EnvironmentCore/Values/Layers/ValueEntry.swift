@@ -16,6 +16,9 @@ class ValueEntry {
   /// Indicates whether the value was stored through the subscript that knows its type to be `Sendable`.
   var isSendable: Bool { false }
 
+  /// Indicates whether releasing the entry may release an object.
+  var mayHoldReferences: Bool { preconditionFailure("a subclass knows its value") }
+
   /// The key of the value.
   var valueKey: ValueKey { preconditionFailure("a subclass knows its key") }
 
@@ -54,6 +57,8 @@ class TypedEntry<Value>: ValueEntry {
   /// Returns the value of an entry, whose value must have this type. A debug build checks the type.
   @inlinable
   final class func value(of entry: ValueEntry) -> Value { unsafeDowncast(entry, to: TypedEntry<Value>.self).value }
+
+  override var mayHoldReferences: Bool { !_isPOD(Value.self) && Value.self != String.self }
 
   override var anyValue: Any { value }
 

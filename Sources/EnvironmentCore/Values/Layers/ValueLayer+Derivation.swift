@@ -75,13 +75,6 @@ extension ValueLayer {
     withUnsafeMutablePointerToHeader { $0.pointee.parent = recorded }
   }
 
-  /// Makes a layer through which readers get the values that a place has at the time of each read.
-  static func following(_ place: any EnvironmentPlace) -> ValueLayer {
-    let layer = recording(nil, with: PlaceRecorder(following: place))
-    layer.withUnsafeMutablePointerToHeader { $0.pointee.missInterceptors = [.recorder, .place] }
-    return layer
-  }
-
   /// Makes a layer without a parent from the entries that `isIncluded` chooses.
   func flattened(where isIncluded: (ValueEntry) -> Bool = { _ in true }) -> ValueLayer {
     let flat = ValueLayer.empty(for: withUnsafeMutablePointerToHeader { Int($0.pointee.count) })

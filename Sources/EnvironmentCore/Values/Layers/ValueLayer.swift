@@ -38,6 +38,8 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     @usableFromInline let directoryShift: UInt8
     /// Indicates whether an entry that isn't sendable was stored in the layer, or in one that it was derived from.
     var mayHoldUnsendable = false
+    /// Indicates whether an entry with a reference was stored in the layer, or in one that it was derived from.
+    var mayHoldReferences = false
     /// The reasons for a second look-up if the first one finds nothing.
     @usableFromInline var missInterceptors: MissInterceptors = []
 
@@ -87,7 +89,6 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     static var recorder: Self { Self(rawValue: 1) }
     static var handler: Self { Self(rawValue: 2) }
     static var redirect: Self { Self(rawValue: 4) }
-    static var place: Self { Self(rawValue: 8) }
 
     /// Returns the interceptor that is stored under a key.
     static func stored(for key: UInt) -> Self {
@@ -102,10 +103,24 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
   @usableFromInline static var directoryWord: Int { 1 }
 
   deinit {
+    // Values without references release nothing else, so they need no queue: see the benchmarks `values/derive …`.
+    if withUnsafeMutablePointerToHeader({ $0.pointee.mayHoldReferences }) {
+      ReleaseQueue.run { queue in
+        releaseParts { entry in
+          if queue.pointee.isFull { queue.pointee.append(entry.takeRetainedValue()) } else { entry.release() }
+        }
+      }
+    } else {
+      releaseParts { $0.release() }
+    }
+  }
+
+  @inline(__always)
+  private func releaseParts(releasingEntriesBy release: (Unmanaged<ValueEntry>) -> Void) {
     withUnsafeMutablePointers { header, words in
       for word in header.pointee.bucketWords where Self.owns(word, header, words) {
         let bucket = ValueBucket(word: words[word])
-        bucket.releaseEntries()
+        bucket.releaseEntries(by: release)
         Self.deallocate(bucket, header, words)
       }
       Self.dropFolded(words)
@@ -141,12 +156,8 @@ extension ValueLayer {
     withUnsafeMutablePointerToHeader { $0.pointee.recorder?.takeUnretainedValue() }
   }
 
-  /// Indicates whether the layer gives the current values of a place.
-  var followsPlace: Bool { withUnsafeMutablePointerToHeader { $0.pointee.missInterceptors.contains(.place) } }
-
   /// The layer whose reads a recording layer records.
   var recorded: ValueLayer? {
-    if followsPlace { return (recorder as? PlaceRecorder)?.place?.values.storedLayer }
     let parent = withUnsafeMutablePointerToHeader { $0.pointee.parent?.takeUnretainedValue() }
     guard let recorder else { return parent }
     return recorder.layer(inPlaceOf: parent)
@@ -227,7 +238,8 @@ extension ValueLayer.Header {
     let interceptor = ValueLayer.MissInterceptors.stored(for: key)
     if entry != nil { missInterceptors.formUnion(interceptor) } else { missInterceptors.subtract(interceptor) }
     if let entry {
-      if !entry._withUnsafeGuaranteedRef({ $0.isSendable }) { mayHoldUnsendable = true }
+      if !mayHoldUnsendable { mayHoldUnsendable = !entry._withUnsafeGuaranteedRef { $0.isSendable } }
+      if !mayHoldReferences { mayHoldReferences = entry._withUnsafeGuaranteedRef { $0.mayHoldReferences } }
       switch bucket.store(entry, for: key, hash: hash) {
       case .added:
         count &+= 1

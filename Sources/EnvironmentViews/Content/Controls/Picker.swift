@@ -68,17 +68,6 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
   }
 }
 
-/// The options of a picker, of which one is selected.
-package struct PickerOptions {
-  /// Indicates whether the option with a tag is selected.
-  let isSelected: (AnyHashable) -> Bool
-
-  init<Value: Hashable>(_ selected: Value) {
-    // A cast, so that the tag of an optional selection may be the wrapped value.
-    isSelected = { $0.base as? Value == selected }
-  }
-}
-
 extension AnyHashable {
   /// The value as a tag: a non-optional value and the same value in an optional are equal tags.
   var asTag: AnyHashable { (base as? any OptionalTag)?.wrappedTag ?? self }

@@ -188,7 +188,7 @@ extension HTMLComposer {
     case show(ViewNode)
     /// Shows the view of an element of a collection. If the view is a row, its tag is the element's identifier.
     case showElement(ViewNode, id: AnyHashable)
-    case endElement(HTMLOpenDecoration)
+    case endElement(HTMLOpenDecoration, of: ViewNode)
     case endAnnotation(HTMLDecoration)
   }
 
@@ -214,7 +214,7 @@ extension HTMLComposer {
         onError(error)
         failures.append(error)
         // The step has written nothing. An element whose text keeps it from ending ends without the text.
-        if case .endElement(let open) = step {
+        if case .endElement(let open, _) = step {
           writer.dropRawText()
           try end(open)
         }
@@ -232,14 +232,20 @@ extension HTMLComposer {
   @MainActor
   private mutating func take(_ step: Step, _ steps: inout [Step]) throws {
     switch step {
-    case .show(let node): try show(node, &steps)
+    case .show(let node): try naming(node) { try $0.show(node, &steps) }
     case .showElement(let node, let id):
       steps.append(.endAnnotation(decoration))
       beginElement(id: id)
-      try show(node, &steps)
-    case .endElement(let open): try end(open)
+      try naming(node) { try $0.show(node, &steps) }
+    case .endElement(let open, let node): try naming(node) { try $0.end(open) }
     case .endAnnotation(let outer): endAnnotation(outer)
     }
+  }
+
+  /// Runs an operation for a node, and names the view around the node in an error of HTML.
+  @MainActor
+  private mutating func naming(_ node: ViewNode, _ operation: (inout HTMLComposer) throws -> Void) throws {
+    do { try operation(&self) } catch let error as HTMLError { throw error.inBody(of: node.bodyOwner) }
   }
 
   /// Writes the beginning of a node, and adds the steps after it, the last first.
@@ -247,7 +253,7 @@ extension HTMLComposer {
   private mutating func show(_ node: ViewNode, _ steps: inout [Step]) throws {
     switch node.content {
     case .text(let text): return try self.text(text)
-    case .element(let tag, let attributes): steps.append(.endElement(try start(tag, attributes)))
+    case .element(let tag, let attributes): steps.append(.endElement(try start(tag, attributes), of: node))
     case .annotation(let annotation):
       if case .concealed(if: true) = annotation.annotation { return }
       steps.append(.endAnnotation(annotate(annotation.annotation)))

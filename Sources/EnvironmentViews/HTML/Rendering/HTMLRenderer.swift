@@ -45,7 +45,7 @@ final class HTMLRenderer: ViewVisitor {
   let isStreaming: Bool
 
   init(environment: EnvironmentValues, format: HTMLFormat) {
-    self.environment = environment.snapshot
+    self.environment = environment
     copies = InstalledCopies(self.environment)
     WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
     isStreaming = false
@@ -56,7 +56,7 @@ final class HTMLRenderer: ViewVisitor {
   init(
     environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int, write: @escaping ([UInt8]) throws -> Void
   ) {
-    self.environment = environment.snapshot
+    self.environment = environment
     copies = InstalledCopies(self.environment)
     WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
     isStreaming = true
@@ -196,18 +196,23 @@ final class HTMLRenderer: ViewVisitor {
 
   /// Writes a view, ends the rendering, and returns the bytes.
   func bytes(of view: some View) throws -> [UInt8] {
-    defer { unbindAll() }
-    try visit(view)
-    reportUnboundReads()
+    try write(view)
     return try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finish()
   }
 
   /// Writes a view, ends the rendering, and returns the text.
   func text(of view: some View) throws -> String {
-    defer { unbindAll() }
-    try visit(view)
-    reportUnboundReads()
+    try write(view)
     return try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finishText()
+  }
+
+  private func write(_ view: some View) throws {
+    defer { unbindAll() }
+    // An error leaves the current body as it is.
+    do { try UninstalledReads.recording { try visit(view) } } catch let error as HTMLError {
+      throw error.inBody(of: currentBody)
+    }
+    reportUnboundReads()
   }
 
   private func unbindAll() {

@@ -12,6 +12,7 @@ import EnvironmentCore
 ///   print(error)
 /// }
 /// // 'onclick' is an event handler, and an attribute cannot hold code here.
+/// //   View: Site.HomePage
 /// //   Place: html > body > button
 /// //   • Handle the event in Swift, with a control such as 'Button'.
 /// //   • …
@@ -42,6 +43,9 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
 
   let fact: Fact
 
+  /// The type of the view whose body has the refused content; `nil` if the content isn't part of a body.
+  public private(set) var view: Any.Type?
+
   /// The names of the elements around the refused content, outermost first.
   public let path: [String]
 
@@ -54,7 +58,19 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
   public var description: String { environmentIssue.description }
 
   var environmentIssue: EnvironmentIssue {
-    EnvironmentIssue(sentence, place: ["Place: \(Self.place(path))"], remedies: remedies)
+    let view = view.map { ["View: \(String(reflecting: $0).withoutAddresses)"] } ?? []
+    return EnvironmentIssue(sentence, place: view + ["Place: \(Self.place(path))"], remedies: remedies)
+  }
+
+  public static func == (first: HTMLError, second: HTMLError) -> Bool {
+    first.fact == second.fact && first.path == second.path && first.view == second.view
+  }
+
+  /// Returns the error for content of the body of a view.
+  func inBody(of view: Any.Type?) -> HTMLError {
+    var error = self
+    error.view = self.view ?? view
+    return error
   }
 
   /// Returns a description of a path. The middle of a deep path is left out.

@@ -29,7 +29,9 @@ final class NavigationState {
 
   /// Returns the pages to show, updated from the path if the program keeps it. Reading them is observed.
   func pages(along access: NavigationPathAccess?) -> [Page] {
-    self.access = access
+    // Released at the end: the `deinit` of a value may use the stack.
+    let former = (exchange(&self.access, with: access), pages)
+    defer { withExtendedLifetime(former) {} }
     _ = changeCount
     var remaining = (access?.elements() ?? ownPath)[...]
     var kept: [Page] = []
@@ -65,7 +67,8 @@ final class NavigationState {
   func pop(_ page: NavigationPageID) {
     let index = page.position - 1
     guard pages.indices.contains(index), NavigationPageID(pages[index], at: page.position) == page else { return }
-    let removed = Array(pages[index...])
+    let (removed, formerPath) = (Array(pages[index...]), ownPath)
+    defer { withExtendedLifetime((removed, formerPath)) {} }
     let count = removed.count { if case .value = $0 { true } else { false } }
     pages.removeSubrange(index...)
     if let access {

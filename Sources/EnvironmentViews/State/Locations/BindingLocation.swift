@@ -10,8 +10,12 @@ protocol BindingLocation<Value>: AnyObject {
   /// The value, for making a binding to a part of it. Reading this adds no dependency.
   var current: Value { get }
 
-  /// The same location, if each part of the value has readers of its own.
-  var tracked: (any TrackedLocation<Value>)? { get }
+  /// Writes a changed value. The location may call the function again if the value changes meanwhile.
+  func update(_ write: (inout Value) -> Void)
+
+  /// Returns a signal that is sent when a change of the value is one for a comparison; `nil` if changes can't be
+  /// compared, so that a reader of a part has to read the value.
+  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal?
 
   /// Returns whether another location is the same place.
   func isSame(as other: any BindingLocation<Value>) -> Bool
@@ -19,8 +23,21 @@ protocol BindingLocation<Value>: AnyObject {
 
 extension BindingLocation {
   var current: Value { value }
-  var tracked: (any TrackedLocation<Value>)? { nil }
+  func update(_ write: (inout Value) -> Void) {
+    var new = current
+    write(&new)
+    value = new
+  }
+
+  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal? { nil }
   func isSame(as other: any BindingLocation<Value>) -> Bool { self === other }
+
+  /// Returns the value. The body under evaluation depends only on the changes that a comparison finds.
+  func value(for isChanged: @escaping PartComparison<Value>) -> Value {
+    guard let signal = makeSignal(isChanged) else { return value }
+    signal.access()
+    return current
+  }
 }
 
 /// A location that two functions read and write.

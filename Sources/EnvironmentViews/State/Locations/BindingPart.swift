@@ -1,81 +1,40 @@
+import EnvironmentCore
+
 /// The part of a value that a derived binding reads and writes.
 protocol BindingPart<Whole, Part> {
   associatedtype Whole
   associatedtype Part
 
-  /// Identifies the part among those of its type.
-  associatedtype Key: Hashable
-
-  /// The key of the part; `nil` if its readers can't be distinguished from those of the whole.
-  var key: Key? { get }
-
-  /// Indicates whether the part exists. If it doesn't, a binding reads the value that the part had when the binding was
-  /// made.
-  func isIn(_ whole: Whole) -> Bool
-  func read(from whole: Whole) -> Part
-
-  /// Looks up the place of the part in a value, which the caller modifies next.
-  func find(in whole: Whole)
-
-  /// Modifies the part in a value in which ``find(in:)`` has looked it up. Does nothing if the part isn't there.
-  func modify(_ whole: inout Whole, _ body: (inout Part) -> Void)
-
-  /// Returns the place of the part in a value if modifying it runs only the library's code; `nil` if that isn't known.
-  func extent(in whole: Whole) -> PartExtent?
-
-  /// Returns the key of the only part of this type that a modification of another part can concern; `nil` if that isn't
-  /// known.
-  static func onlyKey(concernedBy extent: PartExtent) -> Key?
-
   /// Indicates whether an object stores the part. The value is a reference to that object, or contains one.
   var isOfObject: Bool { get }
 
-  /// Indicates whether reading the part from any value runs only the library's code, and so can't stop the program.
-  var isPlain: Bool { get }
+  /// Returns the part, or the value that a binding reads in place of a missing part.
+  func read(from whole: Whole) -> Part
 
-  /// Returns the readers of the part. If there are none, the function makes them if `makes` is `true`.
-  func readers(in whole: ValueReaders<Whole>, makes: Bool) -> ValueReaders<Part>?
+  /// Replaces the part. Does nothing if it isn't there.
+  func write(_ new: Part, to whole: inout Whole)
 
-  /// Updates the part after it was modified in a value.
-  func noteModified(_ whole: Whole)
+  /// Returns whether a change of the whole changes the part, according to a comparison of the part's values.
+  func isChanged(by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool
 
   /// Returns whether another part is the same part of a value.
   func isSame(as other: Self) -> Bool
 }
 
-extension BindingPart {
-  static func onlyKey(concernedBy extent: PartExtent) -> Key? { nil }
-  var isOfObject: Bool { false }
-  var isPlain: Bool { true }
-  func isIn(_ whole: Whole) -> Bool { true }
-  func find(in whole: Whole) {}
-  func noteModified(_ whole: Whole) {}
-  func isSame(as other: Self) -> Bool { key == other.key }
+/// A function that returns whether a change of a state changes what a reader has read of a value.
+typealias PartComparison<Value> = (_ change: StateChange, _ old: Value, _ new: Value) -> Bool
 
-  func readers(in whole: ValueReaders<Whole>, makes: Bool) -> ValueReaders<Part>? {
-    whole.group(ObjectIdentifier(Self.self)) { makes ? PartReaders<Self>() : nil }?.readers(of: self, makes: makes)
-  }
+/// A change of a state, with what the comparisons of its parts share.
+final class StateChange {
+  /// The places of the elements of collections before and after the change, by the key path of the identifiers.
+  var places: [AnyKeyPath: Any] = [:]
 }
 
-/// The place of a part in the value that it is a part of.
-enum PartExtent {
-  /// Some of the value's own bytes.
-  case bytes(Range<Int>)
-  /// One element of an array.
-  case element(Int)
-  /// The payload of an optional.
-  case payload
-  /// The presence of a value in an optional.
-  case presence
+extension BindingPart {
+  var isOfObject: Bool { false }
 
-  /// Returns whether changing either part certainly leaves the other one unchanged.
-  func isDisjoint(from other: PartExtent) -> Bool {
-    switch (self, other) {
-    case (.bytes(let first), .bytes(let second)): !first.overlaps(second)
-    case (.element(let first), .element(let second)): first != second
-    case (.payload, .presence), (.presence, .payload): true
-    default: false
-    }
+  func isChanged(by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
+    isChanged(change, read(from: old), read(from: new))
   }
 }
 
@@ -84,30 +43,40 @@ struct MemberPart<Whole, Part>: BindingPart {
   let keyPath: WritableKeyPath<Whole, Part>
 
   // A property of an object isn't part of the value: Observation notifies its readers.
-  var key: WritableKeyPath<Whole, Part>? { isOfObject ? nil : keyPath }
   var isOfObject: Bool { keyPath is ReferenceWritableKeyPath<Whole, Part> }
-
   func read(from whole: Whole) -> Part { whole[keyPath: keyPath] }
-  func modify(_ whole: inout Whole, _ body: (inout Part) -> Void) { body(&whole[keyPath: keyPath]) }
-  func extent(in whole: Whole) -> PartExtent? { storedExtent(of: keyPath) }
-  var isPlain: Bool { storedExtent(of: keyPath) != nil }
+  func write(_ new: Part, to whole: inout Whole) { whole[keyPath: keyPath] = new }
   func isSame(as other: Self) -> Bool { keyPath == other.keyPath }
+
+  func isChanged(by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
+    isMemberChanged(at: keyPath, by: change, from: old, to: new, isChanged)
+  }
 }
 
 /// A property that is read only.
 struct ReadablePart<Whole, Part>: BindingPart {
   let keyPath: KeyPath<Whole, Part>
 
-  var key: KeyPath<Whole, Part>? { keyPath }
   func read(from whole: Whole) -> Part { whole[keyPath: keyPath] }
-  func modify(_ whole: inout Whole, _ body: (inout Part) -> Void) {}
-  func extent(in whole: Whole) -> PartExtent? { storedExtent(of: keyPath) }
-  var isPlain: Bool { storedExtent(of: keyPath) != nil }
+  func write(_ new: Part, to whole: inout Whole) {}
+  func isSame(as other: Self) -> Bool { keyPath == other.keyPath }
+
+  func isChanged(by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
+    isMemberChanged(at: keyPath, by: change, from: old, to: new, isChanged)
+  }
 }
 
-/// Returns the place of a stored property without observers; `nil` for any other property.
-private func storedExtent<Whole, Part>(of keyPath: KeyPath<Whole, Part>) -> PartExtent? {
-  MemoryLayout<Whole>.offset(of: keyPath).map { .bytes($0..<$0 + MemoryLayout<Part>.size) }
+/// Returns whether a change of a value changes a property of it.
+private func isMemberChanged<Whole, Part>(
+  at keyPath: KeyPath<Whole, Part>, by change: StateChange, from old: Whole, to new: Whole,
+  _ isChanged: PartComparison<Part>
+) -> Bool {
+  if MemoryLayout<Whole>.offset(of: keyPath) != nil {
+    return isChanged(change, old[keyPath: keyPath], new[keyPath: keyPath])
+  }
+  // A computed property may trap if a value that it expects, such as an element, is missing. A view that reads the
+  // property is evaluated after the views around it, and so only if they still show it.
+  return !areSame(old, new)
 }
 
 /// An element of a collection, by its index. If the collection has become too short, the part reads the element that
@@ -116,44 +85,30 @@ struct ElementPart<Whole: MutableCollection>: BindingPart {
   let index: Whole.Index
   let original: Whole.Element
 
-  var key: AnyHashable? { index as? AnyHashable }
-
-  static func onlyKey(concernedBy extent: PartExtent) -> AnyHashable? {
-    if case .element(let position) = extent { position } else { nil }
-  }
-
-  func read(from whole: Whole) -> Whole.Element {
-    isIn(whole) ? whole[index] : original
-  }
-
-  func modify(_ whole: inout Whole, _ body: (inout Whole.Element) -> Void) {
-    if isIn(whole) { body(&whole[index]) }
-  }
-
-  func extent(in whole: Whole) -> PartExtent? { isIn(whole) ? elementExtent(at: index, in: Whole.self) : nil }
+  func read(from whole: Whole) -> Whole.Element { isIn(whole) ? whole[index] : original }
+  func write(_ new: Whole.Element, to whole: inout Whole) { if isIn(whole) { whole[index] = new } }
   func isSame(as other: Self) -> Bool { index == other.index }
 
-  func isIn(_ whole: Whole) -> Bool { whole.startIndex <= index && index < whole.endIndex }
-}
+  // Bindings to an element that appears or disappears may have different original elements.
+  func isChanged(
+    by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Whole.Element>
+  ) -> Bool {
+    switch (isIn(old), isIn(new)) {
+    case (true, true): isChanged(change, old[index], new[index])
+    case (let wasIn, let isIn): wasIn != isIn
+    }
+  }
 
-/// Returns the place of an element of an array; `nil` for another collection, whose subscript may run any code.
-func elementExtent<Whole: MutableCollection>(at index: Whole.Index, in type: Whole.Type) -> PartExtent? {
-  Whole.self is [Whole.Element].Type ? (index as? Int).map { .element($0) } : nil
+  private func isIn(_ whole: Whole) -> Bool { whole.startIndex <= index && index < whole.endIndex }
 }
 
 /// The value for a key of a dictionary.
 struct DictionaryPart<Key: Hashable, Value>: BindingPart {
-  let key: Key?
+  let key: Key
 
-  init(_ key: Key) {
-    self.key = key
-  }
-
-  func read(from whole: [Key: Value]) -> Value? { key.flatMap { whole[$0] } }
-  func modify(_ whole: inout [Key: Value], _ body: (inout Value?) -> Void) { if let key { body(&whole[key]) } }
-
-  // Comparing and hashing keys may run the program's code.
-  func extent(in whole: [Key: Value]) -> PartExtent? { nil }
+  func read(from whole: [Key: Value]) -> Value? { whole[key] }
+  func write(_ new: Value?, to whole: inout [Key: Value]) { whole[key] = new }
+  func isSame(as other: Self) -> Bool { key == other.key }
 }
 
 /// The value in an optional. If the optional has become `nil`, the part reads the value that was there when the part
@@ -161,53 +116,30 @@ struct DictionaryPart<Key: Hashable, Value>: BindingPart {
 struct UnwrappedPart<Part>: BindingPart {
   let original: Part
 
-  var key: Bool? { true }
-  func isIn(_ whole: Part?) -> Bool { whole != nil }
   func read(from whole: Part?) -> Part { whole ?? original }
+  func write(_ new: Part, to whole: inout Part?) { whole = new }
+  func isSame(as other: Self) -> Bool { true }
 
-  func modify(_ whole: inout Part?, _ body: (inout Part) -> Void) {
-    // Moved out and back, so that an array in it isn't copied.
-    var part = whole.take() ?? original
-    body(&part)
-    whole = part
+  // Bindings to a value that appears or disappears may have different original values.
+  func isChanged(by change: StateChange, from old: Part?, to new: Part?, _ isChanged: PartComparison<Part>) -> Bool {
+    switch (old, new) {
+    case (let old?, let new?): isChanged(change, old, new)
+    case (nil, nil): false
+    default: true
+    }
   }
-
-  // Writing to an optional that is `nil` always changes it, whatever value the part was read as.
-  func extent(in whole: Part?) -> PartExtent? { whole == nil ? nil : .payload }
-}
-
-/// The presence of a value in an optional, which is read only.
-struct PresencePart<Wrapped>: BindingPart {
-  var key: Bool? { true }
-  func read(from whole: Wrapped?) -> Bool { whole != nil }
-  func modify(_ whole: inout Wrapped?, _ body: (inout Bool) -> Void) {}
-  func extent(in whole: Wrapped?) -> PartExtent? { .presence }
 }
 
 /// A value as an optional. `nil` isn't written.
 struct OptionalPart<Whole>: BindingPart {
-  var key: Bool? { true }
   func read(from whole: Whole) -> Whole? { whole }
-
-  func modify(_ whole: inout Whole, _ body: (inout Whole?) -> Void) {
-    var part: Whole? = whole
-    body(&part)
-    if let part { whole = part }
-  }
-
-  func extent(in whole: Whole) -> PartExtent? { nil }
+  func write(_ new: Whole?, to whole: inout Whole) { if let new { whole = new } }
+  func isSame(as other: Self) -> Bool { true }
 }
 
 /// A type-erased value. A value of another type isn't written.
 struct HashablePart<Whole: Hashable>: BindingPart {
-  var key: Bool? { true }
   func read(from whole: Whole) -> AnyHashable { AnyHashable(whole) }
-
-  func modify(_ whole: inout Whole, _ body: (inout AnyHashable) -> Void) {
-    var part = AnyHashable(whole)
-    body(&part)
-    if let part = part.base as? Whole { whole = part }
-  }
-
-  func extent(in whole: Whole) -> PartExtent? { nil }
+  func write(_ new: AnyHashable, to whole: inout Whole) { if let new = new.base as? Whole { whole = new } }
+  func isSame(as other: Self) -> Bool { true }
 }

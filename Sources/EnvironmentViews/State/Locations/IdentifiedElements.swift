@@ -27,36 +27,39 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
     self.identification = identification
   }
 
-  var key: ID? { cursor.id }
-
   func read(from whole: Whole) -> Whole.Element {
     guard let index = index(in: whole) else { return cursor.latest }
-    let element = whole[index]
-    cursor.latest = element
-    return element
+    keep(whole[index])
+    return whole[index]
   }
 
-  func modify(_ whole: inout Whole, _ body: (inout Whole.Element) -> Void) {
-    // The caller has just looked up the index in the same value.
-    if let index = cursor.index { body(&whole[index]) }
+  func write(_ new: Whole.Element, to whole: inout Whole) {
+    guard let index = index(in: whole) else { return }
+    whole[index] = new
+    keep(new)
+    // The part follows an element that it gives another identifier.
+    _ = exchange(&cursor.id, with: identification.id(of: new))
   }
 
-  func find(in whole: Whole) { _ = index(in: whole) }
-
-  func extent(in whole: Whole) -> PartExtent? {
-    index(in: whole).flatMap { elementExtent(at: $0, in: Whole.self) }
+  private func keep(_ element: Whole.Element) {
+    // Released outside of the access: the `deinit` of an element may use the binding.
+    _ = exchange(&cursor.latest, with: element)
   }
 
-  /// Follows an element that was given another identifier through this part.
-  func noteModified(_ whole: Whole) {
-    guard let index = cursor.index else { return }
-    cursor.latest = whole[index]
-    cursor.id = identification.id(of: cursor.latest)
-  }
-
-  func readers(in whole: ValueReaders<Whole>, makes: Bool) -> ValueReaders<Whole.Element>? {
-    whole.group(identification.keyPath) { makes ? IdentifiedReaders<Whole, ID>(identification) : nil }?
-      .readers(of: cursor.id, makes: makes)
+  func isChanged(
+    by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Whole.Element>
+  ) -> Bool {
+    let id = cursor.id
+    if let index = cursor.index, hasElement(id, at: index, in: old), hasElement(id, at: index, in: new) {
+      return isChanged(change, old[index], new[index])
+    }
+    let places = places(in: change, from: old, to: new)
+    switch (places.old[id], places.new[id]) {
+    case (.one(let first)?, .one(let second)?): return isChanged(change, old[first], new[second])
+    case (nil, nil): return false
+    // The element has been added or removed, or there are several with its identifier.
+    default: return true
+    }
   }
 
   /// Returns whether another part is the same element, and takes over its index.
@@ -66,14 +69,46 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
     return true
   }
 
+  private func hasElement(_ id: ID, at index: Whole.Index, in whole: Whole) -> Bool {
+    whole.startIndex <= index && index < whole.endIndex && identification.id(of: whole[index]) == id
+  }
+
   private func index(in whole: Whole) -> Whole.Index? {
-    if let index = cursor.index, whole.startIndex <= index, index < whole.endIndex,
-      identification.id(of: whole[index]) == cursor.id
+    if let index = cursor.index, hasElement(cursor.id, at: index, in: whole) { return index }
+    let id = cursor.id
+    let index = whole.firstIndex { identification.id(of: $0) == id }
+    cursor.index = index
+    return index
+  }
+
+  // MARK: Places
+
+  private enum Place {
+    case one(Whole.Index)
+    case several
+  }
+
+  /// The places of the elements before and after a change, for the parts of one collection.
+  private struct Places {
+    let collections: (old: Whole, new: Whole)
+    let old: [ID: Place]
+    let new: [ID: Place]
+  }
+
+  private func places(in change: StateChange, from old: Whole, to new: Whole) -> Places {
+    if let places = change.places[identification.keyPath] as? Places,
+      haveSameBytes(places.collections.old, old), haveSameBytes(places.collections.new, new)
     {
-      return index
+      return places
     }
-    cursor.index = whole.firstIndex { identification.id(of: $0) == cursor.id }
-    return cursor.index
+    let places = Places(collections: (old, new), old: self.places(in: old), new: self.places(in: new))
+    change.places[identification.keyPath] = places
+    return places
+  }
+
+  private func places(in whole: Whole) -> [ID: Place] {
+    let places = whole.indices.lazy.map { (self.identification.id(of: whole[$0]), Place.one($0)) }
+    return Dictionary(places, uniquingKeysWith: { _, _ in .several })
   }
 }
 
@@ -89,106 +124,11 @@ struct ElementIdentification<Element, ID: Hashable> {
   }
 
   func id(of element: Element) -> ID { id(element) }
-}
 
-/// The readers of the elements of a collection, by the elements' identifiers, and the readers of the identifiers'
-/// order.
-final class IdentifiedReaders<Whole: MutableCollection, ID: Hashable>: PartGroup {
-  private let identification: ElementIdentification<Whole.Element, ID>
-
-  /// Notifies the readers of the identifiers and their order.
-  private var order: ReaderSignal?
-  private var elements: [ID: ValueReaders<Whole.Element>] = [:]
-
-  init(_ identification: ElementIdentification<Whole.Element, ID>) {
-    self.identification = identification
-  }
-
-  var isEmpty: Bool { order == nil && elements.isEmpty }
-
-  /// Makes the body under evaluation depend on the identifiers and their order.
-  func noteReadOfOrder() {
-    let order = order ?? ReaderSignal()
-    self.order = order
-    order.access()
-  }
-
-  func readers(of id: ID, makes: Bool) -> ValueReaders<Whole.Element>? {
-    if let readers = elements[id] { return readers }
-    guard makes else { return nil }
-    let readers = ValueReaders<Whole.Element>()
-    elements[id] = readers
-    return readers
-  }
-
-  func collect(from old: Whole, to new: Whole, into change: inout StateChange) {
-    var (oldIndex, newIndex) = (old.startIndex, new.startIndex)
-    while oldIndex != old.endIndex, newIndex != new.endIndex {
-      let (first, second) = (old[oldIndex], new[newIndex])
-      let id = identification.id(of: first)
-      guard id == identification.id(of: second) else { break }
-      if let readers = elements[id], !areSame(first, second) {
-        readers.collect(from: first, to: second, into: &change)
-        if readers.isEmpty { elements[id] = nil }
-      }
-      old.formIndex(after: &oldIndex)
-      new.formIndex(after: &newIndex)
-    }
-    if oldIndex != old.endIndex || newIndex != new.endIndex { collectReordered(from: old, to: new, into: &change) }
-  }
-
-  private func collectReordered(from old: Whole, to new: Whole, into change: inout StateChange) {
-    takeOrder(into: &change)
-    let (old, new) = (byIdentifier(old), byIdentifier(new))
-    for (id, readers) in elements {
-      if case .one(let first)? = old[id], case .one(let second)? = new[id] {
-        if !areSame(first, second) { readers.collect(from: first, to: second, into: &change) }
-      } else {
-        // The element has been removed, or there are several with its identifier.
-        readers.collectAll(into: &change)
-      }
-      if readers.isEmpty { elements[id] = nil }
-    }
-  }
-
-  func collect(
-    _ modification: PartModification<Whole>, at location: any TrackedLocation<Whole>, into change: inout StateChange
-  ) {
-    guard case .element(let position) = modification.extent, let index = position as? Whole.Index else {
-      return collectAll(into: &change)
-    }
-    let old = location.current
-    let id = identification.id(of: old[index])
-    if let readers = elements[id], readers !== modification.readers {
-      let (first, second) = (old[index], modification.result(from: old)[index])
-      if !areSame(first, second) { readers.collect(from: first, to: second, into: &change) }
-      if readers.isEmpty { elements[id] = nil }
-    }
-    if order == nil { return }
-    change.checks.append { [self] in
-      if identification.id(of: location.current[index]) == id { return nil }
-      return order.take()
-    }
-  }
-
-  func collectAll(into change: inout StateChange) {
-    takeOrder(into: &change)
-    for readers in elements.values { readers.collectAll(into: &change) }
-    elements = [:]
-  }
-
-  private func takeOrder(into change: inout StateChange) {
-    if let order { change.signals.append(order) }
-    order = nil
-  }
-
-  private enum Occurrence {
-    case one(Whole.Element)
-    case several
-  }
-
-  private func byIdentifier(_ whole: Whole) -> [ID: Occurrence] {
-    Dictionary(whole.lazy.map { (self.identification.id(of: $0), .one($0)) }, uniquingKeysWith: { _, _ in .several })
+  /// Returns whether two collections have elements with other identifiers, or in another order.
+  func areDifferent<Whole: Collection<Element>>(_ first: Whole, _ second: Whole) -> Bool {
+    first.count != second.count
+      || !zip(first, second).allSatisfy { haveSameBytes($0, $1) || id(of: $0) == id(of: $1) }
   }
 }
 
@@ -212,15 +152,7 @@ extension Binding: ElementBindings where Value: MutableCollection {
     let identification = ElementIdentification<Value.Element, ID>(keyPath) { element in
       ofElement.map { element[keyPath: $0] } ?? id(.constant(element))
     }
-    let whole: Value
-    if let readers = location.tracked?.makeReaders(),
-      let group = readers.group(keyPath, make: { IdentifiedReaders<Value, ID>(identification) })
-    {
-      group.noteReadOfOrder()
-      whole = location.current
-    } else {
-      whole = location.value
-    }
+    let whole = location.value { _, old, new in identification.areDifferent(old, new) }
     return whole.indices.map { index in
       let element = whole[index]
       let id = identification.id(of: element)

@@ -48,7 +48,8 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   @MainActor
   func bind(to environment: EnvironmentValues, in bindings: ViewBindings, includesChildren: Bool) {
     bindings.bind(model, to: environment, includesChildren: includesChildren)
-    self.environment = environment
+    // Released outside of the access: the `deinit` of a value may use this location.
+    _ = exchange(&self.environment, with: environment)
     if rebind != nil { return }
     (rebind, self.includesChildren) = (bindings.replacement, includesChildren)
   }

@@ -5,7 +5,7 @@ import EnvironmentCore
 /// The signal has a list of the nodes, which takes a seventh of the memory of observations: see the benchmark
 /// `views/memory of 100,000 views that are kept`. Readers outside of evaluations, such as a program's own observer, use
 /// Observation.
-final class ReaderSignal {
+class ReaderSignal {
   /// The reads of the nodes to notify.
   private var readers = SlotList<UnownedReads>()
 
@@ -20,11 +20,17 @@ final class ReaderSignal {
   private static let sent = Int.max
 
   /// Indicates whether the change has been made, or is about to be.
-  var wasSent: Bool { latestEvaluation == Self.sent }
+  final var wasSent: Bool { latestEvaluation == Self.sent }
+
+  final var hasReaders: Bool { !readers.isEmpty || observation != nil }
 
   /// Makes the body under evaluation, or the current observer, depend on the value.
-  func access() {
-    if NodeReads.noteRead(of: self) { return }
+  final func access() {
+    if !NodeReads.noteRead(of: self) { observe() }
+  }
+
+  /// Makes the current observer outside of evaluations depend on the value.
+  func observe() {
     let observation = observation ?? ChangeSignal()
     self.observation = observation
     observation.access()
@@ -32,7 +38,7 @@ final class ReaderSignal {
 
   /// Returns whether an evaluation reads the value for the first time, or after another one has read it. A signal that
   /// was sent notifies of no further change.
-  func isFirstRead(in evaluation: Int) -> Bool {
+  final func isFirstRead(in evaluation: Int) -> Bool {
     !wasSent && exchange(&latestEvaluation, with: evaluation) != evaluation
   }
 
@@ -48,20 +54,14 @@ final class ReaderSignal {
   // MARK: Notifying
 
   /// Notifies all readers before a change, except the observers that ask for a notification after it.
-  func willChange() {
+  final func willChange() {
     latestEvaluation = Self.sent
     exchange(&readers, with: SlotList()).forEach { $0.reads.notify() }
     observation?.willChange()
   }
 
   /// Notifies the observers that ask for a notification after a change, which `willChange()` has announced.
-  func didChange() { observation?.didChange() }
-
-  /// Notifies the readers of a change that is made elsewhere.
-  func send() {
-    willChange()
-    didChange()
-  }
+  final func didChange() { observation?.didChange() }
 }
 
 /// An unowned reference to the reads of a node. The reads remove themselves before they are deallocated.

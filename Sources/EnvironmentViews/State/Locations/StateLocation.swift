@@ -1,14 +1,24 @@
 import EnvironmentCore
 
 /// The value that a state keeps for one place in a hierarchy.
+//
+// No code of the program runs during an access to the value: a write compares copies, and releases the former value at
+// its end.
 final class StateLocation<Value>: BindingLocation {
   private var stored: Value
+  private var writeCount = 0
 
   /// Indicates whether a change evaluates the place again.
   private let isObserved: Bool
 
-  /// The readers; `nil` as long as there are none.
-  private var readers: ValueReaders<Value>?
+  /// Notifies the readers of the value as a whole; `nil` as long as there are none.
+  private var signal: ReaderSignal?
+
+  /// Notify the readers of parts.
+  private var parts = SlotList<PartSignal<Value>>()
+
+  /// The number of parts that readers outside of evaluations may have read.
+  private var observedPartCount = 0
 
   init(_ value: Value, isObserved: Bool) {
     stored = value
@@ -17,46 +27,113 @@ final class StateLocation<Value>: BindingLocation {
 
   var current: Value { stored }
 
-  var tracked: (any TrackedLocation<Value>)? { isObserved ? self : nil }
-
   var value: Value {
     get {
-      if isObserved { makeReaders()?.noteRead() }
+      if isObserved {
+        let signal = signal ?? ReaderSignal()
+        self.signal = signal
+        signal.access()
+      }
       return stored
     }
-    set {
-      // Kept to the end: releasing it may run user code, which may use this location.
-      let old = stored
-      defer { withExtendedLifetime(old) {} }
-      guard let readers, !areSame(old, newValue) else {
-        stored = newValue
-        return
-      }
-      var change = StateChange()
-      readers.collect(from: old, to: newValue, into: &change)
-      change.make { stored = newValue }
+    set { update { $0 = newValue } }
+  }
+
+  func update(_ write: (inout Value) -> Void) {
+    let old = stored
+    var new = old
+    write(&new)
+    let signals = takeSignals(of: old, new)
+    let count = writeCount
+    for signal in signals { signal.willChange() }
+    if writeCount != count {
+      // A reader has written another part.
+      new = stored
+      write(&new)
     }
+    writeCount += 1
+    let former = exchange(&stored, with: new)
+    for signal in signals { signal.didChange() }
+    withExtendedLifetime((old, former)) {}
+  }
+
+  /// Removes and returns the signals of a change.
+  private func takeSignals(of old: Value, _ new: Value) -> [ReaderSignal] {
+    var signals: [ReaderSignal] = []
+    if let signal, signal.hasReaders, !areSame(old, new) {
+      signals.append(signal)
+      self.signal = nil
+    }
+    if parts.isEmpty { return signals }
+    let change = StateChange()
+    var changed: [PartSignal<Value>] = []
+    let parts = parts
+    parts.forEach { if $0.isChanged(change, old, new) { changed.append($0) } }
+    for part in changed { remove(part) }
+    return signals + changed
+  }
+
+  // MARK: Parts
+
+  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal? {
+    isObserved ? PartSignal(of: self, isChanged) : nil
+  }
+
+  fileprivate func add(_ part: PartSignal<Value>) {
+    if part.slot == nil { part.slot = parts.append(part) }
+  }
+
+  fileprivate func remove(_ part: PartSignal<Value>) {
+    guard let slot = part.slot.take() else { return }
+    parts.remove(at: slot)
+    if part.isObserved { observedPartCount -= 1 }
+  }
+
+  /// The signal for a reader outside of evaluations. Such a reader doesn't say when it ends, so that only some have
+  /// parts of their own. The others are notified of each change.
+  fileprivate func signal(ofObserved part: PartSignal<Value>) -> ReaderSignal {
+    if part.isObserved { return part }
+    if observedPartCount == 16 {
+      let signal = signal ?? ReaderSignal()
+      self.signal = signal
+      return signal
+    }
+    observedPartCount += 1
+    part.isObserved = true
+    add(part)
+    return part
   }
 }
 
-extension StateLocation: TrackedLocation {
-  var existingReaders: ValueReaders<Value>? { readers }
+/// A signal that notifies the readers of a part of a state.
+private final class PartSignal<Value>: ReaderSignal {
+  fileprivate let isChanged: PartComparison<Value>
+  private weak var state: StateLocation<Value>?
 
-  func makeReaders() -> ValueReaders<Value>? {
-    if let readers { return readers }
-    let made = ValueReaders<Value>()
-    readers = made
-    return made
+  /// The slot among the signals of the state, if there are readers.
+  fileprivate var slot: Int?
+
+  /// Indicates whether a reader outside of evaluations has read the part.
+  fileprivate var isObserved = false
+
+  init(of state: StateLocation<Value>, _ isChanged: @escaping PartComparison<Value>) {
+    self.isChanged = isChanged
+    self.state = state
   }
 
-  var isModifiable: Bool { true }
-
-  func collect(_ modification: PartModification<Value>, into change: inout StateChange) {
-    readers?.collect(modification, at: self, into: &change)
+  override func observe() {
+    guard let signal = state?.signal(ofObserved: self), signal !== self else { return super.observe() }
+    signal.observe()
   }
 
-  func modify(_ body: (inout Value) -> Void) {
-    body(&stored)
+  override func addReader(_ reads: NodeReads) -> Int {
+    state?.add(self)
+    return super.addReader(reads)
+  }
+
+  override func removeReader(at slot: Int) {
+    super.removeReader(at: slot)
+    if !hasReaders, !isObserved { state?.remove(self) }
   }
 }
 
@@ -90,7 +167,7 @@ class DeferredValue<Value>: BindingLocation {
       made = value
       return value
     }
-    set { made = newValue }
+    set { _ = exchange(&made, with: newValue) }
   }
 
   /// Returns a value for one place in a hierarchy: at first the value that was made already, if any, then new ones.

@@ -48,8 +48,8 @@ struct CellOracle {
     case .title: leaf("title", title)
     case .volume: leaf("volume", "\(settings.volume)")
     case .whole(let readsTitle):
-      // A reader of the whole environment depends on the settings as one value.
-      leaf("whole", readsTitle ? title : "\(settings.volume)", readsTitle ? "title" : "\(settings)")
+      let store = store.map { "\(ObjectIdentifier($0))" } ?? ""
+      leaf("whole", readsTitle ? title : "\(settings.volume)", "\(title) \(settings) \(store)")
     case .counter:
       html += "<button type=\"button\">\(cell.id)</button>"
       leaf("counter", "\(counts[inner, default: 0])")

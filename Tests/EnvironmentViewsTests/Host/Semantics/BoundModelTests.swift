@@ -181,4 +181,48 @@ import Testing
     #expect(host.html.hasSuffix("<p>new 0 0</p>"))
     #expect(host.drainEvaluations() == ["Shown"])
   }
+
+  @Test func `A struct without equality is the same for a view and for a model that read it`() {
+    struct Reader: View {
+      @Environment(\.palette) var palette
+      var body: some View { Text(palette.name) }
+    }
+    struct ModelReader: View {
+      let model: PaletteModel
+      var body: some View { Text(model.palette.name) }
+    }
+    let model = PaletteModel()
+    let host = ViewHost {
+      Reader()
+      ModelReader(model: model).bindEnvironment(to: model)
+    }
+    func evaluations(of palette: Palette) -> [String] {
+      host.environment.palette = palette
+      host.update()
+      return host.drainEvaluations()
+    }
+    _ = host.drainEvaluations()
+    #expect(evaluations(of: Palette(name: "new")) == ["Reader", "ModelReader"])
+    #expect(evaluations(of: Palette(name: "new")) == [])
+    #expect(evaluations(of: Palette(name: "new", numbers: [2])) == ["Reader", "ModelReader"])
+  }
+}
+
+private struct Palette {
+  var name = "standard"
+  var numbers = [1]
+}
+
+private struct PaletteKey: EnvironmentKey { static var defaultValue: Palette { Palette() } }
+
+extension EnvironmentValues {
+  fileprivate var palette: Palette {
+    get { self[PaletteKey.self] }
+    set { self[PaletteKey.self] = newValue }
+  }
+}
+
+private final class PaletteModel: EnvironmentBindable {
+  let _environmentStorage = EnvironmentStorage()
+  @Environment(\.palette) var palette
 }

@@ -74,36 +74,6 @@ import Testing
     }
   }
 
-  @Test func `An observer that a body starts is notified of a change of a value that it has read`() {
-    struct Page: View {
-      let model: Model
-      let notes: Notes
-      var body: some View {
-        let (model, notes) = (model, notes)
-        let title = withObservationTracking {
-          model.title
-        } onChange: {
-          notes.add()
-        }
-        Text("\(title) \(model.volume)")
-      }
-    }
-    for _ in 0..<2 {
-      let (model, notes) = (Model(), Notes())
-      model.bindEnvironment(from: values("0", volume: 0))
-      let host = ViewHost { Page(model: model, notes: notes) }
-      for number in 1...3 {
-        model.bindEnvironment(from: values("\(number - 1)", volume: number))
-        #expect(notes.drain() == 0)
-        #expect(host.html == "\(number - 1) \(number)")
-        model.bindEnvironment(from: values("\(number)", volume: number))
-        // The observer of the former body still waits.
-        #expect(notes.drain() == 2)
-        #expect(host.html == "\(number) \(number)")
-      }
-    }
-  }
-
   @Test func `One change notifies an observer outside of views, and the bodies`() {
     for _ in 0..<3 {
       let (model, notes) = (Model(), Notes())

@@ -189,26 +189,4 @@ extension EnvironmentValues {
     #expect(host.html == "nil false")
   }
 
-  @Test func `A reader of the whole environment is evaluated for the values that its last body read`() {
-    struct Reader: View {
-      @Environment(\.self) var values
-      var body: some View { Text(values.settings.volume > 3 ? values.title : "quiet") }
-    }
-    let host = ViewHost { Reader() }
-    _ = host.drainEvaluations()
-    host.environment.subtitle = "nobody reads it"
-    host.update()
-    #expect(host.drainEvaluations() == [])
-    host.environment.title = "new"
-    host.update()
-    #expect(host.drainEvaluations() == ["Reader"])
-    host.environment.settings.volume = 1
-    host.update()
-    _ = host.drainEvaluations()
-    host.environment.title = "newer"
-    host.update()
-    #expect(host.drainEvaluations() == [])
-    host.environment.settings.volume = 4
-    #expect(host.html == "newer")
-  }
 }

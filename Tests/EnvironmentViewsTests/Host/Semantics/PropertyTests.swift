@@ -304,4 +304,60 @@ import Testing
       log("outer \(text)")
     }
   }
+
+  private struct EarlyReader: View {
+    @Environment(\.title) var title
+    private var early: String
+    init() {
+      early = ""
+      early = title
+    }
+    var body: some View { Text("\(early) \(title);") }
+  }
+
+  private struct EarlyModifier: ViewModifier {
+    @Environment(\.subtitle) var subtitle
+    private var early: String?
+    init() {
+      early = nil
+      early = subtitle
+    }
+    func body(content: Content) -> some View { content }
+  }
+
+  private struct PlainTitle {
+    @Environment(\.settings) var settings
+  }
+
+  @Test func `A read in the initializer of a view that is shown is reported with the property and the view`() throws {
+    struct Page: View {
+      @Environment(\.settings.volume) var volume
+      var body: some View {
+        EarlyReader()
+        EarlyReader().modifier(EarlyModifier())
+      }
+    }
+    for show in [{ _ = ViewHost { Page() } }, { _ = try? renderHTML(Page()) }] {
+      let facts = issues { show() }.map(\.fact)
+      #expect(facts.count == 2)
+      #expect(facts.contains { $0.contains("'EarlyReader.title' was read before") })
+      #expect(facts.contains { $0.contains("'EarlyModifier.subtitle' was read before") })
+    }
+    #expect(issues { _ = ViewHost { EarlyReader() } }.count == 1)
+  }
+
+  @Test func `A read outside of hierarchies, and one by a struct that is no view, aren't reported`() throws {
+    struct Page: View {
+      @Environment(\.title) var title
+      var body: some View { Text("\(title) \(PlainTitle().settings.volume)") }
+    }
+    let reported = issues {
+      #expect(EarlyReader().title == "untitled")
+      #expect(PlainTitle().settings.volume == 5)
+      let host = ViewHost { Page() }
+      host.environment.title = "new"
+      #expect(host.html == "new 5")
+    }
+    #expect(reported.isEmpty)
+  }
 }

@@ -169,4 +169,113 @@ import Testing
     try host.tap("2")
     try host.type("x", into: "field")
   }
+
+  /// An object that runs an action when it is deallocated.
+  @MainActor fileprivate final class Last: Equatable {
+    private let action: @MainActor () -> Void
+    init(_ action: @escaping @MainActor () -> Void) { self.action = action }
+    isolated deinit { action() }
+    nonisolated static func == (first: Last, second: Last) -> Bool { first === second }
+  }
+
+  fileprivate struct LastKey: EnvironmentKey { static var defaultValue: Last? { nil } }
+
+  private struct LastPreference: PreferenceKey {
+    static var defaultValue: Last? { nil }
+    static func reduce(value: inout Last?, nextValue: () -> Last?) { value = value ?? nextValue() }
+  }
+
+  @Test func `A value that is deallocated by its replacement can use the host`() {
+    let host = ViewHost { TitleView() }
+    func use() {
+      host.environment.title += "!"
+      host.update()
+      _ = host.html
+    }
+    host.environment[LastKey.self] = Last(use)
+    host.update()
+    host.environment[LastKey.self] = Last(use)
+    #expect(host.html == "[untitled!]")
+    host.environment = EnvironmentValues()
+    #expect(host.environment.title == "untitled!")
+    #expect(host.html == "[untitled!]")
+  }
+
+  @Test func `Values of a writer, a state, a preference and a path that are deallocated can use the host`() throws {
+    struct Writer: View {
+      let make: () -> Last
+      @State private var last: Last?
+      @State private var count = 0
+      @State private var path: [Int] = []
+      var body: some View {
+        Button("Next") {
+          count += 1
+          last = make()
+          path = [count]
+        }
+        TitleView()
+          .transformEnvironment(\.title) { _ in }
+          .environment(\.last, make())
+          .preference(key: LastPreference.self, value: make())
+          .onPreferenceChange(LastPreference.self) { _ in }
+          .bindEnvironments(to: [])
+        NavigationStack(path: $path) {
+          Text("\(count)").navigationDestination(for: Int.self) { [last = make()] _ in
+            let _ = last
+            Text("page")
+          }
+        }
+      }
+    }
+    var host: ViewHost<Writer>?
+    func use() {
+      host?.environment.title = "used"
+      host?.update()
+      _ = host?.html
+    }
+    host = ViewHost { Writer { Last(use) } }
+    for _ in 0..<3 { try host?.tap("Next") }
+    #expect(host?.html.hasPrefix("<button type=\"button\">Next</button>[used]") == true)
+    host?.unmount()
+    host = nil
+  }
+
+  /// A view whose child changes what the view reads.
+  private struct Unstable: View {
+    final class Source { var isUnstable = true }
+    struct Child: View {
+      let number: Int
+      @Binding var count: Int
+      let source: Source
+      var body: some View { if source.isUnstable { let _ = count = number + 1 } }
+    }
+    let source: Source
+    @State private var count = 0
+    var body: some View {
+      Button("Add") { count += 1 }
+      Text("\(count)")
+      Child(number: count, count: $count, source: source)
+    }
+  }
+
+  @Test func `A body that was evaluated too often follows its state once it is stable`() throws {
+    let source = Unstable.Source()
+    var host: ViewHost<Unstable>?
+    let reported = issues { host = ViewHost { Unstable(source: source) } }
+    #expect(reported.map(\.fact).filter { $0.contains("was evaluated 100 times") }.count == 1)
+    source.isUnstable = false
+    host?.update()
+    _ = host?.drainEvaluations()
+    let count = try #require(host?.html.split(separator: ">").last.flatMap { Int($0) })
+    try host?.tap("Add")
+    #expect(host?.html.hasSuffix(">\(count + 1)") == true)
+    #expect(host?.drainEvaluations() == ["Unstable", "Child"])
+  }
+}
+
+extension EnvironmentValues {
+  fileprivate var last: ReentrancyTests.Last? {
+    get { self[ReentrancyTests.LastKey.self] }
+    set { self[ReentrancyTests.LastKey.self] = newValue }
+  }
 }

@@ -14,69 +14,8 @@ import Testing
     func drain() -> Int { count.withLock { exchange(&$0, with: 0) } }
   }
 
-  @Test func `An observer that a body starts is notified of a write to the state that it has read`() throws {
-    struct Page: View {
-      let notes: Notes
-      @State private var count = 0
-      @State private var other = 0
-      var body: some View {
-        let notes = notes
-        let count = withObservationTracking {
-          self.count
-        } onChange: {
-          notes.add()
-        }
-        Button("\(count) \(other)") { self.count += 1 }
-        Button("other") { other += 1 }
-      }
-    }
-    for _ in 0..<2 {
-      let notes = Notes()
-      let host = ViewHost { Page(notes: notes) }
-      for number in 0..<4 {
-        #expect(host.html.contains("\(number) 0"))
-        try host.tap("\(number) 0")
-        #expect(notes.drain() == 1)
-        host.update()
-      }
-      try host.tap("other")
-      host.update()
-      #expect(notes.drain() == 0)
-      host.unmount()
-      #expect(notes.drain() == 0)
-    }
-  }
-
   @Observable fileprivate final class Model {
     var number = 0
-  }
-
-  @Test func `An observer that starts in a later body, which reads an object, is notified of states`() throws {
-    struct Page: View {
-      let model: Model
-      let notes: Notes
-      @State private var count = 0
-      var body: some View {
-        let notes = notes
-        let isObserved = model.number == 3
-        let count =
-          isObserved
-          ? withObservationTracking {
-            self.count
-          } onChange: {
-            notes.add()
-          } : self.count
-        Button("\(model.number) \(count)") { self.count += 1 }
-      }
-    }
-    let (model, notes) = (Model(), Notes())
-    let host = ViewHost { Page(model: model, notes: notes) }
-    for number in 1...3 {
-      model.number = number
-      host.update()
-    }
-    try host.tap("3 0")
-    #expect(notes.drain() == 1)
   }
 
   @Test func `One body follows a state and an object, whichever changes`() throws {

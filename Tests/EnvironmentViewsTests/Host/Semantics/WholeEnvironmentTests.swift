@@ -1,13 +1,104 @@
 import EnvironmentCore
 import EnvironmentViews
-import Foundation
 import TestSupport
 import Testing
 
-/// Tests of copies of the whole environment that are read later, or in another place, than they were installed.
+/// Tests of views that read the whole environment: such a view has a copy, and depends on all values.
 @MainActor
 struct WholeEnvironmentTests {
-  // MARK: Late reads in views
+  @Test func `A change of any value evaluates a body that has read the whole environment, and an equal write doesn't`()
+  {
+    struct Reader: View {
+      @Environment(\.self) var values
+      var body: some View { Text(values.title) }
+    }
+    let host = ViewHost {
+      Reader()
+      TitleView().environment(\.subtitle, "inner")
+    }
+    func evaluations(_ change: (inout EnvironmentValues) -> Void) -> [String] {
+      change(&host.environment)
+      host.update()
+      return host.drainEvaluations()
+    }
+    _ = host.drainEvaluations()
+    #expect(evaluations { $0.settings.volume = 9 } == ["Reader"])
+    #expect(evaluations { $0.settings.volume = 9 } == [])
+    #expect(evaluations { $0.subtitle = "unread" } == ["Reader"])
+    #expect(evaluations { $0.subtitle = nil } == ["Reader"])
+    #expect(evaluations { $0.title = "new" } == ["Reader", "TitleView"])
+    #expect(evaluations { $0 = $0 } == [])
+    #expect(evaluations { $0[Store.self] = Store("a") } == ["Reader"])
+    #expect(evaluations { $0.reset(\.settings) } == ["Reader"])
+    #expect(host.html == "new[new]")
+  }
+
+  @Test func `A change that a view around the reader hides doesn't evaluate the reader`() {
+    struct Reader: View {
+      @Environment(\.self) var values
+      var body: some View { Text(values.title) }
+    }
+    let host = ViewHost { Reader().environment(\.title, "inner") }
+    _ = host.drainEvaluations()
+    host.environment.title = "outer"
+    host.update()
+    #expect(host.drainEvaluations() == [])
+    host.environment.settings.volume = 1
+    host.update()
+    #expect(host.drainEvaluations() == ["Reader"])
+  }
+
+  @Test func `An action, a task and a child have the current values`() async throws {
+    struct Page: View {
+      @Environment(\.self) var values
+      let log: Log
+      var body: some View {
+        Button("Report") { log(values.title) }.task(id: values.title) { log("task \(values.title)") }
+        TitleOf(values: values)
+      }
+    }
+    let log = Log()
+    let host = ViewHost { Page(log: log) }
+    await host.settled()
+    host.environment.title = "new"
+    try host.tap("Report")
+    #expect(host.html.hasSuffix("[new]"))
+    await host.settled()
+    #expect(log.drain() == ["task untitled", "new", "task new"])
+  }
+
+  @Test func `A copy that is kept has the values of its time`() throws {
+    struct Keeper: View {
+      @Environment(\.self) var values
+      @State private var kept: EnvironmentValues?
+      var body: some View {
+        Button("Keep") { kept = values }
+        Text(kept?.title ?? "nothing")
+      }
+    }
+    let host = ViewHost { Keeper() }
+    try host.tap("Keep")
+    host.environment.title = "new"
+    #expect(host.html.hasSuffix("untitled"))
+    try host.tap("Keep")
+    #expect(host.html.hasSuffix("new"))
+  }
+
+  @Test func `The whole environment of a model changes with any value`() {
+    struct Reader: View {
+      let model: WholeModel
+      var body: some View { Text(model.title).bindEnvironment(to: model) }
+    }
+    let model = WholeModel()
+    let host = ViewHost { Reader(model: model) }
+    _ = host.drainEvaluations()
+    host.environment.title = "new"
+    #expect(host.html == "new")
+    #expect(host.drainEvaluations() == ["Reader"])
+    host.environment.title = "new"
+    host.update()
+    #expect(host.drainEvaluations() == [])
+  }
 
   @Test func `A closure of a ForEach that reads the whole environment is called again for a change`() {
     struct Rows: View {
@@ -18,51 +109,8 @@ struct WholeEnvironmentTests {
     }
     let host = ViewHost { Rows() }
     #expect(host.html == "0 untitled;1 untitled;")
-    _ = host.drainEvaluations()
     host.environment.title = "new"
     #expect(host.html == "0 new;1 new;")
-    host.environment.settings.volume = 9
-    host.update()
-    #expect(host.drainEvaluations() == [], "neither body reads a value")
-  }
-
-  @Test func `An action reads the current values, though no body does`() throws {
-    struct Reporter: View {
-      @Environment(\.self) var values
-      let log: Log
-      var body: some View { Button("Report") { log(values.title) } }
-    }
-    let log = Log()
-    let host = ViewHost { Reporter(log: log) }
-    _ = host.drainEvaluations()
-    try host.tap("Report")
-    host.environment.title = "new"
-    try host.tap("Report")
-    #expect(log.drain() == ["untitled", "new"])
-    #expect(host.drainEvaluations() == [])
-  }
-
-  @Test func `A child that receives the environment is evaluated for the values that it reads, and its parent isn't`() {
-    let host = ViewHost {
-      Holder { values in
-        Group {
-          TitleOf(values: values)
-          VolumeOf(values: values)
-        }
-      }
-    }
-    #expect(host.html == "[untitled][5]")
-    _ = host.drainEvaluations()
-    host.environment.title = "new"
-    #expect(host.html == "[new][5]")
-    #expect(host.drainEvaluations() == ["TitleOf"])
-    host.environment.settings.volume = 7
-    #expect(host.html == "[new][7]")
-    #expect(host.drainEvaluations() == ["VolumeOf"])
-    host.environment.settings.volume = 7
-    host.environment.subtitle = "nobody reads it"
-    host.update()
-    #expect(host.drainEvaluations() == [])
   }
 
   @Test func `A child reads the values at the place that the environment is from, not its own`() {
@@ -78,27 +126,6 @@ struct WholeEnvironmentTests {
     #expect(host.html == "[untitled][inner]")
     host.environment.title = "outer"
     #expect(host.html == "[outer][inner]")
-  }
-
-  @Test func `A modifier reads the environment that it receives, and its own`() {
-    struct Captioned: ViewModifier {
-      let values: EnvironmentValues
-      @Environment(\.self) var own
-      func body(content: Content) -> some View {
-        Text("\(values.title) \(own.title);")
-        content
-      }
-    }
-    let host = ViewHost {
-      Holder { values in
-        TitleView().modifier(Captioned(values: values)).environment(\.title, "inner")
-      }
-    }
-    #expect(host.html == "untitled inner;[inner]")
-    _ = host.drainEvaluations()
-    host.environment.title = "new"
-    #expect(host.html == "new inner;[inner]")
-    #expect(host.drainEvaluations() == [])
   }
 
   @Test func `A destination of a navigation follows the environment that its closure has captured`() throws {
@@ -120,23 +147,6 @@ struct WholeEnvironmentTests {
     #expect(host.html.contains("1 newer"))
   }
 
-  @Test func `A page that a body renders in its environment follows the values that the page reads`() {
-    struct Page: View {
-      @Environment(\.self) var values
-      var body: some View {
-        Text((try? renderHTML(TitleView(), environment: values)) ?? "failed")
-      }
-    }
-    let host = ViewHost { Page() }
-    #expect(host.html == "[untitled]")
-    host.environment.title = "new"
-    #expect(host.html == "[new]")
-    _ = host.drainEvaluations()
-    host.environment.settings.volume = 1
-    host.update()
-    #expect(host.drainEvaluations() == [])
-  }
-
   @Test func `A page that is too deep for the stack follows the values that it reads, too`() {
     struct Page: View {
       @Environment(\.self) var values
@@ -154,39 +164,6 @@ struct WholeEnvironmentTests {
     #expect(host.html == "[untitled][untitled][untitled]")
     host.environment.title = "new"
     #expect(host.html == "[new][new][new]")
-  }
-
-  @Test func `A copy that a state stores follows the environment`() throws {
-    struct Keeper: View {
-      @Environment(\.self) var values
-      @State private var kept: EnvironmentValues?
-      var body: some View {
-        Button("Keep") { kept = values }
-        Text(kept?.title ?? "nothing")
-      }
-    }
-    let host = ViewHost { Keeper() }
-    try host.tap("Keep")
-    #expect(host.html.hasSuffix("untitled"))
-    host.environment.title = "new"
-    #expect(host.html.hasSuffix("new"))
-  }
-
-  @Test func `A branch that isn't taken makes no dependency`() {
-    struct Conditional: View {
-      let values: EnvironmentValues
-      var body: some View { Text(values.settings.volume > 3 ? values.title : "quiet") }
-    }
-    let host = ViewHost { Holder { Conditional(values: $0) } }
-    _ = host.drainEvaluations()
-    host.environment.settings.volume = 1
-    #expect(host.html == "quiet")
-    _ = host.drainEvaluations()
-    host.environment.title = "new"
-    host.update()
-    #expect(host.drainEvaluations() == [])
-    host.environment.settings.volume = 4
-    #expect(host.html == "new")
   }
 
   @Test func `Key paths, computed properties, objects, presence and descriptions follow the environment`() {
@@ -247,8 +224,6 @@ struct WholeEnvironmentTests {
     #expect(log.drain() == ["new"])
   }
 
-  // MARK: Scopes
-
   @Test func `A reader of an environment follows a writer above that starts and stops setting its value`() throws {
     struct Writer<Content: View>: View {
       let content: Content
@@ -278,128 +253,21 @@ struct WholeEnvironmentTests {
     #expect(host.html == "[untitled]")
   }
 
-  @Test func `A view in another hierarchy follows the environment that it receives`() throws {
-    let log = ValuesLog()
-    let first = ViewHost { Holder { values in Text(log.keep(values)) } }
-    let values = try #require(log.last)
-    let second = ViewHost { TitleOf(values: values) }
-    first.environment.title = "new"
-    #expect(second.html == "[new]")
-    first.unmount()
-    first.environment.title = "late"
-    #expect(second.html == "[new]")
-    #expect(values.title == "new")
-  }
-
-  @Test func `A copy keeps the last values of a view that has been removed`() throws {
-    struct Page: View {
-      @State private var isShown = true
-      let log: ValuesLog
-      var body: some View {
-        Button("Switch") { isShown.toggle() }
-        if isShown {
-          Holder { values in Text(log.keep(values)) }.environment(\.title, "inner")
-        }
-      }
-    }
-    let log = ValuesLog()
-    var host: ViewHost<Page>? = ViewHost { Page(log: log) }
-    let values = try #require(log.last)
-    host?.environment.settings.volume = 8
-    try host?.tap("Switch")
-    #expect(values.title == "inner")
-    #expect(values.settings.volume == 8)
-    host = nil
-    #expect(values.title == "inner")
-    #expect(values.settings.volume == 8)
-  }
-
-  // MARK: Writes
-
-  @Test func `A write to a copy makes a snapshot, and changes nothing else`() throws {
-    let log = ValuesLog()
-    let host = ViewHost { Holder { values in Text(log.keep(values)) } }
-    let values = try #require(log.last)
-    var copy = values
-    copy.title = "copied"
-    host.environment.settings.volume = 9
-    #expect(copy.title == "copied")
-    #expect(copy.settings.volume == 5)
-    #expect(values.title == "untitled")
-    #expect(values.settings.volume == 9)
-    copy.reset(\.title)
-    host.environment.title = "new"
-    #expect(copy.title == "untitled")
-  }
-
-  @Test func `A changed copy that a body passes to a child is made again for the values that the child reads`() {
-    struct Changing: View {
-      @Environment(\.self) var values
-      var body: some View {
-        var copy = values
-        let _ = copy.title += "!"
-        TitleOf(values: copy)
-        VolumeOf(values: copy)
-      }
-    }
-    let host = ViewHost { Changing() }
-    #expect(host.html == "[untitled!][5]")
-    host.environment.settings.volume = 6
-    #expect(host.html == "[untitled!][6]")
-    host.environment.title = "new"
-    #expect(host.html == "[new!][6]")
-    _ = host.drainEvaluations()
-    host.environment.subtitle = "nobody reads it"
-    host.update()
-    #expect(host.drainEvaluations() == [])
-  }
-
-  @Test func `An environment that is set as a whole, or in a transformation, follows its place`() {
-    let host = ViewHost {
-      Holder { values in
-        Group {
-          TitleView().environment(\.self, values).environment(\.title, "between")
-          TitleView().transformEnvironment(\.self) { $0 = values }.environment(\.title, "between")
-          TitleView().transformEnvironment(\.title) { $0 = values.title + "!" }
-        }
-      }
-    }
-    #expect(host.html == "[untitled][untitled][untitled!]")
-    host.environment.title = "new"
-    #expect(host.html == "[new][new][new!]")
-  }
-
   @Test func `A host that starts with a captured environment has a snapshot of its values`() throws {
     let log = ValuesLog()
     let first = ViewHost { Holder { values in Text(log.keep(values)) } }
     first.environment.title = "first"
+    first.update()
     let second = ViewHost(environment: try #require(log.last)) { TitleView() }
     #expect(second.html == "[first]")
     first.environment.title = "changed"
     #expect(second.html == "[first]")
     #expect(second.environment.title == "first")
+    first.update()
     second.environment = try #require(log.last)
     first.environment.title = "changed again"
     #expect(second.html == "[changed]")
-    #expect(try renderHTML(TitleView(), environment: #require(log.last)) == "[changed again]")
-  }
-
-  // MARK: Models
-
-  @Test func `A copy that a model keeps of its whole environment stays current`() throws {
-    let model = WholeModel()
-    struct Reader: View {
-      let model: WholeModel
-      var body: some View {
-        Text(model.title).bindEnvironment(to: model)
-      }
-    }
-    let host = ViewHost { Reader(model: model).environment(\.settings.volume, 2) }
-    let title = model.makeTitle()
-    #expect(host.html == "untitled")
-    host.environment.title = "new"
-    #expect(host.html == "new")
-    #expect(title() == "new")
+    #expect(try renderHTML(TitleView(), environment: #require(log.last)) == "[changed]")
   }
 
   @Test func `A model that is bound explicitly has a snapshot of the values`() throws {
@@ -409,75 +277,6 @@ struct WholeEnvironmentTests {
     model.bindEnvironment(from: try #require(log.last))
     host.environment.title = "new"
     #expect(model.title == "untitled")
-  }
-
-  // MARK: Threads and lifetime
-
-  @Test func `A copy can be read on other threads while the environment changes`() async throws {
-    let log = ValuesLog()
-    let host = ViewHost {
-      Holder { values in Text(log.keep(values)) }
-        .transformEnvironment(\.settings.volume) { $0 += 1 }
-    }
-    host.environment.title = "0"
-    host.update()
-    let values = Unchecked(try #require(log.last))
-    let readers = (0..<4).map { _ in
-      Task.detached {
-        var last = 0
-        var isAscending = true
-        for _ in 0..<200 {
-          let title = Int(values.value.title) ?? -1
-          if title < last || values.value.settings.volume < 6 { isAscending = false }
-          last = title
-        }
-        return isAscending
-      }
-    }
-    for number in 1...200 {
-      host.environment.title = "\(number)"
-      host.update()
-    }
-    for reader in readers { #expect(await reader.value) }
-    let last = await Task.detached { values.value.title }.value
-    #expect(last == "200")
-  }
-
-  @Test func `A read on another thread is no dependency of the current evaluation`() async throws {
-    struct Waiting: View {
-      let values: EnvironmentValues
-      var body: some View {
-        let values = Unchecked(values)
-        let title = Lock("")
-        let _ = runOnThread { title.withLock { $0 = values.value.title } }
-        Text(title.withLock { $0 })
-      }
-    }
-    let host = ViewHost { Holder { Waiting(values: $0) } }
-    _ = host.drainEvaluations()
-    host.environment.title = "new"
-    host.update()
-    #expect(host.drainEvaluations() == [])
-  }
-
-  @Test func `A captured copy retains neither the hierarchy nor its state`() throws {
-    let log = ValuesLog()
-    weak var model: WholeModel?
-    weak var graph: AnyObject?
-    do {
-      let made = WholeModel()
-      let host = ViewHost {
-        Holder { values in
-          Text(log.keep(values) + made.title).bindEnvironment(to: made)
-        }
-        .environment(\.title, "inner")
-      }
-      (model, graph) = (made, host)
-      host.update()
-    }
-    #expect(model == nil)
-    #expect(graph == nil)
-    #expect(log.last?.title == "inner")
   }
 
   @Test func `Late reads agree with a new page, after writes in any order`() throws {
@@ -515,12 +314,6 @@ private struct TitleOf: View {
   var body: some View { Text("[\(values.title)]") }
 }
 
-private struct VolumeOf: View {
-  let values: EnvironmentValues
-
-  var body: some View { Text("[\(values.settings.volume)]") }
-}
-
 /// Nested views, each of which captures its environment and writes to it in some way; the innermost reads all copies.
 private struct Levels: View {
   let kinds: [Int]
@@ -549,11 +342,6 @@ private final class WholeModel: EnvironmentBindable {
   @Environment(\.self) var values
 
   var title: String { values.title }
-
-  func makeTitle() -> () -> String {
-    let values = values
-    return { values.title }
-  }
 }
 
 @MainActor
@@ -568,14 +356,4 @@ private final class ValuesLog {
 
 extension EnvironmentValues {
   fileprivate var loudTitle: String { title.uppercased() }
-}
-
-/// Runs an operation on another thread, and waits until it ends.
-private func runOnThread(_ operation: @escaping @Sendable () -> Void) {
-  let end = DispatchSemaphore(value: 0)
-  Thread {
-    operation()
-    end.signal()
-  }.start()
-  end.wait()
 }

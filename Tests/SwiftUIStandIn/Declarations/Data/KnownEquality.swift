@@ -34,13 +34,6 @@ extension Optional: PartwiseEqual {
   }
 }
 
-extension EnvironmentValues: PartwiseEqual {
-  func hasEqualParts(_ other: Any) -> Bool {
-    guard let other = other as? EnvironmentValues, values.count == other.values.count else { return false }
-    return values.allSatisfy { key, value in other.values[key].map { areKnownEqual(value, $0) } ?? false }
-  }
-}
-
 private func areSameInMemory<Value>(_ a: Value, _ b: Value) -> Bool {
   withUnsafeBytes(of: a) { a in
     withUnsafeBytes(of: b) { b in

@@ -1,15 +1,31 @@
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
-  let initialValue: Value
+  #if SDK_2026
+    // Assumption: the function is a part of the view, as the value is in 2025.
+    private let makeInitialValue: () -> Value
+    var initialValue: Value { makeInitialValue() }
+  #else
+    let initialValue: Value
+  #endif
   var location: StateLocation<Value>?
 
-  public init(wrappedValue value: Value) {
-    initialValue = value
-  }
+  #if SDK_2026
+    public init(wrappedValue value: @autoclosure @escaping () -> Value) {
+      makeInitialValue = value
+    }
 
-  public init(initialValue value: Value) {
-    initialValue = value
-  }
+    public init(initialValue value: @autoclosure @escaping () -> Value) {
+      makeInitialValue = value
+    }
+  #else
+    public init(wrappedValue value: Value) {
+      initialValue = value
+    }
+
+    public init(initialValue value: Value) {
+      initialValue = value
+    }
+  #endif
 
   public var wrappedValue: Value {
     get { location?.value ?? initialValue }
@@ -27,7 +43,8 @@ extension State where Value: ExpressibleByNilLiteral {
   }
 }
 
-extension State: Sendable where Value: Sendable {}
+// `@unchecked Sendable`: in the SDK of 2026, a function makes the initial value.
+extension State: @unchecked Sendable where Value: Sendable {}
 
 /// The location of a state, which a view keeps as long as it has its place.
 ///

@@ -5,15 +5,38 @@ public protocol EnvironmentKey {
 }
 
 public struct EnvironmentValues: CustomStringConvertible {
-  var values: [ObjectIdentifier: Any] = [:]
+  /// The identity of an environment. Each change makes a new one, also one that sets an equal value.
+  final class Identity: Sendable {}
+
+  private var values: [ObjectIdentifier: Any] = [:] {
+    didSet { identity = Identity() }
+  }
+  private(set) var identity = Identity()
+
+  /// The reads through this copy, if it is that of an `@Environment(\.self)` property.
+  private var reads: EnvironmentReads?
 
   public init() {}
 
   /// Accesses the value for a key. Each read that finds no value evaluates the default.
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
-    get { values[ObjectIdentifier(key)].flatMap { $0 as? K.Value } ?? K.defaultValue }
+    get {
+      let value = values[ObjectIdentifier(key)].flatMap { $0 as? K.Value } ?? K.defaultValue
+      reads?.add(key, value)
+      return value
+    }
     set { values[ObjectIdentifier(key)] = newValue }
   }
+
+  /// A copy that records the keys that are read through it and its copies.
+  var tracked: EnvironmentValues {
+    var copy = self
+    copy.reads = EnvironmentReads()
+    return copy
+  }
+
+  /// Returns whether each key that was read through this copy has the same value in another environment.
+  func hasSameReadValues(as other: EnvironmentValues) -> Bool { reads?.areSame(in: other) ?? false }
 
   public var description: String {
     "\(values.count) values"
@@ -22,6 +45,31 @@ public struct EnvironmentValues: CustomStringConvertible {
 
 @available(*, unavailable)
 extension EnvironmentValues: Sendable {}
+
+extension EnvironmentValues: PartwiseEqual {
+  func hasEqualParts(_ other: Any) -> Bool { (other as? EnvironmentValues)?.identity === identity }
+}
+
+/// The keys that are read through the copy of an environment, with their values.
+//
+// A lock guards the reads: a copy may be read on any thread.
+private final class EnvironmentReads {
+  private let lock = NSLock()
+  private var comparisons: [ObjectIdentifier: (EnvironmentValues) -> Bool] = [:]
+
+  func add<K: EnvironmentKey>(_ key: K.Type, _ value: K.Value) {
+    lock.lock()
+    defer { lock.unlock() }
+    comparisons[ObjectIdentifier(key)] = { areKnownEqual(value, $0[key]) }
+  }
+
+  func areSame(in environment: EnvironmentValues) -> Bool {
+    lock.lock()
+    let comparisons = comparisons
+    lock.unlock()
+    return comparisons.values.allSatisfy { $0(environment) }
+  }
+}
 
 // MARK: Objects
 

@@ -1,5 +1,17 @@
-@resultBuilder
-public struct ViewBuilder {
+#if SDK_2026
+  @resultBuilder
+  public struct ContentBuilder {}
+
+  public typealias ViewBuilder = ContentBuilder
+  public typealias TupleContent = TupleView
+#else
+  @resultBuilder
+  public struct ViewBuilder {}
+
+  typealias ContentBuilder = ViewBuilder
+#endif
+
+extension ContentBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content {
     content
   }

@@ -15,7 +15,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   let id: (Data.Element) -> ID
 
   /// The key path that `id` applies, if it is known.
-  private let idKeyPath: AnyKeyPath?
+  let idKeyPath: AnyKeyPath?
 
   init(
     data: Data, id: @escaping (Data.Element) -> ID, idKeyPath: AnyKeyPath? = nil,
@@ -54,11 +54,6 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
     }
   }
 
-  /// Returns the bindings to the elements with their identifiers if the collection is a binding, otherwise `nil`.
-  func identifiedBindings() -> [(id: ID, element: Data.Element)]? {
-    (data as? any ElementBindings<Data.Element>)?.identified(by: idKeyPath, id)
-  }
-
   /// Calls an operation with each element.
   ///
   /// This is equivalent to a loop. But a loop in generic code looks up the collection's index and its type for each
@@ -84,28 +79,6 @@ extension ForEach where Data == Range<Int>, ID == Int {
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
     self.init(data, id: \.self, content: content)
   }
-}
-
-extension ForEach {
-  /// Creates the views of bindings to elements that a key path identifies.
-  ///
-  /// ```swift
-  /// ForEach($names, id: \.self) { $name in TextField("Name", text: $name) }
-  /// ```
-  public init<Elements: MutableCollection & RandomAccessCollection>(
-    _ data: Binding<Elements>, id: KeyPath<Elements.Element, ID>,
-    @ViewBuilder content: @escaping (Binding<Elements.Element>) -> Content
-  ) where Data == Binding<Elements> {
-    self.init(data: data, id: { $0.wrappedValue[keyPath: id] }, idKeyPath: id, content: content)
-  }
-}
-
-/// The view of a binding to an element. It has its own node, so a change of the element evaluates no other view.
-struct BoundElementView<Element, Content: View>: BuiltInView {
-  let element: Element
-  let content: (Element) -> Content
-
-  var body: some View { content(element) }
 }
 
 /// A view that shows the elements of a collection.

@@ -51,7 +51,7 @@ package final class KeyPathKey: @unchecked Sendable {
   private static let table = Lock(Table())
 
   /// The identities of the keys of key path objects that are used often.
-  private static let identities = KeyPathCache(capacity: 1_024)
+  private static let identities = KeyPathCache()
 
   /// Returns the key of a key path.
   package static func key(for keyPath: AnyKeyPath) -> KeyPathKey {

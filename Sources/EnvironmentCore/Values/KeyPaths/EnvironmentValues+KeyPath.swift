@@ -94,4 +94,4 @@ private final class WriteRecorder: ReadRecorder {
 }
 
 /// The key paths that are known not to be a key's own accessor.
-private let otherKeyPaths = KeyPathCache(capacity: 1_024)
+private let otherKeyPaths = KeyPathCache()

@@ -37,14 +37,16 @@ package enum WatchedReads {
   /// The number of observers of tests.
   private static let observerCount = Atomic(0)
 
-  @TaskLocal private static var arePaused = false
+  /// Indicates whether values are inspected, or set through a key path, rather than read for a reader. Known only in a
+  /// process with a testing library.
+  @TaskLocal package static var arePaused = false
 
   /// Indicates whether a read may belong to a test with an observer.
   static var areWatched: Bool { observerCount.load(ordering: .relaxed) != 0 && !arePaused }
 
   /// Runs an operation that inspects values without reading them for a reader, such as a comparison.
   static func pausing<Result>(_ operation: () -> Result) -> Result {
-    areWatched ? $arePaused.withValue(true, operation: operation) : operation()
+    TestingLibrary.isInstalled && !arePaused ? $arePaused.withValue(true, operation: operation) : operation()
   }
 
   /// The observers of the running test.
@@ -125,6 +127,23 @@ extension EnvironmentValues {
 }
 
 extension RunningTest {
+  /// The observers of the test's environment.
+  package var observers: [any EnvironmentObserver] { part { Observers() }.current.withLock { $0 } }
+
+  private final class Observers: Sendable {
+    let current = Lock<[any EnvironmentObserver]>([])
+  }
+
+  /// Replaces the observers. Returns the former ones.
+  private func setObservers(
+    _ change: ([any EnvironmentObserver]) -> [any EnvironmentObserver]
+  ) -> [any EnvironmentObserver] {
+    part { Observers() }.current.withLock { observers in
+      defer { observers = change(observers) }
+      return observers
+    }
+  }
+
   /// Runs a part of the test with an observer.
   ///
   /// - Parameter replaced: The observer that it replaces; `nil` if the others continue.
@@ -150,7 +169,7 @@ extension RunningTest {
 final class UpdateReads: Sendable {
   @TaskLocal private static var current: UpdateReads?
 
-  private let keys = Lock(Unchecked<[ValueKey]>([]))
+  private let keys = Guarded<[ValueKey]>([])
   private let former: Unchecked<EnvironmentValues>
 
   private init(in values: EnvironmentValues) {
@@ -180,30 +199,15 @@ final class UpdateReads: Sendable {
   /// Keeps a read of a default for later, if a function that sets values is running. Returns whether it was kept.
   fileprivate static func collect(_ key: ValueKey) -> Bool {
     guard let current else { return false }
-    let key = Unchecked(key)
-    current.keys.withLock { $0.value.append(key.value) }
+    current.keys.withLock { $0.append(key) }
     return true
   }
 
   /// Notes the values that the function has set, and the other defaults that it has read.
   func end(at values: EnvironmentValues, _ setter: @autoclosure () -> String) {
     let written = former.value.keys(differingFrom: values)
-    for key in keys.withLock({ $0 }).value where !written.contains(key) { values.noteDefaultRead(of: key) }
+    for key in keys.withLock({ $0 }) where !written.contains(key) { values.noteDefaultRead(of: key) }
     WatchedReads.noteSettings(of: written, in: values, setter())
-  }
-}
-
-extension EnvironmentValues {
-  /// Changes the values by a function that sets them for a test. Reads of defaults that the function replaces don't
-  /// count.
-  package mutating func change<Failure>(
-    at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
-  ) throws(Failure) {
-    let reads = UpdateReads.started(in: self)
-    var changed = Unchecked(self)
-    try TaskScope.change(collectingIn: reads) { () throws(Failure) in try update(&changed.value) }
-    self = changed.value
-    reads?.end(at: self, "at \(place)")
   }
 }
 

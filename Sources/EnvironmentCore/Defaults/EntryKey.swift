@@ -1,17 +1,3 @@
-/// A key with a constant default and a single accessor, which gives the key's value unchanged. Do not call or conform
-/// to it: it is public for the macro alone.
-public protocol __PlainKey: EnvironmentKey {
-  /// The accessor. Its result can be kept as long as the key has the same entry.
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { get }
-}
-
-/// A key that a macro declares, with the name of the `var`. Do not call or conform to it: it is public for the macros
-/// alone.
-public protocol __NamedKey: EnvironmentKey {
-  /// The name of the entry's `var`.
-  static var __name: String { get }
-}
-
 /// The key that `@Entry` declares. Do not call or conform to it: it is public for the macro alone.
 public protocol __EntryKey: __NamedKey, __PlainKey {
   /// The type of the value. It is declared again because the compiler infers it from `__default` only in that case.
@@ -109,17 +95,9 @@ public func __entryDefault<Value>(
   return sibling.isolation == nil ? value : value.ofMainActor(named: name)
 }
 
-/// Runs a function that only forms key paths or reads a constant, in any isolation. Do not call: it is public for the
-/// macro alone.
-///
-/// Forming the key path of a main-actor property is safe in any isolation. Only applying it isn't.
-//
-// The conversion is that of `MainActor.assumeIsolated`, without its check. Both types have the same representation,
-// even for the optimizer, because a function of an actor is `@Sendable`. Inlinable for the benchmarks `composable/read
-// …`: the optimizer has to see the literal.
-@inlinable @inline(__always)
-public func __withoutIsolation<Result>(_ operation: @MainActor () -> Result) -> Result {
-  withoutActuallyEscaping(operation) { operation in
-    unsafeBitCast(operation, to: (@Sendable () -> Result).self)()
+extension ValueKey {
+  /// Indicates whether a read of the key that isn't set always gives the same default.
+  var hasConstantDefault: Bool {
+    if case .type(let type) = self { type is any __EntryKey.Type } else { false }
   }
 }

@@ -45,12 +45,6 @@ package enum EnvironmentSource<Value> {
     return LastingValue(value: value, key: key, isLasting: isConstant, isConstantDefault: isConstant)
   }
 
-  /// The value that the current task has, or the default.
-  @usableFromInline
-  var taskValue: Value {
-    TaskScope.value(of: self, readBy: "\(untypedKeyPath)") ?? Self.missingObject()
-  }
-
   /// The key path that is passed to an untyped source of values.
   var untypedKeyPath: AnyKeyPath {
     switch self {

@@ -1,0 +1,109 @@
+private import Observation
+private import Synchronization
+
+/// The body of a view of another library, as an observer of the objects that the view binds before it reads the body.
+///
+/// The body's last evaluation has left an observer in each object that it has read. If the view then binds the objects
+/// to other values, notifying this observer would evaluate the body a second time. All other observers have to be
+/// notified. So reads in the body register here, apart from other reads of the objects, and are not notified of changes
+/// that the view itself makes just before it reads the body.
+///
+/// Observation doesn't expose the observer for which it records a read. However, it keeps the key paths that were read
+/// in a set. So the view marks its observation with a key path; a later read of an equal one, the question, is compared
+/// with the mark only in the same observation.
+//
+// If Observation compared key paths in another way, or if the library observed the body alone, each read would register
+// as any other, and the body would be evaluated twice.
+package final class BindingBody: Observable, Sendable {
+  private let registrar = ObservationRegistrar()
+  private let answer = Answer()
+  private let isBinding = Atomic(false)
+
+  /// The thread that has compared the question with the mark.
+  private final class Answer: Sendable {
+    let thread = Atomic<UInt>(0)
+  }
+
+  private enum Subject: Hashable, Sendable {
+    case mark(Answer)
+    case question(Answer)
+    case property(Int, of: ObjectIdentifier)
+    case binding(of: ObjectIdentifier)
+
+    static func == (first: Self, second: Self) -> Bool {
+      switch (first, second) {
+      case (.mark(let answer), .question), (.question(let answer), .mark):
+        answer.thread.store(ObjectReads.currentThread, ordering: .relaxed)
+        return true
+      case (.mark, .mark), (.question, .question): return true
+      case (.property(let first, let firstObject), .property(let second, let secondObject)):
+        return first == second && firstObject == secondObject
+      case (.binding(let first), .binding(let second)): return first == second
+      default: return false
+      }
+    }
+
+    func hash(into hasher: inout Hasher) {
+      switch self {
+      case .mark, .question: break
+      case .property(let position, let object):
+        hasher.combine(position)
+        hasher.combine(object)
+      case .binding(let object): hasher.combine(object)
+      }
+    }
+  }
+
+  // Observation compares key paths and never applies them, so this subscript is never called.
+  private subscript(_ subject: Subject) -> Void { () }
+
+  private func keyPath(_ subject: Subject) -> any KeyPath<BindingBody, Void> & Sendable { \BindingBody.[subject] }
+
+  package init() {}
+
+  /// Marks the innermost observation as that of the body, and binds objects without notifying it.
+  package func bind(_ operation: () -> Void) {
+    registrar.access(self, keyPath: keyPath(.mark(answer)))
+    isBinding.store(true, ordering: .relaxed)
+    operation()
+    isBinding.store(false, ordering: .relaxed)
+  }
+
+  /// Indicates whether the innermost observation around the caller is that of the body. Two threads that ask at once may
+  /// both get `false`.
+  var isObserved: Bool {
+    answer.thread.store(0, ordering: .relaxed)
+    registrar.access(self, keyPath: keyPath(.question(answer)))
+    return answer.thread.load(ordering: .relaxed) == ObjectReads.currentThread
+  }
+
+  /// Indicates whether the caller's changes notify the body: they are not the view's own, or the body isn't about to be
+  /// read.
+  var isNotified: Bool { !isBinding.load(ordering: .relaxed) || !isObserved }
+
+  func access(_ property: ClassProperty, of storage: EnvironmentStorage) {
+    registrar.access(self, keyPath: keyPath(.property(property.position, of: ObjectIdentifier(storage))))
+    registrar.access(self, keyPath: keyPath(.binding(of: ObjectIdentifier(storage))))
+  }
+
+  func willSet(_ property: ClassProperty, of storage: EnvironmentStorage) {
+    let keyPath = keyPath(.property(property.position, of: ObjectIdentifier(storage)))
+    if property.isObserved { registrar.willSet(self, keyPath: keyPath) }
+  }
+
+  func didSet(_ property: ClassProperty, of storage: EnvironmentStorage) {
+    let keyPath = keyPath(.property(property.position, of: ObjectIdentifier(storage)))
+    if property.isObserved { registrar.didSet(self, keyPath: keyPath) }
+  }
+
+  /// Notifies the body that the view no longer binds an object, whose later changes don't notify the body.
+  func endBinding(of storage: EnvironmentStorage) {
+    registrar.withMutation(of: self, keyPath: keyPath(.binding(of: ObjectIdentifier(storage)))) {}
+  }
+}
+
+/// The values of another library's environment, with the body of the view that binds objects to them.
+package protocol SurroundingValuesOfBody: SurroundingValues {
+  /// The body, if the view may read the objects there.
+  var body: BindingBody? { get }
+}

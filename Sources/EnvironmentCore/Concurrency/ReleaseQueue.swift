@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+
+/// The releases that run inside one another on a thread.
+///
+/// Releasing a value may release an object that holds another value, and so on. Beyond a limit, values wait for the
+/// outermost release. So a chain of any length takes a bounded part of the stack. No value waits any longer than until
+/// the outermost release ends.
+struct ReleaseQueue {
+  private var depth = 0
+  private var waiting: [Any] = []
+
+  private static let maximumDepth = 32
+
+  /// The key under which a thread refers to the queue of its outermost release, which is on its stack.
+  private static let key = {
+    var key = pthread_key_t()
+    let result = pthread_key_create(&key, nil)
+    precondition(result == 0, "The process has no thread-specific key left.")
+    return key
+  }()
+
+  /// Runs a function that releases values by a queue.
+  static func run(_ body: (UnsafeMutablePointer<ReleaseQueue>) -> Void) {
+    if let queue = pthread_getspecific(key)?.assumingMemoryBound(to: ReleaseQueue.self) {
+      queue.pointee.depth += 1
+      body(queue)
+      queue.pointee.depth -= 1
+      return
+    }
+    var queue = ReleaseQueue()
+    withUnsafeMutablePointer(to: &queue) { queue in
+      pthread_setspecific(key, queue)
+      body(queue)
+      while !queue.pointee.waiting.isEmpty { _ = queue.pointee.waiting.removeLast() }
+      pthread_setspecific(key, nil)
+    }
+  }
+
+  /// Indicates whether values have to wait.
+  var isFull: Bool { depth > Self.maximumDepth }
+
+  /// Adds a value that the outermost release releases.
+  mutating func append(_ value: Any) { waiting.append(value) }
+}

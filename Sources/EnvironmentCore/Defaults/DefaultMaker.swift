@@ -1,0 +1,148 @@
+internal import Dispatch
+
+/// A reader that makes a default, and the threads that wait for it.
+///
+/// The makers of the process form a graph: a maker works on a thread, and the thread may wait for another maker. A
+/// thread never waits if it would then wait for itself. If that is because defaults need each other, the process stops
+/// with their names. If the environments differ, the reader makes a default of its own instead.
+///
+/// Isolation: can be used from any thread. No user code runs with the lock of the graph held.
+final class DefaultMaker: Sendable {
+  /// The environment of the reader.
+  var values: EnvironmentValues { readerValues.value }
+
+  private let readerValues: Unchecked<EnvironmentValues>
+  private let name: String
+  private let box: ObjectIdentifier
+  private let thread = CurrentThread.id
+  private let recorder = Unchecked(DefaultRecorder())
+
+  /// - Parameters:
+  ///   - name: The name of the key, for reports.
+  ///   - box: The identity of the key's defaults.
+  ///   - values: The environment of the reader.
+  init(of name: String, in box: ObjectIdentifier, for values: EnvironmentValues) {
+    self.name = name
+    self.box = box
+    readerValues = Unchecked(values)
+  }
+
+  /// A thread that makes defaults, or waits for one.
+  private struct Worker {
+    /// The makers that work on the thread. Each one needs the default of the next.
+    var makers: [DefaultMaker] = []
+
+    var awaited: (maker: DefaultMaker, signal: DispatchSemaphore)?
+  }
+
+  private static let workers = Lock<[UInt: Worker]>([:])
+
+  /// Returns whether the default of another maker may serve this reader. A maker on this thread, with another
+  /// environment, is one that needs this reader's default.
+  func mayUse(_ other: DefaultMaker) -> Bool {
+    other.thread != thread || other.values.storedLayer === values.storedLayer
+  }
+
+  // MARK: Making
+
+  /// Makes the reader a maker, for which others can wait until it ends.
+  func begin() {
+    Self.workers.withLock { $0[thread, default: Worker()].makers.append(self) }
+  }
+
+  /// Makes the default.
+  ///
+  /// - Returns: The default and its reads, which are `nil` if it has read nothing.
+  func run<Value>(_ make: () -> Value) -> (value: Value, reads: DefaultReads?) {
+    let nesting = Self.workers.withLock { workers in workers[thread]?.makers.count { $0.box == box } ?? 0 }
+    guard nesting <= Self.maximumNesting else {
+      Self.stop(
+        "The default of '\(name)' reads itself without end while it is made, each time in another scope.", for: [self])
+    }
+    return recorder.value.record(for: values, make)
+  }
+
+  /// The number of defaults of one key that a thread may make inside one another, each in another environment.
+  private static var maximumNesting: Int { 256 }
+
+  func end() {
+    Self.workers.withLock { workers in
+      workers[thread]?.makers.removeAll { $0 === self }
+      if workers[thread]?.makers.isEmpty == true { workers[thread] = nil }
+      Self.wake(workers) { $0 === self }
+    }
+  }
+
+  // MARK: Waiting
+
+  private enum Verdict {
+    case wait, retry, otherReaders
+    case cycle([DefaultMaker])
+  }
+
+  /// Waits until another maker has ended, or has read a value. Returns `false` at once if its default isn't for this
+  /// reader.
+  func waits(for other: DefaultMaker) -> Bool {
+    let signal = DispatchSemaphore(value: 0)
+    let verdict = Self.workers.withLock { workers in
+      let verdict = self.verdict(on: other, in: workers)
+      if case .wait = verdict { workers[thread, default: Worker()].awaited = (other, signal) }
+      return verdict
+    }
+    switch verdict {
+    case .retry: return true
+    case .otherReaders: return false
+    case .cycle(let makers):
+      let names = makers.map { "'\($0.name)'" }
+      let fact =
+        names.count == 1
+        ? "The default of \(names[0]) reads itself while it is made."
+        : "The defaults of \(names.joined(separator: ", ")) need each other: each reads the next one while it is made."
+      Self.stop(fact, for: makers)
+    case .wait:
+      signal.wait()
+      Self.workers.withLock { workers in
+        workers[thread]?.awaited = nil
+        if workers[thread]?.makers.isEmpty == true { workers[thread] = nil }
+      }
+      return true
+    }
+  }
+
+  private func verdict(on other: DefaultMaker, in workers: [UInt: Worker]) -> Verdict {
+    guard workers[other.thread]?.makers.contains(where: { $0 === other }) == true else { return .retry }
+    let reads = other.recorder.value.readsSoFar
+    let (entries, others) = (reads.entries(in: values), reads.entries(in: other.values))
+    guard zip(entries, others).allSatisfy({ $0 === $1 }) else { return .otherReaders }
+    var cycle: [DefaultMaker] = []
+    var next: DefaultMaker? = other
+    while let maker = next, let worker = workers[maker.thread] {
+      cycle += worker.makers.drop { $0 !== maker }
+      if maker.thread == thread {
+        return values.storedLayer === other.values.storedLayer ? .cycle(cycle) : .otherReaders
+      }
+      next = worker.awaited?.maker
+    }
+    return .wait
+  }
+
+  /// Lets the threads that wait for a maker look again whether its default is for them.
+  static func noteRead(by recorder: DefaultRecorder) {
+    workers.withLock { workers in wake(workers) { $0.recorder.value === recorder } }
+  }
+
+  private static func wake(_ workers: [UInt: Worker], waitingFor isAwaited: (DefaultMaker) -> Bool) {
+    for case let (maker, signal)? in workers.values.lazy.map(\.awaited) where isAwaited(maker) { signal.signal() }
+  }
+
+  /// Stops the process: a default that needs itself has no value.
+  private static func stop(_ fact: String, for makers: [DefaultMaker]) -> Never {
+    fatalError(
+      """
+      \(fact)
+        • Read something else in the default, or in what the default makes.
+        • Or set a value where the default is read: 'withEnvironment { $0.\(makers[0].name) = … }'.
+      """
+    )
+  }
+}

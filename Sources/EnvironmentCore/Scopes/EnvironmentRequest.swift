@@ -1,0 +1,126 @@
+/// Runs an operation with values that belong to one request, and don't reach any other request.
+///
+/// Use this where a server, a queue or a command line begins to handle a request, a job or a command:
+///
+/// ```swift
+/// func respond(to request: Request) async -> Response {
+///   await withRequestEnvironment {
+///     $0.user = request.user
+///   } operation: {
+///     await router.handle(request)
+///   }
+/// }
+/// ```
+///
+/// It does all that `withEnvironment` does, and draws a line around the request: *an object never carries the values of
+/// one request into another.* An object that is made once and shared, such as a `static let`, remembers the scope of the
+/// code that happened to make it. If that code handled a request, and another request reads the object, the object reads
+/// as if it had been made outside of the first request, and one issue names the property and both places.
+///
+/// An object that a request makes keeps the request's values until it is deallocated: in the tasks that it starts, and
+/// after the operation, for example while the response is sent. A request inside another one shares the values of the
+/// outer one.
+///
+/// - Parameters:
+///   - update: Changes the values of the current task.
+///   - operation: Handles the request with the changed values.
+///   - fileID: The file of the call, for reports.
+///   - line: The line of the call, for reports.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
+/// - Complexity: that of `withEnvironment`.
+public func withRequestEnvironment<Result, Failure>(
+  _ update: (inout EnvironmentValues) -> Void,
+  operation: () throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  line: UInt = #line
+) throws(Failure) -> Result {
+  try TaskScope.run(in: .changed(at: SourcePlace(fileID, line), isRequest: true, by: update), operation)
+}
+
+/// Runs an asynchronous operation with values that belong to one request, in the caller's isolation.
+///
+/// ```swift
+/// await withRequestEnvironment {
+///   $0.user = request.user
+/// } operation: {
+///   await router.handle(request)
+/// }
+/// ```
+///
+/// - Throws: The error of the operation.
+/// - Complexity: that of `withEnvironment`.
+public nonisolated(nonsending) func withRequestEnvironment<Result, Failure>(
+  _ update: (inout EnvironmentValues) -> Void,
+  operation: nonisolated(nonsending) () async throws(Failure) -> Result,
+  fileID: StaticString = #fileID,
+  line: UInt = #line
+) async throws(Failure) -> Result {
+  try await TaskScope.run(in: .changed(at: SourcePlace(fileID, line), isRequest: true, by: update), operation)
+}
+
+/// A request, to which the scopes belong that are entered while it is handled.
+final class EnvironmentRequest: Sendable {
+  /// The scope around the request.
+  let outer: TaskScope?
+
+  private let place: SourcePlace
+  private static let reported = ReceivedIssues<String>()
+
+  init(at place: SourcePlace, in outer: TaskScope?) {
+    self.place = place
+    self.outer = outer
+  }
+
+  /// Returns whether this request and another one are the same, or one is a part of the other.
+  func shares(with other: EnvironmentRequest) -> Bool { isPart(of: other) || other.isPart(of: self) }
+
+  private func isPart(of other: EnvironmentRequest) -> Bool {
+    sequence(first: self) { $0.outer?.request }.contains { $0 === other }
+  }
+
+  /// Reports that an object was made in this request, and is read in another one.
+  func report(readBy reader: @autoclosure () -> String, in other: EnvironmentRequest) {
+    let reader = reader()
+    EnvironmentReporting.report(
+      once: reader, among: Self.reported,
+      EnvironmentIssue(
+        """
+        An object that was made in one request was read in another one, so it read no values of the first request.
+        """,
+        place: ["Read by: \(reader)", "Made in a request at: \(place)", "Read in a request at: \(other.place)"],
+        remedies: [
+          "Make a shared object before the first request: in 'main', or in 'prepareEnvironment'.",
+          "Or make an object for each request.",
+        ]
+      )
+    )
+  }
+}
+
+extension TaskScope {
+  private static let reportedRuns = ReceivedIssues<String>()
+
+  /// Reports that an object reads values of one run of a `withEnvironment` call while another run of the same call is
+  /// current, as two requests of a server are. Tests have such runs on purpose, and their objects don't outlive them.
+  func reportOtherRun(than current: TaskScope, _ reader: @autoclosure () -> String) {
+    guard RunningTest.current == nil, let place = placeOfOtherRun(than: current) else { return }
+    let keys = keysSetOnlyHere(andNotIn: current)
+    if keys.isEmpty { return }
+    let (reader, names) = (reader(), keys.map { "'\($0.name)'" }.sorted().joined(separator: ", "))
+    EnvironmentReporting.report(
+      once: reader, among: Self.reportedRuns,
+      EnvironmentIssue(
+        """
+        An object that was made in one run of 'withEnvironment' was read in another run of the same call, where it still \
+        has \(names) of the first run.
+        """,
+        place: ["Read by: \(reader)", "Both runs at: \(place)"],
+        remedies: [
+          "If the call handles a request or a job, write 'withRequestEnvironment': then no values reach the next request.",
+          "Make a shared object before the first request: in 'main', or in 'prepareEnvironment'.",
+        ]
+      )
+    )
+  }
+}

@@ -1,0 +1,59 @@
+/// A cache of a word for each key path object that is used often. Finding a word doesn't hash the key path.
+///
+/// A literal key path is the same object at each evaluation, so it is worth an entry. A key path with arguments is
+/// another object each time. It gets an entry only if equal key paths repeatedly happen to have the same address. The
+/// cache retains its key paths, so that no other object gets their addresses. A full cache is emptied.
+///
+/// Isolation: can be used from any thread. No key path is hashed, compared or released while the lock is held.
+package final class KeyPathCache: Sendable {
+  private struct Entry {
+    let word: UInt
+    let keyPath: AnyKeyPath
+
+    /// The object that has to live as long as the word.
+    let object: AnyObject?
+  }
+
+  private struct State {
+    var entries: [ObjectIdentifier: Entry] = [:]
+
+    /// The hashes and numbers of uses of key path objects without an entry.
+    var uses: [ObjectIdentifier: (hash: Int, count: Int)] = [:]
+  }
+
+  /// The number of uses after which a key path object counts as used often.
+  private static var threshold: Int { 4 }
+
+  private static var capacity: Int { 1_024 }
+
+  private let state = Guarded(State())
+
+  package init() {}
+
+  /// Returns the word of a key path object, if the object has an entry.
+  package func word(for keyPath: AnyKeyPath) -> UInt? {
+    state.withLock { $0.entries[ObjectIdentifier(keyPath)]?.word }
+  }
+
+  /// Stores the word of a key path object if the object is used often.
+  ///
+  /// - Parameter make: Makes the word, and the object that has to live as long as the word is stored.
+  package func noteUse(of keyPath: AnyKeyPath, hash: Int, orStore make: () -> (word: UInt, object: AnyObject?)) {
+    let id = ObjectIdentifier(keyPath)
+    let isUsedOften = state.withLock { state in
+      if state.uses.count >= Self.capacity { state.uses = [:] }
+      let count = state.uses[id].map { $0.hash == hash ? $0.count + 1 : 1 } ?? 1
+      state.uses[id] = (hash, count)
+      return count >= Self.threshold
+    }
+    guard isUsedOften else { return }
+    let (word, object) = make()
+    let entry = Entry(word: word, keyPath: keyPath, object: object)
+    // Returned from the lock: the arguments of a key path may run user code when they are deallocated.
+    _ = state.withLock { state in
+      let discarded = state.entries.count < Self.capacity ? [:] : exchange(&state.entries, with: [:])
+      state.uses[id] = nil
+      return (discarded, state.entries.updateValue(entry, forKey: id))
+    }
+  }
+}

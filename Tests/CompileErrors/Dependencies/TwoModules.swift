@@ -1,0 +1,6 @@
+import ComposableEnvironment
+import EnvironmentDependencies
+
+struct Feature {
+  @Dependency(\.uuid) var uuid
+}

@@ -1,0 +1,5 @@
+import EnvironmentDependencies
+func f() {
+  @Dependency(\.mainQueue) var q
+  @Dependency(\.urlSession) var s
+}

@@ -1,0 +1,5 @@
+import EnvironmentKit
+
+extension EnvironmentValues {
+  var title = ""
+}

@@ -1,0 +1,10 @@
+import EnvironmentCore
+
+extension EnvironmentValues {
+  @Entry var title = ""
+}
+
+@EnvironmentAccessible
+final class Model {
+  @Environment(\.title) var title
+}

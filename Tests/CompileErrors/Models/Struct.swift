@@ -1,0 +1,6 @@
+import EnvironmentKit
+
+@EnvironmentAccessible
+struct Model {
+  @Environment(\.locale) var locale
+}

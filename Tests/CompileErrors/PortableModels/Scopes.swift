@@ -1,0 +1,14 @@
+import EnvironmentModels
+
+extension ModelEnvironmentValues {
+  @Entry var host = "localhost"
+}
+
+func read() {}
+
+func scopes() {
+  withEnvironment(\.host, "example.org") { read() }
+  withEnvironment {
+    $0.host = "example.org"
+  }
+}
