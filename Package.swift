@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "GlobalEnvironment", targets: ["GlobalEnvironment"]),
     .library(name: "EnvironmentTesting", targets: ["EnvironmentTesting"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
+    .plugin(name: "EnvironmentInventory", targets: ["EnvironmentInventoryPlugin"]),
   ],
   dependencies: swiftSyntax.packages,
   targets: [
@@ -71,6 +72,26 @@ let package = Package(
       ]
     ),
 
+    .target(
+      name: "EnvironmentInventory",
+      dependencies: swiftSyntax.products,
+      swiftSettings: swiftSyntax.swiftSettings,
+      linkerSettings: swiftSyntax.linkerSettings
+    ),
+    .executableTarget(
+      name: "environment-inventory-tool",
+      dependencies: ["EnvironmentInventory"],
+      swiftSettings: swiftSyntax.swiftSettings,
+      linkerSettings: swiftSyntax.linkerSettings
+    ),
+    .plugin(
+      name: "EnvironmentInventoryPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "environment-inventory", description: "Lists the values that the package declares, sets and reads.")),
+      dependencies: ["environment-inventory-tool"]
+    ),
+
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"], path: "Examples/Showcase/LocaleAtlas"),
     .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"], path: "Examples/Showcase/ShowcaseLive"),
     .target(
@@ -85,6 +106,12 @@ let package = Package(
     .testTarget(
       name: "EnvironmentMacrosTests",
       dependencies: ["EnvironmentMacros"] + swiftSyntax.products,
+      swiftSettings: swiftSyntax.swiftSettings,
+      linkerSettings: swiftSyntax.linkerSettings
+    ),
+    .testTarget(
+      name: "EnvironmentInventoryTests",
+      dependencies: ["EnvironmentInventory"],
       swiftSettings: swiftSyntax.swiftSettings,
       linkerSettings: swiftSyntax.linkerSettings
     ),
@@ -198,7 +225,7 @@ if let sdk = Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"], ["1", "2026
 }
 
 // Not the stand-in: its declarations mean what they mean in SwiftUI, which is built without these.
-for target in package.targets where target.name != "SwiftUI" {
+for target in package.targets where target.name != "SwiftUI" && target.type != .plugin {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),  // SE-0335

@@ -1,0 +1,46 @@
+import Foundation
+import PackagePlugin
+
+/// The command `swift package environment-inventory`, which lists the values that a package declares, sets and reads.
+@main
+struct EnvironmentInventoryPlugin: CommandPlugin {
+  func performCommand(context: PluginContext, arguments: [String]) throws {
+    var extractor = ArgumentExtractor(arguments)
+    let names = extractor.extractOption(named: "target")
+    if let unknown = extractor.remainingArguments.first {
+      throw CommandError.unknownArgument(unknown)
+    }
+    let modules = context.package.targets.compactMap(\.sourceModule)
+    if let unknown = names.first(where: { name in !modules.contains { $0.name == name } }) {
+      throw CommandError.unknownTarget(unknown)
+    }
+    let files = modules.filter { names.isEmpty || names.contains($0.name) }
+      .flatMap { $0.sourceFiles(withSuffix: ".swift").map(\.url.path) }.sorted()
+
+    let tool = Process()
+    tool.executableURL = try context.tool(named: "environment-inventory-tool").url
+    tool.arguments = [context.package.directoryURL.path]
+    let input = Pipe()
+    tool.standardInput = input
+    try tool.run()
+    try input.fileHandleForWriting.write(contentsOf: Data(files.map { $0 + "\n" }.joined().utf8))
+    try input.fileHandleForWriting.close()
+    tool.waitUntilExit()
+    if tool.terminationStatus != 0 { throw CommandError.failed(tool.terminationStatus) }
+  }
+}
+
+enum CommandError: Error, CustomStringConvertible {
+  case unknownArgument(String)
+  case unknownTarget(String)
+  case failed(Int32)
+
+  var description: String {
+    switch self {
+    case .unknownArgument(let argument):
+      "'\(argument)' is unknown; the command takes '--target <name>', any number of times"
+    case .unknownTarget(let name): "the package has no target '\(name)' with Swift sources"
+    case .failed(let status): "the inventory failed with status \(status)"
+    }
+  }
+}

@@ -1,0 +1,46 @@
+extension Inventory: CustomStringConvertible {
+  /// The inventory as text: each declared value with the places that set and read it, then what needs attention.
+  public var description: String {
+    var sections = [summary]
+    sections += entries.map { entry in ([heading(of: entry)] + lines(of: entry.name)).joined(separator: "\n") }
+    if !declaredElsewhere.isEmpty {
+      let lines = declaredElsewhere.map { name in
+        let (sets, reads) = (uses(of: name, kind: .set).count, uses(of: name, kind: .read).count)
+        return "  \(name): set in \(places(sets)), read in \(places(reads))"
+      }
+      sections.append((["Declared elsewhere:"] + lines).joined(separator: "\n"))
+    }
+    sections += [
+      section("Never read in these sources:", neverRead.map { "'\($0.name)' (\($0.place))" }),
+      section("Never set, and the default isn't implemented:", neverSet.map { "'\($0.name)' (\($0.place))" }),
+      section(
+        "Not resolved, because the value isn't named in the source:",
+        unresolved.map { "\($0.place): \($0.source)" }),
+    ].compactMap(\.self)
+    return sections.joined(separator: "\n\n")
+  }
+
+  private var summary: String {
+    let (sets, reads) = (uses.count { $0.kind == .set }, uses.count { $0.kind == .read })
+    return "\(entries.count == 1 ? "1 value" : "\(entries.count) values"), "
+      + "set in \(places(sets)), read in \(places(reads))."
+  }
+
+  private func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
+
+  private func heading(of entry: Entry) -> String {
+    entry.name + (entry.type.map { ": \($0)" } ?? "") + (entry.defaultValue.map { " = \($0)" } ?? "")
+      + " (\(entry.place))"
+  }
+
+  private func lines(of name: String) -> [String] {
+    [("set", Use.Kind.set), ("read", .read)].flatMap { title, kind in
+      let uses = uses(of: name, kind: kind)
+      return uses.isEmpty ? ["  never \(title)"] : uses.map { "  \(title) by \($0.code): \($0.place)" }
+    }
+  }
+
+  private func section(_ title: String, _ lines: [String]) -> String? {
+    lines.isEmpty ? nil : ([title] + lines.map { "  " + $0 }).joined(separator: "\n")
+  }
+}

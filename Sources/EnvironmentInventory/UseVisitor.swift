@@ -1,0 +1,314 @@
+import SwiftSyntax
+
+/// A visitor that finds the places that set and read values.
+final class UseVisitor: SyntaxVisitor {
+  private let file: SourceFile
+  private let declared: Set<String>
+  private(set) var uses: [Inventory.Use] = []
+  private(set) var unresolved: [Inventory.Unresolved] = []
+
+  /// The types around the current node, with the properties that read values.
+  private var types: [(name: String, values: [String: String])] = []
+
+  /// The names of the values of an environment in the current closures and functions, such as `$0`.
+  private var containers: [Set<String>] = []
+
+  init(file: SourceFile, declared: Set<String>) {
+    self.file = file
+    self.declared = declared
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  private func add(_ kind: Inventory.Use.Kind, _ name: String, by code: String, at node: some SyntaxProtocol) {
+    uses.append(Inventory.Use(kind: kind, name: name, code: code, place: file.place(of: node)))
+  }
+
+  private func addUnresolved(_ node: some SyntaxProtocol) {
+    unresolved.append(Inventory.Unresolved(source: node.excerpt, place: file.place(of: node)))
+  }
+
+  // MARK: Property wrappers
+
+  private static let wrappers: Set = [
+    "Dependency", "Environment", "EnvironmentObject", "Injection", "ModelEnvironment",
+  ]
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    for case .attribute(let attribute) in node.attributes where Self.wrappers.contains(attribute.name) {
+      let code = "'@\(attribute.name)'" + (types.last.map { " in '\($0.name)'" } ?? "")
+      let annotation = node.bindings.first?.typeAnnotation?.type
+      guard case .argumentList(let arguments)? = attribute.arguments, let argument = arguments.first?.expression else {
+        if let annotation { add(.read, annotation.withoutOptional, by: code, at: node) }
+        continue
+      }
+      if let name = argument.valueName {
+        add(.read, name, by: code, at: node)
+      } else if let type = argument.namedType {
+        add(.read, type, by: code, at: node)
+      } else {
+        addUnresolved(attribute)
+      }
+    }
+    return .visitChildren
+  }
+
+  // MARK: Types
+
+  private func enter(_ name: String, _ members: MemberBlockSyntax) -> SyntaxVisitorContinueKind {
+    var values: [String: String] = [:]
+    for member in members.members {
+      guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
+      for case .attribute(let attribute) in variable.attributes where Self.wrappers.contains(attribute.name) {
+        guard case .argumentList(let arguments)? = attribute.arguments,
+          let value = arguments.first?.expression.valueName,
+          let pattern = variable.bindings.first?.pattern.as(IdentifierPatternSyntax.self)
+        else { continue }
+        values[pattern.identifier.identifierText] = value
+      }
+    }
+    types.append((name, values))
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.memberBlock) }
+  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.memberBlock) }
+  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.memberBlock) }
+  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.memberBlock) }
+  override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
+  override func visitPost(_ node: StructDeclSyntax) { types.removeLast() }
+  override func visitPost(_ node: ActorDeclSyntax) { types.removeLast() }
+  override func visitPost(_ node: EnumDeclSyntax) { types.removeLast() }
+
+  // MARK: Calls
+
+  /// The functions that set the value at a key path, their first argument.
+  private static let setters: Set = ["dependency", "environment", "transformEnvironment", "with"]
+
+  /// The functions with a closure that sets values.
+  private static let updaters: Set = [
+    "bindTestEnvironment", "dependencies", "environment", "prepareDependencies", "prepareEnvironment",
+    "withDependencies",
+    "withEnvironment", "withEscapedDependencies", "withRequestEnvironment", "withTestEnvironment",
+  ]
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let function = node.calledExpression.lastName else { return .visitChildren }
+    let code = "'\(node.calledExpression.is(MemberAccessExprSyntax.self) ? "." : "")\(function)'"
+    guard Self.setters.contains(function), let first = node.arguments.first, first.label == nil else {
+      return addKeyPaths(of: node, by: code)
+    }
+    if let name = first.expression.valueName {
+      if function != "with" || declared.contains(name) { add(.set, name, by: code, at: first) }
+    } else if let type = first.expression.constructedType, node.arguments.count == 1 {
+      add(.set, type, by: code, at: first)
+    } else if !first.expression.is(ClosureExprSyntax.self), function != "with" {
+      addUnresolved(node.withoutBase)
+    }
+    return .visitChildren
+  }
+
+  /// Adds the keys of a dictionary with key paths: `bindTestEnvironment([\.locale: …])`.
+  private func addKeyPaths(of node: FunctionCallExprSyntax, by code: String) -> SyntaxVisitorContinueKind {
+    guard code.hasSuffix("bindTestEnvironment'"),
+      case .elements(let elements)? = node.arguments.first?.expression.as(DictionaryExprSyntax.self)?.content
+    else { return .visitChildren }
+    for element in elements {
+      if let name = element.key.valueName {
+        add(.set, name, by: code, at: element)
+      } else {
+        addUnresolved(element.key)
+      }
+    }
+    return .visitChildren
+  }
+
+  // MARK: Closures and functions that receive values
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    var names: Set<String> = []
+    switch node.signature?.parameterClause {
+    case .simpleInput(let parameters)? where node.isUpdate(of: Self.updaters):
+      names = Set(parameters.prefix(1).map(\.name.identifierText))
+    case .parameterClause(let clause)?:
+      for parameter in clause.parameters
+      where parameter.type.map({ $0.isContainer }) ?? node.isUpdate(of: Self.updaters) {
+        names.insert((parameter.secondName ?? parameter.firstName).identifierText)
+      }
+    case nil where node.isUpdate(of: Self.updaters): names = ["$0"]
+    default: break
+    }
+    containers.append(names)
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: ClosureExprSyntax) { containers.removeLast() }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    let parameters = node.signature.parameterClause.parameters.filter { $0.type.isContainer }
+    containers.append(Set(parameters.map { ($0.secondName ?? $0.firstName).identifierText }))
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: FunctionDeclSyntax) { containers.removeLast() }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    let isContainer = node.typeAnnotation?.type.isContainer ?? node.initializer?.value.isContainer ?? false
+    if isContainer, let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText {
+      if containers.isEmpty { containers.append([]) }
+      containers[containers.count - 1].insert(name)
+    }
+    return .visitChildren
+  }
+
+  // MARK: Members
+
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let base = node.base, isContainer(base) else { return .visitChildren }
+    addUse(of: node.declName.baseName.identifierText, by: "'\(base.trimmedDescription)'", at: node)
+    return .skipChildren
+  }
+
+  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard node.arguments.count == 1, let argument = node.arguments.first, argument.label == nil,
+      let name = argument.expression.valueName, declared.contains(name)
+    else { return .visitChildren }
+    addUse(of: name, by: "'\(node.calledExpression.trimmedDescription)[…]'", at: node)
+    return .visitChildren
+  }
+
+  /// An assignment to a property with a wrapper, such as `self.api = api`.
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let elements = Array(node.elements)
+    guard elements.count > 2, elements[1].is(AssignmentExprSyntax.self), let type = types.last else {
+      return .visitChildren
+    }
+    var name = elements[0].as(DeclReferenceExprSyntax.self)?.baseName.identifierText
+    if let member = elements[0].as(MemberAccessExprSyntax.self), member.base?.trimmedDescription == "self" {
+      name = member.declName.baseName.identifierText
+    }
+    if let name, let value = type.values[name] {
+      add(.set, value, by: "an assignment in '\(type.name)'", at: node)
+    }
+    return .visitChildren
+  }
+
+  /// Returns whether an expression is the values of an environment.
+  private func isContainer(_ base: ExprSyntax) -> Bool {
+    if let name = base.as(DeclReferenceExprSyntax.self)?.baseName.identifierText {
+      // `$0` belongs to the innermost closure.
+      return name == "$0" ? containers.last?.contains(name) == true : containers.contains { $0.contains(name) }
+    }
+    guard let member = base.as(MemberAccessExprSyntax.self), let outer = member.base else { return false }
+    switch member.declName.baseName.text {
+    case "current": return outer.lastName.map(containerNames.contains) ?? false
+    case "environment", "injection": return true
+    default: return false
+    }
+  }
+
+  /// Adds a use of a member of the values. A member of a type of the program's isn't a value, unless it is declared.
+  private func addUse(of name: String, by code: String, at node: some ExprSyntaxProtocol) {
+    guard declared.contains(name) || code == "'$0'" else { return }
+    if node.isWritten {
+      add(.set, name, by: code == "'$0'" ? "a closure that sets values" : "an assignment to \(code)", at: node)
+    } else {
+      add(.read, name, by: code, at: node)
+    }
+  }
+}
+
+// MARK: Syntax
+
+extension ExprSyntax {
+  /// The first component of a key path to a value: `name` for `\.name.first`.
+  fileprivate var valueName: String? {
+    guard let path = self.as(KeyPathExprSyntax.self) else { return nil }
+    guard path.root?.isContainer ?? true, let first = path.components.first?.component else { return nil }
+    return first.as(KeyPathPropertyComponentSyntax.self)?.declName.baseName.identifierText
+  }
+
+  /// The type of `Store.self`.
+  fileprivate var namedType: String? {
+    guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self" else { return nil }
+    return member.base?.lastName
+  }
+
+  /// The type of `Store()`.
+  fileprivate var constructedType: String? {
+    guard let name = self.as(FunctionCallExprSyntax.self)?.calledExpression.lastName else { return nil }
+    return name.first?.isUppercase == true ? name : nil
+  }
+
+  /// The last name of a reference or a member.
+  fileprivate var lastName: String? {
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.identifierText }
+    return self.as(DeclReferenceExprSyntax.self)?.baseName.identifierText
+  }
+
+  /// Indicates whether the expression makes the values of an environment: `EnvironmentValues()`.
+  fileprivate var isContainer: Bool {
+    if let call = self.as(FunctionCallExprSyntax.self) {
+      return call.calledExpression.lastName.map(containerNames.contains) ?? false
+    }
+    guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "current" else {
+      return false
+    }
+    return member.base?.lastName.map(containerNames.contains) ?? false
+  }
+}
+
+extension ExprSyntaxProtocol {
+  /// Indicates whether the expression, or a member of it, is assigned to, or calls a method that may change it.
+  fileprivate var isWritten: Bool {
+    var node = Syntax(self)
+    while let parent = node.parent {
+      if let member = parent.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
+        node = parent
+      } else if let element = parent.as(SubscriptCallExprSyntax.self), element.calledExpression.id == node.id {
+        node = parent
+      } else if let list = parent.as(ExprListSyntax.self) {
+        let elements = Array(list)
+        guard elements.count > 1, elements[0].id == node.id else { return false }
+        let comparisons: Set = ["==", "!=", "===", "!==", "<=", ">="]
+        guard let name = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text else {
+          return elements[1].is(AssignmentExprSyntax.self)
+        }
+        return name.hasSuffix("=") && !comparisons.contains(name)
+      } else {
+        return parent.is(InOutExprSyntax.self)
+      }
+    }
+    return false
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Indicates whether the closure is the one of a function's arguments that sets values.
+  fileprivate func isUpdate(of functions: Set<String>) -> Bool {
+    var call = parent?.as(FunctionCallExprSyntax.self)
+    if let argument = parent?.as(LabeledExprSyntax.self) {
+      guard argument.label.map({ $0.text != "operation" }) ?? true else { return false }
+      call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
+    }
+    return call?.calledExpression.lastName.map(functions.contains) ?? false
+  }
+}
+
+extension TypeSyntax {
+  /// The type's name without a question mark.
+  fileprivate var withoutOptional: String {
+    self.as(OptionalTypeSyntax.self)?.wrappedType.trimmedDescription ?? trimmedDescription
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The call without the expression in front of its function.
+  fileprivate var withoutBase: FunctionCallExprSyntax {
+    var call = self
+    if var member = calledExpression.as(MemberAccessExprSyntax.self) {
+      member.base = nil
+      call.calledExpression = ExprSyntax(member)
+    }
+    return call
+  }
+}
