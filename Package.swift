@@ -29,9 +29,15 @@ let package = Package(
   targets: [
     .target(name: "EnvironmentCore"),
     .target(name: "EnvironmentExports", dependencies: ["EnvironmentCore"]),
+    .target(
+      name: "EnvironmentMacroImplementations",
+      dependencies: swiftSyntax.products,
+      swiftSettings: swiftSyntax.swiftSettings,
+      linkerSettings: swiftSyntax.linkerSettings
+    ),
     .macro(
       name: "EnvironmentMacros",
-      dependencies: swiftSyntax.products,
+      dependencies: ["EnvironmentMacroImplementations"] + swiftSyntax.products,
       swiftSettings: swiftSyntax.swiftSettings,
       linkerSettings: swiftSyntax.linkerSettings
     ),
@@ -105,7 +111,7 @@ let package = Package(
     .testTarget(name: "EnvironmentCoreTests", dependencies: ["EnvironmentCore", "EnvironmentTesting", "TestSupport"]),
     .testTarget(
       name: "EnvironmentMacrosTests",
-      dependencies: ["EnvironmentMacros"] + swiftSyntax.products,
+      dependencies: ["EnvironmentMacroImplementations"] + swiftSyntax.products,
       swiftSettings: swiftSyntax.swiftSettings,
       linkerSettings: swiftSyntax.linkerSettings
     ),
@@ -263,8 +269,8 @@ struct SwiftSyntax {
       }
     }
     let names = [
-      "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
-      "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros",
+      "SwiftDiagnostics", "SwiftParser", "SwiftSyntax", "SwiftSyntaxBuilder",
+      "SwiftSyntaxMacroExpansion", "SwiftSyntaxMacros", "_SwiftCompilerPluginMessageHandling",
     ]
     return SwiftSyntax(
       packages: [.package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"700.0.0")],

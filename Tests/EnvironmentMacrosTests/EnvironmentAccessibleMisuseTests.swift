@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import Testing
 
-@testable import EnvironmentMacros
+@testable import EnvironmentMacroImplementations
 
 @Suite struct EnvironmentAccessibleMisuseTests {
   @Test(arguments: typeRows) func `Misuse on a type is reported once, with its remedy`(row: MisuseRow) {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import EnvironmentMacros
+@testable import EnvironmentMacroImplementations
 
 /// Tests of the expansions of `EnvironmentModels` that differ from those of `EnvironmentKit`.
 @Suite struct ModelMacroTests {

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import Testing
 
-@testable import EnvironmentMacros
+@testable import EnvironmentMacroImplementations
 
 /// Tests of the messages of `EnvironmentModels` that differ from those of `EnvironmentKit`.
 @Suite struct ModelMisuseTests {

@@ -1,31 +1,21 @@
+@_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 import SwiftSyntaxMacros
 
-// The same form as in EnvironmentMacrosPlugin.swift, for the same reason.
-#if canImport(SwiftCompilerPlugin)
-  import SwiftCompilerPlugin
-
-  @main
-  struct SwiftUIMacrosPlugin: CompilerPlugin {
-    let providingMacros = Self.macros
+// The same form as in EnvironmentMacrosPlugin.swift.
+@main
+struct SwiftUIMacrosPlugin: PluginProvider {
+  static func main() throws {
+    let connection = try StandardIOMessageConnection()
+    try CompilerPluginMessageListener(connection: connection, provider: Self()).main()
   }
-#else
-  @_spi(PluginMessage) import SwiftCompilerPluginMessageHandling
 
-  @main
-  struct SwiftUIMacrosPlugin: PluginProvider {
-    static func main() throws {
-      let connection = try StandardIOMessageConnection()
-      try CompilerPluginMessageListener(connection: connection, provider: Self()).main()
+  func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
+    for macro in Self.macros where "\(macro)" == typeName {
+      return macro
     }
-
-    func resolveMacro(moduleName: String, typeName: String) throws -> any Macro.Type {
-      for macro in Self.macros where "\(moduleName).\(typeName)" == String(reflecting: macro) {
-        return macro
-      }
-      throw MacroError(description: "there is no macro '\(moduleName).\(typeName)' in this plugin")
-    }
+    throw MacroError(description: "there is no macro '\(moduleName).\(typeName)' in this plugin")
   }
-#endif
+}
 
 extension SwiftUIMacrosPlugin {
   static var macros: [any Macro.Type] {

@@ -5,7 +5,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-@testable import EnvironmentMacros
+@testable import EnvironmentMacroImplementations
 
 /// A source after its macros were expanded, without a compiler.
 struct Expansion {

@@ -1,7 +1,7 @@
 import SwiftDiagnostics
 import Testing
 
-@testable import EnvironmentMacros
+@testable import EnvironmentMacroImplementations
 
 /// A row of a table of misuse: a source, and all diagnostics for it.
 struct MisuseRow: Sendable, CustomTestStringConvertible {
