@@ -6,9 +6,10 @@ import PackageDescription
 let package = Package(
   name: "Documentation",
   platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [.library(name: "Products", targets: ["Products"])],
   dependencies: [.package(name: "EnvironmentKit", path: "..")],
   targets: [
-    // A snippet can import what a library of its package depends on.
+    // A snippet can import all that a product of its package depends on.
     .target(
       name: "Products",
       dependencies: [
