@@ -43,7 +43,7 @@ struct HTMLOpenElement {
 
   /// Makes the whole output, which is around all elements.
   init() {
-    tag = HTMLTag("")
+    tag = .ofOutput
     traits = .container
   }
 

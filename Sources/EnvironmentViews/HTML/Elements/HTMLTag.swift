@@ -1,15 +1,17 @@
+internal import EnvironmentCore
+
 /// A tag name in lower case, with the rules of HTML for it.
 //
 // A class, so that each open element stores only a reference to its tag.
-final class HTMLTag {
+final class HTMLTag: Sendable {
   /// The name as the caller has spelled it, by which the cache finds the tag.
   let source: String
   let name: String
   let traits: HTMLTraits
   let isValid: Bool
 
-  /// The start tag up to its attributes, and the end tag.
-  let (start, end): (String, String)
+  /// The tag of the whole output, which is around all elements.
+  static let ofOutput = HTMLTag("")
 
   init(_ source: String) {
     let scan = HTMLNameScan(source)
@@ -17,7 +19,6 @@ final class HTMLTag {
     self.name = scan.lowercased(source)
     self.isValid = scan.isValidTagName
     self.traits = Self.table[name] ?? []
-    (start, end) = ("<\(name)", "</\(name)>")
   }
 
   private static let table: [String: HTMLTraits] = {
@@ -75,13 +76,24 @@ final class HTMLTag {
 
 /// The tags that were used recently. Most documents have no others.
 //
-// Finding a tag here takes a fraction of the time that making one takes: see the benchmark `views/html of a table of
-// 1,000 rows`.
+// Finding a tag here takes a fraction of the time that making one takes: see the benchmarks `views/html of a table of
+// 1,000 rows` and `views/html of a small page`.
 struct HTMLTagCache {
   private static let capacity = 32
 
+  /// The tags of the document that was written last, with which the next one begins.
+  private static let ofLastDocument = Lock(HTMLTagCache())
+
   private var tags: [HTMLTag] = []
   private var latest = 0
+
+  /// Returns a cache for another document.
+  static func forNextDocument() -> HTMLTagCache { ofLastDocument.withLock { $0 } }
+
+  /// Keeps the tags for the next document.
+  func endDocument() {
+    Self.ofLastDocument.withLock { if $0.tags.count != tags.count { $0 = self } }
+  }
 
   /// Returns the tag with a name.
   mutating func tag(_ source: String) -> HTMLTag {

@@ -197,13 +197,12 @@ final class HTMLRenderer: ViewVisitor {
   /// Writes a view, ends the rendering, and returns the bytes.
   func bytes(of view: some View) throws -> [UInt8] {
     try write(view)
-    return try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finish()
+    return try composer.writer.finish()
   }
 
   /// Writes a view, ends the rendering, and returns the text.
   func text(of view: some View) throws -> String {
-    try write(view)
-    return try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finishText()
+    HTMLOutput.text(of: try bytes(of: view))
   }
 
   private func write(_ view: some View) throws {

@@ -82,21 +82,27 @@ extension HTMLOutput {
     func block(at index: Int) -> Block {
       UnsafeRawBufferPointer(text).loadUnaligned(fromByteOffset: index, as: Block.self)
     }
-    // Each byte beside the one before it, and the one before that.
-    let (byte, previous, first) = (block(at: index), block(at: index &- 1), block(at: index &- 2))
-    let isControl = (byte .< all(0x20)) .& (byte .!= all(0x09)) .& (byte .!= all(0x0A)) .& (byte .!= all(0x0C))
+    func isNone(_ mask: SIMDMask<SIMD16<Int8>>) -> Bool {
+      let words = unsafeBitCast(mask, to: SIMD2<UInt64>.self)
+      return words[0] | words[1] == 0
+    }
+    let byte = block(at: index)
     // `<` and `>` differ in one bit.
     let isMarkup =
       (byte .== all(UInt8(ascii: "\""))) .| (byte .== all(UInt8(ascii: "&")))
       .| ((byte & all(0xFD)) .== all(UInt8(ascii: "<")))
+    if isNone((byte .< all(0x20)) .| (byte .>= all(0x7F)) .| isMarkup) { return true }
+
+    // Each byte beside the one before it, and the one before that.
+    let (previous, first) = (block(at: index &- 1), block(at: index &- 2))
+    let isControl = (byte .< all(0x20)) .& (byte .!= all(0x09)) .& (byte .!= all(0x0A)) .& (byte .!= all(0x0C))
     // See `forbiddenLength(in:endingBefore:)`. Some allowed characters end like these, and are then checked byte by
     // byte.
     let mayBeForbidden =
       (byte .== all(0x7F)) .| ((previous .== all(0xC2)) .& (byte .< all(0xA0)))
       .| ((first .== all(0xEF)) .& (previous .== all(0xB7)))
       .| ((previous .== all(0xBF)) .& ((byte | all(1)) .== all(0xBF)))
-    let words = unsafeBitCast(isControl .| isMarkup .| mayBeForbidden, to: SIMD2<UInt64>.self)
-    return words[0] | words[1] == 0
+    return isNone(isControl .| isMarkup .| mayBeForbidden)
   }
 
   private mutating func appendReplacement(for byte: UInt8) {

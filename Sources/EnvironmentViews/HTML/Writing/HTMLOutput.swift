@@ -33,9 +33,9 @@ struct HTMLOutput: ~Copyable {
   /// Appends bytes that a closure writes, which has to write all of them.
   //
   // Not by `append(contentsOf:)`, which takes three times as long for a few bytes: the benchmark `views/html of 1,000
-  // elements in one another`. Proof that all bytes are written: one closure copies a run of that length; the other, in
-  // `append(attribute:_:)`, writes a name, a value and the four bytes around them, one after the other. Debug
-  // builds check that none is outside of the buffer. The stress test is `RenderHTMLRandomTests`. The library of Swift 6.2
+  // elements in one another`. Proof that all bytes are written: one closure copies a run of that length; the others, for tags
+  // and attributes, write a name, a value and the bytes around them, one after the other. Debug builds check that none is
+  // outside of the buffer. The stress test is `RenderHTMLRandomTests`. The library of Swift 6.2
   // lacks the function.
   @inline(__always)
   private mutating func extend(by count: Int, _ write: (UnsafeMutableRawBufferPointer) -> Void) {
@@ -59,6 +59,21 @@ struct HTMLOutput: ~Copyable {
 
   mutating func append(_ text: StaticString) {
     text.withUTF8Buffer { append($0) }
+  }
+
+  /// Appends the beginning of a start tag or the whole of an end tag. Its name needs no escaping.
+  mutating func append(tag name: String, isEnd: Bool) {
+    name.withUTF8Bytes { name in
+      extend(by: name.count + (isEnd ? 3 : 1)) { room in
+        room[0] = UInt8(ascii: "<")
+        if isEnd {
+          room[1] = UInt8(ascii: "/")
+          room[name.count + 2] = UInt8(ascii: ">")
+        }
+        let start = isEnd ? 2 : 1
+        UnsafeMutableRawBufferPointer(rebasing: room[start...]).copyMemory(from: UnsafeRawBufferPointer(name))
+      }
+    }
   }
 
   /// Appends a name, which needs no escaping.
@@ -92,6 +107,9 @@ struct HTMLOutput: ~Copyable {
       }
     }
   }
+
+  /// Removes the bytes that weren't flushed, and returns them.
+  mutating func takeBytes() -> [UInt8] { exchange(&bytes, with: []) }
 
   mutating func truncate(to count: Int) {
     bytes.removeSubrange(count...)

@@ -23,7 +23,7 @@ package struct HTMLWriter: ~Copyable {
   var parents: [HTMLOpenElement] = []
   var marks: [HTMLMark] = []
   var rawText = HTMLRawText()
-  private var tags = HTMLTagCache()
+  private var tags = HTMLTagCache.forNextDocument()
   var isEmpty = true
 
   /// Makes a writer that keeps all bytes until ``finish()``.
@@ -82,7 +82,7 @@ package struct HTMLWriter: ~Copyable {
       output.append("<!DOCTYPE html>")
       if format == .indented { appendBreak(depth: 0) }
     }
-    output.append(name: element.tag.start)
+    output.append(tag: element.name, isEnd: false)
     if attributes.needsInspection {
       appendInspected(attributes, of: element)
     } else {
@@ -127,7 +127,7 @@ package struct HTMLWriter: ~Copyable {
     precondition(marks.last.map { $0.depth < parents.count } ?? true, "endElement() past an outstanding mark")
     if current.traits.contains(.rawText) { try closeRawText() }
     if format == .indented, current.hasAddedBreaks { appendBreak(depth: parents.count - 1) }
-    if !current.traits.contains(.void) { output.append(name: current.tag.end) }
+    if !current.traits.contains(.void) { output.append(tag: current.name, isEnd: true) }
     current = parents.removeLast()
     flushIfFull()
   }
@@ -136,22 +136,13 @@ package struct HTMLWriter: ~Copyable {
   ///
   /// - Returns: The bytes that were not flushed: all of them for a writer that keeps them.
   /// - Throws: The error that the closure that takes chunks has thrown.
-  package consuming func finish() throws -> [UInt8] {
-    try end()
-    return output.bytes
-  }
-
-  /// Ends the output, and returns the bytes as text.
-  consuming func finishText() throws -> String {
-    try end()
-    return HTMLOutput.text(of: output.bytes)
-  }
-
-  private mutating func end() throws {
+  package mutating func finish() throws -> [UInt8] {
     precondition(parents.isEmpty, "finish() with an open element")
     precondition(marks.isEmpty, "finish() with an outstanding mark")
+    tags.endDocument()
     output.flush()
     if let failure = output.failure { throw failure }
+    return output.takeBytes()
   }
 
   /// Flushes the bytes if they fill a chunk and can't change any more.
