@@ -33,7 +33,7 @@ public struct Dependency<Value> {
   /// The current value of the dependency.
   @inlinable @inline(__always)
   public var wrappedValue: Value {
-    DependencyScope.value(for: reader)
+    DependencyScope.currentNode.value(for: reader)
   }
 }
 

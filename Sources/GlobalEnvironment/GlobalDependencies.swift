@@ -44,7 +44,7 @@ public func withDependencies<Result>(
   try Dependencies.withAliases {
     var overrides = DependencyOverrides()
     update(&overrides)
-    return try DependencyScope(overrides.values).run(operation)
+    return try DependencyScope(overrides.node).run(operation)
   }
 }
 
@@ -59,7 +59,7 @@ public nonisolated(nonsending) func withDependencies<Result>(
   try await Dependencies.withAliases {
     var overrides = DependencyOverrides()
     update(&overrides)
-    return try await DependencyScope(overrides.values).run(operation)
+    return try await DependencyScope(overrides.node).run(operation)
   }
 }
 
@@ -68,19 +68,22 @@ public nonisolated(nonsending) func withDependencies<Result>(
 /// A value type: changing the original doesn't change a copy. See `withDependencies(_:operation:)`.
 @dynamicMemberLookup
 public struct DependencyOverrides {
-  fileprivate private(set) var values = DependencyNodeValues(of: DependencyScope.currentNode)
+  fileprivate private(set) var node = DependencyNode(copying: DependencyScope.currentNode)
 
   fileprivate init() {}
 
   /// A dependency by its name.
   public subscript<V>(dynamicMember keyPath: WritableKeyPath<Dependencies, V>) -> V {
-    get { values[keyPath] }
-    set { values[keyPath] = newValue }
+    get { node.value(at: keyPath) }
+    set { self[keyPath] = newValue }
   }
 
   /// A dependency by its key path.
   public subscript<V>(_ keyPath: WritableKeyPath<Dependencies, V>) -> V {
-    get { values[keyPath] }
-    set { values[keyPath] = newValue }
+    get { node.value(at: keyPath) }
+    set {
+      if !isKnownUniquelyReferenced(&node) { node = DependencyNode(copying: node) }
+      node.set(keyPath, to: newValue)
+    }
   }
 }

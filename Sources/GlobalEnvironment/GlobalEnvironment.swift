@@ -49,7 +49,7 @@ extension GlobalDependenciesAccessing {
 
   /// A dependency. Setting it sets it for all global environments.
   public subscript<V>(_ keyPath: WritableKeyPath<Dependencies, V>) -> V {
-    @inlinable @inline(__always) get { DependencyScope.value(at: keyPath) }
+    @inlinable @inline(__always) get { DependencyScope.currentNode.value(at: keyPath) }
     nonmutating set { DependencyScope.currentNode.set(keyPath, to: newValue) }
   }
 

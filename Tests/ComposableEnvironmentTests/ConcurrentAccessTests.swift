@@ -19,19 +19,6 @@ import Testing
     #expect(tree.root.branch === tree.root.branch)
   }
 
-  @Test func `Concurrent writes of different parts of a value are all kept`() {
-    let tree = Shared(RootEnvironment())
-    DispatchQueue.concurrentPerform(iterations: 32) { iteration in
-      let environment = tree.root.branch
-      if iteration.isMultiple(of: 2) {
-        environment.with(\.settings.volume, 40)
-      } else {
-        environment.with(\.settings.theme, "dark")
-      }
-    }
-    #expect(tree.root.branch[\.settings] == Settings(volume: 40, theme: "dark"))
-  }
-
   @Test func `A reader reads a value that was set before, on whichever thread`() {
     let tree = Shared(RootEnvironment())
     let leaf = Shared(tree.root.branch.twig.transparent.leaf)

@@ -3,24 +3,25 @@ internal import Synchronization
 
 /// A node in a tree of environments, which adds its own values to those of its parent.
 ///
-/// A node keeps a snapshot of all its values. The snapshot is valid for one version of the tree, so a read takes the
-/// same time at any depth. A write replaces the snapshot of its node and, if other nodes may depend on the node,
-/// increases the tree's version. The next read at a node walks up to the nearest node with a valid snapshot.
+/// A node keeps a snapshot of all its values, so a read takes the same time at any depth. A write replaces the snapshot
+/// of its node and, if other nodes may depend on the node, increments ``treeVersion``, which invalidates all snapshots.
+/// The next read at a node walks up to the nearest node with a valid snapshot.
 ///
 /// A node without a parent inherits the values of the current task, and of the scope in which it was made:
 /// ``TaskScope``. A snapshot is valid only in the scope in which it was made. A node may outlive a scope, so it keeps
 /// no snapshot with values of a scope other than its own. Otherwise an environment that requests share would keep the
 /// values of a finished request.
 ///
-/// Isolation: can be used from any thread. Three kinds of locks are taken in this order: ``attaching``, the lock of the
-/// ``TreeState``, and the lock of a node. No user code runs while a lock is held: accessors run before a write is
-/// committed, and replaced values are released after the locks.
+/// Isolation: can be used from any thread. Locks are taken in this order: ``attaching``, the lock of a node, the lock of
+/// its own values. No user code runs while a lock is held: accessors run before a write is committed, and replaced
+/// values are released after the locks. If two threads set the same key at once, the last write wins.
 @usableFromInline
 package final class DependencyNode: Sendable {
-  struct State {
-    var tree = TreeState()
+  private struct State {
     var parent: DependencyNode?
-    var own: SharedOwnValues
+
+    /// The values that were set at the node, shared with the nodes that stand in for it below other parents.
+    var own = SharedOwnValues()
 
     /// The scope in which the node was made; `nil` for a node with a parent, because the root's scope holds for the
     /// whole tree.
@@ -29,40 +30,41 @@ package final class DependencyNode: Sendable {
     /// Indicates whether writes at the node affect other nodes: a node below it has been read, or another node shares
     /// its own values.
     var hasDependents = false
-    var kept = KeptSnapshot()
+    var hasChildren = false
+    var snapshot: Snapshot?
   }
 
-  let state: Lock<Unchecked<State>>
+  private let state: Guarded<State>
 
-  /// The number of the scope in which the node of global dependencies keeps snapshots although it remembers no scope;
-  /// zero outside of scopes. `nil` for a node of a tree.
-  private let snapshotScopeSerial: UInt64?
+  /// The number of the scope in which the node keeps snapshots; zero outside of scopes.
+  private let scopeSerial: UInt64
 
   /// Indicates whether the node's environment still exists.
-  let hasEnvironment = Atomic(true)
+  private let hasEnvironment = Atomic(true)
+
+  /// The version of all trees of the process.
+  ///
+  /// A change that several nodes can see increments it while the changed node's lock is held. A snapshot has the version
+  /// that was current before its values were collected. So after a write has completed, or after one read has returned
+  /// its value, every later read at any node returns it.
+  private static let treeVersion = Atomic(0)
 
   /// Held while a node is attached, so that two nodes can't become each other's parent.
-  static let attaching = Lock(())
+  private static let attaching = Guarded(())
 
   /// Creates a node without a parent, in the scope of the current task.
-  package convenience init() {
-    self.init(own: OwnValues(), scope: .remembered)
+  package init() {
+    let scope = TaskScope.remembered
+    state = Guarded(State(scope: scope))
+    scopeSerial = scope?.serial ?? 0
   }
 
-  /// Creates the node of an operation, with the values that the operation sets. The node remembers no scope, because it
-  /// is read in its task's scope.
-  convenience init(_ values: DependencyNodeValues) {
-    self.init(own: values.own, scope: nil, snapshotScopeSerial: TaskScope.currentSerial)
-  }
-
-  /// A new node of the process or of a test, which remembers no scope either.
-  static var root: DependencyNode {
-    DependencyNode(own: OwnValues(), scope: nil, snapshotScopeSerial: 0)
-  }
-
-  private init(own: OwnValues, scope: TaskScope?, snapshotScopeSerial: UInt64? = nil) {
-    state = Lock(Unchecked(State(own: SharedOwnValues(own), scope: scope)))
-    self.snapshotScopeSerial = snapshotScopeSerial
+  /// Creates the node of global dependencies, with the values that are set at another one. It remembers no scope,
+  /// because it is read in its task's scope.
+  package init(copying other: DependencyNode?) {
+    let own = other.map { SharedOwnValues($0.ownValues) }
+    state = Guarded(State(own: own ?? SharedOwnValues()))
+    scopeSerial = other == nil ? 0 : TaskScope.currentSerial
   }
 
   deinit {
@@ -73,11 +75,11 @@ package final class DependencyNode: Sendable {
   }
 
   private func takeParent() -> DependencyNode? {
-    state.withLock { Unchecked($0.value.parent.take()) }.value
+    state.withLock { $0.parent.take() }
   }
 
-  private func withTree<Result>(_ operation: (TreeState) -> Result) -> Result {
-    state.withLock { Unchecked($0.value.tree) }.value.withLock(operation)
+  private var ownValues: OwnValues {
+    state.withLock { $0.own }.values.withLock { $0 }
   }
 }
 
@@ -89,8 +91,9 @@ extension DependencyNode {
   // Inlinable for the benchmarks `composable/read …`: so the reader's accessor is called directly, not interpreted.
   @inlinable
   package func value<Value>(for reader: KeyPathReader<Value>) -> Value {
-    var reading = reading
-    return reading.value(for: reader)
+    var (values, aliases) = reading
+    if let canonical = aliases?.canonical(for: reader.keyPath) { return values[keyPath: canonical] }
+    return reader.value(in: &values)
   }
 
   /// Returns the node's value at a key path, or at its canonical key path.
@@ -99,119 +102,98 @@ extension DependencyNode {
   // directly.
   @inlinable @inline(__always)
   package func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
-    var reading = reading
-    return reading.value(at: keyPath)
+    let (values, aliases) = reading
+    if let canonical = aliases?.canonical(for: keyPath) { return values[keyPath: canonical] }
+    return values[keyPath: keyPath]
   }
 
+  /// The values of the node, and the aliases in force if there are any.
   @usableFromInline
-  var reading: Reading {
-    let (aliasVersion, serial) = (DependencyScope.aliasVersion, TaskScope.currentSerial)
-    let reading = state.withLock { state in
-      Unchecked(state.value.kept.reading(underAliasesOfVersion: aliasVersion, inScope: serial))
+  var reading: (values: EnvironmentValues, aliases: AliasTable?) {
+    let (aliases, serial) = (DependencyScope.aliasTable, TaskScope.currentSerial)
+    let kept = state.withLock { state -> EnvironmentValues? in
+      guard let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliases, inScope: serial) else {
+        return nil
+      }
+      return isValid ? state.snapshot?.values : nil
     }
-    if let reading = reading.value { return reading }
-    let aliases = DependencyScope.aliasTable
-    if let snapshotScopeSerial, serial != 0, serial != snapshotScopeSerial { return readingOfTask(under: aliases) }
-    let values = makeSnapshot(under: aliases, inScope: serial).values
-    return Reading(values: values, aliases: aliases.isEmpty ? nil : aliases)
-  }
-
-  /// Returns the values of global dependencies in a scope for which their node keeps no snapshot.
-  private func readingOfTask(under aliases: AliasTable) -> Reading {
-    // The node has no parent and shares its values with no other node, so the lock of the tree isn't needed.
-    let own = state.withLock { state in state.value.own.values.withLock { $0 } }.value
-    let values = own.values(over: Self.valuesOfTask(forNodeMadeIn: nil, under: aliases), under: aliases)
-    return Reading(values: values, aliases: aliases.isEmpty ? nil : aliases)
+    let values = kept ?? makeSnapshot(under: aliases, inScope: serial).values
+    return (values, aliases.isEmpty ? nil : aliases)
   }
 
   /// A valid snapshot.
-  private var snapshot: DependencySnapshot {
-    let (aliasVersion, serial) = (DependencyScope.aliasVersion, TaskScope.currentSerial)
-    let snapshot = state.withLock { state in
-      Unchecked(state.value.kept.valid(underAliasesOfVersion: aliasVersion, inScope: serial))
-    }.value
-    if let snapshot { return snapshot }
-    return makeSnapshot(under: DependencyScope.aliasTable, inScope: serial)
+  private var snapshot: Snapshot {
+    let (aliases, serial) = (DependencyScope.aliasTable, TaskScope.currentSerial)
+    let kept = state.withLock { $0.snapshot }
+    if let kept, kept.isValid(at: Self.currentTreeVersion, under: aliases, inScope: serial) { return kept }
+    return makeSnapshot(under: aliases, inScope: serial)
   }
 
-  /// A copy of the state of a node between the one that is read and the nearest ancestor with a valid snapshot.
+  private static var currentTreeVersion: Int { treeVersion.load(ordering: .acquiring) }
+
+  /// A copy of the state of the node that is read, or of one between it and the nearest ancestor with a valid snapshot.
   //
-  // It retains all state that is read from the node, so nothing is released before the tree is unlocked.
+  // It retains all state that is read from the node, so nothing is released while the node is locked.
   private struct Level {
     let node: DependencyNode
-    let parent: DependencyNode?
-    let scope: TaskScope?
-    let former: DependencySnapshot?
-    let own: SharedOwnValues
-    let ownValues: OwnValues
+    let state: State
+    let own: OwnValues
 
-    init(of node: DependencyNode, in state: borrowing State) {
+    init(_ node: DependencyNode, isAncestor: Bool) {
       self.node = node
-      (parent, scope, former, own) = (state.parent, state.scope, state.kept.snapshot, state.own)
-      ownValues = own.values.withLock { $0 }.value
+      (state, own) = node.state.withLock { state in
+        if isAncestor { state.hasDependents = true }
+        return (state, state.own.values.withLock { $0 })
+      }
     }
 
-    /// Returns the values of the former snapshot, if it was made from the same own and inherited values.
+    /// Returns the values of the node's snapshot, if it was made from the same own and inherited values.
     func reusableValues(over inherited: EnvironmentValues, under aliases: AliasTable) -> EnvironmentValues? {
-      guard let former, former.origin.own === own, former.ownVersion == ownValues.version,
-        former.origin.aliases.version == aliases.version, former.origin.inherited.isIdentical(to: inherited)
+      guard let former = state.snapshot, former.nodeVersion == own.version, former.aliases === aliases,
+        former.inherited.isIdentical(to: inherited)
       else { return nil }
       return former.values
     }
   }
 
-  /// Collects the values of the node and its ancestors while the tree is locked, and combines them after that.
-  private func makeSnapshot(under aliases: AliasTable, inScope serial: UInt64) -> DependencySnapshot {
+  /// Collects the values of the node and its ancestors, and combines them while no lock is held.
+  private func makeSnapshot(under aliases: AliasTable, inScope serial: UInt64) -> Snapshot {
+    let treeVersion = Self.currentTreeVersion
+    let level = Level(self, isAncestor: false)
     // Without the node itself, so that most nodes need no array: for the benchmarks `composable/make …`.
     var ancestors: [Level] = []
-    var nearest: DependencySnapshot?
-    let (level, tree, version) = withTree { tree in
-      let level = state.withLock { Unchecked(Level(of: self, in: $0.value)) }.value
-      var next = level.parent
-      while let node = next, nearest == nil {
-        let ancestor = node.state.withLock { state in
-          state.value.hasDependents = true
-          return Unchecked(Level(of: node, in: state.value))
-        }.value
-        if let snapshot = ancestor.former, snapshot.origin.tree === tree,
-          snapshot.isValid(underAliasesOfVersion: aliases.version, inScope: serial)
-        {
-          nearest = snapshot
-        } else {
-          next = ancestor.parent
-          ancestors.append(ancestor)
-        }
+    var nearest: Snapshot?
+    var next = level.state.parent
+    while let node = next, nearest == nil {
+      let ancestor = Level(node, isAncestor: true)
+      if let kept = ancestor.state.snapshot, kept.isValid(at: treeVersion, under: aliases, inScope: serial) {
+        nearest = kept
+      } else {
+        next = ancestor.state.parent
+        ancestors.append(ancestor)
       }
-      return (level, tree, tree.version)
     }
-    let scope = ancestors.isEmpty ? level.scope : ancestors.last?.scope
+    let root = ancestors.last ?? level
     // Only snapshots that last are kept, and found. Outside of its scope, a node has other values in another test.
     let isLasting =
-      nearest != nil || serial == 0 && scope?.belongsToTest != true || serial == scope?.serial
-      || serial == snapshotScopeSerial
+      nearest != nil || serial == root.node.scopeSerial || serial == 0 && root.state.scope?.belongsToTest != true
 
-    func snapshot(of level: Level, over inherited: EnvironmentValues) -> DependencySnapshot {
-      let values =
-        level.reusableValues(over: inherited, under: aliases)
-        ?? level.ownValues.values(over: inherited, under: aliases)
-      let origin = DependencySnapshot.Origin(
-        inherited: inherited, own: level.own, tree: tree, aliases: aliases, scopeSerial: serial, isLasting: isLasting)
-      let made = DependencySnapshot(
-        values: values, origin: origin, ownVersion: level.ownValues.version, treeVersion: version)
-      if isLasting { level.node.keep(made) }
-      return made
+    func snapshot(of level: Level, over inherited: EnvironmentValues) -> Snapshot {
+      let snapshot = Snapshot(
+        values: level.reusableValues(over: inherited, under: aliases)
+          ?? level.own.values(over: inherited, under: aliases),
+        inherited: inherited, aliases: aliases, scopeSerial: serial, nodeVersion: level.own.version,
+        treeVersion: treeVersion, isLasting: isLasting)
+      if isLasting { level.node.keep(snapshot) }
+      return snapshot
     }
 
-    var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: scope, under: aliases)
+    var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: root.state.scope, under: aliases)
     while let ancestor = ancestors.popLast() { inherited = snapshot(of: ancestor, over: inherited).values }
     return snapshot(of: level, over: inherited)
   }
 
-  /// Returns the values that the node inherits from the task if it has no parent. Runs accessors if there are aliases.
-  func valuesOfTask(under aliases: AliasTable) -> EnvironmentValues {
-    Self.valuesOfTask(forNodeMadeIn: state.withLock { $0.value.scope }, under: aliases)
-  }
-
+  /// Returns the values that a node without a parent inherits. Runs accessors if there are aliases.
   private static func valuesOfTask(forNodeMadeIn scope: TaskScope?, under aliases: AliasTable) -> EnvironmentValues {
     let reader = "an environment with dependencies"
     let values = TaskScope.values(madeIn: scope, readBy: reader)
@@ -219,17 +201,48 @@ extension DependencyNode {
     return aliases.applied(to: values, writes: TaskScope.writes(madeIn: scope, readBy: reader))
   }
 
-  /// Keeps a snapshot, unless the node has changed since or has a newer snapshot.
-  private func keep(_ snapshot: DependencySnapshot) {
+  /// Keeps a snapshot, unless the node has changed since.
+  private func keep(_ snapshot: Snapshot) {
     // Returned from the lock, so the former snapshot is released after the lock.
-    _ = state.withLock { state -> Unchecked<DependencySnapshot?> in
-      let former = state.value.kept.snapshot
-      let own = state.value.own
-      let isChanged =
-        own !== snapshot.origin.own || own.values.withLock { $0.value.version } != snapshot.ownVersion
-      if !isChanged, !snapshot.isOlder(than: former) { state.value.kept.snapshot = snapshot }
-      return Unchecked(former)
+    _ = state.withLock { state -> Snapshot? in
+      let former = state.snapshot
+      if state.own.values.withLock({ $0.version }) == snapshot.nodeVersion { state.snapshot = snapshot }
+      return former
     }
+  }
+}
+
+/// The values that were set at a node.
+//
+// A class, because several nodes can share an instance.
+private final class SharedOwnValues: Sendable {
+  let values: Guarded<OwnValues>
+
+  init(_ values: OwnValues = OwnValues()) { self.values = Guarded(values) }
+}
+
+/// All values of a node, with the circumstances in which they are valid.
+private struct Snapshot {
+  let values: EnvironmentValues
+
+  /// The values that the node inherits.
+  let inherited: EnvironmentValues
+  let aliases: AliasTable
+  let scopeSerial: UInt64
+
+  /// The version of the node's own values.
+  let nodeVersion: Int
+
+  /// The version of all trees when the values were collected.
+  let treeVersion: Int
+
+  /// Indicates whether the node may keep the snapshot: it has no value of a scope other than the root's.
+  let isLasting: Bool
+
+  // Always inlined, for the benchmarks `composable/read a default …`.
+  @inline(__always)
+  func isValid(at treeVersion: Int, under aliases: AliasTable, inScope serial: UInt64) -> Bool {
+    self.treeVersion == treeVersion && self.aliases === aliases && scopeSerial == serial
   }
 }
 
@@ -251,73 +264,107 @@ extension DependencyNode {
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, to value: Value,
     by write: (inout EnvironmentValues, Value) -> Void
   ) {
-    // Setting runs an accessor, so no lock is held. It is retried if another write has changed values that the accessor
-    // read.
-    var attempt: WriteAttempt?
-    while true {
-      let base = snapshot
-      let change = WriteAttempt.running(attempt) {
-        base.values.changed(setting: value, at: keyPath) { write(&$0, value) }
+    // Setting runs an accessor, so no lock is held.
+    let base = snapshot
+    let change = base.values.changed(setting: value, at: keyPath) { write(&$0, value) }
+    commit(change, to: base, from: keyPath)
+    WatchedReads.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")
+  }
+
+  private func commit(_ change: EnvironmentChange, to base: Snapshot, from source: AnyKeyPath) {
+    // Without aliases, the changed values become the node's values.
+    let changed = base.aliases.isEmpty && base.isLasting ? change.values(inheriting: base.inherited).watched : nil
+    // Returned from the lock, so the replaced values are released after the lock.
+    _ = state.withLock { state in
+      let former = state.snapshot.take()
+      return state.own.values.withLock { own in
+        let isChangeOfBase = own.version == base.nodeVersion
+        let replaced = own.take(change, from: source)
+        if state.hasDependents { Self.invalidateSnapshots() }
+        if isChangeOfBase, let changed {
+          // Not the current version: that may have been incremented by a change of an ancestor.
+          let version = base.treeVersion + (state.hasDependents ? 1 : 0)
+          state.snapshot = Snapshot(
+            values: changed, inherited: base.inherited, aliases: base.aliases, scopeSerial: base.scopeSerial,
+            nodeVersion: own.version, treeVersion: version, isLasting: true)
+        }
+        return (former, replaced)
       }
-      if commit(change, to: base, from: keyPath, always: attempt?.hasNestedWrite ?? false) {
-        return WatchedReads.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")
-      }
-      // An accessor that itself sets a value that it reads conflicts with itself at each attempt. Such a nested write
-      // is detected from the second attempt on, and the change is committed anyway.
-      attempt = WriteAttempt(on: base.origin.own)
     }
   }
 
   /// Removes all values that were set at the node.
   package func removeAll() {
-    _ = withTree { tree in
-      state.withLock { state in
-        if state.value.hasDependents { tree.invalidate() }
-        let own = state.value.own.values.withLock { Unchecked($0.value.removeAll()) }
-        return Unchecked((own, state.value.kept.snapshot.take()))
+    _ = state.withLock { state in
+      let former = state.snapshot.take()
+      return state.own.values.withLock { own in
+        let replaced = own.removeAll()
+        if state.hasDependents { Self.invalidateSnapshots() }
+        return (former, replaced)
       }
     }
   }
 
-  /// The values that are set at the node itself.
-  var ownValues: OwnValues {
-    withTree { _ in state.withLock { state in state.value.own.values.withLock { $0 } } }.value
+  private static func invalidateSnapshots() {
+    treeVersion.add(1, ordering: .acquiringAndReleasing)
+  }
+}
+
+// MARK: The tree
+
+extension DependencyNode {
+  /// The result of attaching a node below another.
+  package enum Attachment {
+    case attached
+
+    /// The node has another parent, whose environment still exists.
+    case hasParent
+
+    /// The node is the other node itself, or an ancestor of it.
+    case isAncestor
   }
 
-  /// Commits a change of a snapshot's values; returns `false` if it conflicts with a later write.
-  private func commit(
-    _ change: EnvironmentChange, to base: DependencySnapshot, from source: AnyKeyPath, always: Bool
-  ) -> Bool {
-    // Without aliases, the changed values become the node's values. Values that were copied from a node while there
-    // were aliases contain its redirect, which is removed.
-    let origin = base.origin
-    let values = origin.aliases.isEmpty ? change.values(inheriting: origin.inherited).watched : nil
-    // The states of trees are never split, so the state of the snapshot leads to the current one.
-    // Replaced values are released after the locks.
-    var replaced = Unchecked(OwnValues.ReplacedWrites())
-    let (isCommitted, _) = origin.tree.withLock { tree in
-      state.withLock { state -> Unchecked<(Bool, DependencySnapshot?)> in
-        let own = state.value.own
-        let version = own.values.withLock { values -> Int? in
-          let isBase = own === origin.own && !values.value.conflicts(with: change, since: base.ownVersion)
-          guard isBase || always else { return nil }
-          values.value.take(change, from: source, replacing: &replaced.value)
-          return values.value.version
+  /// Attaches the node below another, if that is possible.
+  package func attach(under parent: DependencyNode) -> Attachment {
+    // The former state is returned from the locks, so it is released after them.
+    let (attachment, _) = Self.attaching.withLock { _ -> (Attachment, State?) in
+      if isAncestor(of: parent) { return (.isAncestor, nil) }
+      parent.state.withLock { $0.hasChildren = true }
+      return state.withLock { state in
+        if let current = state.parent {
+          if current === parent { return (.attached, nil) }
+          if current.hasEnvironment.load(ordering: .acquiring) { return (.hasParent, nil) }
         }
-        guard let version else { return Unchecked((false, nil)) }
-        let isCurrent =
-          own === origin.own && origin.tree === tree && base.treeVersion == tree.version
-          && version == base.ownVersion + 1
-        if state.value.hasDependents { tree.invalidate() }
-        let former = state.value.kept.snapshot.take()
-        if let values, isCurrent, origin.isLasting {
-          state.value.kept.snapshot = DependencySnapshot(
-            values: values, origin: origin, ownVersion: version, treeVersion: tree.version)
-        }
-        return Unchecked((true, former))
+        let former = state
+        (state.parent, state.scope, state.snapshot) = (parent, nil, nil)
+        state.own.values.withLock { $0.invalidate() }
+        if state.hasDependents { Self.invalidateSnapshots() }
+        return (.attached, former)
       }
-    }.value
-    if isCommitted { WriteAttempt.noteWrite(to: origin.own) }
-    return isCommitted
+    }
+    return attachment
+  }
+
+  /// Makes the node share the own values of another: a value that is set at either is set at both.
+  package func share(with other: DependencyNode) {
+    let own = other.state.withLock { state in
+      state.hasDependents = true
+      return state.own
+    }
+    _ = state.withLock { state in
+      (state.hasDependents, state.snapshot) = (true, nil)
+      return exchange(&state.own, with: own)
+    }
+  }
+
+  /// Records that the node's environment was deallocated, so its children can get another parent.
+  package func environmentWasDeallocated() {
+    hasEnvironment.store(false, ordering: .releasing)
+  }
+
+  private func isAncestor(of node: DependencyNode) -> Bool {
+    if node === self { return true }
+    guard state.withLock({ $0.hasChildren }) else { return false }
+    return sequence(first: node) { $0.state.withLock { $0.parent } }.contains { $0 === self }
   }
 }

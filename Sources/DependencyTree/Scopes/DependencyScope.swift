@@ -1,4 +1,4 @@
-package import EnvironmentCore
+internal import EnvironmentCore
 internal import Synchronization
 
 /// The values that are set for global environments, and the current aliases. The process has one scope, each test has
@@ -10,47 +10,40 @@ internal import Synchronization
 // Tasks that outlive the operation keep its scope, and the scope is counted until it is deallocated.
 @usableFromInline
 package final class DependencyScope: Sendable {
-  let aliases: AliasStore
+  private let aliases: Guarded<AliasTable>
 
   /// The values of all global environments, on top of the task's values.
-  @usableFromInline package let node: DependencyNode
-
-  /// Creates the scope of the process.
-  private init() {
-    aliases = AliasStore(.none)
-    node = Self.processNode
-  }
+  private let node: DependencyNode
 
   private init(aliases: AliasTable, node: DependencyNode) {
-    self.aliases = AliasStore(aliases)
+    self.aliases = Guarded(aliases)
     self.node = node
-    Self.otherCount.add(1, ordering: .acquiringAndReleasing)
+    Self.count.add(1, ordering: .acquiringAndReleasing)
   }
 
   /// Creates a scope for an operation, with the current aliases, and with the given global dependencies or the current
   /// ones.
-  package convenience init(_ values: DependencyNodeValues? = nil) {
+  package convenience init(_ node: DependencyNode? = nil) {
     let current = Self.current
-    self.init(aliases: current.aliases.table, node: values.map { DependencyNode($0) } ?? current.node)
+    self.init(aliases: current.aliases.withLock { $0 }, node: node ?? current.node)
   }
 
-  // The scope of the process is never deallocated.
   deinit {
-    Self.otherCount.subtract(1, ordering: .acquiringAndReleasing)
+    Self.count.subtract(1, ordering: .acquiringAndReleasing)
   }
 
   // MARK: The current scope
 
-  private static let process = DependencyScope()
-  private static let processNode = DependencyNode.root
+  /// The scope of the process, which is never deallocated.
+  private static let process = DependencyScope(aliases: .none, node: DependencyNode(copying: nil))
 
-  /// The number of scopes besides the scope of the process.
-  private static let otherCount = Atomic(0)
+  /// The number of scopes.
+  private static let count = Atomic(0)
 
   /// Indicates whether the scope of the process is the only one. Then no task can have a scope, so the task isn't asked.
   ///
   /// It is never the only one in a process with tests, because each test makes its scope when it needs it.
-  private static var isAlone: Bool { otherCount.load(ordering: .acquiring) == 0 && !TestingLibrary.isInstalled }
+  private static var isAlone: Bool { count.load(ordering: .acquiring) <= 1 && !TestingLibrary.isInstalled }
 
   static var current: DependencyScope {
     isAlone ? process : TaskScope.attachment as? DependencyScope ?? root
@@ -60,7 +53,7 @@ package final class DependencyScope: Sendable {
   private static var root: DependencyScope {
     guard TestingLibrary.isInstalled else { return process }
     return DefaultStore.current.value(of: DefaultID(Self.self), for: EnvironmentValues(), named: "dependencies") {
-      DependencyScope(aliases: .none, node: .root)
+      DependencyScope(aliases: .none, node: DependencyNode(copying: nil))
     }
   }
 
@@ -68,51 +61,32 @@ package final class DependencyScope: Sendable {
   @usableFromInline
   package static var currentNode: DependencyNode { current.node }
 
-  /// Returns the value of a global dependency at the key path of a reader, or at its canonical key path.
-  //
-  // Inlinable for the benchmarks `global/read …`: so the reader's accessor is called directly, not interpreted.
-  @inlinable
-  package static func value<Value>(for reader: KeyPathReader<Value>) -> Value {
-    var reading = reading
-    return reading.value(for: reader)
-  }
-
-  /// Returns the value of a global dependency at a key path, or at its canonical key path.
-  //
-  // Inlinable, so the accessor of a literal is called directly.
-  @inlinable @inline(__always)
-  package static func value<Value>(at keyPath: KeyPath<EnvironmentValues, Value>) -> Value {
-    var reading = reading
-    return reading.value(at: keyPath)
-  }
-
-  // Reads the node of the process without its scope, and without counting a reference to it.
-  @usableFromInline
-  static var reading: DependencyNode.Reading { isAlone ? processNode.reading : current.node.reading }
-
   // MARK: Current aliases
 
+  /// Indicates whether an alias was ever made. Until then, reads don't look for aliases.
+  private static let hasAliases = Atomic(false)
+
   static var aliasTable: AliasTable {
-    if isAlone, processAliasVersion.load(ordering: .acquiring) == 0 { return .none }
-    return current.aliases.table
+    hasAliases.load(ordering: .acquiring) ? current.aliases.withLock { $0 } : .none
   }
 
-  /// The version of the current aliases.
-  //
-  // Always inlined, for the benchmarks `composable/read a default …`.
-  @inline(__always)
-  static var aliasVersion: Int {
-    isAlone ? processAliasVersion.load(ordering: .acquiring) : aliasTable.version
-  }
-
-  /// The version of the aliases of the process, which reads can load without loading its scope.
-  private static let processAliasVersion = Atomic(0)
-
-  /// Replaces the current aliases with aliases that are made from them.
+  /// Replaces the current aliases with aliases that are made from them. Retried if another thread replaces them
+  /// meanwhile.
   static func replaceAliases(_ make: (AliasTable) -> AliasTable) {
     let scope = current
-    scope.aliases.replace(make) { version in
-      if scope === process { processAliasVersion.store(version, ordering: .releasing) }
+    var isReplaced = false
+    while !isReplaced {
+      // Making a table compares key paths, so no lock is held. `old` retains the former table, which is so released
+      // after the lock.
+      let old = scope.aliases.withLock { $0 }
+      let new = make(old)
+      if !new.isEmpty { hasAliases.store(true, ordering: .releasing) }
+      isReplaced = scope.aliases.withLock { table in
+        guard table === old else { return false }
+        table = new
+        return true
+      }
+      withExtendedLifetime(old) {}
     }
   }
 
@@ -128,34 +102,5 @@ package final class DependencyScope: Sendable {
     _ operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
     try await TaskScope.run(with: self, operation)
-  }
-}
-
-/// A table of aliases that can be replaced from any thread.
-final class AliasStore: Sendable {
-  private let current: Lock<AliasTable>
-
-  init(_ table: AliasTable) {
-    current = Lock(table)
-  }
-
-  var table: AliasTable { current.withLock { $0 } }
-
-  /// Replaces the table with one that is made from it. Retried if another thread replaces the table meanwhile.
-  ///
-  /// Making a table compares key paths, so no lock is held. The new version is published while the lock is held.
-  func replace(_ make: (AliasTable) -> AliasTable, publish: (Int) -> Void) {
-    while true {
-      let old = table
-      let new = make(old)
-      let isReplaced = current.withLock { table in
-        guard table === old else { return false }
-        // The former table is released after the lock: `old` retains it.
-        table = new
-        publish(new.version)
-        return true
-      }
-      if isReplaced { return withExtendedLifetime(old) {} }
-    }
   }
 }

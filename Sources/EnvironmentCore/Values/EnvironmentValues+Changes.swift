@@ -19,8 +19,9 @@ package struct EnvironmentChange {
 
   /// Returns the changed values without a redirect. Written keys that have no value get the inherited one.
   package func values(inheriting inherited: EnvironmentValues) -> EnvironmentValues {
-    let unset = writtenKeys.filter { !values.stores($0) }
-    var changed = unset.isEmpty ? values : values.taking(unset, from: inherited)
+    func isUnset(_ key: ValueKey) -> Bool { !values.stores(key) }
+    var changed = values
+    if writtenKeys.contains(where: isUnset) { changed = values.taking(writtenKeys.filter(isUnset), from: inherited) }
     if changed.interceptsMisses, changed.unsetKeyRedirect != nil { changed.unsetKeyRedirect = nil }
     return changed
   }

