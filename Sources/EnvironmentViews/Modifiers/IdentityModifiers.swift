@@ -1,7 +1,8 @@
 extension View {
   /// Replaces this view by a new one, with new state, whenever the identifier changes.
   ///
-  /// The identifier of a control is also a name by which ``ViewHost`` delivers events to it.
+  /// The identifier of a control is also a name by which ``ViewHost`` delivers events to it. HTML doesn't show it: see
+  /// ``id(attribute:)`` for the attribute.
   ///
   /// The API follows that of SwiftUI's `id(_:)`.
   public func id(_ id: some Hashable) -> some View {

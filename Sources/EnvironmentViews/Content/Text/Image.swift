@@ -3,7 +3,7 @@ import EnvironmentCore
 /// A picture or a symbol.
 ///
 /// ```swift
-/// Image("/images/mountain.jpg", label: Text("The summit in winter"))
+/// Image("/images/mountain.jpg", alt: "The summit in winter")
 /// Image(decorative: "/images/line.png")
 /// Image(systemName: "star")
 /// ```
@@ -21,9 +21,16 @@ public struct Image: BuiltInView {
   private let name: String
   private let kind: Kind
 
-  /// Creates a picture that is described by its name.
+  /// Creates a picture without a description, which assistive technologies ignore.
+  ///
+  /// The name of a file describes no picture. If the picture has a meaning, use ``init(_:alt:)``.
   public nonisolated init(_ name: String) {
-    self.init(name, label: Text(verbatim: name))
+    self.init(decorative: name)
+  }
+
+  /// Creates a picture with the text that stands for it where it can't be seen.
+  public nonisolated init(_ name: String, alt: String) {
+    self.init(name, label: Text(verbatim: alt))
   }
 
   /// Creates a picture with a description.

@@ -72,6 +72,11 @@ public struct Text: __PrimitiveView {
   }
 }
 
+extension ViewBuilder {
+  /// Returns the text of a string, so that a closure can list strings beside other views.
+  public static func buildExpression(_ text: String) -> Text { Text(text) }
+}
+
 /// A part of a text that may depend on the environment, such as a number in the format of a locale.
 @MainActor
 package protocol TextPart: Sendable {

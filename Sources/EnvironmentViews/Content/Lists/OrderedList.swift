@@ -1,0 +1,45 @@
+import EnvironmentCore
+
+/// A numbered list with an item for each outermost text and element of its content.
+///
+/// ```swift
+/// OrderedList {
+///   "Mix the dough."
+///   "Let it rise."
+/// }
+/// OrderedList(steps) { step in Text(step.title) }
+/// ```
+///
+/// ``List`` is the list without numbers.
+public nonisolated struct OrderedList<Content: View>: BuiltInView {
+  private let start: Int?
+  private let content: Content
+
+  /// Creates a list.
+  ///
+  /// - Parameters:
+  ///   - start: The number of the first item, if it isn't 1.
+  ///   - content: The items.
+  public init(start: Int? = nil, @ViewBuilder content: () -> Content) {
+    self.start = start
+    self.content = content()
+  }
+
+  /// Creates a list with an item for each element that identifies itself.
+  @MainActor
+  public init<Data: RandomAccessCollection, Row: View>(
+    _ data: Data, start: Int? = nil, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
+  ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
+    self.init(start: start) { ForEach(data, content: rowContent) }
+  }
+
+  @MainActor public var body: some View {
+    Element("ol", ["start": start]) {
+      content
+        .environment(\.listRows, ListRows(selection: nil))
+        .annotated(.rows(selection: nil))
+    }
+  }
+}
+
+extension OrderedList: Sendable where Content: Sendable {}

@@ -1,0 +1,109 @@
+import EnvironmentCore
+
+/// A table with a row for each element of a collection.
+///
+/// ```swift
+/// Table(breads) {
+///   TableColumn("Bread", isRowHeader: true) { $0.name }
+///   TableColumn("Price") { bread in Text(bread.price, format: .currency(code: "EUR")) }
+/// } caption: {
+///   "Prices of today"
+/// }
+/// ```
+///
+/// The API follows that of SwiftUI's `Table`.
+public struct Table<Data: RandomAccessCollection, ID: Hashable, Caption: View>: BuiltInView {
+  private let data: Data
+  private let id: KeyPath<Data.Element, ID>
+  private let columns: [TableColumn<Data.Element>]
+  private let caption: Caption
+
+  /// Creates a table of elements that a key path identifies.
+  public init(
+    _ data: Data, id: KeyPath<Data.Element, ID>,
+    @TableColumnBuilder<Data.Element> columns: () -> [TableColumn<Data.Element>],
+    @ViewBuilder caption: () -> Caption = { EmptyView() }
+  ) {
+    self.data = data
+    self.id = id
+    self.columns = columns()
+    self.caption = caption()
+  }
+
+  /// Creates a table of elements that identify themselves.
+  public init(
+    _ data: Data, @TableColumnBuilder<Data.Element> columns: () -> [TableColumn<Data.Element>],
+    @ViewBuilder caption: () -> Caption = { EmptyView() }
+  ) where Data.Element: Identifiable, ID == Data.Element.ID {
+    self.init(data, id: \.id, columns: columns, caption: caption)
+  }
+
+  public var body: some View {
+    Element("table") {
+      if Caption.self != EmptyView.self { Element("caption") { caption } }
+      Element("thead") {
+        Element("tr") {
+          ForEach(columns.indices) { index in Element("th", ["scope": "col"]) { Text(columns[index].title) } }
+        }
+      }
+      Element("tbody") {
+        ForEach(data, id: id) { element in
+          Element("tr") {
+            ForEach(columns.indices) { index in
+              let column = columns[index]
+              Element(column.isRowHeader ? "th" : "td", ["scope": column.isRowHeader ? "row" : nil]) {
+                column.content(element)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A column of a ``Table``: its title, and the content of its cell in a row.
+///
+/// The API follows that of SwiftUI's `TableColumn`.
+public struct TableColumn<RowValue> {
+  let title: String
+  let isRowHeader: Bool
+  let content: (RowValue) -> AnyView
+
+  /// Creates a column.
+  ///
+  /// - Parameters:
+  ///   - title: The header of the column.
+  ///   - isRowHeader: Indicates whether the cells of the column name their rows.
+  ///   - content: The content of the cell for an element.
+  @MainActor
+  public init(
+    _ title: some StringProtocol, isRowHeader: Bool = false,
+    @ViewBuilder content: @escaping (RowValue) -> some View
+  ) {
+    self.title = String(title)
+    self.isRowHeader = isRowHeader
+    self.content = { AnyView(content($0)) }
+  }
+}
+
+/// A result builder that lists the columns of a ``Table``.
+@resultBuilder
+public enum TableColumnBuilder<RowValue> {
+  /// Returns a column that a statement makes.
+  public static func buildExpression(_ column: TableColumn<RowValue>) -> [TableColumn<RowValue>] { [column] }
+
+  /// Returns the columns of a closure.
+  public static func buildBlock(_ columns: [TableColumn<RowValue>]...) -> [TableColumn<RowValue>] {
+    columns.flatMap { $0 }
+  }
+
+  /// Returns the columns of an `if` without an `else`.
+  public static func buildOptional(_ columns: [TableColumn<RowValue>]?) -> [TableColumn<RowValue>] { columns ?? [] }
+
+  /// Returns the columns of the first branches of an `if` or a `switch`.
+  public static func buildEither(first: [TableColumn<RowValue>]) -> [TableColumn<RowValue>] { first }
+
+  /// Returns the columns of the other branches of an `if` or a `switch`.
+  public static func buildEither(second: [TableColumn<RowValue>]) -> [TableColumn<RowValue>] { second }
+}

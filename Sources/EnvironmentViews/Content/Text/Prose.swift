@@ -1,0 +1,121 @@
+import EnvironmentCore
+
+/// A heading of a page or of a part of it.
+///
+/// ```swift
+/// Heading("Prices", level: 2)
+/// Heading(level: 1) { Image(decorative: "logo.svg"); "Bakery" }
+/// ```
+public nonisolated struct Heading<Content: View>: BuiltInView {
+  private let level: Int
+  private let content: Content
+
+  /// Creates a heading. A level outside of 1 to 6 is written as the nearest of these.
+  public init(level: Int, @ViewBuilder content: () -> Content) {
+    self.level = min(max(level, 1), 6)
+    self.content = content()
+  }
+
+  /// Creates a heading with a title. A level outside of 1 to 6 is written as the nearest of these.
+  public init(_ title: some StringProtocol, level: Int) where Content == Text {
+    self.init(level: level) { Text(title) }
+  }
+
+  @MainActor public var body: some View {
+    Element("h\(level)") { PhrasingContent(content: content) }
+  }
+}
+
+extension Heading: Sendable where Content: Sendable {}
+
+/// A paragraph of text.
+///
+/// ```swift
+/// Paragraph("We bake at night.")
+/// Paragraph { "Bread since "; Element("time") { "1902" }; "." }
+/// ```
+public nonisolated struct Paragraph<Content: View>: BuiltInView {
+  private let content: Content
+
+  /// Creates a paragraph of texts, and of elements that are part of a text.
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  /// Creates a paragraph of one text.
+  public init(_ text: some StringProtocol) where Content == Text {
+    self.init { Text(text) }
+  }
+
+  @MainActor public var body: some View {
+    Element("p") { PhrasingContent(content: content) }
+  }
+}
+
+extension Paragraph: Sendable where Content: Sendable {}
+
+/// A piece of a program, in a text or as a block with its line breaks.
+///
+/// ```swift
+/// Paragraph { "Call "; Code("renderHTML"); "." }
+/// Code(block: source, language: "swift")
+/// ```
+///
+/// A block is written as a `pre` that contains a `code` element with the class `language-…`, by which highlighters find
+/// it.
+public struct Code: BuiltInView {
+  private let text: String
+  private let isBlock: Bool
+  private let language: String?
+
+  /// Creates a piece of code in a text.
+  public nonisolated init(_ text: String) {
+    self.text = text
+    isBlock = false
+    language = nil
+  }
+
+  /// Creates a block of code.
+  public nonisolated init(block text: String, language: String? = nil) {
+    self.text = text
+    isBlock = true
+    self.language = language
+  }
+
+  public var body: some View {
+    if isBlock {
+      Element("pre") { Element("code", ["class": language.map { "language-\($0)" }]) { Text(text) } }
+    } else {
+      Element("code") { Text(text) }
+    }
+  }
+}
+
+/// Content with a caption, such as a picture, a table or a listing.
+///
+/// ```swift
+/// Figure {
+///   Image("oven.jpg", alt: "A brick oven")
+/// } caption: {
+///   "Our oven is from 1902."
+/// }
+/// ```
+public nonisolated struct Figure<Content: View, Caption: View>: BuiltInView {
+  private let content: Content
+  private let caption: Caption
+
+  /// Creates a figure.
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder caption: () -> Caption) {
+    self.content = content()
+    self.caption = caption()
+  }
+
+  @MainActor public var body: some View {
+    Element("figure") {
+      content
+      Element("figcaption") { caption }
+    }
+  }
+}
+
+extension Figure: Sendable where Content: Sendable, Caption: Sendable {}
