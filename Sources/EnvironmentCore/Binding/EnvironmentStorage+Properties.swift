@@ -59,7 +59,7 @@ extension EnvironmentStorage {
       return .values(scope.values)
     }
     if let values = TaskScope.scopedValues(madeIn: nil, readBy: "") { return .values(values) }
-    return EnvironmentReporting.reportsUnboundReads || ObjectReads.areUnboundReadsRecorded ? nil : .process
+    return EnvironmentReporting.reportsUnboundReads || EvaluationReads.areUnboundReadsRecorded ? nil : .process
   }
 
   /// Returns the value of a property that the object hasn't used yet, or whose record has no value.
@@ -116,11 +116,11 @@ extension EnvironmentStorage {
   /// value.
   private func noteUnboundRead(of property: ClassProperty) {
     let isReported = EnvironmentReporting.reportsUnboundReads
-    guard isReported || ObjectReads.areUnboundReadsRecorded,
+    guard isReported || EvaluationReads.areUnboundReadsRecorded,
       !TaskScope.supplies(property.keyPath, toObjectMadeIn: scope)
     else { return }
     if isReported { reportUnboundRead(of: property) }
-    if ObjectReads.areUnboundReadsRecorded { ObjectReads.addUnboundRead(of: property, in: self) }
+    if EvaluationReads.areUnboundReadsRecorded { EvaluationReads.addUnboundRead(of: property, in: self) }
   }
 
   /// Reports, once, that a property is read while the object is unbound.

@@ -21,11 +21,8 @@ public final class EnvironmentStorage: Sendable {
 
     var bindings = ObjectBindings()
 
-    /// The number of changes that have been announced to observers and aren't complete yet.
-    var announcedChanges: Int32 = 0
-
-    /// The bodies that wait for changes of the object's properties.
-    var readers = PropertyReaders()
+    /// The evaluations that wait for changes of the object's properties.
+    var waiters = SlotList<PropertyWaiter>()
 
     /// The number of changes of the bindings, the properties and their overrides.
     var version = 0
@@ -80,9 +77,6 @@ extension EnvironmentStorage.State {
 
     /// The objects that are bound with the object, outside of views.
     var children: BoundChildren?
-
-    /// The reads that an announced change may affect. They are checked when the change is complete.
-    var uncertainReads: [UncertainRead] = []
 
     /// The names of the requirements that were missing at the last check.
     var reportedRequirements: [String] = []
@@ -195,26 +189,18 @@ extension EnvironmentStorage {
     notifyingObservers(of: all.filter { !notified.contains(ObjectIdentifier($0)) }) {}
   }
 
-  /// Makes a change, and notifies the observers of some properties before and after it.
+  /// Makes a change, and notifies the observers of some properties before and after it, and the waiters after it.
   @discardableResult
   func notifyingObservers<Result>(of properties: [ClassProperty], _ change: () -> Result) -> Result {
     if properties.isEmpty { return change() }
-    let (observation, readers, all) = state.withLock { state in
-      state.announcedChanges += 1
-      return (state.observation, state.readers.take(properties), state.rareParts?.bodies.values)
-    }
+    let (observation, all) = state.withLock { ($0.observation, $0.rareParts?.bodies.values) }
     let bodies = (all.map(Array.init) ?? []).filter(\.isNotified)
-    for reader in readers { reader.notify() }
     for property in properties { property.willSet(observation) }
     for body in bodies { properties.forEach { body.willSet($0, of: self) } }
     let result = change()
     for property in properties { property.didSet(observation) }
     for body in bodies { properties.forEach { body.didSet($0, of: self) } }
-    let reads = state.withLock { state in
-      state.announcedChanges -= 1
-      return state.rareParts.map { exchange(&$0.uncertainReads, with: []) } ?? []
-    }
-    for read in reads { read.notifyOfChange() }
+    notifyWaiters(for: properties)
     return result
   }
 

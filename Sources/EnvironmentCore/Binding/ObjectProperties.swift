@@ -97,8 +97,8 @@ struct PropertyRecord {
   /// stored value is shared with the environment.
   var entry: ValueEntry?
 
-  /// The index of the property's last read among the reads that an evaluation has recorded.
-  var lastRead: UInt32 = 0
+  /// The slot of the property's latest waiter.
+  var latestWaiter: UInt32 = 0
 
   /// The number of successive updates that found another value, for a value without equality.
   var successiveChanges: UInt8 = 0

@@ -149,7 +149,7 @@ final class GraphVisitor: ViewVisitor {
     let (bindings, ids, views) = node.observe(plan) { () -> Rows in
       if let bindings = view.identifiedBindings() { return (bindings, bindings.map(\.id), []) }
       let ids = view.data.mapInPlace(view.id)
-      ObjectReads.beginBody()
+      EvaluationReads.beginBody()
       return (nil, ids, view.data.mapInPlace(view.content))
     }
     func reportDuplicate(_ id: ID) { graph.reportDuplicate(id, in: Data.self) }

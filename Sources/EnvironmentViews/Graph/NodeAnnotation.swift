@@ -56,7 +56,11 @@ final class NodeAnnotation {
     case .binding(let objects, let includesChildren):
       let bindings =
         bindings
-        ?? ViewBindings(retiredBindings: node.graph.retiredBindings) { NodeObservation.observing(node, $0) }
+        ?? ViewBindings(retiredBindings: node.graph.retiredBindings) { search in
+          var subscription: BodySubscription?
+          node.observe(nil, as: &subscription, search)
+          return subscription.map { made in { made.cancel() } }
+        }
       self.bindings = bindings
       for object in objects { bindings.bind(object, to: node.scope.values, includesChildren: includesChildren) }
       node.follow(bindings)

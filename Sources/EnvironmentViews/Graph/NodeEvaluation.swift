@@ -87,8 +87,8 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
   /// The view whose body was evaluated, with its properties installed; `nil` if it has no dynamic properties.
   private var installed: Content?
 
-  /// The observation of the last comparison of the properties, in addition to that of the body.
-  private var comparisonObservation: NodeObservation?
+  /// The subscription of the last comparison of the properties, in addition to that of the body.
+  private var comparison: BodySubscription?
 
   init(node: ViewNode) {
     super.init(node: node, plan: ViewPlan.plan(for: Content.self))
@@ -103,7 +103,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
       node.observe(plan) {
         let installed = plan.installedAsFarAsPossible(view, from: self)
         if !plan.hasNoProperties { keep(installed) }
-        ObjectReads.beginBody()
+        EvaluationReads.beginBody()
         return installed.body
       }
     }
@@ -129,13 +129,10 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
     if !environment.interceptsReads, plan.isOutdated(installed, in: environment) { return false }
     endComparison()
     // An equal value may belong to another object than before, which has to be observed from now on.
-    var (reads, observation): (Set<ValueKey>, NodeObservation?) = ([], nil)
+    var reads: Set<ValueKey> = []
     let isCurrent = recordingReads(in: &reads) {
-      NodeObservation.observing(node, plan, NodeReads.tracking(of: node, plan), as: &observation) {
-        plan.isCurrent(installed, in: self)
-      }
+      node.observe(plan, as: &comparison) { plan.isCurrent(installed, in: self) }
     }
-    comparisonObservation = observation
     if isCurrent { node.updateDependencies(adding: reads) }
     return isCurrent
   }
@@ -146,7 +143,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
   }
 
   private func endComparison() {
-    comparisonObservation?.cancel()
-    comparisonObservation = nil
+    comparison?.cancel()
+    comparison = nil
   }
 }

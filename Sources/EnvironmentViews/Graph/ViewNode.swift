@@ -45,14 +45,11 @@ class ViewNode {
   @exclusivity(unchecked) var content = NodeContent.nothing
   @exclusivity(unchecked) var children: [ViewNode] = []
 
-  /// The observation of the values that the last evaluation read.
-  @exclusivity(unchecked) var observation: NodeObservation?
+  /// The subscription to the values that the last evaluation read.
+  @exclusivity(unchecked) private var subscription: BodySubscription?
 
   /// The values that the last evaluation read from the environment, each with its supplier.
   @exclusivity(unchecked) private(set) var dependencies: [EnvironmentDependency] = []
-
-  /// The reads of the last evaluation for which the node waits without Observation.
-  @exclusivity(unchecked) private var reads: NodeReads?
 
   init(parent: ViewNode?, scope: EnvironmentScope, index: Int, branch: Int) {
     self.parent = parent
@@ -149,15 +146,18 @@ class ViewNode {
   /// Runs a function of the view. The node is marked dirty when a value that the function read changes: a state or an
   /// observed value.
   func observe<Result>(_ plan: ViewPlan, _ operation: () -> Result) -> Result {
-    let signal = observation?.cancel()
-    reads?.end()
-    var made: NodeObservation?
-    var madeReads: NodeReads?
-    let tracking = NodeReads.tracking(of: self, plan)
-    let result = NodeReads.recording(self, plan, as: &madeReads) {
-      NodeObservation.observing(self, plan, tracking, reusing: signal, as: &made, operation)
-    }
-    (observation, reads) = (made, madeReads)
+    let signal = subscription?.cancel()
+    return observe(plan, reusing: signal, as: &subscription, operation)
+  }
+
+  /// Runs a function, and subscribes the node to the values that the function read.
+  func observe<Result>(
+    _ plan: ViewPlan?, reusing signal: ChangeSignal? = nil, as subscription: inout BodySubscription?,
+    _ operation: () -> Result
+  ) -> Result {
+    var unboundReads: [UnboundRead] = []
+    let result = BodySubscription.evaluate(at: self, plan, reusing: signal, as: &subscription, &unboundReads, operation)
+    if !unboundReads.isEmpty { graph.addUnboundReads(unboundReads, in: self) }
     return result
   }
 
@@ -176,14 +176,17 @@ class ViewNode {
   /// Removes the node from its parent and from all sources of notifications. The caller detaches the children.
   func detach() {
     flags.insert(.isUnmounted)
-    observation?.cancel()
-    observation = nil
-    reads?.end()
-    reads = nil
+    subscription?.cancel()
+    subscription = nil
     removeDependencies()
     exchange(&content, with: .nothing).detach(from: self)
     parent = nil
   }
+}
+
+extension ViewNode: EvaluatedPlace {
+  var isShownOnce: Bool { graph.isStatic }
+  func makeWaiter() -> any Waiter { BodySubscription(self) }
 }
 
 /// A value that a node read: its key, and the scope that supplies it.

@@ -24,9 +24,6 @@ final class ViewPlan {
   /// Indicates whether a body of the type has read an observable object.
   var hasReadObservable = false
 
-  /// Indicates whether a body of the type has evaluated views of another hierarchy.
-  var hasNestedEvaluation = false
-
   /// The number of uninstalled reads for which a view of the type was checked.
   private var checkedReads = 0
 
@@ -147,21 +144,6 @@ private final class PropertyChain {
   /// now.
   func isOutdated<Value>(_ value: UnsafeMutablePointer<Value>, in environment: EnvironmentValues) -> Bool {
     first.isOutdated(UnsafeMutableRawPointer(value), environment) || rest?.isOutdated(value, in: environment) ?? false
-  }
-}
-
-// MARK: Tracking of reads
-
-extension ViewPlan {
-  /// The way in which the next body of the type is notified of changes of the properties of bound objects.
-  ///
-  /// An observer that a body starts itself isn't notified of such changes unless bodies of the type read observable
-  /// objects as well.
-  var tracking: ObjectReads.Tracking { hasReadObservable || hasNestedEvaluation ? .observed : .direct }
-
-  /// Notes that a body was evaluated, and whether Observation has found a read.
-  func noteEvaluation(_ tracking: ObjectReads.Tracking, isObserved: Bool) {
-    if tracking == .direct, isObserved { hasReadObservable = true }
   }
 }
 

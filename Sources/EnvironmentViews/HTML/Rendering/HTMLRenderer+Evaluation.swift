@@ -1,6 +1,4 @@
 import EnvironmentCore
-import Observation
-import Synchronization
 
 extension HTMLRenderer {
   /// Installs the values that a view reads, and visits its body.
@@ -98,62 +96,44 @@ extension HTMLRenderer {
     observed.evaluations += 1
     observed.observation.cancel()
     observed.body = observing(observed.plan) { observed.view.body }
-    observed.observation = latestObservation.take() ?? BodyObservation()
+    observed.observation = latestObservation.take() ?? BodySubscription()
   }
 
   /// Evaluates a body. ``latestObservation`` notifies of changes in the values that it read; it is `nil` if none of
   /// these can change.
-  ///
-  /// As in a graph, the first body of a type that reads an observable value, once in a program, makes an observation
-  /// that can't be cancelled.
   private func observing<Result>(_ plan: ViewPlan, _ evaluation: () -> Result) -> Result {
-    let outer = beginBody()
-    NodeReads.noteNestedEvaluation()
-    let cancellation = plan.hasReadObservable ? ChangeSignal() : nil
-    let result = trackingReads(
-      {
-        cancellation?.access()
-        return evaluation()
-      }, onChange: observeLatestBody(cancellation))
-    if latestObservation != nil { plan.hasReadObservable = true }
-    endBody(outer)?.notifyOfChanges { latestObservation?.onChange() ?? {} }
+    var unboundReads: [UnboundRead] = []
+    let result = BodySubscription.evaluate(at: self, plan, as: &latestObservation, &unboundReads) {
+      EvaluationReads.beginBody()
+      return evaluation()
+    }
+    if !unboundReads.isEmpty { add(unboundReads) }
     return result
   }
 
   /// Makes the content of an element of a collection, as a part of the body around it.
   @usableFromInline
   func content<Element, Content>(of element: Element, _ make: (Element) -> Content) -> Content {
-    let outer = beginBody()
+    EvaluationReads.begin(at: nil)
+    EvaluationReads.beginBody()
     let content = make(element)
-    _ = endBody(outer)
+    let reads = EvaluationReads.end()
+    if !reads.unboundReads.isEmpty { add(reads.unboundReads) }
     return content
   }
 
-  private func beginBody() -> ObjectReads.Outer {
-    let outer = ObjectReads.begin()
-    ObjectReads.beginBody()
-    return outer
-  }
-
-  private func endBody(_ outer: ObjectReads.Outer) -> ObjectReads? {
-    guard let reads = ObjectReads.end(outer) else { return nil }
-    if !reads.unboundReads.isEmpty { unboundReads += reads.unboundReads.map { ($0, currentBody) } }
-    return reads
-  }
+  private func add(_ reads: [UnboundRead]) { unboundReads += reads.map { ($0, currentBody) } }
 
   /// Reports the reads of objects that are still unbound at the end of the rendering.
   func reportUnboundReads() {
     let reads = graphs.reduce(unboundReads) { $0 + $1.unboundReads }
     for (read, body) in reads where read.isUnbound { read.report(in: body) }
   }
+}
 
-  /// Returns the closure to call for a change. Observation asks for it only if the body has read a value that can
-  /// change.
-  private func observeLatestBody(_ cancellation: ChangeSignal?) -> @Sendable () -> Void {
-    let observation = BodyObservation(cancellation: cancellation)
-    latestObservation = observation
-    return observation.onChange()
-  }
+extension HTMLRenderer: EvaluatedPlace {
+  var isShownOnce: Bool { true }
+  func makeWaiter() -> any Waiter { BodySubscription() }
 }
 
 /// A view whose body has read a value that can change.
@@ -161,37 +141,8 @@ private struct ObservedBody<Content: View> {
   let view: Content
   let plan: ViewPlan
   var body: Content.Body
-  var observation: BodyObservation
+  var observation: BodySubscription
   var evaluations = 1
-}
-
-/// The observation of the values that one evaluation of a body has read, while the content is written.
-struct BodyObservation {
-  /// A flag that is set, on any thread, when such a value changes.
-  private final class Change: Sendable {
-    let hasHappened = Atomic(false)
-  }
-
-  private let change = Change()
-
-  /// A signal that only this observation reads. Changing it cancels the observation, so that objects that outlive the
-  /// page retain no part of it.
-  private let cancellation: ChangeSignal?
-
-  init(cancellation: ChangeSignal? = nil) {
-    self.cancellation = cancellation
-  }
-
-  var hasSeenChange: Bool { change.hasHappened.load(ordering: .acquiring) }
-
-  /// Returns the closure to call for a change, on any thread.
-  func onChange() -> @Sendable () -> Void {
-    { [change] in change.hasHappened.store(true, ordering: .releasing) }
-  }
-
-  func cancel() {
-    cancellation?.willChange()
-  }
 }
 
 /// The result of an attempt to write content: the content is written, or must be written again.

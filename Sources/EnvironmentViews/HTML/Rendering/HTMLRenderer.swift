@@ -11,7 +11,7 @@ final class HTMLRenderer: ViewVisitor {
   }
   @exclusivity(unchecked) private var composer: HTMLComposer
   /// The observation of the values that the latest body has read, until a function takes it.
-  @exclusivity(unchecked) var latestObservation: BodyObservation?
+  @exclusivity(unchecked) var latestObservation: BodySubscription?
   let bindings = ViewBindings()
 
   /// The type whose body is being evaluated.

@@ -1,13 +1,10 @@
 import EnvironmentCore
 
-/// A signal that notifies the readers of a value that a state keeps, once: nodes, and observers that aren't nodes.
+/// A signal that notifies the readers of a value that a state keeps, once: bodies, and other observers.
 ///
-/// The signal has a list of the nodes, which takes a seventh of the memory of observations: see the benchmark
-/// `views/memory of 100,000 views that are kept`. Readers outside of evaluations, such as a program's own observer, use
-/// Observation.
-class ReaderSignal {
-  /// The reads of the nodes to notify.
-  private var readers = SlotList<UnownedReads>()
+/// Readers outside of evaluations, such as a program's own observer, use Observation.
+class ReaderSignal: WaitSource {
+  private var waiters = SlotList<any Waiter>()
 
   /// The readers that use Observation, once there may be some.
   private var observation: ChangeSignal?
@@ -22,11 +19,12 @@ class ReaderSignal {
   /// Indicates whether the change has been made, or is about to be.
   final var wasSent: Bool { latestEvaluation == Self.sent }
 
-  final var hasReaders: Bool { !readers.isEmpty || observation != nil }
+  final var hasReaders: Bool { !waiters.isEmpty || observation != nil }
 
   /// Makes the body under evaluation, or the current observer, depend on the value.
   final func access() {
-    if !NodeReads.noteRead(of: self) { observe() }
+    EvaluationReads.wait(for: self) { isFirstRead(in: $0.order) ? addWaiter($0) : nil }
+    if EvaluationReads.areObserved { observe() }
   }
 
   /// Makes the current observer outside of evaluations depend on the value.
@@ -38,33 +36,29 @@ class ReaderSignal {
 
   /// Returns whether an evaluation reads the value for the first time, or after another one has read it. A signal that
   /// was sent notifies of no further change.
-  final func isFirstRead(in evaluation: Int) -> Bool {
+  private func isFirstRead(in evaluation: Int) -> Bool {
     !wasSent && exchange(&latestEvaluation, with: evaluation) != evaluation
   }
 
-  // MARK: Nodes
+  // MARK: Waiting
 
-  /// Adds a node to notify. Returns the slot by which it is removed.
-  func addReader(_ reads: NodeReads) -> Int { readers.append(UnownedReads(reads: reads)) }
+  /// Adds a waiter. Returns the slot by which it is removed.
+  func addWaiter(_ waiter: any Waiter) -> Int { waiters.append(waiter) }
 
-  func removeReader(at slot: Int) {
-    if !wasSent { readers.remove(at: slot) }
+  func removeWaiter(_ waiter: any Waiter, at slot: Int) {
+    if !wasSent { waiters.remove(at: slot) }
   }
 
   // MARK: Notifying
 
-  /// Notifies all readers before a change, except the observers that ask for a notification after it.
+  /// Notifies all readers before a change, except the observers that ask for a notification after it. A body that
+  /// changes a value that it has read isn't evaluated again for that.
   final func willChange() {
     latestEvaluation = Self.sent
-    exchange(&readers, with: SlotList()).forEach { $0.reads.notify() }
+    exchange(&waiters, with: SlotList()).forEach { if !EvaluationReads.isRunning($0) { $0.notify() } }
     observation?.willChange()
   }
 
   /// Notifies the observers that ask for a notification after a change, which `willChange()` has announced.
   final func didChange() { observation?.didChange() }
-}
-
-/// An unowned reference to the reads of a node. The reads remove themselves before they are deallocated.
-private struct UnownedReads {
-  unowned(unsafe) let reads: NodeReads
 }

@@ -126,13 +126,13 @@ private final class PartSignal<Value>: ReaderSignal {
     signal.observe()
   }
 
-  override func addReader(_ reads: NodeReads) -> Int {
+  override func addWaiter(_ waiter: any Waiter) -> Int {
     state?.add(self)
-    return super.addReader(reads)
+    return super.addWaiter(waiter)
   }
 
-  override func removeReader(at slot: Int) {
-    super.removeReader(at: slot)
+  override func removeWaiter(_ waiter: any Waiter, at slot: Int) {
+    super.removeWaiter(waiter, at: slot)
     if !hasReaders, !isObserved { state?.remove(self) }
   }
 }

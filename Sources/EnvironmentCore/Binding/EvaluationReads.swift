@@ -1,0 +1,169 @@
+#if canImport(Glibc)
+  private import Glibc
+#elseif canImport(Musl)
+  private import Musl
+#elseif canImport(Darwin)
+  private import Darwin
+#endif
+private import Synchronization
+
+/// A subscriber to the values that one evaluation of a view has read. It waits for the first change of any of them.
+///
+/// Observing a value takes 2 kB, and several times as long as waiting for it. So a value that this library keeps has a
+/// list of its waiters: see the benchmarks `views/memory of 100,000 views that are kept` and `views/change an environment
+/// value of 10,000 bound models`.
+package protocol Waiter: AnyObject, Sendable {
+  /// The number of the evaluation in the order of all evaluations.
+  var order: Int { get }
+
+  /// Notifies the waiter of a change, on any thread.
+  func notify()
+}
+
+/// A value with a list of waiters, or an object with such values.
+package protocol WaitSource: AnyObject {
+  /// Removes a waiter, which may have been removed already.
+  func removeWaiter(_ waiter: any Waiter, at slot: Int)
+}
+
+/// A place whose evaluations wait for changes of the values that they read: a node, or a renderer.
+package protocol EvaluatedPlace: AnyObject {
+  /// Indicates whether the place is evaluated once, so that an observer around the evaluation has to be notified
+  /// itself.
+  @MainActor var isShownOnce: Bool { get }
+
+  /// Makes the waiter of the current evaluation, at its first read.
+  @MainActor func makeWaiter() -> any Waiter
+}
+
+/// A wait for a change of a value.
+package struct Wait {
+  let source: any WaitSource
+  let slot: Int
+
+  /// Ends the wait of a waiter, whether it was notified or not.
+  package func end(for waiter: any Waiter) { source.removeWaiter(waiter, at: slot) }
+}
+
+/// The reads of one evaluation of a view: of the values that wait lists notify, and of unbound objects.
+///
+/// Evaluations can be nested, because a body can evaluate another hierarchy. A read is one of all evaluations that are
+/// running on the thread.
+package struct EvaluationReads {
+  private let place: (any EvaluatedPlace)?
+  private let isObserved: Bool
+
+  /// Indicates whether a body is being evaluated, and not the preparation of its view.
+  private var isInBody = false
+
+  /// The waiter of the evaluation; `nil` if nothing was read that can change.
+  package private(set) var waiter: (any Waiter)?
+  package private(set) var waits: [Wait] = []
+
+  /// The properties that a body has read while their objects weren't bound.
+  package private(set) var unboundReads: [UnboundRead] = []
+
+  /// The identities of the properties in ``unboundReads``.
+  private var unboundProperties: Set<PropertyIdentity> = []
+
+  // MARK: Running evaluations
+
+  /// Begins an evaluation. The caller must end it by ``end()``.
+  ///
+  /// - Parameter place: The place that waits for changes; `nil` if only unbound reads are recorded.
+  @MainActor
+  package static func begin(at place: (any EvaluatedPlace)?) {
+    let isObserved = (place?.isShownOnce ?? true) && (running.last?.isObserved ?? true)
+    if running.isEmpty { thread.store(currentThread, ordering: .relaxed) }
+    running.append(EvaluationReads(place: place, isObserved: isObserved))
+  }
+
+  private init(place: (any EvaluatedPlace)?, isObserved: Bool) {
+    (self.place, self.isObserved) = (place, isObserved)
+  }
+
+  /// Ends the innermost evaluation, and returns its reads.
+  @MainActor
+  package static func end() -> EvaluationReads {
+    let reads = running.removeLast()
+    if running.isEmpty { thread.store(0, ordering: .relaxed) }
+    return reads
+  }
+
+  /// Begins the body of the view, after the preparation of its properties. From now on, the current evaluation records
+  /// reads of unbound objects.
+  @MainActor
+  package static func beginBody() {
+    running[running.count - 1].isInBody = EnvironmentReporting.reportsUnboundReadsInBodies
+  }
+
+  /// Returns the waiter of the innermost evaluation, for Observation.
+  @MainActor
+  package static func currentWaiter() -> (any Waiter)? { running[running.count - 1].madeWaiter() }
+
+  private mutating func madeWaiter() -> (any Waiter)? {
+    if let waiter { return waiter }
+    guard let place else { return nil }
+    // The evaluations run on the main actor.
+    nonisolated(unsafe) let evaluated = place
+    let made = MainActor.assumeIsolated { evaluated.makeWaiter() }
+    waiter = made
+    return made
+  }
+
+  // `nonisolated(unsafe)`: only the thread of the running evaluations uses this. `begin` and `end` run on the main actor.
+  // Every other access first checks `areRecorded`, which is true on that thread alone, during the evaluations. No other
+  // code runs during an access, so accesses can't overlap. Checking them would take a dozen checks for each body: see
+  // the benchmark `views/html of rows that read the environment`.
+  @exclusivity(unchecked) nonisolated(unsafe) private static var running: [EvaluationReads] = []
+
+  /// The thread of the running evaluations; 0 if there are none.
+  private static let thread = Atomic<UInt>(0)
+
+  static var currentThread: UInt {
+    #if canImport(Glibc)
+      UInt(pthread_self())
+    #else
+      UInt(bitPattern: pthread_self())
+    #endif
+  }
+
+  /// Indicates whether the current thread runs an evaluation whose reads are recorded.
+  static var areRecorded: Bool {
+    let thread = thread.load(ordering: .relaxed)
+    return thread != 0 && thread == currentThread
+  }
+
+  /// Indicates whether Observation has to notify an observer around the caller: there is no evaluation of a place that
+  /// is kept.
+  package static var areObserved: Bool { !areRecorded || running.last?.isObserved != false }
+
+  /// Makes the running evaluations wait for a source.
+  ///
+  /// - Parameter add: Adds a waiter to the source, and returns its slot; `nil` if the waiter was added before.
+  package static func wait(for source: any WaitSource, _ add: (any Waiter) -> Int?) {
+    if !areRecorded { return }
+    for index in running.indices {
+      guard let waiter = running[index].madeWaiter(), let slot = add(waiter) else { continue }
+      running[index].waits.append(Wait(source: source, slot: slot))
+    }
+  }
+
+  /// Indicates whether a waiter is that of an evaluation that is running.
+  package static func isRunning(_ waiter: any Waiter) -> Bool {
+    areRecorded && running.contains { $0.waiter === waiter }
+  }
+
+  // MARK: Unbound reads
+
+  /// Indicates whether the current thread runs a body whose reads of objects that aren't bound are recorded.
+  static var areUnboundReadsRecorded: Bool { areRecorded && running.last?.isInBody == true }
+
+  /// Adds a read of a property whose object isn't bound to the innermost evaluation.
+  static func addUnboundRead(of property: ClassProperty, in storage: EnvironmentStorage) {
+    let index = running.count - 1
+    let identity = PropertyIdentity(of: property, in: storage)
+    guard running[index].unboundProperties.insert(identity).inserted else { return }
+    running[index].unboundReads.append(UnboundRead(of: property, in: storage))
+  }
+}

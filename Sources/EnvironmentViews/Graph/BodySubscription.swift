@@ -1,0 +1,103 @@
+import EnvironmentCore
+import Observation
+
+/// The subscription of a body to the values that one evaluation has read, through their wait lists or Observation.
+/// Notifies the graph of the body's node, or a renderer, of the first change.
+///
+/// A subscription owns the node until the change, or until it is canceled. So a node must cancel its subscription before
+/// it is deallocated. A weak reference would cost each node a side table.
+@MainActor
+final class BodySubscription: Waiter {
+  private struct State {
+    /// The node to notify; `nil` for a renderer, and after a change.
+    var node: ViewNode?
+    var hasSeenChange = false
+  }
+
+  private let state: Guarded<State>
+  private let changes: ObservedChanges?
+  nonisolated let order: Int
+
+  /// A signal that only this subscription reads. Changing it removes the observers of the evaluation from the objects
+  /// that it has read, because an observer is called only once.
+  private var cancellation: ChangeSignal?
+  private var waits: [Wait] = []
+
+  /// Creates the subscription of a node's body, or of a body that a renderer shows.
+  init(_ node: ViewNode? = nil) {
+    state = Guarded(State(node: node))
+    changes = node?.graph.changes
+    order = ViewGraph.nextObservation()
+  }
+
+  nonisolated var hasSeenChange: Bool { state.withLock { $0.hasSeenChange } }
+
+  nonisolated func notify() {
+    let node = state.withLock { state in
+      state.hasSeenChange = true
+      return state.node.take()
+    }
+    // The node is released outside the lock, because that may deallocate it.
+    if let node { changes?.add(node, order: order) }
+  }
+
+  /// Ends the subscription, and returns its signal for another one.
+  @discardableResult
+  func cancel() -> ChangeSignal? {
+    let (wasNotified, node) = state.withLock { ($0.hasSeenChange, $0.node.take()) }
+    withExtendedLifetime(node) {}
+    let cancellation = cancellation.take()
+    // Observation calls an observer before a change, and then removes it. So announcing a change is enough.
+    if !wasNotified { cancellation?.willChange() }
+    for wait in exchange(&waits, with: []) { wait.end(for: self) }
+    return cancellation
+  }
+
+  // MARK: Evaluating
+
+  /// Runs an evaluation at a place.
+  ///
+  /// Observers that can be canceled cost more than a body without observable reads. So they are made for the bodies of
+  /// a type only once one of these has read an observable object. The observer of that first body stays until an
+  /// observed value changes or is deallocated, and is ignored if the subscription was canceled.
+  ///
+  /// - Parameters:
+  ///   - plan: The plan of the body's view; `nil` for a function that isn't a body.
+  ///   - signal: The signal of a canceled subscription of the place.
+  ///   - subscription: Becomes the subscription, or `nil` if nothing was read that can change. If it were returned in a
+  ///     tuple, the runtime would look up the type of the tuple at each of several levels.
+  /// - Returns: The result of the evaluation.
+  static func evaluate<Result>(
+    at place: any EvaluatedPlace, _ plan: ViewPlan?, reusing signal: ChangeSignal? = nil,
+    as subscription: inout BodySubscription?, _ unboundReads: inout [UnboundRead], _ evaluation: () -> Result
+  ) -> Result {
+    let cancellation = plan?.hasReadObservable == false ? nil : signal ?? ChangeSignal()
+    EvaluationReads.begin(at: place)
+    func observe() -> @Sendable () -> Void {
+      plan?.hasReadObservable = true
+      let waiter = EvaluationReads.currentWaiter()
+      return { waiter?.notify() }
+    }
+    let result = trackingReads(
+      {
+        cancellation?.access()
+        return evaluation()
+      }, onChange: observe())
+    let reads = EvaluationReads.end()
+    unboundReads = reads.unboundReads
+    subscription = reads.waiter.map { unsafeDowncast($0, to: BodySubscription.self) }
+    if let subscription { (subscription.waits, subscription.cancellation) = (reads.waits, cancellation) }
+    return result
+  }
+}
+
+/// Runs an evaluation on the main actor as `withObservationTracking` does.
+//
+// A closure of the main actor that is passed to a module in an earlier language mode checks its actor each time. Such a
+// check takes 350 of the 7,000 instructions for an element of the benchmark `views/html of 1,000 elements in one
+// another`. One that is passed through a function of this module has no check.
+func trackingReads<Result>(
+  _ evaluation: () -> Result, onChange: @autoclosure () -> @Sendable () -> Void
+) -> Result {
+  withObservationTracking(evaluation, onChange: onChange())
+}
