@@ -230,6 +230,13 @@ if let sdk = Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"], ["1", "2026
   ]
 }
 
+// Tests are compiled as whole modules. Otherwise, each module is also emitted on its own, which expands all macros and
+// type-checks the body of each view once more: half of the time for the tests of views.
+for target in package.targets where target.type == .test {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [.unsafeFlags(["-wmo", "-disable-batch-mode", "-num-threads", "2"])]
+}
+
 // Not the stand-in: its declarations mean what they mean in SwiftUI, which is built without these.
 for target in package.targets where target.name != "SwiftUI" && target.type != .plugin {
   target.swiftSettings =
