@@ -178,12 +178,18 @@ let package = Package(
         "EnvironmentTesting", "GlobalEnvironment", "TestSupport",
       ]
     ),
+  ]
+)
+
+// The tests of the showcase, and a thousand tests at once. `.ci/run` sets the variable.
+if Context.environment["ENVIRONMENTKIT_ALL_TESTS"] == "1" {
+  package.targets += [
     .testTarget(name: "IsolationTests", dependencies: ["EnvironmentKit", "EnvironmentTesting"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
     .testTarget(name: "ShowcaseCommandTests", dependencies: ["ShowcaseCommand"]),
   ]
-)
+}
 
 // Apple's SwiftUI needs no dependency. For this package's own tests there is a stand-in for it, with the variable only: in
 // a graph with a module of that name, every `canImport(SwiftUI)` holds. Tests/SwiftUIStandIn/README.md says how it is used.
@@ -234,7 +240,9 @@ if let sdk = Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"], ["1", "2026
 // type-checks the body of each view once more: half of the time for the tests of views.
 for target in package.targets where target.type == .test {
   target.swiftSettings =
-    (target.swiftSettings ?? []) + [.unsafeFlags(["-wmo", "-disable-batch-mode", "-num-threads", "2"])]
+    (target.swiftSettings ?? []) + [
+      .unsafeFlags(["-wmo", "-disable-batch-mode", "-num-threads", "2"], .when(configuration: .debug))
+    ]
 }
 
 // Not the stand-in: its declarations mean what they mean in SwiftUI, which is built without these.
