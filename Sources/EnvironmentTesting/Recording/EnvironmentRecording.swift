@@ -85,13 +85,15 @@ final class EnvironmentRecording: EnvironmentObserver {
   var report: String {
     let state = state.withLock { $0 }.value
     let settings = state.settings.map { (line: "\($0.key.source), \($0.setter)", isRead: $0.isRead) }
-    let sections = [
+    let sections: [(title: String, lines: [String])] = [
       ("Set and read:", settings.filter(\.isRead).map(\.line)),
       ("Set but not read:", settings.filter { !$0.isRead }.map(\.line)),
       ("Read with a value that was set:", state.readKeys.map(\.source)),
       ("Read with its default:", state.defaultKeys.map(\.source)),
     ]
-    let lines = sections.filter { !$0.1.isEmpty }.flatMap { title, lines in ["  " + title] + lines.map { "    " + $0 } }
+    let lines: [String] = sections.filter { !$0.lines.isEmpty }.flatMap { title, lines in
+      ["  \(title)"] + lines.map { "    \($0)" }
+    }
     if lines.isEmpty { return "The test has neither set nor read a value of the environment so far." }
     return (["The environment of the test so far:"] + lines).joined(separator: "\n").withoutAddresses
   }

@@ -31,8 +31,9 @@ import Testing
       _ = model.name
       _ = model.nameLength
     }
+    let places: [String] = reported.map { $0.split(separator: "\n").dropFirst().prefix(2).joined(separator: "\n") }
     #expect(
-      reported.map { $0.split(separator: "\n").dropFirst().prefix(2).joined(separator: "\n") } == [
+      places == [
         """
           Property: EnvironmentKitTests.ReportTests.Model.name
           Declared at: \(Self.line(Self.lineBeforeModel + 3))
