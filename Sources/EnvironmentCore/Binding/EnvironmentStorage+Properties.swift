@@ -53,7 +53,7 @@ extension EnvironmentStorage {
     guard state.properties.isUsed(property), state.bindings.isEmpty, state.rareParts?.wasRetired != true else {
       return nil
     }
-    if let scope {
+    if let scope = state.scope {
       if scope.belongsToTest { return nil }
       if let current = TaskScope.current, current !== scope { return nil }
       return .values(scope.values)

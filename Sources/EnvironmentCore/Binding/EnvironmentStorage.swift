@@ -21,6 +21,9 @@ public final class EnvironmentStorage: Sendable {
 
     var bindings = ObjectBindings()
 
+    /// The scope in which the object was made, whose values it reads while it isn't bound.
+    var scope: TaskScope?
+
     /// The evaluations that wait for changes of the object's properties.
     var waiters = SlotList<PropertyWaiter>()
 
@@ -29,17 +32,16 @@ public final class EnvironmentStorage: Sendable {
 
     var rareParts: RareParts?
 
-    init() {}
+    init(scope: TaskScope? = nil) {
+      self.scope = scope
+    }
   }
 
-  @usableFromInline let state = Guarded(State())
-
-  /// The scope in which the object was made, whose values it reads while it isn't bound.
-  let scope: TaskScope?
+  @usableFromInline let state: Guarded<State>
 
   /// Creates the storage of an object that isn't bound, in the scope of the current task.
   public init() {
-    scope = .remembered
+    state = Guarded(State(scope: .remembered))
   }
 
   /// The registrar of an object, for a class whose observed properties are all `@Environment` properties.
@@ -92,6 +94,20 @@ extension EnvironmentStorage.State {
     let parts = rareParts ?? RareParts()
     rareParts = parts
     return parts
+  }
+}
+
+// MARK: Scope
+
+extension EnvironmentStorage {
+  /// The scope in which the object was made. Once another request reads the object, it forgets the values of the request
+  /// that made it.
+  var scope: TaskScope? {
+    let scope = state.withLock { $0.scope }
+    guard let forgetful = scope?.withoutValuesForOtherRequest else { return scope }
+    // The former scope is returned from the lock, because releasing it may run user code.
+    _ = state.withLock { exchange(&$0.scope, with: forgetful) }
+    return forgetful
   }
 }
 

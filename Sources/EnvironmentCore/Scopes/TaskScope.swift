@@ -377,9 +377,24 @@ extension TaskScope {
     if let test, let running = RunningTest.current, running.number != test, Self.current?.isInside(self) != true {
       return nil
     }
+    return withoutOtherRequest(reader())
+  }
+
+  /// Returns the scope, or the one around its request if the current code handles another request.
+  func withoutOtherRequest(_ reader: @autoclosure () -> String) -> TaskScope? {
     guard let request, let running = Self.current?.request, !running.shares(with: request) else { return self }
     request.report(readBy: reader(), in: running)
-    return request.outer?.visible(to: reader())
+    return request.outer?.withoutOtherRequest(reader())
+  }
+
+  /// A scope with the values around the request, which replaces this one in an object that the current code reads in
+  /// another request; `nil` if this one has to stay.
+  var withoutValuesForOtherRequest: TaskScope? {
+    guard let request, let running = Self.current?.request, !running.shares(with: request) else { return nil }
+    let values = request.outer?.values ?? PreparedValues.current.all(readBy: "an object that requests share")
+    if values.isIdentical(to: self.values) { return nil }
+    return TaskScope(
+      parent: request.outer, values: SendableEnvironmentValues(derivedFromSendable: values), of: request)
   }
 
   private func isInside(_ other: TaskScope) -> Bool {

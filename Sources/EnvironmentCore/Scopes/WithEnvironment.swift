@@ -140,11 +140,12 @@ public nonisolated(nonsending) func withEnvironment<Result, Failure>(
 extension EnvironmentStorage {
   /// The scope for objects that are made from the object; `nil` if the object is unbound and was made in no scope.
   package var childScope: TaskScope? {
+    var unboundScope: TaskScope? { scope?.withoutOtherRequest("an object that makes others") }
     let binding = state.withLock { $0.bindings.last?.source }
     return switch binding {
     case .values(let values): .with(values)
-    case .lookup(let source): source.values.map(TaskScope.with) ?? scope
-    case nil: scope
+    case .lookup(let source): source.values.map(TaskScope.with) ?? unboundScope
+    case nil: unboundScope
     }
   }
 }

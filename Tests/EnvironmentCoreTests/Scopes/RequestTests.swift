@@ -126,6 +126,40 @@ import Testing
     }
   }
 
+  @Test func `Code in the scope of a shared object reads the values of its own request`() {
+    let shared = withRequestEnvironment({ $0.greeting = "first" }, operation: { ScopeModel() })
+    let issues = issues {
+      withRequestEnvironment {
+        $0.farewell = "second"
+      } operation: {
+        withEnvironment(from: shared) {
+          #expect(EnvironmentValues.current.greeting == "Hello")
+          #expect(ScopeModel().greeting == "Hello")
+          #expect(ScopeModel().farewell == "second")
+        }
+      }
+    }
+    #expect(issues.count == 1)
+  }
+
+  @Test func `A shared object forgets the values of the request that made it, once another request reads it`() {
+    weak var token: Token?
+    let shared = withRequestEnvironment {
+      let made = Token()
+      token = made
+      $0.token = made
+      $0.greeting = "first"
+    } operation: {
+      ScopeModel()
+    }
+    #expect(token != nil)
+    #expect(shared.greeting == "first")
+    _ = issues { withRequestEnvironment({ $0.farewell = "second" }, operation: { _ = shared.greeting }) }
+    #expect(token == nil)
+    #expect(shared.greeting == "Hello", "Outside of requests, too.")
+    withEnvironment({ $0.farewell = "job" }) { #expect(shared.greeting == "Hello") }
+  }
+
   @Test func `An object that two runs of a call of 'withEnvironment' share is reported, if it has values of the first`()
     async
   {
@@ -154,6 +188,17 @@ import Testing
 private actor SharedActor: EnvironmentBindable {
   nonisolated let _environmentStorage = EnvironmentStorage()
   @Environment(\.greeting) var greeting
+}
+
+private final class Token: Sendable {}
+
+private struct TokenKey: EnvironmentKey { static let defaultValue: Token? = nil }
+
+extension EnvironmentValues {
+  fileprivate var token: Token? {
+    get { self[TokenKey.self] }
+    set { self[TokenKey.self] = newValue }
+  }
 }
 
 private final class SharedPlace: Sendable {
