@@ -21,7 +21,7 @@ struct Difference: CustomStringConvertible {
 
   /// Creates the difference of two values; `nil` if their descriptions are equal.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of parts, except for pathological repetitions.
+  /// - Complexity: O(*n*) in the number of parts, and quadratic in the number of parts of one block that moved.
   init?(from old: Any, to new: Any) {
     guard let lines = Self.lines(from: ValueDescription(of: old), to: ValueDescription(of: new)) else { return nil }
     self.lines = lines.map { "\($0.mark) \($0.text)" }
@@ -84,7 +84,7 @@ extension Difference {
   private static func lines(
     from old: ValueDescription.Block, to new: ValueDescription.Block, expansions: Int
   ) -> [Line]? {
-    let steps = Alignment.steps(from: old, to: new)
+    let steps = steps(from: old, to: new)
     func isLast(_ oldIndex: Int, _ newIndex: Int) -> Bool {
       oldIndex == old.parts.count - 1 && newIndex == new.parts.count - 1
     }
@@ -142,7 +142,7 @@ extension Difference {
   }
 
   /// Returns whether two blocks are compared part by part, which holds if they have the same type or case.
-  fileprivate static func isPair(_ old: ValueDescription.Block, _ new: ValueDescription.Block) -> Bool {
+  private static func isPair(_ old: ValueDescription.Block, _ new: ValueDescription.Block) -> Bool {
     old.open == new.open && old.close == new.close
   }
 
@@ -163,31 +163,9 @@ extension Difference {
 
 // MARK: - Alignment
 
-/// The correspondence of the parts of two blocks.
-///
-/// Parts with labels correspond by their labels. Elements correspond if they are equal: first those at both ends, then
-/// those that are unique in both blocks and in the same order. The same is repeated between these. The remaining
-/// elements correspond by their positions.
-private struct Alignment {
-  enum Step {
+extension Difference {
+  private enum Step {
     case removed(Int), inserted(Int), kept(Int, Int)
-  }
-
-  private let old: [ValueDescription.Part]
-  private let new: [ValueDescription.Part]
-  private let isOrdered: Bool
-  private var steps: [Step] = []
-
-  static func steps(from old: ValueDescription.Block, to new: ValueDescription.Block) -> [Step] {
-    var alignment = Alignment(from: old, to: new)
-    alignment.align(0..<old.parts.count, 0..<new.parts.count)
-    return alignment.steps
-  }
-
-  private init(from old: ValueDescription.Block, to new: ValueDescription.Block) {
-    self.old = old.parts
-    self.new = new.parts
-    isOrdered = old.noun != .member
   }
 
   /// The label of a part, or the part itself if it has none.
@@ -200,94 +178,54 @@ private struct Alignment {
     }
   }
 
-  private func isSame(_ oldIndex: Int, _ newIndex: Int) -> Bool {
-    Identity(old[oldIndex]) == Identity(new[newIndex])
-  }
+  /// The maximum number of parts that are compared in time that is quadratic in the number of those that differ.
+  private static var maximumComparison: Int { 4_000 }
 
-  private mutating func align(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
-    var (oldRange, newRange) = (oldRange, newRange)
-    while let first = oldRange.first, let second = newRange.first, isSame(first, second) {
-      steps.append(.kept(first, second))
-      (oldRange, newRange) = (oldRange.dropFirst(), newRange.dropFirst())
+  /// Returns the steps from the parts of one block to those of another.
+  ///
+  /// Parts with labels correspond by their labels, and elements correspond if they are equal. Between these, elements
+  /// of the same type correspond by their positions.
+  private static func steps(from old: ValueDescription.Block, to new: ValueDescription.Block) -> [Step] {
+    let isOrdered = old.noun != .member
+    func isPair(_ oldIndex: Int, _ newIndex: Int) -> Bool {
+      guard isOrdered, old.parts[oldIndex].label == nil, new.parts[newIndex].label == nil,
+        case .block(let old) = old.parts[oldIndex].value, case .block(let new) = new.parts[newIndex].value
+      else { return false }
+      return Self.isPair(old, new)
     }
-    var tail = 0
-    while let last = oldRange.last, let second = newRange.last, isSame(last, second) {
-      tail += 1
-      (oldRange, newRange) = (oldRange.dropLast(), newRange.dropLast())
+    var steps: [Step] = []
+    var (nextOld, nextNew) = (0, 0)
+    func appendRest(_ oldEnd: Int, _ newEnd: Int) {
+      steps += (nextOld..<oldEnd).map { .removed($0) } + (nextNew..<newEnd).map { .inserted($0) }
+      (nextOld, nextNew) = (oldEnd + 1, newEnd + 1)
     }
-    let anchors = uniquePairs(oldRange, newRange)
-    if anchors.isEmpty {
-      alignByPosition(oldRange, newRange)
-    } else {
-      for (oldIndex, newIndex) in anchors {
-        align(oldRange.lowerBound..<oldIndex, newRange.lowerBound..<newIndex)
+    let same = samePairs(old.parts.map(Identity.init), new.parts.map(Identity.init))
+    for (oldEnd, newEnd) in same + [(old.parts.count, new.parts.count)] {
+      for (oldIndex, newIndex) in zip(nextOld..<oldEnd, nextNew..<newEnd) where isPair(oldIndex, newIndex) {
+        appendRest(oldIndex, newIndex)
         steps.append(.kept(oldIndex, newIndex))
-        (oldRange, newRange) = (oldIndex + 1..<oldRange.upperBound, newIndex + 1..<newRange.upperBound)
       }
-      align(oldRange, newRange)
+      appendRest(oldEnd, newEnd)
+      if oldEnd < old.parts.count { steps.append(.kept(oldEnd, newEnd)) }
     }
-    for offset in 0..<tail { steps.append(.kept(oldRange.upperBound + offset, newRange.upperBound + offset)) }
+    return steps
   }
 
-  private mutating func alignByPosition(_ oldRange: Range<Int>, _ newRange: Range<Int>) {
-    var (removed, inserted) = (oldRange.lowerBound, newRange.lowerBound)
-    func appendRest(_ oldEnd: Int, _ newEnd: Int, to steps: inout [Step]) {
-      steps += (removed..<oldEnd).map { .removed($0) } + (inserted..<newEnd).map { .inserted($0) }
-    }
-    for (oldIndex, newIndex) in zip(oldRange, newRange) where isPair(oldIndex, newIndex) {
-      appendRest(oldIndex, newIndex, to: &steps)
-      steps.append(.kept(oldIndex, newIndex))
-      (removed, inserted) = (oldIndex + 1, newIndex + 1)
-    }
-    appendRest(oldRange.upperBound, newRange.upperBound, to: &steps)
-  }
-
-  private func isPair(_ oldIndex: Int, _ newIndex: Int) -> Bool {
-    guard isOrdered, old[oldIndex].label == nil, new[newIndex].label == nil,
-      case .block(let old) = old[oldIndex].value, case .block(let new) = new[newIndex].value
-    else { return false }
-    return Difference.isPair(old, new)
-  }
-
-  /// Returns pairs of parts that are unique on both sides: as many as possible with the same order on both sides.
-  private func uniquePairs(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
-    var places: [Identity: (old: Int?, new: Int?, isUnique: Bool)] = [:]
-    for index in oldRange {
-      let place = places[Identity(old[index])]
-      places[Identity(old[index])] = (index, nil, place == nil)
-    }
-    for index in newRange {
-      guard let place = places[Identity(new[index])] else { continue }
-      places[Identity(new[index])] = (place.old, index, place.isUnique && place.new == nil)
-    }
-    let pairs = places.values
-      .compactMap { place in
-        place.isUnique ? place.old.flatMap { old in place.new.map { (old: old, new: $0) } } : nil
-      }
-      .sorted { $0.old < $1.old }
-    return longestIncreasing(pairs)
-  }
-
-  /// Returns the longest subsequence in which the new positions increase, by patience sorting.
-  private func longestIncreasing(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
-    var piles: [Int] = []
-    var previous: [Int?] = []
-    for (index, pair) in pairs.enumerated() {
-      var (low, high) = (0, piles.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if pairs[piles[middle]].new < pair.new { low = middle + 1 } else { high = middle }
-      }
-      previous.append(low > 0 ? piles[low - 1] : nil)
-      if low == piles.count { piles.append(index) } else { piles[low] = index }
-    }
-    var result: [(old: Int, new: Int)] = []
-    var next = piles.last
-    while let index = next {
-      result.append(pairs[index])
-      next = previous[index]
-    }
-    return result.reversed()
+  /// Returns the indices of parts with the same identity, in an order that both sides share.
+  private static func samePairs(_ old: [Identity], _ new: [Identity]) -> [(Int, Int)] {
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
+    let common = Set(old[head..<old.count - tail]).intersection(new[head..<new.count - tail])
+    var kept = (
+      (head..<old.count - tail).filter { common.contains(old[$0]) },
+      (head..<new.count - tail).filter { common.contains(new[$0]) }
+    )
+    if max(kept.0.count, kept.1.count) > maximumComparison { kept = ([], []) }
+    let difference = kept.1.map { new[$0] }.difference(from: kept.0.map { old[$0] })
+    for case .remove(let offset, _, _) in difference.removals.reversed() { kept.0.remove(at: offset) }
+    for case .insert(let offset, _, _) in difference.insertions.reversed() { kept.1.remove(at: offset) }
+    return (0..<head).map { ($0, $0) } + zip(kept.0, kept.1)
+      + (0..<tail).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
   }
 }
 
