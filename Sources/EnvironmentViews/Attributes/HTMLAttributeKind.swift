@@ -55,12 +55,13 @@ enum HTMLAttributeKind: UInt8, Sendable {
     }
   }
 
-  /// Returns the name of an attribute in lower case, and its kind.
-  static func canonical(_ name: String) -> (name: String, kind: HTMLAttributeKind) {
-    if let kind = name.withUTF8Bytes(usualKind) { return (name, kind) }
+  /// Returns the name of an attribute in lower case, and its kind, and whether the name was spelled in another way.
+  static func canonical(_ name: String) -> (name: String, kind: HTMLAttributeKind, isRespelled: Bool) {
+    if let kind = name.withUTF8Bytes(usualKind) { return (name, kind, false) }
     let scan = HTMLNameScan(name)
     let canonicalName = scan.lowercased(name)
-    return (canonicalName, HTMLAttributeKind(canonicalName, isValid: scan.isValidAttributeName))
+    let kind = HTMLAttributeKind(canonicalName, isValid: scan.isValidAttributeName)
+    return (canonicalName, kind, scan.hasUppercase)
   }
 
   /// Returns the kind of an attribute whose name consists of lower-case letters, digits and hyphens, and differs from

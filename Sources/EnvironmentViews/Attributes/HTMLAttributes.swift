@@ -4,7 +4,8 @@
 /// let attributes: HTMLAttributes = ["class": "card", "id": "card-\(number)", "hidden": true]
 /// ```
 ///
-/// Names are kept in lower case, because HTML does not distinguish `ID` from `id`. An attribute that is given again
+/// Names are compared and written in lower case, because HTML does not distinguish `ID` from `id`. In SVG, MathML and an
+/// ``XMLDocument``, they are written as you spell them, such as `viewBox`. An attribute that is given again
 /// replaces the earlier one in its place, except that `class` values are joined with a space and `style` values with a
 /// semicolon:
 ///
@@ -33,6 +34,9 @@ public struct HTMLAttributes: Sendable {
   /// Indicates whether some attribute cannot be written.
   private(set) var isRefused = false
 
+  /// The names that aren't spelled in lower case, by those in lower case.
+  private var spellings: [String: String]?
+
   /// Makes an empty list.
   ///
   /// ```swift
@@ -58,11 +62,14 @@ public struct HTMLAttributes: Sendable {
       return list.first { $0.name == name }?.value
     }
     set {
-      let (name, kind) = HTMLAttributeKind.canonical(name)
+      let spelling = name
+      let (name, kind, isRespelled) = HTMLAttributeKind.canonical(name)
       let index = list.firstIndex { $0.name == name }
       switch (newValue, index) {
       case (let value?, let index?): list[index].value = value
-      case (let value?, nil): append(name, value, kind)
+      case (let value?, nil):
+        append(name, value, kind)
+        if isRespelled { spell(name, spelling) }
       case (nil, let index?):
         list.remove(at: index)
         isRefused = list.contains { $0.kind.isRefused }
@@ -84,6 +91,7 @@ public struct HTMLAttributes: Sendable {
       self = other
     } else {
       for attribute in other.list { add(attribute.name, attribute.value) }
+      for (name, spelling) in other.spellings ?? [:] { spell(name, spelling) }
     }
   }
 
@@ -101,7 +109,9 @@ public struct HTMLAttributes: Sendable {
   // Consuming, like the functions that it calls, so that the strings move into the list. See the benchmark
   // `views/render`.
   private mutating func add(_ name: String, _ value: consuming HTMLAttributeValue) {
-    let (name, kind) = HTMLAttributeKind.canonical(name)
+    let spelling = name
+    let (name, kind, isRespelled) = HTMLAttributeKind.canonical(name)
+    if isRespelled { spell(name, spelling) }
     // The lengths first, which is quicker.
     let length = name.utf8.count
     if let index = list.firstIndex(where: { $0.name.utf8.count == length && $0.name == name }) {
@@ -118,6 +128,14 @@ public struct HTMLAttributes: Sendable {
     if list.capacity == 0 { list = [attribute] } else { list.append(attribute) }
     note(kind)
   }
+
+  private mutating func spell(_ name: String, _ spelling: String) {
+    spellings = (spellings ?? [:]).merging([name: spelling]) { $1 }
+    needsInspection = true
+  }
+
+  /// Returns the name of an attribute as the caller has spelled it.
+  func spelling(of name: String) -> String { spellings?[name] ?? name }
 
   private mutating func note(_ kind: HTMLAttributeKind) {
     if kind == .plain { return }

@@ -65,7 +65,7 @@ final class NodeAnnotation {
       for object in objects { bindings.bind(object, to: node.scope.values, includesChildren: includesChildren) }
       node.follow(bindings)
     case .preference(let preference): preference.use.apply(at: node)
-    case .identity, .tag, .control, .attributes, .elementAttributes, .rows, .options, .concealed: break
+    case .identity, .tag, .control, .attributes, .elementAttributes, .rows, .options, .markup, .concealed: break
     }
   }
 

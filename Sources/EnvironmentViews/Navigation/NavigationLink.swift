@@ -37,7 +37,7 @@ public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
 
   public var body: some View {
     let _ = takeDestination()
-    Button(action: follow) { label }
+    Button(role: nil, name: nil, kind: "NavigationLink", action: follow) { label }
       .disabled(value == nil && destination == nil)
   }
 

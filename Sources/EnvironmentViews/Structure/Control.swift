@@ -19,6 +19,10 @@ package struct Control {
   /// The label of the control; `nil` for the text that it shows.
   package let label: String?
 
+  /// The name of the control's view if the control has no effect in a static page, where no Swift runs; `nil` for a
+  /// control that a browser handles, too.
+  let scriptedKind: String?
+
   /// Indicates whether the control has rows or options of its own.
   var hasRows: Bool {
     switch action {
@@ -27,7 +31,8 @@ package struct Control {
     }
   }
 
-  package init(_ action: Action, isEnabled: Bool, label: String? = nil) {
+  package init(_ action: Action, isEnabled: Bool, label: String? = nil, scriptedKind: String? = nil) {
+    self.scriptedKind = scriptedKind
     self.action = action
     self.isEnabled = isEnabled
     self.label = label

@@ -34,6 +34,9 @@ package enum ViewAnnotation {
   /// The view sets or reads the values of a preference.
   case preference(PreferenceAnnotation)
 
+  /// Markup that is written as it is, before the view.
+  case markup(String)
+
   /// The view exists with its state, but isn't shown while the condition is true.
   case concealed(if: Bool)
 }
@@ -51,7 +54,11 @@ package struct PickerOptions {
   /// Indicates whether the option with a tag is selected.
   let isSelected: (AnyHashable) -> Bool
 
-  init<Value: Hashable>(_ selected: Value) {
+  /// Indicates whether a form submits the tag of the selected option, which is a string.
+  let isSubmitted: Bool
+
+  init<Value: Hashable>(_ selected: Value, isSubmitted: Bool = false) {
+    self.isSubmitted = isSubmitted
     // A cast, so that the tag of an optional selection may be the wrapped value.
     isSelected = { $0.base as? Value == selected }
   }

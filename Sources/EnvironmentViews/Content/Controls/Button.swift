@@ -6,6 +6,8 @@ import EnvironmentCore
 /// Button("Delete", systemImage: "trash", role: .destructive) { model.delete() }
 /// ```
 ///
+/// A button of a ``Form/init(action:method:content:)`` works without Swift: `Button("Order", type: .submit)`.
+///
 /// In a view that is ``View/disabled(_:)``, the button is disabled. Its role is written as the attribute `data-role`,
 /// for style sheets.
 ///
@@ -14,12 +16,21 @@ public struct Button<Label: View>: BuiltInView {
   private let label: Label
   private let role: ButtonRole?
   private let action: () -> Void
+  private let type: ButtonType?
+
+  /// The kind of view that the button is a part of.
+  private let kind: String
 
   /// The name of the button, if it isn't the text in the label.
   private let name: String?
   @Environment(\.isEnabled) private var isEnabled
 
-  init(role: ButtonRole?, name: String?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
+  init(
+    role: ButtonRole?, name: String?, type: ButtonType? = nil, kind: String = "Button", action: @escaping () -> Void,
+    @ViewBuilder label: () -> Label
+  ) {
+    self.type = type
+    self.kind = kind
     self.label = label()
     self.role = role
     self.action = action
@@ -52,13 +63,43 @@ public struct Button<Label: View>: BuiltInView {
 
   public var body: some View {
     Element("button", attributes) { PhrasingContent(content: label) }
-      .annotated(.control(Control(.tap(action), isEnabled: isEnabled, label: name)))
+      .annotated(
+        .control(
+          Control(
+            .tap(action), isEnabled: isEnabled, label: name, scriptedKind: type == nil && isEnabled ? kind : nil)))
   }
 
   private var attributes: HTMLAttributes {
-    if isEnabled, role == nil, name == nil { return ["type": "button"] }
-    return ["type": "button", "aria-label": name, "data-role": role?.rawValue, "disabled": !isEnabled]
+    let type = type?.rawValue ?? "button"
+    if isEnabled, role == nil, name == nil { return ["type": "\(type)"] }
+    return ["type": type, "aria-label": name, "data-role": role?.rawValue, "disabled": !isEnabled]
   }
+}
+
+extension Button {
+  /// Creates a button of a form, with a label of any kind.
+  public init(_ type: ButtonType, @ViewBuilder label: () -> Label) {
+    self.init(role: nil, name: nil, type: type, action: {}, label: label)
+  }
+
+  /// Creates a button of a form, with a title.
+  public init(_ title: some StringProtocol, type: ButtonType) where Label == Text {
+    self.init(type) { Text(title) }
+  }
+
+  /// Creates a button of a form, with the title "Submit" or "Reset".
+  public init(_ type: ButtonType) where Label == Text {
+    self.init(type == .submit ? "Submit" : "Reset", type: type)
+  }
+}
+
+/// The effect that a button has on its form.
+public enum ButtonType: String, Sendable, Hashable, CaseIterable {
+  /// The form is sent.
+  case submit
+
+  /// The controls of the form get their first values.
+  case reset
 }
 
 /// The purpose of a button, beyond its label.

@@ -9,24 +9,65 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// A form is written as a `fieldset`, which can be nested and is never submitted: each control handles its own events.
+/// This form is written as a `fieldset`, which can be nested and is never submitted: each control handles its own events.
 /// Inside text, such as in a button, it is written as a `span`.
+///
+/// A form with an action is written as a `form`, which a browser sends to a server, without scripts. Its controls have
+/// names instead of bindings:
+///
+/// ```swift
+/// Form(action: "/orders", method: .post) {
+///   TextField("E-mail", name: "email", type: .email, required: true)
+///   Picker("Size", name: "size", selected: "m") {
+///     Text("Medium").tag("m")
+///     Text("Large").tag("l")
+///   }
+///   Toggle("Gift wrap", name: "wrap")
+///   Button("Order", type: .submit)
+/// }
+/// ```
 ///
 /// The API follows that of SwiftUI's `Form`.
 public nonisolated struct Form<Content: View>: BuiltInView {
+  private let target: (action: String, method: FormMethod)?
   private let content: Content
 
   /// Creates a form.
   public init(@ViewBuilder content: () -> Content) {
+    target = nil
+    self.content = content()
+  }
+
+  /// Creates a form that a browser sends to a server.
+  ///
+  /// - Parameters:
+  ///   - action: The URL that receives the names and values of the controls.
+  ///   - method: The method of HTTP.
+  ///   - content: The controls.
+  public init(action: String, method: FormMethod = .get, @ViewBuilder content: () -> Content) {
+    target = (action, method)
     self.content = content()
   }
 
   @MainActor public var body: some View {
-    FormElement(content: content)
+    if let target {
+      Element("form", ["action": target.action, "method": target.method.rawValue]) { content }
+    } else {
+      FormElement(content: content)
+    }
   }
 }
 
 extension Form: Sendable where Content: Sendable {}
+
+/// The way in which a form is sent.
+public enum FormMethod: String, Sendable, Hashable, CaseIterable {
+  /// As a query in the URL, for a search.
+  case get
+
+  /// In the body of the request, for a change.
+  case post
+}
 
 /// The element of a form, which reads the environment.
 private struct FormElement<Content: View>: BuiltInView {

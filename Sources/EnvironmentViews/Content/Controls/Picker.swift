@@ -19,6 +19,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
   private let label: Label
   private let selection: Binding<SelectionValue>
   private let content: Content
+  private var field: (name: String, isRequired: Bool)?
   @Environment(\.isEnabled) private var isEnabled
 
   /// Creates a picker with a label of any kind.
@@ -49,13 +50,29 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
     self.init(selection: selection, content: content) { Label(title, systemImage: systemImage) }
   }
 
+  /// Creates a picker of a ``Form/init(action:method:content:)``.
+  ///
+  /// - Parameters:
+  ///   - title: The label of the picker.
+  ///   - name: The name under which the form sends the tag of the chosen option.
+  ///   - selected: The tag of the option that is chosen at the beginning; `nil` for the first one.
+  ///   - required: Indicates whether a browser sends the form only with an option whose tag isn't empty.
+  ///   - content: The options.
+  public init(
+    _ title: some StringProtocol, name: String, selected: String? = nil, required: Bool = false,
+    @ViewBuilder content: () -> Content
+  ) where Label == Text, SelectionValue == String? {
+    self.init(selection: .constant(selected), content: content) { Text(title) }
+    field = (name, required)
+  }
+
   public var body: some View {
     Element("label") {
       PhrasingContent(content: label)
-      Element("select", ["disabled": !isEnabled]) {
+      Element("select", ["name": field?.name, "required": field?.isRequired, "disabled": !isEnabled]) {
         content
           .environment(\.isInPicker, true)
-          .annotated(.options(PickerOptions(selection.wrappedValue)))
+          .annotated(.options(PickerOptions(selection.wrappedValue, isSubmitted: field != nil)))
       }
     }
     .annotated(.control(Control(.choice(choose), isEnabled: isEnabled)))

@@ -17,6 +17,7 @@ public struct TextField<Label: View>: BuiltInView {
   private let title: String?
   private let text: Binding<String>
   private let prompt: Text?
+  private var field: (name: String, type: TextFieldType, isRequired: Bool)?
   @Environment(\.isEnabled) private var isEnabled
 
   private init(label: Label, title: String?, text: Binding<String>, prompt: Text?) {
@@ -34,6 +35,23 @@ public struct TextField<Label: View>: BuiltInView {
   /// Creates a field with a title.
   public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil) where Label == Text {
     self.init(label: Text(title), title: String(title), text: text, prompt: prompt)
+  }
+
+  /// Creates a field of a ``Form/init(action:method:content:)``, with a visible title.
+  ///
+  /// - Parameters:
+  ///   - title: The label of the field.
+  ///   - name: The name under which the form sends the text.
+  ///   - type: The kind of text.
+  ///   - value: The text at the beginning.
+  ///   - prompt: A hint that an empty field shows.
+  ///   - required: Indicates whether a browser sends the form only with a text.
+  public init(
+    _ title: some StringProtocol, name: String, type: TextFieldType = .text, value: String = "", prompt: Text? = nil,
+    required: Bool = false
+  ) where Label == Text {
+    self.init(label: Text(title), title: nil, text: .constant(value), prompt: prompt)
+    field = (name, type, required)
   }
 
   public var body: some View {
@@ -58,12 +76,27 @@ public struct TextField<Label: View>: BuiltInView {
     }
   }
 
-  private func input(placeholder: String?) -> Element<EmptyView> {
-    Element(
-      "input",
-      [
-        "type": "text", "aria-label": title, "placeholder": placeholder, "value": text.wrappedValue,
-        "disabled": !isEnabled,
-      ])
+  @ViewBuilder private func input(placeholder: String?) -> some View {
+    if let field, field.type == .multiline {
+      Element(
+        "textarea",
+        ["name": field.name, "placeholder": placeholder, "required": field.isRequired, "disabled": !isEnabled]
+      ) { Text(text.wrappedValue) }
+    } else {
+      Element(
+        "input",
+        [
+          "type": field?.type.rawValue ?? "text", "name": field?.name, "aria-label": title, "placeholder": placeholder,
+          "value": text.wrappedValue, "required": field?.isRequired, "disabled": !isEnabled,
+        ])
+    }
   }
+}
+
+/// The kind of text that a field of a form takes.
+public enum TextFieldType: String, Sendable, Hashable, CaseIterable {
+  case text, email, password, search, tel, url, number, date, time
+
+  /// Text of several lines.
+  case multiline
 }

@@ -12,6 +12,7 @@ import EnvironmentCore
 public struct Toggle<Label: View>: BuiltInView {
   private let label: Label
   private let isOn: Binding<Bool>
+  private var field: (name: String, value: String, isRequired: Bool)?
   @Environment(\.isEnabled) private var isEnabled
 
   /// Creates a toggle with a label of any kind.
@@ -25,9 +26,29 @@ public struct Toggle<Label: View>: BuiltInView {
     self.init(isOn: isOn) { Text(title) }
   }
 
+  /// Creates a toggle of a ``Form/init(action:method:content:)``.
+  ///
+  /// - Parameters:
+  ///   - title: The label of the toggle.
+  ///   - name: The name under which the form sends the value.
+  ///   - value: The value that the form sends if the toggle is on.
+  ///   - isOn: Indicates whether the toggle is on at the beginning.
+  ///   - required: Indicates whether a browser sends the form only if the toggle is on.
+  public init(
+    _ title: some StringProtocol, name: String, value: String = "on", isOn: Bool = false, required: Bool = false
+  ) where Label == Text {
+    self.init(title, isOn: .constant(isOn))
+    field = (name, value, required)
+  }
+
   public var body: some View {
     Element("label") {
-      Element("input", ["type": "checkbox", "checked": isOn.wrappedValue, "disabled": !isEnabled])
+      Element(
+        "input",
+        [
+          "type": "checkbox", "name": field?.name, "value": field?.value, "checked": isOn.wrappedValue,
+          "required": field?.isRequired, "disabled": !isEnabled,
+        ])
       PhrasingContent(content: label)
     }
     .annotated(.control(Control(.toggle(isOn), isEnabled: isEnabled)))

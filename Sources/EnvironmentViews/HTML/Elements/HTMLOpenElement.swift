@@ -2,7 +2,7 @@
 struct HTMLOpenElement {
   /// The language by whose rules a parser reads an element's content.
   enum Language {
-    case html, svg, mathML
+    case html, svg, mathML, xml
   }
 
   /// The neighbour that white space at this place would touch.
@@ -17,6 +17,13 @@ struct HTMLOpenElement {
 
   let tag: HTMLTag
   var traits: HTMLTraits
+
+  /// The traits of elements of HTML whose start tag, in it, would make a parser close or move elements.
+  var refused: HTMLTraits = []
+  /// Indicates whether the `>` of its start tag has not been written, because an element of XML may be empty.
+  var isStartTagOpen = false
+  /// Indicates whether it is an XML document that has its root.
+  var hasRoot = false
 
   /// The language of its content.
   var language = Language.html
@@ -41,6 +48,12 @@ struct HTMLOpenElement {
 
   var name: String { tag.name }
 
+  /// The name in its tags: SVG, MathML and XML keep the case of a name.
+  var writtenName: String { isForeign ? tag.source : tag.name }
+
+  /// The name in descriptions.
+  var shownName: String { language == .xml ? tag.source : tag.name }
+
   /// Makes the whole output, which is around all elements.
   init() {
     tag = .ofOutput
@@ -56,7 +69,11 @@ struct HTMLOpenElement {
     surroundings = parent.surroundings
     integrationPoint = parent.integrationPoint
     isVerbatim = parent.isVerbatim || traits.contains(.verbatim)
-    if parent.language == .html {
+    refused = parent.refused
+    if traits.contains(.xml) {
+      language = .xml
+    } else if parent.language == .html {
+      enterNesting()
       if !traits.isDisjoint(with: .surrounding) { surroundings.enter(traits) }
       language =
         if traits.contains(.svg) { .svg } else if !traits.isDisjoint(with: [.mathML, .glyph]) { .mathML } else { .html }
@@ -64,12 +81,13 @@ struct HTMLOpenElement {
       dropsNewline = traits.contains(.dropsNewline)
     } else {
       // Only names make an HTML element void or raw, and no name does so outside HTML.
-      traits.subtract([.void, .rawText, .escapableText, .empty, .dropsNewline])
+      traits.subtract([.void, .rawText, .escapableText, .empty, .dropsNewline, .strict])
       language = Self.foreignLanguage(traits, attributes, in: parent)
       isTextIntegrationPoint = parent.language == .mathML && traits.contains(.mathMLIntegration)
       isForeign = true
       if language == .html {
         surroundings.formUnion([.integration, .tableless])
+        refused.formIntersection(.anchor)
         integrationPoint = depth
       }
     }
@@ -90,5 +108,25 @@ struct HTMLOpenElement {
     default:
       return parent.language
     }
+  }
+}
+
+// MARK: Nesting
+
+extension HTMLOpenElement {
+  /// Updates the elements that can't stand in this element of HTML, by the HTML standard's "in body" insertion mode.
+  private mutating func enterNesting() {
+    // Parts of tables stand in tables alone, but a fragment may begin with any of them.
+    if traits.isDisjoint(with: [.strict, .template]) { refused.insert(.tablePart) } else { refused.remove(.tablePart) }
+    if traits.isDisjoint(with: .nesting) { return }
+    if !traits.isDisjoint(with: [.boundary, .table, .template]) {
+      refused.subtract([.closesParagraph, .item, .term, .anchor, .button, .select])
+    } else if traits.contains(.block), !traits.contains(.looseBlock) {
+      refused.subtract([.item, .term])
+    }
+    refused.remove(.heading)
+    if traits.contains(.button) { refused.subtract([.closesParagraph, .item, .term]) }
+    if traits.contains(.paragraph) { refused.insert(.closesParagraph) }
+    refused.formUnion(traits.intersection([.item, .term, .heading, .anchor, .button, .select]))
   }
 }

@@ -1,6 +1,6 @@
 internal import EnvironmentCore
 
-/// A tag name in lower case, with the rules of HTML for it.
+/// A tag name, with the rules of HTML for it.
 //
 // A class, so that each open element stores only a reference to its tag.
 final class HTMLTag: Sendable {
@@ -17,33 +17,48 @@ final class HTMLTag: Sendable {
     let scan = HTMLNameScan(source)
     self.source = source
     self.name = scan.lowercased(source)
-    self.isValid = scan.isValidTagName
+    self.isValid = scan.isValidTagName || source == XMLDocument<EmptyView>.tag
     self.traits = Self.table[name] ?? []
   }
 
   private static let table: [String: HTMLTraits] = {
-    let block: HTMLTraits = [.block, .container]
+    let block: HTMLTraits = [.block, .container, .closesParagraph]
+    let oldBlock = block.union(.breakout)
     return Dictionary(names: [
-      (block, "address article aside details dialog dir fieldset figcaption figure footer"),
-      (block, "header hgroup legend main nav search section summary"),
-      ([.block, .container, .breakout], "blockquote body center dd div dl dt h1 h2 h3 h4 h5 h6 li menu ol p ul"),
+      (block.union(.looseBlock), "address"),
+      (block, "article aside details dialog dir fieldset figcaption figure footer"),
+      (block, "header hgroup main nav search section summary"),
+      ([.block, .container], "legend"),
+      (oldBlock, "blockquote center dl menu ol ul"),
+      (oldBlock.union(.looseBlock), "div"),
+      (oldBlock.union([.looseBlock, .paragraph]), "p"),
+      (oldBlock.union(.heading), "h1 h2 h3 h4 h5 h6"),
+      (oldBlock.union(.item), "li"),
+      (oldBlock.union(.term), "dd dt"),
+      ([.block, .container, .breakout], "body"),
       ([.block, .container, .choice], "optgroup option"),
-      ([.block, .container, .breakout, .table], "table"),
-      ([.block, .container, .tablePart], "colgroup tbody tfoot thead tr"),
-      ([.block, .container, .tablePart, .cell], "caption td th"),
-      ([.block, .container, .form], "form"),
-      ([.block, .container, .breakout, .metadata], "head"),
+      (oldBlock.union([.table, .strict]), "table"),
+      ([.block, .container, .tablePart, .strict], "colgroup tbody tfoot thead"),
+      ([.block, .container, .tablePart, .strict, .row], "tr"),
+      ([.block, .container, .tablePart, .cell, .boundary], "caption"),
+      ([.block, .container, .tablePart, .cell, .boundary, .rowCell], "td th"),
+      (block.union(.form), "form"),
+      ([.block, .container, .breakout, .metadata, .strict], "head"),
       ([.block, .container, .document], "html"),
-      ([.block, .verbatim, .dropsNewline, .breakout], "pre listing"),
+      ([.block, .verbatim, .dropsNewline, .breakout, .closesParagraph], "pre listing"),
+      (.anchor, "a"),
+      (.button, "button"),
+      (.xml, XMLDocument<EmptyView>.tag),
 
-      (.void, "area basefont bgsound keygen param track wbr"),
+      ([.void, .headContent], "basefont bgsound"),
+      (.void, "area keygen param track wbr"),
       ([.void, .breakout], "br"),
       ([.void, .loader], "frame"),
       ([.void, .breakout, .loader], "embed"),
       ([.void, .breakout, .image], "img"),
       ([.void, .image], "input source"),
       ([.void, .block, .tablePart], "col"),
-      ([.void, .block, .breakout], "hr"),
+      ([.void, .block, .breakout, .closesParagraph], "hr"),
       ([.void, .invisible], "base"),
       ([.void, .invisible, .image], "link"),
       ([.void, .invisible, .breakout, .meta], "meta"),
@@ -55,7 +70,9 @@ final class HTMLTag: Sendable {
       ([.invisible, .verbatim, .template], "template"),
       ([.verbatim, .metadata, .noscript], "noscript"),
       ([.empty, .loader], "iframe"),
-      (.loader, "applet fencedframe object portal"),
+      ([.loader, .boundary], "applet object"),
+      (.boundary, "marquee"),
+      (.loader, "fencedframe portal"),
       (.obsolete, "frameset noembed noframes plaintext xmp"),
 
       ([.container, .select], "select"),
@@ -177,10 +194,35 @@ struct HTMLTraits: OptionSet, Sendable {
 
   /// An element that `select` holds.
   static let choice = HTMLTraits(rawValue: 1 << 33)
+  /// An XML document.
+  static let xml = HTMLTraits(rawValue: 1 << 34)
+
+  static let paragraph = HTMLTraits(rawValue: 1 << 35)
+  /// Its start tag makes a parser close a paragraph around it.
+  static let closesParagraph = HTMLTraits(rawValue: 1 << 36)
+  /// A block in which the start tag of an item closes an item around it.
+  static let looseBlock = HTMLTraits(rawValue: 1 << 37)
+  static let item = HTMLTraits(rawValue: 1 << 38)
+  static let term = HTMLTraits(rawValue: 1 << 39)
+  static let heading = HTMLTraits(rawValue: 1 << 40)
+  static let anchor = HTMLTraits(rawValue: 1 << 41)
+  static let button = HTMLTraits(rawValue: 1 << 42)
+  /// Start tags in it close no element around it.
+  static let boundary = HTMLTraits(rawValue: 1 << 43)
+  /// A parser moves or drops content that is not of a few kinds.
+  static let strict = HTMLTraits(rawValue: 1 << 44)
+  static let row = HTMLTraits(rawValue: 1 << 45)
+  static let rowCell = HTMLTraits(rawValue: 1 << 46)
+  /// It can stand in `head`, beside the elements that don't show.
+  static let headContent = HTMLTraits(rawValue: 1 << 47)
 
   /// Its place determines whether it can be written.
   static let placed: HTMLTraits = [
-    .obsolete, .document, .style, .form, .noscript, .glyph, .font, .misnamed, .svg, .mathML,
+    .obsolete, .document, .style, .form, .noscript, .glyph, .font, .misnamed, .svg, .mathML, .xml,
+  ]
+  /// It changes which elements can stand in it.
+  static let nesting: HTMLTraits = [
+    .block, .paragraph, .item, .term, .heading, .anchor, .button, .boundary, .strict, .select, .template,
   ]
   /// It changes how a parser reads elements inside it.
   static let surrounding: HTMLTraits = [.select, .form, .noscript, .table, .tablePart, .template]

@@ -13,12 +13,21 @@ struct HTMLComposer: ~Copyable {
 
   mutating func text(_ text: String) throws {
     if decoration.isNone { return try writer.text(text) }
+    try decorated(text) { writer, text in try writer.text(text) }
+  }
+
+  private mutating func markup(_ markup: String) throws {
+    try decorated(markup) { writer, markup in try writer.markup(markup) }
+  }
+
+  /// Writes text or markup with its decoration.
+  private mutating func decorated(_ text: String, write: (inout HTMLWriter, String) throws -> Void) throws {
     if let attributed = decoration.attributed {
       throw HTMLError(.attributesOfText(view: "\(attributed.view)"), path: writer.path)
     }
     if case .optionContent = decoration.row { return try writer.text(text) }
     let outer = try start(decoration.attributes.isEmpty || decoration.isOption ? nil : "span", [:])
-    try writer.text(text)
+    if decoration.isInOption { try writer.text(text) } else { try write(&writer, text) }
     try end(outer)
   }
 
@@ -97,7 +106,7 @@ struct HTMLComposer: ~Copyable {
   }
 
   /// Applies an annotation to the decoration. Pass the result to ``endAnnotation(_:)``.
-  mutating func annotate(_ annotation: ViewAnnotation) -> HTMLDecoration {
+  mutating func annotate(_ annotation: ViewAnnotation) throws -> HTMLDecoration {
     let outer = decoration
     switch annotation {
     case .attributes(let attributes): decoration.attributes = attributes.merging(decoration.attributes)
@@ -107,6 +116,7 @@ struct HTMLComposer: ~Copyable {
     case .rows(let selection): decoration.row = .item(selection: selection)
     case .options(let options): decoration.row = .option(options)
     case .tag(let tag): decoration.tag = tag
+    case .markup(let markup): try self.markup(markup)
     case .identity, .binding, .effect, .control, .preference, .concealed: break
     }
     return outer
@@ -163,7 +173,11 @@ struct HTMLDecoration {
     case .none, .optionContent, .item(selection: nil): [:]
     case .item(let selection?):
       ["role": "option", "aria-selected": tag.map { selection.contains($0) ? "true" : "false" } ?? "false"]
-    case .option(let options): ["selected": tag.map(options.isSelected) ?? false]
+    case .option(let options):
+      [
+        "value": options.isSubmitted ? tag?.base as? String : nil,
+        "selected": tag.map(options.isSelected) ?? false,
+      ]
     }
   }
 }
@@ -256,7 +270,7 @@ extension HTMLComposer {
     case .element(let tag, let attributes): steps.append(.endElement(try start(tag, attributes), of: node))
     case .annotation(let annotation):
       if case .concealed(if: true) = annotation.annotation { return }
-      steps.append(.endAnnotation(annotate(annotation.annotation)))
+      steps.append(.endAnnotation(try annotate(annotation.annotation)))
     case .elements(let elements) where decoration.isRow:
       for (index, child) in node.children.enumerated().reversed() {
         steps.append(.showElement(child, id: elements.identifier(at: index)))

@@ -38,6 +38,9 @@ final class HTMLRenderer: ViewVisitor {
   /// The graphs of the views that are too deep for the stack. Objects are bound in them.
   private(set) var graphs: [ViewGraph] = []
 
+  /// The page's path in its site, or else the type of its view.
+  private var pageName = ""
+
   /// The values that views have set for the views around them.
   @exclusivity(unchecked) private var preferences = PreferenceCollection()
 
@@ -158,7 +161,10 @@ final class HTMLRenderer: ViewVisitor {
     if case .binding(let objects, let includesChildren) = annotation {
       for object in objects { bindings.bind(object, to: environment, includesChildren: includesChildren) }
     }
-    let outer = composer.annotate(annotation)
+    if case .control(let control) = annotation, let kind = control.scriptedKind {
+      StaticControl(kind: kind, page: pageName).report()
+    }
+    let outer = try composer.annotate(annotation)
     try visit(content)
     composer.endAnnotation(outer)
   }
@@ -207,9 +213,10 @@ final class HTMLRenderer: ViewVisitor {
 
   private func write(_ view: some View) throws {
     defer { unbindAll() }
+    pageName = environment.path.isEmpty ? "\(type(of: view))" : environment.path
     // An error leaves the current body as it is.
     do { try UninstalledReads.recording { try visit(view) } } catch let error as HTMLError {
-      throw error.inBody(of: currentBody)
+      throw error.inBody(of: currentBody).onPage(environment.path)
     }
     reportUnboundReads()
   }

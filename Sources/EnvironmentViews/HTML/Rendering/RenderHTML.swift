@@ -75,10 +75,14 @@ public func renderHTML(
   }
 }
 
-/// Returns the HTML of a view in UTF-8.
+/// Returns the HTML of a page of a site in UTF-8. An error doesn't name the page.
 @MainActor
 package func renderHTMLBytes(_ view: some View, environment: EnvironmentValues, format: HTMLFormat) throws -> [UInt8] {
-  try HTMLRenderer(environment: environment, format: format).bytes(of: view)
+  do {
+    return try HTMLRenderer(environment: environment, format: format).bytes(of: view)
+  } catch let error as HTMLError {
+    throw error.onPage("")
+  }
 }
 
 /// The layout of HTML.

@@ -25,7 +25,14 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
     case textInEmptyElement(String)
     case elementInEmptyElement(String, parent: String)
     case elementInText(String, parent: String)
-    case nestedDocument
+    case nestedDocument(String)
+    case rearranged(String, in: String)
+    case invalidXMLName(String)
+    case textOutsideRoot
+    case secondRoot(String)
+    case missingRoot
+    case misplacedMarkup(String)
+    case fileInPage
     case htmlInForeignContent(String, isSVG: Bool)
     case glyphOutsideMathML(String)
     case misnamedElement(String)
@@ -49,6 +56,9 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
   /// The names of the elements around the refused content, outermost first.
   public let path: [String]
 
+  /// The path of the page in its site, if it has one: the environment's ``EnvironmentCore/EnvironmentValues/path``.
+  package var page: String?
+
   init(_ fact: Fact, path: [String]) {
     self.fact = fact
     self.path = path
@@ -59,17 +69,28 @@ public struct HTMLError: Error, Equatable, CustomStringConvertible {
 
   var environmentIssue: EnvironmentIssue {
     let view = view.map { ["View: \(String(reflecting: $0).withoutAddresses)"] } ?? []
-    return EnvironmentIssue(sentence, place: view + ["Place: \(Self.place(path))"], remedies: remedies)
+    let page = page.map { ["Page: \(Self.quoted($0))"] } ?? []
+    return EnvironmentIssue(sentence, place: page + view + ["Place: \(Self.place(path))"], remedies: remedies)
   }
 
   public static func == (first: HTMLError, second: HTMLError) -> Bool {
-    first.fact == second.fact && first.path == second.path && first.view == second.view
+    first.fact == second.fact && first.path == second.path && first.view == second.view && first.page == second.page
   }
+
+  /// The error for a file of a site that is shown in a page.
+  package static var fileInPage: HTMLError { HTMLError(.fileInPage, path: []) }
 
   /// Returns the error for content of the body of a view.
   func inBody(of view: Any.Type?) -> HTMLError {
     var error = self
     error.view = self.view ?? view
+    return error
+  }
+
+  /// Returns the error for a page of a site.
+  func onPage(_ path: String) -> HTMLError {
+    var error = self
+    error.page = path.isEmpty ? nil : path
     return error
   }
 
@@ -104,8 +125,26 @@ extension HTMLError {
       "'\(parent)' cannot have content, and was given the element '\(name)'."
     case .elementInText(let name, let parent):
       "'\(parent)' holds text alone, and was given the element '\(name)'."
-    case .nestedDocument:
-      "'html' is the whole document, and cannot follow other output or stand inside it."
+    case .nestedDocument(XMLDocument<EmptyView>.tag):
+      "An 'XMLDocument' is the whole output, and cannot follow other output or stand inside it."
+    case .nestedDocument(let name):
+      "'\(name)' is the whole document, and cannot follow other output or stand inside it."
+    case .rearranged("text", let parent):
+      "'\(parent)' cannot hold text itself; browsers would move the text out of it."
+    case .rearranged(let name, let parent):
+      "'\(name)' cannot stand in '\(parent)'; browsers would end '\(parent)' before it, or move or drop '\(name)'."
+    case .invalidXMLName(let name):
+      "\(Self.quoted(name)) is not a name of XML."
+    case .textOutsideRoot:
+      "An 'XMLDocument' has one root element, and was given text beside it."
+    case .secondRoot(let name):
+      "An 'XMLDocument' has one root element, and was given '\(name)' beside it."
+    case .missingRoot:
+      "An 'XMLDocument' has one root element, and was given none."
+    case .misplacedMarkup(let parent):
+      "'TrustedHTML' cannot stand in '\(parent)', whose content is not read as HTML."
+    case .fileInPage:
+      "A 'SiteFile' is a file of a site, and cannot be a part of a page."
     case .htmlInForeignContent(let name, let isSVG):
       "'\(name)' is HTML, and cannot stand directly in \(isSVG ? "SVG" : "MathML")."
     case .glyphOutsideMathML(let name):
@@ -164,6 +203,20 @@ extension HTMLError {
         "Begin the output with 'html', and put all else into its 'head' and 'body'.",
         "Use 'iframe' to show another page.",
       ]
+    case .rearranged("text", _):
+      ["Put the text into an element that belongs there, such as a cell of the table."]
+    case .rearranged(let name, "p"):
+      ["Put '\(name)' after the 'p', or make the 'p' a 'div'.", "If it is a part of the text, make it a 'span'."]
+    case .rearranged(let name, let parent):
+      ["Put '\(name)' beside '\(parent)', or into an element that can hold it."]
+    case .invalidXMLName:
+      ["Begin a name with a letter, and go on with letters, digits, '-', '_' and '.'; one ':' may follow a prefix."]
+    case .textOutsideRoot, .secondRoot, .missingRoot:
+      ["Put the content into one 'Element'."]
+    case .misplacedMarkup:
+      ["Put it into an element of HTML.", "For a feed, write the markup as text: readers of feeds parse it."]
+    case .fileInPage:
+      ["Make it a value of the sitemap itself, without modifiers.", "Link to its path."]
     case .htmlInForeignContent(_, let isSVG):
       isSVG ? ["Put it into a 'foreignObject' element."] : ["Put it into an 'mtext' element."]
     case .glyphOutsideMathML:

@@ -24,20 +24,27 @@ extension HTMLWriter {
   /// Writes attributes, some of which may hold code, without that code.
   mutating func appendInspected(_ attributes: HTMLAttributes, of element: borrowing HTMLOpenElement) {
     for attribute in attributes.list {
-      let (name, kind, value) = (attribute.name, attribute.kind, attribute.value)
+      let (kind, value) = (attribute.kind, attribute.value)
+      let name = element.isForeign ? attributes.spelling(of: attribute.name) : attribute.name
       if kind != .plain, case .text(let text) = value,
         let safe = safeValue(text, of: kind, in: attributes, of: element)
       {
         output.append(attribute: name, safe)
-        onIssue(HTMLIssue(attribute: name, value: text, replacement: safe, path: path + [element.name]))
+        report(attribute.name, text, replacedBy: safe, of: element)
       } else {
         append(name, value, kind == .foreignTrueOrFalse && element.isForeign ? .trueOrFalse : kind)
       }
     }
   }
 
+  func report(
+    _ name: String, _ value: String, replacedBy safe: String, of element: borrowing HTMLOpenElement
+  ) {
+    onIssue(HTMLIssue(attribute: name, value: value, replacement: safe, path: path + [element.shownName]))
+  }
+
   /// Returns the text to write in place of a value, or `nil` for the value itself.
-  private func safeValue(
+  func safeValue(
     _ text: String,
     of kind: HTMLAttributeKind,
     in attributes: HTMLAttributes,

@@ -4,8 +4,9 @@ extension HTMLWriter {
     if !tag.isValid { throw HTMLError(.invalidTagName(tag.source), path: path) }
     let isPlain =
       current.language == .html && current.surroundings.isDisjoint(with: .integration)
-      && tag.traits.isDisjoint(with: .placed)
-    if isPlain, current.traits.isDisjoint(with: .elementFree) { return }
+      && tag.traits.isDisjoint(with: current.refused.union(.placed))
+    if isPlain, current.traits.isDisjoint(with: .elementFree.union(.strict)) { return }
+    if isPlain, current.traits.contains(.row), tag.traits.contains(.rowCell) { return }
 
     if tag.traits.contains(.obsolete) { throw HTMLError(.obsoleteElement(tag.name), path: path) }
     if !current.traits.isDisjoint(with: .elementFree) {
@@ -16,7 +17,9 @@ extension HTMLWriter {
         path: path
       )
     }
-    if tag.traits.contains(.document), !isFirst { throw HTMLError(.nestedDocument, path: path) }
+    if !tag.traits.isDisjoint(with: [.document, .xml]), !isFirst {
+      throw HTMLError(.nestedDocument(tag.name), path: path)
+    }
     if let fact = current.language == .html ? misplacedHTML(tag) : misplacedForeign(tag, attributes) {
       throw HTMLError(fact, path: path)
     }
@@ -27,6 +30,31 @@ extension HTMLWriter {
     if tag.traits.contains(.style), current.surroundings.contains(.select) {
       throw HTMLError(.styleInSelect, path: path)
     }
+    if current.language == .html, let parent = elementRearranged(by: tag) {
+      throw HTMLError(.rearranged(tag.name, in: parent), path: path)
+    }
+  }
+
+  /// Returns the name of an element around this place that a parser would close or move at this tag, or from which it
+  /// would move the tag; `nil` if there is none.
+  private func elementRearranged(by tag: HTMLTag) -> String? {
+    if current.traits.contains(.strict) {
+      let isAllowed =
+        switch current.name {
+        case "head": !tag.traits.isDisjoint(with: [.invisible, .noscript, .headContent])
+        case "colgroup": ["col", "template"].contains(tag.name)
+        case "tr": !tag.traits.isDisjoint(with: [.rowCell, .invisible])
+        case "table": tag.traits.contains(.tablePart) || tag.traits.contains(.invisible)
+        default: !tag.traits.isDisjoint(with: [.row, .rowCell, .invisible])
+        }
+      return isAllowed ? nil : current.name
+    }
+    let refused = tag.traits.intersection(current.refused)
+    if refused.isEmpty { return nil }
+    let parents: [(trait: HTMLTraits, name: String)] = [
+      (.closesParagraph, "p"), (.anchor, "a"), (.button, "button"), (.item, "li"), (.term, "dl"), (.select, "select"),
+    ]
+    return parents.first { refused.contains($0.trait) }?.name ?? current.name
   }
 
   /// Returns the reason that a tag has no safe form at this place in HTML, or `nil`.

@@ -9,9 +9,8 @@
 /// ```
 ///
 /// A parser turns the output back into the same elements, attributes and text, whatever the text holds, provided that
-/// HTML allows the elements at their places. The writer refuses an event that has no such form. It knows which elements
-/// HTML allows in which only as far as that decides how a parser reads their content. For example, it accepts a
-/// paragraph in a paragraph, which a parser makes into two.
+/// HTML allows the elements at their places. The writer refuses an event that has no such form, such as a block in a
+/// paragraph, which a parser would end before the block. It doesn't know all rules of HTML for elements in others.
 ///
 /// An event that throws writes nothing, and leaves the writer as it was. An event takes time linear in the size of what
 /// it adds, whatever was written before. An element of HTML in SVG also takes time linear in the depth of that SVG.
@@ -64,7 +63,7 @@ package struct HTMLWriter: ~Copyable {
 
   /// The names of the open elements, outermost first.
   package var path: [String] {
-    parents.isEmpty ? [] : parents.dropFirst().map(\.name) + [current.name]
+    parents.isEmpty ? [] : parents.dropFirst().map(\.shownName) + [current.shownName]
   }
 
   /// Begins an element.
@@ -73,6 +72,7 @@ package struct HTMLWriter: ~Copyable {
   ///   place.
   package mutating func startElement(_ tag: String, _ attributes: HTMLAttributes = [:]) throws(HTMLError) {
     let tag = tags.tag(tag)
+    if current.language == .xml { return try startXMLElement(tag, attributes) }
     try check(tag, attributes, isFirst: isEmpty)
     if attributes.isRefused { try check(attributes, of: tag) }
 
@@ -82,7 +82,11 @@ package struct HTMLWriter: ~Copyable {
       output.append("<!DOCTYPE html>")
       if format == .indented { appendBreak(depth: 0) }
     }
-    output.append(tag: element.name, isEnd: false)
+    if element.language == .xml {
+      output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+      return begin(element)
+    }
+    output.append(tag: element.writtenName, isEnd: false)
     if attributes.needsInspection {
       appendInspected(attributes, of: element)
     } else {
@@ -90,14 +94,19 @@ package struct HTMLWriter: ~Copyable {
       for index in list.indices { append(list[index].name, list[index].value, .plain) }
     }
     output.append(UInt8(ascii: ">"))
+    if element.traits.contains(.rawText) {
+      rawText = HTMLRawText(of: element.traits, attributes, from: output.count)
+    }
+    begin(element)
+  }
 
+  /// Makes an element the open one, after its start tag.
+  @inline(__always)
+  mutating func begin(_ element: consuming HTMLOpenElement) {
     current.dropsNewline = false
     swap(&current, &element)
     parents.append(consume element)
     isEmpty = false
-    if current.traits.contains(.rawText) {
-      rawText = HTMLRawText(of: current.traits, attributes, from: output.count)
-    }
     flushIfFull()
   }
 
@@ -108,6 +117,10 @@ package struct HTMLWriter: ~Copyable {
     if text.isEmpty { return }
     if !current.traits.isDisjoint(with: .textFree) {
       throw HTMLError(.textInEmptyElement(current.name), path: path)
+    }
+    if current.language == .xml { return try xmlText(text) }
+    if current.traits.contains(.strict), text.utf8.contains(where: { !HTMLURL.isWhiteSpace($0) }) {
+      throw HTMLError(.rearranged("text", in: current.name), path: path)
     }
     if format == .indented { prepareLineForText() }
     if current.dropsNewline {
@@ -125,9 +138,10 @@ package struct HTMLWriter: ~Copyable {
   package mutating func endElement() throws(HTMLError) {
     precondition(!parents.isEmpty, "endElement() without an open element")
     precondition(marks.last.map { $0.depth < parents.count } ?? true, "endElement() past an outstanding mark")
+    if current.language == .xml { return try endXMLElement() }
     if current.traits.contains(.rawText) { try closeRawText() }
     if format == .indented, current.hasAddedBreaks { appendBreak(depth: parents.count - 1) }
-    if !current.traits.contains(.void) { output.append(tag: current.name, isEnd: true) }
+    if !current.traits.contains(.void) { output.append(tag: current.writtenName, isEnd: true) }
     current = parents.removeLast()
     flushIfFull()
   }

@@ -1,0 +1,62 @@
+/// A document of XML, such as a feed or an image in SVG.
+///
+/// ```swift
+/// XMLDocument {
+///   Element("rss", ["version": "2.0", "xmlns:atom": "http://www.w3.org/2005/Atom"]) {
+///     Element("channel") {
+///       Element("title") { "Bakery" }
+///       Element("atom:link", ["rel": "self", "href": feedURL])
+///       ForEach(posts) { post in
+///         Element("item") {
+///           Element("title") { post.title }
+///           Element("guid", ["isPermaLink": false]) { post.id }
+///         }
+///       }
+///     }
+///   }
+/// }
+/// ```
+///
+/// The content is one ``Element``, in which names keep their case, and may have a prefix that an `xmlns:` attribute
+/// declares. Booleans are written as `true` and `false`. Values of the environment, views with a body and loops work as
+/// in a page. `renderHTML` writes the document with its declaration; a site can have it as a page. Serve it as XML.
+public nonisolated struct XMLDocument<Content: View>: BuiltInView {
+  /// The tag by which a writer knows the document.
+  static var tag: String { "?xml" }
+
+  private let content: Content
+
+  /// Creates a document with a root element.
+  public init(@ViewBuilder content: () -> Content) {
+    self.content = content()
+  }
+
+  @MainActor public var body: some View {
+    Element(Self.tag) { content }
+  }
+}
+
+extension XMLDocument: Sendable where Content: Sendable {}
+
+/// HTML that another program made, such as a Markdown parser or a highlighter, and that is written as it is.
+///
+/// ```swift
+/// Element("article") { TrustedHTML(Markdown(post.text).html) }
+/// ```
+///
+/// - Warning: The markup isn't escaped or checked. By this name, you say that the program that made it is trusted to
+///   escape all text from elsewhere, and to close each element that it opens. There is no other way past the escaping.
+///
+/// It can stand wherever HTML can have elements, and in SVG.
+public struct TrustedHTML: BuiltInView {
+  private let markup: String
+
+  /// Creates a view of markup.
+  public nonisolated init(_ markup: String) {
+    self.markup = markup
+  }
+
+  public var body: some View {
+    EmptyView().annotated(.markup(markup))
+  }
+}

@@ -1,0 +1,102 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+@MainActor
+struct XMLDocumentTests {
+  private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+  private func xml(@ViewBuilder _ content: () -> some View) throws -> String {
+    let xml = try renderHTML(XMLDocument(content: content))
+    #expect(xml.hasPrefix(Self.declaration))
+    #expect(ViewHost { XMLDocument(content: content) }.html == xml)
+    return String(xml.dropFirst(Self.declaration.count))
+  }
+
+  @Test func `Names keep their case, empty elements have one tag, and booleans are words`() throws {
+    let feed = try xml {
+      Element("rss", ["version": "2.0", "xmlns:atom": "http://www.w3.org/2005/Atom"]) {
+        Element("atom:link", ["href": "https://example.org/feed.xml"])
+        Element("lastBuildDate") { "today" }
+        Element("guid", ["isPermaLink": false]) { "1" }
+        Element("img", ["hidden": true, "alt": nil]) { Element("br") }
+      }
+    }
+    #expect(
+      feed == """
+        <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><atom:link href="https://example.org/feed.xml"/>\
+        <lastBuildDate>today</lastBuildDate><guid isPermaLink="false">1</guid><img hidden="true"><br/></img></rss>
+        """)
+  }
+
+  @Test func `Hostile text is inert in content and attributes`() throws {
+    let text = "]]></a><script>\"'&\u{0}\u{C}\n\t\r"
+    let xml = try xml { Element("a", ["b": text]) { Element("script") { Text(text) } } }
+    #expect(
+      xml == """
+        <a b="]]&gt;&lt;/a&gt;&lt;script&gt;&quot;'&amp;\u{FFFD}\u{FFFD}&#10;&#9;&#13;"><script>]]&gt;&lt;/a&gt;&lt;\
+        script&gt;"'&amp;\u{FFFD}\u{FFFD}\n\t&#13;</script></a>
+        """)
+    var svg = ""
+    let issues = try issues { svg = try self.xml { Element("svg", ["xlink:href": "javascript:x"]) } }
+    #expect(svg == "<svg xlink:href=\"about:invalid\"/>")
+    #expect(issues.count == 2)
+  }
+
+  @Test(arguments: [
+    (AnyView(EmptyView()), "has one root element, and was given none"),
+    (AnyView(Text("a")), "was given text beside it"),
+    (
+      AnyView(
+        Group {
+          Element("a"); Element("b")
+        }), "was given 'b' beside it"
+    ),
+    (AnyView(Element("a b")), "\"a b\" is not a name of XML"),
+    (AnyView(Element("a:b:c")), "\"a:b:c\" is not a name of XML"),
+    (AnyView(Element("a", ["@click": "x"])), "\"@click\" is not a name of XML"),
+    (AnyView(Element("a", ["onclick": "x"])), "'onclick' is an event handler"),
+    (AnyView(Element("a") { TrustedHTML("<b>") }), "'TrustedHTML' cannot stand in 'a'"),
+    (AnyView(Element("a") { XMLDocument { Element("b") } }), "\"?xml\" is not a name of XML"),
+  ])
+  func `What XML can't express is refused`(content: AnyView, message: String) throws {
+    let error = try #require(throws: HTMLError.self) { try renderHTML(XMLDocument { content }) }
+    #expect(error.description.contains(message))
+  }
+
+  @Test func `A document is the whole output`() throws {
+    let error = try #require(throws: HTMLError.self) {
+      try renderHTML(Element("p") { XMLDocument { Element("a") } })
+    }
+    #expect(error.description.contains("An 'XMLDocument' is the whole output"))
+  }
+
+  @Test func `SVG in HTML keeps the case of names`() throws {
+    let svg = Element("svg", ["viewBox": "0 0 1 1", "CLASS": "x"]) {
+      Element("linearGradient", ["gradientUnits": "userSpaceOnUse"]) {}
+    }
+    #expect(
+      try renderHTML(svg) == """
+        <svg viewBox="0 0 1 1" CLASS="x"><linearGradient gradientUnits="userSpaceOnUse"></linearGradient></svg>
+        """)
+    #expect(
+      try renderHTML(Element("DIV", ["ID": "x"]).attributes(["viewBox": 1])) == "<div id=\"x\" viewbox=\"1\"></div>")
+  }
+}
+
+@MainActor
+struct TrustedHTMLTests {
+  @Test func `Markup is written as it is`() throws {
+    let view = Element("div") { TrustedHTML("<b>1 &lt; 2</b>") }
+    #expect(try renderHTML(view) == "<div><b>1 &lt; 2</b></div>")
+    #expect(ViewHost { view }.html == "<div><b>1 &lt; 2</b></div>")
+    #expect(try renderHTML(List { TrustedHTML("<b>a</b>") }) == "<ul><li><b>a</b></li></ul>")
+  }
+
+  @Test(arguments: ["script", "textarea", "br", "iframe", "tr"])
+  func `Markup is refused where no HTML is read`(tag: String) throws {
+    let error = try #require(throws: HTMLError.self) { try renderHTML(Element(tag) { TrustedHTML("<b></b>") }) }
+    #expect(error.description.contains("'TrustedHTML' cannot stand in '\(tag)'"))
+    #expect(throws: HTMLError.self) { try renderHTML(TrustedHTML("<b></b>").attributes(["class": "x"])) }
+  }
+}
