@@ -1,4 +1,4 @@
-internal import EnvironmentCore
+public import EnvironmentCore
 @_exported public import EnvironmentFoundation
 @_exported public import EnvironmentViews
 public import Foundation
@@ -10,6 +10,22 @@ extension OpenURLEffect: Equatable {
   /// Returns whether two actions have the same handler. Actions with an asynchronous handler are never equal.
   public nonisolated static func == (first: OpenURLEffect, second: OpenURLEffect) -> Bool {
     areSame(first.handler, second.handler) && first.asynchronousHandler == nil && second.asynchronousHandler == nil
+  }
+}
+
+private enum SiteAddressKey: __PlainKey, __NamedKey {
+  static var __name: String { "siteAddress" }
+  static var defaultValue: URL? { nil }
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \.siteAddress }
+}
+
+extension EnvironmentValues {
+  /// The URL at which the site's folder is published, such as `https://example.org/`; `nil` if it isn't known.
+  ///
+  /// `SiteFile.sitemap` begins each address with it. Links with this beginning are links to pages of the site.
+  public var siteAddress: URL? {
+    get { self[SiteAddressKey.self] }
+    set { self[SiteAddressKey.self] = newValue }
   }
 }
 

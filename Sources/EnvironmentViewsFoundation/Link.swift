@@ -9,17 +9,40 @@ public import Foundation
 /// Link("Swift", destination: swiftURL)
 /// ```
 ///
-/// A tap calls the environment's `openURL`. In a view that is `disabled(_:)`, the link has no destination.
+/// A link to another page of the same site has the page's path in the ``Sitemap``. It is written relative to the page
+/// that it is in, and on that page itself with `aria-current`. `renderSitemap` throws an error if there is no such page:
+///
+/// ```swift
+/// Link("Prices", to: "products/prices")
+/// ```
+///
+/// A tap on a link to a URL calls the environment's `openURL`. In a view that is `disabled(_:)`, the link has no destination.
 ///
 /// The API follows that of SwiftUI's `Link`.
 public nonisolated struct Link<Label: View>: BuiltInView {
   private let label: Label
-  private let destination: URL
+  private let destination: Destination
+
+  private enum Destination {
+    case url(URL)
+    case page(String)
+  }
 
   /// Creates a link with a label of any kind.
   public init(destination: URL, @ViewBuilder label: () -> Label) {
     self.label = label()
-    self.destination = destination
+    self.destination = .url(destination)
+  }
+
+  /// Creates a link to a page of the site, with a label of any kind. The path may end with a fragment, such as `#prices`.
+  public init(to path: String, @ViewBuilder label: () -> Label) {
+    self.label = label()
+    destination = .page(path)
+  }
+
+  /// Creates a link with a title to a page of the site.
+  public init(_ title: some StringProtocol, to path: String) where Label == Text {
+    self.init(to: path) { Text(title) }
   }
 
   /// Creates a link with a title.
@@ -28,7 +51,10 @@ public nonisolated struct Link<Label: View>: BuiltInView {
   }
 
   @MainActor public var body: some View {
-    OpeningAnchor(label: label, destination: destination)
+    switch destination {
+    case .url(let url): OpeningAnchor(label: label, destination: url)
+    case .page(let path): PageAnchor(label: label, target: path)
+    }
   }
 }
 
@@ -47,5 +73,34 @@ private struct OpeningAnchor<Label: View>: BuiltInView {
 
   var body: some View {
     Anchor(label: label, destination: destination.absoluteString) { openURL(destination) }
+  }
+}
+
+/// A link to a page of the site, relative to the current page.
+private struct PageAnchor<Label: View>: BuiltInView {
+  let label: Label
+  let target: String
+  @Environment(\.path) private var path
+
+  init(label: Label, target: String) {
+    self.label = label
+    self.target = target
+  }
+
+  var body: some View {
+    let (page, fragment) = target.splitFragment
+    let isCurrent = fragment.isEmpty && SitemapPath.areSame(page, path)
+    Element("a", ["href": SitemapPath.link(to: page, from: path) + fragment, "aria-current": isCurrent ? "page" : nil])
+    {
+      label
+    }
+  }
+}
+
+extension String {
+  /// The parts before the first `#`, and from there on.
+  fileprivate var splitFragment: (String, String) {
+    let index = firstIndex(of: "#") ?? endIndex
+    return (String(self[..<index]), String(self[index...]))
   }
 }

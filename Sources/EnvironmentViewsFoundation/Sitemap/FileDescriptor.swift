@@ -95,6 +95,16 @@ struct FileSystemError: Error {
     }
   }
 
+  /// The reason why a file can't be read.
+  var reasonForReading: String {
+    switch code {
+    case ENOENT: "there is none"
+    case EACCES, EPERM: "this user may not read it"
+    case EINVAL: "it is no file"
+    default: reason
+    }
+  }
+
   /// The remedy.
   var remedy: String {
     switch code {

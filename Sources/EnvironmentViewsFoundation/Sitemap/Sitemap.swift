@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The pages of a static site, by their paths.
+/// The pages and files of a static site, by their paths.
 ///
 /// ```swift
 /// let sitemap: Sitemap = [
@@ -9,6 +9,8 @@ public import Foundation
 ///   "fr/index.html": HomePage().environment(\.locale, Locale(identifier: "fr")),
 /// ]
 /// ```
+///
+/// Besides pages, a site has files: texts, style sheets, images, feeds. See ``SiteFile`` and `XMLDocument`.
 ///
 /// A path names a file relative to the folder of the site:
 ///
@@ -19,7 +21,7 @@ public import Foundation
 /// | `v1.0/` | `v1.0/index.html` |
 /// | `/` and the empty path | `index.html` |
 ///
-/// So a path whose last part has a dot is a file, and any other path is a folder with an `index.html`. A slash at the
+/// A ``SiteFile`` is the file that its path names, also if the name has no dot. Otherwise, a path whose last part has a dot is a file, and any other path is a folder with an `index.html`. A slash at the
 /// end marks a folder. A slash at the start means the folder of the site.
 public typealias Sitemap = [String: any View]
 

@@ -25,6 +25,12 @@ public struct SitemapError: Error, CustomStringConvertible {
     case rendering(any Error)
     case symbolicLink(String)
     case noFileURL(URL)
+    case markupAsText(String)
+    case xmlAsHTML(String)
+    case source(String, FileSystemError)
+    case siteInSource(String)
+    case noSiteAddress
+    case brokenLinks([(page: String, link: String)])
     case folder(String, FileSystemError)
     case file(String, FileSystemError)
   }
@@ -73,6 +79,18 @@ extension SitemapError {
       "The page \(page) would be written through a symbolic link, which may lead out of the folder of the site."
     case .noFileURL:
       "A site can be written to a folder of this computer only."
+    case .markupAsText(let file):
+      "The text \(page) would be read as markup, because of the name of its file, \(HTMLError.quoted(file))."
+    case .xmlAsHTML(let file):
+      "The XML document \(page) would be read as HTML, because of the name of its file, \(HTMLError.quoted(file))."
+    case .source(_, let problem):
+      "The file to copy to \(page) can't be read: \(problem.reasonForReading)."
+    case .siteInSource:
+      "The folder to copy to \(page) contains the site itself."
+    case .noSiteAddress:
+      "The list of pages \(page) needs the address of the site."
+    case .brokenLinks(let links):
+      "\(links.count == 1 ? "A link leads" : "\(links.count) links lead") to no page or file of the site."
     case .folder(_, let problem):
       "The folder of the site can't be written to: \(problem.reason)."
     case .file(_, let problem):
@@ -91,6 +109,12 @@ extension SitemapError {
       return pages + ["Reason: \(reason)"]
     case .symbolicLink(let link):
       return pages + ["Link: \(link.debugDescription)"]
+    case .markupAsText, .xmlAsHTML, .noSiteAddress:
+      return pages
+    case .source(let file, _), .siteInSource(let file):
+      return pages + ["Source: \(file.debugDescription)"]
+    case .brokenLinks(let links):
+      return links.map { "Page \(HTMLError.quoted($0.page)): \(HTMLError.quoted($0.link))" }
     case .noFileURL(let url):
       return ["URL: \(url.absoluteString.debugDescription)"]
     case .folder(let folder, _):
@@ -120,6 +144,21 @@ extension SitemapError {
       ["Remove the link, or replace it by what it leads to.", "Write the site to another folder."]
     case .noFileURL:
       ["Make the URL with 'URL(filePath:)'."]
+    case .markupAsText:
+      ["Write a page or an 'XMLDocument'.", "Give the file another extension, such as 'txt'."]
+    case .xmlAsHTML:
+      ["Give it a path with the extension of its kind, such as 'feed.xml' or 'logo.svg'."]
+    case .source:
+      ["Check that the file is there, is no link, device or pipe, and can be read."]
+    case .siteInSource:
+      ["Write the site to a folder elsewhere, or copy a folder without it."]
+    case .noSiteAddress:
+      ["Set 'siteAddress' in the environment of the site to its URL, such as 'https://example.org/'."]
+    case .brokenLinks:
+      [
+        "Correct the path, or add the page to the sitemap.",
+        "If the file comes from elsewhere, write it before the pages.",
+      ]
     case .folder(_, let problem), .file(_, let problem):
       [problem.remedy]
     }

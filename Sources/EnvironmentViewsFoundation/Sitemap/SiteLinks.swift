@@ -1,0 +1,163 @@
+import Foundation
+
+/// The links of a site's pages, which are checked once all files are written.
+struct SiteLinks {
+  private var files: Set<String>
+  private let folder: URL
+  private let address: URL?
+  private var links: [(page: SitemapPath, link: String)] = []
+
+  init(to paths: [SitemapPath], in folder: URL, address: URL?) {
+    files = Set(paths.map(\.relativePath))
+    self.folder = folder
+    self.address = address
+  }
+
+  /// Adds the links of a page.
+  mutating func add(_ html: [UInt8], of page: SitemapPath) {
+    var scanner = LinkScanner(html)
+    let found = Set(scanner.links())
+    if !scanner.hasBase { links += found.filter { isBroken($0, in: page) }.sorted().map { (page, $0) } }
+  }
+
+  /// The links that lead to no file of the site, with their pages.
+  var broken: [(page: String, link: String)] { links.map { ($0.page.key, $0.link) } }
+
+  private func isBroken(_ link: String, in page: SitemapPath) -> Bool {
+    guard let target = path(of: link, in: page) else { return false }
+    let isFolder = target.hasSuffix("/") || target.isEmpty
+    let candidates = isFolder ? [target + "index.html"] : [target, target + "/index.html"]
+    return !candidates.contains { file in
+      files.contains(file) || FileManager.default.fileExists(atPath: folder.appending(path: file).path)
+    }
+  }
+
+  /// Returns the path of a link's target relative to the site's folder; `nil` if the link leads to the page itself or out
+  /// of the site.
+  private func path(of link: String, in page: SitemapPath) -> String? {
+    var link = link.trimmingCharacters(in: .whitespacesAndNewlines)
+    var folders = page.folders
+    if let address = address?.absoluteString, link.hasPrefix(address) {
+      link = String(link.dropFirst(address.count))
+      if !address.hasSuffix("/"), !link.isEmpty, !link.hasPrefix("/") { return nil }
+      folders = []
+      link = String(link.drop { $0 == "/" })
+      if link.isEmpty { return "" }
+    }
+    link = String(link.prefix { $0 != "#" && $0 != "?" })
+    if link.isEmpty || link.hasPrefix("//") { return nil }
+    // A colon before the first slash ends a scheme.
+    if link.prefix(while: { $0 != "/" }).contains(":") { return nil }
+    if link.hasPrefix("/") {
+      let root = address.map { $0.path.hasSuffix("/") ? $0.path : $0.path + "/" } ?? "/"
+      guard link.hasPrefix(root) else { return nil }
+      link = String(link.dropFirst(root.count))
+      folders = []
+    }
+    guard let decoded = link.removingPercentEncoding else { return link }
+    let parts = decoded.split(separator: "/", omittingEmptySubsequences: false)
+    for part in parts.dropLast() + (parts.last.map { [".", ".."].contains($0) ? [$0] : [] } ?? []) {
+      switch part {
+      case "", ".": break
+      case "..":
+        if folders.popLast() == nil { return nil }
+      default: folders.append(String(part))
+      }
+    }
+    let last = parts.last.map { [".", ".."].contains($0) ? "" : String($0) } ?? ""
+    return (folders + [last]).joined(separator: "/")
+  }
+}
+
+/// A reader of the links in HTML.
+private struct LinkScanner {
+  private let bytes: [UInt8]
+  private var index = 0
+  private(set) var hasBase = false
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Returns the values of `href` in `a` and `area` elements.
+  mutating func links() -> [String] {
+    var links: [String] = []
+    while skip(past: "<") {
+      if starts(with: "!--") {
+        _ = skip(past: "-->")
+        continue
+      }
+      let name = word()
+      var href: String?
+      while let attribute = self.attribute() {
+        if attribute.name == "href" { href = attribute.value }
+      }
+      switch name {
+      case "a", "area": if let href { links.append(href) }
+      case "base": hasBase = hasBase || href != nil
+      case "script", "style", "textarea", "title": _ = skip(past: "</\(name)")
+      default: break
+      }
+    }
+    return links
+  }
+
+  /// Returns the next attribute of a start tag; `nil` at the tag's end.
+  private mutating func attribute() -> (name: String, value: String)? {
+    while index < bytes.count, isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") { index += 1 }
+    guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else { return nil }
+    let start = index
+    let name = word()
+    guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
+      if index == start { index += 1 }
+      return (name, "")
+    }
+    index += 1
+    guard index < bytes.count else { return nil }
+    let quote = bytes[index]
+    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
+    if isQuoted { index += 1 }
+    let valueStart = index
+    while index < bytes.count {
+      let byte = bytes[index]
+      if isQuoted ? byte == quote : isSpace(byte) || byte == UInt8(ascii: ">") { break }
+      index += 1
+    }
+    let value = String(decoding: bytes[valueStart..<index], as: UTF8.self)
+    if isQuoted { index += 1 }
+    return (name, Self.decoded(value))
+  }
+
+  private mutating func word() -> String {
+    let start = index
+    while index < bytes.count, !isSpace(bytes[index]), !">/=".utf8.contains(bytes[index]) { index += 1 }
+    return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+  }
+
+  /// Moves behind the next occurrence of a text; `false` if there is none.
+  private mutating func skip(past text: String) -> Bool {
+    while index < bytes.count {
+      if starts(with: text) {
+        index += text.utf8.count
+        return true
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private func starts(with text: String) -> Bool {
+    bytes[index...].starts(with: text.utf8)
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C || byte == 0x0D
+  }
+
+  private static func decoded(_ value: String) -> String {
+    guard value.contains("&") else { return value }
+    return [("&quot;", "\""), ("&lt;", "<"), ("&gt;", ">"), ("&#39;", "'"), ("&amp;", "&")].reduce(value) {
+      $0.replacing($1.0, with: $1.1)
+    }
+  }
+}
