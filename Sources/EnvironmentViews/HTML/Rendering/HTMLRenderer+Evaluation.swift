@@ -63,6 +63,7 @@ extension HTMLRenderer {
   func showStableBody<Content: View>(_ view: Content, _ body: Content.Body, _ plan: ViewPlan) throws {
     guard let observation = latestObservation.take() else { return try visit(body) }
     var observed = ObservedBody(view: view, plan: plan, body: body, observation: observation)
+    if isStepping { return try step(&observed) }
     defer { observed.observation.cancel() }
     if isStreaming { try stream(&observed) } else { try render(&observed) }
   }
@@ -82,13 +83,33 @@ extension HTMLRenderer {
 
   /// Writes the content of a view once the values that its body has read no longer change. A later change is an error.
   private func stream<Content: View>(_ observed: inout ObservedBody<Content>) throws {
+    try settle(&observed)
+    try visit(observed.body)
+    try throwChange(in: observed)
+  }
+
+  /// Like ``stream(_:)``, for a renderer that writes a page step by step.
+  private func step<Content: View>(_ observed: inout ObservedBody<Content>) throws {
+    do { try settle(&observed) } catch {
+      observed.observation.cancel()
+      throw error
+    }
+    try visit(observed.body)
+    let observed = observed
+    addStep(onEnd: observed.observation.cancel) { try $0.throwChange(in: observed) }
+  }
+
+  private func throwChange<Content: View>(in observed: ObservedBody<Content>) throws {
+    if observed.observation.hasSeenChange { throw ViewEvaluationError(view: Content.self, isStreamed: true) }
+  }
+
+  /// Evaluates a body until the values that it has read no longer change.
+  private func settle<Content: View>(_ observed: inout ObservedBody<Content>) throws {
     try ModifierBindingVisitor(environment, bindings).visit(observed.body)
     while observed.observation.hasSeenChange {
       try evaluateAgain(&observed)
       try ModifierBindingVisitor(environment, bindings).visit(observed.body)
     }
-    try visit(observed.body)
-    if observed.observation.hasSeenChange { throw ViewEvaluationError(view: Content.self, isStreamed: true) }
   }
 
   private func evaluateAgain<Content: View>(_ observed: inout ObservedBody<Content>) throws {

@@ -6,10 +6,10 @@ import EnvironmentCore
 final class HTMLRenderer: ViewVisitor {
   // Code that runs during an access to these properties can't reach the renderer, so accesses can't overlap. Checking
   // them would take several checks for each view: see the benchmark `views/render`.
-  @exclusivity(unchecked) private(set) var environment: EnvironmentValues {
+  @exclusivity(unchecked) var environment: EnvironmentValues {
     didSet { copies.environment = environment.identity }
   }
-  @exclusivity(unchecked) private var composer: HTMLComposer
+  @exclusivity(unchecked) var composer: HTMLComposer
   /// The observation of the values that the latest body has read, until a function takes it.
   @exclusivity(unchecked) var latestObservation: BodySubscription?
   let bindings = ViewBindings()
@@ -39,10 +39,14 @@ final class HTMLRenderer: ViewVisitor {
   private(set) var graphs: [ViewGraph] = []
 
   /// The page's path in its site, or else the type of its view.
-  private var pageName = ""
+  var pageName = ""
 
   /// The values that views have set for the views around them.
-  @exclusivity(unchecked) private var preferences = PreferenceCollection()
+  @exclusivity(unchecked) var preferences = PreferenceCollection()
+
+  /// The steps that the current step has added, if this renderer writes a page step by step. Then each view is as deep as
+  /// the stack may be, so that it is a step of its own.
+  @exclusivity(unchecked) var addedSteps: [HTMLStep]?
 
   /// Indicates whether bytes are flushed, so that they can't be taken back.
   let isStreaming: Bool
@@ -90,6 +94,7 @@ final class HTMLRenderer: ViewVisitor {
   /// Writes a view that is so deep that visiting it might exhaust the stack. A graph is written without recursion.
   @usableFromInline
   func writeThroughGraph<Content: View>(_ view: Content) throws {
+    if isStepping { return addStep(for: view) }
     let graph = ViewGraph(environment: environment, isStatic: true)
     graphs.append(graph)
     graph.mount(view)
@@ -121,6 +126,7 @@ final class HTMLRenderer: ViewVisitor {
 
   @usableFromInline
   func end(_ open: HTMLOpenDecoration) throws {
+    if isStepping { return addStep { try $0.composer.end(open) } }
     try composer.end(open)
   }
 
@@ -129,12 +135,13 @@ final class HTMLRenderer: ViewVisitor {
     if let failure = composer.writer.failure { throw failure }
   }
 
-  /// Indicates whether each element of a collection stands for a row.
-  @usableFromInline var isInRows: Bool { composer.decoration.isRow }
+  /// Indicates whether each element of a collection stands for a row, or is a step of its own.
+  @usableFromInline var isInRows: Bool { composer.decoration.isRow || isStepping }
 
   @usableFromInline
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
     let content = view.content
+    if isStepping { return addSteps(forElementsOf: view) }
     guard composer.decoration.isRow else {
       return try view.forEachElement { try visit(self.content(of: $0, content)) }
     }
@@ -173,12 +180,19 @@ final class HTMLRenderer: ViewVisitor {
   private func visit<Content: View>(_ content: Content, for use: any AnyPreferenceUse) throws {
     let outer = use.begin(in: &preferences)
     try visit(content)
+    if isStepping { return addStep { use.end(in: &$0.preferences, outer: outer) } }
     use.end(in: &preferences, outer: outer)
   }
 
   /// Visits a view without showing it. The values that it sets for the pages around it count, but its preferences
   /// don't.
   private func conceal<Content: View>(_ content: Content) throws {
+    let steps = exchange(&addedSteps, with: nil)
+    if steps != nil { remainingDepth = Self.maximumDepth }
+    defer {
+      addedSteps = steps
+      if steps != nil { remainingDepth = 0 }
+    }
     let mark = composer.writer.mark()
     let collected = preferences
     try visit(content)
@@ -211,6 +225,11 @@ final class HTMLRenderer: ViewVisitor {
     HTMLOutput.text(of: try bytes(of: view))
   }
 
+  /// Ends the output.
+  func finish() throws {
+    _ = try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finish()
+  }
+
   private func write(_ view: some View) throws {
     defer { unbindAll() }
     pageName = environment.path.isEmpty ? "\(type(of: view))" : environment.path
@@ -221,7 +240,7 @@ final class HTMLRenderer: ViewVisitor {
     reportUnboundReads()
   }
 
-  private func unbindAll() {
+  func unbindAll() {
     bindings.unbindAll()
     for graph in graphs { graph.unmountAll() }
   }

@@ -1,0 +1,106 @@
+import EnvironmentCore
+
+/// The HTML of a page as an asynchronous sequence of chunks.
+///
+/// ```swift
+/// func respond() -> Response {
+///   Response(body: HTMLChunks { OrdersPage() }.map { ByteBuffer(bytes: $0) })
+/// }
+/// ```
+///
+/// The page reads the values of the task that makes the sequence, also if the sequence is iterated after that task has
+/// ended, as web frameworks do.
+///
+/// Views are evaluated and written on the main actor, which each chunk occupies only while it is made. The next chunk is
+/// made when its reader asks for it, so a slow reader takes no memory for chunks that wait. A reader that stops before
+/// the end frees the page and the objects that it has bound. In all other respects, the chunks are those of the
+/// `renderHTML` function that takes a closure for chunks. Each iteration renders the page again.
+///
+/// An iterator throws the errors of that function.
+public struct HTMLChunks: AsyncSequence, Sendable {
+  private let makeStepper: @MainActor @Sendable () throws -> HTMLStepper
+  private let values: EnvironmentValues.Continuation
+
+  /// Creates the chunks of a page.
+  ///
+  /// - Parameters:
+  ///   - format: Whether white space is added for people to read.
+  ///   - chunkSize: The minimum number of bytes in a chunk, except for the last.
+  ///   - content: Makes the page, on the main actor, when the first chunk is asked for.
+  public init<Content: View>(
+    format: HTMLFormat = .minified, chunkSize: Int = 16_384,
+    @ViewBuilder content: @escaping @MainActor @Sendable () throws -> Content
+  ) {
+    values = withEscapedEnvironment { $0 }
+    makeStepper = {
+      HTMLStepper(try content(), environment: .current, format: format, chunkSize: chunkSize)
+    }
+  }
+
+  /// An iterator over the chunks of a page.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    fileprivate let makeStepper: @MainActor @Sendable () throws -> HTMLStepper
+    fileprivate let values: EnvironmentValues.Continuation
+    private var stepper: HTMLStepper?
+
+    fileprivate init(of chunks: HTMLChunks) {
+      makeStepper = chunks.makeStepper
+      values = chunks.values
+    }
+
+    /// Makes the next chunk. Throws a `CancellationError` if the task is canceled.
+    public mutating func next() async throws -> [UInt8]? {
+      do {
+        try Task.checkCancellation()
+        let stepper = stepper
+        let (next, chunk) = try await Self.chunk(of: stepper, makeStepper, values)
+        self.stepper = next
+        return chunk
+      } catch {
+        stepper = nil
+        throw error
+      }
+    }
+
+    @MainActor
+    private static func chunk(
+      of stepper: HTMLStepper?, _ makeStepper: @MainActor @Sendable () throws -> HTMLStepper,
+      _ values: EnvironmentValues.Continuation
+    ) throws -> (HTMLStepper, [UInt8]?) {
+      try values.yield {
+        let stepper = try stepper ?? makeStepper()
+        return (stepper, try stepper.next())
+      }
+    }
+  }
+
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(of: self) }
+}
+
+/// Writes the HTML of a view to an asynchronous output, in chunks.
+///
+/// ```swift
+/// try await renderHTML { chunk in
+///   try await writer.write(ByteBuffer(bytes: chunk))
+/// } content: {
+///   OrdersPage()
+/// }
+/// ```
+///
+/// The output may be slow: the main actor is free while it takes a chunk, and the next chunk is made afterwards. See
+/// ``HTMLChunks``.
+///
+/// - Parameters:
+///   - format: Whether white space is added for people to read.
+///   - chunkSize: The minimum number of bytes in a chunk, except for the last.
+///   - write: Takes a chunk of UTF-8, in the caller's isolation.
+///   - content: Makes the page, on the main actor.
+/// - Throws: The errors of `write`, and those of an ``HTMLChunks``.
+public nonisolated(nonsending) func renderHTML<Content: View>(
+  format: HTMLFormat = .minified, chunkSize: Int = 16_384,
+  to write: nonisolated(nonsending) (_ chunk: [UInt8]) async throws -> Void,
+  @ViewBuilder content: @escaping @MainActor @Sendable () throws -> Content
+) async throws {
+  var iterator = HTMLChunks(format: format, chunkSize: chunkSize, content: content).makeAsyncIterator()
+  while let chunk = try await iterator.next() { try await write(chunk) }
+}
