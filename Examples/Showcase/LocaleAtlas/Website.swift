@@ -11,6 +11,7 @@ package enum Website {
     let start = ContinuousClock.now
     var environment = EnvironmentValues()
     environment.timeZone = .gmt
+    environment.siteAddress = URL(string: "https://example.org/")
 
     let sitemap = environment.atlas.sitemap
     var count = 0
@@ -18,8 +19,6 @@ package enum Website {
       count += 1
       if count.isMultiple(of: 100) { report("\(count) of \(sitemap.count) pages, \(page.path)") }
     }
-    try Stylesheet.write(to: folder, for: environment.atlas.locales)
-    try SearchScript.write(to: folder)
 
     let bytes = pages.reduce(0) { $0 + $1.byteCount }
     let seconds = (ContinuousClock.now - start) / .seconds(1)

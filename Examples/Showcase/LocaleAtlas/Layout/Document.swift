@@ -26,6 +26,7 @@ struct Document<Content: View>: View {
         Element("meta", ["name": "description", "content": description])
         Element("title") { Text([title, siteTitle].compactMap(\.self).joined(separator: " · ")) }
         Element("link", ["rel": "stylesheet", "href": relative(Stylesheet.path, to: path)])
+        Element("link", ["rel": "icon", "type": "image/svg+xml", "href": relative(Favicon.path, to: path)])
         ForEach(alternates, id: \.self) { locale in
           Element("link", ["rel": "alternate", "hreflang": locale.languageTag, "href": href(locale)])
         }
@@ -43,5 +44,23 @@ struct Document<Content: View>: View {
 
   private func href(_ locale: Locale) -> String {
     relative(Page.locale(locale).path, to: path)
+  }
+}
+
+/// The icon of the site: a globe.
+struct Favicon: View {
+  /// The path in the site.
+  static let path = "favicon.svg"
+
+  var body: some View {
+    XMLDocument {
+      Element("svg", ["xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 32 32"]) {
+        Element("g", ["fill": "none", "stroke": "#3a6ea5", "stroke-width": 2]) {
+          Element("circle", ["cx": 16, "cy": 16, "r": 14])
+          Element("ellipse", ["cx": 16, "cy": 16, "rx": 6, "ry": 14])
+          Element("path", ["d": "M2 16h28"])
+        }
+      }
+    }
   }
 }

@@ -1,12 +1,16 @@
 import EnvironmentKit
 
 extension Atlas {
-  /// The index, and a page for each locale. All pages of locales are the same view; only their environments differ.
+  /// The index, a page for each locale, and the files that pages use. All pages of locales are the same view; only their environments differ.
   @MainActor
   var sitemap: Sitemap {
     var sitemap: Sitemap = [:]
     sitemap[Page.index.path] = IndexPage().inEditorLocale()
     for locale in locales { sitemap[Page.locale(locale).path] = LocalePage().inLocale(locale) }
+    sitemap[Stylesheet.path] = SiteFile(text: Stylesheet.text(for: locales))
+    sitemap[SearchScript.path] = SiteFile(text: SearchScript.text)
+    sitemap[Favicon.path] = Favicon()
+    sitemap["sitemap.xml"] = SiteFile.sitemap
     return sitemap
   }
 }

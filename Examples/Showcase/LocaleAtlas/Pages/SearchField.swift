@@ -21,11 +21,7 @@ enum SearchScript {
   /// The path in the site.
   static let path = "search.js"
 
-  static func write(to folder: URL) throws {
-    try Data(text.utf8).write(to: folder.appending(path: path), options: .atomic)
-  }
-
-  private static let text = """
+  static let text = """
     "use strict";
     {
       const fold = (text) => text.normalize("NFD").replace(/\\p{M}/gu, "").toLowerCase();
@@ -34,6 +30,7 @@ enum SearchScript {
       const textOf = (link) => `${link.textContent} ${link.getAttribute("href").replace(".html", "")} `;
       const sections = [...document.querySelectorAll("section.script")].map((section) => ({
         section,
+        chip: document.querySelector(`.scripts a[href="#${section.querySelector("h2").id}"]`).closest("li"),
         languages: [...section.querySelectorAll(".language")].map((language) => {
           const [main, ...variants] = language.querySelectorAll("a");
           return {
@@ -51,7 +48,7 @@ enum SearchScript {
         const words = fold(input.value).split(/\\s+/).filter(Boolean);
         const isFound = (text) => words.every((word) => text.includes(word));
         let count = 0;
-        for (const { section, languages } of sections) {
+        for (const { section, chip, languages } of sections) {
           for (const { language, main, variants } of languages) {
             let found = isFound(main) ? 1 : 0;
             for (const { item, text } of variants) {
@@ -62,6 +59,7 @@ enum SearchScript {
             count += found;
           }
           section.hidden = languages.every(({ language }) => language.hidden);
+          chip.hidden = section.hidden;
         }
         const number = count.toLocaleString(document.documentElement.lang);
         status.value = words.length === 0 ? "" : `${number} found`;
