@@ -5,14 +5,21 @@ import EnvironmentKit
 /// Everything that runs for the request reads its user and its identifier from the environment. So do the jobs that
 /// continue after the response. No function has a parameter for them.
 public func respond(to request: Request) async -> Response {
+  await handling(request) {
+    let response = await route(request)
+    log("\(request.method.rawValue) \(request.path) → \(response.status)")
+    return response
+  }
+}
+
+/// Runs an operation with the values of a request.
+func handling<Result: Sendable>(_ request: Request, _ operation: () async -> Result) async -> Result {
   let user = await signedInUser(of: request)
   return await withRequestEnvironment {
     $0.requestID = request.id ?? $0.makeID()
     $0.user = user
   } operation: {
-    let response = await route(request)
-    log("\(request.method.rawValue) \(request.path) → \(response.status)")
-    return response
+    await operation()
   }
 }
 

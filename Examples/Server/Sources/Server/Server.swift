@@ -1,10 +1,17 @@
 import EnvironmentKit
+import HTTP
 import OrderService
 import Synchronization
 
 @main
 struct Server {
-  static func main() async {
+  /// Without arguments, sends requests to the service, and prints the responses. With a port, serves HTTP there:
+  ///
+  ///     swift run Server 8080 &
+  ///     curl -H 'Authorization: Bearer a' -d item=tea -d item=cake http://127.0.0.1:8080/orders
+  ///     curl -H 'Authorization: Bearer a' http://127.0.0.1:8080/statement
+  static func main() async throws {
+    if let port = CommandLine.arguments.dropFirst().first.flatMap(UInt16.init) { return try await serve(at: port) }
     let log = Log()
     prepareEnvironment {
       $0.database = InMemoryDatabase(
@@ -37,6 +44,18 @@ struct Server {
     background.finish()
     await work
     print(log.lines.sorted().joined(separator: "\n"))
+  }
+
+  static func serve(at port: UInt16) async throws {
+    prepareEnvironment {
+      $0.database = InMemoryDatabase(
+        users: ["a": User("Ada"), "g": User("Grace", discount: 10)], prices: ["tea": 300, "cake": 450])
+    }
+    let server = try HTTPServer(port: port)
+    print("http://127.0.0.1:\(server.port)")
+    async let work: Void = EnvironmentValues.current.background.run()
+    await server.run(answer)
+    await work
   }
 
   static func order(_ number: Int, of items: [String], token: String?) async -> Response {
