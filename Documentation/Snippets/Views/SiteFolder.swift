@@ -1,0 +1,129 @@
+// A whole site: pages, a feed, a sitemap, copied files.
+
+import EnvironmentKit
+
+struct Post: Identifiable {
+  var id: String
+  var title: String
+  var html: String
+}
+
+extension EnvironmentValues {
+  @Entry var posts: [Post] = []
+}
+
+struct Page<Content: View>: View {
+  let title: String
+  @ViewBuilder let content: Content
+
+  var body: some View {
+    Element("html", ["lang": "en"]) {
+      Element("head") {
+        Element("meta", ["charset": "utf-8"])
+        Element("title") { title }
+      }
+      Element("body") {
+        Menu {
+          Link("Home", to: "/")
+          Link("Prices", to: "prices")
+        }
+        Element("main") { content }.class("wide").id(attribute: "content")
+      }
+    }
+  }
+}
+
+struct Menu<Content: View>: View {
+  @ViewBuilder let content: Content
+
+  var body: some View {
+    Group(subviews: content) { items in
+      Element("ul") {
+        ForEach(items) { item in Element("li") { item } }
+      }
+      .aria("label", "Pages")
+    }
+  }
+}
+
+struct HomePage: View {
+  @Environment(\.posts) private var posts
+
+  var body: some View {
+    Page(title: "Bakery") {
+      Heading("Bakery", level: 1)
+      Paragraph {
+        "Bread "; Element("em") { "and" }; " cake since 1902."
+      }
+      Image("images/oven.jpg", alt: "A brick oven")
+      ForEach(posts) { post in
+        Element("article") {
+          Heading(post.title, level: 2)
+          TrustedHTML(post.html)
+        }
+      }
+    }
+  }
+}
+
+struct PricesPage: View {
+  let prices = ["Rye": 4, "Wheat": 3]
+
+  var body: some View {
+    Page(title: "Prices") {
+      Table(prices.keys.sorted(), id: \.self) {
+        TableColumn("Bread", isRowHeader: true) { $0 }
+        TableColumn("Price") { bread in Text(Decimal(prices[bread] ?? 0), format: .currency(code: "EUR")) }
+      } caption: {
+        "Prices of today"
+      }
+      Form(action: "https://example.org/orders", method: .post) {
+        TextField("E-mail", name: "email", type: .email, required: true)
+        Button("Order", type: .submit)
+      }
+    }
+  }
+}
+
+struct Feed: View {
+  @Environment(\.posts) private var posts
+  @Environment(\.siteAddress) private var address
+
+  var body: some View {
+    XMLDocument {
+      Element("rss", ["version": "2.0"]) {
+        Element("channel") {
+          Element("title") { "Bakery" }
+          Element("link") { address?.absoluteString ?? "" }
+          Element("description") { "News" }
+          ForEach(posts) { post in
+            Element("item") {
+              Element("title") { post.title }
+              Element("guid", ["isPermaLink": false]) { post.id }
+              Element("description") { post.html }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+let root = FileManager.default.temporaryDirectory.appending(path: "bakery")
+// snippet.hide
+try FileManager.default.createDirectory(at: root.appending(path: "images"), withIntermediateDirectories: true)
+// snippet.show
+
+let sitemap: Sitemap = [
+  "/": HomePage(),
+  "prices": PricesPage(),
+  "feed.xml": Feed(),
+  "robots.txt": SiteFile(text: "User-agent: *\nAllow: /\n"),
+  "images": SiteFile(copying: root.appending(path: "images")),
+  "sitemap.xml": SiteFile.sitemap,
+]
+
+var values = EnvironmentValues.current
+values.siteAddress = URL(string: "https://example.org/")
+values.posts = [Post(id: "1", title: "We open", html: "<p>On <b>Monday</b>.</p>")]
+try renderSitemap(sitemap, to: root.appending(path: "site"), environment: values)
