@@ -33,7 +33,6 @@ struct HTMLChunksTests {
           Text("1").tag(1); Text("2").tag(2)
         }
         Text("hidden").hidden()
-        NavigationStack { Row(number: 8).navigationTitle("n") }
         VStack { Text("u").preference(key: Title.self, value: "v") }
           .overlayPreferenceValue(Title.self) { "overlay \($0)" }
         Table([1, 2], id: \.self) { TableColumn("c") { Row(number: $0) } }

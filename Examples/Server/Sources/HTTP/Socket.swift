@@ -89,7 +89,7 @@ public final class Socket: Sendable {
       while sent < bytes.count {
         sent += try bytes[sent...].withUnsafeBytes {
           #if canImport(Glibc)
-            try Socket.check(Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)))
+            try Socket.check(Glibc.send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)))
           #else
             try Socket.check(Darwin.send(number, $0.baseAddress, $0.count, 0))
           #endif

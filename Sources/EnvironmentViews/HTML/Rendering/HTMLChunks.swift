@@ -49,7 +49,10 @@ public struct HTMLChunks: AsyncSequence, Sendable {
     }
 
     /// Makes the next chunk. Throws a `CancellationError` if the task is canceled.
-    public mutating func next() async throws -> [UInt8]? {
+    public mutating func next() async throws -> [UInt8]? { try await next(isolation: nil) }
+
+    /// Makes the next chunk, for a reader in some isolation.
+    public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
       do {
         try Task.checkCancellation()
         let stepper = stepper
