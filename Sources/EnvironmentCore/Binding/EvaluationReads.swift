@@ -38,8 +38,12 @@ package protocol EvaluatedPlace: AnyObject {
 
 /// A wait for a change of a value.
 package struct Wait {
-  let source: any WaitSource
-  let slot: Int
+  private let source: any WaitSource
+  private let slot: Int
+
+  package init(for source: any WaitSource, at slot: Int) {
+    (self.source, self.slot) = (source, slot)
+  }
 
   /// Ends the wait of a waiter, whether it was notified or not.
   package func end(for waiter: any Waiter) { source.removeWaiter(waiter, at: slot) }
@@ -49,16 +53,11 @@ package struct Wait {
 ///
 /// Evaluations can be nested, because a body can evaluate another hierarchy. A read is one of all evaluations that are
 /// running on the thread.
-package struct EvaluationReads {
-  private let place: (any EvaluatedPlace)?
-  private let isObserved: Bool
-
-  /// Indicates whether a body is being evaluated, and not the preparation of its view.
-  private var isInBody = false
-
-  /// The waiter of the evaluation; `nil` if nothing was read that can change.
-  package private(set) var waiter: (any Waiter)?
+package final class EvaluationReads {
+  /// The subscriber to the values that were read; `nil` if only unbound reads are recorded.
+  package let waiter: (any Waiter)?
   package private(set) var waits: [Wait] = []
+  private var propertyReads: [ObjectRead] = []
 
   /// The properties that a body has read while their objects weren't bound.
   package private(set) var unboundReads: [UnboundRead] = []
@@ -66,7 +65,41 @@ package struct EvaluationReads {
   /// The identities of the properties in ``unboundReads``.
   private var unboundProperties: Set<PropertyIdentity> = []
 
+  private init(waiter: (any Waiter)?) { self.waiter = waiter }
+
+  package func add(_ wait: Wait) { waits.append(wait) }
+
+  func add(_ read: ObjectRead, _ wait: Wait) {
+    propertyReads.append(read)
+    waits.append(wait)
+  }
+
+  /// Indicates whether a property of a bound object that was read has another value now.
+  ///
+  /// - Complexity: O(properties that were read).
+  package var haveChanged: Bool { propertyReads.contains { $0.storage.hasChanged(since: $0) } }
+
   // MARK: Running evaluations
+
+  private struct Running {
+    let place: (any EvaluatedPlace)?
+    let isObserved: Bool
+
+    /// Indicates whether a body is being evaluated, and not the preparation of its view.
+    var isInBody = false
+
+    /// `nil` if nothing was read yet.
+    var reads: EvaluationReads?
+
+    mutating func madeReads() -> EvaluationReads {
+      if let reads { return reads }
+      // The evaluations run on the main actor.
+      nonisolated(unsafe) let place = place
+      let made = EvaluationReads(waiter: place == nil ? nil : MainActor.assumeIsolated { place?.makeWaiter() })
+      reads = made
+      return made
+    }
+  }
 
   /// Begins an evaluation. The caller must end it by ``end()``.
   ///
@@ -75,17 +108,13 @@ package struct EvaluationReads {
   package static func begin(at place: (any EvaluatedPlace)?) {
     let isObserved = (place?.isShownOnce ?? true) && (running.last?.isObserved ?? true)
     if running.isEmpty { thread.store(currentThread, ordering: .relaxed) }
-    running.append(EvaluationReads(place: place, isObserved: isObserved))
+    running.append(Running(place: place, isObserved: isObserved))
   }
 
-  private init(place: (any EvaluatedPlace)?, isObserved: Bool) {
-    (self.place, self.isObserved) = (place, isObserved)
-  }
-
-  /// Ends the innermost evaluation, and returns its reads.
+  /// Ends the innermost evaluation, and returns its reads; `nil` if there are none.
   @MainActor
-  package static func end() -> EvaluationReads {
-    let reads = running.removeLast()
+  package static func end() -> EvaluationReads? {
+    let reads = running.removeLast().reads
     if running.isEmpty { thread.store(0, ordering: .relaxed) }
     return reads
   }
@@ -99,23 +128,13 @@ package struct EvaluationReads {
 
   /// Returns the waiter of the innermost evaluation, for Observation.
   @MainActor
-  package static func currentWaiter() -> (any Waiter)? { running[running.count - 1].madeWaiter() }
-
-  private mutating func madeWaiter() -> (any Waiter)? {
-    if let waiter { return waiter }
-    guard let place else { return nil }
-    // The evaluations run on the main actor.
-    nonisolated(unsafe) let evaluated = place
-    let made = MainActor.assumeIsolated { evaluated.makeWaiter() }
-    waiter = made
-    return made
-  }
+  package static func currentWaiter() -> (any Waiter)? { running[running.count - 1].madeReads().waiter }
 
   // `nonisolated(unsafe)`: only the thread of the running evaluations uses this. `begin` and `end` run on the main actor.
   // Every other access first checks `areRecorded`, which is true on that thread alone, during the evaluations. No other
   // code runs during an access, so accesses can't overlap. Checking them would take a dozen checks for each body: see
   // the benchmark `views/html of rows that read the environment`.
-  @exclusivity(unchecked) nonisolated(unsafe) private static var running: [EvaluationReads] = []
+  @exclusivity(unchecked) nonisolated(unsafe) private static var running: [Running] = []
 
   /// The thread of the running evaluations; 0 if there are none.
   private static let thread = Atomic<UInt>(0)
@@ -138,20 +157,13 @@ package struct EvaluationReads {
   /// is kept.
   package static var areObserved: Bool { !areRecorded || running.last?.isObserved != false }
 
-  /// Makes the running evaluations wait for a source.
-  ///
-  /// - Parameter add: Adds a waiter to the source, and returns its slot; `nil` if the waiter was added before.
-  package static func wait(for source: any WaitSource, _ add: (any Waiter) -> Int?) {
+  /// Notes a read in the running evaluations, the innermost last.
+  package static func forEach(_ body: (_ reads: EvaluationReads, _ waiter: any Waiter) -> Void) {
     if !areRecorded { return }
-    for index in running.indices {
-      guard let waiter = running[index].madeWaiter(), let slot = add(waiter) else { continue }
-      running[index].waits.append(Wait(source: source, slot: slot))
+    for index in running.indices where running[index].place != nil {
+      let reads = running[index].madeReads()
+      if let waiter = reads.waiter { body(reads, waiter) }
     }
-  }
-
-  /// Indicates whether a waiter is that of an evaluation that is running.
-  package static func isRunning(_ waiter: any Waiter) -> Bool {
-    areRecorded && running.contains { $0.waiter === waiter }
   }
 
   // MARK: Unbound reads
@@ -161,9 +173,8 @@ package struct EvaluationReads {
 
   /// Adds a read of a property whose object isn't bound to the innermost evaluation.
   static func addUnboundRead(of property: ClassProperty, in storage: EnvironmentStorage) {
-    let index = running.count - 1
-    let identity = PropertyIdentity(of: property, in: storage)
-    guard running[index].unboundProperties.insert(identity).inserted else { return }
-    running[index].unboundReads.append(UnboundRead(of: property, in: storage))
+    let reads = running[running.count - 1].madeReads()
+    guard reads.unboundProperties.insert(PropertyIdentity(of: property, in: storage)).inserted else { return }
+    reads.unboundReads.append(UnboundRead(of: property, in: storage))
   }
 }

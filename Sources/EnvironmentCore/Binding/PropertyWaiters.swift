@@ -4,6 +4,15 @@ struct PropertyWaiter {
   let waiter: any Waiter
 }
 
+/// A read of a property, with the parts of the state that determined its value.
+struct ObjectRead {
+  let storage: EnvironmentStorage
+  fileprivate let property: ClassProperty
+  fileprivate let version: Int
+  fileprivate let binding: BoundSource?
+  fileprivate let override: ValueEntry?
+}
+
 extension EnvironmentStorage: WaitSource {
   /// Notes a read of a property: makes the running evaluations wait for its changes, and registers the read with
   /// Observation if there may be other observers. Runs no user code.
@@ -22,13 +31,29 @@ extension EnvironmentStorage: WaitSource {
 
   private func wait(for property: ClassProperty, in state: inout State) {
     let position = property.position
-    EvaluationReads.wait(for: self) { waiter in
-      let latest = state.waiters.element(at: Int(state.properties.records[position].latestWaiter))
-      if let latest, latest.position == position, latest.waiter === waiter { return nil }
+    EvaluationReads.forEach { reads, waiter in
+      let record = state.properties.records[position]
+      let latest = state.waiters.element(at: Int(record.latestWaiter))
+      if let latest, latest.position == position, latest.waiter === waiter { return }
       let slot = state.waiters.append(PropertyWaiter(position: position, waiter: waiter))
       state.properties.records[position].latestWaiter = UInt32(truncatingIfNeeded: slot)
-      return slot
+      let read = ObjectRead(
+        storage: self, property: property, version: state.version, binding: state.bindings.last?.source,
+        override: record.override)
+      reads.add(read, Wait(for: self, at: slot))
     }
+  }
+
+  /// Returns whether a property's value has changed since a read.
+  func hasChanged(since read: ObjectRead) -> Bool {
+    let position = read.property.position
+    let (isSameVersion, binding, override) = state.withLock { state in
+      (state.version == read.version, state.bindings.last?.source, state.properties.records[position].override)
+    }
+    if isSameVersion { return false }
+    guard override === read.override else { return true }
+    if override != nil || BoundSource.areSame(read.binding, binding) { return false }
+    return read.property.differs(between: ComparedSources(read.binding, binding), in: self)
   }
 
   package func removeWaiter(_ waiter: any Waiter, at slot: Int) {

@@ -12,6 +12,11 @@ final class BodySubscription: Waiter {
     /// The node to notify; `nil` for a renderer, and after a change.
     var node: ViewNode?
     var hasSeenChange = false
+    var isEvaluating = true
+
+    /// Indicates whether a value was changed during the evaluation. The change may have been undone, or be that of a
+    /// state by the body itself, which isn't evaluated again for that.
+    var hasUncheckedChange = false
   }
 
   private let state: Guarded<State>
@@ -33,6 +38,14 @@ final class BodySubscription: Waiter {
   nonisolated var hasSeenChange: Bool { state.withLock { $0.hasSeenChange } }
 
   nonisolated func notify() {
+    let isEvaluating = state.withLock { state in
+      if state.isEvaluating { state.hasUncheckedChange = true }
+      return state.isEvaluating
+    }
+    if !isEvaluating { noteChange() }
+  }
+
+  nonisolated private func noteChange() {
     let node = state.withLock { state in
       state.hasSeenChange = true
       return state.node.take()
@@ -41,14 +54,23 @@ final class BodySubscription: Waiter {
     if let node { changes?.add(node, order: order) }
   }
 
+  /// Ends the evaluation that has made some reads, and checks the changes during the evaluation.
+  private func endEvaluation(_ reads: EvaluationReads) {
+    waits = reads.waits
+    let mustCheck = state.withLock { state in
+      state.isEvaluating = false
+      return state.hasUncheckedChange
+    }
+    if mustCheck, reads.haveChanged { noteChange() }
+  }
+
   /// Ends the subscription, and returns its signal for another one.
   @discardableResult
   func cancel() -> ChangeSignal? {
-    let (wasNotified, node) = state.withLock { ($0.hasSeenChange, $0.node.take()) }
-    withExtendedLifetime(node) {}
+    _ = state.withLock { $0.node.take() }
     let cancellation = cancellation.take()
     // Observation calls an observer before a change, and then removes it. So announcing a change is enough.
-    if !wasNotified { cancellation?.willChange() }
+    cancellation?.willChange()
     for wait in exchange(&waits, with: []) { wait.end(for: self) }
     return cancellation
   }
@@ -75,8 +97,9 @@ final class BodySubscription: Waiter {
     EvaluationReads.begin(at: place)
     func observe() -> @Sendable () -> Void {
       plan?.hasReadObservable = true
-      let waiter = EvaluationReads.currentWaiter()
-      return { waiter?.notify() }
+      let subscription = EvaluationReads.currentWaiter() as? BodySubscription
+      subscription?.cancellation = cancellation
+      return { subscription?.noteChange() }
     }
     let result = trackingReads(
       {
@@ -84,9 +107,10 @@ final class BodySubscription: Waiter {
         return evaluation()
       }, onChange: observe())
     let reads = EvaluationReads.end()
+    subscription = reads?.waiter as? BodySubscription
+    guard let reads else { return result }
     unboundReads = reads.unboundReads
-    subscription = reads.waiter.map { unsafeDowncast($0, to: BodySubscription.self) }
-    if let subscription { (subscription.waits, subscription.cancellation) = (reads.waits, cancellation) }
+    subscription?.endEvaluation(reads)
     return result
   }
 }

@@ -138,8 +138,7 @@ extension HTMLRenderer {
     EvaluationReads.begin(at: nil)
     EvaluationReads.beginBody()
     let content = make(element)
-    let reads = EvaluationReads.end()
-    if !reads.unboundReads.isEmpty { add(reads.unboundReads) }
+    if let reads = EvaluationReads.end() { add(reads.unboundReads) }
     return content
   }
 

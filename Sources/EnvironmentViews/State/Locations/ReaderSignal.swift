@@ -23,7 +23,9 @@ class ReaderSignal: WaitSource {
 
   /// Makes the body under evaluation, or the current observer, depend on the value.
   final func access() {
-    EvaluationReads.wait(for: self) { isFirstRead(in: $0.order) ? addWaiter($0) : nil }
+    EvaluationReads.forEach { reads, waiter in
+      if isFirstRead(in: waiter.order) { reads.add(Wait(for: self, at: addWaiter(waiter))) }
+    }
     if EvaluationReads.areObserved { observe() }
   }
 
@@ -51,11 +53,10 @@ class ReaderSignal: WaitSource {
 
   // MARK: Notifying
 
-  /// Notifies all readers before a change, except the observers that ask for a notification after it. A body that
-  /// changes a value that it has read isn't evaluated again for that.
+  /// Notifies all readers before a change, except the observers that ask for a notification after it.
   final func willChange() {
     latestEvaluation = Self.sent
-    exchange(&waiters, with: SlotList()).forEach { if !EvaluationReads.isRunning($0) { $0.notify() } }
+    exchange(&waiters, with: SlotList()).forEach { $0.notify() }
     observation?.willChange()
   }
 
