@@ -102,25 +102,6 @@ public struct Environment<Value> {
   /// Returns whether another property reads the same part of an environment.
   package func readsSameSource(as other: Self) -> Bool { source.isSame(as: other.source) }
 
-  /// Copies the value of another property. Returns `false`, and copies nothing, if that has another source.
-  package mutating func install(copyOf other: UnsafePointer<Self>) -> Bool {
-    guard source.isSame(as: other.pointee.source) else { return false }
-    self = other.pointee
-    return true
-  }
-
-  /// Looks up the value. Returns whether each lookup in the same values gives the same value. A default that is
-  /// computed each time doesn't.
-  package mutating func installNotingDefaults(_ values: EnvironmentValues) -> Bool {
-    if Value.self == EnvironmentValues.self {
-      install(values)
-      return true
-    }
-    let reads: EnvironmentReads
-    (installed, reads) = values.tracking { source.availableValue(in: $0) }
-    return reads.keys.allSatisfy { values.isSet($0) || $0.hasConstantDefault }
-  }
-
   /// Returns whether the value that was looked up may be another one in other values.
   package func hasOtherValue(in values: EnvironmentValues) -> Bool {
     let other = source.availableValue(in: values)

@@ -29,15 +29,6 @@ extension DynamicProperty {
 package protocol InstallableProperty: DynamicProperty, SourceComparable {
   @MainActor mutating func install(at place: PropertyPlace, from source: any PropertySource)
 
-  /// Indicates whether properties with the same source in the same environment may share their installed value.
-  static var isCopyable: Bool { get }
-
-  /// Installs the property, and returns whether its installed value can be shared.
-  @MainActor mutating func installCopyably(at place: PropertyPlace, from source: any PropertySource) -> Bool
-
-  /// Copies the value of another installed property. Returns `false` if that property has another source.
-  mutating func install(copyOf other: UnsafePointer<Self>) -> Bool
-
   /// Returns whether the installed value is the one that would be installed now. Updates parts that don't need a new
   /// installation.
   @MainActor func isCurrent(in source: any PropertySource) -> Bool
@@ -48,27 +39,14 @@ package protocol InstallableProperty: DynamicProperty, SourceComparable {
 }
 
 extension InstallableProperty {
-  package static var isCopyable: Bool { false }
-  @MainActor
-  package mutating func installCopyably(at place: PropertyPlace, from source: any PropertySource) -> Bool {
-    install(at: place, from: source)
-    return false
-  }
-  package mutating func install(copyOf other: UnsafePointer<Self>) -> Bool { false }
   package func isCurrent(in source: any PropertySource) -> Bool { true }
   package func isOutdated(in environment: EnvironmentValues) -> Bool { false }
   package func hasSource(of other: Self) -> Bool { true }
 }
 
 extension Environment: DynamicProperty, InstallableProperty {
-  package static var isCopyable: Bool { true }
-
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
     install(values(in: source))
-  }
-
-  package mutating func installCopyably(at place: PropertyPlace, from source: any PropertySource) -> Bool {
-    installNotingDefaults(source.environment)
   }
 
   package func isCurrent(in source: any PropertySource) -> Bool {

@@ -12,11 +12,6 @@ package protocol PropertySource: AnyObject {
   /// The objects that are bound at the place.
   var bindings: ViewBindings { get }
 
-  /// Installs the property with this number at an address. The property may get a copy of the previous one with this
-  /// number.
-  func install<Property: InstallableProperty>(
-    _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace)
-
   /// Indicates whether the place is kept and evaluated again when something changes.
   var isRetained: Bool { get }
 
@@ -27,11 +22,6 @@ package protocol PropertySource: AnyObject {
 extension PropertySource {
   package var recordedEnvironment: EnvironmentValues { environment }
   package var isRetained: Bool { false }
-  package func install<Property: InstallableProperty>(
-    _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace
-  ) {
-    property.pointee.install(at: place, from: self)
-  }
   package func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage { make() }
 }
 

@@ -52,14 +52,6 @@ struct PropertyStep {
     return step
   }
 
-  /// The count of numbered properties. ``InstalledCopies`` finds the latest copy of a property by its number.
-  private static var numberCount = 0
-
-  private static func nextNumber() -> Int {
-    defer { numberCount += 1 }
-    return numberCount
-  }
-
   /// Returns the step for a type that is a property, or an optional or array of properties; `nil` for any other type.
   static func step(for type: Any.Type) -> PropertyStep? {
     if holdsNothing(type) { return nil }
@@ -115,15 +107,10 @@ struct PropertyStep {
   }
 
   private static func step<Property: InstallableProperty>(forInstallable type: Property.Type) -> PropertyStep {
-    let number = Property.isCopyable ? nextNumber() : nil
-    return PropertyStep(
+    PropertyStep(
       install: { pointer, place, source in
         let property = pointer.assumingMemoryBound(to: Property.self)
-        if let number {
-          source.install(property, number: number, at: place)
-        } else {
-          property.pointee.install(at: place, from: source)
-        }
+        property.pointee.install(at: place, from: source)
         property.pointee.update()
       },
       isCurrent: { pointer, source in

@@ -7,8 +7,6 @@ import EnvironmentCore
 @MainActor
 @usableFromInline
 final class ViewPlan {
-  private let type: ObjectIdentifier
-
   /// The name of the type, without the names of enclosing types.
   let name: String
 
@@ -27,7 +25,7 @@ final class ViewPlan {
   /// The number of uninstalled reads for which a view of the type was checked.
   private var checkedReads = 0
 
-  private let properties: PropertyChain?
+  private let properties: [PropertyStep]
 
   /// The readers of the environment in places where nothing can be installed.
   private let unreachable: [String]
@@ -35,13 +33,12 @@ final class ViewPlan {
   private init(for type: Any.Type) {
     let builtIn = type as? any BuiltInView.Type
     let reflection = PropertyReflection(of: type, looksInside: builtIn?.holdsProperties ?? false)
-    self.type = ObjectIdentifier(type)
     name = _typeName(Self.shownType(of: type), qualified: false)
     // The names of nested types stop growing at about four hundred levels, beyond which the runtime makes no name.
     hasLongName = name.utf8.count > 1_000
     isBuiltIn = builtIn != nil
     bodyOwner = builtIn.map { $0.bodyOwner } ?? type
-    properties = PropertyChain(reflection.properties[...])
+    properties = reflection.properties
     unreachable = reflection.unreachable
   }
 
@@ -52,31 +49,23 @@ final class ViewPlan {
 
   private static var plans: [ObjectIdentifier: ViewPlan] = [:]
 
-  /// The plans that were used recently, each in the slot that the identity of its type determines. A slot is only a
-  /// shortcut: a plan is compared with the type before it is used. No other code runs during an access.
-  @exclusivity(unchecked) private static var latest: [ViewPlan?] = Array(repeating: nil, count: 64)
-
   /// Returns the plan for a type.
   ///
   /// - Complexity: O(1), and O(fields) for the first time.
   @usableFromInline
   static func plan(for type: Any.Type) -> ViewPlan {
-    // Without the slots, and with an array in place of `PropertyChain`, the page of the benchmark `views/render 10,000
-    // rows` costs 8.5 times the appends by hand instead of 6.5, both without `InstalledCopies`; the bound (P6) is 6.
     let identity = ObjectIdentifier(type)
-    let slot = Int(truncatingIfNeeded: UInt(bitPattern: identity) >> 4 & 63)
-    if let plan = latest[slot], plan.type == identity { return plan }
-    let plan = plans[identity] ?? ViewPlan(for: type)
+    if let plan = plans[identity] { return plan }
+    let plan = ViewPlan(for: type)
     plans[identity] = plan
-    latest[slot] = plan
     return plan
   }
 
   /// Indicates whether the type has no dynamic properties.
-  var hasNoProperties: Bool { properties == nil }
+  var hasNoProperties: Bool { properties.isEmpty }
 
   /// Indicates whether there are no properties to install, nor any that can't be installed.
-  var hasNothingToInstall: Bool { properties == nil && unreachable.isEmpty }
+  var hasNothingToInstall: Bool { properties.isEmpty && unreachable.isEmpty }
 
   /// Returns an error if there are properties that values can't be installed in.
   func error(for type: Any.Type) -> ViewInstallationError? {
@@ -86,64 +75,39 @@ final class ViewPlan {
   /// Installs the properties of a value.
   func install<Value>(_ value: inout Value, from source: any PropertySource) throws {
     if let error = error(for: Value.self) { throw error }
-    if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
-    properties?.install(&value, from: source)
+    installAll(in: &value, from: source)
   }
 
   /// Returns a copy of a value with those of its properties installed that can be.
   func installedAsFarAsPossible<Value>(_ value: Value, from source: any PropertySource) -> Value {
     var copy = value
-    if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
-    properties?.install(&copy, from: source)
+    installAll(in: &copy, from: source)
     return copy
+  }
+
+  private func installAll<Value>(in value: inout Value, from source: any PropertySource) {
+    if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
+    if properties.isEmpty { return }
+    withUnsafeMutablePointer(to: &value) { value in
+      for step in properties { step.install(UnsafeMutableRawPointer(value), PropertyPlace(offset: 0), source) }
+    }
   }
 
   /// Returns whether each property of a value has the value that would be installed now.
   func isCurrent<Value>(_ value: Value, in source: any PropertySource) -> Bool {
-    var copy = value
-    return properties?.isCurrent(&copy, in: source) ?? true
+    var value = value
+    return withUnsafeMutablePointer(to: &value) { value in
+      // All properties are checked, because a check also updates parts that need no new installation.
+      properties.reduce(true) { $1.isCurrent(UnsafeMutableRawPointer(value), source) && $0 }
+    }
   }
 
   /// Returns whether a quick check shows that a property of a value differs from the value that would be installed now.
   func isOutdated<Value>(_ value: Value, in environment: EnvironmentValues) -> Bool {
-    var copy = value
-    return properties?.isOutdated(&copy, in: environment) ?? false
-  }
-}
-
-/// The steps of a plan, one after the other.
-///
-/// An array would be retained for each view, and each step with it. Following constants takes no reference counting.
-/// See `ViewPlan.plan(for:)` for the figures.
-@MainActor
-private final class PropertyChain {
-  private let first: PropertyStep
-  private let rest: PropertyChain?
-
-  /// Makes a chain of steps; `nil` if there are none.
-  init?(_ steps: ArraySlice<PropertyStep>) {
-    guard let first = steps.first else { return nil }
-    self.first = first
-    rest = PropertyChain(steps.dropFirst())
-  }
-
-  /// Installs the properties of the value at an address.
-  func install<Value>(_ value: UnsafeMutablePointer<Value>, from source: any PropertySource) {
-    first.install(UnsafeMutableRawPointer(value), PropertyPlace(offset: 0), source)
-    rest?.install(value, from: source)
-  }
-
-  /// Returns whether each property of the value at an address has the value that would be installed now.
-  func isCurrent<Value>(_ value: UnsafeMutablePointer<Value>, in source: any PropertySource) -> Bool {
-    let isCurrent = first.isCurrent(UnsafeMutableRawPointer(value), source)
-    // The other properties are checked as well, because a check also updates parts that need no new installation.
-    return (rest?.isCurrent(value, in: source) ?? true) && isCurrent
-  }
-
-  /// Returns whether a property of the value at an address certainly differs from the value that would be installed
-  /// now.
-  func isOutdated<Value>(_ value: UnsafeMutablePointer<Value>, in environment: EnvironmentValues) -> Bool {
-    first.isOutdated(UnsafeMutableRawPointer(value), environment) || rest?.isOutdated(value, in: environment) ?? false
+    var value = value
+    return withUnsafeMutablePointer(to: &value) { value in
+      properties.contains { $0.isOutdated(UnsafeMutableRawPointer(value), environment) }
+    }
   }
 }
 

@@ -6,9 +6,7 @@ import EnvironmentCore
 final class HTMLRenderer: ViewVisitor {
   // Code that runs during an access to these properties can't reach the renderer, so accesses can't overlap. Checking
   // them would take several checks for each view: see the benchmark `views/render`.
-  @exclusivity(unchecked) var environment: EnvironmentValues {
-    didSet { copies.environment = environment.identity }
-  }
+  @exclusivity(unchecked) var environment: EnvironmentValues
   @exclusivity(unchecked) var composer: HTMLComposer
   /// The observation of the values that the latest body has read, until a function takes it.
   @exclusivity(unchecked) var latestObservation: BodySubscription?
@@ -19,7 +17,6 @@ final class HTMLRenderer: ViewVisitor {
 
   /// The reads of objects that weren't bound, with the types whose bodies made the reads.
   var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
-  private let copies: InstalledCopies
 
   /// The number of further views that may be nested, until a graph takes over.
   @exclusivity(unchecked) @usableFromInline var remainingDepth = HTMLRenderer.maximumDepth
@@ -53,7 +50,6 @@ final class HTMLRenderer: ViewVisitor {
 
   init(environment: EnvironmentValues, format: HTMLFormat) {
     self.environment = environment
-    copies = InstalledCopies(self.environment)
     WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
     isStreaming = false
     composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
@@ -64,17 +60,10 @@ final class HTMLRenderer: ViewVisitor {
     environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int, write: @escaping ([UInt8]) throws -> Void
   ) {
     self.environment = environment
-    copies = InstalledCopies(self.environment)
     WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
     isStreaming = true
     composer = HTMLComposer(
       writer: HTMLWriter(format: format, chunkSize: chunkSize, onIssue: { $0.report() }, write: write))
-  }
-
-  func install<Property: InstallableProperty>(
-    _ property: UnsafeMutablePointer<Property>, number: Int, at place: PropertyPlace
-  ) {
-    copies.install(property, number: number, at: place, from: self)
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
