@@ -40,3 +40,49 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
 
   package func hasSource(of other: Self) -> Bool { wrappedValue === other.wrappedValue }
 }
+
+/// An ``ObservableObject`` that a view owns.
+///
+/// ```swift
+/// struct ComplexView: View {
+///   @StateObject private var oldModel: OldModel
+///
+///   init(dependency: Dependency) {
+///     _oldModel = StateObject(wrappedValue: OldModel(dependency: dependency))
+///   }
+/// }
+/// ```
+///
+/// The object is made when it is first needed, once for each place of the view.
+///
+/// The API follows that of SwiftUI's `StateObject`.
+@propertyWrapper
+public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
+  private final class Storage {
+    let object: ObjectType
+
+    init(_ object: ObjectType) {
+      self.object = object
+    }
+  }
+
+  private let initial: DeferredValue<ObjectType>
+  private var storage: Storage?
+
+  /// Creates a property whose object is made when it is first needed.
+  public init(wrappedValue: @autoclosure @escaping () -> ObjectType) {
+    initial = DeferredValueOfObject(wrappedValue)
+  }
+
+  /// The object.
+  public var wrappedValue: ObjectType { storage?.object ?? initial.value }
+
+  /// Bindings to the properties of the object.
+  public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(wrappedValue) }
+
+  package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
+    let storage = source.storage(at: place) { Storage(initial.take()) }
+    if source.isRetained { storage.object.objectWillChange.access() }
+    self.storage = storage
+  }
+}

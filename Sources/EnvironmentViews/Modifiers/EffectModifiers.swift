@@ -1,0 +1,198 @@
+extension View {
+  /// Runs an action when this view is first shown, once its content has been evaluated.
+  ///
+  /// The actions of inner views run before those of the views around them, those of siblings in the document's order,
+  /// and those of one view in the order in which they are written, together with its `onChange` actions.
+  ///
+  /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    annotated(.effect(AppearEffect(action: action)))
+  }
+
+  /// Runs an action when this view has been removed.
+  ///
+  /// The actions run before those of the views that appear in the same update: an outer view's before those of the
+  /// views in it, siblings' in the document's order, and, of several on one view, the one written last first.
+  ///
+  /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
+  public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+    annotated(.effect(DisappearEffect(action: action)))
+  }
+}
+
+private struct AppearEffect: ViewEffect {
+  let action: (() -> Void)?
+
+  func start() -> EffectProgress {
+    var progress = EffectProgress()
+    progress.action = action
+    return progress
+  }
+
+  func takeOver(from progress: EffectProgress) -> EffectProgress { EffectProgress() }
+}
+
+private struct DisappearEffect: ViewEffect {
+  let action: (() -> Void)?
+
+  func start() -> EffectProgress {
+    let appearance = Appearance()
+    var progress = progress(appearance)
+    progress.action = { appearance.hasBegun = true }
+    return progress
+  }
+
+  func takeOver(from progress: EffectProgress) -> EffectProgress {
+    (progress.memory as? Appearance).map(self.progress) ?? start()
+  }
+
+  private func progress(_ appearance: Appearance) -> EffectProgress {
+    var progress = EffectProgress()
+    progress.memory = appearance
+    if let action { progress.end = { if appearance.hasBegun { action() } } }
+    return progress
+  }
+}
+
+/// A record of whether a view has appeared. A view that is added and removed within one evaluation hasn't, so it
+/// doesn't disappear, either.
+@MainActor
+private final class Appearance {
+  var hasBegun = false
+}
+
+extension View {
+  /// Runs an action when a value has changed from one evaluation to the next.
+  ///
+  /// ```swift
+  /// Page().onChange(of: query) { old, new in history.append(old) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - value: The value to compare.
+  ///   - initial: Whether the action also runs when the view is first shown, with the first value twice.
+  ///   - action: Receives the old and the new value. It runs on the main actor, once the bodies are evaluated.
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
+  ) -> some View {
+    annotated(.effect(ChangeEffect(value: value, isInitial: initial, action: action)))
+  }
+
+  /// Runs an action when a value has changed from one evaluation to the next.
+  public func onChange<Value: Equatable>(
+    of value: Value, initial: Bool = false, _ action: @escaping () -> Void
+  ) -> some View {
+    onChange(of: value, initial: initial) { _, _ in action() }
+  }
+
+  /// Runs an action with the new value when a value has changed. This is SwiftUI's original form.
+  public func onChange<Value: Equatable>(
+    of value: Value, perform action: @escaping (_ new: Value) -> Void
+  ) -> some View {
+    onChange(of: value) { _, new in action(new) }
+  }
+}
+
+private struct ChangeEffect<Value: Equatable>: ViewEffect {
+  let value: Value
+  let isInitial: Bool
+  let action: (Value, Value) -> Void
+
+  func start() -> EffectProgress { progress(isInitial ? value : nil) }
+
+  func takeOver(from progress: EffectProgress) -> EffectProgress {
+    let old = progress.memory as? Value
+    return self.progress(old == value ? nil : old)
+  }
+
+  /// Returns the progress. The action runs only if an old value is given.
+  private func progress(_ old: Value?) -> EffectProgress {
+    var progress = EffectProgress()
+    progress.memory = value
+    if let old { progress.action = { action(old, value) } }
+    return progress
+  }
+}
+
+extension View {
+  /// Runs a task when this view is first shown, and cancels it when the view is removed.
+  ///
+  /// ```swift
+  /// Page().task { await model.load() }
+  /// ```
+  ///
+  /// The tasks of an update start after its `onAppear` actions, those of inner views before those of the views around
+  /// them, and those of one view in the order in which they are written. If a view is removed before its task's first
+  /// turn, by its parent or because the whole hierarchy is unmounted, the action doesn't run.
+  ///
+  /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
+  /// task.
+  @preconcurrency
+  public func task(
+    priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
+  ) -> some View {
+    task(id: true, priority: priority, action)
+  }
+
+  /// Runs a task when this view is first shown. When the value changes, cancels the task and runs a new one.
+  ///
+  /// A task that is cancelled before its first turn because the value changes still runs, cancelled from its start.
+  ///
+  /// Isolation: the main actor, until the task waits for something elsewhere. A renderer that shows a view once runs no
+  /// task.
+  @preconcurrency
+  public func task<ID: Equatable>(
+    id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
+  ) -> some View {
+    annotated(.effect(TaskEffect(id: id, priority: priority, action: action)))
+  }
+}
+
+private struct TaskEffect<ID: Equatable>: ViewEffect {
+  private struct Memory {
+    let id: ID
+    let runner: TaskRunner
+  }
+
+  let id: ID
+  let priority: TaskPriority
+  let action: @MainActor () async -> Void
+
+  func start() -> EffectProgress { progress(TaskRunner(), runs: true) }
+
+  func takeOver(from progress: EffectProgress) -> EffectProgress {
+    guard let memory = progress.memory as? Memory else { return start() }
+    return self.progress(memory.runner, runs: memory.id != id)
+  }
+
+  private func progress(_ runner: TaskRunner, runs: Bool) -> EffectProgress {
+    var progress = EffectProgress()
+    progress.memory = Memory(id: id, runner: runner)
+    progress.end = { runner.end() }
+    if runs { progress.startTask = { runner.run(priority, on: $0, action) } }
+    return progress
+  }
+}
+
+/// A runner of the tasks of one place. It cancels a task before it starts the next one.
+@MainActor
+private final class TaskRunner {
+  private var task: Task<Void, Never>?
+  private var hasEnded = false
+
+  func run(_ priority: TaskPriority, on executor: any TaskExecutor, _ action: @escaping @MainActor () async -> Void) {
+    task?.cancel()
+    // The main actor runs tasks in the order of their creation. A task that began on the executor would lose its place
+    // in that order.
+    task = Task(priority: priority) {
+      if hasEnded { return }
+      await withTaskExecutorPreference(executor) { await action() }
+    }
+  }
+
+  func end() {
+    hasEnded = true
+    task?.cancel()
+    task = nil
+  }
+}
