@@ -96,7 +96,7 @@ extension HTMLRenderer {
     }
     try visit(observed.body)
     let observed = observed
-    addStep(onEnd: observed.observation.cancel) { try $0.throwChange(in: observed) }
+    addStep(onEnd: { observed.observation.cancel() }) { try $0.throwChange(in: observed) }
   }
 
   private func throwChange<Content: View>(in observed: ObservedBody<Content>) throws {

@@ -216,7 +216,7 @@ final class HTMLRenderer: ViewVisitor {
 
   /// Ends the output.
   func finish() throws {
-    _ = try exchange(&composer.writer, with: HTMLWriter(format: .minified)).finish()
+    _ = try composer.writer.finish()
   }
 
   private func write(_ view: some View) throws {
