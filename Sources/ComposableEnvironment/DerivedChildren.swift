@@ -34,12 +34,12 @@ final class DerivedChildren: Sendable {
     }
   }
 
-  private let children = Lock(Unchecked<[ObjectIdentifier: Child]>([:]))
+  private let children = Guarded<[ObjectIdentifier: Child]>([:])
 
   /// Returns the child that was derived for an origin. One origin always asks for the same type of environment.
   func child<Environment: ComposableEnvironment>(for origin: Origin) -> Environment? {
     let id = origin.id
-    let child = children.withLock { Unchecked($0.value[id]?.environment) }.value
+    let child = children.withLock { $0[id]?.environment }
     return child.map { unsafeDowncast($0, to: Environment.self) }
   }
 
@@ -47,20 +47,20 @@ final class DerivedChildren: Sendable {
   /// that one.
   func keep<Environment: ComposableEnvironment>(_ environment: Environment, for origin: Origin) -> Environment {
     let id = origin.id
-    let child = Unchecked(Child(environment, of: origin))
+    let child = Child(environment, of: origin)
     let kept = children.withLock { children in
-      let kept = children.value[id] ?? child.value
-      children.value[id] = kept
-      return Unchecked(kept.environment)
+      let kept = children[id] ?? child
+      children[id] = kept
+      return kept.environment
     }
     if case .pullback(let derivation) = origin { derivation.addParent(self) }
-    return unsafeDowncast(kept.value, to: Environment.self)
+    return unsafeDowncast(kept, to: Environment.self)
   }
 
   /// Releases the child of a derivation.
   fileprivate func remove(_ id: ObjectIdentifier) {
     // Returned from the lock, so the child is released after the lock.
-    _ = children.withLock { Unchecked($0.value.removeValue(forKey: id)) }
+    _ = children.withLock { $0.removeValue(forKey: id) }
   }
 
   /// Releases all children one after the other. Otherwise the recursive deallocation of a deep tree could overflow the
@@ -76,14 +76,11 @@ final class DerivedChildren: Sendable {
   }
 
   private var all: [ComposableEnvironment] {
-    children.withLock { Unchecked($0.value.values.map(\.environment)) }.value
+    children.withLock { $0.values.map(\.environment) }
   }
 
   private func takeAll() -> [ComposableEnvironment] {
-    let children = children.withLock { children in
-      defer { children.value = [:] }
-      return Unchecked(children.value)
-    }.value.values
+    let children = children.withLock { exchange(&$0, with: [:]) }.values
     for child in children { child.derivation?.removeParent(self) }
     return children.map(\.environment)
   }

@@ -25,7 +25,7 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
     weak var adopted: Environment?
   }
 
-  private let given: Lock<Unchecked<Given>>
+  private let given: Guarded<Given>
 
   /// Embeds an environment.
   ///
@@ -34,7 +34,7 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   ///   - aliases: Declares aliases of dependencies. They are created together with the embedding environment, and hold
   ///     everywhere.
   public init(wrappedValue: Environment, aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
-    given = Lock(Unchecked(Given(environment: wrappedValue)))
+    given = Guarded(Given(environment: wrappedValue))
     EmbeddedEnvironments.unattachedCount.add(1, ordering: .relaxed)
     AliasBuilder.make(aliases)
   }
@@ -44,12 +44,12 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   /// - Parameter aliases: Declares aliases of dependencies. They are created together with the embedding environment,
   ///   and hold everywhere.
   public init(aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
-    given = Lock(Unchecked(Given()))
+    given = Guarded(Given())
     AliasBuilder.make(aliases)
   }
 
   deinit {
-    let isUnattached = given.withLock { $0.value.environment != nil }
+    let isUnattached = given.withLock { $0.environment != nil }
     if isUnattached { EmbeddedEnvironments.unattachedCount.subtract(1, ordering: .relaxed) }
   }
 
@@ -77,25 +77,25 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   }
 
   private var givenEnvironment: Environment? {
-    let given = given.withLock { $0 }.value
+    let given = given.withLock { $0 }
     return given.environment ?? given.adopted
   }
 
   /// Releases the given environment, which its parent now retains.
   private func releaseGiven() {
     // Returned from the lock, so the environment is released after the lock.
-    _ = given.withLock { given -> Unchecked<Environment?> in
-      guard let environment = given.value.environment else { return Unchecked(nil) }
-      given.value = Given(adopted: environment)
+    _ = given.withLock { given -> Environment? in
+      guard let environment = given.environment else { return nil }
+      given = Given(adopted: environment)
       EmbeddedEnvironments.unattachedCount.subtract(1, ordering: .relaxed)
-      return Unchecked(environment)
+      return environment
     }
   }
 }
 
 extension DerivedEnvironment: EmbeddedEnvironment {
   func attach(to parent: ComposableEnvironment) {
-    if given.withLock({ $0.value.environment != nil }) { _ = environment(in: parent) }
+    if given.withLock({ $0.environment != nil }) { _ = environment(in: parent) }
   }
 }
 

@@ -21,16 +21,15 @@ enum EmbeddedEnvironments {
   /// The number of environments that were given to a property and that don't have a parent yet.
   static let unattachedCount = Atomic(0)
 
-  private static let places = Lock(Unchecked<[ObjectIdentifier: [Place]]>([:]))
+  private static let places = Guarded<[ObjectIdentifier: [Place]]>([:])
 
   static func children(of environment: ComposableEnvironment) -> [any EmbeddedEnvironment] {
     // The thread that runs this environment's initializer has counted the children that are given to it.
     if unattachedCount.load(ordering: .relaxed) == 0 { return [] }
     let type = ObjectIdentifier(Swift.type(of: environment))
-    guard let known = places.withLock({ Unchecked($0.value[type]) }).value else {
+    guard let known = places.withLock({ $0[type] }) else {
       let found = find(in: environment)
-      let new = Unchecked(found.map(\.place))
-      places.withLock { $0.value[type] = new.value }
+      places.withLock { $0[type] = found.map(\.place) }
       return found.map(\.child)
     }
     if known.isEmpty { return [] }

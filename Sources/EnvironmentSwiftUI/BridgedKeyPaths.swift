@@ -10,7 +10,7 @@
       let made: AnyKeyPath
     }
 
-    private static let entries = Lock(Unchecked<[ObjectIdentifier: Entry]>([:]))
+    private static let entries = Guarded<[ObjectIdentifier: Entry]>([:])
 
     /// The number of entries at which all are discarded. A key path with arguments is no literal, but a new object each
     /// time.
@@ -19,15 +19,15 @@
     /// Returns the key path that was made from a literal, or makes it.
     static func keyPath<Made: AnyKeyPath>(for literal: AnyKeyPath, make: () -> Made) -> Made {
       let id = ObjectIdentifier(literal)
-      let known = entries.withLock { Unchecked($0.value[id]?.made) }.value
+      let known = entries.withLock { $0[id]?.made }
       if let known = known as? Made { return known }
       let made = make()
-      let entry = Unchecked(Entry(literal: literal, made: made))
+      let entry = Entry(literal: literal, made: made)
       // Released outside of the lock, because the arguments of a key path may run user code when they are deallocated.
       let discarded = entries.withLock { entries in
-        let discarded = entries.value.count < capacity ? [:] : exchange(&entries.value, with: [:])
-        entries.value[id] = entry.value
-        return Unchecked(discarded)
+        let discarded = entries.count < capacity ? [:] : exchange(&entries, with: [:])
+        entries[id] = entry
+        return discarded
       }
       withExtendedLifetime(discarded) {}
       return made

@@ -135,7 +135,7 @@
       var isBinding = false
     }
 
-    private let state = Lock(Unchecked(State()))
+    private let state = Guarded(State())
     private let bindings = ModelBindings(keepsValuesForTasks: true)
     private let body = BindingBody()
     private let registrar = ObservationRegistrar()
@@ -174,7 +174,7 @@
       }
     }
 
-    private var content: Content { state.withLock { Unchecked($0.value.content) }.value }
+    private var content: Content { state.withLock { $0.content } }
 
     /// The model, which is made when it is first needed. Of the models that several threads make at once, one is kept.
     private var current: any EnvironmentBindable {
@@ -195,30 +195,29 @@
     /// Binds the model to the environment. If a call is doing so already, on another thread or further out, that call
     /// continues with the current ones. So one thread at a time uses the bindings.
     private func bindModel() {
-      guard state.withLock({ !exchange(&$0.value.isBinding, with: true) }) else { return }
+      guard state.withLock({ !exchange(&$0.isBinding, with: true) }) else { return }
       while let environment = takeChange() {
-        let includesChildren = state.withLock { $0.value.includesChildren }
+        let includesChildren = state.withLock { $0.includesChildren }
         bindings.bind([current], to: environment, includesChildren: includesChildren)
       }
     }
 
     /// Returns the environment to bind the model to; `nil` if the model is bound to it, and the binding ends.
     private func takeChange() -> SwiftUIValues? {
-      state.withLock { state -> Unchecked<SwiftUIValues?> in
-        guard exchange(&state.value.isChanged, with: false), let environment = state.value.environment else {
-          state.value.isBinding = false
-          return Unchecked(nil)
+      state.withLock { state in
+        guard exchange(&state.isChanged, with: false), let environment = state.environment else {
+          state.isBinding = false
+          return nil
         }
-        return Unchecked(environment)
-      }.value
+        return environment
+      }
     }
 
-    private func change(_ change: @escaping (inout State) -> Void) {
-      let change = Unchecked(change)
+    private func change(_ change: (inout State) -> Void) {
       // The former parts are released outside of the lock: their `deinit` may run user code.
       let former = state.withLock { state in
-        let former = Unchecked(state.value)
-        change.value(&state.value)
+        let former = state
+        change(&state)
         return former
       }
       withExtendedLifetime(former) {}

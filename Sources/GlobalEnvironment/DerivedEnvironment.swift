@@ -18,7 +18,7 @@ internal import EnvironmentCore
 /// first read, so environments may embed each other.
 @propertyWrapper
 public final class DerivedEnvironment<Environment: GlobalEnvironment> {
-  private let environment: Lock<Unchecked<Environment?>>
+  private let environment: Guarded<Environment?>
 
   /// Embeds an environment.
   ///
@@ -27,7 +27,7 @@ public final class DerivedEnvironment<Environment: GlobalEnvironment> {
   ///   - aliases: Declares aliases of dependencies. They are created together with the embedding environment, and hold
   ///     everywhere.
   public init(wrappedValue: Environment, aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
-    environment = Lock(Unchecked(wrappedValue))
+    environment = Guarded(wrappedValue)
     AliasBuilder.make(aliases)
   }
 
@@ -36,20 +36,20 @@ public final class DerivedEnvironment<Environment: GlobalEnvironment> {
   /// - Parameter aliases: Declares aliases of dependencies. They are created together with the embedding environment,
   ///   and hold everywhere.
   public init(aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
-    environment = Lock(Unchecked(nil))
+    environment = Guarded(nil)
     AliasBuilder.make(aliases)
   }
 
   /// The embedded environment.
   public var wrappedValue: Environment {
-    if let made = environment.withLock({ $0 }).value { return made }
+    if let made = environment.withLock({ $0 }) { return made }
     // `init()` runs user code, so no lock is held. If another thread is faster, its environment is kept.
-    let made = Unchecked(Environment())
+    let made = Environment()
     return environment.withLock { environment in
-      let kept = environment.value ?? made.value
-      environment.value = kept
-      return Unchecked(kept)
-    }.value
+      let kept = environment ?? made
+      environment = kept
+      return kept
+    }
   }
 }
 

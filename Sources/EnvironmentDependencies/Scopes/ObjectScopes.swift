@@ -22,7 +22,7 @@ enum ObjectScopes {
     var classes: [ObjectIdentifier: Bool] = [:]
   }
 
-  private static let state = Lock(Unchecked(State()))
+  private static let state = Guarded(State())
 
   /// Returns the scope for the children of an object. An object without a scope is reported.
   static func childScope(of object: AnyObject, at location: TestLocation) -> TaskScope? {
@@ -32,7 +32,7 @@ enum ObjectScopes {
     if let property = property(of: object) { return .forChildren(ofObjectMadeIn: property.scope) }
     let id = ObjectIdentifier(object)
     // The caller retains the object, so an entry with its address belongs to the object.
-    let entry = state.withLock { Unchecked($0.value.entries[id]) }.value
+    let entry = state.withLock { $0.entries[id] }
     if let entry, entry.object != nil { return .forChildren(ofObjectMadeIn: entry.scope) }
     EnvironmentReporting.failTestProcess(.noScope(of: type(of: object), at: location), at: location)
     return .current
@@ -48,33 +48,31 @@ enum ObjectScopes {
   private static func remember(_ object: AnyObject, in scope: TaskScope) {
     if object is any EnvironmentBindable { return }
     let id = ObjectIdentifier(type(of: object))
-    let known = state.withLock { $0.value.classes[id] }
+    let known = state.withLock { $0.classes[id] }
     let remembers = known ?? (property(of: object) != nil)
-    if known == nil { state.withLock { $0.value.classes[id] = remembers } }
+    if known == nil { state.withLock { $0.classes[id] = remembers } }
     if remembers { return }
-    let entry = Unchecked((object: object, scope: scope))
     // The former scope is returned from the lock, because releasing it may run user code.
     let (_, isFull) = state.withLock { state in
-      let (object, scope) = entry.value
-      state.value.additionCount += 1
-      let former = state.value.entries.updateValue(
-        Entry(object: object, scope: scope, number: state.value.additionCount), forKey: ObjectIdentifier(object))
-      return Unchecked((former, state.value.entries.count >= state.value.limit))
-    }.value
+      state.additionCount += 1
+      let former = state.entries.updateValue(
+        Entry(object: object, scope: scope, number: state.additionCount), forKey: ObjectIdentifier(object))
+      return (former, state.entries.count >= state.limit)
+    }
     if isFull { removeDeallocated() }
   }
 
   /// Removes the entries of deallocated objects. The objects are examined without the lock.
   private static func removeDeallocated() {
-    let entries = state.withLock { Unchecked($0.value.entries) }.value
+    let entries = state.withLock { $0.entries }
     let deallocated = entries.filter { $0.value.object == nil }
     _ = state.withLock { state in
-      let former = state.value.entries
-      for (id, entry) in Unchecked(deallocated).value where state.value.entries[id]?.number == entry.number {
-        state.value.entries[id] = nil
+      let former = state.entries
+      for (id, entry) in deallocated where state.entries[id]?.number == entry.number {
+        state.entries[id] = nil
       }
-      state.value.limit = max(16, 2 * state.value.entries.count)
-      return Unchecked(former)
+      state.limit = max(16, 2 * state.entries.count)
+      return former
     }
   }
 

@@ -34,7 +34,7 @@ final class EnvironmentRecording: EnvironmentObserver {
     }
   }
 
-  private let state = Lock(Unchecked(State()))
+  private let state = Guarded(State())
 
   /// Runs the running test, or a part of it, and records its environment.
   @concurrent func run(_ operation: @concurrent @Sendable () async throws -> Void) async throws {
@@ -53,29 +53,28 @@ final class EnvironmentRecording: EnvironmentObserver {
 
   func valuesWereSet(_ values: [StoredValue], by setter: String, areKnown: Bool) {
     for value in values {
-      let (key, address) = (Unchecked(value.key), value.address)
+      let (key, address) = (value.key, value.address)
       state.withLock { state in
-        if areKnown, state.value.index(of: key.value, at: address) != nil { return }
-        let known = state.value.settings.firstIndex { $0.key == key.value && $0.setter == setter }
-        let index = known ?? state.value.settings.endIndex
-        if known == nil { state.value.settings.append(Setting(key: key.value, setter: setter)) }
-        state.value.indices[address] = index
+        if areKnown, state.index(of: key, at: address) != nil { return }
+        let known = state.settings.firstIndex { $0.key == key && $0.setter == setter }
+        let index = known ?? state.settings.endIndex
+        if known == nil { state.settings.append(Setting(key: key, setter: setter)) }
+        state.indices[address] = index
       }
     }
   }
 
   func valueWasRead(_ value: StoredValue) {
-    let (key, address) = (Unchecked(value.key), value.address)
+    let (key, address) = (value.key, value.address)
     state.withLock { state in
-      if !state.value.readKeys.contains(key.value) { state.value.readKeys.append(key.value) }
-      if let index = state.value.index(of: key.value, at: address) { state.value.settings[index].isRead = true }
+      if !state.readKeys.contains(key) { state.readKeys.append(key) }
+      if let index = state.index(of: key, at: address) { state.settings[index].isRead = true }
     }
   }
 
   func defaultWasRead(of key: ValueKey, isIntended: Bool) {
-    let key = Unchecked(key)
     state.withLock { state in
-      if !state.value.defaultKeys.contains(key.value) { state.value.defaultKeys.append(key.value) }
+      if !state.defaultKeys.contains(key) { state.defaultKeys.append(key) }
     }
   }
 
@@ -83,7 +82,7 @@ final class EnvironmentRecording: EnvironmentObserver {
 
   /// The record so far, as readable text.
   var report: String {
-    let state = state.withLock { $0 }.value
+    let state = state.withLock { $0 }
     let settings = state.settings.map { (line: "\($0.key.source), \($0.setter)", isRead: $0.isRead) }
     let sections: [(title: String, lines: [String])] = [
       ("Set and read:", settings.filter(\.isRead).map(\.line)),

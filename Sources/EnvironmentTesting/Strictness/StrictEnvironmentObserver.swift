@@ -21,7 +21,7 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
     var deferredFailures: [EnvironmentIssue] = []
   }
 
-  private let state = Lock(Unchecked(State()))
+  private let state = Guarded(State())
 
   private init(
     allowing keys: Unchecked<Set<ValueKey>>, in outer: StrictEnvironmentObserver?, at location: TestLocation?
@@ -63,12 +63,11 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
   /// Fails the test for a key whose default is read, unless the read is allowed or the key has failed the test before.
   func defaultWasRead(of key: ValueKey, isIntended: Bool) {
     if isIntended { return }
-    let key = Unchecked(key)
-    if state.withLock({ $0.value.failedKeys.contains(key.value) }) || allows(key.value) { return }
-    guard state.withLock({ $0.value.failedKeys.insert(key.value).inserted }) else { return }
-    let issue = EnvironmentIssue.unsetValue(of: key.value)
+    if state.withLock({ $0.failedKeys.contains(key) }) || allows(key) { return }
+    guard state.withLock({ $0.failedKeys.insert(key).inserted }) else { return }
+    let issue = EnvironmentIssue.unsetValue(of: key)
     if !EnvironmentReporting.recordInRunningTest(issue, at: location) {
-      state.withLock { $0.value.deferredFailures.append(issue) }
+      state.withLock { $0.deferredFailures.append(issue) }
     }
   }
 
@@ -78,7 +77,7 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
 
   /// Fails the test for reads that were found where the test couldn't be failed.
   private func recordDeferredFailures() {
-    let failures = state.withLock { exchange(&$0.value.deferredFailures, with: []) }
+    let failures = state.withLock { exchange(&$0.deferredFailures, with: []) }
     for issue in failures where !EnvironmentReporting.recordInRunningTest(issue, at: location) {
       EnvironmentReporting.report(issue)
     }

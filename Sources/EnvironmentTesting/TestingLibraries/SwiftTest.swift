@@ -20,7 +20,7 @@ enum SwiftTest {
     var caseLimit = 64
   }
 
-  private static let state = Lock(Unchecked(State()))
+  private static let state = Guarded(State())
 
   /// The test, or the case, that the current task belongs to.
   static var current: RunningTest? {
@@ -32,9 +32,9 @@ enum SwiftTest {
     let arguments = testCase.flatMap { $0.isParameterized ? "\($0)" : nil }
     let id = FunctionID(name: test.name, location: test.sourceLocation, arguments: arguments)
     return state.withLock { state in
-      if let known = state.value.functions[id] { return known }
+      if let known = state.functions[id] { return known }
       let running = RunningTest(name: test.displayName ?? test.name)
-      state.value.functions[id] = running
+      state.functions[id] = running
       return running
     }
   }
@@ -43,26 +43,25 @@ enum SwiftTest {
     let key = ObjectIdentifier(lifetime)
     let known = state.withLock { state -> RunningTest? in
       // A new closure may have the address of a closure that was deallocated.
-      guard let known = state.value.cases[key], known.lifetime != nil else { return nil }
+      guard let known = state.cases[key], known.lifetime != nil else { return nil }
       return known.test
     }
     if let known { return known }
     let name = Test.current.map { $0.displayName ?? $0.name } ?? "A test"
-    let unchecked = Unchecked(lifetime)
     // Replaced and removed values are released after the lock, because they hold objects of users.
-    let (running, _) = state.withLock { state in
-      var released = state.value.cases
-      if let known = released[key], known.lifetime != nil { return Unchecked((known.test, [:])) }
-      if released.count >= state.value.caseLimit {
-        state.value.cases = released.filter { $0.value.lifetime != nil }
-        state.value.caseLimit = max(64, 2 * state.value.cases.count)
+    let (running, _) = state.withLock { state -> (RunningTest, [ObjectIdentifier: RunningCase]) in
+      var released = state.cases
+      if let known = released[key], known.lifetime != nil { return (known.test, [:]) }
+      if released.count >= state.caseLimit {
+        state.cases = released.filter { $0.value.lifetime != nil }
+        state.caseLimit = max(64, 2 * state.cases.count)
       } else {
         released = released[key].map { [key: $0] } ?? [:]
       }
-      let running = RunningCase(test: RunningTest(name: name), lifetime: unchecked.value)
-      state.value.cases[key] = running
-      return Unchecked((running.test, released))
-    }.value
+      let running = RunningCase(test: RunningTest(name: name), lifetime: lifetime)
+      state.cases[key] = running
+      return (running.test, released)
+    }
     return running
   }
 
