@@ -1,3 +1,5 @@
+internal import EnvironmentCore
+
 /// The readability of payloads, which depends on how their values are represented.
 ///
 /// A function or a metatype has two representations: a specific one where its exact type is known, and a general one
