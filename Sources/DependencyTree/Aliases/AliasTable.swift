@@ -97,14 +97,14 @@ package final class AliasTable: @unchecked Sendable {
   }
 
   /// A search for the values of unset keys that are read through an alias.
-  private struct Redirect: UnsetKeyRedirect {
+  private struct Redirect: UnsetValueInterceptor {
     let table: AliasTable
 
     /// The groups whose canonical dependency is being read. Its accessor may itself read keys that aren't set.
     let followed: [AnyObject]
 
     func value<Value>(
-      for key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues
+      of key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues
     ) -> Value? {
       for case let set as TypedAliasSet<Value> in table.sets {
         for group in set.groups where !followed.contains(where: { $0 === group }) {
@@ -135,7 +135,7 @@ private final class TypedAliasSet<Value>: AliasSet {
 
   /// The names that are aliases, in the order in which they became aliases.
   private let names: [Name]
-  private let madeGroups = Lock(Unchecked<[AliasGroup<Value>]?>(nil))
+  private let madeGroups = Guarded<[AliasGroup<Value>]?>(nil)
 
   init(_ aliases: DependencyAliases = DependencyAliases(), names: [Name] = []) {
     self.aliases = aliases
@@ -144,13 +144,13 @@ private final class TypedAliasSet<Value>: AliasSet {
 
   /// The groups, made when they are first used, so that a series of new aliases doesn't make them repeatedly.
   var groups: [AliasGroup<Value>] {
-    if let groups = madeGroups.withLock({ $0 }).value { return groups }
-    let made = Unchecked(makeGroups())
+    if let groups = madeGroups.withLock({ $0 }) { return groups }
+    let made = makeGroups()
     return madeGroups.withLock { groups in
-      let kept = groups.value ?? made.value
-      groups.value = kept
-      return Unchecked(kept)
-    }.value
+      let kept = groups ?? made
+      groups = kept
+      return kept
+    }
   }
 
   private func makeGroups() -> [AliasGroup<Value>] {
@@ -196,7 +196,7 @@ private final class AliasGroup<Value> {
   let aliases: [Name]
 
   /// The keys that setting each name writes, in the order of ``names``. They are found once a value is known to set.
-  private let writtenKeys = Lock(Unchecked<[Set<ValueKey>]?>(nil))
+  private let writtenKeys = Guarded<[Set<ValueKey>]?>(nil)
 
   private let names: [Name]
 
@@ -207,16 +207,15 @@ private final class AliasGroup<Value> {
   }
 
   private func keys(setting value: () -> Value?) -> [Set<ValueKey>]? {
-    if let known = writtenKeys.withLock({ $0 }).value { return known }
+    if let known = writtenKeys.withLock({ $0 }) { return known }
     guard let value = value() else { return nil }
-    let keys = Unchecked<[Set<ValueKey>]?>(
-      names.map { name in
-        var values = EnvironmentValues()
-        return values.setWithoutDefault(value, at: name)
-      })
+    let keys = names.map { name in
+      var values = EnvironmentValues()
+      return values.setWithoutDefault(value, at: name)
+    }
     // Returned from the lock, so the former keys are released after the lock.
     _ = writtenKeys.withLock { exchange(&$0, with: keys) }
-    return keys.value
+    return keys
   }
 
   // MARK: Values that are set

@@ -22,7 +22,7 @@ package struct EnvironmentChange {
     func isUnset(_ key: ValueKey) -> Bool { !values.stores(key) }
     var changed = values
     if writtenKeys.contains(where: isUnset) { changed = values.taking(writtenKeys.filter(isUnset), from: inherited) }
-    if changed.interceptsMisses, changed.unsetKeyRedirect != nil { changed.unsetKeyRedirect = nil }
+    if changed.interceptsReads, changed.unsetKeyRedirect != nil { changed.unsetKeyRedirect = nil }
     return changed
   }
 }
@@ -156,10 +156,6 @@ extension EnvironmentValues {
   package func storedValue(of key: ValueKey) -> StoredValue? {
     storedEntry(of: key).map { StoredValue($0) }
   }
-
-  /// Indicates whether a recorder, a redirect or a strict handler intercepts reads of keys that aren't set.
-  @inlinable @inline(__always)
-  package var interceptsMisses: Bool { layer?.interceptsMisses ?? false }
 
   /// The key of the strict handler. Reading a key that isn't set counts as reading it, too.
   package static var unstoredValueHandlerKey: ValueKey { .type(UnstoredValueHandlerKey.self) }

@@ -55,37 +55,25 @@ extension EnvironmentValues {
     return K.__defaultValue(in: self)
   }
 
-  /// Returns the value of a key that isn't in ``layer``, if the layer intercepts misses.
   @usableFromInline
   func interceptedValue<K: EnvironmentKey>(of key: K.Type) -> K.Value {
-    layer?.recorder?.record(.type(key))
+    interceptedValue(of: .type(key), default: { K.__defaultValue(in: self) }) ?? K.__defaultValue(in: self)
+  }
+
+  /// Returns the value of a key that isn't in ``layer``, if the layer intercepts misses: the recorded value, the value
+  /// that is about to be written, or else the value of the first interceptor that has one.
+  ///
+  /// - Parameter makeDefault: Returns the key's default; `nil` for a key without one.
+  func interceptedValue<Value>(of key: ValueKey, default makeDefault: (() -> Value)?) -> Value? {
+    layer?.recorder?.record(key)
     let stored = storedLayer
-    if let entry = stored?.entry(for: Self.identity(of: key)) {
+    if let entry = stored?.entry(for: key.identity) {
       if WatchedReads.areWatched { WatchedReads.noteRead(ofEntryAt: entry) }
-      return withExtendedLifetime(stored) { TypedEntry<K.Value>.value(at: entry) }
+      return withExtendedLifetime(stored) { TypedEntry<Value>.value(at: entry) }
     }
-    return substitute(for: .type(key), default: { K.__defaultValue(in: self) }) ?? handlerValue(of: key)
-      ?? K.__defaultValue(in: self)
-  }
-
-  /// Returns the value that replaces a key's default: the value that is about to be written, or a redirect's value.
-  func substitute<Value>(for key: ValueKey, default makeDefault: (() -> Value)?) -> Value? {
     if let supplied = layer?.recorder?.supply(), let supplied = supplied as? Value { return supplied }
-    return unsetKeyRedirect?.value(for: key, default: makeDefault, in: self)
-  }
-
-  /// Returns the value that the strict handler supplies for a key that isn't set.
-  func handlerValue<K: EnvironmentKey>(of key: K.Type) -> K.Value? {
-    guard let handler = strictHandler else { return nil }
-    switch handler.handle(key) {
-    case .defaultValue: return nil
-    case .report(let explanation):
-      handler.fail(for: key, .unstoredValue(of: key, explanation: explanation))
-    case .value(let value):
-      if let value = value as? K.Value { return value }
-      handler.fail(for: key, .wrongType(of: value, for: key, source: "the handler for unstored values"))
-    }
-    return nil
+    return unsetKeyRedirect?.value(of: key, default: makeDefault, in: self)
+      ?? strictHandler?.value(of: key, default: makeDefault, in: self)
   }
 
   private var strictHandler: StrictHandler? {
@@ -93,8 +81,17 @@ extension EnvironmentValues {
   }
 }
 
+/// An interceptor of reads of keys that aren't set: a strict handler, or a redirect, such as that of dependencies that
+/// are aliases of others.
+package protocol UnsetValueInterceptor {
+  /// Returns the value of a key that isn't set in some values, or `nil` if the interceptor has none.
+  ///
+  /// - Parameter makeDefault: Returns the key's default; `nil` for a key without one.
+  func value<Value>(of key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues) -> Value?
+}
+
 /// A strict handler, with the keys for which it has failed the test.
-final class StrictHandler {
+final class StrictHandler: UnsetValueInterceptor {
   let handle: (any EnvironmentKey.Type) -> UnstoredValue
   private let failures = ReceivedIssues<ObjectIdentifier>()
 
@@ -102,8 +99,29 @@ final class StrictHandler {
     self.handle = handle
   }
 
+  func value<Value>(of key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues) -> Value? {
+    switch key {
+    case .type(let type): return value(of: type)
+    case .keyPath(let key):
+      // The value of such a key is optional, so that a handler can supply `nil`.
+      let supplied: Value?? = KeyPathKey.$asked.withValue(key) { self.value(of: KeyPathNamed<Value>.self) }
+      return supplied ?? nil
+    }
+  }
+
+  private func value<Value>(of key: any EnvironmentKey.Type) -> Value? {
+    switch handle(key) {
+    case .defaultValue: return nil
+    case .report(let explanation): fail(for: key, .unstoredValue(of: key, explanation: explanation))
+    case .value(let value):
+      if let value = value as? Value { return value }
+      fail(for: key, .wrongType(of: value, expected: Value.self, for: key))
+    }
+    return nil
+  }
+
   /// Fails the running test for a key, once.
-  fileprivate func fail(for key: any EnvironmentKey.Type, _ issue: @autoclosure () -> EnvironmentIssue) {
+  private func fail(for key: any EnvironmentKey.Type, _ issue: @autoclosure () -> EnvironmentIssue) {
     EnvironmentReporting.failRunningTest(once: ObjectIdentifier(key), among: failures, issue())
   }
 }
@@ -127,17 +145,9 @@ enum UnstoredValueHandlerKey: ContainerKey, NamedKey {
 
 // MARK: Redirects
 
-/// A redirect of reads of keys that aren't set, such as those of dependencies that are aliases of others.
-package protocol UnsetKeyRedirect {
-  /// Returns the value of a key that isn't set in some values, or `nil` if the key isn't redirected.
-  ///
-  /// - Parameter makeDefault: Returns the key's default; `nil` for a key without one.
-  func value<Value>(for key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues) -> Value?
-}
-
 extension EnvironmentValues {
   /// The redirect that is called at every read of a key that isn't set, before the strict handler.
-  package var unsetKeyRedirect: (any UnsetKeyRedirect)? {
+  package var unsetKeyRedirect: (any UnsetValueInterceptor)? {
     get { containerValue(of: UnsetKeyRedirectKey.self) }
     set {
       // Not recorded as a write: a redirect isn't one of the values.
@@ -154,14 +164,8 @@ extension EnvironmentValues {
 
 /// The key under which the redirect is stored. Its entry makes the layer intercept misses.
 enum UnsetKeyRedirectKey: ContainerKey {
-  static var defaultValue: any UnsetKeyRedirect { NoRedirect() }
+  static var defaultValue: any UnsetValueInterceptor { StrictHandler { _ in .defaultValue } }
   static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
-
-  private struct NoRedirect: UnsetKeyRedirect {
-    func value<Value>(
-      for key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues
-    ) -> Value? { nil }
-  }
 }
 
 // MARK: Reports
@@ -175,10 +179,10 @@ extension EnvironmentIssue {
     )
   }
 
-  fileprivate static func wrongType<K: EnvironmentKey>(of value: Any, for key: K.Type, source: String)
-    -> EnvironmentIssue
-  {
+  fileprivate static func wrongType(
+    of value: Any, expected: Any.Type, for key: any EnvironmentKey.Type
+  ) -> EnvironmentIssue {
     let place = ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? [])
-    return wrongType(of: value, expected: K.Value.self, source: source, place: place)
+    return wrongType(of: value, expected: expected, source: "the handler for unstored values", place: place)
   }
 }

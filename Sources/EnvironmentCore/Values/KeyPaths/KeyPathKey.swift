@@ -127,15 +127,7 @@ extension EnvironmentValues {
   /// Returns the value of a key path that isn't in ``layer``, if the layer intercepts misses.
   @usableFromInline
   func interceptedValue<Value>(named keyPath: WritableKeyPath<EnvironmentValues, Value>) -> Value? {
-    let key = KeyPathKey.key(for: keyPath)
-    layer?.recorder?.record(.keyPath(key))
-    let stored = storedLayer
-    if let entry = stored?.entry(for: key.identity) {
-      if WatchedReads.areWatched { WatchedReads.noteRead(ofEntryAt: entry) }
-      return withExtendedLifetime(stored) { TypedEntry<Value>.value(at: entry) }
-    }
-    if let substitute: Value = substitute(for: .keyPath(key), default: nil) { return substitute }
-    return KeyPathKey.$asked.withValue(key) { handlerValue(of: KeyPathNamed<Value>.self) ?? nil }
+    interceptedValue(of: .keyPath(KeyPathKey.key(for: keyPath)), default: nil)
   }
 
   /// Sets or removes the value of a key path without a key.
