@@ -6,7 +6,7 @@
 struct ObjectProperties {
   /// The properties, shared with the ``PropertyTable`` of the object's class, except those that have a source of their
   /// own in this object.
-  private var known: [KnownProperty] = []
+  private var known: PropertyTable.Contents = []
 
   /// The record of each property, at the property's position.
   var records: [PropertyRecord] = []
@@ -71,10 +71,7 @@ struct ObjectProperties {
   // Not in place: the compiler moves the copy of the shared array to before the loop in `use`, which mostly replaces
   // nothing.
   private mutating func replace(by property: ClassProperty) {
-    known = known.map { known in
-      known.property.position == property.position
-        ? KnownProperty(instance: known.instance, property: property) : known
-    }
+    known = known.map { ($0.instance, $0.property.position == property.position ? property : $0.property) }
   }
 
   /// Removes the entries of the values that the current binding is known to give, and returns them for the caller to

@@ -6,9 +6,9 @@
 ///
 /// Isolation: usable from any thread. Key paths are hashed and compared outside the lock.
 final class PropertyTable: Sendable {
-  /// The properties by position. A property whose accessors have several instances of its key path has a position for
-  /// each; the first one is the property's own.
-  typealias Contents = [KnownProperty]
+  /// The properties by position, each with an instance of its wrapper's key path that identifies it. A property whose
+  /// accessors have several instances of its key path has a position for each; the first one is the property's own.
+  typealias Contents = [(instance: ObjectIdentifier, property: ClassProperty)]
 
   private let contents = Guarded(Contents())
   private let unsafeRequirements: Unchecked<[__EnvironmentOptions.Requirement]>
@@ -56,7 +56,7 @@ final class PropertyTable: Sendable {
         // Properties are never removed, so an unchanged count means that the wrapper was compared with all of them.
         let isCurrent = contents.count == current.count
         if isCurrent, property.keep(wrapper) {
-          contents.append(KnownProperty(instance: ObjectIdentifier(wrapper), property: property))
+          contents.append((ObjectIdentifier(wrapper), property))
         }
         return (contents, isCurrent)
       }
@@ -64,10 +64,4 @@ final class PropertyTable: Sendable {
       current = contents
     }
   }
-}
-
-/// A property, and an instance of its wrapper's key path that identifies it.
-struct KnownProperty {
-  let instance: ObjectIdentifier
-  let property: ClassProperty
 }
