@@ -33,7 +33,7 @@ package final class BindingBody: Observable, Sendable {
     static func == (first: Self, second: Self) -> Bool {
       switch (first, second) {
       case (.mark(let answer), .question), (.question(let answer), .mark):
-        answer.thread.store(EvaluationReads.currentThread, ordering: .relaxed)
+        answer.thread.store(CurrentThread.id, ordering: .relaxed)
         return true
       case (.mark, .mark), (.question, .question): return true
       case (.property(let first, let firstObject), .property(let second, let secondObject)):
@@ -74,7 +74,7 @@ package final class BindingBody: Observable, Sendable {
   var isObserved: Bool {
     answer.thread.store(0, ordering: .relaxed)
     registrar.access(self, keyPath: keyPath(.question(answer)))
-    return answer.thread.load(ordering: .relaxed) == EvaluationReads.currentThread
+    return answer.thread.load(ordering: .relaxed) == CurrentThread.id
   }
 
   /// Indicates whether the caller's changes notify the body: they are not the view's own, or the body isn't about to be

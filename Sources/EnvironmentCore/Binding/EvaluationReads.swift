@@ -1,10 +1,3 @@
-#if canImport(Glibc)
-  private import Glibc
-#elseif canImport(Musl)
-  private import Musl
-#elseif canImport(Darwin)
-  private import Darwin
-#endif
 private import Synchronization
 
 /// A subscriber to the values that one evaluation of a view has read. It waits for the first change of any of them.
@@ -107,7 +100,7 @@ package final class EvaluationReads {
   @MainActor
   package static func begin(at place: (any EvaluatedPlace)?) {
     let isObserved = (place?.isShownOnce ?? true) && (running.last?.isObserved ?? true)
-    if running.isEmpty { thread.store(currentThread, ordering: .relaxed) }
+    if running.isEmpty { thread.store(CurrentThread.id, ordering: .relaxed) }
     running.append(Running(place: place, isObserved: isObserved))
   }
 
@@ -139,18 +132,10 @@ package final class EvaluationReads {
   /// The thread of the running evaluations; 0 if there are none.
   private static let thread = Atomic<UInt>(0)
 
-  static var currentThread: UInt {
-    #if canImport(Glibc)
-      UInt(pthread_self())
-    #else
-      UInt(bitPattern: pthread_self())
-    #endif
-  }
-
   /// Indicates whether the current thread runs an evaluation whose reads are recorded.
   static var areRecorded: Bool {
     let thread = thread.load(ordering: .relaxed)
-    return thread != 0 && thread == currentThread
+    return thread != 0 && thread == CurrentThread.id
   }
 
   /// Indicates whether Observation has to notify an observer around the caller: there is no evaluation of a place that
