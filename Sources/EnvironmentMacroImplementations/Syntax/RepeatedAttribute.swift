@@ -10,8 +10,10 @@ extension MacroExpansionContext {
     of attribute: AttributeSyntax, named name: String, ofModules modules: Set<String> = ModuleName.ours,
     in attributes: AttributeListSyntax
   ) -> AttributeSyntax? {
-    guard let place = place(of: attribute) else { return nil }
-    return attributes.all(name, ofModules: modules).dropFirst().first { self.place(of: $0) == place }
+    let others = attributes.all(name, ofModules: modules).dropFirst()
+    // Finding a place takes a tenth of the time of an expansion.
+    guard !others.isEmpty, let place = place(of: attribute) else { return nil }
+    return others.first { self.place(of: $0) == place }
   }
 
   /// Returns the line and the column at which a node starts.
