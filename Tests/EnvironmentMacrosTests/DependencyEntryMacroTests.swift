@@ -13,31 +13,20 @@ import Testing
       expansion.source == """
         extension DependencyValues {
           var store {
-            get {
-              self[__Key_store.self]
-            }
-            set {
-              self[__Key_store.self] = newValue
-            }
-            _modify {
-              yield &self[__Key_store.self]
-            }
+            get { self[__Key_store.self] }
+            set { self[__Key_store.self] = newValue }
+            _modify { yield &self[__Key_store.self] }
           }
 
           private static let __default_store = EnvironmentDependencies.__DependencyEntryDefault(Store.live, \
         preview: Store(), test: Store.test)
 
-          private static func __isolation_store() {
-          }
+          private static func __isolation_store() {}
 
           private nonisolated enum __Key_store: EnvironmentDependencies.__LiveDependencyEntryKey {
             static let __default = EnvironmentDependencies.__dependencyEntryDefault("store", \
-        isolatedAs: __isolation_store) { @_Concurrency.MainActor in
-              __default_store
-            }
-            static var __name: Swift.String {
-              "store"
-            }
+        isolatedAs: __isolation_store) { @_Concurrency.MainActor in __default_store }
+            static var __name: Swift.String { "store" }
           }
         }
         """

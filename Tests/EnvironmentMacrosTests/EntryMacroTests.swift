@@ -13,35 +13,19 @@ import Testing
       expansion.source == """
         extension EnvironmentValues {
           var store {
-            get {
-              self[__Key_store.self]
-            }
-            set {
-              self[__Key_store.self] = newValue
-            }
-            _modify {
-              yield &self[__Key_store.self]
-            }
+            get { self[__Key_store.self] }
+            set { self[__Key_store.self] = newValue }
+            _modify { yield &self[__Key_store.self] }
           }
 
-          private static let __default_store = EnvironmentKit.__EntryDefault(Store())
+          private static let __default_store = EnvironmentKit.__EntryDefault("store", { \
+        \\EnvironmentKit.EnvironmentValues.store }, Store())
 
-          private static func __isolation_store() {
-          }
+          private static func __isolation_store() {}
 
           private nonisolated enum __Key_store: EnvironmentKit.__EntryKey {
-            static let __default = EnvironmentKit.__entryDefault("store", isolatedAs: __isolation_store) { \
-        @_Concurrency.MainActor in
-              __default_store
-            }
-            static var __name: Swift.String {
-              "store"
-            }
-            static var __keyPath: Swift.PartialKeyPath<EnvironmentKit.EnvironmentValues> {
-              EnvironmentKit.__withoutIsolation { @_Concurrency.MainActor in
-                \\EnvironmentKit.EnvironmentValues.store
-              }
-            }
+            static let __default = EnvironmentKit.__entryDefault(isolatedAs: __isolation_store) { \
+        @_Concurrency.MainActor in __default_store }
           }
         }
         """
@@ -77,24 +61,41 @@ import Testing
 
   @Test(
     arguments: [
-      ("var a = 1", "__default_a = EnvironmentKit.__EntryDefault(1)"),
-      ("var a = 1.5", "__default_a = EnvironmentKit.__EntryDefault(1.5)"),
-      ("var a = true", "__default_a = EnvironmentKit.__EntryDefault(true)"),
-      ("var a = \"b\"", "__default_a = EnvironmentKit.__EntryDefault(\"b\")"),
       ("var a: Int?", "__default_a: EnvironmentKit.__EntryDefault<Int?> = .init(nil)"),
       ("var a: Int!", "__default_a: EnvironmentKit.__EntryDefault<Int?> = .init(nil)"),
       ("var a: Optional<Int>", "__default_a: EnvironmentKit.__EntryDefault<Optional<Int>> = .init(nil)"),
       ("var a: Swift.Optional<Int>", "__default_a: EnvironmentKit.__EntryDefault<Swift.Optional<Int>> = .init(nil)"),
       ("var a: Int? = nil", "__default_a: EnvironmentKit.__EntryDefault<Int?> = .init(nil)"),
-      ("var `default` = 1", "__default_default = EnvironmentKit.__EntryDefault(1)"),
       ("nonisolated var a = B()", "__default_a = EnvironmentKit.__EntryDefault(B())"),
       ("public nonisolated var a: B = B()", "__default_a: EnvironmentKit.__EntryDefault<B> = .init(B())"),
     ]
   )
-  func `A literal, and the default of a nonisolated entry, belong to no actor`(
+  func `A missing value, and the default of a nonisolated entry, belong to no actor`(
     declaration: String, expected: String
   ) throws {
     #expect(try defaultDeclaration(of: declaration) == "  private nonisolated static let \(expected)")
+  }
+
+  @Test(
+    arguments: [
+      ("var a = 1", "static let __default = EnvironmentKit.__EntryDefault(1)"),
+      ("var a = 1.5", "static let __default = EnvironmentKit.__EntryDefault(1.5)"),
+      ("var a = true", "static let __default = EnvironmentKit.__EntryDefault(true)"),
+      ("var a = \"b\"", "static let __default = EnvironmentKit.__EntryDefault(\"b\")"),
+      ("var `default` = 1", "static let __default = EnvironmentKit.__EntryDefault(1)"),
+    ]
+  )
+  func `A literal is the default of the key itself`(declaration: String, expected: String) {
+    let source = Expansion(of: "extension EnvironmentValues {\n  @Entry \(declaration)\n}").source
+    #expect(withoutPlace(source).contains("    \(expected)\n"))
+    #expect(!source.contains("__default_"))
+  }
+
+  /// Returns an expansion without the name and the key path of an entry.
+  private func withoutPlace(_ source: some StringProtocol) -> String {
+    ["a", "default"].reduce(String(source)) { source, name in
+      source.replacing("\"\(name)\", { \\EnvironmentKit.EnvironmentValues.\(name) }, ", with: "")
+    }
   }
 
   @Test func `An entry in a nonisolated extension is nonisolated`() {
@@ -106,7 +107,8 @@ import Testing
   private func defaultDeclaration(of declaration: String) throws -> String {
     let expansion = Expansion(of: "extension EnvironmentValues {\n  @Entry \(declaration)\n}")
     #expect(expansion.diagnostics == [])
-    return String(try #require(expansion.source.split(separator: "\n").first { $0.contains("let __default_") }))
+    let declaration = try #require(expansion.source.split(separator: "\n").first { $0.contains("let __default_") })
+    return withoutPlace(declaration)
   }
 
   @Test(

@@ -11,6 +11,9 @@ extension __EntryKey {
   @inlinable
   public static var defaultValue: Value { __defaultValue(in: .current) }
 
+  public static var __name: String { __default.name }
+  public static var __keyPath: PartialKeyPath<EnvironmentValues> { __withoutIsolation(__default.keyPath) }
+
   @inlinable
   public static func __defaultValue(in values: EnvironmentValues) -> Value {
     __default.value(of: Self.self, for: values)
@@ -29,14 +32,24 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   /// The default of the process.
   @usableFromInline let box: DefaultBox<Value>
 
+  fileprivate let name: String
+  fileprivate let keyPath: @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>
   private let make: () -> Value
-
-  /// The name of an entry whose default belongs to the main actor.
-  private var mainActorName: String?
+  fileprivate var belongsToMainActor = false
 
   /// Creates a default from the expression that builds it.
-  public init(_ make: @autoclosure @escaping () -> Value) {
+  ///
+  /// - Parameters:
+  ///   - name: The name of the entry.
+  ///   - keyPath: Forms the key path of the entry, which may belong to the main actor.
+  ///   - make: Builds the default.
+  public init(
+    _ name: String, _ keyPath: @escaping @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>,
+    _ make: @autoclosure @escaping () -> Value
+  ) {
     box = DefaultBox()
+    self.name = name
+    self.keyPath = keyPath
     self.make = make
   }
 
@@ -49,17 +62,10 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   @usableFromInline
   func madeValue(of key: any __EntryKey.Type, for values: EnvironmentValues) -> Value {
     if TestingLibrary.isInstalled { values.noteDefaultRead(of: key) }
-    return DefaultStore.value(of: DefaultID(key), orIn: box, for: values, named: key.__name) {
-      if let mainActorName { EntryIsolation.checkMainActor(for: mainActorName, declaredBy: "Entry") }
+    return DefaultStore.value(of: DefaultID(key), orIn: box, for: values, named: name) {
+      if belongsToMainActor { EntryIsolation.checkMainActor(for: name, declaredBy: "Entry") }
       return make()
     }
-  }
-
-  /// Returns a copy of the default that belongs to the main actor.
-  fileprivate func ofMainActor(named name: String) -> Self {
-    var copy = self
-    copy.mainActorName = name
-    return copy
   }
 }
 
@@ -85,14 +91,14 @@ package enum EntryIsolation {
 /// Its default is then built on the main thread. Reading the default elsewhere for the first time stops the program.
 ///
 /// - Parameters:
-///   - name: The name of the entry.
 ///   - sibling: A function that is declared next to the default, and has the same isolation.
 ///   - read: Reads the default from where it is stored.
 public func __entryDefault<Value>(
-  _ name: String, isolatedAs sibling: @isolated(any) () -> Void, _ read: @MainActor () -> __EntryDefault<Value>
+  isolatedAs sibling: @isolated(any) () -> Void, _ read: @MainActor () -> __EntryDefault<Value>
 ) -> __EntryDefault<Value> {
-  let value = __withoutIsolation(read)
-  return sibling.isolation == nil ? value : value.ofMainActor(named: name)
+  var value = __withoutIsolation(read)
+  value.belongsToMainActor = sibling.isolation != nil
+  return value
 }
 
 extension ValueKey {

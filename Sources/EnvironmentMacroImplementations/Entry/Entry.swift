@@ -30,9 +30,15 @@ struct Entry {
 
   private var siblingName: TokenSyntax { .name("__isolation_" + name) }
 
-  /// The default, the function with its isolation, and the key.
+  /// The default, the function with its isolation, and the key. A literal needs only the key.
   var declarations: [DeclSyntax] {
-    [defaultDeclaration] + (isIsolatedLikeEntry ? [siblingDeclaration] : []) + [keyDeclaration]
+    if isLiteral { return [keyDeclaration] }
+    return [defaultDeclaration] + (isIsolatedLikeEntry ? [siblingDeclaration] : []) + [keyDeclaration]
+  }
+
+  /// Indicates whether the key itself can have the default, which then refers to no name.
+  private var isLiteral: Bool {
+    macro.hasAccessor && type == nil && values.allSatisfy { $0.value.isPlain(ofType: nil) }
   }
 
   /// Indicates whether the default may be an expression of the main actor if the entry belongs to the main actor: by
@@ -45,15 +51,23 @@ struct Entry {
   /// The default value, in the scope of the entry itself: in the key, names such as `Value` and `defaultValue` would
   /// refer to the key's members.
   private var defaultDeclaration: DeclSyntax {
-    let wrapper: TokenSyntax = "\(raw: macro.module).\(raw: macro.typePrefix)Default"
     let modifiers: TokenSyntax = isIsolatedLikeEntry ? "\(raw: isolation)private static" : "private nonisolated static"
-    let values = self.values.map { label, value in (label.map { "\($0): " } ?? "") + "\(value)" }
-      .joined(separator: ", ")
     if let type {
-      return "\(modifiers) let \(defaultName): \(wrapper)<\(type)> = .init(\(raw: values))"
+      return "\(modifiers) let \(defaultName): \(wrapper)<\(type)> = .init(\(raw: arguments))"
     }
-    return "\(modifiers) let \(defaultName) = \(wrapper)(\(raw: values))"
+    return "\(modifiers) let \(defaultName) = \(wrapper)(\(raw: arguments))"
   }
+
+  private var wrapper: TokenSyntax { "\(raw: macro.module).\(raw: macro.typePrefix)Default" }
+
+  /// The arguments of the wrapper: with the name and the key path of an entry whose value is the same in each context.
+  private var arguments: String {
+    let values = self.values.map { label, value in (label.map { "\($0): " } ?? "") + "\(value)" }
+    let keyPath = "\\\(macro.module).\(macro.library.valuesName).\(TokenSyntax.name(name))"
+    return ((macro.hasAccessor ? ["\(nameLiteral)", "{ \(keyPath) }"] : []) + values).joined(separator: ", ")
+  }
+
+  private var nameLiteral: StringLiteralExprSyntax { StringLiteralExprSyntax(content: name) }
 
   private var isolation: String { mainActor.map { "\($0.trimmed) " } ?? "" }
 
@@ -61,39 +75,28 @@ struct Entry {
 
   /// The default as the key reads it.
   private var defaultExpression: ExprSyntax {
+    if isLiteral { return "\(wrapper)(\(raw: arguments))" }
     guard isIsolatedLikeEntry else { return "\(defaultName)" }
+    let name = macro.hasAccessor ? "" : "\(nameLiteral), "
     return """
-      \(raw: macro.module).\(raw: macro.functionPrefix)Default(\(literal: name), isolatedAs: \(siblingName)) { \
+      \(raw: macro.module).\(raw: macro.functionPrefix)Default(\(raw: name)isolatedAs: \(siblingName)) { \
       @_Concurrency.MainActor in \(defaultName) }
       """
   }
 
   /// The key. Its `static let` reads the default's, so a later read has only one check whether the value was made.
   private var keyDeclaration: DeclSyntax {
-    """
-    \(raw: key.access) nonisolated enum \(keyName): \(raw: macro.module).\(raw: keyProtocol) {
-      \(raw: key.memberAccess)static let __default = \(defaultExpression)
-      \(raw: key.memberAccess)static var __name: Swift.String { \(literal: name) }\(raw: keyPathDeclaration)
-    }
-    """
+    let name = "\n  \(key.memberAccess)static var __name: Swift.String { \(nameLiteral) }"
+    return """
+      \(raw: key.access) nonisolated enum \(keyName): \(raw: macro.module).\(raw: keyProtocol) {
+        \(raw: key.memberAccess)static let __default = \(defaultExpression)\(raw: macro.hasAccessor ? "" : name)
+      }
+      """
   }
 
   private var keyProtocol: String {
     let hasLiveValue = !macro.hasAccessor && values.contains { $0.label == nil }
     return hasLiveValue ? "__LiveDependencyEntryKey" : "\(macro.typePrefix)Key"
-  }
-
-  /// The accessor, for a key whose value is the same in each context.
-  private var keyPathDeclaration: String {
-    guard macro.hasAccessor else { return "" }
-    let environment = "\(macro.module).\(macro.library.valuesName)"
-    return """
-
-        static var __keyPath: Swift.PartialKeyPath<\(environment)> {
-          \(macro.module).__withoutIsolation { @_Concurrency.MainActor in \
-      \\\(environment).\(TokenSyntax.name(name)) }
-        }
-      """
   }
 }
 

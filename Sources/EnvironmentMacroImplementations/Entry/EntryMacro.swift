@@ -48,6 +48,9 @@ protocol EntryDeclaringMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
 extension EntryDeclaringMacro {
   static var module: String { library.module }
 
+  /// The declarations are written as they should look. Formatting them again takes a third of the macro's time.
+  static var formatMode: FormatMode { .disabled }
+
   static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
