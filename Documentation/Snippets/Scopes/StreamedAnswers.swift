@@ -20,21 +20,26 @@ struct OrdersPage: View {
   }
 }
 
-func lines() -> AsyncThrowingStream<[UInt8], any Error> {
-  var count = 0
-  return AsyncThrowingStream {
-    count += 1
-    return count > 3 ? nil : Array("line \(count) for \(EnvironmentValues.current.user)\n".utf8)
+struct Lines: AsyncSequence, Sendable {
+  struct AsyncIterator: AsyncIteratorProtocol {
+    var count = 0
+
+    mutating func next() async throws -> [UInt8]? {
+      count += 1
+      return count > 3 ? nil : Array("line \(count) for \(EnvironmentValues.current.user)\n".utf8)
+    }
   }
+
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator() }
 }
 
-func respond(to path: String, user: String) async -> Answer {
-  await withRequestEnvironment {
+func respond(to path: String, user: String) -> Answer {
+  withRequestEnvironment {
     $0.user = user
   } operation: {
     switch path {
     case "/orders": Answer(body: HTMLChunks { OrdersPage() })
-    default: Answer(body: lines().withCurrentEnvironment())
+    default: Answer(body: Lines().withCurrentEnvironment())
     }
   }
 }

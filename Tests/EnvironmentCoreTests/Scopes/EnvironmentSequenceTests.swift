@@ -4,12 +4,21 @@ import Testing
 private enum NameKey: EnvironmentKey { static let defaultValue = "guest" }
 
 struct EnvironmentSequenceTests {
-  private func names(_ count: Int) -> AsyncStream<String> {
-    var left = count
-    return AsyncStream {
-      left -= 1
-      return left < 0 ? nil : EnvironmentValues.current[NameKey.self]
+  /// The name in the environment, several times.
+  private struct Names: AsyncSequence, Sendable {
+    typealias Failure = Never
+    let count: Int
+
+    struct AsyncIterator: AsyncIteratorProtocol {
+      var left: Int
+
+      mutating func next() async -> String? {
+        left -= 1
+        return left < 0 ? nil : EnvironmentValues.current[NameKey.self]
+      }
     }
+
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(left: count) }
   }
 
   private func collect(_ sequence: some AsyncSequence<String, Never> & Sendable) async -> [String] {
@@ -24,7 +33,7 @@ struct EnvironmentSequenceTests {
     let (plain, carried) = withEnvironment {
       $0[NameKey.self] = "Ada"
     } operation: {
-      (names(2), names(2).withCurrentEnvironment())
+      (Names(count: 2), Names(count: 2).withCurrentEnvironment())
     }
     #expect(await collect(plain) == ["guestguest", "guestguest"])
     #expect(await collect(carried) == ["Adaguest", "Adaguest"])
@@ -36,7 +45,7 @@ struct EnvironmentSequenceTests {
         let sequence = withRequestEnvironment {
           $0[NameKey.self] = "\(number)"
         } operation: {
-          names(20).withCurrentEnvironment()
+          Names(count: 20).withCurrentEnvironment()
         }
         group.addTask { await collect(sequence) == Array(repeating: "\(number)guest", count: 20) }
       }
