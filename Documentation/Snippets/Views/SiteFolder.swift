@@ -90,7 +90,7 @@ struct Feed: View {
   @Environment(\.siteAddress) private var address
 
   var body: some View {
-    XMLDocument {
+    XML {
       Element("rss", ["version": "2.0"]) {
         Element("channel") {
           Element("title") { "Bakery" }

@@ -100,7 +100,7 @@ private struct AddressList: BuiltInView {
   var body: some View {
     let site = site.absoluteString
     let base = site.hasSuffix("/") ? site : site + "/"
-    XMLDocument {
+    XML {
       Element("urlset", ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"]) {
         ForEach(pages, id: \.self) { page in Element("url") { Element("loc") { base + page } } }
       }

@@ -14,8 +14,8 @@ public import Foundation
 /// ```
 ///
 /// A `SiteFile` is a value of a ``Sitemap``. As a part of a page, it is an error. `renderSitemap` writes it like a page:
-/// atomically, only if it has changed, and not at a path of another page or file. For feeds and other XML, use an
-/// `XMLDocument`.
+/// atomically, only if it has changed, and not at a path of another page or file. For feeds and other XML, use
+/// `XML`.
 public struct SiteFile: __PrimitiveView {
   enum Content {
     case text(String)

@@ -10,7 +10,7 @@ public import Foundation
 /// ]
 /// ```
 ///
-/// Besides pages, a site has files: texts, style sheets, images, feeds. See ``SiteFile`` and `XMLDocument`.
+/// Besides pages, a site has files: texts, style sheets, images, feeds. See ``SiteFile`` and `XML`.
 ///
 /// A path names a file relative to the folder of the site:
 ///

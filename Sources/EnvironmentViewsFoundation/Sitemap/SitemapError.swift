@@ -145,7 +145,7 @@ extension SitemapError {
     case .noFileURL:
       ["Make the URL with 'URL(filePath:)'."]
     case .markupAsText:
-      ["Write a page or an 'XMLDocument'.", "Give the file another extension, such as 'txt'."]
+      ["Write a page or 'XML'.", "Give the file another extension, such as 'txt'."]
     case .xmlAsHTML:
       ["Give it a path with the extension of its kind, such as 'feed.xml' or 'logo.svg'."]
     case .source:

@@ -24,7 +24,7 @@ struct SiteFileTests {
     var values = EnvironmentValues()
     values.siteAddress = URL(string: "https://example.org/x")
     let sitemap: Sitemap = [
-      "/": Element("p") { "a" }, "a b": Text("b"), "404.html": Text("c"), "logo.svg": XMLDocument { Element("svg") },
+      "/": Element("p") { "a" }, "a b": Text("b"), "404.html": Text("c"), "logo.svg": XML { Element("svg") },
       "robots.txt": SiteFile(text: "a < b"), "CNAME": SiteFile(text: "example.org"),
       "static": SiteFile(copying: source("assets")), "s.css": SiteFile(copying: source("style.css")),
       "sitemap.xml": SiteFile.sitemap,
@@ -50,7 +50,7 @@ struct SiteFileTests {
     try site.link("assets/link", to: "a.txt")
     #expect(try fact(["a.html": SiteFile(text: "<b>")]).contains("would be read as markup"))
     #expect(try fact(["a.SVG": SiteFile(text: "<b>")]).contains("would be read as markup"))
-    #expect(try fact(["a": XMLDocument { Element("b") }]).contains("would be read as HTML"))
+    #expect(try fact(["a": XML { Element("b") }]).contains("would be read as HTML"))
     #expect(try fact(["x": SiteFile(copying: source("assets"))]).contains("through a symbolic link"))
     #expect(try fact(["x": SiteFile(copying: source("missing"))]).contains("there is none"))
     #expect(try fact(["x": SiteFile(copying: site.folder)]).contains("there is none"))

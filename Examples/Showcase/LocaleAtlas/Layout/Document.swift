@@ -53,7 +53,7 @@ struct Favicon: View {
   static let path = "favicon.svg"
 
   var body: some View {
-    XMLDocument {
+    XML {
       Element("svg", ["xmlns": "http://www.w3.org/2000/svg", "viewBox": "0 0 32 32"]) {
         Element("g", ["fill": "none", "stroke": "#3a6ea5", "stroke-width": 2]) {
           Element("circle", ["cx": 16, "cy": 16, "r": 14])

@@ -17,7 +17,7 @@ final class HTMLTag: Sendable {
     let scan = HTMLNameScan(source)
     self.source = source
     self.name = scan.lowercased(source)
-    self.isValid = scan.isValidTagName || source == XMLDocument<EmptyView>.tag
+    self.isValid = scan.isValidTagName || source == XML<EmptyView>.tag
     self.traits = Self.table[name] ?? []
   }
 
@@ -48,7 +48,7 @@ final class HTMLTag: Sendable {
       ([.block, .verbatim, .dropsNewline, .breakout, .closesParagraph], "pre listing"),
       (.anchor, "a"),
       (.button, "button"),
-      (.xml, XMLDocument<EmptyView>.tag),
+      (.xml, XML<EmptyView>.tag),
 
       ([.void, .headContent], "basefont bgsound"),
       (.void, "area keygen param track wbr"),

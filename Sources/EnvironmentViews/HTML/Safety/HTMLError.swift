@@ -125,8 +125,8 @@ extension HTMLError {
       "'\(parent)' cannot have content, and was given the element '\(name)'."
     case .elementInText(let name, let parent):
       "'\(parent)' holds text alone, and was given the element '\(name)'."
-    case .nestedDocument(XMLDocument<EmptyView>.tag):
-      "An 'XMLDocument' is the whole output, and cannot follow other output or stand inside it."
+    case .nestedDocument(XML<EmptyView>.tag):
+      "'XML' is the whole output, and cannot follow other output or stand inside it."
     case .nestedDocument(let name):
       "'\(name)' is the whole document, and cannot follow other output or stand inside it."
     case .rearranged("text", let parent):
@@ -136,11 +136,11 @@ extension HTMLError {
     case .invalidXMLName(let name):
       "\(Self.quoted(name)) is not a name of XML."
     case .textOutsideRoot:
-      "An 'XMLDocument' has one root element, and was given text beside it."
+      "'XML' has one root element, and was given text beside it."
     case .secondRoot(let name):
-      "An 'XMLDocument' has one root element, and was given '\(name)' beside it."
+      "'XML' has one root element, and was given '\(name)' beside it."
     case .missingRoot:
-      "An 'XMLDocument' has one root element, and was given none."
+      "'XML' has one root element, and was given none."
     case .misplacedMarkup(let parent):
       "'TrustedHTML' cannot stand in '\(parent)', whose content is not read as HTML."
     case .fileInPage:

@@ -3,13 +3,13 @@ import EnvironmentViews
 import Testing
 
 @MainActor
-struct XMLDocumentTests {
+struct XMLTests {
   private static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
   private func xml(@ViewBuilder _ content: () -> some View) throws -> String {
-    let xml = try renderHTML(XMLDocument(content: content))
+    let xml = try renderHTML(XML(content: content))
     #expect(xml.hasPrefix(Self.declaration))
-    #expect(ViewHost { XMLDocument(content: content) }.html == xml)
+    #expect(ViewHost { XML(content: content) }.html == xml)
     return String(xml.dropFirst(Self.declaration.count))
   }
 
@@ -56,20 +56,20 @@ struct XMLDocumentTests {
     try expectError("\"@click\" is not a name of XML") { Element("a", ["@click": "x"]) }
     try expectError("'onclick' is an event handler") { Element("a", ["onclick": "x"]) }
     try expectError("'TrustedHTML' cannot stand in 'a'") { Element("a") { TrustedHTML("<b>") } }
-    try expectError("\"?xml\" is not a name of XML") { Element("a") { XMLDocument { Element("b") } } }
+    try expectError("\"?xml\" is not a name of XML") { Element("a") { XML { Element("b") } } }
   }
 
   private func expectError(_ message: String, @ViewBuilder _ content: () -> some View) throws {
-    let document = XMLDocument(content: content)
+    let document = XML(content: content)
     let error = try #require(throws: HTMLError.self) { try renderHTML(document) }
     #expect(error.description.contains(message))
   }
 
   @Test func `A document is the whole output`() throws {
     let error = try #require(throws: HTMLError.self) {
-      try renderHTML(Element("p") { XMLDocument { Element("a") } })
+      try renderHTML(Element("p") { XML { Element("a") } })
     }
-    #expect(error.description.contains("An 'XMLDocument' is the whole output"))
+    #expect(error.description.contains("'XML' is the whole output"))
   }
 
   @Test func `SVG in HTML keeps the case of names`() throws {

@@ -1,7 +1,7 @@
 /// A document of XML, such as a feed or an image in SVG.
 ///
 /// ```swift
-/// XMLDocument {
+/// XML {
 ///   Element("rss", ["version": "2.0", "xmlns:atom": "http://www.w3.org/2005/Atom"]) {
 ///     Element("channel") {
 ///       Element("title") { "Bakery" }
@@ -20,7 +20,7 @@
 /// The content is one ``Element``, in which names keep their case, and may have a prefix that an `xmlns:` attribute
 /// declares. Booleans are written as `true` and `false`. Values of the environment, views with a body and loops work as
 /// in a page. `renderHTML` writes the document with its declaration; a site can have it as a page. Serve it as XML.
-public nonisolated struct XMLDocument<Content: View>: BuiltInView {
+public nonisolated struct XML<Content: View>: BuiltInView {
   /// The tag by which a writer knows the document.
   static var tag: String { "?xml" }
 
@@ -36,7 +36,7 @@ public nonisolated struct XMLDocument<Content: View>: BuiltInView {
   }
 }
 
-extension XMLDocument: Sendable where Content: Sendable {}
+extension XML: Sendable where Content: Sendable {}
 
 /// HTML that another program made, such as a Markdown parser or a highlighter, and that is written as it is.
 ///
