@@ -38,11 +38,11 @@ struct HTMLWriterTests {
   }
 
   @Test func `Nested and repeated elements of many names have their own tags`() throws {
-    let names = (0..<100).map { "x-\($0)" } + ["br", "p", "P"]
+    let names = (0..<100).map { "x-\($0)" } + ["br", "section", "Section"]
     let output = try html { writer in
       for name in names + names {
         try writer.startElement(name)
-        for inner in ["td", "TH", name] {
+        for inner in ["em", "U", name] {
           if name == "br" { break }
           try writer.startElement(inner)
           try writer.endElement()
@@ -53,7 +53,7 @@ struct HTMLWriterTests {
     let expected = names.map { name in
       if name == "br" { return "<br>" }
       let tag = name.lowercased()
-      return "<\(tag)><td></td><th></th><\(tag)></\(tag)></\(tag)>"
+      return "<\(tag)><em></em><u></u><\(tag)></\(tag)></\(tag)>"
     }
     #expect(output == (expected + expected).joined())
   }
@@ -144,7 +144,7 @@ struct HTMLWriterTests {
     }
     let expected = """
       <svg><style>&lt;/style&gt;&lt;img&gt;</style><link></link><title>a &lt; b</title>\
-      <foreignobject><style>a > b</style></foreignobject></svg>
+      <foreignObject><style>a > b</style></foreignObject></svg>
       """
     #expect(output == expected)
   }
