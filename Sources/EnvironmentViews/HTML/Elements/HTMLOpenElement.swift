@@ -118,13 +118,13 @@ extension HTMLOpenElement {
   private mutating func enterNesting() {
     // Parts of tables stand in tables alone, but a fragment may begin with any of them.
     if traits.isDisjoint(with: [.strict, .template]) { refused.insert(.tablePart) } else { refused.remove(.tablePart) }
+    refused.remove(.heading)
     if traits.isDisjoint(with: .nesting) { return }
     if !traits.isDisjoint(with: [.boundary, .table, .template]) {
       refused.subtract([.closesParagraph, .item, .term, .anchor, .button, .select])
     } else if traits.contains(.block), !traits.contains(.looseBlock) {
       refused.subtract([.item, .term])
     }
-    refused.remove(.heading)
     if traits.contains(.button) { refused.subtract([.closesParagraph, .item, .term]) }
     if traits.contains(.paragraph) { refused.insert(.closesParagraph) }
     refused.formUnion(traits.intersection([.item, .term, .heading, .anchor, .button, .select]))
