@@ -43,7 +43,7 @@ extension EnvironmentValues {
   ///
   /// - Complexity: O(1). A key path that isn't a literal is hashed.
   //
-  // The getter is inlinable for the benchmarks `composable/read what has no key …`. Disfavoured, so that the compiler
+  // The getter is inlinable for the benchmarks `composable/read what has no key …`. Disfavored, so that the compiler
   // prefers an environment's own subscript where an optional is expected: the environment's dynamic members include
   // this subscript.
   @_disfavoredOverload

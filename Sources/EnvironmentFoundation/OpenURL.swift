@@ -18,7 +18,7 @@ public import Foundation
 /// Two actions are equal if their handlers are the same function with the same captures. A handler without captures
 /// therefore equals itself each time it is made.
 ///
-/// The API is that of SwiftUI's `OpenURLAction`, and of the `OpenURLEffect` of swift-dependencies.
+/// Follows SwiftUI's `OpenURLAction`, and the `OpenURLEffect` of swift-dependencies.
 public struct OpenURLEffect: Sendable {
   /// The effect of a handler on a URL.
   public struct Result: Sendable {

@@ -23,7 +23,7 @@
     /// chooses the order of sibling views, which isn't that of the source. When SwiftUI
     /// releases the state of a view, the object is unbound, unless another view still binds it.
     ///
-    /// The API is that of the proposal for environment-accessible objects.
+    /// Follows the proposal for environment-accessible objects.
     nonisolated public func bindEnvironment<Object: EnvironmentBindable>(to object: Object) -> some SwiftUI.View {
       BindingView(content: self, bound: BoundObjects(objects: [object], includesChildren: false))
     }

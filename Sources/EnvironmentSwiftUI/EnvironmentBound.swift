@@ -30,7 +30,7 @@
   ///
   /// Isolation: that of the view, the main actor.
   ///
-  /// The API is that of the proposal for environment-accessible objects.
+  /// Follows the proposal for environment-accessible objects.
   @propertyWrapper
   public struct EnvironmentBound<Value: EnvironmentBindable>: SwiftUI.DynamicProperty {
     @SwiftUI.Environment(\.current) private var environment

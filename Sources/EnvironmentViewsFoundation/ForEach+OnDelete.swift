@@ -25,7 +25,7 @@ extension ForEach {
 extension RangeReplaceableCollection where Self: MutableCollection {
   /// Removes the elements at some offsets from the start, such as those that `onDelete(perform:)` passes.
   ///
-  /// Offsets beyond the end are ignored. The API follows that of SwiftUI's `remove(atOffsets:)`.
+  /// Offsets beyond the end are ignored. Follows SwiftUI's `remove(atOffsets:)`.
   ///
   /// - Complexity: O(elements).
   public mutating func remove(atOffsets offsets: IndexSet) {

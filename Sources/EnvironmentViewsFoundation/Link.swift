@@ -18,7 +18,7 @@ public import Foundation
 ///
 /// A tap on a link to a URL calls the environment's `openURL`. In a view that is `disabled(_:)`, the link has no destination.
 ///
-/// The API follows that of SwiftUI's `Link`.
+/// Follows SwiftUI's `Link`.
 public nonisolated struct Link<Label: View>: BuiltInView {
   private let label: Label
   private let destination: Destination

@@ -14,7 +14,7 @@ internal import EnvironmentCore
 /// An alias of an alias names the same dependency. A dependency can be an alias of only one other; a new alias replaces
 /// the former one.
 ///
-/// The API is that of the published `DependencyAliases`. The result of `standardAlias(for:)` is the canonical
+/// Follows `DependencyAliases` of swift-composable-environment. The result of `standardAlias(for:)` is the canonical
 /// dependency.
 public struct DependencyAliases {
   /// The dependency that each alias was last made an alias of.

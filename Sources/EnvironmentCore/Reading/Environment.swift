@@ -25,7 +25,7 @@ public import Observation
 /// that `withEnvironment` has set for the task, or else the default. In a model, an assignment overrides the bound
 /// value for this object.
 ///
-/// The API follows that of SwiftUI's `Environment`.
+/// Follows SwiftUI's `Environment`.
 ///
 /// - Complexity: in a view, that of a stored property: the value is looked up once, before `body` runs.
 @propertyWrapper

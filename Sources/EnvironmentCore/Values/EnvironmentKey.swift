@@ -18,7 +18,7 @@
 /// `@Entry` writes both declarations. In a key written by hand, a `static let` is built once, when it is first read. A
 /// computed `defaultValue` is computed at every read of a value that isn't set.
 ///
-/// The API follows that of SwiftUI's `EnvironmentKey`.
+/// Follows SwiftUI's `EnvironmentKey`.
 public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value

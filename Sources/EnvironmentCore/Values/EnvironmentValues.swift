@@ -20,7 +20,7 @@
 /// Isolation: a value type that isn't `Sendable`, because it may contain values that aren't. See ``sendable`` for the
 /// part that can be sent to another isolation domain. Different threads may use different copies at the same time.
 ///
-/// The API follows that of SwiftUI's `EnvironmentValues`.
+/// Follows SwiftUI's `EnvironmentValues`.
 @frozen
 public struct EnvironmentValues {
   /// The values that are set; `nil` if there are none. A layer that records reads refers to the layer with the values:

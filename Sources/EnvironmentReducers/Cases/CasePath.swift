@@ -17,7 +17,7 @@
 /// counter.extract(from: .reset)                // nil
 /// ```
 ///
-/// The API is that of the published `CasePath` for reducers of this kind.
+/// Follows `CasePath` of the Composable Architecture before 0.41.
 public struct CasePath<Root, Value>: Sendable {
   private let embedding: @Sendable (Value) -> Root
   private let extraction: @Sendable (Root) -> Value?

@@ -19,7 +19,7 @@ import EnvironmentCore
 /// - Complexity: Finding an element by its identifier takes constant time. Inserting, moving or removing an element
 ///   takes time linear in the number of elements behind it.
 ///
-/// The API is that of the published `IdentifiedArray`.
+/// Follows `IdentifiedArray` of swift-identified-collections.
 public struct IdentifiedArray<ID: Hashable, Element> {
   /// The identifiers, in the order of the elements.
   public internal(set) var ids: [ID] = []

@@ -12,7 +12,7 @@
 /// Deallocating the store cancels it. Everything except asynchronous work runs on the main actor. Outputs that need no
 /// waiting, like those of ``init(value:)``, are delivered before the call that starts the effect returns.
 ///
-/// The API is that of the published `Effect` for reducers of this kind.
+/// Follows `Effect` of the Composable Architecture before 0.41.
 public struct Effect<Output, Failure: Error> {
   /// The root of the effect's nodes; `nil` if there is nothing to do.
   let node: (any EffectNode<Output, Failure>)?

@@ -19,7 +19,8 @@ import EnvironmentCore
 ///
 /// Isolation: a reducer can be made and stored anywhere, such as in a global constant. It runs on the main actor.
 ///
-/// The API is that of the published `Reducer` from the time when reducers received their environment as an argument.
+/// Follows `Reducer` of the Composable Architecture before 0.41, whose reducers receive their environment as an
+/// argument.
 public struct Reducer<State, Action, Environment>: Sendable {
   let reduce: @MainActor (inout State, Action, Environment) -> Effect<Action, Never>
 

@@ -17,7 +17,7 @@ import EnvironmentCore
 /// Isolation: the main actor. Code without isolation in the Swift 5 language mode uses it on the main thread. Using it
 /// on another thread stops the process with a message.
 ///
-/// The API is that of the published `Store` for reducers of this kind.
+/// Follows `Store` of the Composable Architecture before 0.41.
 @preconcurrency
 @MainActor
 public final class Store<State, Action> {

@@ -21,7 +21,7 @@ public import Observation
 /// Isolation: the main actor. Code without isolation in the Swift 5 language mode uses it on the main thread. Using it
 /// on another thread stops the process with a message.
 ///
-/// The API is that of the published `ViewStore` for reducers of this kind.
+/// Follows `ViewStore` of the Composable Architecture before 0.41.
 @preconcurrency
 @MainActor
 @dynamicMemberLookup

@@ -69,7 +69,7 @@ extension EnvironmentBindable {
   /// XCTest, and the property reads its default. A missing value that the class requires also fails the test. Prefer
   /// the form with a closure, which the compiler checks.
   ///
-  /// The API is that of the proposal for environment-accessible objects.
+  /// Follows the proposal for environment-accessible objects.
   public nonisolated func bindTestEnvironment(
     _ values: [PartialKeyPath<EnvironmentValues>: Any],
     fileID: StaticString = #fileID,

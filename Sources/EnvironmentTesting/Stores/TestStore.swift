@@ -32,7 +32,7 @@ public import EnvironmentReducers
 /// annotation if its functions run on the main thread, as XCTest's synchronous test functions do. Using the store on
 /// another thread stops the process with a message.
 ///
-/// The API is that of the published `TestStore` for reducers of this kind.
+/// Follows `TestStore` of the Composable Architecture before 0.41.
 @preconcurrency
 @MainActor
 public final class TestStore<State, Action, Environment> {

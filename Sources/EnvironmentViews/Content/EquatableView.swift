@@ -2,7 +2,7 @@
 ///
 /// Every `Equatable` view is compared by `==`. This type makes that explicit where the view is used.
 ///
-/// The API follows that of SwiftUI's `EquatableView`.
+/// Follows SwiftUI's `EquatableView`.
 public nonisolated struct EquatableView<Content: View & Equatable>: __PrimitiveView {
   /// The view.
   public var content: Content
@@ -39,7 +39,7 @@ extension View where Self: Equatable {
   /// Chart(series: series).equatable()
   /// ```
   ///
-  /// The API follows that of SwiftUI's `equatable()`.
+  /// Follows SwiftUI's `equatable()`.
   public nonisolated func equatable() -> EquatableView<Self> {
     EquatableView(content: self)
   }

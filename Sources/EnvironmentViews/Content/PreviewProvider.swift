@@ -11,7 +11,7 @@
 /// print(try renderHTML(ContentView_Previews.previews))
 /// ```
 ///
-/// Isolation: the main actor. The API follows that of SwiftUI's `PreviewProvider`.
+/// Isolation: the main actor. Follows SwiftUI's `PreviewProvider`.
 @MainActor
 public protocol PreviewProvider {
   /// The type of the views.

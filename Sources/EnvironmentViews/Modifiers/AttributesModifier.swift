@@ -108,7 +108,7 @@ extension View {
   /// The identifier of a control is also a name by which ``ViewHost`` delivers events to it. HTML doesn't show it: see
   /// ``id(attribute:)`` for the attribute.
   ///
-  /// The API follows that of SwiftUI's `id(_:)`.
+  /// Follows SwiftUI's `id(_:)`.
   public func id(_ id: some Hashable) -> some View {
     annotated(.identity(AnyHashable(id)))
   }
@@ -122,7 +122,7 @@ extension View {
   /// }
   /// ```
   ///
-  /// The type has to be that of the selection. The API follows that of SwiftUI's `tag(_:)`.
+  /// The type has to be that of the selection. Follows SwiftUI's `tag(_:)`.
   public func tag(_ tag: some Hashable) -> some View {
     annotated(.tag(AnyHashable(tag)))
   }
@@ -130,7 +130,7 @@ extension View {
   /// Hides this view, which keeps its state. Its outermost elements get the attribute `hidden`; a text gets a `span`
   /// for it.
   ///
-  /// The API follows that of SwiftUI's `hidden()`.
+  /// Follows SwiftUI's `hidden()`.
   public func hidden() -> some View {
     annotated(.attributes(["hidden": true]))
   }

@@ -20,7 +20,7 @@ extension View {
   /// An object that several views bind reads from the view that bound it last. When a view is removed, the object is
   /// unbound if no other view binds it.
   ///
-  /// The API follows that of the proposal for environment-accessible objects.
+  /// Follows the proposal for environment-accessible objects.
   public func bindEnvironment<Object: EnvironmentBindable>(to object: Object) -> some View {
     bindEnvironment(to: object, includeChildren: false)
   }

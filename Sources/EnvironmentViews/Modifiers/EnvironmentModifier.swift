@@ -108,7 +108,7 @@ extension View {
   ///
   /// An inner `disabled(false)` has no effect: controls in a disabled view stay disabled.
   ///
-  /// The API follows that of SwiftUI's `disabled(_:)`.
+  /// Follows SwiftUI's `disabled(_:)`.
   public func disabled(_ disabled: Bool) -> some View {
     WritingView(content: self, writer: DisabledWriter(isDisabled: disabled))
   }

@@ -18,7 +18,7 @@
 ///
 /// Its `@Environment`, `@State` and other ``DynamicProperty`` properties have their values before `body` is read.
 ///
-/// Isolation: the main actor. The API follows that of SwiftUI's `ViewModifier`.
+/// Isolation: the main actor. Follows SwiftUI's `ViewModifier`.
 @MainActor
 public protocol ViewModifier {
   /// The type of the view that the modifier makes.
@@ -72,7 +72,7 @@ private struct ModifierView<Modifier: ViewModifier>: BuiltInView {
 
 /// A view with a modifier, or a modifier followed by another one.
 ///
-/// The API follows that of SwiftUI's `ModifiedContent`.
+/// Follows SwiftUI's `ModifiedContent`.
 public struct ModifiedContent<Content, Modifier> {
   /// There is no body: the modifier has one.
   public typealias Body = Never

@@ -14,7 +14,7 @@ public import EnvironmentCore
 ///
 /// On the first page of a stack, and outside a stack, it does nothing. Actions for the same page are equal.
 ///
-/// Isolation: the main actor. The API follows that of SwiftUI's `DismissAction`.
+/// Isolation: the main actor. Follows SwiftUI's `DismissAction`.
 @MainActor
 public struct DismissAction: Equatable {
   nonisolated let page: NavigationPageRecord?

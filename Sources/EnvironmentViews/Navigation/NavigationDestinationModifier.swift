@@ -17,7 +17,7 @@ extension View {
   /// only if no page has one. A value that is an `EnvironmentBindable` object is bound to the environment of its page
   /// for as long as the page exists.
   ///
-  /// The API follows that of SwiftUI's `navigationDestination(for:destination:)`.
+  /// Follows SwiftUI's `navigationDestination(for:destination:)`.
   public func navigationDestination<Value: Hashable, Destination: View>(
     for type: Value.Type, @ViewBuilder destination: @escaping (Value) -> Destination
   ) -> some View {

@@ -10,7 +10,7 @@ import EnvironmentCore
 /// A link with a value adds the value to the path, and opens the page that
 /// ``View/navigationDestination(for:destination:)`` makes from it. A link with a view opens that view.
 ///
-/// The API follows that of SwiftUI's `NavigationLink`.
+/// Follows SwiftUI's `NavigationLink`.
 public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
   private let label: Label
   private let value: NavigationElement?

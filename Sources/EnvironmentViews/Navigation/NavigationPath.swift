@@ -7,7 +7,7 @@
 /// path.append(recipe)
 /// ```
 ///
-/// The API follows that of SwiftUI's `NavigationPath`.
+/// Follows SwiftUI's `NavigationPath`.
 public struct NavigationPath: Equatable {
   var elements: [NavigationElement] = []
 

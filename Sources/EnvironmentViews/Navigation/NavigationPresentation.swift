@@ -12,7 +12,7 @@ extension View {
   /// When the page is dismissed by its button "Back" or by `dismiss`, the binding is set to `false`. When this view is
   /// removed, the page is removed, too. A renderer that shows a view once presents nothing.
   ///
-  /// The API follows that of SwiftUI's `navigationDestination(isPresented:destination:)`.
+  /// Follows SwiftUI's `navigationDestination(isPresented:destination:)`.
   public func navigationDestination<Destination: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination
   ) -> some View {
@@ -35,7 +35,7 @@ extension View {
   /// another page, with new state. A value that is an `EnvironmentBindable` object is bound to the environment of its
   /// page for as long as the page exists. A renderer that shows a view once presents nothing.
   ///
-  /// The API follows that of SwiftUI's `navigationDestination(item:destination:)`.
+  /// Follows SwiftUI's `navigationDestination(item:destination:)`.
   public func navigationDestination<Item: Hashable, Destination: View>(
     item: Binding<Item?>, @ViewBuilder destination: @escaping (Item) -> Destination
   ) -> some View {

@@ -18,7 +18,7 @@ import EnvironmentCore
 /// another value at the same position is a new page. The top page has a button "Back", and in its content
 /// `@Environment(\.dismiss)` does the same.
 ///
-/// The API follows that of SwiftUI's `NavigationStack`.
+/// Follows SwiftUI's `NavigationStack`.
 public struct NavigationStack<Data, Root: View>: BuiltInView {
   private let path: NavigationPathAccess?
   private let root: Root
@@ -62,7 +62,7 @@ extension View {
   /// If several views of a page set a title, that of the view that was added last applies. Outside a stack, a title has
   /// no effect.
   ///
-  /// The API follows that of SwiftUI's `navigationTitle(_:)`.
+  /// Follows SwiftUI's `navigationTitle(_:)`.
   public func navigationTitle(_ title: some StringProtocol) -> some View {
     navigationTitle(Text(title))
   }

@@ -16,7 +16,7 @@
 ///   .onPreferenceChange(Headings.self) { headings in outline = headings }
 /// ```
 ///
-/// Isolation: the main actor. The API follows that of SwiftUI's `PreferenceKey`.
+/// Isolation: the main actor. Follows SwiftUI's `PreferenceKey`.
 @MainActor
 public protocol PreferenceKey {
   /// The type of the values.
@@ -52,7 +52,7 @@ extension View {
   /// the values of its siblings, see ``PreferenceKey/reduce(value:nextValue:)``. A page of a ``NavigationStack`` that
   /// another page covers passes on no values.
   ///
-  /// The API follows that of SwiftUI's `preference(key:value:)`.
+  /// Follows SwiftUI's `preference(key:value:)`.
   public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
     annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.value(value))))
   }
@@ -68,7 +68,7 @@ extension View {
   /// The closure receives the combined value of this view, or the default if there is none. It runs again when that
   /// value changes, or an observable value that the closure has read.
   ///
-  /// The API follows that of SwiftUI's `transformPreference(_:_:)`.
+  /// Follows SwiftUI's `transformPreference(_:_:)`.
   public func transformPreference<Key: PreferenceKey>(
     _ key: Key.Type = Key.self, _ transform: @escaping (inout Key.Value) -> Void
   ) -> some View {
@@ -107,7 +107,7 @@ extension View {
   ///
   /// Both are in one `div`; among text, such as in a button, in a `span`.
   ///
-  /// The API follows that of SwiftUI's `overlayPreferenceValue(_:_:)`.
+  /// Follows SwiftUI's `overlayPreferenceValue(_:_:)`.
   public func overlayPreferenceValue<Key: PreferenceKey, Overlay: View>(
     _ key: Key.Type = Key.self, @ViewBuilder _ overlay: @escaping (Key.Value) -> Overlay
   ) -> some View {
@@ -119,7 +119,7 @@ extension View {
   /// In the document it comes after this view, as it does with
   /// ``overlayPreferenceValue(_:_:)``; its style puts it behind.
   ///
-  /// The API follows that of SwiftUI's `backgroundPreferenceValue(_:_:)`.
+  /// Follows SwiftUI's `backgroundPreferenceValue(_:_:)`.
   public func backgroundPreferenceValue<Key: PreferenceKey, Background: View>(
     _ key: Key.Type = Key.self, @ViewBuilder _ background: @escaping (Key.Value) -> Background
   ) -> some View {

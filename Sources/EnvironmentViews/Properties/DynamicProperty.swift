@@ -15,7 +15,7 @@ package import EnvironmentCore
 /// }
 /// ```
 ///
-/// The API follows that of SwiftUI's `DynamicProperty`.
+/// Follows SwiftUI's `DynamicProperty`.
 public protocol DynamicProperty {
   /// Updates the property before `body`, once the properties in it have their values.
   @MainActor mutating func update()

@@ -21,7 +21,7 @@ public import Observation
 /// Two bindings to the same place, such as a part of a state, are the same: a view that receives such a binding again
 /// need not be evaluated. Bindings that were made from functions are never known to be the same.
 ///
-/// Isolation: that of the place. The API follows that of SwiftUI's `Binding`.
+/// Isolation: that of the place. Follows SwiftUI's `Binding`.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value>: DynamicProperty, SourceComparable {
@@ -210,7 +210,7 @@ extension Binding: RandomAccessCollection where Value: RandomAccessCollection & 
 ///
 /// It works in a view, as a local variable, and as an expression: `Bindable(book).title`.
 ///
-/// Isolation: that of the object. The API follows that of SwiftUI's `Bindable`.
+/// Isolation: that of the object. Follows SwiftUI's `Bindable`.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Bindable<Value: AnyObject & Observable>: DynamicProperty {

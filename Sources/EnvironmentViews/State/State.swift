@@ -18,7 +18,7 @@ public import Observation
 /// A view that isn't shown reads the initial value. Writing to the state of such a view is reported, and changes
 /// nothing.
 ///
-/// The API follows that of SwiftUI's `State`.
+/// Follows SwiftUI's `State`.
 @propertyWrapper
 public struct State<Value>: InstallableProperty {
   private enum Initial {

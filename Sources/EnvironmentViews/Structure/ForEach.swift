@@ -83,7 +83,7 @@ extension ForEach where Data == Range<Int>, ID == Int {
 
 /// A view that shows the elements of a collection.
 ///
-/// The API follows that of SwiftUI's `DynamicViewContent`.
+/// Follows SwiftUI's `DynamicViewContent`.
 public protocol DynamicViewContent: View {
   /// The type of the collection.
   associatedtype Data: Collection

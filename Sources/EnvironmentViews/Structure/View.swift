@@ -14,7 +14,7 @@
 /// ``DynamicProperty`` properties have their values from just before `body` is read.
 ///
 /// Isolation: the main actor. Plain content, such as ``Text``, ``Image``, `Link` and ``Element``, can be made in any
-/// isolation, and is `Sendable` if its parts are. The API follows that of SwiftUI's `View`.
+/// isolation, and is `Sendable` if its parts are. Follows SwiftUI's `View`.
 @MainActor
 public protocol View {
   /// The type of the view that this one consists of.

@@ -1,6 +1,6 @@
 /// A result builder that makes views from the statements of a closure.
 ///
-/// The API follows that of SwiftUI's `ViewBuilder`.
+/// Follows SwiftUI's `ViewBuilder`.
 @resultBuilder
 public enum ViewBuilder {
   /// Returns a view that a statement makes.

@@ -2,7 +2,7 @@ public import EnvironmentCore
 
 /// A mode that determines whether the content of a list can be edited.
 ///
-/// The API follows that of SwiftUI's `EditMode`.
+/// Follows SwiftUI's `EditMode`.
 public enum EditMode: Sendable, Hashable {
   /// The content can't be edited.
   case inactive

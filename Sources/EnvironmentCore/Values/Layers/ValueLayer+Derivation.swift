@@ -84,7 +84,7 @@ extension ValueLayer {
     return flat
   }
 
-  /// Makes a layer that contains a bucket. The memory of the bucket and of the directory isn't initialised.
+  /// Makes a layer that contains a bucket. The memory of the bucket and of the directory isn't initialized.
   @inline(__always)
   private static func allocate(_ header: Header, bucketLogarithm: UInt) -> ValueLayer {
     let words = header.wordsBeforeSlots + (1 << Int(bucketLogarithm))

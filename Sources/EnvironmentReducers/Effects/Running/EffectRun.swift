@@ -27,7 +27,7 @@ final class EffectRun<Output, Failure: Error> {
   }
 }
 
-/// The behaviour of a running effect.
+/// The behavior of a running effect.
 protocol EffectNode<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error

@@ -11,7 +11,7 @@ import EnvironmentCore
 /// In a view that is ``View/disabled(_:)``, the button is disabled. Its role is written as the attribute `data-role`,
 /// for style sheets.
 ///
-/// The API follows that of SwiftUI's `Button`.
+/// Follows SwiftUI's `Button`.
 public struct Button<Label: View>: BuiltInView {
   private let label: Label
   private let role: ButtonRole?
@@ -104,7 +104,7 @@ public enum ButtonType: String, Sendable, Hashable, CaseIterable {
 
 /// The purpose of a button, beyond its label.
 ///
-/// The API follows that of SwiftUI's `ButtonRole`.
+/// Follows SwiftUI's `ButtonRole`.
 public enum ButtonRole: String, Sendable, Hashable, CaseIterable {
   /// The button deletes something.
   case destructive

@@ -27,7 +27,7 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// The API follows that of SwiftUI's `Form`.
+/// Follows SwiftUI's `Form`.
 public nonisolated struct Form<Content: View>: BuiltInView {
   private let target: (action: String, method: FormMethod)?
   private let content: Content

@@ -14,7 +14,7 @@ import EnvironmentCore
 /// of options. In a view that is ``View/disabled(_:)``, the picker is disabled. In a ``ViewHost``,
 /// ``ViewHost/select(_:in:)`` chooses an option.
 ///
-/// A picker is written as a `select` in a `label`. The API follows that of SwiftUI's `Picker`.
+/// A picker is written as a `select` in a `label`. Follows SwiftUI's `Picker`.
 public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: BuiltInView {
   private let label: Label
   private let selection: Binding<SelectionValue>

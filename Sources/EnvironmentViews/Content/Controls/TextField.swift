@@ -11,7 +11,7 @@ import EnvironmentCore
 /// A label of any other kind is shown next to the field. In a view that is ``View/disabled(_:)``, the field is
 /// disabled.
 ///
-/// The API follows that of SwiftUI's `TextField`.
+/// Follows SwiftUI's `TextField`.
 public struct TextField<Label: View>: BuiltInView {
   private let label: Label
   private let title: String?

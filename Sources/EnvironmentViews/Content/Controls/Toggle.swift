@@ -8,7 +8,7 @@ import EnvironmentCore
 ///
 /// In a view that is ``View/disabled(_:)``, the toggle is disabled.
 ///
-/// The API follows that of SwiftUI's `Toggle`.
+/// Follows SwiftUI's `Toggle`.
 public struct Toggle<Label: View>: BuiltInView {
   private let label: Label
   private let isOn: Binding<Bool>

@@ -7,8 +7,7 @@
 /// }
 /// ```
 ///
-/// Use a ``Table`` for data, so that assistive technologies can tell the header of a cell. The API follows that of
-/// SwiftUI's `Grid`.
+/// Use a ``Table`` for data, so that assistive technologies can tell the header of a cell. Follows SwiftUI's `Grid`.
 public nonisolated struct Grid<Content: View>: BuiltInView {
   private let spacing: Double
   private let content: Content
@@ -32,7 +31,7 @@ extension Grid: Sendable where Content: Sendable {}
 
 /// A row of a ``Grid``. Each view that its content lists is in a column of its own.
 ///
-/// The API follows that of SwiftUI's `GridRow`.
+/// Follows SwiftUI's `GridRow`.
 public nonisolated struct GridRow<Content: View>: BuiltInView {
   private let content: Content
 

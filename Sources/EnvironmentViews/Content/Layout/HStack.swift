@@ -9,7 +9,7 @@
 ///
 /// A stack is written as a `div` with a `style` attribute. Inside text, such as in a button, it is written as a `span`.
 ///
-/// The API follows that of SwiftUI's `HStack`.
+/// Follows SwiftUI's `HStack`.
 public nonisolated struct HStack<Content: View>: BuiltInView {
   private let alignment: VerticalAlignment
   private let spacing: Double?
@@ -38,7 +38,7 @@ extension HStack: Sendable where Content: Sendable {}
 
 /// The vertical alignment of the views in an ``HStack``.
 ///
-/// The API follows that of SwiftUI's `VerticalAlignment`.
+/// Follows SwiftUI's `VerticalAlignment`.
 public enum VerticalAlignment: Sendable, Hashable, CaseIterable {
   /// The tops of the views are at one height.
   case top

@@ -14,7 +14,7 @@ import EnvironmentCore
 /// A section is written as a `section` with an `h2`. In a ``List``, it is a row that contains a list. In a ``Picker``,
 /// it is a group of options.
 ///
-/// The API follows that of SwiftUI's `Section`.
+/// Follows SwiftUI's `Section`.
 public nonisolated struct Section<Parent: View, Content: View, Footer: View>: BuiltInView {
   private let header: Parent
   private let content: Content

@@ -10,7 +10,7 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// The API follows that of SwiftUI's `Spacer`.
+/// Follows SwiftUI's `Spacer`.
 public struct Spacer: BuiltInView {
   /// The smallest extent of the space, in pixels; `nil` for none.
   public var minLength: Double?
@@ -32,7 +32,7 @@ public struct Spacer: BuiltInView {
 ///
 /// A divider is written as an `hr`. Inside text, such as in a button, it is written as a `span`.
 ///
-/// The API follows that of SwiftUI's `Divider`.
+/// Follows SwiftUI's `Divider`.
 public struct Divider: BuiltInView {
   @Environment(\.isInPhrasingContent) private var isInPhrasingContent
 

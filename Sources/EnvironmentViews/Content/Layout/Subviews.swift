@@ -18,8 +18,7 @@ extension Group {
   /// ```
   ///
   /// Each view with a body, text and element that the content lists is one subview. The views of a ``Group``, a
-  /// ``ForEach``, an `if` and their like are listed on their own. The API follows that of SwiftUI's
-  /// `Group(subviews:transform:)`.
+  /// ``ForEach``, an `if` and their like are listed on their own. Follows SwiftUI's `Group(subviews:transform:)`.
   public init<Base: View, Result: View>(
     subviews view: Base, @ViewBuilder transform: @escaping (SubviewsCollection) -> Result
   ) where Content == GroupElementsOfContent<Base, Result> {
@@ -39,7 +38,7 @@ public nonisolated struct GroupElementsOfContent<Base: View, Result: View>: Buil
 
 /// The views that some content lists.
 ///
-/// The API follows that of SwiftUI's `SubviewsCollection`.
+/// Follows SwiftUI's `SubviewsCollection`.
 @MainActor
 public struct SubviewsCollection: @MainActor RandomAccessCollection {
   private let subviews: [Subview]
@@ -58,7 +57,7 @@ public struct SubviewsCollection: @MainActor RandomAccessCollection {
 
 /// One of the views that some content lists.
 ///
-/// The API follows that of SwiftUI's `Subview`.
+/// Follows SwiftUI's `Subview`.
 public struct Subview: BuiltInView, @MainActor Identifiable {
   /// The place of the view in its content. The view of an element of a collection has the element's identifier in it.
   public let id: AnyHashable

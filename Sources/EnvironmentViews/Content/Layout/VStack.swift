@@ -9,7 +9,7 @@
 ///
 /// A stack is written as a `div` with a `style` attribute. Inside text, such as in a button, it is written as a `span`.
 ///
-/// The API follows that of SwiftUI's `VStack`.
+/// Follows SwiftUI's `VStack`.
 public nonisolated struct VStack<Content: View>: BuiltInView {
   private let alignment: HorizontalAlignment
   private let spacing: Double?
@@ -38,7 +38,7 @@ extension VStack: Sendable where Content: Sendable {}
 
 /// The horizontal alignment of the views in a ``VStack``.
 ///
-/// The API follows that of SwiftUI's `HorizontalAlignment`.
+/// Follows SwiftUI's `HorizontalAlignment`.
 public enum HorizontalAlignment: Sendable, Hashable, CaseIterable {
   /// The leading edges of the views are aligned: the left edges if text runs from left to right.
   case leading

@@ -12,7 +12,7 @@ import EnvironmentCore
 /// a selection, the list is a `listbox`, and its rows are options. If the environment's
 /// ``EnvironmentCore/EnvironmentValues/editMode`` is active, each row with `.onDelete` has a delete button.
 ///
-/// The API follows that of SwiftUI's `List`.
+/// Follows SwiftUI's `List`.
 public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
   private let selection: ListSelection<SelectionValue>
   private let content: Content

@@ -11,7 +11,7 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// The API follows that of SwiftUI's `Table`.
+/// Follows SwiftUI's `Table`.
 public struct Table<Data: RandomAccessCollection, ID: Hashable, Caption: View>: BuiltInView {
   private let data: Data
   private let id: KeyPath<Data.Element, ID>
@@ -64,7 +64,7 @@ public struct Table<Data: RandomAccessCollection, ID: Hashable, Caption: View>: 
 
 /// A column of a ``Table``: its title, and the content of its cell in a row.
 ///
-/// The API follows that of SwiftUI's `TableColumn`.
+/// Follows SwiftUI's `TableColumn`.
 public struct TableColumn<RowValue> {
   let title: String
   let isRowHeader: Bool

@@ -11,7 +11,7 @@ import EnvironmentCore
 /// A picture is written as an `img` with its name as the source. HTML has no symbols, so a symbol is written as an
 /// empty `span` with an accessible name, for a style sheet to fill: `span[data-symbol=star]::before { content: "★" }`.
 ///
-/// The API follows that of SwiftUI's `Image`.
+/// Follows SwiftUI's `Image`.
 public struct Image: BuiltInView {
   private enum Kind {
     case symbol

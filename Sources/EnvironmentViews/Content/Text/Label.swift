@@ -1,12 +1,12 @@
 /// An icon and a title.
 ///
 /// ```swift
-/// Label("Favourites", systemImage: "star")
+/// Label("Favorites", systemImage: "star")
 /// ```
 ///
 /// The icon is hidden from assistive technologies, because the title has the same meaning.
 ///
-/// The API follows that of SwiftUI's `Label`.
+/// Follows SwiftUI's `Label`.
 public nonisolated struct Label<Title: View, Icon: View>: BuiltInView {
   private let title: Title
   private let icon: Icon

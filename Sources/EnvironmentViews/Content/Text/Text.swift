@@ -6,7 +6,7 @@ package import EnvironmentCore
 /// Text("Total: ") + Text(price, format: .currency(code: "EUR"))
 /// ```
 ///
-/// The API follows that of SwiftUI's `Text`.
+/// Follows SwiftUI's `Text`.
 public struct Text: __PrimitiveView {
   private enum Content {
     case plain(String)

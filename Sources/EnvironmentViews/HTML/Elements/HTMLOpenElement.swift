@@ -5,7 +5,7 @@ struct HTMLOpenElement {
     case html, svg, mathML, xml
   }
 
-  /// The neighbour that white space at this place would touch.
+  /// The neighbor that white space at this place would touch.
   enum Edge {
     /// The start tag.
     case start

@@ -13,7 +13,7 @@ import EnvironmentCore
 ///
 /// The object must be set when it is read. A missing object stops the program with a message that names the type.
 ///
-/// The API follows that of SwiftUI's `EnvironmentObject`.
+/// Follows SwiftUI's `EnvironmentObject`.
 @propertyWrapper
 public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProperty {
   private var object: ObjectType?

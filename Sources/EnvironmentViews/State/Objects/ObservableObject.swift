@@ -11,7 +11,7 @@ import EnvironmentCore
 ///
 /// Use it for code that was written before Observation. An `@Observable` class notifies for each property separately.
 ///
-/// The API follows that of Combine's `ObservableObject`, without the rest of Combine.
+/// Follows Combine's `ObservableObject`, without the rest of Combine.
 public protocol ObservableObject: AnyObject {
   /// The publisher of the changes. By default there is one for each object, which its `@Published` properties use.
   var objectWillChange: ObservableObjectPublisher { get }
@@ -28,7 +28,7 @@ extension ObservableObject {
 
 /// A publisher that notifies the views that read an ``ObservableObject`` of its changes.
 ///
-/// Isolation: can be used from any thread. The API follows that of Combine's `ObservableObjectPublisher`.
+/// Isolation: can be used from any thread. Follows Combine's `ObservableObjectPublisher`.
 public final class ObservableObjectPublisher: Sendable {
   private let signal = ChangeSignal()
 

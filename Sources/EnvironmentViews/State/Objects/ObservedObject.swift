@@ -1,6 +1,6 @@
 /// An ``ObservableObject`` that a view receives. The view is evaluated again when the object changes.
 ///
-/// The API follows that of SwiftUI's `ObservedObject`.
+/// Follows SwiftUI's `ObservedObject`.
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty {
   /// A maker of bindings to the properties of an object.
@@ -55,7 +55,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
 ///
 /// The object is made when it is first needed, once for each place of the view.
 ///
-/// The API follows that of SwiftUI's `StateObject`.
+/// Follows SwiftUI's `StateObject`.
 @propertyWrapper
 public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
   private final class Storage {

@@ -1,6 +1,6 @@
 /// A property of an ``ObservableObject``. The object notifies its observers before the property changes.
 ///
-/// The API follows that of Combine's `Published`, without its projection.
+/// Follows Combine's `Published`, without its projection.
 @propertyWrapper
 public struct Published<Value> {
   private final class Storage {
