@@ -25,6 +25,11 @@ extension ForEach {
 extension RangeReplaceableCollection where Self: MutableCollection {
   /// Removes the elements at some offsets from the start, such as those that `onDelete(perform:)` passes.
   ///
+  /// ```swift
+  /// ForEach(items) { Text($0.name) }
+  ///   .onDelete { items.remove(atOffsets: $0) }
+  /// ```
+  ///
   /// Offsets beyond the end are ignored. Follows SwiftUI's `remove(atOffsets:)`.
   ///
   /// - Complexity: O(elements).

@@ -2,6 +2,9 @@ public import Observation
 
 /// A class or actor that can be bound to an environment.
 ///
+/// You get the conformance from `@EnvironmentAccessible`. Name the protocol to store or pass objects of several
+/// classes.
+///
 /// The `@Environment` properties of a bound object read that environment. A view, a test or the object's owner binds
 /// the object.
 ///
@@ -84,6 +87,10 @@ extension EnvironmentBindable {
   /// Makes the `@Environment` properties of the object, and optionally those of the objects that it holds, read the
   /// results of a function of key paths.
   ///
+  /// ```swift
+  /// shop.bindEnvironment(from: { values[keyPath: $0] }, includeChildren: true)
+  /// ```
+  ///
   /// The children are bound and unbound as by the overload that takes values.
   ///
   /// Isolation: the main actor, where the children are found.
@@ -137,11 +144,19 @@ extension EnvironmentBindable {
   }
 
   /// Removes the value that was assigned to the `@Environment` property that reads the observable object of a type.
+  ///
+  /// ```swift
+  /// model.resetEnvironment(Store.self)
+  /// ```
   public nonisolated func resetEnvironment<Object: AnyObject & Observable>(_ type: Object.Type) {
     _environmentStorage.resetOverrides(of: \EnvironmentValues[ObjectType<Object>()])
   }
 
   /// Removes all values that were assigned to `@Environment` properties of the object.
+  ///
+  /// ```swift
+  /// model.resetEnvironment()  // reads bound values only
+  /// ```
   public nonisolated func resetEnvironment() {
     _environmentStorage.resetOverrides(of: nil)
   }

@@ -2,6 +2,8 @@ public import Observation
 
 /// The bindings and overrides of one object, which its `@Environment` properties read.
 ///
+/// You need it only if you conform to ``EnvironmentBindable`` by hand; `@EnvironmentAccessible` adds it.
+///
 /// `@EnvironmentAccessible` declares a storage in every object. Other code doesn't use the storage directly. The values
 /// themselves are in the ``EnvironmentValues`` that the object is bound to.
 ///

@@ -2,6 +2,9 @@ public import Observation
 
 /// A property that reads a value from the environment.
 ///
+/// Use it wherever code should read a value that it isn't given: you need no initializer for the value, and no code
+/// that passes it on.
+///
 /// In a view, it reads the values that the view's ancestors set. In a model that is ``EnvironmentBindable``, it reads
 /// the values that the model is bound to.
 ///
@@ -37,11 +40,19 @@ public struct Environment<Value> {
 
   /// Creates a property that reads the value at a key path. The key path may continue into the value:
   /// `\.settings.volume`.
+  ///
+  /// ```swift
+  /// @Environment(\.settings.volume) private var volume
+  /// ```
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
     source = .keyPath(keyPath)
   }
 
   /// Creates a property that reads the observable object of a type.
+  ///
+  /// ```swift
+  /// @Environment(Store.self) private var store
+  /// ```
   ///
   /// The object must be set when the property is read. A missing object stops the program with a message that names the
   /// type.
@@ -50,6 +61,10 @@ public struct Environment<Value> {
   }
 
   /// Creates a property that reads the observable object of a type, or `nil` if none is set.
+  ///
+  /// ```swift
+  /// @Environment(Store.self) private var store: Store?
+  /// ```
   public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
     source = .keyPath(\EnvironmentValues[ObjectType<Object>()])
   }

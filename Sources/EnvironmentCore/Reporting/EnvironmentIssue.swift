@@ -1,5 +1,11 @@
 /// A mistake in the use of an environment that doesn't stop the program.
 ///
+/// ```swift
+/// EnvironmentReporting.report(
+///   EnvironmentIssue("The cache is full.", place: ["Folder: \(folder)"], remedies: ["Empty the folder."])
+/// )
+/// ```
+///
 /// The description of an issue has the fact, the place, and the remedies.
 public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   /// The fault, in a sentence.

@@ -74,6 +74,10 @@ public enum EnvironmentReporting {
   }
 
   /// Passes an issue to the reporter of the current task, or prints it to standard error if there is none.
+  ///
+  /// ```swift
+  /// EnvironmentReporting.report(EnvironmentIssue("The cache is full."))
+  /// ```
   public static func report(_ issue: EnvironmentIssue) {
     if let reporter {
       reporter.report(issue)

@@ -34,6 +34,12 @@ public nonisolated(nonsending) func withEscapedEnvironment<Result, Failure>(
 
 extension EnvironmentValues {
   /// The values of a task, for work outside of it: see `withEscapedEnvironment`.
+  ///
+  /// ```swift
+  /// withEscapedEnvironment { continuation in
+  ///   queue.async { continuation.yield { handle(message) } }
+  /// }
+  /// ```
   public struct Continuation: Sendable {
     private let scope = TaskScope.remembered
     private let attachment = TaskScope.attachment

@@ -74,6 +74,14 @@ public func withEnvironment<Result>(
 /// Runs an asynchronous operation with values that are set for its task by a function that can fail, in the caller's
 /// isolation.
 ///
+/// ```swift
+/// let page = try await withEnvironment {
+///   $0.user = try user(of: request)
+/// } operation: {
+///   try await respond(to: request)
+/// }
+/// ```
+///
 /// - Throws: The error of the update or of the operation.
 /// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
 @_disfavoredOverload

@@ -1,5 +1,7 @@
 /// A key for a value in ``EnvironmentValues``.
 ///
+/// You should declare a value with `@Entry`, which writes the key. Write a key by hand in a module without macros.
+///
 /// The type that conforms *is* the key; it is never instantiated.
 ///
 /// ```swift

@@ -48,6 +48,10 @@ extension EnvironmentValues {
   }
 
   /// Returns whether an object of a type is set.
+  ///
+  /// ```swift
+  /// values.isSet(Store.self)
+  /// ```
   public func isSet<Object: AnyObject & Observable>(_ type: Object.Type) -> Bool {
     isSet(TypedObjectKey<Object>.self)
   }

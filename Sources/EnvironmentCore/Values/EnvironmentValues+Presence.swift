@@ -1,6 +1,10 @@
 extension EnvironmentValues {
   /// Returns whether a value is set for a key, even if the value is `nil` or equals the default.
   ///
+  /// ```swift
+  /// values.isSet(GreetingKey.self)
+  /// ```
+  ///
   /// - Complexity: O(1). Makes no default.
   public func isSet(_ key: (some EnvironmentKey).Type) -> Bool {
     isSet(.type(key))
@@ -14,6 +18,10 @@ extension EnvironmentValues {
 
   /// Returns whether a value is set for any key that a key path reads.
   ///
+  /// ```swift
+  /// values.isSet(\.greeting)
+  /// ```
+  ///
   /// Only applying a key path shows which keys it reads, so this may make the default of a value that isn't set. The
   /// overload for a key's type never does. A strict handler isn't called.
   public func isSet(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
@@ -22,11 +30,19 @@ extension EnvironmentValues {
   }
 
   /// Removes the value that is set for a key, so that the key has its default again.
+  ///
+  /// ```swift
+  /// values.reset(GreetingKey.self)
+  /// ```
   public mutating func reset(_ key: (some EnvironmentKey).Type) {
     remove(.type(key))
   }
 
   /// Removes the values that are set for the keys that a key path reads.
+  ///
+  /// ```swift
+  /// values.reset(\.greeting)
+  /// ```
   ///
   /// Applies the key path to find its keys, as `isSet` does. A key path that reads no key, such as `\.self`, resets
   /// none.

@@ -1,5 +1,8 @@
 /// A collection of environment values. Each key has a default, and any value can be set.
 ///
+/// You seldom make one yourself: views, tasks and tests supply it. Declare your values in an extension of it, and pass
+/// a collection where you want to choose all values, as in `renderHTML(page, environment: values)`.
+///
 /// ```swift
 /// extension EnvironmentValues {
 ///   @Entry var greeting = "Hello"

@@ -1,5 +1,8 @@
 /// Declares an environment value: its name, its type and its default in one line.
 ///
+/// Use it for each value that you declare. You should choose a default that is right in previews and tests, or one that
+/// fails visibly, such as a client without a connection.
+///
 /// ```swift
 /// extension EnvironmentValues {
 ///   @Entry var greeting = "Hello"

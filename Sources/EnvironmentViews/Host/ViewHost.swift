@@ -3,6 +3,9 @@ public import EnvironmentCore
 /// A host that shows a hierarchy of views without a screen. It delivers events, and gives the HTML and the names of the
 /// bodies that ran.
 ///
+/// Use it to test views together with their models, as their user would use them, or to keep a user interface that
+/// another program draws.
+///
 /// ```swift
 /// let host = ViewHost { Counter() }
 /// try host.tap("Add")
@@ -57,6 +60,12 @@ public final class ViewHost<Root: View> {
 
   /// Evaluates the views whose inputs have changed.
   ///
+  /// ```swift
+  /// model.title = "Soup"
+  /// host.update()
+  /// #expect(host.html.contains("Soup"))
+  /// ```
+  ///
   /// Actions such as those of `onAppear` and `onChange` run, too, and their effects are evaluated. Without a change,
   /// this does nothing.
   /// - Complexity: O(views that read a changed value).
@@ -71,11 +80,22 @@ public final class ViewHost<Root: View> {
   public var evaluations: [String] { graph.evaluations }
 
   /// Returns ``evaluations``, and empties it.
+  ///
+  /// ```swift
+  /// _ = host.drainEvaluations()
+  /// try host.tap("Birthday")
+  /// #expect(host.drainEvaluations() == ["AgeView"])
+  /// ```
   public func drainEvaluations() -> [String] {
     exchange(&graph.evaluations, with: [])
   }
 
   /// Unmounts the hierarchy: unbinds objects, cancels tasks, runs `onDisappear` actions, and releases all views.
+  ///
+  /// ```swift
+  /// host.unmount()
+  /// #expect(!model.isEnvironmentBound)
+  /// ```
   public func unmount() {
     graph.unmountAll()
   }
@@ -98,6 +118,10 @@ public final class ViewHost<Root: View> {
 
   /// Returns the HTML of the hierarchy after an update; empty if it was unmounted.
   ///
+  /// ```swift
+  /// try print(host.renderHTML(format: .indented))
+  /// ```
+  ///
   /// - Throws: ``HTMLError`` for content that HTML can't express safely.
   /// - Complexity: linear in the number of views.
   public func renderHTML(format: HTMLFormat = .minified) throws -> String {
@@ -109,6 +133,12 @@ public final class ViewHost<Root: View> {
   }
 
   /// Runs the tasks that are ready on the main actor, and evaluates their effects, until no task is ready.
+  ///
+  /// ```swift
+  /// try host.tap("Load")  // starts a task
+  /// await host.settled()
+  /// #expect(host.html.contains("Soup"))
+  /// ```
   ///
   /// Tasks that sleep, or that wait for something outside, aren't waited for. A task that is ready again each time,
   /// such as one that does nothing but yield, is reported after a thousand turns.
@@ -147,6 +177,10 @@ extension ViewHost {
 
   /// Replaces the text of the text field with a label or an identifier.
   ///
+  /// ```swift
+  /// try host.type("Ada", into: "Name")
+  /// ```
+  ///
   /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
   public func type(_ text: String, into label: String) throws {
     try deliver("type", to: label) { node in
@@ -157,6 +191,10 @@ extension ViewHost {
 
   /// Turns the toggle with a label or an identifier on if it is off, and off if it is on.
   ///
+  /// ```swift
+  /// try host.toggle("Gift wrap")
+  /// ```
+  ///
   /// - Throws: ``ViewEventError`` if there is no such control, if there are several, or if it is disabled.
   public func toggle(_ label: String) throws {
     try deliver("toggle", to: label) { node in
@@ -166,6 +204,11 @@ extension ViewHost {
   }
 
   /// Selects the row with a value in the list, or the option in the ``Picker``, with a label or an identifier.
+  ///
+  /// ```swift
+  /// try host.select("L", in: "Size")      // an option of a picker
+  /// try host.select(order.id, in: "orders")  // a row of a list with that identifier
+  /// ```
   ///
   /// The value of a row is its `tag`, or else the identifier of its element. A list has no label of its own, so give it
   /// an `id`; the only list of a hierarchy can also be called "List".

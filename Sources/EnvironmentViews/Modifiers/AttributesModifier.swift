@@ -105,6 +105,11 @@ final class AttributedElements {
 extension View {
   /// Replaces this view by a new one, with new state, whenever the identifier changes.
   ///
+  /// ```swift
+  /// Editor(document: document)
+  ///   .id(document.id)  // another document starts with new state
+  /// ```
+  ///
   /// The identifier of a control is also a name by which ``ViewHost`` delivers events to it. HTML doesn't show it: see
   /// ``id(attribute:)`` for the attribute.
   ///
@@ -129,6 +134,10 @@ extension View {
 
   /// Hides this view, which keeps its state. Its outermost elements get the attribute `hidden`; a text gets a `span`
   /// for it.
+  ///
+  /// ```swift
+  /// Hint().hidden()
+  /// ```
   ///
   /// Follows SwiftUI's `hidden()`.
   public func hidden() -> some View {

@@ -60,6 +60,11 @@ extension View {
   }
 
   /// Binds several objects to the environment of this view, for as long as the view is shown.
+  ///
+  /// ```swift
+  /// ContentView()
+  ///   .bindEnvironments(to: [cart, user])
+  /// ```
   public func bindEnvironments(to objects: [any EnvironmentBindable]) -> some View {
     annotated(.binding(objects))
   }

@@ -1,6 +1,11 @@
 extension View {
   /// Runs an action when this view is first shown, once its content has been evaluated.
   ///
+  /// ```swift
+  /// Text(model.title)
+  ///   .onAppear { model.start() }
+  /// ```
+  ///
   /// The actions of inner views run before those of the views around them, those of siblings in the document's order,
   /// and those of one view in the order in which they are written, together with its `onChange` actions.
   ///
@@ -10,6 +15,11 @@ extension View {
   }
 
   /// Runs an action when this view has been removed.
+  ///
+  /// ```swift
+  /// Player()
+  ///   .onDisappear { player.stop() }
+  /// ```
   ///
   /// The actions run before those of the views that appear in the same update: an outer view's before those of the
   /// views in it, siblings' in the document's order, and, of several on one view, the one written last first.
@@ -135,6 +145,11 @@ extension View {
   }
 
   /// Runs a task when this view is first shown. When the value changes, cancels the task and runs a new one.
+  ///
+  /// ```swift
+  /// List(results) { Text($0.title) }
+  ///   .task(id: query) { results = await search(query) }
+  /// ```
   ///
   /// A task that is cancelled before its first turn because the value changes still runs, cancelled from its start.
   ///

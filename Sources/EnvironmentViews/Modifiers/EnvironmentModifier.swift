@@ -16,6 +16,11 @@ extension View {
   }
 
   /// Sets the observable object of a type for this view and its content; `nil` clears it.
+  ///
+  /// ```swift
+  /// RootView()
+  ///   .environment(store)  // read with `@Environment(Store.self)`
+  /// ```
   public func environment<Object: AnyObject & Observable>(_ object: Object?) -> some View {
     WritingView(content: self, writer: ObjectWriter(object: object))
   }

@@ -106,6 +106,10 @@ extension ModifiedContent: ViewModifier where Content: ViewModifier, Modifier: V
 
 extension View {
   /// Applies a modifier to this view.
+  ///
+  /// ```swift
+  /// Text("Careful!").modifier(Highlighted())
+  /// ```
   public func modifier<Modifier: ViewModifier>(_ modifier: Modifier) -> ModifiedContent<Self, Modifier> {
     ModifiedContent(content: self, modifier: modifier)
   }

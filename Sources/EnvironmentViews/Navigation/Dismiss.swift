@@ -20,6 +20,10 @@ public struct DismissAction: Equatable {
   nonisolated let page: NavigationPageRecord?
 
   /// Removes the page.
+  ///
+  /// ```swift
+  /// Button("Done") { dismiss() }
+  /// ```
   public func callAsFunction() {
     page?.dismiss()
   }

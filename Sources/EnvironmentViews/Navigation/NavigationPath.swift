@@ -26,11 +26,19 @@ public struct NavigationPath: Equatable {
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Adds a value. Its page becomes the top one.
+  ///
+  /// ```swift
+  /// path.append(recipe)  // shows the page of the recipe
+  /// ```
   public mutating func append(_ value: some Hashable) {
     elements.append(NavigationElement(value))
   }
 
   /// Removes the last values and their pages, or all of them if there are fewer.
+  ///
+  /// ```swift
+  /// path.removeLast(path.count)  // back to the root
+  /// ```
   public mutating func removeLast(_ count: Int = 1) {
     elements.removeLast(max(0, min(count, elements.count)))
   }

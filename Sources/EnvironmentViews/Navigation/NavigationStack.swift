@@ -59,6 +59,11 @@ public struct NavigationStack<Data, Root: View>: BuiltInView {
 extension View {
   /// Sets the title of the page of a ``NavigationStack`` that this view is on.
   ///
+  /// ```swift
+  /// RecipeView(recipe: recipe)
+  ///   .navigationTitle(recipe.name)
+  /// ```
+  ///
   /// If several views of a page set a title, that of the view that was added last applies. Outside a stack, a title has
   /// no effect.
   ///

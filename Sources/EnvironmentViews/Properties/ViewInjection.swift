@@ -22,6 +22,14 @@ extension View {
 }
 
 /// An error about a property that reads the environment in a place of a view where no value can be installed.
+///
+/// ```swift
+/// do {
+///   print(try renderHTML(page))
+/// } catch let error as ViewInstallationError {
+///   print(error)  // names the property
+/// }
+/// ```
 public struct ViewInstallationError: Error, CustomStringConvertible {
   /// The type of the view.
   public let view: Any.Type

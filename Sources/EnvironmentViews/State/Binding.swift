@@ -3,6 +3,9 @@ public import Observation
 
 /// A reference to a value that another view or object stores, for reading and writing it.
 ///
+/// Use it in a view that changes a value which belongs to another one. You get a binding with `$` from `@State`,
+/// `@Bindable` and `@EnvironmentBound`.
+///
 /// ```swift
 /// struct Editor: View {
 ///   @Binding var title: String
@@ -32,6 +35,10 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
   }
 
   /// Creates a binding from functions that read and write.
+  ///
+  /// ```swift
+  /// Toggle("Dark", isOn: Binding(get: { theme == .dark }, set: { theme = $0 ? .dark : .light }))
+  /// ```
   public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
     self.init(at: FunctionLocation(get: get, set: set))
   }
@@ -42,6 +49,10 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
   }
 
   /// Returns a binding to a value that is never written.
+  ///
+  /// ```swift
+  /// Toggle("Always on", isOn: .constant(true))
+  /// ```
   public static func constant(_ value: Value) -> Binding<Value> {
     Binding(at: ConstantLocation(value))
   }

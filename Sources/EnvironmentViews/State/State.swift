@@ -3,6 +3,9 @@ public import Observation
 
 /// A value that a view owns.
 ///
+/// Use it for what only the view needs to know, such as a selection or a text that is being typed. You should declare
+/// it `private`.
+///
 /// ```swift
 /// struct Counter: View {
 ///   @State private var count = 0

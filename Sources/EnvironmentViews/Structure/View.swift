@@ -1,5 +1,8 @@
 /// A part of a page or an interface, described by other views.
 ///
+/// Declare a type that conforms for each part of a page that you want to name, reuse or test. Its body lists other
+/// views.
+///
 /// ```swift
 /// struct Greeting: View {
 ///   @Environment(\.locale) var locale
@@ -96,6 +99,14 @@ extension BuiltInView {
 }
 
 /// A type-erased view.
+///
+/// You should prefer `@ViewBuilder` and `some View`: a host can then compare views by their types.
+///
+/// ```swift
+/// func icon(_ isDone: Bool) -> AnyView {
+///   isDone ? AnyView(Image("done.svg", alt: "done")) : AnyView(EmptyView())
+/// }
+/// ```
 public struct AnyView: __PrimitiveView {
   @usableFromInline var content: any View
 

@@ -1,5 +1,18 @@
 /// A result builder that makes views from the statements of a closure.
 ///
+/// ```swift
+/// struct Card<Content: View>: View {
+///   @ViewBuilder let content: Content
+///
+///   var body: some View { Element("section") { content } }
+/// }
+///
+/// Card {
+///   Text("Soup")
+///   if isNew { Text("New") }
+/// }
+/// ```
+///
 /// Follows SwiftUI's `ViewBuilder`.
 @resultBuilder
 public enum ViewBuilder {

@@ -2,6 +2,14 @@ import EnvironmentCore
 
 /// The error for a view whose evaluation doesn't end: each evaluation of its content changes a value that its body
 /// reads, or the view contains itself.
+///
+/// ```swift
+/// do {
+///   print(try renderHTML(page))
+/// } catch let error as ViewEvaluationError {
+///   print(error)  // names the view, and what it changes while it is evaluated
+/// }
+/// ```
 public struct ViewEvaluationError: Error, CustomStringConvertible {
   static let limit = 100
 

@@ -1,6 +1,12 @@
 public import EnvironmentCore
 
 /// The color scheme of an interface: light or dark.
+///
+/// ```swift
+/// @Environment(\.colorScheme) private var colorScheme
+///
+/// var body: some View { Image(colorScheme == .dark ? "night.svg" : "day.svg", alt: "") }
+/// ```
 public enum ColorScheme: Sendable, Hashable, CaseIterable {
   /// Dark content on a light background.
   case light

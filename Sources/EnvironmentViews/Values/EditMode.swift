@@ -2,6 +2,11 @@ public import EnvironmentCore
 
 /// A mode that determines whether the content of a list can be edited.
 ///
+/// ```swift
+/// List(items) { Text($0.name) }
+///   .environment(\.editMode, .constant(.active))
+/// ```
+///
 /// Follows SwiftUI's `EditMode`.
 public enum EditMode: Sendable, Hashable {
   /// The content can't be edited.

@@ -1,6 +1,10 @@
 public import EnvironmentCore
 
 /// The direction in which an interface is laid out.
+///
+/// ```swift
+/// ContentView().environment(\.layoutDirection, .rightToLeft)
+/// ```
 public enum LayoutDirection: Sendable, Hashable, CaseIterable {
   /// Lines begin at the left.
   case leftToRight

@@ -25,6 +25,10 @@ public struct EnvironmentReads {
 
   /// Returns whether any of the keys that a key path reads was read.
   ///
+  /// ```swift
+  /// reads.contains(\.greeting)
+  /// ```
+  ///
   /// Applies the key path to an empty environment to find its keys, which may make a default.
   public func contains(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     !EnvironmentValues().keys(readBy: keyPath).isDisjoint(with: keys)

@@ -104,6 +104,10 @@ public enum ButtonType: String, Sendable, Hashable, CaseIterable {
 
 /// The purpose of a button, beyond its label.
 ///
+/// ```swift
+/// Button("Delete", role: .destructive) { delete() }
+/// ```
+///
 /// Follows SwiftUI's `ButtonRole`.
 public enum ButtonRole: String, Sendable, Hashable, CaseIterable {
   /// The button deletes something.

@@ -61,6 +61,10 @@ public nonisolated struct Form<Content: View>: BuiltInView {
 extension Form: Sendable where Content: Sendable {}
 
 /// The way in which a form is sent.
+///
+/// ```swift
+/// Form(action: "/search", method: .get) { TextField("Words", name: "q") }
+/// ```
 public enum FormMethod: String, Sendable, Hashable, CaseIterable {
   /// As a query in the URL, for a search.
   case get

@@ -94,6 +94,10 @@ public struct TextField<Label: View>: BuiltInView {
 }
 
 /// The kind of text that a field of a form takes.
+///
+/// ```swift
+/// TextField("E-mail", name: "email", type: .email)
+/// ```
 public enum TextFieldType: String, Sendable, Hashable, CaseIterable {
   case text, email, password, search, tel, url, number, date, time
 

@@ -38,6 +38,10 @@ extension HStack: Sendable where Content: Sendable {}
 
 /// The vertical alignment of the views in an ``HStack``.
 ///
+/// ```swift
+/// HStack(alignment: .top) { icon; text }
+/// ```
+///
 /// Follows SwiftUI's `VerticalAlignment`.
 public enum VerticalAlignment: Sendable, Hashable, CaseIterable {
   /// The tops of the views are at one height.

@@ -30,6 +30,14 @@ public struct Spacer: BuiltInView {
 
 /// A line between views. It is horizontal, or vertical in an ``HStack``.
 ///
+/// ```swift
+/// VStack {
+///   Text("Soup")
+///   Divider()
+///   Text("Cake")
+/// }
+/// ```
+///
 /// A divider is written as an `hr`. Inside text, such as in a button, it is written as a `span`.
 ///
 /// Follows SwiftUI's `Divider`.

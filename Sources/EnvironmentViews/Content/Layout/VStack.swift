@@ -38,6 +38,10 @@ extension VStack: Sendable where Content: Sendable {}
 
 /// The horizontal alignment of the views in a ``VStack``.
 ///
+/// ```swift
+/// VStack(alignment: .leading) { title; text }
+/// ```
+///
 /// Follows SwiftUI's `HorizontalAlignment`.
 public enum HorizontalAlignment: Sendable, Hashable, CaseIterable {
   /// The leading edges of the views are aligned: the left edges if text runs from left to right.

@@ -57,6 +57,11 @@ enum ObservableObjectKey<Object: ObservableObject>: EnvironmentKey {
 
 extension View {
   /// Sets the ``ObservableObject`` of a type for this view and its content, which read it as an ``EnvironmentObject``.
+  ///
+  /// ```swift
+  /// RootView()
+  ///   .environmentObject(settings)
+  /// ```
   public func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
     WritingView(content: self, writer: ObservableObjectWriter(object: object))
   }

@@ -36,6 +36,11 @@ public final class ObservableObjectPublisher: Sendable {
   public init() {}
 
   /// Notifies the views that the object is about to change.
+  ///
+  /// ```swift
+  /// objectWillChange.send()
+  /// score += 1
+  /// ```
   public func send() {
     signal.send()
   }

@@ -1,5 +1,13 @@
 /// An ``ObservableObject`` that a view receives. The view is evaluated again when the object changes.
 ///
+/// ```swift
+/// struct ScoreView: View {
+///   @ObservedObject var game: Game
+///
+///   var body: some View { Text("\(game.score)") }
+/// }
+/// ```
+///
 /// Follows SwiftUI's `ObservedObject`.
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty {

@@ -1,5 +1,11 @@
 /// A property of an ``ObservableObject``. The object notifies its observers before the property changes.
 ///
+/// ```swift
+/// final class Game: ObservableObject {
+///   @Published var score = 0
+/// }
+/// ```
+///
 /// Follows Combine's `Published`, without its projection.
 @propertyWrapper
 public struct Published<Value> {
