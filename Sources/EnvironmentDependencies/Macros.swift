@@ -42,18 +42,31 @@ public macro DependencyEntry(_ key: String = "") =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
 /// Declares a dependency with a live value: see ``DependencyEntry(_:)``.
+///
+/// ```swift
+/// @DependencyEntry(liveValue: WeatherClient.network) var weather = WeatherClient.failing
+/// ```
 @attached(accessor, names: named(get), named(set), named(_modify))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live>(_ key: String = "", liveValue: Live) =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
 /// Declares a dependency with a value for previews: see ``DependencyEntry(_:)``.
+///
+/// ```swift
+/// @DependencyEntry(previewValue: WeatherClient.sunny) var weather = WeatherClient.failing
+/// ```
 @attached(accessor, names: named(get), named(set), named(_modify))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Preview>(_ key: String = "", previewValue: Preview) =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
 /// Declares a dependency with a live value and one for previews: see ``DependencyEntry(_:)``.
+///
+/// ```swift
+/// @DependencyEntry(liveValue: WeatherClient.network, previewValue: WeatherClient.sunny)
+/// var weather = WeatherClient.failing
+/// ```
 @attached(accessor, names: named(get), named(set), named(_modify))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Live, Preview>(_ key: String = "", liveValue: Live, previewValue: Preview) =
@@ -72,12 +85,20 @@ public macro DependencyEntry<Test>(test: Test) =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
 /// Declares a dependency whose initial value is the live value, with a value for previews. A test must override it.
+///
+/// ```swift
+/// @DependencyEntry(preview: WeatherClient.sunny) var weather = WeatherClient.network
+/// ```
 @attached(accessor, names: named(get), named(set), named(_modify))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Preview>(preview: Preview) =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
 /// Declares a dependency whose initial value is the live value, with a value for tests and one for previews.
+///
+/// ```swift
+/// @DependencyEntry(test: WeatherClient.failing, preview: WeatherClient.sunny) var weather = WeatherClient.network
+/// ```
 @attached(accessor, names: named(get), named(set), named(_modify))
 @attached(peer, names: arbitrary)
 public macro DependencyEntry<Test, Preview>(test: Test, preview: Preview) =

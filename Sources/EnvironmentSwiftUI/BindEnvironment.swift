@@ -52,6 +52,11 @@
     }
 
     /// Binds several objects to the environment of this view, for as long as the view is shown.
+    ///
+    /// ```swift
+    /// ContentView()
+    ///   .bindEnvironments(to: [cart, user])
+    /// ```
     nonisolated public func bindEnvironments(to objects: [any EnvironmentBindable]) -> some SwiftUI.View {
       BindingView(content: self, bound: BoundObjects(objects: objects, includesChildren: false))
     }
@@ -128,6 +133,10 @@
 
     /// Makes the `@Environment` properties of the object, and on request of the objects that it holds, read values of
     /// SwiftUI's environment, outside of a view.
+    ///
+    /// ```swift
+    /// shop.bindEnvironment(from: values, includeChildren: true)
+    /// ```
     ///
     /// Isolation: the main actor, where the search for the held objects runs.
     @MainActor

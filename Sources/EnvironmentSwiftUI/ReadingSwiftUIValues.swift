@@ -163,6 +163,11 @@
 
     /// Changes a value of EnvironmentKit's environment for this view and its content.
     ///
+    /// ```swift
+    /// CartView()
+    ///   .transformEnvironment(\.discount) { $0 += 5 }
+    /// ```
+    ///
     /// - Parameters:
     ///   - keyPath: The key path of the value.
     ///   - transform: Changes the value that the ancestors have set.

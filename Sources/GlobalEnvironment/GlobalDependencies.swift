@@ -3,6 +3,10 @@ public import EnvironmentCore
 
 /// The dependencies that all global environments share: those of the process or the running test, or those of an
 /// operation with its own.
+///
+/// ```swift
+/// GlobalDependencies.reset()
+/// ```
 public enum GlobalDependencies {
   /// Removes all values that were set, so every global dependency has its default again. Aliases stay.
   ///

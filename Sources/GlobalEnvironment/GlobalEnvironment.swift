@@ -56,6 +56,10 @@ extension GlobalDependenciesAccessing {
   /// Makes a dependency an alias of another. A value that is set by either name is read by both, and both use the
   /// default of `canonical`.
   ///
+  /// ```swift
+  /// environment.aliasing(\.mainQueue, to: \.main)
+  /// ```
+  ///
   /// Accessors and deeper key paths that read one of the names follow the alias. Values that were set before the alias
   /// was made count as well; the last value that was set is read.
   @discardableResult

@@ -2,6 +2,10 @@ public import EnvironmentCore
 private import Foundation
 
 /// The context in which dependencies are read, which chooses their defaults.
+///
+/// ```swift
+/// if DependencyValues.current.context == .preview { return .sample }
+/// ```
 public enum DependencyContext: String, Sendable {
   /// A running program: ``DependencyKey/liveValue``.
   case live
@@ -46,9 +50,17 @@ extension EnvironmentValues {
   }
 
   /// Values in a live context, with no value set and with their own defaults.
+  ///
+  /// ```swift
+  /// let client = DependencyValues.live.weather
+  /// ```
   public static var live: EnvironmentValues { EnvironmentValues(in: .live) }
 
   /// Values in the context of a preview, with no value set and with their own defaults.
+  ///
+  /// ```swift
+  /// let client = DependencyValues.preview.weather
+  /// ```
   public static var preview: EnvironmentValues { EnvironmentValues(in: .preview) }
 
   /// Values in the context of a test, with no value set and with their own defaults.

@@ -1,6 +1,12 @@
 public import EnvironmentCore
 
 /// A check of a condition that is expected to hold.
+///
+/// ```swift
+/// @Dependency(\.assert) private var assert
+///
+/// assert(count >= 0, "negative count")
+/// ```
 public protocol AssertionEffect: Sendable {
   /// Checks a condition.
   func callAsFunction(
@@ -19,6 +25,12 @@ extension AssertionEffect {
 }
 
 /// A failure of an expectation.
+///
+/// ```swift
+/// @Dependency(\.assertionFailure) private var assertionFailure
+///
+/// assertionFailure("unknown kind")
+/// ```
 public protocol AssertionFailureEffect: Sendable {
   /// Reports a failure.
   func callAsFunction(_ message: @autoclosure () -> String, file: StaticString, line: UInt)
@@ -72,6 +84,10 @@ extension EnvironmentValues {
   public var assertionFailure: any AssertionFailureEffect { AssertionFailure(assert: assert) }
 
   /// The check of preconditions: by default `Swift.precondition`. In a test, a false condition fails the test.
+  ///
+  /// ```swift
+  /// @Dependency(\.precondition) private var precondition
+  /// ```
   public var precondition: any AssertionEffect {
     get { self[PreconditionKey.self] }
     set { self[PreconditionKey.self] = newValue }

@@ -3,6 +3,12 @@ public import EnvironmentCore
 extension EnvironmentValues {
   /// The clock that counts while the machine sleeps: by default a `ContinuousClock`.
   ///
+  /// ```swift
+  /// @Dependency(\.continuousClock) private var clock
+  ///
+  /// try await clock.sleep(for: .seconds(1))
+  /// ```
+  ///
   /// Using it in a test that doesn't override it fails the test.
   public var continuousClock: any Clock<Duration> {
     get { self[ContinuousClockKey.self] }
@@ -10,6 +16,10 @@ extension EnvironmentValues {
   }
 
   /// The clock that stops while the machine sleeps: by default a `SuspendingClock`.
+  ///
+  /// ```swift
+  /// @Dependency(\.suspendingClock) private var clock
+  /// ```
   ///
   /// Using it in a test that doesn't override it fails the test.
   public var suspendingClock: any Clock<Duration> {

@@ -12,16 +12,28 @@ public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
   /// Creates a generator from a function.
+  ///
+  /// ```swift
+  /// let date = DateGenerator { Date(timeIntervalSince1970: 0) }
+  /// ```
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
 
   /// Returns a generator that always returns the same date.
+  ///
+  /// ```swift
+  /// $0.date = .constant(Date(timeIntervalSince1970: 0))
+  /// ```
   public static func constant(_ now: Date) -> DateGenerator {
     DateGenerator { now }
   }
 
   /// The current date. Setting it makes it constant.
+  ///
+  /// ```swift
+  /// @Dependency(\.date.now) private var now
+  /// ```
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
@@ -42,6 +54,12 @@ private enum DateGeneratorKey: DependencyKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The generator of dates: by default the system clock.
+  ///
+  /// ```swift
+  /// @Dependency(\.date) private var date
+  ///
+  /// let start = date()
+  /// ```
   ///
   /// Calling it in a test that doesn't override it fails the test.
   public var date: DateGenerator {

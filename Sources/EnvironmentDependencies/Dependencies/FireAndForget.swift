@@ -81,6 +81,12 @@ extension EnvironmentIssue {
 extension EnvironmentValues {
   /// The function that starts work without waiting for it: by default in a new task. In tests, the caller waits until
   /// the work has ended, even if the caller is canceled, and an error of the work fails the test.
+  ///
+  /// ```swift
+  /// @Dependency(\.fireAndForget) private var fireAndForget
+  ///
+  /// await fireAndForget { try await analytics.track("start") }
+  /// ```
   public var fireAndForget: FireAndForget {
     get { self[FireAndForgetKey.self] }
     set { self[FireAndForgetKey.self] = newValue }

@@ -30,6 +30,10 @@ private enum PreferredLocalesKey: DependencyKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The locales that the user prefers, the most preferred one first.
+  ///
+  /// ```swift
+  /// @Dependency(\.preferredLocales) private var preferredLocales
+  /// ```
   public var preferredLocales: [Locale] {
     get { self[PreferredLocalesKey.self] }
     set { self[PreferredLocalesKey.self] = newValue }
@@ -44,6 +48,10 @@ private enum NotificationCenterKey: DependencyKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The notification center: by default the center of the process; in tests, one for each test.
+  ///
+  /// ```swift
+  /// @Dependency(\.notificationCenter) private var notificationCenter
+  /// ```
   public var notificationCenter: NotificationCenter {
     get { self[NotificationCenterKey.self] }
     set { self[NotificationCenterKey.self] = newValue }

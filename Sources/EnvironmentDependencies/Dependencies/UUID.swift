@@ -12,16 +12,28 @@ public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
   /// Creates a generator from a function.
+  ///
+  /// ```swift
+  /// $0.uuid = UUIDGenerator { UUID(1) }
+  /// ```
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
   /// Returns a generator that always returns the same UUID.
+  ///
+  /// ```swift
+  /// $0.uuid = .constant(UUID(1))
+  /// ```
   public static func constant(_ uuid: UUID) -> UUIDGenerator {
     UUIDGenerator { uuid }
   }
 
   /// A generator that counts from `UUID(0)`. All its copies share one counter.
+  ///
+  /// ```swift
+  /// $0.uuid = .incrementing
+  /// ```
   public static var incrementing: UUIDGenerator {
     let counter = Counter()
     return UUIDGenerator { UUID(counter.next()) }
@@ -40,6 +52,10 @@ public struct UUIDGenerator: Sendable {
 extension UUID {
   /// Creates a UUID whose last bytes encode a number: `00000000-0000-0000-0000-00000000002a` for 42, and
   /// `00000000-0000-0001-0000-00000000002a` for -42.
+  ///
+  /// ```swift
+  /// #expect(order.id == UUID(0))
+  /// ```
   public init(_ number: Int) {
     let bytes = withUnsafeBytes(of: UInt64(number.magnitude).bigEndian) { Array($0) }
     self.init(
@@ -61,6 +77,12 @@ private enum UUIDGeneratorKey: DependencyKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The generator of UUIDs: by default random UUIDs.
+  ///
+  /// ```swift
+  /// @Dependency(\.uuid) private var uuid
+  ///
+  /// let order = Order(id: uuid())
+  /// ```
   ///
   /// Calling it in a test that doesn't override it fails the test.
   public var uuid: UUIDGenerator {

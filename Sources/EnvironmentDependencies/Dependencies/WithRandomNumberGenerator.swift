@@ -13,6 +13,10 @@ public final class WithRandomNumberGenerator: Sendable {
   private let generator: Lock<any RandomNumberGenerator & Sendable>
 
   /// Creates a source from a generator.
+  ///
+  /// ```swift
+  /// $0.withRandomNumberGenerator = WithRandomNumberGenerator(SeededGenerator(seed: 1))
+  /// ```
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     self.generator = Lock(generator)
   }
@@ -50,6 +54,12 @@ private struct UnimplementedGenerator: RandomNumberGenerator, Sendable {
 
 extension EnvironmentValues {
   /// The source of random numbers: by default the system's.
+  ///
+  /// ```swift
+  /// @Dependency(\.withRandomNumberGenerator) private var withRandomNumberGenerator
+  ///
+  /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
+  /// ```
   ///
   /// Drawing a number in a test that doesn't override the source fails the test.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {

@@ -36,11 +36,19 @@ public struct CasePath<Root, Value>: Sendable {
   }
 
   /// Makes a value of the case.
+  ///
+  /// ```swift
+  /// (/GameAction.host).embed(.start)  // GameAction.host(.start)
+  /// ```
   public func embed(_ value: Value) -> Root {
     embedding(value)
   }
 
   /// Returns the payload, or `nil` if the value has another case.
+  ///
+  /// ```swift
+  /// (/GameAction.host).extract(from: action)
+  /// ```
   ///
   /// - Complexity: constant for a path made with `/`: the reflection of one payload.
   public func extract(from root: Root) -> Value? {

@@ -1,6 +1,10 @@
 extension IdentifiedArray {
   /// Adds an element at the end, unless the array has an element with its identifier.
   ///
+  /// ```swift
+  /// rows.append(row)  // (inserted: false, …) if the array has a row with this identifier
+  /// ```
+  ///
   /// - Returns: A Boolean value that indicates whether it was added, and the position of the element with the
   ///   identifier.
   @discardableResult
@@ -9,6 +13,10 @@ extension IdentifiedArray {
   }
 
   /// Adds elements at the end, except those whose identifiers the array already has.
+  ///
+  /// ```swift
+  /// rows.append(contentsOf: page.rows)
+  /// ```
   public mutating func append(contentsOf newElements: some Sequence<Element>) {
     for element in newElements { append(element) }
   }

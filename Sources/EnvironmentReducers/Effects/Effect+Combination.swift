@@ -14,11 +14,19 @@ extension Effect {
   }
 
   /// Returns an effect that runs others at the same time.
+  ///
+  /// ```swift
+  /// return .merge(items.map(load))
+  /// ```
   public static func merge(_ effects: some Sequence<Effect>) -> Effect {
     combination(of: effects) { MergeNode(upstreams: $0) }
   }
 
   /// Returns an effect that runs this one and another at the same time.
+  ///
+  /// ```swift
+  /// return load.merge(with: save)
+  /// ```
   public func merge(with other: Effect) -> Effect {
     .merge(self, other)
   }
@@ -35,11 +43,19 @@ extension Effect {
   }
 
   /// Returns an effect that runs others one after another.
+  ///
+  /// ```swift
+  /// return .concatenate(items.map(save))
+  /// ```
   public static func concatenate(_ effects: some Sequence<Effect>) -> Effect {
     combination(of: effects) { ConcatenateNode(upstreams: $0) }
   }
 
   /// Returns an effect that runs this one and then another.
+  ///
+  /// ```swift
+  /// return save.concatenate(with: load)
+  /// ```
   public func concatenate(with other: Effect) -> Effect {
     .concatenate(self, other)
   }

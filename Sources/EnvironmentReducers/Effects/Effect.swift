@@ -22,16 +22,28 @@ public struct Effect<Output, Failure: Error> {
   }
 
   /// An effect that does nothing.
+  ///
+  /// ```swift
+  /// return .none
+  /// ```
   public static var none: Effect {
     Effect(node: nil)
   }
 
   /// Creates an effect that produces a value at once.
+  ///
+  /// ```swift
+  /// return Effect(value: .loaded(cache))
+  /// ```
   public init(value: Output) {
     self.init(node: ResultNode(result: .success(value)))
   }
 
   /// Creates an effect that fails at once.
+  ///
+  /// ```swift
+  /// return Effect<Data, LoadError>(error: .offline).catchToEffect(Action.loaded)
+  /// ```
   public init(error: Failure) {
     self.init(node: ResultNode(result: .failure(error)))
   }

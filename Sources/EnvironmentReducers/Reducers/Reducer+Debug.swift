@@ -30,6 +30,10 @@ extension Reducer {
 
   /// Returns the reducer with a print of each action.
   ///
+  /// ```swift
+  /// let store = Store(initialState: State(), reducer: reducer.debugActions("search"), environment: environment)
+  /// ```
+  ///
   /// - Parameters:
   ///   - prefix: The beginning of each print.
   ///   - printer: Prints a text; by default to standard output.

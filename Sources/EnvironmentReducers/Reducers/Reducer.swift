@@ -25,11 +25,22 @@ public struct Reducer<State, Action, Environment>: Sendable {
   let reduce: @MainActor (inout State, Action, Environment) -> Effect<Action, Never>
 
   /// Creates a reducer from a function that changes the state by an action, and returns the effect to run.
+  ///
+  /// ```swift
+  /// let counter = Reducer<Int, CounterAction, Void> { count, action, _ in
+  ///   count += 1
+  ///   return .none
+  /// }
+  /// ```
   public init(_ reducer: @escaping @MainActor (inout State, Action, Environment) -> Effect<Action, Never>) {
     reduce = reducer
   }
 
   /// The reducer that does nothing.
+  ///
+  /// ```swift
+  /// let reducer: Reducer<State, Action, Void> = isEnabled ? searchReducer : .empty
+  /// ```
   public static var empty: Reducer {
     Reducer { _, _, _ in .none }
   }
@@ -50,6 +61,10 @@ public struct Reducer<State, Action, Environment>: Sendable {
   }
 
   /// Returns a reducer that runs others on the same state, in order, and merges their effects.
+  ///
+  /// ```swift
+  /// let reducer = Reducer.combine(features.map(\.reducer))
+  /// ```
   public static func combine(_ reducers: [Reducer]) -> Reducer {
     Reducer { state, action, environment in
       .merge(reducers.map { $0.reduce(&state, action, environment) })
@@ -57,11 +72,19 @@ public struct Reducer<State, Action, Environment>: Sendable {
   }
 
   /// Returns a reducer that runs this one and then another on the same state, and merges their effects.
+  ///
+  /// ```swift
+  /// let reducer = searchReducer.combined(with: historyReducer)
+  /// ```
   public func combined(with other: Reducer) -> Reducer {
     .combine(self, other)
   }
 
   /// Changes a state by an action, and returns the effect to run.
+  ///
+  /// ```swift
+  /// let effect = reducer.run(&state, .increment, environment)
+  /// ```
   ///
   /// Isolation: the main actor. Code in the Swift 5 language mode that has no isolation calls it on the main thread;
   /// calling it on another thread stops the process with a message.

@@ -26,6 +26,10 @@ public final class Store<State, Action> {
   private let addObserver: (@escaping () -> Void) -> StoreObservation
 
   /// Creates a store.
+  ///
+  /// ```swift
+  /// let store = Store(initialState: Counter(), reducer: counterReducer, environment: CounterEnvironment())
+  /// ```
   public convenience init<Environment>(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment
   ) {
@@ -52,6 +56,10 @@ public final class Store<State, Action> {
   var state: State { readState() }
 
   /// Changes the state by an action, and runs the effects that follow from it.
+  ///
+  /// ```swift
+  /// store.send(.increment)
+  /// ```
   public func send(_ action: Action) {
     MainThread.precondition("Store.send")
     sendAction(action)

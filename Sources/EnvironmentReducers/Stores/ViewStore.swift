@@ -44,6 +44,10 @@ public final class ViewStore<State, Action>: Observable {
   }
 
   /// Creates a view store that ignores a change if a function considers both states duplicates.
+  ///
+  /// ```swift
+  /// ViewStore(store, removeDuplicates: { $0.count == $1.count })
+  /// ```
   public init(_ store: Store<State, Action>, removeDuplicates isDuplicate: @escaping (State, State) -> Bool) {
     self.store = store
     self.isDuplicate = isDuplicate
@@ -52,11 +56,19 @@ public final class ViewStore<State, Action>: Observable {
   }
 
   /// Creates a view store that ignores a change to an equal state.
+  ///
+  /// ```swift
+  /// let viewStore = ViewStore(store)
+  /// ```
   public convenience init(_ store: Store<State, Action>) where State: Equatable {
     self.init(store, removeDuplicates: { $0 == $1 })
   }
 
   /// The state.
+  ///
+  /// ```swift
+  /// Text("\(viewStore.state.count)")
+  /// ```
   public var state: State {
     MainThread.precondition("ViewStore.state")
     registrar.access(self, keyPath: \.state)
@@ -78,6 +90,10 @@ public final class ViewStore<State, Action>: Observable {
   }
 
   /// Sends an action to the store.
+  ///
+  /// ```swift
+  /// Button("Increment") { viewStore.send(.increment) }
+  /// ```
   public func send(_ action: Action) {
     store.send(action)
   }

@@ -27,6 +27,10 @@ extension Dependency {
 
   /// Creates a property that reads the dependency of a key as the type that a test has set.
   ///
+  /// ```swift
+  /// @Dependency(APIKey.self, as: MockAPI.self) var api
+  /// ```
+  ///
   /// Reading a dependency of another type stops the program with a message that names both types.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,

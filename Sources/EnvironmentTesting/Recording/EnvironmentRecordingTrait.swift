@@ -3,6 +3,8 @@ public import Testing
 
 /// A trait that adds, to the first failure of a test, a list of the values of the environment that were set and read.
 ///
+/// Use it to find out why a reader got another value than you set.
+///
 /// ```swift
 /// @Suite(.recordsEnvironment)
 /// struct CheckoutTests { … }
@@ -50,5 +52,10 @@ public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
 
 extension Trait where Self == EnvironmentRecordingTrait {
   /// Adds, to the first failure of the test, a list of the values of the environment that were set and read.
+  ///
+  /// ```swift
+  /// @Test(.recordsEnvironment)
+  /// func `A receipt has the prices of the list`() { … }
+  /// ```
   public static var recordsEnvironment: Self { EnvironmentRecordingTrait() }
 }

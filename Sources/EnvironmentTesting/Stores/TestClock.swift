@@ -2,6 +2,8 @@ private import EnvironmentCore
 
 /// A clock whose time a test advances.
 ///
+/// Use it wherever code waits: a test that advances the clock takes no time, and has the same order each time.
+///
 /// ```swift
 /// let clock = TestClock()
 /// let store = TestStore(
@@ -18,6 +20,10 @@ private import EnvironmentCore
 /// Isolation: `sleep` can be called in any isolation; the time is advanced on the main actor.
 public final class TestClock: Clock, Sendable {
   /// A point in the time of a test clock.
+  ///
+  /// ```swift
+  /// clock.now.advanced(by: .seconds(2))
+  /// ```
   public struct Instant: InstantProtocol {
     /// The time since the clock was made.
     public let offset: Duration
@@ -56,6 +62,10 @@ public final class TestClock: Clock, Sendable {
   private let time = Lock(Time())
 
   /// Creates a clock at time zero.
+  ///
+  /// ```swift
+  /// let clock = TestClock()
+  /// ```
   public init() {}
 
   /// The current time of the clock.
@@ -65,6 +75,10 @@ public final class TestClock: Clock, Sendable {
   public var minimumResolution: Duration { .zero }
 
   /// Sleeps until the clock is advanced to a deadline.
+  ///
+  /// ```swift
+  /// try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+  /// ```
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -86,12 +100,20 @@ public final class TestClock: Clock, Sendable {
   }
 
   /// Advances the clock by a duration, and runs all work that is due by then.
+  ///
+  /// ```swift
+  /// await clock.advance(by: .milliseconds(300))
+  /// ```
   @MainActor
   public func advance(by duration: Duration) async {
     await advance(to: now.advanced(by: duration))
   }
 
   /// Advances the clock to an instant, and runs all work that is due by then.
+  ///
+  /// ```swift
+  /// await clock.advance(to: TestClock.Instant(offset: .seconds(10)))
+  /// ```
   @MainActor
   public func advance(to target: Instant) async {
     await settle()
@@ -101,6 +123,10 @@ public final class TestClock: Clock, Sendable {
   }
 
   /// Advances the clock until no task sleeps.
+  ///
+  /// ```swift
+  /// await clock.run()
+  /// ```
   ///
   /// A timer sleeps again after each tick. After 250 deadlines, that is reported, and the clock stops there.
   @MainActor

@@ -3,6 +3,9 @@ public import EnvironmentReducers
 
 /// A store for tests, which asserts every action and every change of the state.
 ///
+/// Use it to test a feature from its first action to the end of its last effect: a change or an action that you don't
+/// assert fails the test.
+///
 /// ```swift
 /// @MainActor
 /// @Test func `A number is loaded`() async {
@@ -76,6 +79,10 @@ public final class TestStore<State, Action, Environment> {
   }
 
   /// The environment that the reducer receives with each later action.
+  ///
+  /// ```swift
+  /// store.environment.fact = { _ in "one" }
+  /// ```
   public var environment: Environment {
     get {
       MainThread.precondition("TestStore.environment")
@@ -88,6 +95,10 @@ public final class TestStore<State, Action, Environment> {
   }
 
   /// The state after the last action that the test has asserted.
+  ///
+  /// ```swift
+  /// #expect(store.state.count == 1)
+  /// ```
   ///
   /// Inside an assertion, it is the state before the action.
   public var state: State {

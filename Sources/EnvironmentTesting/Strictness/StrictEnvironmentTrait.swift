@@ -4,6 +4,9 @@ public import Testing
 
 /// A trait that fails a test, or the tests of a suite, for each value that they read and that isn't set.
 ///
+/// Use it for tests of code with clients, databases or clocks: a default that you forgot to replace then fails the test
+/// instead of being used.
+///
 /// ```swift
 /// @Suite(.strictEnvironment(allowing: \.locale), .environment(\.api, .mock))
 /// struct CheckoutTests {

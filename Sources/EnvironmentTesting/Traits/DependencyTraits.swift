@@ -73,6 +73,11 @@ extension Trait where Self == EnvironmentTrait {
   }
 
   /// Gives each test its own dependencies. Linking the product does so without a trait.
+  ///
+  /// ```swift
+  /// @Suite(.dependencies)
+  /// struct CheckoutTests { … }
+  /// ```
   public static var dependencies: Self {
     environment { _ in }
   }

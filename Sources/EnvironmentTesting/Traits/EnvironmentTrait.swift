@@ -4,6 +4,8 @@ public import Testing
 
 /// A trait that sets values of the environment for a test, or for the tests of a suite.
 ///
+/// Use it to give all code of a test the same values, without passing them to each object.
+///
 /// ```swift
 /// @Suite(.environment(\.locale, Locale(identifier: "fr_FR")))
 /// struct ReceiptTests {
