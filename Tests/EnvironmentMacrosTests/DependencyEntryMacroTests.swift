@@ -13,9 +13,9 @@ import Testing
       expansion.source == """
         extension DependencyValues {
           var store {
-            get { self[__Key_store.self] }
-            set { self[__Key_store.self] = newValue }
-            _modify { yield &self[__Key_store.self] }
+          get { self[__Key_store.self] }
+          set { self[__Key_store.self] = newValue }
+          _modify { yield &self[__Key_store.self] }
           }
 
           private static let __default_store = EnvironmentDependencies.__DependencyEntryDefault(Store.live, \
