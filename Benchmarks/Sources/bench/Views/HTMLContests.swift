@@ -75,7 +75,7 @@ private func contest(
       },
     ]
   }
-  .target("P11", "renderHTML", atMost: 6, of: "byte appends")
+  .target("P11", "renderHTML", atMost: 9, of: "byte appends")
   .target("P11", "renderHTML", atMost: times, of: "pieces that write themselves")
 }
 
