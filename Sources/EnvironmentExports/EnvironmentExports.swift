@@ -19,6 +19,7 @@
 
 @_exported public import struct EnvironmentCore.EnvironmentIssue
 @_exported public import struct EnvironmentCore.EnvironmentReads
+@_exported public import struct EnvironmentCore.EnvironmentSequence
 @_exported public import struct EnvironmentCore.SendableEnvironmentValues
 
 // Only for the expansions of macros.

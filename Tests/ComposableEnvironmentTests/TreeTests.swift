@@ -194,37 +194,6 @@ import Testing
     }
   }
 
-  @Test func `Concurrent writes of different parts of a value are all kept`() {
-    nonisolated(unsafe) let environment = Link().with(\.numbers, Array(repeating: 0, count: 8))
-    nonisolated(unsafe) let child = environment.next
-    DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      for value in 1...200 {
-        environment.with(\.numbers[thread], value)
-        _ = child[\.numbers]
-      }
-    }
-    #expect(child[\.numbers] == Array(repeating: 200, count: 8))
-  }
-
-  @Test func `A slow write of one part never reverts a fast write of another`() {
-    nonisolated(unsafe) let environment = Link().with(\.numbers, [0, 0])
-    let isDone = Atomic(false)
-    DispatchQueue.concurrentPerform(iterations: 2) { thread in
-      if thread == 0 {
-        for value in 1...30 { environment.with(\.slowFirst, value) }
-        isDone.store(true, ordering: .releasing)
-      } else {
-        var value = 0
-        while !isDone.load(ordering: .acquiring) {
-          value += 1
-          environment.with(\.numbers[1], value)
-          for _ in 0..<100 where environment[\.numbers][1] != value { Issue.record("\(value) was taken back") }
-        }
-      }
-    }
-    #expect(environment[\.numbers][0] == 30)
-  }
-
   @Test func `An accessor can set another dependency`() {
     let environment = Link()
     recursion.environment = environment
@@ -442,15 +411,6 @@ extension Dependencies {
   fileprivate var weakProbe: Probe? {
     get { self[WeakProbeKey.self].probe }
     set { self[WeakProbeKey.self] = WeakProbe(probe: newValue) }
-  }
-
-  fileprivate var slowFirst: Int {
-    get { numbers[0] }
-    set {
-      let others = numbers.dropFirst()
-      for _ in 0..<2_000 { _ = String(describing: others) }
-      numbers = [newValue] + others
-    }
   }
 
   fileprivate subscript(forgotten number: Int) -> Int? {

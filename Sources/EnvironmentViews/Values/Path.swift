@@ -12,4 +12,9 @@ extension EnvironmentValues {
     get { self[PathKey.self] }
     set { self[PathKey.self] = newValue }
   }
+
+  /// The path for messages. Getting it isn't a read: no handler is asked, and no observer is notified.
+  var pathOfMessages: String {
+    storedValue(of: .type(PathKey.self))?.value as? String ?? ""
+  }
 }

@@ -17,7 +17,8 @@ extension NavigationTests {
       #expect(host.html.contains("One"))
       try host.tap("Outside")
     }
-    #expect(reported.count == 3)
+    // The stack's own button to go back is reported, too: it has no effect in a written page.
+    #expect(reported.filter { !$0.fact.contains("never runs") }.count == 3)
     #expect(reported.first?.remedies.first?.contains("'.navigationDestination(for: Int.self) { … }'") == true)
     #expect(reported.first?.place == ["Value: 1", "Type: Swift.Int"])
   }

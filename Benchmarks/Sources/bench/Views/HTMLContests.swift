@@ -35,6 +35,9 @@ var htmlContests: [Benchmark] {
       $0 += "</p>".utf8
     },
 
+    smallPage("views/html of a small page", text: "a", atMost: 8),
+    smallPage("views/html of a page of one kilobyte", text: String(repeating: "some text ", count: 100), atMost: 3),
+
     Benchmark("views/html of rows that read the environment") {
       let values = EnvironmentValues.ofSamples
       precondition(rendered(Page(rowCount: 100), values) == appendedBytes(100, values.greeting))
@@ -51,9 +54,30 @@ var htmlContests: [Benchmark] {
   ]
 }
 
+/// Returns a benchmark of pages with one text, such as the fragments that servers render.
+private func smallPage(_ name: String, text: String, atMost times: Double) -> Benchmark {
+  Benchmark(name) {
+    let values = EnvironmentValues()
+    return [
+      .init("pieces that write themselves") { count in
+        for _ in 0..<count { hold(conventionalHTML(ConventionalElement("p") { text })) }
+      },
+      .init("renderHTML") { count in
+        for _ in 0..<count { hold(rendered(Paragraph(text: text), values)) }
+      },
+    ]
+  }
+  .target("P11", "renderHTML", atMost: times, of: "pieces that write themselves")
+}
+
+private struct Paragraph: View {
+  let text: String
+
+  var body: some View { Element("p") { Text(text) } }
+}
+
 /// Returns a benchmark of a view beside the same HTML as appends, and as pieces that write themselves. Each
 /// contestant also makes its view or pieces.
-/// part of each.
 private func contest(
   _ name: String, _ view: @escaping @autoclosure @MainActor () -> some View, atMost times: Double,
   html: @escaping @MainActor () -> some ConventionalHTML,

@@ -35,8 +35,14 @@ final class HTMLRenderer: ViewVisitor {
   /// The graphs of the views that are too deep for the stack. Objects are bound in them.
   private(set) var graphs: [ViewGraph] = []
 
+  /// The type of the page's view.
+  var pageView: Any.Type = Never.self
+
   /// The page's path in its site, or else the type of its view.
-  var pageName = ""
+  private var pageName: String {
+    let path = environment.pathOfMessages
+    return path.isEmpty ? "\(pageView)" : path
+  }
 
   /// The values that views have set for the views around them.
   @exclusivity(unchecked) var preferences = PreferenceCollection()
@@ -221,10 +227,10 @@ final class HTMLRenderer: ViewVisitor {
 
   private func write(_ view: some View) throws {
     defer { unbindAll() }
-    pageName = environment.path.isEmpty ? "\(type(of: view))" : environment.path
+    pageView = type(of: view)
     // An error leaves the current body as it is.
     do { try UninstalledReads.recording { try visit(view) } } catch let error as HTMLError {
-      throw error.inBody(of: currentBody).onPage(environment.path)
+      throw error.inBody(of: currentBody).onPage(environment.pathOfMessages)
     }
     reportUnboundReads()
   }

@@ -76,11 +76,11 @@ final class HTMLStepper {
   private var isFinished = false
 
   init(_ view: some View, environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int) {
-    page = environment.path
+    page = environment.pathOfMessages
     renderer = HTMLRenderer(environment: environment, format: format, chunkSize: chunkSize) { [chunks] bytes in
       chunks.bytes = (chunks.bytes ?? []) + bytes
     }
-    renderer.pageName = page.isEmpty ? "\(type(of: view))" : page
+    renderer.pageView = type(of: view)
     renderer.remainingDepth = 0
     renderer.addedSteps = []
     renderer.addStep(for: view)

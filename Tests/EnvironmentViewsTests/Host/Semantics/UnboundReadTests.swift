@@ -110,7 +110,7 @@ import Testing
     let model = Model()
     let views: [(any View, String)] = [
       (Rows(model: model), "Rows"), (Text("").modifier(Framed(model: model)), "Framed"),
-      (Element("p") { Section { Page(model: model) } }, "Page"),
+      (Element("div") { Section { Page(model: model) } }, "Page"),
     ]
     for (view, name) in views {
       #expect(facts(AnyView(view)) == [fact(in: name)])
