@@ -98,7 +98,7 @@
   /// Unavailable: the compiler chooses it for lists with a name that no environment has, or with names of both.
   @available(
     *, unavailable,
-    message: "a list has an unknown name, or names of two environments; correct it, or write each root"
+    message: "'observing' or 'requires' names an unknown value, or two environments; correct it, or write each root"
   )
   @attached(
     member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,

@@ -2,6 +2,9 @@ internal import Synchronization
 
 /// Sets values for the whole process, or for the running test, before anything reads them.
 ///
+/// Use it once, at the start of a program, for values that the whole process needs, such as a connection to a database.
+/// You should call it before anything reads a value.
+///
 /// ```swift
 /// @main
 /// struct Server {
@@ -209,7 +212,7 @@ extension EnvironmentIssue {
     _ key: ValueKey, at place: SourcePlace, after use: String
   ) -> EnvironmentIssue {
     EnvironmentIssue(
-      "A value was prepared after it had been read or prepared, so it was not set.",
+      "'prepareEnvironment' ran too late: '\(key.source)' was already in use, so the value was not set.",
       place: ["Key: \(key.name)", use, "Prepared too late at: \(place)"],
       remedies: [
         "Call 'prepareEnvironment' once, before anything reads the environment: first in 'main'.",

@@ -2,6 +2,8 @@ internal import EnvironmentCore
 
 /// Sets dependencies for the whole process, or for the running test, before they are first read.
 ///
+/// Use it once, at the start of a program. You should call it before anything reads a dependency.
+///
 /// ```swift
 /// @main
 /// struct Server {
@@ -76,7 +78,7 @@ private func becomesDefault(_ stored: StoredValue, of key: ValueKey, in context:
 extension EnvironmentIssue {
   fileprivate static func preparedTooLate(_ late: PreparedValues.LateValue, at place: SourcePlace) -> EnvironmentIssue {
     EnvironmentIssue(
-      "A dependency was prepared after it had been read or prepared, so it was not set.",
+      "'prepareDependencies' ran too late: '\(late.key.source)' was already in use, so the value was not set.",
       place: ["Dependency: \(late.key.name)", late.use, "Prepared too late at: \(place)"],
       remedies: [
         "Call 'prepareDependencies' once, before anything reads the dependency: first in 'main', or in the test.",

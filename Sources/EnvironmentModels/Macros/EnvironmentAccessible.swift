@@ -73,7 +73,7 @@ public macro EnvironmentAccessible(
 /// Unavailable: the compiler chooses it for lists with a name that the environment doesn't have.
 @available(
   *, unavailable,
-  message: "a list has an unknown name; correct the key path, or declare the value with '@Entry'"
+  message: "'observing' or 'requires' names an unknown value; correct the key path, or declare the value with '@Entry'"
 )
 @attached(
   member,

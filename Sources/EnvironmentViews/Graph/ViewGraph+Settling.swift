@@ -43,8 +43,8 @@ extension EnvironmentIssue {
 
   static var endlessTasks: EnvironmentIssue {
     EnvironmentIssue(
-      "A hierarchy of views didn't settle: there was always a task that was ready to go on.",
-      remedies: ["Let a task that goes on for as long as its view is shown wait for something, such as a clock."]
+      "A hierarchy of views didn't settle: a task schedules work without end.",
+      remedies: ["Let a task that repeats wait for a clock or for another event."]
     )
   }
 }

@@ -381,7 +381,7 @@ private struct ViewFailure: BuiltInView {
 extension EnvironmentIssue {
   fileprivate static func duplicateIdentifier(_ id: some Hashable, in data: Any.Type) -> EnvironmentIssue {
     EnvironmentIssue(
-      "Several elements of a 'ForEach' have the same identifier, so which of them keeps which state is undefined.",
+      "Several elements of a 'ForEach' have the same identifier, so they may exchange their state.",
       place: ["Data: \(String(reflecting: data))", "Identifier: \(id)"],
       remedies: ["Give each element an identifier of its own."]
     )

@@ -64,7 +64,7 @@ struct PropertyReflection {
   }
 
   private static func factAboutEnum(_ type: Any.Type) -> String {
-    "'\(type)' is an enum, in whose cases nothing can be installed; make it a struct."
+    "'\(type)' is an enum, whose cases can't hold installed properties; make it a struct."
   }
 
   /// Returns the types of the payloads of an enum; none for any other type.
@@ -102,7 +102,7 @@ struct PropertyReflection {
   }
 }
 
-/// A dynamic property that has its value without being installed.
+/// A dynamic property that needs no installation.
 protocol SelfContainedProperty {}
 
 extension Binding: SelfContainedProperty {}

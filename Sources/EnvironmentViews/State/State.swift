@@ -94,7 +94,7 @@ extension State where Value: ExpressibleByNilLiteral {
 extension EnvironmentIssue {
   fileprivate static func stateOfNoView(_ type: Any.Type) -> EnvironmentIssue {
     EnvironmentIssue(
-      "A '@State' was written to in a view that isn't shown, which changes nothing.",
+      "'@State' was written outside a hierarchy; the write was ignored.",
       place: ["Type: \(String(reflecting: type))"],
       remedies: ["Write to it from the body of the view, or from an action that the body made."]
     )

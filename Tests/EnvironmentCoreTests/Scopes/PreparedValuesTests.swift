@@ -39,7 +39,9 @@ import Testing
       }
       let lines = issues.first?.split(separator: "\n") ?? []
       #expect(issues.count == 1)
-      #expect(lines.first == "A value was prepared after it had been read or prepared, so it was not set.")
+      let key = "GreetingKey (\(String(reflecting: GreetingKey.self)))"
+      let fact = "'prepareEnvironment' ran too late: '\(key)' was already in use, so the value was not set."
+      #expect(lines.first.map(String.init) == fact)
       #expect(lines.dropFirst().prefix(2) == ["  Key: GreetingKey", #"  First read by: \ScopeModel._greeting"#])
       #expect(lines.dropFirst(3).first?.hasPrefix("  Prepared too late at: ") == true)
       for _ in 0..<8 { #expect((model.greeting, model.farewell) == ("Hello", "Adieu")) }

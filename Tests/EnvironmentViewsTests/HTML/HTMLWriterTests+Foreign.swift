@@ -102,7 +102,7 @@ extension HTMLWriterTests {
     }
 
     @Test(arguments: ["caption", "col", "colgroup", "tbody", "td", "tfoot", "th", "thead", "tr"])
-    func `A part of a table in SVG needs a table there`(tag: String) throws {
+    func `A table row in SVG without a table throws`(tag: String) throws {
       #expect(throws: HTMLError.self) { try nested("table tr td svg desc \(tag)") }
       #expect(throws: HTMLError.self) { try nested("math mtext p \(tag)") }
       #expect(throws: Never.self) { try nested("svg foreignObject table \(tag)") }

@@ -57,7 +57,7 @@ import Testing
     let text = try #require(throws: HTMLError.self) {
       try renderHTML(Element("p") { Text("a").attributes(["class": "x"]) })
     }
-    #expect(text.description.contains("and 'Text' becomes text without one."))
+    #expect(text.description.contains("but 'Text' becomes text."))
     #expect(text.path == ["p"])
     let reported = issues { _ = ViewHost { Text("a").attributes(["class": "x"]) }.html }
     #expect(reported.count == 1)

@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// An error about content that has no safe form in HTML.
 ///
+/// You don't have to escape text yourself. If you see this error, change the view that it names.
+///
 /// Rendering throws this error for invalid names, for content in an element that can't have any, and for attributes
 /// whose values are programs. The description has the fact, the place and the remedies:
 ///
@@ -168,9 +170,9 @@ extension HTMLError {
     case .inexpressibleScript:
       "A 'script' that is neither JavaScript nor JSON cannot hold '</script', '<script' or '<!--'."
     case .attributesOfSeveralElements(let view):
-      "'attributes' adds to one element, and '\(view)' becomes several."
+      "'attributes' needs one element, but '\(view)' becomes several."
     case .attributesOfText(let view):
-      "'attributes' adds to an element, and '\(view)' becomes text without one."
+      "'attributes' needs an element, but '\(view)' becomes text."
     }
   }
 
@@ -258,6 +260,8 @@ extension HTMLError {
 }
 
 /// An attribute value that was replaced while HTML was written, because a browser would have run it as code.
+///
+/// You should look for these in logs: a replaced URL often comes from a user.
 ///
 /// ```text
 /// A URL in 'href' would run code, so it was replaced by 'about:invalid'.

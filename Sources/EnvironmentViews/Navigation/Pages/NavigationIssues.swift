@@ -19,13 +19,13 @@ extension EnvironmentIssue {
 
   static func linkOutsideOfStack() -> EnvironmentIssue {
     EnvironmentIssue(
-      "A navigation link was tapped that isn't in a navigation stack, so it leads nowhere.",
+      "A tapped navigation link isn't in a navigation stack, so it leads nowhere.",
       remedies: ["Put it into a 'NavigationStack'."])
   }
 
   static func presentationOutsideOfStack() -> EnvironmentIssue {
     EnvironmentIssue(
-      "A 'navigationDestination' was presented that isn't in a navigation stack, so its page isn't shown.",
+      "A presented 'navigationDestination' isn't in a navigation stack, so its page isn't shown.",
       remedies: ["Put the view with the modifier into a 'NavigationStack'."])
   }
 
