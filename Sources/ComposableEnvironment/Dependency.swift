@@ -3,6 +3,9 @@ public import DependencyTree
 
 /// A property that reads a dependency of the environment that it is in.
 ///
+/// Use it to name what a feature's environment needs. An environment need not mention what only the environments below
+/// it read.
+///
 /// ```swift
 /// final class ChildEnvironment: ComposableEnvironment {
 ///   @Dependency(\.mainQueue) var mainQueue

@@ -106,6 +106,9 @@ public macro DependencyEntry<Test, Preview>(test: Test, preview: Preview) =
 
 /// Makes a struct of closures a dependency client, whose endpoints report calls if they aren't implemented.
 ///
+/// Use it for a client that is a struct of closures: a test then overrides the closures that it calls, and fails for
+/// each other one.
+///
 /// ```swift
 /// @DependencyClient
 /// struct UserClient {

@@ -2,6 +2,9 @@ public import EnvironmentCore
 
 /// A class or actor that owns the values that its `@Injection` properties read.
 ///
+/// Use it for an object that no view binds and that keeps the values that it was made with, such as a service or a
+/// parser.
+///
 /// ```swift
 /// final class Downloads: Injectable {
 ///   let injection: InjectionValues

@@ -2,6 +2,8 @@ public import EnvironmentCore
 
 /// A property that reads a value from the `injection` of the class or actor that it is in.
 ///
+/// Use it in a class or an actor that conforms to ``Injectable``.
+///
 /// ```swift
 /// final class Downloads: Injectable {
 ///   var injection = InjectionValues()

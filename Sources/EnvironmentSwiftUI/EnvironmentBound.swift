@@ -57,8 +57,8 @@
     /// The model.
     public var wrappedValue: Value { storage[ModelType<Value>()] }
 
-    /// The model, in a view that is a class. There is none: the constraint makes the compiler reject the property in a
-    /// class or an actor, where SwiftUI wouldn't update it.
+    /// Unavailable: a class can't be a view. The constraint makes the compiler reject the property in a class or an
+    /// actor, where SwiftUI wouldn't update it.
     public static subscript<Host: SwiftUI.View>(
       _enclosingInstance host: Host, wrapped property: KeyPath<Host, Value>, storage storage: KeyPath<Host, Self>
     ) -> Value {

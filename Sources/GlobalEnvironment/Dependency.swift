@@ -3,6 +3,8 @@ public import DependencyTree
 
 /// A property, in any type, that reads a global dependency.
 ///
+/// Use it to name what a feature's environment needs.
+///
 /// ```swift
 /// struct ParentEnvironment: GlobalEnvironment {
 ///   @Dependency(\.mainQueue) var mainQueue

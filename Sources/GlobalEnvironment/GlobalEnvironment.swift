@@ -4,6 +4,9 @@ internal import EnvironmentCore
 
 /// An environment that reads the global dependencies, and that a pullback can make by `init()`.
 ///
+/// Use it for features that should all read the same dependencies. If parts of your program need different ones, you
+/// should use `ComposableEnvironment`.
+///
 /// ```swift
 /// struct ParentEnvironment: GlobalEnvironment {
 ///   @Dependency(\.mainQueue) var mainQueue

@@ -1,5 +1,8 @@
 /// Runs an operation that starts work outside its task, and passes the values of the task to that work.
 ///
+/// Use it where work leaves the task: a callback, a dispatch queue, a detached task or a queue of jobs. Such work would
+/// otherwise read the values of the process.
+///
 /// ```swift
 /// withEscapedEnvironment { continuation in
 ///   queue.async {

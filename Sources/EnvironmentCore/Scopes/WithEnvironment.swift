@@ -1,5 +1,8 @@
 /// Runs an operation with values that are set for its task.
 ///
+/// Use it where there is no view: around a command, a job or a test's operation, to set values for all code that it
+/// calls. For a request of a server, you should use `withRequestEnvironment(_:operation:)`.
+///
 /// ```swift
 /// withEnvironment {
 ///   $0.api = .mock
@@ -97,6 +100,9 @@ public nonisolated(nonsending) func withEnvironment<Result>(
 extension EnvironmentValues {
   /// The values of the current task: those that `withEnvironment` sets, or else those of the process.
   ///
+  /// Use it in free functions and in types without properties of their own. In a type, you should declare an
+  /// `@Environment` property instead: it names what the type needs.
+  ///
   /// ```swift
   /// func log(_ message: String) {
   ///   EnvironmentValues.current.logger.log(message)
@@ -112,6 +118,8 @@ extension EnvironmentValues {
 // MARK: Children
 
 /// Runs an operation in the scope of an object, in which it makes other objects.
+///
+/// Use it where an object makes another one that should read the same values.
 ///
 /// ```swift
 /// func makeDetail() -> DetailModel {

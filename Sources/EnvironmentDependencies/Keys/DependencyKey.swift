@@ -49,6 +49,8 @@ public protocol TestDependencyKey<Value>: __ContextualKey where Value: Sendable 
 
 /// A key for a dependency that has a live value.
 ///
+/// You should give a key a `testValue` that fails where it is used, so that no test calls the live value.
+///
 /// ```swift
 /// extension APIClient: DependencyKey {
 ///   static let liveValue = APIClient(fetch: { try await download(User.self, id: $0) })

@@ -2,6 +2,9 @@ public import EnvironmentCore
 
 /// A property that reads a dependency.
 ///
+/// Use it in a type that was written for swift-dependencies, or for values that differ in live code, previews and
+/// tests. You should declare the property `private`.
+///
 /// ```swift
 /// final class FeedModel {
 ///   @Dependency(\.api) var api

@@ -2,6 +2,8 @@ public import EnvironmentCore
 
 /// Runs an operation with dependencies that are set for its task.
 ///
+/// Use it around the code that should read other dependencies: a test's operation, a preview, a part of the program.
+///
 /// ```swift
 /// let model = withDependencies {
 ///   $0.date.now = Date(timeIntervalSince1970: 0)

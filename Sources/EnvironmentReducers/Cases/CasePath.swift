@@ -1,5 +1,7 @@
 /// A path to one case of an enum, which makes values of the case from payloads and extracts the payloads again.
 ///
+/// Use it to name a case in a pullback. You should write it with a slash, `/AppAction.search`.
+///
 /// A case path is to an enum what a key path is to a struct. The prefix operator `/` makes one from the name of a case:
 ///
 /// ```swift

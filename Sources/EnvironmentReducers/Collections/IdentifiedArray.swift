@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// An ordered collection of elements with unique identifiers, which finds elements by identifier.
 ///
+/// Use it for the elements of a feature: an action can then name an element by its identifier, wherever it has moved.
+///
 /// ```swift
 /// struct Todo: Identifiable, Equatable { let id: Int; var title: String; var isDone = false }
 ///

@@ -1,5 +1,8 @@
 /// Work that a reducer requests. It runs outside the reducer and sends its outputs back as actions.
 ///
+/// Return one from a reducer for work that takes time. A reducer should do such work in no other way, or a test can't
+/// follow it.
+///
 /// ```swift
 /// case .refresh:
 ///   return .task { [load = environment.load] in .loaded(try await load()) } catch: { .failed("\($0)") }

@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// A feature as a function: it determines how each action changes the state, and which effect follows.
 ///
+/// Write one for each feature. You can test it without views, and combine it with others.
+///
 /// ```swift
 /// let counterReducer = Reducer<Counter, CounterAction, CounterEnvironment> { state, action, environment in
 ///   switch action {

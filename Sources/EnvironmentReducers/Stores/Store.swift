@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// An object that holds a feature's state, changes the state by actions, and runs the effects that follow.
 ///
+/// You should make one store for the program, and ``scope(state:action:)`` it for parts.
+///
 /// ```swift
 /// let store = Store(
 ///   initialState: Counter(),

@@ -3,6 +3,8 @@ public import Observation
 
 /// An observable view of a store's state, which also sends actions to the store.
 ///
+/// Use it in a view to read the state and to send actions.
+///
 /// ```swift
 /// struct CounterView: View {
 ///   @State var viewStore: ViewStore<Counter, CounterAction>

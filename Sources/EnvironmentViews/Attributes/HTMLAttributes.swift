@@ -1,5 +1,7 @@
 /// The attributes of an HTML element, in order.
 ///
+/// You seldom name the type: write a dictionary literal where a view or a modifier takes attributes.
+///
 /// ```swift
 /// let attributes: HTMLAttributes = ["class": "card", "id": "card-\(number)", "hidden": true]
 /// ```

@@ -1,5 +1,8 @@
 /// A modifier that makes a view from another one, and can be applied to any view.
 ///
+/// Write one for a change that many views share and that needs state or values of its own. For others, a function in an
+/// extension of ``View`` is enough.
+///
 /// ```swift
 /// struct Titled: ViewModifier {
 ///   @Environment(\.locale) var locale

@@ -2,6 +2,9 @@ import EnvironmentCore
 
 /// A stack of pages, of which only the top one is shown.
 ///
+/// Use it in a ``ViewHost`` for pages that lead to others. In a site, each page has its own file, and you should use
+/// `Link`.
+///
 /// ```swift
 /// NavigationStack(path: $path) {
 ///   List(recipes) { recipe in

@@ -1,5 +1,8 @@
 /// A key of values that views pass to the views around them.
 ///
+/// Use it where a view should know something about the views in it, such as their titles. You should pass values down
+/// with the environment, and only what belongs to the content up.
+///
 /// A preference is the counterpart of an environment value: it is passed upwards, from the views that set it by
 /// ``View/preference(key:value:)`` to the views that read it by ``View/onPreferenceChange(_:perform:)``.
 ///
@@ -22,7 +25,7 @@ public protocol PreferenceKey {
   /// The type of the values.
   associatedtype Value
 
-  /// The value of a view that contains no view with a value of its own.
+  /// The value where no view sets one.
   static var defaultValue: Value { get }
 
   /// Combines the value of the views so far with the value of the view after them.

@@ -2,6 +2,8 @@ package import EnvironmentCore
 
 /// A property of a view whose value comes from outside the view.
 ///
+/// Write one to share a combination of properties between views, such as a state with what derives from it.
+///
 /// Conform a property wrapper that is built from others to this protocol, so that the inner properties get their
 /// values:
 ///

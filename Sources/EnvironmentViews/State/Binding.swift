@@ -209,6 +209,8 @@ extension Binding: RandomAccessCollection where Value: RandomAccessCollection & 
 
 /// A property wrapper that makes bindings to the properties of an observable object.
 ///
+/// Use it in a view that receives an observable object and changes its properties with controls.
+///
 /// ```swift
 /// struct Editor: View {
 ///   @Bindable var book: Book

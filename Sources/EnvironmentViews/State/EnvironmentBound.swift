@@ -2,6 +2,9 @@ public import EnvironmentCore
 
 /// An object that a view owns, bound to the environment of the view.
 ///
+/// Use it for a model that should live as long as its view. You should prefer it to `bindEnvironment(to:)`, which is
+/// for objects that something else owns.
+///
 /// ```swift
 /// struct ContentView: View {
 ///   @EnvironmentBound var model = ContentModel()
@@ -46,8 +49,8 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   /// The object.
   public var wrappedValue: Value { location?.value ?? initial.value }
 
-  /// The object, in a view that is a class. There is none: the constraint makes the compiler reject the property in a
-  /// class or an actor, which would never bind the object.
+  /// Unavailable: a class can't be a view. The constraint makes the compiler reject the property in a class or an
+  /// actor, which would never bind the object.
   public static subscript<Host: View>(
     _enclosingInstance host: Host, wrapped property: KeyPath<Host, Value>, storage storage: KeyPath<Host, Self>
   ) -> Value {

@@ -83,6 +83,8 @@ extension ForEach where Data == Range<Int>, ID == Int {
 
 /// A view that shows the elements of a collection.
 ///
+/// You need the name only to extend all such views.
+///
 /// Follows SwiftUI's `DynamicViewContent`.
 public protocol DynamicViewContent: View {
   /// The type of the collection.

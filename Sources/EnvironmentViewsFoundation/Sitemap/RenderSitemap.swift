@@ -4,6 +4,9 @@ public import Foundation
 
 /// Writes the pages and files of a static site to a folder.
 ///
+/// Use it in a program that you run for each change of the content. You should write to a folder that holds nothing
+/// else.
+///
 /// ```swift
 /// let sitemap: Sitemap = ["/": HomePage(), "about": AboutPage()]
 /// try renderSitemap(sitemap, to: URL(filePath: "site")) { page in

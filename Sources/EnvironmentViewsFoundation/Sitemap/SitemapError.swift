@@ -3,6 +3,8 @@ import Foundation
 
 /// An error about a site or a page that can't be written.
 ///
+/// You should let it end the program: its description names the page and says what to do.
+///
 /// The description has the fact, the place and the remedies:
 ///
 /// ```swift

@@ -2,6 +2,9 @@ import EnvironmentCore
 
 /// A control that runs an action.
 ///
+/// Use it in a ``ViewHost``, whose events run the action. In a page that is only written, you should use `Link`, or a
+/// button of a ``Form``.
+///
 /// ```swift
 /// Button("Delete", systemImage: "trash", role: .destructive) { model.delete() }
 /// ```

@@ -44,19 +44,19 @@ extension HStack: Sendable where Content: Sendable {}
 ///
 /// Follows SwiftUI's `VerticalAlignment`.
 public enum VerticalAlignment: Sendable, Hashable, CaseIterable {
-  /// The tops of the views are at one height.
+  /// Aligns the views' tops.
   case top
 
-  /// The centers of the views are at one height.
+  /// Aligns the views' centers.
   case center
 
-  /// The bottoms of the views are at one height.
+  /// Aligns the views' bottoms.
   case bottom
 
-  /// The first baselines of the views' texts are at one height.
+  /// Aligns the first baselines of the views' texts.
   case firstTextBaseline
 
-  /// The last baselines of the views' texts are at one height.
+  /// Aligns the last baselines of the views' texts.
   case lastTextBaseline
 
   /// The alignment as a CSS value.

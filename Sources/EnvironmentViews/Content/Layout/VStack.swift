@@ -44,13 +44,13 @@ extension VStack: Sendable where Content: Sendable {}
 ///
 /// Follows SwiftUI's `HorizontalAlignment`.
 public enum HorizontalAlignment: Sendable, Hashable, CaseIterable {
-  /// The leading edges of the views are aligned: the left edges if text runs from left to right.
+  /// Aligns the views' leading edges: the left edges if text runs from left to right.
   case leading
 
-  /// The centers of the views are on one line.
+  /// Aligns the views' centers.
   case center
 
-  /// The trailing edges of the views are aligned: the right edges if text runs from left to right.
+  /// Aligns the views' trailing edges: the right edges if text runs from left to right.
   case trailing
 
   /// The alignment as a CSS value.

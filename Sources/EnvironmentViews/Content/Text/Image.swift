@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// A picture or a symbol.
 ///
+/// You should describe what a picture shows with `alt:`. Use `decorative:` if the text around it says the same.
+///
 /// ```swift
 /// Image("/images/mountain.jpg", alt: "The summit in winter")
 /// Image(decorative: "/images/line.png")

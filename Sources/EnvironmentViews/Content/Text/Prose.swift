@@ -2,6 +2,9 @@ import EnvironmentCore
 
 /// A heading of a page or of a part of it.
 ///
+/// You should give a page one heading of the first level, and not skip levels: readers of a screen jump from heading to
+/// heading.
+///
 /// ```swift
 /// Heading("Prices", level: 2)
 /// Heading(level: 1) { Image(decorative: "logo.svg"); "Bakery" }

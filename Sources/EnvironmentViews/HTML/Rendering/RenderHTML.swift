@@ -2,6 +2,9 @@ public import EnvironmentCore
 
 /// Returns the HTML of a view.
 ///
+/// Use it for a page, a mail or a fragment that is written once. For a large page, you should use the overload that
+/// writes chunks, and for a view that takes events, a ``ViewHost``.
+///
 /// ```swift
 /// try renderHTML(Element("p") { Text("1 < 2") })  // <p>1 &lt; 2</p>
 /// ```
@@ -86,6 +89,8 @@ package func renderHTMLBytes(_ view: some View, environment: EnvironmentValues, 
 }
 
 /// The layout of HTML.
+///
+/// You should send minified HTML, and use the indented form to read it or to compare it in a test.
 ///
 /// ```swift
 /// let page = try renderHTML(HomePage(), format: .indented)

@@ -2,6 +2,9 @@ import EnvironmentCore
 
 /// A class whose objects notify observers before any of their properties changes.
 ///
+/// You should use `@EnvironmentAccessible` or `@Observable` in new code: then a view depends only on the properties
+/// that it reads.
+///
 /// ```swift
 /// final class OldModel: ObservableObject {
 ///   @Published var name = ""
