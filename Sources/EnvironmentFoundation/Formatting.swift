@@ -9,6 +9,10 @@ package enum CalendarKey: __PlainKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The calendar for dates; by default the calendar of the process.
+  ///
+  /// ```swift
+  /// @Environment(\.calendar) private var calendar
+  /// ```
   public var calendar: Calendar {
     get { surroundingValue(of: CalendarKey.self) ?? valueOrDefault(of: CalendarKey.self) }
     set { self[CalendarKey.self] = newValue }
@@ -23,6 +27,10 @@ package enum LocaleKey: __PlainKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The locale of displayed text; by default the locale of the process.
+  ///
+  /// ```swift
+  /// ContentView().environment(\.locale, Locale(identifier: "fr"))
+  /// ```
   public var locale: Locale {
     get { surroundingValue(of: LocaleKey.self) ?? valueOrDefault(of: LocaleKey.self) }
     set { self[LocaleKey.self] = newValue }
@@ -37,6 +45,10 @@ package enum TimeZoneKey: __PlainKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The time zone for dates; by default the time zone of the process.
+  ///
+  /// ```swift
+  /// @Environment(\.timeZone) private var timeZone
+  /// ```
   public var timeZone: TimeZone {
     get { surroundingValue(of: TimeZoneKey.self) ?? valueOrDefault(of: TimeZoneKey.self) }
     set { self[TimeZoneKey.self] = newValue }

@@ -48,12 +48,23 @@ public struct OpenURLEffect: Sendable {
   package let asynchronousHandler: (@Sendable (URL) async -> Bool)?
 
   /// Creates an action from a function that handles a URL.
+  ///
+  /// ```swift
+  /// OpenURLAction { url in
+  ///   history.append(url)
+  ///   return .handled
+  /// }
+  /// ```
   public init(handler: @escaping @MainActor (URL) -> Result) {
     self.handler = Handler(function: handler)
     asynchronousHandler = nil
   }
 
   /// Creates an action from an asynchronous function, which returns whether it has handled the URL.
+  ///
+  /// ```swift
+  /// OpenURLAction { url in await browser.open(url) }
+  /// ```
   @_disfavoredOverload
   public init(handler: @escaping @Sendable (URL) async -> Bool) {
     self.handler = Handler { _ in .systemAction }
@@ -61,6 +72,10 @@ public struct OpenURLEffect: Sendable {
   }
 
   /// Opens a URL. An asynchronous handler runs in a task of its own.
+  ///
+  /// ```swift
+  /// openURL(url)
+  /// ```
   @MainActor
   public func callAsFunction(_ url: URL) {
     callAsFunction(url) { _ in }
@@ -68,6 +83,10 @@ public struct OpenURLEffect: Sendable {
 
   /// Opens a URL, and then calls a function with the information whether a handler has accepted the URL. With an
   /// asynchronous handler, that is after this call has returned.
+  ///
+  /// ```swift
+  /// openURL(url) { accepted in if !accepted { showAddress(url) } }
+  /// ```
   @MainActor
   public func callAsFunction(_ url: URL, completion: @escaping (_ accepted: Bool) -> Void) {
     guard let asynchronousHandler else { return completion(handler.function(url).isAccepted) }
@@ -89,6 +108,12 @@ package enum OpenURLKey: __PlainKey, UnwatchedKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The action that opens a URL; by default the system opens it.
+  ///
+  /// ```swift
+  /// @Environment(\.openURL) private var openURL
+  ///
+  /// Button("Help") { openURL(helpURL) }
+  /// ```
   public var openURL: OpenURLEffect {
     get { surroundingValue(of: OpenURLKey.self) ?? self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }

@@ -14,6 +14,10 @@ extension Text {
   }
 
   /// Creates text from a value, where the value or the style can't be sent to another actor.
+  ///
+  /// ```swift
+  /// Text(price, format: .currency(code: "EUR"))
+  /// ```
   public init<Style: FormatStyle>(_ input: Style.FormatInput, format: Style) where Style.FormatOutput == String {
     self.init(parts: [MainActorPart(input: input, style: format)])
   }

@@ -22,6 +22,10 @@ private enum SiteAddressKey: __PlainKey, __NamedKey {
 extension EnvironmentValues {
   /// The URL at which the site's folder is published, such as `https://example.org/`; `nil` if it isn't known.
   ///
+  /// ```swift
+  /// values.siteAddress = URL(string: "https://example.org/")
+  /// ```
+  ///
   /// `SiteFile.sitemap` begins each address with it. Links with this beginning are links to pages of the site.
   public var siteAddress: URL? {
     get { self[SiteAddressKey.self] }

@@ -29,23 +29,39 @@ public nonisolated struct Link<Label: View>: BuiltInView {
   }
 
   /// Creates a link with a label of any kind.
+  ///
+  /// ```swift
+  /// Link(destination: url) { Image("logo.svg", alt: "Swift") }
+  /// ```
   public init(destination: URL, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.destination = .url(destination)
   }
 
   /// Creates a link to a page of the site, with a label of any kind. The path may end with a fragment, such as `#prices`.
+  ///
+  /// ```swift
+  /// Link(to: "prices") { Element("em") { "Prices" } }
+  /// ```
   public init(to path: String, @ViewBuilder label: () -> Label) {
     self.label = label()
     destination = .page(path)
   }
 
   /// Creates a link with a title to a page of the site.
+  ///
+  /// ```swift
+  /// Link("Prices", to: "prices")
+  /// ```
   public init(_ title: some StringProtocol, to path: String) where Label == Text {
     self.init(to: path) { Text(title) }
   }
 
   /// Creates a link with a title.
+  ///
+  /// ```swift
+  /// Link("Swift", destination: swiftURL)
+  /// ```
   public init(_ title: some StringProtocol, destination: URL) where Label == Text {
     self.init(destination: destination) { Text(title) }
   }

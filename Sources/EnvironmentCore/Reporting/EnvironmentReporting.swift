@@ -52,6 +52,10 @@ public enum EnvironmentReporting {
 
   /// Indicates whether a read of a property of an unbound object is reported, once for each property of an object.
   ///
+  /// ```swift
+  /// EnvironmentReporting.reportsUnboundReads = true  // while you look for a read in `init`
+  /// ```
+  ///
   /// Such a read gives the default, which may be intended, so it isn't reported unless you request it. Set this
   /// property for the whole process, or use `withReporter` for an operation.
   public static var reportsUnboundReads: Bool {
@@ -63,6 +67,10 @@ public enum EnvironmentReporting {
   }
 
   /// Indicates whether a read of an unbound object's property in the body of a view or of a modifier is reported.
+  ///
+  /// ```swift
+  /// EnvironmentReporting.reportsUnboundReadsInBodies = false
+  /// ```
   ///
   /// A view doesn't bind a model by keeping it in `@State` or receiving it as an argument. The properties of an unbound
   /// model have their defaults, which is rarely intended in a view. So such a read is reported, once for each property
@@ -147,6 +155,10 @@ public enum EnvironmentReporting {
   }
 
   /// Runs an operation, and sends its issues and those of the tasks that it starts to a reporter.
+  ///
+  /// ```swift
+  /// EnvironmentReporting.withReporter { log("\($0)") } operation: { try start() }
+  /// ```
   ///
   /// - Parameters:
   ///   - reporter: Receives the issues.

@@ -54,6 +54,10 @@ extension EnvironmentValues {
 
     /// Runs an operation with the values of the task that made the continuation, and no others.
     ///
+    /// ```swift
+    /// queue.async { continuation.yield { handle(message) } }
+    /// ```
+    ///
     /// - Throws: The error of the operation.
     public func yield<Result, Failure>(
       _ operation: () throws(Failure) -> Result

@@ -52,6 +52,10 @@ extension EnvironmentValues {
   }
 
   /// Removes the value that is set for a key. The same as `reset(_:)`, under its name in the injection API.
+  ///
+  /// ```swift
+  /// values.resetToDefault(key: GreetingKey.self)
+  /// ```
   public mutating func resetToDefault(key: (some EnvironmentKey).Type) {
     reset(key)
   }

@@ -31,6 +31,11 @@ public struct EnvironmentValues {
   @usableFromInline var layer: ValueLayer?
 
   /// Creates an environment in which nothing is set.
+  ///
+  /// ```swift
+  /// var values = EnvironmentValues()
+  /// values.greeting = "Salut"
+  /// ```
   @inlinable
   public init() {
     layer = nil

@@ -42,6 +42,11 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
 extension EnvironmentValues {
   /// The part of these values that can be sent to another isolation domain.
   ///
+  /// ```swift
+  /// let sent = values.sendable
+  /// Task.detached { await render(EnvironmentValues(sent)) }
+  /// ```
+  ///
   /// - Complexity: O(*n*) in the number of values that are set.
   public var sendable: SendableEnvironmentValues {
     layer?.recorder?.recordAll()
@@ -55,6 +60,10 @@ extension EnvironmentValues {
   }
 
   /// Creates an environment from values that were sent.
+  ///
+  /// ```swift
+  /// let values = EnvironmentValues(sent)
+  /// ```
   ///
   /// - Complexity: O(1).
   public init(_ sendable: SendableEnvironmentValues) {

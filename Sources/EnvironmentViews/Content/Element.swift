@@ -14,6 +14,10 @@ public nonisolated struct Element<Content: View>: __PrimitiveView {
   @usableFromInline var content: Content
 
   /// Creates an element with content.
+  ///
+  /// ```swift
+  /// Element("article", ["lang": "fr"]) { Text("Salut") }
+  /// ```
   @inlinable
   public init(_ tag: String, _ attributes: HTMLAttributes = [:], @ViewBuilder content: () -> Content) {
     self.tag = tag
@@ -22,6 +26,10 @@ public nonisolated struct Element<Content: View>: __PrimitiveView {
   }
 
   /// Creates an element without content.
+  ///
+  /// ```swift
+  /// Element("hr")
+  /// ```
   @inlinable
   public init(_ tag: String, _ attributes: HTMLAttributes = [:]) where Content == EmptyView {
     self.init(tag, attributes) {}

@@ -41,6 +41,10 @@ private enum DismissKey: UnwatchedKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The action that removes the page of the view.
+  ///
+  /// ```swift
+  /// @Environment(\.dismiss) private var dismiss
+  /// ```
   public internal(set) var dismiss: DismissAction {
     get { self[DismissKey.self] }
     set { self[DismissKey.self] = newValue }

@@ -25,11 +25,19 @@ public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
   }
 
   /// Creates a link to a view.
+  ///
+  /// ```swift
+  /// NavigationLink { TermsView() } label: { Element("em") { "Terms" } }
+  /// ```
   public init(@ViewBuilder destination: @escaping () -> Destination, @ViewBuilder label: () -> Label) {
     self.init(label: label(), value: nil, destination: destination)
   }
 
   /// Creates a link to a view, with a title.
+  ///
+  /// ```swift
+  /// NavigationLink("Terms") { TermsView() }
+  /// ```
   public init(_ title: some StringProtocol, @ViewBuilder destination: @escaping () -> Destination)
   where Label == Text {
     self.init(label: Text(title), value: nil, destination: destination)
@@ -59,11 +67,19 @@ public struct NavigationLink<Label: View, Destination: View>: BuiltInView {
 
 extension NavigationLink where Destination == Never {
   /// Creates a link to the page for a value. Without a value, the link is disabled.
+  ///
+  /// ```swift
+  /// NavigationLink(value: recipe) { Text(recipe.name) }
+  /// ```
   public init(value: (some Hashable)?, @ViewBuilder label: () -> Label) {
     self.init(label: label(), value: value.map { NavigationElement($0) }, destination: nil)
   }
 
   /// Creates a link with a title to the page for a value. Without a value, the link is disabled.
+  ///
+  /// ```swift
+  /// NavigationLink(recipe.name, value: recipe)
+  /// ```
   public init(_ title: some StringProtocol, value: (some Hashable)?) where Label == Text {
     self.init(label: Text(title), value: value.map { NavigationElement($0) }, destination: nil)
   }

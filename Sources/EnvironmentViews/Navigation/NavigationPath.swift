@@ -12,9 +12,17 @@ public struct NavigationPath: Equatable {
   var elements: [NavigationElement] = []
 
   /// Creates a path to the first page.
+  ///
+  /// ```swift
+  /// @State private var path = NavigationPath()
+  /// ```
   public init() {}
 
   /// Creates a path of some values.
+  ///
+  /// ```swift
+  /// NavigationPath(["soup", "cake"])
+  /// ```
   public init<Values: Sequence>(_ values: Values) where Values.Element: Hashable {
     elements = values.map { NavigationElement($0) }
   }

@@ -28,18 +28,32 @@ public struct NavigationStack<Data, Root: View>: BuiltInView {
   @State private var state = NavigationState()
 
   /// Creates a stack that keeps its path itself.
+  ///
+  /// ```swift
+  /// NavigationStack { RecipeList() }
+  /// ```
   public init(@ViewBuilder root: () -> Root) where Data == NavigationPath {
     path = nil
     self.root = root()
   }
 
   /// Creates a stack whose path is kept elsewhere, with values of any types.
+  ///
+  /// ```swift
+  /// NavigationStack(path: $path) { RecipeList() }
+  /// ```
   public init(path: Binding<NavigationPath>, @ViewBuilder root: () -> Root) where Data == NavigationPath {
     self.path = NavigationPathAccess(path)
     self.root = root()
   }
 
   /// Creates a stack whose path is kept elsewhere, with values of one type.
+  ///
+  /// ```swift
+  /// @State private var recipes: [Recipe] = []
+  ///
+  /// NavigationStack(path: $recipes) { RecipeList() }
+  /// ```
   public init(path: Binding<Data>, @ViewBuilder root: () -> Root)
   where Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection, Data.Element: Hashable {
     self.path = NavigationPathAccess(path)

@@ -67,6 +67,10 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
   public var projectedValue: Binding<Value> { self }
 
   /// A binding to a part of the value.
+  ///
+  /// ```swift
+  /// TextField("Title", text: $document.title)
+  /// ```
   public subscript<Member>(dynamicMember keyPath: WritableKeyPath<Value, Member>) -> Binding<Member> {
     part(MemberPart(keyPath: keyPath))
   }
@@ -249,6 +253,10 @@ public struct Bindable<Value: AnyObject & Observable>: DynamicProperty {
   public var projectedValue: Bindable<Value> { self }
 
   /// A binding to a property of the object.
+  ///
+  /// ```swift
+  /// TextField("Name", text: $user.name)
+  /// ```
   public subscript<Member>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
     Binding(at: ObjectMemberLocation(wrappedValue, keyPath))
   }

@@ -58,6 +58,10 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   }
 
   /// A binding to the object, and so to its properties. An object that replaces it is bound in the same way.
+  ///
+  /// ```swift
+  /// Toggle("Short", isOn: $model.isShort)
+  /// ```
   public var projectedValue: Binding<Value> {
     if let location { return Binding(at: location) }
     return Binding(at: initial)

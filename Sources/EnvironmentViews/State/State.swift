@@ -33,16 +33,30 @@ public struct State<Value>: InstallableProperty {
   private var location: StateLocation<Value>?
 
   /// Creates a state with an initial value.
+  ///
+  /// ```swift
+  /// @State private var count = 0
+  /// ```
   public init(wrappedValue: Value) {
     initial = .value(wrappedValue)
   }
 
   /// Creates a state with an initial value.
+  ///
+  /// ```swift
+  /// init(count: Int) {
+  ///   _count = State(initialValue: count)
+  /// }
+  /// ```
   public init(initialValue: Value) {
     initial = .value(initialValue)
   }
 
   /// Creates a state with an observable object, which is made when it is first needed, once for each place of the view.
+  ///
+  /// ```swift
+  /// @State private var player = Player()
+  /// ```
   public init(wrappedValue: @autoclosure @escaping () -> Value) where Value: AnyObject & Observable {
     initial = .deferred(DeferredValueOfObject(wrappedValue))
   }
@@ -66,6 +80,10 @@ public struct State<Value>: InstallableProperty {
   }
 
   /// A binding to the value.
+  ///
+  /// ```swift
+  /// TextField("Name", text: $name)
+  /// ```
   public var projectedValue: Binding<Value> {
     if let location { return Binding(at: location) }
     return Binding(at: InitialStateLocation(self))
@@ -86,6 +104,10 @@ public struct State<Value>: InstallableProperty {
 // In an extension, because the compiler would otherwise treat every state as one that needs no initial value.
 extension State where Value: ExpressibleByNilLiteral {
   /// Creates a state that is `nil` at first.
+  ///
+  /// ```swift
+  /// @State private var selection: Item.ID?
+  /// ```
   public init() {
     self.init(initialValue: nil)
   }

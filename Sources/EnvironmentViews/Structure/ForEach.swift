@@ -35,6 +35,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 
   /// Creates the views of elements that identify themselves.
+  ///
+  /// ```swift
+  /// ForEach(recipes) { Text($0.name) }
+  /// ```
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
   where Data.Element: Identifiable, ID == Data.Element.ID {
     self.init(data: data, id: { $0.id }, idKeyPath: \Data.Element.id, content: content)
@@ -76,6 +80,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
 extension ForEach where Data == Range<Int>, ID == Int {
   /// Creates the views of a range of numbers.
+  ///
+  /// ```swift
+  /// ForEach(0..<3) { Text("\($0)") }
+  /// ```
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
     self.init(data, id: \.self, content: content)
   }

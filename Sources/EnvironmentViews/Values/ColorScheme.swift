@@ -23,6 +23,10 @@ private enum ColorSchemeKey: __PlainKey, __NamedKey {
 
 extension EnvironmentValues {
   /// Indicates whether the interface is light or dark; light by default.
+  ///
+  /// ```swift
+  /// ContentView().environment(\.colorScheme, .dark)
+  /// ```
   public var colorScheme: ColorScheme {
     get { self[ColorSchemeKey.self] }
     set { self[ColorSchemeKey.self] = newValue }

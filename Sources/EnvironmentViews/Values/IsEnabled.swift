@@ -8,6 +8,10 @@ private enum IsEnabledKey: __PlainKey, UnwatchedKey, __NamedKey {
 
 extension EnvironmentValues {
   /// Indicates whether controls take events; they do by default. See ``View/disabled(_:)``.
+  ///
+  /// ```swift
+  /// @Environment(\.isEnabled) private var isEnabled
+  /// ```
   public var isEnabled: Bool {
     get { self[IsEnabledKey.self] }
     set { self[IsEnabledKey.self] = newValue }

@@ -7,6 +7,10 @@ private enum IsPresentedKey: UnwatchedKey, __NamedKey {
 
 extension EnvironmentValues {
   /// Indicates whether the view is on a page that can be dismissed; see ``EnvironmentValues/dismiss``.
+  ///
+  /// ```swift
+  /// @Environment(\.isPresented) private var isPresented
+  /// ```
   public internal(set) var isPresented: Bool {
     get { self[IsPresentedKey.self] }
     set { self[IsPresentedKey.self] = newValue }

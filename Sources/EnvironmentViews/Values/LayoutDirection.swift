@@ -21,6 +21,10 @@ private enum LayoutDirectionKey: __PlainKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The direction of the layout; left to right by default.
+  ///
+  /// ```swift
+  /// ContentView().environment(\.layoutDirection, .rightToLeft)
+  /// ```
   public var layoutDirection: LayoutDirection {
     get { self[LayoutDirectionKey.self] }
     set { self[LayoutDirectionKey.self] = newValue }

@@ -8,6 +8,10 @@ private enum PathKey: __PlainKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The path of the current page in its site, as in the sitemap; empty outside of a site.
+  ///
+  /// ```swift
+  /// @Environment(\.path) private var path
+  /// ```
   public var path: String {
     get { self[PathKey.self] }
     set { self[PathKey.self] = newValue }

@@ -31,6 +31,10 @@ public struct SiteFile: __PrimitiveView {
 
   /// Creates a file with a text that is written as it is.
   ///
+  /// ```swift
+  /// "robots.txt": SiteFile(text: "User-agent: *")
+  /// ```
+  ///
   /// The text isn't escaped, so its path can't have an extension of a language of markup, such as `html`, `svg` or `xml`.
   public nonisolated init(text: String) {
     self.init(.text(text))
@@ -38,12 +42,20 @@ public struct SiteFile: __PrimitiveView {
 
   /// Creates a copy of a file, or of all files in a folder and in the folders in it.
   ///
+  /// ```swift
+  /// "style.css": SiteFile(copying: sources.appending(path: "style.css"))
+  /// ```
+  ///
   /// A symbolic link in the folder is an error, because it may lead out of the folder.
   public nonisolated init(copying source: URL) {
     self.init(.copy(source))
   }
 
   /// The list of the site's pages for search engines, `sitemap.xml`.
+  ///
+  /// ```swift
+  /// "sitemap.xml": SiteFile.sitemap
+  /// ```
   ///
   /// The environment's `siteAddress` is the beginning of each address. The list has the pages whose files end with
   /// `.html`, except `404.html`.

@@ -41,16 +41,28 @@ public struct Button<Label: View>: BuiltInView {
   }
 
   /// Creates a button with a label of any kind.
+  ///
+  /// ```swift
+  /// Button(action: save) { Image("save.svg", alt: "Save") }
+  /// ```
   public init(action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.init(role: nil, name: nil, action: action, label: label)
   }
 
   /// Creates a button with a role and a label of any kind.
+  ///
+  /// ```swift
+  /// Button(role: .destructive, action: delete) { Image("bin.svg", alt: "Delete") }
+  /// ```
   public init(role: ButtonRole?, action: @escaping () -> Void, @ViewBuilder label: () -> Label) {
     self.init(role: role, name: nil, action: action, label: label)
   }
 
   /// Creates a button with a title.
+  ///
+  /// ```swift
+  /// Button("Delete", role: .destructive) { delete() }
+  /// ```
   public init(_ title: some StringProtocol, role: ButtonRole? = nil, action: @escaping () -> Void)
   where Label == Text {
     self.init(role: role, name: nil, action: action) { Text(title) }
@@ -81,22 +93,38 @@ public struct Button<Label: View>: BuiltInView {
 
 extension Button {
   /// Creates a button of a form, with a label of any kind.
+  ///
+  /// ```swift
+  /// Button(.submit) { Element("strong") { "Order" } }
+  /// ```
   public init(_ type: ButtonType, @ViewBuilder label: () -> Label) {
     self.init(role: nil, name: nil, type: type, action: {}, label: label)
   }
 
   /// Creates a button of a form, with a title.
+  ///
+  /// ```swift
+  /// Button("Order", type: .submit)
+  /// ```
   public init(_ title: some StringProtocol, type: ButtonType) where Label == Text {
     self.init(type) { Text(title) }
   }
 
   /// Creates a button of a form, with the title "Submit" or "Reset".
+  ///
+  /// ```swift
+  /// Button(.reset)
+  /// ```
   public init(_ type: ButtonType) where Label == Text {
     self.init(type == .submit ? "Submit" : "Reset", type: type)
   }
 }
 
 /// The effect that a button has on its form.
+///
+/// ```swift
+/// Button("Order", type: .submit)
+/// ```
 public enum ButtonType: String, Sendable, Hashable, CaseIterable {
   /// The form is sent.
   case submit

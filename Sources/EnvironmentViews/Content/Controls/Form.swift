@@ -33,12 +33,20 @@ public nonisolated struct Form<Content: View>: BuiltInView {
   private let content: Content
 
   /// Creates a form.
+  ///
+  /// ```swift
+  /// Form { Toggle("Subscribe", isOn: $isSubscribed) }
+  /// ```
   public init(@ViewBuilder content: () -> Content) {
     target = nil
     self.content = content()
   }
 
   /// Creates a form that a browser sends to a server.
+  ///
+  /// ```swift
+  /// Form(action: "/search") { TextField("Words", name: "q") }
+  /// ```
   ///
   /// - Parameters:
   ///   - action: The URL that receives the names and values of the controls.

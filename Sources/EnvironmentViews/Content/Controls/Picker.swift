@@ -37,6 +37,12 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
   }
 
   /// Creates a picker with a title.
+  ///
+  /// ```swift
+  /// Picker("Size", selection: $size) {
+  ///   ForEach(sizes, id: \.self) { Text($0) }
+  /// }
+  /// ```
   public init(_ title: some StringProtocol, selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content)
   where Label == Text {
     self.init(selection: selection, content: content) { Text(title) }

@@ -28,11 +28,19 @@ public struct TextField<Label: View>: BuiltInView {
   }
 
   /// Creates a field with a label of any kind.
+  ///
+  /// ```swift
+  /// TextField(text: $name) { Element("em") { "Name" } }
+  /// ```
   public init(text: Binding<String>, prompt: Text? = nil, @ViewBuilder label: () -> Label) {
     self.init(label: label(), title: nil, text: text, prompt: prompt)
   }
 
   /// Creates a field with a title.
+  ///
+  /// ```swift
+  /// TextField("Name", text: $name, prompt: Text("Ada"))
+  /// ```
   public init(_ title: some StringProtocol, text: Binding<String>, prompt: Text? = nil) where Label == Text {
     self.init(label: Text(title), title: String(title), text: text, prompt: prompt)
   }

@@ -16,12 +16,20 @@ public struct Toggle<Label: View>: BuiltInView {
   @Environment(\.isEnabled) private var isEnabled
 
   /// Creates a toggle with a label of any kind.
+  ///
+  /// ```swift
+  /// Toggle(isOn: $isGift) { Element("em") { "Gift" } }
+  /// ```
   public init(isOn: Binding<Bool>, @ViewBuilder label: () -> Label) {
     self.label = label()
     self.isOn = isOn
   }
 
   /// Creates a toggle with a title.
+  ///
+  /// ```swift
+  /// Toggle("Gift", isOn: $isGift)
+  /// ```
   public init(_ title: some StringProtocol, isOn: Binding<Bool>) where Label == Text {
     self.init(isOn: isOn) { Text(title) }
   }

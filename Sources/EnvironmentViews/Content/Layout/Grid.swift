@@ -31,6 +31,15 @@ extension Grid: Sendable where Content: Sendable {}
 
 /// A row of a ``Grid``. Each view that its content lists is in a column of its own.
 ///
+/// ```swift
+/// Grid {
+///   GridRow {
+///     Text("Tea")
+///     Text("3 €")
+///   }
+/// }
+/// ```
+///
 /// Follows SwiftUI's `GridRow`.
 public nonisolated struct GridRow<Content: View>: BuiltInView {
   private let content: Content
