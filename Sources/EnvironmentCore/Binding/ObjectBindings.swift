@@ -7,6 +7,9 @@ struct ObjectBindings {
   /// The current binding.
   var last: (owner: ObjectIdentifier?, source: BoundSource)? { bindings.last }
 
+  /// All bindings, the current one last.
+  var all: [(owner: ObjectIdentifier?, source: BoundSource)] { Array(bindings) }
+
   /// Returns the source that an owner has bound, if any.
   func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
     bindings.last { $0.owner == owner }?.source

@@ -65,12 +65,21 @@ extension EnvironmentStorage: WaitSource {
   /// Call this after the changes. Then a waiter misses none: an evaluation that has read a former value is in the list.
   func notifyWaiters(for properties: [ClassProperty]) {
     let waiters = state.withLock { state in
-      var waiters: [any Waiter] = []
+      var waiters: [(property: ClassProperty, waiter: any Waiter)] = []
       state.waiters.forEach { entry in
-        if properties.contains(where: { $0.position == entry.position }) { waiters.append(entry.waiter) }
+        guard let property = properties.first(where: { $0.position == entry.position }) else { return }
+        waiters.append((property, entry.waiter))
       }
       return waiters
     }
-    for waiter in waiters { waiter.notify() }
+    for (property, waiter) in waiters { RecordedChange.announce(property.recordedSubject) { waiter.notify() } }
+  }
+}
+
+extension ClassProperty {
+  /// The property, as recorders of hosts see its changes.
+  fileprivate var recordedSubject: RecordedChange.Subject {
+    let read = PropertyRead(wrapper)
+    return .property(read.name, of: "\(read.object)")
   }
 }

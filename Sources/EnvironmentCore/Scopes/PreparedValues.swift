@@ -134,6 +134,18 @@ package final class PreparedValues: @unchecked Sendable {
   /// The values that have been prepared so far. Getting them doesn't count as a read.
   package var prepared: EnvironmentValues { state.withLock { $0.values } }
 
+  /// Returns the use because of which a key can't be prepared any more; `nil` if it can. This doesn't count as a read.
+  package func firstRead(of key: ValueKey) -> String? {
+    state.withLock { $0.firstUses[key] ?? $0.firstReader }
+  }
+
+  /// Returns the preparation of a key, if it was prepared. This doesn't count as a read.
+  func preparation(of key: ValueKey) -> TaskSetting? {
+    let (value, use) = state.withLock { ($0.values.storedValue(of: key), $0.firstUses[key]) }
+    let place = String(use?.drop { $0 != ":" }.dropFirst(2) ?? "")
+    return value.map { TaskSetting(setter: .preparation(place), value: $0) }
+  }
+
   // MARK: Preparing
 
   /// A value that was not set, because it was read or prepared before.

@@ -451,6 +451,18 @@ extension TaskScope {
     return keys(in: self, upTo: current).subtracting(keys(in: current, upTo: self))
   }
 
+  /// The scope around this one, for inspection.
+  var outer: TaskScope? { parent }
+
+  /// The place where the scope was entered, for inspection; `nil` if it isn't known.
+  var placeOfEntry: String? { place.map { "\($0)" } }
+
+  /// Returns whether the scope, or a scope that it has replaced, sets or resets a key. This doesn't count as a read.
+  func writes(_ key: ValueKey) -> Bool {
+    if let replacedWrites { return replacedWrites.value[key] != nil }
+    return !(parent?.values ?? PreparedValues.current.prepared).hasSameEntry(of: key.id, as: values)
+  }
+
   /// The keys that the scope itself sets or resets, and those of the scopes that it has replaced, by serial number.
   ///
   /// - Complexity: O(*n*) in the number of values that are set.

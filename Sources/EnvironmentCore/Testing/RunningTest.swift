@@ -115,3 +115,21 @@ package struct TestLocation: Sendable {
     self.column = column
   }
 }
+
+// MARK: Appendices
+
+extension RunningTest {
+  private final class Appendices: Sendable {
+    let texts = Lock<[@Sendable () -> String?]>([])
+  }
+
+  /// Adds a text to the record of the test's environment. The function returns `nil` if there is no text any more.
+  package func addAppendix(_ text: @escaping @Sendable () -> String?) {
+    part { Appendices() }.texts.withLock { $0.append(text) }
+  }
+
+  /// The texts that were added to the record of the test's environment.
+  package var appendices: [String] {
+    part { Appendices() }.texts.withLock { $0 }.compactMap { $0() }.filter { !$0.isEmpty }
+  }
+}

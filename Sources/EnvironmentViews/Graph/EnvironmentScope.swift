@@ -142,17 +142,17 @@ final class EnvironmentScope {
     graph.epoch += 1
     checkedEpoch = graph.epoch
     for key in keys {
-      dependents[key]?.forEach { graph.markDirty($0.node) }
+      dependents[key]?.forEach { graph.markDirty($0.node, becauseOf: key) }
       if !formerlySupplied.contains(key) { parent?.supplier(of: key).markReadersDirty(of: key, inside: self) }
     }
     if keys.contains(EnvironmentValues.unstoredValueHandlerKey) { markReadersOfDefaultsDirty() }
-    markFollowersDirty()
+    markFollowersDirty(becauseOf: keys.first)
   }
 
   /// Marks nodes dirty that read a key from this scope and are inside a scope that has begun to set the key.
   private func markReadersDirty(of key: ValueKey, inside scope: EnvironmentScope) {
     dependents[key]?.forEach { dependent in
-      if dependent.node.scope.isInside(scope) { graph.markDirty(dependent.node) }
+      if dependent.node.scope.isInside(scope) { graph.markDirty(dependent.node, becauseOf: key) }
     }
   }
 
@@ -163,10 +163,10 @@ final class EnvironmentScope {
     for key in outermost.dependents.keys { outermost.markReadersDirty(of: key, inside: self) }
   }
 
-  private func markFollowersDirty() {
+  private func markFollowersDirty(becauseOf key: ValueKey?) {
     var scopes = [self]
     while let scope = scopes.popLast() {
-      scope.followers.forEach { graph.markDirty($0.node) }
+      scope.followers.forEach { graph.markDirty($0.node, becauseOf: key) }
       let outerCount = scopes.count
       scope.followingScopes.forEach { scopes.append($0) }
       // The last is next, so that the first is marked first.

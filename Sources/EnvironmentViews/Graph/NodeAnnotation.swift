@@ -5,7 +5,7 @@ import EnvironmentCore
 final class NodeAnnotation {
   private(set) var annotation: ViewAnnotation
   private var progress: EffectProgress?
-  private var bindings: ViewBindings?
+  private(set) var bindings: ViewBindings?
 
   init(_ annotation: ViewAnnotation, at node: ViewNode) {
     self.annotation = annotation

@@ -6,8 +6,8 @@ class NodeEvaluation: PropertySource {
   private unowned(unsafe) let node: ViewNode
 
   /// The storages of the properties. A view has few, so an array takes less memory than a dictionary.
-  private var storages: [(place: PropertyPlace, storage: AnyObject)] = []
-  private var madeBindings: ViewBindings?
+  private(set) var storages: [(place: PropertyPlace, storage: AnyObject)] = []
+  private(set) var madeBindings: ViewBindings?
 
   /// The environment that records the reads of the current evaluation.
   private var recording: EnvironmentValues?
@@ -22,6 +22,9 @@ class NodeEvaluation: PropertySource {
 
   /// The type whose body is evaluated, if a program wrote it.
   var bodyOwner: Any.Type? { nil }
+
+  /// The view whose body was evaluated, for inspection; `nil` if it has no dynamic properties.
+  var installedView: Any? { nil }
 
   /// Returns whether each dynamic property has the value that it had when the body was evaluated. Updates the objects
   /// that the view binds.
@@ -98,6 +101,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
   /// Returns the body of a view, after installing the view's properties.
   func body(of view: Content, at node: ViewNode) -> Content.Body {
     endComparison()
+    if !plan.isBuiltIn { node.graph.recorder?.beginEvaluation() }
     var reads: Set<ValueKey> = []
     let body = recordingReads(in: &reads) {
       node.observe(plan) {
@@ -108,7 +112,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
       }
     }
     node.setDependencies(reads)
-    if !plan.isBuiltIn { node.graph.noteEvaluation(of: plan.name) }
+    if !plan.isBuiltIn { node.graph.noteEvaluation(of: plan.name, at: node) }
     return body
   }
 
@@ -121,6 +125,7 @@ final class ViewEvaluation<Content: View>: NodeEvaluation {
   }
 
   override var bodyOwner: Any.Type? { plan.bodyOwner }
+  override var installedView: Any? { installed }
 
   override func isCurrent(in node: ViewNode) -> Bool {
     guard let installed else { return true }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Isolation: changes come from any thread.
 final class ObservedChanges: Sendable {
-  private let nodes = Lock<[(order: Int, node: ViewNode)]>([])
+  private let nodes = Lock<[(order: Int, node: ViewNode, change: RecordedChange?)]>([])
   private let hasSome = Atomic(false)
 
   /// Notifies an observer around an update of the graph, once, that the graph has to be updated again.
@@ -26,8 +26,9 @@ final class ObservedChanges: Sendable {
   ///
   /// - Parameter order: The order of its last evaluation among those of the others.
   func add(_ node: ViewNode, order: Int) {
+    let change = RecordedChange.areRecorded ? RecordedChange.current ?? RecordedChange(.observed([])) : nil
     nodes.withLock { nodes in
-      nodes.append((order, node))
+      nodes.append((order, node, change))
       hasSome.store(true, ordering: .releasing)
     }
     notifyObservers()
@@ -38,15 +39,15 @@ final class ObservedChanges: Sendable {
   /// Takes the nodes, in the order of their evaluations, which is mostly that of the document.
   ///
   /// Observation notifies in no order. A queue of nodes that come in their order needs no heap.
-  func take() -> [ViewNode] {
+  func take() -> [(node: ViewNode, change: RecordedChange?)] {
     if isEmpty { return [] }
     let taken = nodes.withLock { nodes in
       hasSome.store(false, ordering: .releasing)
       return exchange(&nodes, with: [])
     }
-    if taken.count < 2 { return taken.map(\.node) }
+    if taken.count < 2 { return taken.map { ($0.node, $0.change) } }
     // Sorting indices instead of nodes doesn't retain the nodes.
     let places = taken.indices.map { (order: taken[$0].order, index: $0) }
-    return places.sorted { $0.order < $1.order }.map { taken[$0.index].node }
+    return places.sorted { $0.order < $1.order }.map { (taken[$0.index].node, taken[$0.index].change) }
   }
 }

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The actions that follow from one evaluation of a graph, in the order in which they run.
 ///
 /// The actions of views that were removed run first, in the order in which the views were removed. The actions of views
@@ -45,8 +47,10 @@ struct ScheduledActions {
   func run() {
     for end in ends { end() }
     let tasks = Self.innerFirst(tasks)
-    for action in Self.innerFirst(actions) where !action.node.flags.contains(.isUnmounted) { action.run() }
-    for task in tasks { task.run() }
+    for action in Self.innerFirst(actions) where !action.node.flags.contains(.isUnmounted) {
+      RecordedChange.attribute(to: "an action of '\(action.node.bodyOwnerName)'", action.run)
+    }
+    for task in tasks { RecordedChange.attribute(to: "the task of '\(task.node.bodyOwnerName)'", task.run) }
   }
 
   /// Returns the actions of the nodes that are still mounted, those of a node after those of the nodes in it.

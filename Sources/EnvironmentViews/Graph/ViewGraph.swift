@@ -18,6 +18,9 @@ final class ViewGraph {
   var evaluations: [String] = []
   private static let maximumEvaluations = 200_000
 
+  /// The recorder of the causes of evaluations; `nil` unless the host is recorded.
+  var recorder: EvaluationRecorder?
+
   /// The number of writes after which a scope has to check whether its values are current.
   @exclusivity(unchecked) var epoch = 0
 
@@ -106,6 +109,7 @@ final class ViewGraph {
     self.isStatic = isStatic
     WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
     scope.replaceValues(by: environment.detached)
+    if !isStatic { recorder = EvaluationRecorder.ofNewHost(self) }
   }
 
   /// Throws the first error of a hierarchy that is shown once.
@@ -125,8 +129,10 @@ final class ViewGraph {
   func update() {
     guard !isUpdating else { return }
     (isUpdating, hasStopped) = (true, false)
+    recorder?.beginUpdate()
     defer {
       isUpdating = false
+      recorder?.endUpdate()
       changes.access()
     }
     for watcher in watchers.values { markDirty(watcher.node) }
@@ -176,7 +182,8 @@ final class ViewGraph {
 
   // MARK: Evaluation
 
-  func noteEvaluation(of name: String) {
+  func noteEvaluation(of name: String, at node: ViewNode) {
+    recorder?.endEvaluation(of: name, at: node)
     if evaluations.count == Self.maximumEvaluations { evaluations.removeFirst(Self.maximumEvaluations / 2) }
     evaluations.append(name)
   }
@@ -212,7 +219,10 @@ final class ViewGraph {
 
   /// Removes and returns the first node, in the document's order, that has to be evaluated or may have to be.
   private func next() -> ViewNode? {
-    for node in changes.take() where !node.flags.contains(.isUnmounted) { markChanged(node) }
+    for (node, change) in changes.take() where !node.flags.contains(.isUnmounted) {
+      if let change { recorder?.note(change, at: node) }
+      markChanged(node)
+    }
     while let last = stack.last, last.flags.contains(.isUnmounted) || !last.flags.contains(.needsEvaluation) {
       stack.removeLast()
     }
@@ -222,7 +232,10 @@ final class ViewGraph {
   }
 
   /// Notes that a value which a node has read may have changed.
-  func markDirty(_ node: ViewNode) {
+  ///
+  /// - Parameter key: The key of the value; `nil` if it isn't known.
+  func markDirty(_ node: ViewNode, becauseOf key: ValueKey? = nil) {
+    if let recorder, let key { recorder.note(.init(.key(key.name, setter: node.setter(of: key))), at: node) }
     node.flags.insert(.isDirty)
     if node.flags.contains(.isPending) { return }
     node.flags.insert(.isPending)

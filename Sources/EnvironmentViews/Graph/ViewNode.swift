@@ -86,6 +86,9 @@ class ViewNode {
   /// The type of the node's view.
   var viewType: Any.Type { preconditionFailure("'ViewNode' is always a 'TypedNode'.") }
 
+  /// The node's view, for inspection.
+  var anyView: Any { preconditionFailure("'ViewNode' is always a 'TypedNode'.") }
+
   /// Passes the node's current view to the visitor of the graph.
   func evaluate(with visitor: GraphVisitor) {}
 
@@ -176,6 +179,7 @@ class ViewNode {
   /// Removes the node from its parent and from all sources of notifications. The caller detaches the children.
   func detach() {
     flags.insert(.isUnmounted)
+    graph.recorder?.forget(self)
     subscription?.cancel()
     subscription = nil
     removeDependencies()
@@ -232,6 +236,7 @@ final class TypedNode<Content: View>: ViewNode {
   }
 
   override var viewType: Any.Type { Content.self }
+  override var anyView: Any { view }
 
   /// Replaces the view, and returns whether the new one has to be evaluated.
   ///
@@ -242,6 +247,7 @@ final class TypedNode<Content: View>: ViewNode {
       return true
     }
     guard !isSame(new, comparison) else { return false }
+    graph.recorder?.noteInput(view, new, at: self)
     view = new
     flags.insert(.needsEvaluation)
     return true
@@ -273,6 +279,7 @@ final class TypedNode<Content: View>: ViewNode {
     } else if case .evaluation(let evaluation) = content, !flags.contains(.hasObservedChange),
       evaluation.isCurrent(in: self)
     {
+      graph.recorder?.forgetChanges(at: self)
       flags.remove(.isDirty)
     } else {
       evaluate(with: visitor)

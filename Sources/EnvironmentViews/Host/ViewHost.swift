@@ -249,7 +249,10 @@ extension ViewHost {
     guard let found = called.first else { throw error(.noControl) }
     guard called.count == 1 else { throw error(.severalControls(called.count)) }
     guard found.node.control.isEnabled else { throw error(.isDisabled) }
-    found.action()
+    let name = "\(event) \"\(label)\""
+    RecordedChange.attribute(to: name, found.action)
+    graph.recorder?.event = name
     graph.update()
+    graph.recorder?.event = nil
   }
 }

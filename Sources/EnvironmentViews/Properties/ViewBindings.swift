@@ -26,6 +26,9 @@ package final class ViewBindings {
     self.observer = observer
   }
 
+  /// The objects that are bound here, children included, for inspection.
+  var boundObjects: [any EnvironmentBindable] { groups.all.flatMap(\.objects) }
+
   private var binder: EnvironmentBinder { EnvironmentBinder(for: self, retiredBindings: retiredBindings) }
 
   /// Binds an object, and optionally all objects that it holds, to values. Replaces the values that they were bound to

@@ -45,7 +45,10 @@ final class StateLocation<Value>: BindingLocation {
     write(&new)
     let signals = takeSignals(of: old, new)
     let count = writeCount
-    for signal in signals { signal.willChange() }
+    func described(_ value: Value) -> String { RecordedChange.description(of: value) }
+    RecordedChange.announce(.state(ObjectIdentifier(self), old: described(old), new: described(new))) {
+      for signal in signals { signal.willChange() }
+    }
     if writeCount != count {
       // A reader has written another part.
       new = stored

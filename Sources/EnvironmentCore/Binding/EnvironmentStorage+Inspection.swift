@@ -1,0 +1,58 @@
+/// The suppliers of an object's values, for inspection.
+package struct ObjectInspection {
+  /// A binding of the object.
+  package struct Binding {
+    /// The place in a hierarchy that bound the object; `nil` if it was bound by hand.
+    package let owner: ObjectIdentifier?
+
+    /// The values; `nil` if the object is bound to a function of key paths.
+    package let values: EnvironmentValues?
+  }
+
+  /// An `@Environment` property that the object has used.
+  package struct Property {
+    package let name: String
+    package let keyPath: AnyKeyPath
+
+    /// Indicates whether the property has a value that was assigned to it.
+    package let isAssigned: Bool
+
+    /// The assigned value.
+    package let assigned: Any?
+  }
+
+  /// The bindings; the object reads from the last one.
+  package let bindings: [Binding]
+
+  /// The properties that the object has used.
+  package let properties: [Property]
+
+  /// The properties that the object's class declares itself, with their places, if the macro knows them.
+  package let declared: [String: String]
+
+  /// The scope in which the object was made.
+  package let scope: TaskScope?
+}
+
+extension EnvironmentBindable {
+  /// The suppliers of the object's values. Getting them doesn't count as a read.
+  package nonisolated var environmentInspection: ObjectInspection {
+    let storage = _environmentStorage
+    let (bindings, used) = storage.state.withLock { state in
+      (state.bindings.all, state.properties.used.map { ($0, state.properties.records[$0.position].override) })
+    }
+    return ObjectInspection(
+      bindings: bindings.map { binding in
+        guard case .values(let values) = binding.source else { return .init(owner: binding.owner, values: nil) }
+        return .init(owner: binding.owner, values: values)
+      },
+      properties: used.map { property, override in
+        .init(
+          name: PropertyRead(property.wrapper).name, keyPath: property.keyPath, isAssigned: override != nil,
+          assigned: override?.anyValue)
+      },
+      declared: (type(of: self) as? any __EnvironmentDeclaring.Type)?.__environmentLocations ?? [:],
+      scope: storage.scope
+    )
+  }
+}

@@ -1,0 +1,171 @@
+package import EnvironmentCore
+import Observation
+
+/// A record of one evaluation of a body.
+package struct EvaluationRecord {
+  /// The number of the update, from 1.
+  package let update: Int
+
+  /// The event that led to the update; `nil` if the program updated the hierarchy.
+  package let event: String?
+  package let view: String
+
+  /// The identity of the view's place.
+  package let place: ObjectIdentifier
+
+  /// The names of the views around the view, the outermost first, and of the view.
+  package let path: [String]
+
+  /// The changes that led to the evaluation; empty for the first one at its place.
+  package let changes: [RecordedChange]
+  package let duration: Duration
+}
+
+/// A recorder of the causes for which a hierarchy evaluates bodies.
+@MainActor
+package final class EvaluationRecorder {
+  /// Receives the recorder of each hierarchy that the current task makes; `nil` if they aren't recorded.
+  @TaskLocal package static var onNewHost: (@MainActor @Sendable (EvaluationRecorder) -> Void)?
+
+  /// The latest records, up to `maximumRecords`.
+  package private(set) var records: [EvaluationRecord] = []
+  private static let maximumRecords = 20_000
+
+  private(set) weak var graph: ViewGraph?
+  var event: String?
+  private var updateCount = 0
+  private var start: ContinuousClock.Instant?
+
+  /// The changes that were announced at places since the last evaluation there.
+  private var changes: [ObjectIdentifier: [RecordedChange]] = [:]
+
+  /// The observable objects in the view at each place that has been evaluated, with descriptions of their properties.
+  private var snapshots: [ObjectIdentifier: ObjectSnapshot] = [:]
+
+  private init(_ graph: ViewGraph) {
+    self.graph = graph
+    RecordedChange.addRecorder()
+    Self.recorders.removeAll { $0.value == nil }
+    Self.recorders.append(WeakRecorder(value: self))
+  }
+
+  deinit {
+    RecordedChange.removeRecorder()
+  }
+
+  static func ofNewHost(_ graph: ViewGraph) -> EvaluationRecorder? {
+    guard let onNewHost else { return nil }
+    let recorder = EvaluationRecorder(graph)
+    onNewHost(recorder)
+    return recorder
+  }
+
+  private struct WeakRecorder { weak var value: EvaluationRecorder? }
+  private static var recorders: [WeakRecorder] = []
+
+  /// The hierarchies that are recorded and mounted.
+  static var graphs: [ViewGraph] { recorders.compactMap { $0.value?.graph } }
+
+  // MARK: Recording
+
+  func beginUpdate() { updateCount += 1 }
+
+  /// Forgets the changes of nodes that weren't evaluated.
+  func endUpdate() { changes = [:] }
+
+  func note(_ change: RecordedChange, at node: ViewNode) {
+    var change = change
+    if case .state(let location, let old, let new) = change.subject, let (name, owner) = node.owner(of: location) {
+      change.subject = .ownedState(name, of: owner, old: old, new: new)
+    }
+    if changes[ObjectIdentifier(node)]?.contains(change) != true {
+      changes[ObjectIdentifier(node), default: []].append(change)
+    }
+  }
+
+  /// Notes that a node got another view.
+  func noteInput<Content>(_ old: Content, _ new: Content, at node: ViewNode) {
+    guard node.flags.contains(.hasBody) else { return }
+    let fields = zip(Mirror(reflecting: old).children, Mirror(reflecting: new).children).compactMap { old, new in
+      areSame(old.value, new.value) ? nil : old.label ?? ""
+    }
+    note(RecordedChange(.input(fields)), at: node)
+  }
+
+  func forgetChanges(at node: ViewNode) { changes[ObjectIdentifier(node)] = nil }
+
+  func beginEvaluation() { start = .now }
+
+  func endEvaluation(of view: String, at node: ViewNode) {
+    let duration = start.map { ContinuousClock.now - $0 } ?? .zero
+    let place = ObjectIdentifier(node)
+    let snapshot = ObjectSnapshot(of: node.installedView ?? node.anyView)
+    let former = snapshots.updateValue(snapshot, forKey: place)
+    var changes = changes.removeValue(forKey: place) ?? []
+    if let former, former.view == view {
+      for index in changes.indices where changes[index].subject == .observed([]) {
+        changes[index].subject = .observed(snapshot.differences(from: former))
+      }
+      if changes.isEmpty { changes = [RecordedChange(.observed(snapshot.differences(from: former)))] }
+    }
+    if records.count == Self.maximumRecords { records.removeFirst(Self.maximumRecords / 2) }
+    records.append(
+      EvaluationRecord(
+        update: updateCount, event: event, view: view, place: place, path: node.bodyPath, changes: changes,
+        duration: duration))
+  }
+
+  /// Forgets a node that is unmounted: another node may get its identity.
+  func forget(_ node: ViewNode) {
+    snapshots[ObjectIdentifier(node)] = nil
+    changes[ObjectIdentifier(node)] = nil
+  }
+}
+
+/// A storage that a view keeps for one of its properties.
+protocol InspectedStorage: AnyObject {
+  var inspectedValue: Any { get }
+}
+
+extension StateLocation: InspectedStorage {
+  var inspectedValue: Any { current }
+}
+
+extension ModelLocation: InspectedStorage {
+  var inspectedValue: Any { value }
+}
+
+/// The observable objects that a view has, with descriptions of their properties.
+@MainActor
+private struct ObjectSnapshot {
+  let view: String
+  private var properties: [String: String] = [:]
+
+  init(of value: Any) {
+    view = _typeName(ViewPlan.shownType(of: type(of: value)), qualified: false)
+    add(value, depth: 0)
+  }
+
+  private mutating func add(_ value: Any, depth: Int) {
+    if depth > 4 { return }
+    if let object = value as? any AnyObject & Observable, type(of: value) is AnyObject.Type {
+      for child in Mirror(reflecting: object).children {
+        guard let label = child.label, !label.hasPrefix("_$"), label != "_environmentStorage" else { continue }
+        let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
+        properties["'\(name)' of '\(type(of: object))'"] = RecordedChange.description(of: child.value)
+      }
+    } else if let storage = value as? any InspectedStorage {
+      add(storage.inspectedValue, depth: depth + 1)
+    } else if !(type(of: value) is AnyObject.Type) {
+      for child in Mirror(reflecting: value).children { add(child.value, depth: depth + 1) }
+    }
+  }
+
+  /// Returns descriptions of the properties that differ from those of a former snapshot.
+  func differences(from former: ObjectSnapshot) -> [String] {
+    properties.compactMap { name, value in
+      guard let old = former.properties[name], old != value else { return nil }
+      return "\(name) (\(old) → \(value))"
+    }.sorted()
+  }
+}

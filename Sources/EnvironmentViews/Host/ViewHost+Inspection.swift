@@ -1,0 +1,201 @@
+package import EnvironmentCore
+
+/// A place in a hierarchy that inspection shows: a view of the program, or a modifier that sets or binds something.
+package struct InspectedPlace {
+  package let id: ObjectIdentifier
+
+  /// The index of the place around this one; `nil` for the outermost.
+  package let parent: Int?
+
+  /// The name of the view; `nil` for a modifier.
+  package let view: String?
+
+  /// The name of the view whose body has the modifier or the view.
+  package let owner: String
+
+  /// The stored properties of the view that aren't dynamic, with descriptions of their values.
+  package var inputs: [(name: String, value: String)] = []
+
+  /// The values that a modifier sets, each `nil` if it removes the value.
+  package var sets: [(key: ValueKey, value: StoredValue?)] = []
+
+  /// The keys that the view reads, each with the index of the place that sets the value; `nil` outside the hierarchy.
+  package var reads: [(key: ValueKey, setter: Int?)] = []
+  package var binds: [(object: any EnvironmentBindable, owner: ObjectIdentifier)] = []
+
+  /// The states that the view owns.
+  package var owns: [(name: String, value: Any)] = []
+
+  /// The values that are read at the place.
+  package let values: EnvironmentValues
+}
+
+/// A setting of a key in a hierarchy.
+package struct InspectedSetting {
+  /// The view whose body sets the value; `nil` for the values that the host was given.
+  package let owner: String?
+  package let value: StoredValue?
+}
+
+extension ViewHost {
+  /// The places of the hierarchy, in the document's order.
+  package var inspectedPlaces: [InspectedPlace] { graph.inspectedPlaces }
+
+  /// The recorder of the host, if it is recorded.
+  package var evaluationRecorder: EvaluationRecorder? { graph.recorder }
+
+  /// Returns the settings of a key that apply at a place, the nearest first.
+  package func settings(of key: ValueKey, at place: ObjectIdentifier) -> [InspectedSetting] {
+    graph.node(at: place)?.settings(of: key) ?? []
+  }
+}
+
+extension EvaluationRecorder {
+  /// The places of the hierarchy, in the document's order; empty if it is no longer shown.
+  package var inspectedPlaces: [InspectedPlace] { graph?.inspectedPlaces ?? [] }
+
+  /// Returns the settings of a key that apply where a recorded hierarchy binds an object, the nearest first, and the name
+  /// of the view that binds the object. Returns `nil` if no recorded hierarchy has the binding.
+  package static func settings(
+    of key: ValueKey, boundBy owner: ObjectIdentifier
+  ) -> (view: String, settings: [InspectedSetting])? {
+    for graph in graphs {
+      if let node = graph.node(binding: owner) { return (node.bodyOwnerName, node.settings(of: key)) }
+    }
+    return nil
+  }
+}
+
+extension ViewGraph {
+  fileprivate var inspectedPlaces: [InspectedPlace] {
+    var places: [InspectedPlace] = []
+    var scopes: [ObjectIdentifier: Int] = [:]
+    var nodes: [(node: ViewNode, parent: Int?)] = root.map { [($0, nil)] } ?? []
+    while let (node, parent) = nodes.popLast() {
+      var inner = parent
+      if let place = node.inspectedPlace(in: parent, scopes) {
+        inner = places.count
+        places.append(place)
+        if case .scope(let scope, _) = node.content { scopes[ObjectIdentifier(scope)] = inner }
+      }
+      for child in node.children.reversed() { nodes.append((child, inner)) }
+    }
+    return places
+  }
+
+  private func firstNode(where isFound: (ViewNode) -> Bool) -> ViewNode? {
+    var nodes = root.map { [$0] } ?? []
+    while let node = nodes.popLast() {
+      if isFound(node) { return node }
+      nodes += node.children.reversed()
+    }
+    return nil
+  }
+
+  fileprivate func node(at place: ObjectIdentifier) -> ViewNode? { firstNode { ObjectIdentifier($0) == place } }
+
+  fileprivate func node(binding owner: ObjectIdentifier) -> ViewNode? {
+    firstNode { $0.viewBindings.map { ObjectIdentifier($0) == owner } ?? false }
+  }
+}
+
+extension ViewNode {
+  /// The name of the view whose body made the node's view.
+  var bodyOwnerName: String { bodyOwner.map { _typeName($0, qualified: false) } ?? "the root of the host" }
+
+  /// The view whose body was evaluated, with its properties installed.
+  var installedView: Any? {
+    if case .evaluation(let evaluation) = content { evaluation.installedView } else { nil }
+  }
+
+  /// The names of the views of the program around the node's view, the outermost first, and of the view itself.
+  var bodyPath: [String] {
+    var names: [String] = []
+    var node: ViewNode? = self
+    while let current = node {
+      if let name = current.viewName { names.append(name) }
+      node = current.parent
+    }
+    return names.reversed()
+  }
+
+  /// The name of the view if it is one of the program.
+  private var viewName: String? {
+    guard case .evaluation(let evaluation) = content, !evaluation.plan.isBuiltIn else { return nil }
+    return evaluation.plan.name
+  }
+
+  fileprivate var viewBindings: ViewBindings? {
+    switch content {
+    case .annotation(let annotation): annotation.bindings
+    case .evaluation(let evaluation): evaluation.madeBindings
+    case .nothing, .text, .element, .elements, .scope: nil
+    }
+  }
+
+  /// Returns the description of the code that sets a key for the node.
+  func setter(of key: ValueKey) -> String {
+    settings(of: key).first?.owner.map { "'.environment' in '\($0)'" } ?? "the environment of the host"
+  }
+
+  /// Returns the settings of a key that apply to the node, the nearest first.
+  fileprivate func settings(of key: ValueKey) -> [InspectedSetting] {
+    var settings: [InspectedSetting] = []
+    var node: ViewNode? = self
+    while let current = node {
+      node = current.parent
+      guard current !== self, case .scope(let scope, _) = current.content, scope.supplied.contains(key) else {
+        continue
+      }
+      settings.append(InspectedSetting(owner: current.bodyOwnerName, value: scope.values.storedValue(of: key)))
+    }
+    return settings + [InspectedSetting(owner: nil, value: graph.scope.values.storedValue(of: key))]
+  }
+
+  /// Returns the name and the owner of the state with a location, if the node's view or one around it owns it.
+  func owner(of location: ObjectIdentifier) -> (name: String, view: String)? {
+    var node: ViewNode? = self
+    while let current = node {
+      if case .evaluation(let evaluation) = current.content,
+        let storage = evaluation.storages.first(where: { ObjectIdentifier($0.storage) == location })
+      {
+        return (current.nameOfProperty(at: storage.place), evaluation.plan.name)
+      }
+      node = current.parent
+    }
+    return nil
+  }
+
+  private func nameOfProperty(at place: PropertyPlace) -> String {
+    let offset = place.containers.first ?? place.offset
+    let field = fields(of: viewType).last { $0.offset <= offset }
+    return String(field?.name.drop { $0 == "_" } ?? "state")
+  }
+
+  /// Returns the node as a place, if it is a view of the program, or a modifier that sets or binds something.
+  fileprivate func inspectedPlace(in parent: Int?, _ scopes: [ObjectIdentifier: Int]) -> InspectedPlace? {
+    let bound = viewBindings.map { bindings in bindings.boundObjects.map { ($0, ObjectIdentifier(bindings)) } } ?? []
+    var place = InspectedPlace(
+      id: ObjectIdentifier(self), parent: parent, view: viewName, owner: self.parent?.bodyOwnerName ?? bodyOwnerName,
+      values: scope.values)
+    place.binds = bound
+    if case .scope(let scope, _) = content {
+      place.sets = scope.supplied.sorted { $0.name < $1.name }.map { ($0, scope.values.storedValue(of: $0)) }
+    }
+    if place.view == nil, place.sets.isEmpty, bound.isEmpty { return nil }
+    guard place.view != nil, case .evaluation(let evaluation) = content else { return place }
+    place.reads = dependencies.sorted { $0.key.name < $1.key.name }.map {
+      ($0.key, scopes[ObjectIdentifier($0.supplier)])
+    }
+    place.owns = evaluation.storages.compactMap { place, storage in
+      (storage as? any InspectedStorage).map { (nameOfProperty(at: place), $0.inspectedValue) }
+    }
+    place.inputs = Mirror(reflecting: anyView).children.compactMap { child in
+      guard let label = child.label, !(child.value is any DynamicProperty), !(child.value is any View),
+        child.value is any LosslessStringConvertible
+      else { return nil }
+      return (label, RecordedChange.description(of: child.value))
+    }
+    return place
+  }
+}
