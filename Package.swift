@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "EnvironmentDependenciesNetworking", targets: ["EnvironmentDependenciesNetworking"]),
     .library(name: "ComposableEnvironment", targets: ["ComposableEnvironment"]),
     .library(name: "GlobalEnvironment", targets: ["GlobalEnvironment"]),
+    .library(name: "EnvironmentInspector", targets: ["EnvironmentInspector"]),
     .library(name: "EnvironmentTesting", targets: ["EnvironmentTesting"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
     .plugin(name: "EnvironmentInventory", targets: ["EnvironmentInventoryPlugin"]),
@@ -71,6 +72,7 @@ let package = Package(
     .target(name: "EnvironmentInjection", dependencies: ["EnvironmentCore", "EnvironmentExports"]),
     .target(name: "ComposableEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
     .target(name: "GlobalEnvironment", dependencies: ["DependencyTree", "EnvironmentCore", "EnvironmentReducers"]),
+    .target(name: "EnvironmentInspector", dependencies: ["EnvironmentCore", "EnvironmentViews"]),
     .target(
       name: "EnvironmentTesting",
       dependencies: [
@@ -122,6 +124,9 @@ let package = Package(
       linkerSettings: swiftSyntax.linkerSettings
     ),
     .testTarget(name: "EnvironmentViewsTests", dependencies: ["EnvironmentViewsFoundation", "TestSupport"]),
+    .testTarget(
+      name: "EnvironmentInspectorTests", dependencies: ["EnvironmentInspector", "EnvironmentKit", "EnvironmentTesting"]
+    ),
     .testTarget(
       name: "EnvironmentViewsFoundationTests", dependencies: ["EnvironmentViewsFoundation", "TestSupport"]
     ),

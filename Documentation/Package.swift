@@ -14,8 +14,8 @@ let package = Package(
       name: "Products",
       dependencies: [
         "ComposableEnvironment", "EnvironmentCore", "EnvironmentDependencies", "EnvironmentDependenciesNetworking",
-        "EnvironmentInjection", "EnvironmentKit", "EnvironmentModels", "EnvironmentReducers", "EnvironmentSwiftUI",
-        "EnvironmentTesting", "EnvironmentViews", "EnvironmentViewsFoundation", "GlobalEnvironment",
+        "EnvironmentInjection", "EnvironmentInspector", "EnvironmentKit", "EnvironmentModels", "EnvironmentReducers",
+        "EnvironmentSwiftUI", "EnvironmentTesting", "EnvironmentViews", "EnvironmentViewsFoundation", "GlobalEnvironment",
       ].map { .product(name: $0, package: "EnvironmentKit") },
       path: "Products"
     )

@@ -1,0 +1,176 @@
+public import EnvironmentCore
+public import EnvironmentViews
+
+/// Answers, for development: which code set a value, which code reads it, and why a body was evaluated.
+///
+/// ```swift
+/// let host = EnvironmentInspector.recording { ViewHost { ShopView() } }
+/// try host.tap("Add")
+/// print(EnvironmentInspector.source(of: \.currency, in: host, at: "PriceView"))
+/// print(EnvironmentInspector.inspect(host))
+/// ```
+///
+/// Inspecting doesn't count as a read of the environment. It makes no default, except to find the keys behind a key path that
+/// isn't the accessor of one `@Entry`.
+public enum EnvironmentInspector {
+  /// Runs an operation that makes hosts whose evaluations are recorded.
+  ///
+  /// In a test with the trait `recordsEnvironment`, the first failure on the main actor has the text of these hosts, too.
+  ///
+  /// - Returns: The result of the operation.
+  /// - Throws: The error of the operation.
+  @MainActor
+  public static func recording<Result>(_ operation: () throws -> Result) rethrows -> Result {
+    try EvaluationRecorder.$onNewHost.withValue(
+      { recorder in
+        RunningTest.current?.addAppendix { [weak recorder] in
+          guard MainThread.isCurrent else { return nil }
+          return MainActor.assumeIsolated {
+            recorder.map { HostInspection($0.inspectedPlaces, $0.records).description }
+          }
+        }
+      }, operation: operation)
+  }
+
+  // MARK: Sources
+
+  /// Returns the source of a value in the current task.
+  public static func source(of keyPath: PartialKeyPath<EnvironmentValues>) -> ValueSource {
+    guard let key = key(of: keyPath) else { return unknown(keyPath) }
+    return taskSource(of: key, settings: [], madeIn: nil)
+  }
+
+  /// Returns the source of a value that an object reads.
+  ///
+  /// If several views bind the object, a note names each of the others that would supply another value. Views are named
+  /// if their host is recorded: see ``recording(_:)``.
+  @MainActor
+  public static func source(
+    of keyPath: PartialKeyPath<EnvironmentValues>, in object: some EnvironmentBindable
+  ) -> ValueSource {
+    guard let key = key(of: keyPath) else { return unknown(keyPath) }
+    let inspection = object.environmentInspection
+    var settings: [ValueSource.Setting] = []
+    if let property = inspection.properties.first(where: { $0.isAssigned && $0.keyPath == keyPath }) {
+      settings.append(.init(setter: .assignment, value: property.assigned.map(described)))
+    }
+    guard let current = inspection.bindings.last else {
+      return taskSource(of: key, settings: settings, madeIn: inspection.scope)
+    }
+    settings += boundSettings(of: key, in: current)
+    let value = current.values?.storedValue(of: key).map { described($0.value) }
+    let notes = inspection.bindings.dropLast().reversed().compactMap { other -> String? in
+      let otherValue = other.values?.storedValue(of: key).map { described($0.value) }
+      if otherValue == value { return nil }
+      return "'\(name(ofOwner: other.owner, key))' binds the object, too, with \(otherValue ?? "the default"); "
+        + "the object reads from '\(name(ofOwner: current.owner, key))', which bound it last."
+    }
+    return ValueSource(key: key.name, settings: settings, notes: notes)
+  }
+
+  /// Returns the source of a value that a view of a host reads.
+  ///
+  /// - Parameters:
+  ///   - view: The name of the view's type. If the hierarchy has several, the first one that reads the key counts, or else
+  ///     the first one.
+  /// - Returns: The source, or `nil` if the hierarchy has no such view.
+  @MainActor
+  public static func source(
+    of keyPath: PartialKeyPath<EnvironmentValues>, in host: ViewHost<some View>, at view: String
+  ) -> ValueSource? {
+    guard let key = key(of: keyPath) else { return unknown(keyPath) }
+    let places = host.inspectedPlaces.filter { $0.view == view }
+    guard let place = places.first(where: { $0.reads.contains { $0.key == key } }) ?? places.first else { return nil }
+    return ValueSource(key: key.name, settings: viewSettings(host.settings(of: key, at: place.id), of: key))
+  }
+
+  /// Prints the sources of the values that an object has read.
+  @MainActor
+  public static func print(_ object: some EnvironmentBindable) {
+    Swift.print(describe(object))
+  }
+
+  /// Returns the sources of the values that an object has read, and the names of the properties that it declares and
+  /// hasn't read.
+  @MainActor
+  public static func describe(_ object: some EnvironmentBindable) -> String {
+    let inspection = object.environmentInspection
+    let lines = inspection.properties.compactMap { property -> String? in
+      guard let keyPath = property.keyPath as? PartialKeyPath<EnvironmentValues> else { return nil }
+      return "  \(property.name): \(source(of: keyPath, in: object))"
+    }
+    let unread = inspection.declared.keys.filter { name in !inspection.properties.contains { $0.name == name } }
+      .sorted()
+    let last = unread.isEmpty ? [] : ["  never read: \(unread.joined(separator: ", "))"]
+    return (["\(type(of: object))"] + lines.sorted() + last).joined(separator: "\n")
+  }
+
+  // MARK: Parts
+
+  /// Returns the key that a key path reads. If it reads several, the first one by name.
+  static func key(of keyPath: PartialKeyPath<EnvironmentValues>) -> ValueKey? {
+    let keys = EnvironmentValues().keys(readBy: keyPath).sorted { $0.name < $1.name }
+    return keys.first { $0.plainAccessor == keyPath } ?? keys.first
+  }
+
+  private static func unknown(_ keyPath: PartialKeyPath<EnvironmentValues>) -> ValueSource {
+    ValueSource(key: "\(keyPath)", settings: [])
+  }
+
+  static func described(_ value: Any) -> String {
+    value is String ? "\"\(RecordedChange.description(of: value))\"" : RecordedChange.description(of: value)
+  }
+
+  /// Returns the source of a value that comes from the task. A default has a note if the process has read it: then it is
+  /// too late to prepare the value.
+  private static func taskSource(
+    of key: ValueKey, settings: [ValueSource.Setting], madeIn scope: TaskScope?
+  ) -> ValueSource {
+    let settings = settings + taskSettings(of: key, madeIn: scope)
+    let use = settings.isEmpty ? PreparedValues.current.firstRead(of: key) : nil
+    let note = use.map { "\($0.withoutAddresses), so 'prepareEnvironment' can't set it any more." }
+    return ValueSource(key: key.name, settings: settings, notes: note.map { [$0] } ?? [])
+  }
+
+  private static func taskSettings(of key: ValueKey, madeIn scope: TaskScope?) -> [ValueSource.Setting] {
+    TaskScope.settings(of: key, madeIn: scope).map { setting in
+      let setter: ValueSource.Setter =
+        switch setting.setter {
+        case .scope(let place): .scope(at: place)
+        case .preparation(let place): .preparation(at: place)
+        }
+      return .init(setter: setter, value: setting.value.map { described($0.value) })
+    }
+  }
+
+  /// Returns the settings in a hierarchy. In place of the environment of the host, the scopes of the task are named if the
+  /// value of the host is theirs.
+  private static func viewSettings(_ settings: [InspectedSetting], of key: ValueKey) -> [ValueSource.Setting] {
+    let views = settings.compactMap { setting in
+      setting.owner.map { ValueSource.Setting(setter: .view($0), value: setting.value.map { described($0.value) }) }
+    }
+    guard let stored = settings.last?.value else { return views }
+    let task = TaskScope.settings(of: key)
+    if task.first?.value?.address == stored.address { return views + taskSettings(of: key, madeIn: nil) }
+    return views + [.init(setter: .host, value: described(stored.value))]
+  }
+
+  @MainActor
+  private static func boundSettings(of key: ValueKey, in binding: ObjectInspection.Binding) -> [ValueSource.Setting] {
+    guard let values = binding.values else { return [.init(setter: .function, value: nil)] }
+    if let owner = binding.owner, let found = EvaluationRecorder.settings(of: key, boundBy: owner) {
+      return viewSettings(found.settings, of: key)
+    }
+    guard let stored = values.storedValue(of: key) else { return [] }
+    let task = TaskScope.settings(of: key)
+    let isOfTask = task.first?.value?.address == stored.address
+    return [.init(setter: .binding(by: nil), value: described(stored.value))]
+      + (isOfTask ? taskSettings(of: key, madeIn: nil) : [])
+  }
+
+  @MainActor
+  private static func name(ofOwner owner: ObjectIdentifier?, _ key: ValueKey) -> String {
+    guard let owner else { return "bindEnvironment(from:)" }
+    return EvaluationRecorder.settings(of: key, boundBy: owner)?.view ?? "a view"
+  }
+}

@@ -1,0 +1,112 @@
+public import EnvironmentCore
+
+extension HostInspection: CustomStringConvertible {
+  /// The tree of views as text, with the values that each sets, reads, binds and owns, then the settings that aren't
+  /// read. Equal siblings are one line.
+  public var description: String { text() }
+
+  /// Returns the tree of views as text.
+  ///
+  /// - Parameters:
+  ///   - keyPath: If given, only the views and modifiers are shown that read or set its key, and those around them.
+  ///   - view: If given, only the views with this name are shown, and those around them.
+  /// - Complexity: linear in the number of views.
+  public func text(key keyPath: PartialKeyPath<EnvironmentValues>? = nil, view: String? = nil) -> String {
+    let key = keyPath.map { EnvironmentInspector.key(of: $0)?.name ?? "\($0)" }
+    let isShown = shown(key: key, view: view)
+    let tree = PlaceTree(places, where: { isShown[$0] })
+    var lines: [String] = []
+    tree.forEachFolded { index, depth, count in
+      lines.append(String(repeating: "  ", count: depth) + line(at: index, count: count))
+    }
+    let unused = key == nil && view == nil ? unusedSettings : []
+    return (lines + unused).joined(separator: "\n")
+  }
+
+  /// Returns whether each place is shown by a filter.
+  private func shown(key: String?, view: String?) -> [Bool] {
+    if key == nil, view == nil { return places.map { _ in true } }
+    var isShown = places.map { place in
+      key.map { key in place.allReads.contains { $0.key == key } || place.sets.contains { $0.name == key } } ?? true
+        && view.map { $0 == place.view } ?? true
+    }
+    // Inner places come after those around them.
+    for index in places.indices.reversed() where isShown[index] { places[index].parent.map { isShown[$0] = true } }
+    return isShown
+  }
+
+  private func line(at index: Int, count: Int) -> String {
+    let place = places[index]
+    let inputs =
+      place.inputs.isEmpty ? "" : "(\(place.inputs.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
+    let facts = place.facts
+    let name = place.view.map { $0 + inputs + (count > 1 ? " and \(count - 1) more like it" : "") }
+    return ([name].compactMap { $0 } + facts).joined(separator: "; ")
+  }
+}
+
+extension HostInspection.Place {
+  /// The values that the place sets, reads, binds and owns, as parts of a sentence.
+  var facts: [String] {
+    sets.map { "sets \($0.name) = \($0.value), in '\(owner)'" }
+      + owns.map { "owns \($0.name) = \($0.value)" }
+      + reads.map { "reads \($0.sentence)" }
+      + binds.map { object in
+        let reads = object.reads.map(\.sentence).joined(separator: ", ")
+        return "binds \(object.type)" + (reads.isEmpty ? "" : ", which reads \(reads)")
+      }
+  }
+}
+
+extension HostInspection.Read {
+  fileprivate var sentence: String { value.map { "\(key) = \($0), from \(setter)" } ?? "\(key), from \(setter)" }
+}
+
+/// The places of an inspection as a tree, in which equal siblings can be folded.
+struct PlaceTree {
+  let roots: [Int]
+
+  /// The places directly in each place.
+  let children: [[Int]]
+
+  /// A hash of each place and the places in it, without the inputs of the views.
+  private let signatures: [Int]
+
+  init(_ places: [HostInspection.Place], where isIncluded: (Int) -> Bool = { _ in true }) {
+    var roots: [Int] = []
+    var children: [[Int]] = places.map { _ in [] }
+    for index in places.indices where isIncluded(index) {
+      if let parent = places[index].parent { children[parent].append(index) } else { roots.append(index) }
+    }
+    var signatures = places.map { _ in 0 }
+    for index in places.indices.reversed() where isIncluded(index) {
+      var hasher = Hasher()
+      hasher.combine(places[index].view)
+      hasher.combine(places[index].facts)
+      for child in children[index] { hasher.combine(signatures[child]) }
+      signatures[index] = hasher.finalize()
+    }
+    (self.roots, self.children, self.signatures) = (roots, children, signatures)
+  }
+
+  /// Calls a function with each place, its depth, and the number of equal siblings in a row that it stands for.
+  func forEachFolded(_ body: (_ index: Int, _ depth: Int, _ count: Int) -> Void) {
+    var waiting = folded(roots).reversed().map { (index: $0.index, depth: 0, count: $0.count) }
+    while let (index, depth, count) = waiting.popLast() {
+      body(index, depth, count)
+      waiting += folded(children[index]).reversed().map { ($0.index, depth + 1, $0.count) }
+    }
+  }
+
+  private func folded(_ siblings: [Int]) -> [(index: Int, count: Int)] {
+    var runs: [(index: Int, count: Int)] = []
+    for sibling in siblings {
+      if let last = runs.last, signatures[last.index] == signatures[sibling] {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((sibling, 1))
+      }
+    }
+    return runs
+  }
+}

@@ -1,0 +1,199 @@
+public import EnvironmentCore
+public import EnvironmentViews
+
+/// A snapshot of a host: its views, with the values that each sets, reads, binds and owns, and the recorded evaluations.
+///
+/// Its ``description`` is a text for a bug report, or for an assertion in a test. ``page()`` is the same as a page to
+/// explore.
+public struct HostInspection: Sendable {
+  /// A value with its name.
+  public struct Named: Sendable, Equatable {
+    /// The name of the key, state or field.
+    public let name: String
+
+    /// The start of the value's description.
+    public let value: String
+  }
+
+  /// A value that a view or an object reads.
+  public struct Read: Sendable, Equatable {
+    /// The name of the key.
+    public let key: String
+
+    /// The start of the value's description; `nil` for a default.
+    public let value: String?
+
+    /// The setter of the value.
+    public let setter: ValueSource.Setter
+
+    /// The index of the place that sets the value; `nil` outside the hierarchy.
+    let place: Int?
+  }
+
+  /// An object that a view binds.
+  public struct BoundObject: Sendable, Equatable {
+    /// The name of the object's type.
+    public let type: String
+
+    /// The values that the object has read.
+    public let reads: [Read]
+  }
+
+  /// A view of the program, or a modifier that sets or binds something.
+  public struct Place: Sendable {
+    /// The name of the view; `nil` for a modifier.
+    public let view: String?
+
+    /// The name of the view whose body has the view or the modifier.
+    public let owner: String
+
+    /// The index of the place around this one; `nil` for the outermost.
+    public let parent: Int?
+
+    /// The fields of the view with simple values.
+    public let inputs: [Named]
+
+    /// The keys that the modifier sets.
+    public let sets: [Named]
+
+    /// The keys that the view has read.
+    public let reads: [Read]
+
+    /// The objects that are bound here.
+    public let binds: [BoundObject]
+
+    /// The states that the view owns.
+    public let owns: [Named]
+
+    let id: ObjectIdentifier
+
+    /// All reads: those of the view, and those of the objects that are bound here.
+    var allReads: [Read] { reads + binds.flatMap(\.reads) }
+  }
+
+  /// The places, in the document's order.
+  public let places: [Place]
+
+  /// The recorded evaluations, in order: none if the host isn't recorded.
+  public let evaluations: [Evaluation]
+
+  // MARK: Questions
+
+  /// Returns the paths of the views and objects that read a key, such as `ShopView › PriceView`.
+  public func readers(of keyPath: PartialKeyPath<EnvironmentValues>) -> [String] {
+    guard let key = EnvironmentInspector.key(of: keyPath)?.name else { return [] }
+    return readers(of: key).map(path)
+  }
+
+  /// Returns the paths of the modifiers that set a key.
+  public func setters(of keyPath: PartialKeyPath<EnvironmentValues>) -> [String] {
+    guard let key = EnvironmentInspector.key(of: keyPath)?.name else { return [] }
+    return setters(of: key).map(path)
+  }
+
+  /// The settings that no view or object in the hierarchy reads, as sentences.
+  public var unusedSettings: [String] {
+    var used: Set<[String]> = []
+    for read in places.flatMap(\.allReads) { if let place = read.place { used.insert(["\(place)", read.key]) } }
+    return places.indices.flatMap { index in
+      places[index].sets.filter { !used.contains(["\(index)", $0.name]) }.map { setting in
+        "'\(setting.name)' is set to \(setting.value) by '.environment' in '\(places[index].owner)', but not read."
+      }
+    }
+  }
+
+  /// Returns the recorded evaluations of the views with a name.
+  public func evaluations(of view: String) -> [Evaluation] { evaluations.filter { $0.view == view } }
+
+  func readers(of key: String) -> [Int] {
+    places.indices.filter { places[$0].allReads.contains { $0.key == key } }
+  }
+
+  func setters(of key: String) -> [Int] {
+    places.indices.filter { places[$0].sets.contains { $0.name == key } }
+  }
+
+  /// The names of the keys that are set or read, in alphabetical order.
+  var keys: [String] {
+    Set(places.flatMap { $0.allReads.map(\.key) + $0.sets.map(\.name) }).sorted()
+  }
+
+  /// Returns the names of the views around a place, and of the place.
+  func path(to index: Int) -> String {
+    var names: [String] = []
+    var current: Int? = index
+    while let index = current {
+      let place = places[index]
+      if let view = place.view {
+        names.append(view)
+      } else if names.isEmpty {
+        names.append(place.sets.isEmpty ? "bindEnvironment" : ".environment")
+      }
+      current = place.parent
+    }
+    let bound = places[index].view == nil ? places[index].binds.map { " (\($0.type))" }.joined() : ""
+    return names.reversed().joined(separator: " › ") + bound
+  }
+}
+
+extension EnvironmentInspector {
+  /// Returns a snapshot of a host.
+  ///
+  /// - Complexity: linear in the number of views, and in the number of the modifiers around each object that reads.
+  @MainActor
+  public static func inspect(_ host: ViewHost<some View>) -> HostInspection {
+    HostInspection(host.inspectedPlaces, host.evaluationRecorder?.records ?? [])
+  }
+}
+
+extension HostInspection {
+  @MainActor
+  init(_ inspected: [InspectedPlace], _ records: [EvaluationRecord]) {
+    var keys: [AnyKeyPath: ValueKey?] = [:]
+    func key(of keyPath: AnyKeyPath) -> ValueKey? {
+      if let known = keys[keyPath] { return known }
+      let key = (keyPath as? PartialKeyPath<EnvironmentValues>).flatMap(EnvironmentInspector.key)
+      keys[keyPath] = key
+      return key
+    }
+    func read(_ key: ValueKey, from setter: Int?, in values: EnvironmentValues) -> Read {
+      let stored = values.storedValue(of: key)
+      return Read(
+        key: key.name, value: stored.map { EnvironmentInspector.described($0.value) },
+        setter: setter.map { .view(inspected[$0].owner) } ?? (stored == nil ? .keyDefault : .host), place: setter)
+    }
+    func setter(of key: ValueKey, around index: Int) -> Int? {
+      var current = inspected[index].parent
+      while let place = current, !inspected[place].sets.contains(where: { $0.key == key }) {
+        current = inspected[place].parent
+      }
+      return current
+    }
+    func bound(_ object: any EnvironmentBindable, at index: Int) -> BoundObject {
+      let reads = object.environmentInspection.properties.compactMap { property -> Read? in
+        guard let key = key(of: property.keyPath) else { return nil }
+        if property.isAssigned {
+          let value = property.assigned.map(EnvironmentInspector.described)
+          return Read(key: key.name, value: value, setter: .assignment, place: nil)
+        }
+        return read(key, from: setter(of: key, around: index), in: inspected[index].values)
+      }
+      return BoundObject(type: "\(type(of: object))", reads: reads)
+    }
+    places = inspected.indices.map { index in
+      let place = inspected[index]
+      return Place(
+        view: place.view, owner: place.owner, parent: place.parent,
+        inputs: place.inputs.map { Named(name: $0.name, value: $0.value) },
+        sets: place.sets.map { setting in
+          Named(
+            name: setting.key.name, value: setting.value.map { EnvironmentInspector.described($0.value) } ?? "nothing")
+        },
+        reads: place.reads.map { read($0.key, from: $0.setter, in: place.values) },
+        binds: place.binds.map { bound($0.object, at: index) },
+        owns: place.owns.map { Named(name: $0.name, value: EnvironmentInspector.described($0.value)) },
+        id: place.id)
+    }
+    evaluations = records.map(Evaluation.init)
+  }
+}

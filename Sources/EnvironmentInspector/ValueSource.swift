@@ -1,0 +1,97 @@
+/// The source of a value in an environment, with the settings that it hides.
+///
+/// ```swift
+/// print(EnvironmentInspector.source(of: \.greeting, in: host, at: "Page"))
+/// // 'greeting' is "Salut": set by '.environment' in 'Page', over the default.
+/// ```
+public struct ValueSource: Sendable, CustomStringConvertible {
+  /// A kind of code that sets a value.
+  public enum Setter: Sendable, Equatable, CustomStringConvertible {
+    /// The key's default.
+    case keyDefault
+
+    /// `prepareEnvironment`, at a place in the source.
+    case preparation(at: String)
+
+    /// `withEnvironment` or a test trait, at a place in the source; `nil` if the place isn't known.
+    case scope(at: String?)
+
+    /// The environment that a host was given.
+    case host
+
+    /// A modifier in the body of a view.
+    case view(String)
+
+    /// The values that an object is bound to; the view that binds it, or `nil` if it was bound by hand or by a view of a
+    /// hierarchy that isn't recorded.
+    case binding(by: String?)
+
+    /// A function of key paths that an object is bound to.
+    case function
+
+    /// An assignment to the property of an object.
+    case assignment
+
+    /// The setter as part of a sentence.
+    public var description: String {
+      switch self {
+      case .keyDefault: "the default"
+      case .preparation(let place): "'prepareEnvironment' (\(place))"
+      case .scope(let place?): "'withEnvironment' (\(place))"
+      case .scope(nil): "a scope of the task"
+      case .host: "the environment of the host"
+      case .view(let name): "'.environment' in '\(name)'"
+      case .binding(let view?): "the values that '\(view)' binds the object to"
+      case .binding(nil): "the values that the object is bound to"
+      case .function: "the function that the object is bound to"
+      case .assignment: "an assignment"
+      }
+    }
+  }
+
+  /// A setting of the value.
+  public struct Setting: Sendable, Equatable {
+    /// The code that makes the setting.
+    public let setter: Setter
+
+    /// The description of the value; `nil` for a default, which isn't made for inspection, and for a setting that removes
+    /// the value.
+    public let value: String?
+  }
+
+  /// The name of the key.
+  public let key: String
+
+  /// The setting that supplies the value.
+  public let setting: Setting
+
+  /// The settings that the supplying one hides, the nearest first. The last one is the default.
+  public let hidden: [Setting]
+
+  /// Further facts, as sentences: another binding of the object that would supply another value, and the read after which a
+  /// value can't be prepared any more.
+  public let notes: [String]
+
+  /// - Parameter settings: The settings, the nearest first, without the default.
+  init(key: String, settings: [Setting], notes: [String] = []) {
+    let all = settings + [Setting(setter: .keyDefault, value: nil)]
+    self.key = key
+    setting = all[0]
+    hidden = Array(all.dropFirst())
+    self.notes = notes
+  }
+
+  /// The source as a sentence, and a sentence for each note.
+  public var description: String {
+    let over = hidden.map { ", over \($0.setter)" + ($0.value.map { " (\($0))" } ?? "") }.joined()
+    let fact =
+      switch (setting.setter, setting.value) {
+      case (.keyDefault, _): "'\(key)' has its default: no code sets it here"
+      case (.assignment, let value?): "'\(key)' is \(value): assigned to the object"
+      case (.function, _): "'\(key)' comes from \(setting.setter)"
+      case (_, let value?): "'\(key)' is \(value): set by \(setting.setter)"
+      case (_, nil): "'\(key)' is reset by \(setting.setter)"
+      }
+    return ([fact + over + "."] + notes).joined(separator: " ")
+  }
+}

@@ -1,0 +1,140 @@
+import EnvironmentInspector
+import EnvironmentKit
+import Testing
+
+@MainActor
+@Suite struct EvaluationTests {
+  @Test func `The first evaluation of a view has no other cause`() {
+    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Shop() } }
+    let evaluations = EnvironmentInspector.inspect(host).evaluations
+    #expect(evaluations.map(\.view) == host.evaluations)
+    #expect(evaluations.allSatisfy { $0.causes == [.first] && $0.update == 1 })
+    #expect(evaluations.last?.path == ["Shop", "Total"])
+  }
+
+  @Test func `A state is a cause with its owner and the event, and the input of a view that it reaches`() throws {
+    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Shop() } }
+    try host.tap("Count")
+    let evaluations = EnvironmentInspector.inspect(host).evaluations.filter { $0.update > 1 }
+    #expect(evaluations.map(\.view) == ["Page", "Counter"])
+    #expect(evaluations.map(\.causes) == [[.state("count", of: "Page", old: "0", new: "1")], [.input(["count"])]])
+    #expect(evaluations.first?.event == "tap \"Count\"")
+    #expect(
+      evaluations.first?.description
+        == "'Page' was evaluated because the state 'count' of 'Page' changed (0 → 1): tap \"Count\".")
+  }
+
+  @Test func `A key is a cause with the view that sets it`() throws {
+    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Shop() } }
+    try host.tap("Francs")
+    let evaluations = EnvironmentInspector.inspect(host).evaluations(of: "Price").suffix(3)
+    #expect(evaluations.allSatisfy { $0.causes == [.key("currency", setter: "'.environment' in 'Shop'")] })
+    #expect(evaluations.allSatisfy { $0.event == "tap \"Francs\"" })
+  }
+
+  @Test func `A value of the host's environment is a cause`() {
+    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Price(number: 1) } }
+    host.environment.currency = "CHF"
+    host.update()
+    let last = EnvironmentInspector.inspect(host).evaluations.last
+    #expect(last?.causes == [.key("currency", setter: "the environment of the host")])
+    #expect(last?.event == nil)
+  }
+
+  @Test func `A property of an observable object in a field of the view is a cause`() throws {
+    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Shop() } }
+    try host.tap("Add")
+    let last = EnvironmentInspector.inspect(host).evaluations.last
+    #expect(last?.view == "Total")
+    #expect(last?.causes == [.observed(["'count' of 'Cart' (0 → 1)"])])
+  }
+
+  @Test func `A property of a bound object is a cause`() {
+    struct Owner: View {
+      let model: ShopModel
+      var body: some View { Text(model.greeting).bindEnvironment(to: model) }
+    }
+    let model = ShopModel()
+    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Owner(model: model) } }
+    model.greeting = "Moin"
+    host.update()
+    #expect(EnvironmentInspector.inspect(host).evaluations.last?.causes == [.property("greeting", of: "ShopModel")])
+  }
+
+  @Test func `A host that isn't recorded has no evaluations`() {
+    #expect(EnvironmentInspector.inspect(ViewHost { Shop() }).evaluations.isEmpty)
+  }
+
+  @Test(arguments: 0..<20) func `In random runs, the causes are the changes that were made`(seed: UInt64) throws {
+    var random = Generator(state: seed &+ 1)
+    let model = RandomModel()
+    let host = EnvironmentInspector.recording {
+      ViewHost(environment: EnvironmentValues()) { RandomRoot(model: model) }
+    }
+    var former = model.values
+    for _ in 0..<30 {
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        model.values[Int.random(in: 0..<4, using: &random)] = Int.random(in: 0..<2, using: &random)
+      }
+      let count = EnvironmentInspector.inspect(host).evaluations.count
+      host.update()
+      let new = EnvironmentInspector.inspect(host).evaluations.dropFirst(count).filter { $0.view != "RandomRoot" }
+      let changed = (0..<4).map { model.values[$0] != former[$0] }
+      // What each view depends on, by the source above: an oracle that knows nothing of the graph.
+      var expected: [String: [Evaluation.Cause]] = [:]
+      if changed[0] { expected["InputReader"] = [.input(["input"])] }
+      if changed[1] {
+        expected["KeyReader", default: []] += [.key("currency", setter: "'.environment' in 'RandomRoot'")]
+      }
+      if changed[2] { expected["BothReader", default: []] += [.input(["input"])] }
+      if changed[3] {
+        expected["BothReader", default: []] += [.key("unread", setter: "'.environment' in 'RandomRoot'")]
+      }
+      #expect(Dictionary(uniqueKeysWithValues: new.map { ($0.view, sorted($0.causes)) }) == expected.mapValues(sorted))
+      former = model.values
+    }
+  }
+
+  private func sorted(_ causes: [Evaluation.Cause]) -> [String] { causes.map(\.description).sorted() }
+}
+
+/// A generator with a fixed sequence for each seed.
+private struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ (state >> 29)
+  }
+}
+
+@Observable
+private final class RandomModel {
+  var values = [0, 0, 0, 0]
+}
+
+private struct RandomRoot: View {
+  let model: RandomModel
+
+  var body: some View {
+    InputReader(input: model.values[0])
+    KeyReader().environment(\.currency, "\(model.values[1])")
+    BothReader(input: model.values[2]).environment(\.unread, model.values[3])
+  }
+}
+
+private struct InputReader: View {
+  let input: Int
+  var body: some View { Text("\(input)") }
+}
+
+private struct KeyReader: View {
+  @Environment(\.currency) private var currency
+  var body: some View { Text(currency) }
+}
+
+private struct BothReader: View {
+  let input: Int
+  @Environment(\.unread) private var unread
+  var body: some View { Text("\(input) \(unread)") }
+}

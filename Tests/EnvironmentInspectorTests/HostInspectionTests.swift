@@ -1,0 +1,71 @@
+import EnvironmentInspector
+import EnvironmentKit
+import Testing
+
+@MainActor
+@Suite struct HostInspectionTests {
+  @Test func `The text has the tree of views, with equal siblings on one line, and the settings that aren't read`() {
+    let host = ViewHost(environment: EnvironmentValues()) { Shop() }
+    #expect(
+      EnvironmentInspector.inspect(host).description == """
+        Shop; owns currency = "EUR"; owns cart = EnvironmentInspectorTests.Cart
+          sets currency = "EUR", in 'Shop'
+            sets greeting = "Salut", in 'Shop'
+              Page(title: Fruit); owns count = 0
+                Counter(count: 0)
+                Price(number: 0) and 2 more like it; reads currency = "EUR", from '.environment' in 'Shop'
+          Total
+        'greeting' is set to "Salut" by '.environment' in 'Shop', but not read.
+        """)
+  }
+
+  @Test func `A filter shows the places that set or read a key, and those around them`() {
+    let inspection = EnvironmentInspector.inspect(ViewHost(environment: EnvironmentValues()) { Shop() })
+    #expect(
+      inspection.text(key: \.greeting) == """
+        Shop; owns currency = "EUR"; owns cart = EnvironmentInspectorTests.Cart
+          sets currency = "EUR", in 'Shop'
+            sets greeting = "Salut", in 'Shop'
+        """)
+    #expect(inspection.text(view: "Total").split(separator: "\n").count == 2)
+  }
+
+  @Test func `Readers and setters of a key have the names of the views around them`() {
+    let inspection = EnvironmentInspector.inspect(ViewHost(environment: EnvironmentValues()) { Shop() })
+    #expect(inspection.readers(of: \.currency) == Array(repeating: "Shop › Page › Price", count: 3))
+    #expect(inspection.setters(of: \.currency) == ["Shop › .environment"])
+    #expect(inspection.readers(of: \.unread) == [])
+  }
+
+  @Test func `A bound object counts as a reader of the keys that it has read`() {
+    struct Owner: View {
+      @EnvironmentBound var model = ShopModel()
+      var body: some View { Text(model.greeting) }
+    }
+    let host = ViewHost(environment: EnvironmentValues()) { Owner().environment(\.greeting, "Salut") }
+    let inspection = EnvironmentInspector.inspect(host)
+    #expect(inspection.readers(of: \.greeting) == ["Owner"])
+    #expect(inspection.unusedSettings == [])
+    #expect(inspection.description.contains("binds ShopModel, which reads greeting = \"Salut\""))
+  }
+
+  @Test func `The page of 10,000 views is smaller than 5 MB and has each view`() throws {
+    let host = ViewHost(environment: EnvironmentValues()) {
+      ForEach(0..<10_000) { number in Price(number: number) }.environment(\.currency, "CHF")
+    }
+    let inspection = EnvironmentInspector.inspect(host)
+    #expect(inspection.description.split(separator: "\n").count == 2)
+    let page = try inspection.page(title: "Large")
+    #expect(page.utf8.count < 5_000_000)
+    #expect(page.hasPrefix("<!DOCTYPE html>"))
+    #expect(page.contains("number: 9999"))
+  }
+
+  @Test func `Hostile values are text in the page`() throws {
+    let host = ViewHost(environment: EnvironmentValues()) {
+      Price(number: 1).environment(\.currency, "</script><script>alert(1)</script>")
+    }
+    let page = try EnvironmentInspector.inspect(host).page()
+    #expect(!page.contains("<script>alert"))
+  }
+}

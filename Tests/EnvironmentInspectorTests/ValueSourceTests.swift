@@ -1,0 +1,111 @@
+import EnvironmentInspector
+import EnvironmentKit
+import Testing
+
+@MainActor
+@Suite struct ValueSourceTests {
+  @Test func `A key that no code sets has its default as its source`() {
+    #expect(
+      EnvironmentInspector.source(of: \.greeting).description == "'greeting' has its default: no code sets it here.")
+  }
+
+  @Test func `A default that was read has a note, because it can't be prepared any more`() {
+    _ = ShopModel().greeting
+    let source = EnvironmentInspector.source(of: \.greeting)
+    #expect(source.setting.setter == .keyDefault)
+    #expect(source.notes.count == 1)
+    #expect(source.notes.first?.hasPrefix("First read by: ") == true)
+    prepareEnvironment { $0.currency = "CHF" }
+    let prepared = EnvironmentInspector.source(of: \.currency)
+    guard case .preparation(let place) = prepared.setting.setter else { return #expect(Bool(false), "\(prepared)") }
+    #expect(place.hasPrefix("EnvironmentInspectorTests/ValueSourceTests.swift:"))
+  }
+
+  @Test func `The source in a task names the place of the scope, and the scopes that it hides`() throws {
+    let outer = #line + 1
+    let source = withEnvironment {
+      $0.greeting = "Salut"
+    } operation: {
+      withEnvironment {
+        $0.greeting = "Moin"
+      } operation: {
+        EnvironmentInspector.source(of: \.greeting)
+      }
+    }
+    let file = "EnvironmentInspectorTests/ValueSourceTests.swift"
+    #expect(source.setting.setter == .scope(at: "\(file):\(outer + 3)"))
+    #expect(source.hidden.map(\.setter) == [.scope(at: "\(file):\(outer)"), .keyDefault])
+    #expect(
+      source.description == "'greeting' is \"Moin\": set by 'withEnvironment' (\(file):\(outer + 3)), over "
+        + "'withEnvironment' (\(file):\(outer)) (\"Salut\"), over the default.")
+  }
+
+  @Test func `The source in a view names the view whose body has the modifier`() throws {
+    let host = ViewHost(environment: EnvironmentValues()) { Shop().environment(\.currency, "USD") }
+    let source = try #require(EnvironmentInspector.source(of: \.currency, in: host, at: "Price"))
+    #expect(
+      source.description == "'currency' is \"EUR\": set by '.environment' in 'Shop', over '.environment' in "
+        + "'the root of the host' (\"USD\"), over the default.")
+    #expect(EnvironmentInspector.source(of: \.currency, in: host, at: "Missing") == nil)
+  }
+
+  @Test func `The source of a host's value is the scope of the task in which the host was made`() throws {
+    try withEnvironment {
+      $0.currency = "USD"
+    } operation: {
+      let host = ViewHost { Price(number: 1) }
+      let source = try #require(EnvironmentInspector.source(of: \.currency, in: host, at: "Price"))
+      guard case .scope = source.setting.setter else { return #expect(Bool(false), "\(source)") }
+    }
+  }
+
+  @Test func `An assignment to an object hides the values of its binding`() {
+    let model = ShopModel()
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    model.bindEnvironment(from: values)
+    model.greeting = "Moin"
+    #expect(
+      EnvironmentInspector.source(of: \.greeting, in: model).description
+        == "'greeting' is \"Moin\": assigned to the object, "
+        + "over the values that the object is bound to (\"Salut\"), over the default.")
+  }
+
+  @Test func `An object that two views bind has a note for the view that it doesn't read from`() {
+    struct First: View {
+      let model: ShopModel
+      var body: some View { Text("1").bindEnvironment(to: model) }
+    }
+    struct Second: View {
+      let model: ShopModel
+      var body: some View { Text(model.greeting).bindEnvironment(to: model) }
+    }
+    let model = ShopModel()
+    let host = EnvironmentInspector.recording {
+      ViewHost {
+        First(model: model).environment(\.greeting, "Salut")
+        Second(model: model).environment(\.greeting, "Moin")
+      }
+    }
+    let source = EnvironmentInspector.source(of: \.greeting, in: model)
+    #expect(source.setting.setter == .view("the root of the host"))
+    #expect(source.setting.value == "\"Moin\"")
+    #expect(
+      source.notes == [
+        "'First' binds the object, too, with \"Salut\"; the object reads from 'Second', which bound it last."
+      ])
+    host.unmount()
+  }
+
+  @Test func `The description of an object lists the properties that were never read`() {
+    let model = ShopModel()
+    model.bindEnvironment(from: EnvironmentValues())
+    _ = model.greeting
+    #expect(
+      EnvironmentInspector.describe(model) == """
+        ShopModel
+          greeting: 'greeting' has its default: no code sets it here.
+          never read: currency
+        """)
+  }
+}
