@@ -93,7 +93,9 @@ final class EnvironmentRecording: EnvironmentObserver {
     let lines: [String] = sections.filter { !$0.lines.isEmpty }.flatMap { title, lines in
       ["  \(title)"] + lines.map { "    \($0)" }
     }
-    if lines.isEmpty { return "The test has neither set nor read a value of the environment so far." }
-    return (["The environment of the test so far:"] + lines).joined(separator: "\n").withoutAddresses
+    let hosts = (RunningTest.current?.appendices ?? []).map { "The views of the test:\n\($0)" }
+    if lines.isEmpty, hosts.isEmpty { return "The test has neither set nor read a value of the environment so far." }
+    let title = lines.isEmpty ? [] : ["The environment of the test so far:"]
+    return (title + lines + hosts).joined(separator: "\n").withoutAddresses
   }
 }
