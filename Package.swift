@@ -101,7 +101,10 @@ let package = Package(
     ),
 
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"], path: "Examples/Showcase/LocaleAtlas"),
-    .target(name: "ShowcaseLive", dependencies: ["EnvironmentKit"], path: "Examples/Showcase/ShowcaseLive"),
+    .target(
+      name: "ShowcaseLive", dependencies: ["EnvironmentInspector", "EnvironmentKit"],
+      path: "Examples/Showcase/ShowcaseLive"
+    ),
     .target(
       name: "ShowcaseCommand", dependencies: ["EnvironmentKit", "LocaleAtlas", "ShowcaseLive"],
       path: "Examples/Showcase/ShowcaseCommand"

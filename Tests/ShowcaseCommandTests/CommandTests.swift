@@ -27,6 +27,7 @@ import Testing
     (["live", "--script", "selective"], .live(.selective, isScript: true)),
     (["live", "--demo"], .demo([.notes, .selective, .shop])),
     (["live", "shop", "--demo"], .demo([.shop])),
+    (["live", "shop", "--inspect", "a.html"], .inspect(.shop, file: URL(filePath: "a.html"))),
   ])
   func `A play is chosen, or the first is played`(arguments: [String], command: Command) throws {
     #expect(try Command(arguments) == command)
@@ -47,6 +48,7 @@ import Testing
     (["live", "shop", "notes"], "'notes' was not expected; see 'Showcase --help'"),
     (["live", "--output", "x"], "there is no option '--output'; see 'Showcase --help'"),
     (["live", "--demo", "--script"], "'--demo' reads no script; see 'Showcase --help'"),
+    (["live", "--inspect"], "'--inspect' needs a file; see 'Showcase --help'"),
     (["--output="], "the name of the output folder is empty; see 'Showcase --help'"),
   ])
   func `Invalid arguments are reported`(arguments: [String], message: String) {

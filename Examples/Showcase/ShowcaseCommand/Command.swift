@@ -8,17 +8,22 @@ enum Command: Equatable {
   case live(Play, isScript: Bool)
   case demo([Play])
 
+  /// Writes the page of the inspector for the demo of a play.
+  case inspect(Play, file: URL)
+
   static let usage = """
     OVERVIEW: Writes an atlas of the world's locales as a static website, or plays in the terminal.
 
     USAGE: Showcase [--output <folder>]
            Showcase live [<play>] [--script]
            Showcase live [<play>] --demo
+           Showcase live [<play>] --inspect <file>
 
     OPTIONS:
       -o, --output <folder>   The folder to write to, made if it is missing. (default: site)
       --script                Repeat the lines of the input instead of prompting for them, as when it is piped.
       --demo                  Play a fixed list of events, of all plays or of the given one.
+      --inspect <file>        Write a page that shows who sets and reads the values of a play's demo, and why bodies ran.
       -h, --help              Show this help.
 
     PLAYS: (default: \(Play.allCases[0]))
@@ -58,13 +63,18 @@ enum Command: Equatable {
     var play: Play?
     var isScript = false
     var isDemo = false
-    for argument in arguments {
+    var page: String?
+    var arguments = Array(arguments)[...]
+    while let argument = arguments.popFirst() {
       switch argument {
       case "-h", "--help":
         self = .help
         return
       case "--script": isScript = true
       case "--demo": isDemo = true
+      case "--inspect":
+        guard let file = arguments.popFirst(), !file.isEmpty else { throw UsageError("'--inspect' needs a file") }
+        page = file
       case _ where argument.hasPrefix("-") || play != nil: throw UsageError(unexpected: argument)
       default:
         guard let named = Play(rawValue: argument) else {
@@ -74,8 +84,11 @@ enum Command: Equatable {
       }
     }
     if isDemo, isScript { throw UsageError("'--demo' reads no script") }
+    if page != nil, isDemo || isScript { throw UsageError("'--inspect' plays the demo, and reads no script") }
     self =
-      if isDemo {
+      if let page {
+        .inspect(play ?? Play.allCases[0], file: URL(filePath: page))
+      } else if isDemo {
         .demo(play.map { [$0] } ?? Play.allCases)
       } else {
         .live(play ?? Play.allCases[0], isScript: isScript)

@@ -7,6 +7,7 @@ import ShowcaseLive
 ///
 ///     swift run Showcase --output site
 ///     swift run Showcase live
+///     swift run Showcase live shop --inspect shop.html
 @MainActor
 package enum Showcase {
   /// Performs the task that the command line asks for.
@@ -15,6 +16,9 @@ package enum Showcase {
       switch try Command(CommandLine.arguments.dropFirst()) {
       case .help: print(Command.usage)
       case .build(let folder): try Website.build(to: folder, report: Console.write)
+      case .inspect(let play, let file):
+        try await Data(Live.inspectionPage(of: play).utf8).write(to: file)
+        Console.write("wrote \(file.relativePath)")
       case .demo(let plays): await Live.demo(of: plays, write: Console.write)
       case .live(let play, let isScript): await Live.run(play, input: .standard(isScript), write: Console.write)
       }

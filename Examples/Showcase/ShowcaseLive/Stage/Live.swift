@@ -1,3 +1,5 @@
+import EnvironmentInspector
+
 /// A runner of plays, which reads events, and prints the names of the evaluated bodies and the HTML.
 ///
 /// The same input always has the same output.
@@ -19,6 +21,16 @@ package enum Live {
         write("error: \(error)")
       }
     }
+  }
+
+  /// Returns the page of the inspector after the demo of a play.
+  package static func inspectionPage(of play: Play) async throws -> String {
+    let stage = EnvironmentInspector.recording { Stage(play) }
+    await stage.settle()
+    for line in play.demo {
+      if let command = try StageCommand.parse(line) { _ = await stage.perform(command) }
+    }
+    return try EnvironmentInspector.inspect(stage.host).page(title: "\(play)")
   }
 
   /// Runs a fixed list of commands for each play.
