@@ -65,7 +65,7 @@ extension Environment: DynamicProperty, InstallableProperty {
   @MainActor
   private func values(in source: any PropertySource) -> EnvironmentValues {
     let recorded = source.recordedEnvironment
-    return Value.self == EnvironmentValues.self ? recorded.detached : recorded
+    return Value.self == EnvironmentValues.self ? recorded.detached.watched : recorded
   }
 }
 

@@ -179,7 +179,7 @@ import Testing
     let host = ViewHost { Page(isElsewhere: isElsewhere) }
     let reported = await issues { await host.settled() }
     #expect(reported.count == 1)
-    #expect(reported.first?.description.contains("always a task that was ready") == true)
+    #expect(reported.first?.description.contains("a task schedules work without end") == true)
     host.unmount()
     #expect(await issues { await host.settled() }.isEmpty)
   }
