@@ -538,4 +538,36 @@ import Testing
     contents.wrappedValue.last = nil
     #expect(host.html == "3 ")
   }
+
+  /// A value whose comparison runs an action once.
+  private struct Weight: Equatable {
+    nonisolated(unsafe) static var whileComparing: (() -> Void)?
+    var grams = 0
+
+    static func == (first: Weight, second: Weight) -> Bool {
+      whileComparing.take()?()
+      return first.grams == second.grams
+    }
+  }
+
+  @Test func `A comparison that writes another part keeps both writes`() throws {
+    struct Parcel {
+      var weight = Weight()
+      var number = 0
+    }
+    struct WeightView: View {
+      @Binding var weight: Weight
+      var body: some View { Text("\(weight.grams) ") }
+    }
+    let (host, parcel) = try host(Parcel()) {
+      WeightView(weight: $0.weight)
+      Volume(volume: $0.number)
+    }
+    Weight.whileComparing = { parcel.number.wrappedValue = 7 }
+    parcel.weight.wrappedValue = Weight(grams: 3)
+    #expect(host.html == "3 7 ")
+    Weight.whileComparing = { parcel.number.wrappedValue = 8 }
+    parcel.weight.grams.wrappedValue = 4
+    #expect(host.html == "4 8 ")
+  }
 }

@@ -41,16 +41,16 @@ final class StateLocation<Value>: BindingLocation {
 
   func update(_ write: (inout Value) -> Void) {
     let old = stored
+    let count = writeCount
     var new = old
     write(&new)
     let signals = takeSignals(of: old, new)
-    let count = writeCount
     func described(_ value: Value) -> String { RecordedChange.description(of: value) }
     RecordedChange.announce(.state(ObjectIdentifier(self), old: described(old), new: described(new))) {
       for signal in signals { signal.willChange() }
     }
     if writeCount != count {
-      // A reader has written another part.
+      // A comparison or a reader has written another part.
       new = stored
       write(&new)
     }
