@@ -166,8 +166,8 @@ final class ViewGraph {
     self.root = nil
     visitor.leave()
     unmount(root)
-    (stack, pending, postponed) = ([], NodeQueue(), [])
-    _ = changes.take()
+    (stack, pending) = ([], NodeQueue())
+    _ = (exchange(&postponed, with: []), changes.take())
     runActions()
   }
 

@@ -271,6 +271,35 @@ import Testing
     #expect(host?.html.hasSuffix(">\(count + 1)") == true)
     #expect(host?.drainEvaluations() == ["Unstable", "Child"])
   }
+
+  @Test func `An object that a view releases after too many evaluations can use the host`() {
+    final class Box { var last: Last? }
+    struct Page: View {
+      struct Child: View {
+        let last: Last
+        let number: Int
+        @Binding var count: Int
+        var body: some View { let _ = count = number + 1 }
+      }
+      let box: Box
+      @State private var count = 0
+      var body: some View {
+        Text("\(count)")
+        if let last = box.last { Child(last: last, number: count, count: $count) }
+      }
+    }
+    var host: ViewHost<Page>?
+    let box = Box()
+    box.last = Last {
+      host?.environment.title = "used"
+      host?.update()
+    }
+    _ = issues { host = ViewHost { Page(box: box) } }
+    box.last = nil
+    host?.unmount()
+    #expect(host?.environment.title == "used")
+    host = nil
+  }
 }
 
 extension EnvironmentValues {
