@@ -77,6 +77,12 @@ extension ViewGraph {
         inner = places.count
         places.append(place)
         if case .scope(let scope, _) = node.content { scopes[ObjectIdentifier(scope)] = inner }
+      } else if let parent {
+        // A view of the library, such as a button: what the hierarchy sets for it is read in the place around it.
+        for dependency in node.dependencies where !places[parent].reads.contains(where: { $0.key == dependency.key }) {
+          guard let setter = scopes[ObjectIdentifier(dependency.supplier)] else { continue }
+          places[parent].reads.append((dependency.key, setter))
+        }
       }
       for child in node.children.reversed() { nodes.append((child, inner)) }
     }
