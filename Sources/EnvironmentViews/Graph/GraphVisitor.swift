@@ -180,9 +180,13 @@ final class GraphVisitor: ViewVisitor {
         if let kept { giveRow(views[index], to: kept, at: index, comparison) }
         children.append(kept ?? newChild(type, for: views[index], of: node, at: index))
       }
-      node.children = children
+      // The former children are released once the identifiers are those of the new ones.
+      let former = exchange(&node.children, with: children)
+      nodes.setIDs(ids)
+      withExtendedLifetime(former) {}
     } else {
       for index in views.indices { giveRow(views[index], to: node.children[index], at: index, comparison) }
+      nodes.setIDs(ids)
     }
     cursor = node.children.count
   }

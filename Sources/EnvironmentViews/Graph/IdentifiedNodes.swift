@@ -15,6 +15,8 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
     var removed: [ViewNode] = []
   }
 
+  /// The identifiers. The owner of the children replaces them together with the children, because code of the program,
+  /// such as a comparison of identifiers, may ask for the hierarchy in between.
   private var ids: [ID] = []
 
   /// The identifiers, as long as no two elements have the same one.
@@ -23,13 +25,15 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
 
   func identifier(at index: Int) -> AnyHashable { AnyHashable(ids[index]) }
 
-  /// Takes the identifiers of new elements. Returns the existing children of these elements, or `nil` if the
-  /// identifiers are unchanged.
+  /// Replaces the identifiers. Call this when the children are those of the elements.
+  func setIDs(_ new: [ID]) { _ = exchange(&ids, with: new) }
+
+  /// Returns the existing children of new elements, or `nil` if the identifiers are unchanged.
   ///
   /// - Complexity: O(elements) comparisons. The identifiers between the first and the last difference are hashed; all
   ///   are, if two elements have the same one.
   func match(_ new: [ID], _ children: [ViewNode], onDuplicate: (ID) -> Void) -> Match? {
-    let old = exchange(&ids, with: new)
+    let old = ids
     let (start, end) = Self.commonCounts(old, new)
     if start == old.count, start == new.count { return nil }
     if new.isEmpty {

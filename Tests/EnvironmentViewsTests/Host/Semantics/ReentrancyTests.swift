@@ -258,6 +258,56 @@ import Testing
     }
   }
 
+  /// An identifier whose comparison and hash run code of the program.
+  private struct Key: Hashable, Identifiable {
+    nonisolated(unsafe) static var use: (() -> Void)?
+    let name: String
+    var id: Key { self }
+
+    static func == (first: Key, second: Key) -> Bool {
+      note()
+      return first.name == second.name
+    }
+
+    func hash(into hasher: inout Hasher) {
+      Self.note()
+      hasher.combine(name)
+    }
+
+    private static func note() {
+      guard let use = use.take() else { return }
+      use()
+      Self.use = use
+    }
+  }
+
+  @Test func `Identifiers of rows can ask for the hierarchy while they are compared`() throws {
+    struct Page: View {
+      @State private var keys = ["a", "b", "c"].map(Key.init)
+      let hand: (Binding<[Key]>) -> Void
+      var body: some View {
+        let _ = hand($keys)
+        ForEach(keys) { Text($0.name) }
+        List(keys, selection: .constant(Set<Key>())) { Text($0.name) }
+      }
+    }
+    var handed: Binding<[Key]>?
+    let host = ViewHost { Page { handed = $0 } }
+    let keys = try #require(handed)
+    Key.use = { _ = (keys.wrappedValue.count, host.html) }
+    for name in ["d", "e"] {
+      keys.wrappedValue.append(Key(name: name))
+      host.update()
+      keys.wrappedValue.reverse()
+      host.update()
+      keys.wrappedValue.remove(at: 1)
+      host.update()
+    }
+    Key.use = nil
+    #expect(keys.wrappedValue.map(\.name) == ["e", "b", "d"])
+    #expect(host.html.hasPrefix("ebd<ul>"))
+  }
+
   @Test func `A body that was evaluated too often follows its state once it is stable`() throws {
     let source = Unstable.Source()
     var host: ViewHost<Unstable>?
