@@ -15,7 +15,8 @@ let package = Package(
       dependencies: [
         "ComposableEnvironment", "EnvironmentCore", "EnvironmentDependencies", "EnvironmentDependenciesNetworking",
         "EnvironmentInjection", "EnvironmentInspector", "EnvironmentKit", "EnvironmentModels", "EnvironmentReducers",
-        "EnvironmentSwiftUI", "EnvironmentTesting", "EnvironmentViews", "EnvironmentViewsFoundation", "GlobalEnvironment",
+        "EnvironmentSwiftUI", "EnvironmentTesting", "EnvironmentViews", "EnvironmentViewsFoundation",
+        "GlobalEnvironment",
       ].map { .product(name: $0, package: "EnvironmentKit") },
       path: "Products"
     )
