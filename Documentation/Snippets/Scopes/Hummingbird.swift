@@ -43,9 +43,10 @@ struct ServiceContext: Sendable {
     set {}
   }
   static func withValue<Result>(
-    _ context: ServiceContext?, operation: nonisolated(nonsending) () async throws -> Result
+    _ context: ServiceContext?, isolation: isolated (any Actor)? = #isolation,
+    operation: () async throws -> Result
   ) async rethrows -> Result {
-    try await $current.withValue(context) { try await operation() }
+    try await $current.withValue(context, operation: operation)
   }
 }
 protocol ServiceContextKey { associatedtype Value: Sendable }
@@ -111,10 +112,11 @@ struct Page: View {
     Response(
       status: .ok,
       body: ResponseBody { writer in
-        try await values.yield {
+        let text = values.yield {
           EnvironmentValues.current.logger.info("report")
-          try await writer.write(ByteBuffer(bytes: Array(EnvironmentValues.current.requestID.utf8)))
+          return EnvironmentValues.current.requestID
         }
+        try await writer.write(ByteBuffer(bytes: Array(text.utf8)))
         try await writer.finish(nil)
       })
   }
