@@ -71,6 +71,8 @@ public enum EnvironmentInspector {
   /// Returns the source of a value that a view of a host reads.
   ///
   /// - Parameters:
+  ///   - keyPath: The key path of the value.
+  ///   - host: The host of the hierarchy.
   ///   - view: The name of the view's type. If the hierarchy has several, the first one that reads the key counts, or else
   ///     the first one.
   /// - Returns: The source, or `nil` if the hierarchy has no such view.

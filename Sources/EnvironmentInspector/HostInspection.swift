@@ -3,7 +3,7 @@ public import EnvironmentViews
 
 /// A snapshot of a host: its views, with the values that each sets, reads, binds and owns, and the recorded evaluations.
 ///
-/// Its ``description`` is a text for a bug report, or for an assertion in a test. ``page()`` is the same as a page to
+/// Its ``description`` is a text for a bug report, or for an assertion in a test. ``page(title:)`` is the same as a page to
 /// explore.
 public struct HostInspection: Sendable {
   /// A value with its name.

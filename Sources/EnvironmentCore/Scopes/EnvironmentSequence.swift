@@ -10,7 +10,7 @@ extension AsyncSequence {
   /// }
   /// ```
   ///
-  /// The values are those of ``withEscapedEnvironment(_:)``. They hold while the next element is made, not in the code
+  /// The values are those of `withEscapedEnvironment(_:)`. They hold while the next element is made, not in the code
   /// that iterates, and are released with the sequence and its iterators.
   public func withCurrentEnvironment() -> EnvironmentSequence<Self> {
     withEscapedEnvironment { EnvironmentSequence(base: self, values: $0) }

@@ -37,6 +37,7 @@ public var EEXIST: Int32 { 17 }
 public var ENOTDIR: Int32 { 20 }
 public var EISDIR: Int32 { 21 }
 public var EINVAL: Int32 { 22 }
+public var EIO: Int32 { 5 }
 public var ENOSPC: Int32 { 28 }
 public var EROFS: Int32 { 30 }
 public var ELOOP: Int32 { 62 }
@@ -55,6 +56,7 @@ public var AT_SYMLINK_NOFOLLOW: Int32 { 0x20 }
 
 public var S_IFMT: mode_t { 0o170000 }
 public var S_IFDIR: mode_t { 0o040000 }
+public var S_IFREG: mode_t { 0o100000 }
 public var S_IFLNK: mode_t { 0o120000 }
 
 public struct stat {
@@ -63,6 +65,7 @@ public struct stat {
   public init() {}
 }
 
+public func fstat(_: Int32, _: UnsafeMutablePointer<stat>!) -> Int32 { 0 }
 public func fstatat(
   _: Int32, _: UnsafePointer<CChar>!, _: UnsafeMutablePointer<stat>!, _: Int32
 ) -> Int32 { 0 }

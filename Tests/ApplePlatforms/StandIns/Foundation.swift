@@ -27,6 +27,8 @@ public struct URL: Sendable, Hashable {
   public var path: String { "" }
   public var absoluteString: String { "" }
   public func appending(path: String) -> URL { self }
+  public func resolvingSymlinksInPath() -> URL { self }
+  public var standardizedFileURL: URL { self }
   public func appendingPathComponent(_ pathComponent: String, isDirectory: Bool = false) -> URL { self }
 }
 
@@ -120,6 +122,7 @@ open class JSONEncoder: @unchecked Sendable {
 }
 
 public struct Decimal: Sendable, Hashable, Codable, Comparable, SignedNumeric {
+  public init(_ value: Int) {}
   public var magnitude: Decimal { self }
   public init() {}
   public init(integerLiteral value: Int) {}
@@ -140,14 +143,20 @@ public struct IndexSet: Sendable, Hashable, Sequence {
   public func reversed() -> [Int] { [] }
 }
 
-public struct CharacterSet: Sendable, Hashable {
+public struct CharacterSet: Sendable, Hashable, ExpressibleByArrayLiteral {
+  public init() {}
+  public init(arrayLiteral scalars: Unicode.Scalar...) {}
   public static var whitespacesAndNewlines: CharacterSet { CharacterSet() }
+  public static var urlPathAllowed: CharacterSet { CharacterSet() }
+  public func subtracting(_ other: CharacterSet) -> CharacterSet { self }
 }
 
 extension StringProtocol {
   public var decomposedStringWithCanonicalMapping: String { String(self) }
 
   public func trimmingCharacters(in set: CharacterSet) -> String { "" }
+  public func addingPercentEncoding(withAllowedCharacters allowedCharacters: CharacterSet) -> String? { nil }
+  public var removingPercentEncoding: String? { nil }
   public func localizedStandardContains<T: StringProtocol>(_ string: T) -> Bool { false }
 }
 
@@ -177,13 +186,29 @@ open class FileManager: NSObject {
   open func contentsOfDirectory(atPath path: String) throws -> [String] { [] }
   open func destinationOfSymbolicLink(atPath path: String) throws -> String { path }
   open func fileExists(atPath path: String) -> Bool { false }
+  open func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool { false }
+  open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] { [:] }
   open func urls(for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask) -> [URL] { [] }
   open func createDirectory(
     at url: URL, withIntermediateDirectories createIntermediates: Bool, attributes: [FileAttributeKey: Any]? = nil
   ) throws {}
 }
 
-public struct FileAttributeKey: Sendable, Hashable {}
+public struct FileAttributeKey: Sendable, Hashable {
+  public static var type: FileAttributeKey { FileAttributeKey() }
+}
+
+public struct FileAttributeType: Sendable, Hashable, RawRepresentable {
+  public let rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+  public static var typeDirectory: FileAttributeType { FileAttributeType(rawValue: "") }
+  public static var typeRegular: FileAttributeType { FileAttributeType(rawValue: "") }
+  public static var typeSymbolicLink: FileAttributeType { FileAttributeType(rawValue: "") }
+}
+
+public struct CocoaError: Error {
+  public var isFileError: Bool { true }
+}
 
 open class NSLock: NSObject, @unchecked Sendable {
   open func lock() {}

@@ -7,3 +7,8 @@ open class NSObject: NSObjectProtocol {
 }
 
 public func NSClassFromString(_ aClassName: String) -> AnyClass? { nil }
+
+public struct ObjCBool: Sendable, ExpressibleByBooleanLiteral {
+  public init(booleanLiteral: Bool) {}
+  public var boolValue: Bool { false }
+}

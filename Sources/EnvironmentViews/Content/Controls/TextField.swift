@@ -107,7 +107,32 @@ public struct TextField<Label: View>: BuiltInView {
 /// TextField("E-mail", name: "email", type: .email)
 /// ```
 public enum TextFieldType: String, Sendable, Hashable, CaseIterable {
-  case text, email, password, search, tel, url, number, date, time
+  /// A line of any text.
+  case text
+
+  /// An address for e-mail.
+  case email
+
+  /// A line that isn't shown while it is written.
+  case password
+
+  /// A text to search for.
+  case search
+
+  /// A telephone number.
+  case tel
+
+  /// An absolute URL.
+  case url
+
+  /// A number.
+  case number
+
+  /// A date without a time.
+  case date
+
+  /// A time without a date.
+  case time
 
   /// Text of several lines.
   case multiline
