@@ -1,6 +1,6 @@
 import EnvironmentViews
 
-/// P5: a write through the binding of one row costs the update of that row, however many rows there are.
+/// A write through the binding of one row evaluates that row, and compares the others.
 var stateParts: [Benchmark] {
   [
     Benchmark("views/toggle one row of a state by its binding") {
