@@ -14,8 +14,14 @@ package final class ChangeSignal: Observable, Sendable {
   package init() {}
 
   /// Records a read of the value that changes.
-  package func access() {
+  ///
+  /// Observation never frees its record of an object that is deallocated during the evaluation which reads it. So the
+  /// evaluations of bodies keep the signal until they are subscribed to something else.
+  ///
+  /// - Parameter isKept: Whether the caller keeps the signal during the innermost evaluation.
+  package func access(isKept: Bool = false) {
     registrar.access(self, keyPath: Self.subject)
+    EvaluationReads.forEach(exceptInnermost: isKept) { reads, _ in reads.add(Wait(for: self, at: 0)) }
   }
 
   /// Notifies the observers before and after a change.
@@ -37,4 +43,9 @@ package final class ChangeSignal: Observable, Sendable {
   package func send() {
     withMutation {}
   }
+}
+
+extension ChangeSignal: WaitSource {
+  /// Has nothing to remove: a wait for a signal only keeps it.
+  package func removeWaiter(_ waiter: any Waiter, at slot: Int) {}
 }

@@ -143,9 +143,11 @@ package final class EvaluationReads {
   package static var areObserved: Bool { !areRecorded || running.last?.isObserved != false }
 
   /// Notes a read in the running evaluations, the innermost last.
-  package static func forEach(_ body: (_ reads: EvaluationReads, _ waiter: any Waiter) -> Void) {
+  package static func forEach(
+    exceptInnermost: Bool = false, _ body: (_ reads: EvaluationReads, _ waiter: any Waiter) -> Void
+  ) {
     if !areRecorded { return }
-    for index in running.indices where running[index].place != nil {
+    for index in running.indices.dropLast(exceptInnermost ? 1 : 0) where running[index].place != nil {
       let reads = running[index].madeReads()
       if let waiter = reads.waiter { body(reads, waiter) }
     }

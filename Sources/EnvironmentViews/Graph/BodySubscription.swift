@@ -103,7 +103,7 @@ final class BodySubscription: Waiter {
     }
     let result = trackingReads(
       {
-        cancellation?.access()
+        cancellation?.access(isKept: true)
         return evaluation()
       }, onChange: observe())
     let reads = EvaluationReads.end()

@@ -133,7 +133,7 @@ final class ViewGraph {
     defer {
       isUpdating = false
       recorder?.endUpdate()
-      changes.access()
+      if !isStatic { changes.access() }
     }
     for watcher in watchers.values { markDirty(watcher.node) }
     for node in exchange(&postponed, with: []) where !node.flags.contains(.isUnmounted) { markChanged(node) }
