@@ -244,8 +244,8 @@ if let sdk = Context.environment["ENVIRONMENTKIT_SWIFTUI_STAND_IN"], ["1", "2026
   ]
 }
 
-// The names of the test targets to build, separated by spaces, for a check or a contributor that needs only those.
-if let names = Context.environment["ENVIRONMENTKIT_TESTS"]?.split(separator: " ").map(String.init) {
+// The names of the test targets to build, separated by white space, for a check or a contributor that needs only those.
+if let names = Context.environment["ENVIRONMENTKIT_TESTS"]?.split(whereSeparator: \.isWhitespace).map(String.init) {
   package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
 }
 

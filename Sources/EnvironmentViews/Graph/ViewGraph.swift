@@ -14,9 +14,12 @@ final class ViewGraph {
   /// The executor of the jobs of views' tasks off the main actor.
   let executor = GraphExecutor()
 
-  /// The names of the views whose bodies were evaluated, in order: the latest ones, up to `maximumEvaluations`.
+  /// The names of the views whose bodies were evaluated, in order: the latest ones, up to `maximumEvaluationCount`.
   var evaluations: [String] = []
-  private static let maximumEvaluations = 200_000
+
+  /// The number of evaluations that are recorded. Tests lower it to save time.
+  @TaskLocal static var maximumEvaluationCount = 200_000
+  private let maximumEvaluationCount = ViewGraph.maximumEvaluationCount
 
   /// The recorder of the causes of evaluations; `nil` unless the host is recorded.
   var recorder: EvaluationRecorder?
@@ -184,7 +187,7 @@ final class ViewGraph {
 
   func noteEvaluation(of name: String, at node: ViewNode) {
     recorder?.endEvaluation(of: name, at: node)
-    if evaluations.count == Self.maximumEvaluations { evaluations.removeFirst(Self.maximumEvaluations / 2) }
+    if evaluations.count == maximumEvaluationCount { evaluations.removeFirst(maximumEvaluationCount / 2) }
     evaluations.append(name)
   }
 

@@ -12,7 +12,7 @@ import Testing
     #expect(run.mistakes == [])
   }
 
-  @Test(arguments: [1, 2, 3] as [UInt64])
+  @Test(arguments: 1...testSize(1 as UInt64, full: 3))
   func `Hundreds of nested scopes agree with an oracle`(seed: UInt64) {
     var run = Run(random: SeededGenerator(seed: seed))
     run.descend(300)

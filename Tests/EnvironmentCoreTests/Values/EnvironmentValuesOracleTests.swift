@@ -40,9 +40,8 @@ import Testing
       default: pairs.append(Pair())
       }
       let checked = Int.random(in: 0..<keyCount, using: &random)
-      for (number, pair) in pairs.enumerated() {
-        #expect(pair.agrees(on: key), "copy \(number), key \(key), step \(step)")
-        #expect(pair.agrees(on: checked), "copy \(number), key \(checked), step \(step)")
+      for (number, pair) in pairs.enumerated() where !(pair.agrees(on: key) && pair.agrees(on: checked)) {
+        Issue.record("copy \(number) disagrees on key \(key) or \(checked), step \(step)")
       }
     }
     for pair in pairs {

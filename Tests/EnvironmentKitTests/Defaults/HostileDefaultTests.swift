@@ -126,7 +126,8 @@ import Testing
       withEnvironment {
         $0.sequenceNumber = number
       } operation: {
-        #expect(EnvironmentValues.current.numberedDefault.sequenceNumber == number)
+        let read = EnvironmentValues.current.numberedDefault.sequenceNumber
+        if read != number { Issue.record("Scope \(number) reads the default of \(read).") }
       }
       if number.isMultiple(of: 1_000) { #expect(NumberedDefault.count.load(ordering: .relaxed) < 64) }
     }

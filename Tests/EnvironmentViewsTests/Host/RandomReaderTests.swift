@@ -7,7 +7,7 @@ import Testing
 /// rows show what new ones show.
 @MainActor
 @Suite struct RandomReaderTests {
-  @Test(arguments: 0..<UInt64(24))
+  @Test(arguments: 0..<testSize(8 as UInt64, full: 24))
   func `A change evaluates the rows that have read what differs`(seed: UInt64) throws {
     // The first bodies of a type are tracked in another way than the others.
     switch seed % 4 {

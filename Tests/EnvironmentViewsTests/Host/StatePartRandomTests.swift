@@ -83,7 +83,7 @@ import Testing
     return parts
   }
 
-  @Test(arguments: 0..<UInt64(16))
+  @Test(arguments: 0..<testSize(5 as UInt64, full: 16))
   func `A write through any binding evaluates exactly the readers of changed values`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let log = Log()

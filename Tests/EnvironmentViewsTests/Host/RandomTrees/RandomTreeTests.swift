@@ -1,17 +1,13 @@
 import EnvironmentCore
 import EnvironmentViews
-import Foundation
+import TestSupport
 import Testing
 
 /// Random trees of views, changed at random: the HTML equals that of a new host, and exactly the bodies whose inputs
 /// have changed run, in the document's order.
 @MainActor
 @Suite struct RandomTreeTests {
-  /// The number of trees; the environment variable `RANDOM_TREES` sets another one.
-  nonisolated private static let seedCount =
-    ProcessInfo.processInfo.environment["RANDOM_TREES"].flatMap { Int($0) } ?? 40
-
-  @Test(arguments: 0..<UInt64(RandomTreeTests.seedCount))
+  @Test(arguments: 0..<testSize(12 as UInt64, full: 40))
   func `An updated tree shows the HTML of a new one, and runs no body without a changed input`(seed: UInt64) throws {
     var trees = RandomCells(seed: seed)
     let root = trees.cell(depth: 4)
