@@ -90,60 +90,76 @@ private struct LinkScanner {
       let name = word()
       var href: String?
       while let attribute = self.attribute() {
-        if attribute.name == "href" { href = attribute.value }
+        if text(attribute.name) == "href" { href = Self.decoded(String(decoding: bytes[attribute.value], as: UTF8.self)) }
       }
-      switch name {
+      switch text(name) {
       case "a", "area": if let href { links.append(href) }
       case "base": hasBase = hasBase || href != nil
-      case "script", "style", "textarea", "title": _ = skip(past: "</\(name)")
+      case let name where ["script", "style", "textarea", "title"].contains(name): _ = skip(past: "</\(name)")
       default: break
       }
     }
     return links
   }
 
-  /// Returns the next attribute of a start tag; `nil` at the tag's end.
-  private mutating func attribute() -> (name: String, value: String)? {
+  /// Moves behind the next attribute of a start tag, and returns where it is; `nil` at the tag's end.
+  private mutating func attribute() -> (name: Range<Int>, value: Range<Int>)? {
     while index < bytes.count, isSpace(bytes[index]) || bytes[index] == UInt8(ascii: "/") { index += 1 }
     guard index < bytes.count, bytes[index] != UInt8(ascii: ">") else { return nil }
-    let start = index
     let name = word()
     guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else {
-      if index == start { index += 1 }
-      return (name, "")
+      if name.isEmpty { index += 1 }
+      return (name, index..<index)
     }
     index += 1
     guard index < bytes.count else { return nil }
     let quote = bytes[index]
-    let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
-    if isQuoted { index += 1 }
-    let valueStart = index
-    while index < bytes.count {
-      let byte = bytes[index]
-      if isQuoted ? byte == quote : isSpace(byte) || byte == UInt8(ascii: ">") { break }
-      index += 1
+    if quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      let value = index + 1..<(firstIndex(of: quote, from: index + 1) ?? bytes.count)
+      index = min(value.upperBound + 1, bytes.count)
+      return (name, value)
     }
-    let value = String(decoding: bytes[valueStart..<index], as: UTF8.self)
-    if isQuoted { index += 1 }
-    return (name, Self.decoded(value))
+    let start = index
+    while index < bytes.count, !isSpace(bytes[index]), bytes[index] != UInt8(ascii: ">") { index += 1 }
+    return (name, start..<index)
   }
 
-  private mutating func word() -> String {
+  /// Moves behind the name of an element or an attribute, and returns where it is.
+  private mutating func word() -> Range<Int> {
     let start = index
-    while index < bytes.count, !isSpace(bytes[index]), !">/=".utf8.contains(bytes[index]) { index += 1 }
-    return String(decoding: bytes[start..<index], as: UTF8.self).lowercased()
+    while index < bytes.count, !isSpace(bytes[index]) {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "=") { break }
+      index += 1
+    }
+    return start..<index
+  }
+
+  private func text(_ name: Range<Int>) -> String {
+    String(decoding: bytes[name], as: UTF8.self).lowercased()
   }
 
   /// Moves behind the next occurrence of a text; `false` if there is none.
   private mutating func skip(past text: String) -> Bool {
-    while index < bytes.count {
+    guard let first = text.utf8.first else { return true }
+    while let start = firstIndex(of: first, from: index) {
+      index = start
       if starts(with: text) {
         index += text.utf8.count
         return true
       }
       index += 1
     }
+    index = bytes.count
     return false
+  }
+
+  // Calls 'memchr', because a loop over the bytes takes an eighth of the time that a debug build needs for a site.
+  private func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    bytes.withUnsafeBytes { all in
+      guard start < all.count, let base = all.baseAddress else { return nil }
+      return memchr(base + start, Int32(byte), all.count - start).map { UnsafeRawPointer($0) - base }
+    }
   }
 
   private func starts(with text: String) -> Bool {
