@@ -29,8 +29,11 @@ extension Endpoint {
         diagnostics = [DiagnosticMessage.endpointIsOutsideStruct(name.plainName).at(attribute)]
         return
       }
-      checkModifiers(of: name.plainName, variable)
-      checkAccessors(of: name.plainName, binding)
+      let plainName = name.plainName
+      diagnostics += variable.mistakes(modifiers: [.static, .class, .lazy], isLet: .endpointIsLet(plainName)) {
+        .endpointHasModifier(plainName, modifier: $0)
+      }
+      diagnostics += binding.accessorMistakes(of: plainName, .endpointHasAccessors(plainName))
       if let ignored = variable.attributes.ignoredEndpoint {
         let message = DiagnosticMessage.endpointIsIgnored(name.plainName)
         diagnostics.append(message.at(ignored, fixIts: [.removing(ignored, from: variable.attributes)]))
@@ -67,31 +70,6 @@ extension Endpoint {
         return nil
       }
       return endpoint
-    }
-
-    private mutating func checkModifiers(of name: String, _ variable: VariableDeclSyntax) {
-      if variable.isLet {
-        let fixIt = FixIt.replacing(
-          variable.bindingSpecifier,
-          with: variable.bindingSpecifier.with(\.tokenKind, .keyword(.var)),
-          .replace("let", with: "var")
-        )
-        diagnostics.append(DiagnosticMessage.endpointIsLet(name).at(variable.bindingSpecifier, fixIts: [fixIt]))
-      }
-      for keyword in [Keyword.static, .class, .lazy] {
-        guard let modifier = variable.modifier(keyword) else { continue }
-        let message = DiagnosticMessage.endpointHasModifier(name, modifier: modifier.name.text)
-        diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, from: variable.modifiers)]))
-      }
-    }
-
-    private mutating func checkAccessors(of name: String, _ binding: PatternBindingSyntax) {
-      guard let block = binding.accessorBlock else { return }
-      var without = binding
-      without.accessorBlock = nil
-      without.trailingTrivia = binding.trailingTrivia
-      let fixIt = FixIt.replacing(binding, with: without, .removeAccessors(of: name))
-      diagnostics.append(DiagnosticMessage.endpointHasAccessors(name).at(block, fixIts: [fixIt]))
     }
 
     /// Parses `method: "name"`. Returns whether it has no mistake.

@@ -205,8 +205,10 @@ extension Entry {
         return
       }
       checkPlace(of: name, attribute, lexicalContext)
-      checkModifiers(of: name, variable)
-      checkAccessors(of: name, binding)
+      diagnostics += variable.mistakes(
+        modifiers: [.static, .class, .lazy, .weak, .unowned], isLet: .entryIsLet(name, macro: self.macro)
+      ) { .entryHasModifier(name, modifier: $0, macro: self.macro) }
+      diagnostics += binding.accessorMistakes(of: name, .entryHasAccessors(name, macro: self.macro))
       let type = binding.typeAnnotation?.type
       if let opaque = type?.as(SomeOrAnyTypeSyntax.self), opaque.someOrAnySpecifier.tokenKind == .keyword(.some) {
         let message = DiagnosticMessage.entryIsOpaque(name, macro: macro.name)
@@ -247,32 +249,6 @@ extension Entry {
         return
       }
       diagnostics.append(DiagnosticMessage.entryIsOutsideEnvironmentValues(name, macro: macro, library).at(attribute))
-    }
-
-    private mutating func checkModifiers(of name: String, _ variable: VariableDeclSyntax) {
-      if variable.isLet {
-        let fixIt = FixIt.replacing(
-          variable.bindingSpecifier,
-          with: variable.bindingSpecifier.with(\.tokenKind, .keyword(.var)),
-          .replace("let", with: "var")
-        )
-        let message = DiagnosticMessage.entryIsLet(name, macro: macro)
-        diagnostics.append(message.at(variable.bindingSpecifier, fixIts: [fixIt]))
-      }
-      for keyword in [Keyword.static, .class, .lazy, .weak, .unowned] {
-        guard let modifier = variable.modifier(keyword) else { continue }
-        let message = DiagnosticMessage.entryHasModifier(name, modifier: modifier.name.text, macro: macro)
-        diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, from: variable.modifiers)]))
-      }
-    }
-
-    private mutating func checkAccessors(of name: String, _ binding: PatternBindingSyntax) {
-      guard let block = binding.accessorBlock else { return }
-      var without = binding
-      without.accessorBlock = nil
-      without.trailingTrivia = binding.trailingTrivia
-      let fixIt = FixIt.replacing(binding, with: without, .removeAccessors(of: name))
-      diagnostics.append(DiagnosticMessage.entryHasAccessors(name, macro: macro).at(block, fixIts: [fixIt]))
     }
 
     /// Returns the default in the source, or `nil` for an optional without one.

@@ -1,4 +1,6 @@
+import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 extension VariableDeclSyntax {
   /// The first name that the declaration binds; `nil` if it is another pattern.
@@ -74,5 +76,37 @@ extension IfConfigDeclSyntax {
   /// The members in all of the clauses.
   var members: [MemberBlockItemSyntax] {
     clauses.flatMap { $0.elements?.as(MemberBlockItemListSyntax.self)?.flattened ?? [] }
+  }
+}
+
+// MARK: Mistakes
+
+extension VariableDeclSyntax {
+  /// Returns errors for a `let`, and for modifiers that a variable with a macro's accessors can't have.
+  func mistakes(
+    modifiers: [Keyword], isLet letMessage: DiagnosticMessage, hasModifier: (String) -> DiagnosticMessage
+  ) -> [Diagnostic] {
+    var diagnostics: [Diagnostic] = []
+    if isLet {
+      let variable = bindingSpecifier.with(\.tokenKind, .keyword(.var))
+      let fixIt = FixIt.replacing(bindingSpecifier, with: variable, .replace("let", with: "var"))
+      diagnostics.append(letMessage.at(bindingSpecifier, fixIts: [fixIt]))
+    }
+    for modifier in modifiers.compactMap(modifier) {
+      let fixIt = FixIt.removing(modifier, from: self.modifiers)
+      diagnostics.append(hasModifier(modifier.name.text).at(modifier, fixIts: [fixIt]))
+    }
+    return diagnostics
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Returns an error for accessors, which a macro adds itself.
+  func accessorMistakes(of name: String, _ message: DiagnosticMessage) -> [Diagnostic] {
+    guard let block = accessorBlock else { return [] }
+    var without = self
+    without.accessorBlock = nil
+    without.trailingTrivia = trailingTrivia
+    return [message.at(block, fixIts: [.replacing(self, with: without, .removeAccessors(of: name))])]
   }
 }
