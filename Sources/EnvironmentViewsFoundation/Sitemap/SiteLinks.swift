@@ -5,7 +5,7 @@ struct SiteLinks {
   private var files: Set<String>
   private let folder: URL
   private let address: URL?
-  private var links: [(page: SitemapPath, link: String)] = []
+  private(set) var broken: [BrokenLink] = []
 
   init(to paths: [SitemapPath], in folder: URL, address: URL?) {
     files = Set(paths.map(\.relativePath))
@@ -17,14 +17,14 @@ struct SiteLinks {
   mutating func add(_ html: [UInt8], of page: SitemapPath) {
     var scanner = LinkScanner(html)
     let found = Set(scanner.links())
-    if !scanner.hasBase { links += found.filter { isBroken($0, in: page) }.sorted().map { (page, $0) } }
+    guard !scanner.hasBase else { return }
+    for link in found.sorted() {
+      guard let target = path(of: link, in: page), isMissing(target) else { continue }
+      broken.append(BrokenLink(page: page.key, link: link, target: target))
+    }
   }
 
-  /// The links that lead to no file of the site, with their pages.
-  var broken: [(page: String, link: String)] { links.map { ($0.page.key, $0.link) } }
-
-  private func isBroken(_ link: String, in page: SitemapPath) -> Bool {
-    guard let target = path(of: link, in: page) else { return false }
+  private func isMissing(_ target: String) -> Bool {
     let isFolder = target.hasSuffix("/") || target.isEmpty
     let candidates = isFolder ? [target + "index.html"] : [target, target + "/index.html"]
     return !candidates.contains { file in
@@ -67,6 +67,15 @@ struct SiteLinks {
     let last = parts.last.map { [".", ".."].contains($0) ? "" : String($0) } ?? ""
     return (folders + [last]).joined(separator: "/")
   }
+}
+
+/// A link that leads to no file of the site.
+struct BrokenLink {
+  let page: String
+  let link: String
+
+  /// The path that the link leads to, relative to the folder of the site.
+  let target: String
 }
 
 /// A reader of the links in HTML.

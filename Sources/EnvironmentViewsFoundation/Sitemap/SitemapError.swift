@@ -32,7 +32,7 @@ public struct SitemapError: Error, CustomStringConvertible {
     case source(String, FileSystemError)
     case siteInSource(String)
     case noSiteAddress
-    case brokenLinks([(page: String, link: String)])
+    case brokenLinks([BrokenLink])
     case folder(String, FileSystemError)
     case file(String, FileSystemError)
   }
@@ -156,11 +156,17 @@ extension SitemapError {
       ["Write the site to a folder elsewhere, or copy a folder without it."]
     case .noSiteAddress:
       ["Set 'siteAddress' in the environment of the site to its URL, such as 'https://example.org/'."]
-    case .brokenLinks:
+    case .brokenLinks(let links):
       [
         "Correct the path, or add the page to the sitemap.",
         "If the file comes from elsewhere, write it before the pages.",
       ]
+        + links.prefix(1).map { link in
+          """
+          A link starts at the folder of its page: \(HTMLError.quoted(link.link)) in \(HTMLError.quoted(link.page)) leads to \
+          \(HTMLError.quoted("/" + link.target)).
+          """
+        }
     case .folder(_, let problem), .file(_, let problem):
       [problem.remedy]
     }
