@@ -21,6 +21,7 @@ struct Page<Content: View>: View {
       Element("head") {
         Element("meta", ["charset": "utf-8"])
         Element("title") { title }
+        Element("link", ["rel": "stylesheet", "href": "/style.css"])
       }
       Element("body") {
         Menu {
@@ -55,13 +56,20 @@ struct HomePage: View {
       Paragraph {
         "Bread "; Element("em") { "and" }; " cake since 1902."
       }
-      Image("images/oven.jpg", alt: "A brick oven")
-      ForEach(posts) { post in
-        Element("article") {
-          Heading(post.title, level: 2)
-          TrustedHTML(post.html)
-        }
-      }
+      Image("/images/oven.jpg", alt: "A brick oven")
+      Image(decorative: "/images/line.svg")
+      List(posts) { post in Link(post.title, to: "posts/\(post.id)") }
+    }
+  }
+}
+
+struct PostPage: View {
+  let post: Post
+
+  var body: some View {
+    Page(title: post.title) {
+      Heading(post.title, level: 1)
+      TrustedHTML(post.html)
     }
   }
 }
@@ -79,6 +87,7 @@ struct PricesPage: View {
       }
       Form(action: "https://example.org/orders", method: .post) {
         TextField("E-mail", name: "email", type: .email, required: true)
+        TextField("Message", name: "message", type: .multiline)
         Button("Order", type: .submit)
       }
     }
@@ -112,18 +121,22 @@ struct Feed: View {
 let root = FileManager.default.temporaryDirectory.appending(path: "bakery")
 // snippet.hide
 try FileManager.default.createDirectory(at: root.appending(path: "images"), withIntermediateDirectories: true)
+try Data().write(to: root.appending(path: "style.css"))
 // snippet.show
 
-let sitemap: Sitemap = [
+var sitemap: Sitemap = [
   "/": HomePage(),
   "prices": PricesPage(),
   "feed.xml": Feed(),
   "robots.txt": SiteFile(text: "User-agent: *\nAllow: /\n"),
+  "style.css": SiteFile(copying: root.appending(path: "style.css")),
   "images": SiteFile(copying: root.appending(path: "images")),
   "sitemap.xml": SiteFile.sitemap,
 ]
+let posts = [Post(id: "1", title: "We open", html: "<p>On <b>Monday</b>.</p>")]
+for post in posts { sitemap["posts/\(post.id)"] = PostPage(post: post) }
 
 var values = EnvironmentValues.current
 values.siteAddress = URL(string: "https://example.org/")
-values.posts = [Post(id: "1", title: "We open", html: "<p>On <b>Monday</b>.</p>")]
+values.posts = posts
 try renderSitemap(sitemap, to: root.appending(path: "site"), environment: values)
