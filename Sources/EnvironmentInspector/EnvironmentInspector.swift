@@ -15,7 +15,8 @@ public import EnvironmentViews
 public enum EnvironmentInspector {
   /// Runs an operation that makes hosts whose evaluations are recorded.
   ///
-  /// In a test with the trait `recordsEnvironment`, the first failure on the main actor has the text of these hosts, too.
+  /// In a test with the trait `recordsEnvironment`, the first failure on the main actor has the text of these hosts, too,
+  /// with the latest evaluations and their causes.
   ///
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
@@ -26,7 +27,7 @@ public enum EnvironmentInspector {
         RunningTest.current?.addAppendix { [weak recorder] in
           guard MainThread.isCurrent else { return nil }
           return MainActor.assumeIsolated {
-            recorder.map { HostInspection($0.inspectedPlaces, $0.records).description }
+            recorder.map { HostInspection($0.inspectedPlaces, $0.records).textForFailure }
           }
         }
       }, operation: operation)
@@ -70,20 +71,56 @@ public enum EnvironmentInspector {
 
   /// Returns the source of a value that a view of a host reads.
   ///
+  /// ```swift
+  /// EnvironmentInspector.source(of: \.currency, in: host, at: "PriceView")
+  /// EnvironmentInspector.source(of: \.currency, in: host, at: "Sidebar › PriceView")
+  /// ```
+  ///
+  /// If several views match, the first one that reads the key counts, or else the first one. A note says so if others get
+  /// the value elsewhere.
+  ///
   /// - Parameters:
   ///   - keyPath: The key path of the value.
   ///   - host: The host of the hierarchy.
-  ///   - view: The name of the view's type. If the hierarchy has several, the first one that reads the key counts, or else
-  ///     the first one.
+  ///   - view: The name of the view's type, after the names of the views around it if you mean one of several.
   /// - Returns: The source, or `nil` if the hierarchy has no such view.
   @MainActor
   public static func source(
     of keyPath: PartialKeyPath<EnvironmentValues>, in host: ViewHost<some View>, at view: String
   ) -> ValueSource? {
     guard let key = key(of: keyPath) else { return unknown(keyPath) }
-    let places = host.inspectedPlaces.filter { $0.view == view }
-    guard let place = places.first(where: { $0.reads.contains { $0.key == key } }) ?? places.first else { return nil }
-    return ValueSource(key: key.name, settings: viewSettings(host.settings(of: key, at: place.id), of: key))
+    let places = host.inspectedPlaces
+    let matches = places.indices.filter { names(of: $0, in: places, endWith: view.split(separator: " › ")) }
+    let reads = matches.compactMap { index in
+      places[index].reads.first { $0.key == key }.map { (index: index, setter: $0.setter) }
+    }
+    guard let match = reads.first?.index ?? matches.first else { return nil }
+    let others = reads.filter { $0.setter != reads[0].setter }
+    let note = others.first.map { other in
+      "\(others.count == 1 ? "Another view matches" : "\(others.count) other views match") '\(view)' and can have another "
+        + "value: name the views around the one that you mean, such as '\(path(to: other.index, in: places))'."
+    }
+    let settings = viewSettings(host.settings(of: key, at: places[match].id), of: key)
+    return ValueSource(key: key.name, settings: settings, notes: note.map { [$0] } ?? [])
+  }
+
+  /// Returns the indices of the views from a place outwards.
+  private static func viewIndices(from index: Int, in places: [InspectedPlace]) -> some Sequence<Int> {
+    sequence(first: index) { places[$0].parent }.lazy.filter { places[$0].view != nil }
+  }
+
+  /// Returns whether the path of a view ends with some names, each with or without its generic arguments.
+  private static func names(of index: Int, in places: [InspectedPlace], endWith names: [Substring]) -> Bool {
+    guard places[index].view != nil else { return false }
+    var views = viewIndices(from: index, in: places).makeIterator()
+    return names.reversed().allSatisfy { name in
+      let view = views.next().flatMap { places[$0].view } ?? ""
+      return view == name || view.prefix { $0 != "<" } == name
+    }
+  }
+
+  private static func path(to index: Int, in places: [InspectedPlace]) -> String {
+    viewIndices(from: index, in: places).prefix(2).compactMap { places[$0].view }.reversed().joined(separator: " › ")
   }
 
   /// Prints the sources of the values that an object has read.

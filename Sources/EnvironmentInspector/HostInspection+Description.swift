@@ -35,6 +35,12 @@ extension HostInspection: CustomStringConvertible {
     return isShown
   }
 
+  /// The text for a failing test: the tree, and the latest evaluations of views that weren't new.
+  var textForFailure: String {
+    let again = evaluations.filter { $0.causes != [.first] }.suffix(20).map(\.description)
+    return ([description] + (again.isEmpty ? [] : ["Evaluated again:"] + again)).joined(separator: "\n")
+  }
+
   private func line(at index: Int, count: Int) -> String {
     let place = places[index]
     let inputs =

@@ -157,7 +157,9 @@ extension HostInspection {
       return key
     }
     func read(_ key: ValueKey, from setter: Int?, in values: EnvironmentValues) -> Read {
-      let stored = values.storedValue(of: key)
+      // A modifier's own values are those around it; the views in it read what it sets.
+      let set = setter.flatMap { index in inspected[index].sets.first { $0.key == key } }
+      let stored = set.map(\.value) ?? values.storedValue(of: key)
       return Read(
         key: key.name, value: stored.map { EnvironmentInspector.described($0.value) },
         setter: setter.map { .view(inspected[$0].owner) } ?? (stored == nil ? .keyDefault : .host), place: setter)

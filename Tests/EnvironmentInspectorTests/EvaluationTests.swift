@@ -61,6 +61,24 @@ import Testing
     #expect(EnvironmentInspector.inspect(host).evaluations.last?.causes == [.property("greeting", of: "ShopModel")])
   }
 
+  @Test func `A state that an action writes for a preference has the preference as its event`() throws {
+    struct Count: PreferenceKey {
+      static let defaultValue = 0
+      static func reduce(value: inout Int, nextValue: () -> Int) { value += nextValue() }
+    }
+    struct Outline: View {
+      @State private var count: Int?
+      var body: some View {
+        Text("\(count ?? 0)")
+        Text("a").preference(key: Count.self, value: 3).onPreferenceChange(Count.self) { count = $0 }
+      }
+    }
+    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Outline() } }
+    let last = EnvironmentInspector.inspect(host).evaluations.last
+    #expect(last?.causes == [.state("count", of: "Outline", old: "nil", new: "3")])
+    #expect(last?.event == "the preference 'Count'")
+  }
+
   @Test func `A host that isn't recorded has no evaluations`() {
     #expect(EnvironmentInspector.inspect(ViewHost { Shop() }).evaluations.isEmpty)
   }

@@ -30,6 +30,22 @@ import Testing
     #expect(inspection.text(view: "Total").split(separator: "\n").count == 2)
   }
 
+  @Test func `Keys that only views of the library use are left out`() {
+    let host = ViewHost(environment: EnvironmentValues()) {
+      NavigationStack {
+        List(0..<2, id: \.self) { Price(number: $0) }
+        Picker("Size", selection: .constant(1)) { Text("S").tag(1) }
+      }
+      .environment(\.locale, Locale(identifier: "fr"))
+    }
+    #expect(
+      EnvironmentInspector.inspect(host).description == """
+        sets locale = fr (fixed fr), in 'the root of the host'
+          Price(number: 0) and 1 more like it; reads currency, from the default
+        'locale' is set to fr (fixed fr) by '.environment' in 'the root of the host', but not read.
+        """)
+  }
+
   @Test func `Readers and setters of a key have the names of the views around them`() {
     let inspection = EnvironmentInspector.inspect(ViewHost(environment: EnvironmentValues()) { Shop() })
     #expect(inspection.readers(of: \.currency) == Array(repeating: "Shop › Page › Price", count: 3))

@@ -17,12 +17,21 @@ import Testing
     try await catching.provideScope(for: test, testCase: nil) {
       try await recording.provideScope(for: test, testCase: nil) { @MainActor in
         let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Price(number: 1) } }
+        host.environment.currency = "CHF"
+        host.update()
         Issue.record("a failure")
         host.unmount()
       }
     }
     let text = comments.texts.withLock { $0 }.joined()
-    #expect(text.contains("The views of the test:\nPrice(number: 1); reads currency, from the default"))
+    #expect(
+      text.contains(
+        """
+        The views of the test:
+        Price(number: 1); reads currency = "CHF", from the environment of the host
+        Evaluated again:
+        'Price' was evaluated because 'currency' changed, set by the environment of the host.
+        """))
   }
 }
 

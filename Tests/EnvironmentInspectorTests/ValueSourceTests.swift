@@ -49,6 +49,28 @@ import Testing
     #expect(EnvironmentInspector.source(of: \.currency, in: host, at: "Missing") == nil)
   }
 
+  @Test func `A path chooses one of several views with a name, and a note says that there are others`() throws {
+    struct Frame<Content: View>: View {
+      @ViewBuilder let content: Content
+      var body: some View { content.environment(\.currency, "CHF") }
+    }
+    let host = ViewHost(environment: EnvironmentValues()) {
+      Price(number: 0)
+      Frame { Price(number: 1) }
+    }
+    let first = try #require(EnvironmentInspector.source(of: \.currency, in: host, at: "Price"))
+    #expect(first.setting.setter == .keyDefault)
+    #expect(
+      first.notes == [
+        "Another view matches 'Price' and can have another value: name the views around the one that you mean, such as "
+          + "'Frame<Price> › Price'."
+      ])
+    let inner = try #require(EnvironmentInspector.source(of: \.currency, in: host, at: "Frame › Price"))
+    #expect(inner.setting.value == "\"CHF\"")
+    #expect(inner.notes == [])
+    #expect(EnvironmentInspector.source(of: \.currency, in: host, at: "Price › Frame") == nil)
+  }
+
   @Test func `The source of a host's value is the scope of the task in which the host was made`() throws {
     try withEnvironment {
       $0.currency = "USD"

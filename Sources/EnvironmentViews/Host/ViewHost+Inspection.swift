@@ -186,7 +186,9 @@ extension ViewNode {
       values: scope.values)
     place.binds = bound
     if case .scope(let scope, _) = content {
-      place.sets = scope.supplied.sorted { $0.name < $1.name }.map { ($0, scope.values.storedValue(of: $0)) }
+      place.sets = scope.supplied.filter { !$0.isHidden }.sorted { $0.name < $1.name }.map {
+        ($0, scope.values.storedValue(of: $0))
+      }
     }
     if place.view == nil, place.sets.isEmpty, bound.isEmpty { return nil }
     guard place.view != nil, case .evaluation(let evaluation) = content else { return place }

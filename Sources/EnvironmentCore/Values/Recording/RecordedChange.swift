@@ -34,8 +34,10 @@ package struct RecordedChange: Sendable, Equatable {
     origin = Self.origin
   }
 
-  /// Returns the start of the description of a value.
+  /// Returns the start of the description of a value, without the name of `Optional`.
   package static func description(of value: Any) -> String {
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional, let wrapped = mirror.children.first { return description(of: wrapped.value) }
     let text = "\(value)".withoutAddresses
     return text.count > 60 ? text.prefix(59) + "…" : text
   }

@@ -214,7 +214,14 @@ final class UpdateReads: Sendable {
 /// A key of the library itself. The observers of a test aren't notified of its reads and settings.
 package protocol UnwatchedKey: EnvironmentKey {}
 
+/// A key that only views of the library set and read. Inspection doesn't show it.
+package protocol HiddenKey: UnwatchedKey {}
+
 extension ValueKey {
+  package var isHidden: Bool {
+    if case .type(let type) = self { type is any HiddenKey.Type } else { false }
+  }
+
   /// Indicates whether the key belongs to the program, and not to the library.
   fileprivate var isOfProgram: Bool {
     guard case .type(let type) = self else { return true }

@@ -104,7 +104,7 @@ extension Optional: OptionalTag where Wrapped: Hashable {
   fileprivate var wrappedTag: AnyHashable? { map { AnyHashable($0) } }
 }
 
-private enum IsInPickerKey: UnwatchedKey {
+private enum IsInPickerKey: HiddenKey {
   static let defaultValue = false
 }
 

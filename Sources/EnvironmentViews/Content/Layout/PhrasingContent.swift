@@ -19,7 +19,7 @@ private struct PhrasingWriter: EnvironmentWriter {
   }
 }
 
-private enum IsInPhrasingContentKey: UnwatchedKey {
+private enum IsInPhrasingContentKey: HiddenKey {
   static let defaultValue = false
 }
 

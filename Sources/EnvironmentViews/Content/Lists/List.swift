@@ -62,7 +62,7 @@ struct ListRows: Equatable {
   let selection: Set<AnyHashable>?
 }
 
-private enum ListRowsKey: UnwatchedKey {
+private enum ListRowsKey: HiddenKey {
   static var defaultValue: ListRows? { nil }
 }
 

@@ -59,11 +59,11 @@ final class NavigationTitleSource {
   nonisolated init() {}
 }
 
-private enum NavigationPageKey: UnwatchedKey {
+private enum NavigationPageKey: HiddenKey {
   static var defaultValue: NavigationPageRecord? { nil }
 }
 
-private enum NavigationDestinationsKey: UnwatchedKey {
+private enum NavigationDestinationsKey: HiddenKey {
   static var defaultValue: [ObjectIdentifier: NavigationDestination] { [:] }
 }
 
