@@ -78,6 +78,10 @@ nonisolated open class ComposableEnvironment {
   }
 
   /// A dependency by its name, whether or not the environment declares it: `environment.mainQueue`.
+  ///
+  /// ```swift
+  /// let currency = environment.currency
+  /// ```
   @inlinable @inline(__always)
   public final subscript<V>(dynamicMember keyPath: KeyPath<Dependencies, V>) -> V {
     node.value(at: keyPath)

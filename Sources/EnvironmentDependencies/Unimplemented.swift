@@ -62,6 +62,10 @@ public func unimplemented<each Argument, Result>(
 }
 
 /// Returns a function that reports that it isn't implemented, and then throws ``UnimplementedFailure``.
+///
+/// ```swift
+/// let fetch: @Sendable (Int) throws -> String = unimplemented("fetch")
+/// ```
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -99,6 +103,10 @@ public func unimplemented<each Argument, Result>(
 }
 
 /// Returns a function that reports that it isn't implemented, and then throws an error.
+///
+/// ```swift
+/// let fetch: @Sendable (Int) throws -> String = unimplemented("fetch", throwing: FetchError())
+/// ```
 ///
 /// - Parameters:
 ///   - description: The name of the function, for reports.

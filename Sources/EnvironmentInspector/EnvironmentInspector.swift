@@ -15,6 +15,10 @@ public import EnvironmentViews
 public enum EnvironmentInspector {
   /// Runs an operation that makes hosts whose evaluations are recorded.
   ///
+  /// ```swift
+  /// let host = EnvironmentInspector.recording { ViewHost { ShopView() } }
+  /// ```
+  ///
   /// In a test with the trait `recordsEnvironment`, the first failure on the main actor has the text of these hosts, too,
   /// with the latest evaluations and their causes.
   ///
@@ -36,12 +40,21 @@ public enum EnvironmentInspector {
   // MARK: Sources
 
   /// Returns the source of a value in the current task.
+  ///
+  /// ```swift
+  /// print(EnvironmentInspector.source(of: \.currency))
+  /// // 'currency' is "CHF": set by 'withEnvironment' (App/Server.swift:12), over the default.
+  /// ```
   public static func source(of keyPath: PartialKeyPath<EnvironmentValues>) -> ValueSource {
     guard let key = key(of: keyPath) else { return unknown(keyPath) }
     return taskSource(of: key, settings: [], madeIn: nil)
   }
 
   /// Returns the source of a value that an object reads.
+  ///
+  /// ```swift
+  /// print(EnvironmentInspector.source(of: \.currency, in: basket))
+  /// ```
   ///
   /// If several views bind the object, a note names each of the others that would supply another value. Views are named
   /// if their host is recorded: see ``recording(_:)``.
@@ -124,6 +137,10 @@ public enum EnvironmentInspector {
   }
 
   /// Prints the sources of the values that an object has read.
+  ///
+  /// ```swift
+  /// EnvironmentInspector.print(basket)
+  /// ```
   @MainActor
   public static func print(_ object: some EnvironmentBindable) {
     Swift.print(describe(object))
@@ -131,6 +148,10 @@ public enum EnvironmentInspector {
 
   /// Returns the sources of the values that an object has read, and the names of the properties that it declares and
   /// hasn't read.
+  ///
+  /// ```swift
+  /// #expect(EnvironmentInspector.describe(basket).contains("never read: rounding"))
+  /// ```
   @MainActor
   public static func describe(_ object: some EnvironmentBindable) -> String {
     let inspection = object.environmentInspection

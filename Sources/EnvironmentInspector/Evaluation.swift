@@ -2,8 +2,17 @@ internal import EnvironmentCore
 internal import EnvironmentViews
 
 /// An evaluation of a view's body, with the changes that caused it.
+///
+/// ```swift
+/// for evaluation in EnvironmentInspector.inspect(host).evaluations { print(evaluation) }
+/// // 'Shop' was evaluated because the state 'currency' of 'Shop' changed (CHF → GBP): tap "Pounds".
+/// ```
 public struct Evaluation: Sendable, CustomStringConvertible {
   /// A change that causes an evaluation.
+  ///
+  /// ```swift
+  /// #expect(evaluation.causes == [.state("count", of: "Page", old: "0", new: "1")])
+  /// ```
   public enum Cause: Sendable, Equatable, CustomStringConvertible {
     /// The view is new at its place.
     case first

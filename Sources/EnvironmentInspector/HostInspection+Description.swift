@@ -7,6 +7,11 @@ extension HostInspection: CustomStringConvertible {
 
   /// Returns the tree of views as text.
   ///
+  /// ```swift
+  /// print(inspection.text(key: \.currency))
+  /// print(inspection.text(view: "PriceView"))
+  /// ```
+  ///
   /// - Parameters:
   ///   - keyPath: If given, only the views and modifiers are shown that read or set its key, and those around them.
   ///   - view: If given, only the views with this name are shown, and those around them.

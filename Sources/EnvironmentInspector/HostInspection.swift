@@ -3,6 +3,12 @@ public import EnvironmentViews
 
 /// A snapshot of a host: its views, with the values that each sets, reads, binds and owns, and the recorded evaluations.
 ///
+/// ```swift
+/// let inspection = EnvironmentInspector.inspect(host)
+/// print(inspection)
+/// try inspection.page().write(to: URL(filePath: "shop.html"), atomically: true, encoding: .utf8)
+/// ```
+///
 /// Its ``description`` is a text for a bug report, or for an assertion in a test. ``page(title:)`` is the same as a page to
 /// explore.
 public struct HostInspection: Sendable {
@@ -80,18 +86,30 @@ public struct HostInspection: Sendable {
   // MARK: Questions
 
   /// Returns the paths of the views and objects that read a key, such as `ShopView › PriceView`.
+  ///
+  /// ```swift
+  /// #expect(inspection.readers(of: \.currency) == ["Shop › PriceView"])
+  /// ```
   public func readers(of keyPath: PartialKeyPath<EnvironmentValues>) -> [String] {
     guard let key = EnvironmentInspector.key(of: keyPath)?.name else { return [] }
     return readers(of: key).map(path)
   }
 
   /// Returns the paths of the modifiers that set a key.
+  ///
+  /// ```swift
+  /// #expect(inspection.setters(of: \.currency) == ["Shop › .environment"])
+  /// ```
   public func setters(of keyPath: PartialKeyPath<EnvironmentValues>) -> [String] {
     guard let key = EnvironmentInspector.key(of: keyPath)?.name else { return [] }
     return setters(of: key).map(path)
   }
 
   /// The settings that no view or object in the hierarchy reads, as sentences.
+  ///
+  /// ```swift
+  /// #expect(inspection.unusedSettings.isEmpty)
+  /// ```
   public var unusedSettings: [String] {
     var used: Set<[String]> = []
     for read in places.flatMap(\.allReads) { if let place = read.place { used.insert(["\(place)", read.key]) } }
@@ -103,6 +121,10 @@ public struct HostInspection: Sendable {
   }
 
   /// Returns the recorded evaluations of the views with a name.
+  ///
+  /// ```swift
+  /// print(inspection.evaluations(of: "PriceView").flatMap(\.causes))
+  /// ```
   public func evaluations(of view: String) -> [Evaluation] { evaluations.filter { $0.view == view } }
 
   func readers(of key: String) -> [Int] {
@@ -138,6 +160,10 @@ public struct HostInspection: Sendable {
 
 extension EnvironmentInspector {
   /// Returns a snapshot of a host.
+  ///
+  /// ```swift
+  /// print(EnvironmentInspector.inspect(host))
+  /// ```
   ///
   /// - Complexity: linear in the number of views, and in the number of the modifiers around each object that reads.
   @MainActor

@@ -10,6 +10,10 @@ public import EnvironmentCore
 public enum GlobalDependencies {
   /// Removes all values that were set, so every global dependency has its default again. Aliases stay.
   ///
+  /// ```swift
+  /// GlobalDependencies.reset()
+  /// ```
+  ///
   /// In an operation of `withDependencies(_:operation:)`, this removes only the values of that operation.
   public static func reset() {
     DependencyScope.currentNode.removeAll()
@@ -68,6 +72,10 @@ public nonisolated(nonsending) func withDependencies<Result>(
 }
 
 /// The global dependencies of an operation, which can be changed before the operation runs.
+///
+/// ```swift
+/// withDependencies { $0.currency = "CHF" } operation: { showPrices() }
+/// ```
 ///
 /// A value type: changing the original doesn't change a copy. See `withDependencies(_:operation:)`.
 @dynamicMemberLookup

@@ -51,6 +51,10 @@ extension GlobalDependenciesAccessing {
   }
 
   /// A dependency. Setting it sets it for all global environments.
+  ///
+  /// ```swift
+  /// environment[\.currency] = "CHF"
+  /// ```
   public subscript<V>(_ keyPath: WritableKeyPath<Dependencies, V>) -> V {
     @inlinable @inline(__always) get { DependencyScope.currentNode.value(at: keyPath) }
     nonmutating set { DependencyScope.currentNode.set(keyPath, to: newValue) }

@@ -19,6 +19,10 @@ public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
 
   /// Creates an issue.
   ///
+  /// ```swift
+  /// EnvironmentIssue("The cache is full.", place: ["Cache: prices"], remedies: ["Remove old entries."])
+  /// ```
+  ///
   /// Addresses in the names of types and key paths, which Swift prints for private and local ones, are left out.
   public init(_ fact: String, place: [String] = [], remedies: [String] = []) {
     self.fact = fact.withoutAddresses

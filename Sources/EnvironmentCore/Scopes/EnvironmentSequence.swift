@@ -19,6 +19,10 @@ extension AsyncSequence {
 
 /// An asynchronous sequence whose elements are made with the values of a task: see
 /// `AsyncSequence.withCurrentEnvironment()`.
+///
+/// ```swift
+/// let body = lines.withCurrentEnvironment()  // an `EnvironmentSequence`
+/// ```
 public struct EnvironmentSequence<Base: AsyncSequence>: AsyncSequence {
   let base: Base
   let values: EnvironmentValues.Continuation

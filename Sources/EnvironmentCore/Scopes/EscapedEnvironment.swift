@@ -25,6 +25,12 @@ public func withEscapedEnvironment<Result, Failure>(
 
 /// Runs an asynchronous operation that starts work outside its task, and passes the values of the task to that work.
 ///
+/// ```swift
+/// await withEscapedEnvironment { values in
+///   await queue.add { await values.yield { await sendReceipt() } }
+/// }
+/// ```
+///
 /// The operation runs in the caller's isolation.
 ///
 /// - Throws: The error of the operation.
@@ -68,6 +74,10 @@ extension EnvironmentValues {
     }
 
     /// Runs an asynchronous operation with the values of the task that made the continuation, and no others.
+    ///
+    /// ```swift
+    /// Task.detached { await values.yield { await sendReceipt() } }
+    /// ```
     ///
     /// The operation runs in the caller's isolation.
     ///

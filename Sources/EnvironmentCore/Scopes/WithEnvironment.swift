@@ -144,6 +144,10 @@ public func withEnvironment<Result, Failure>(
 /// Runs an asynchronous operation in the scope of an object, in which it makes other objects, in the caller's
 /// isolation.
 ///
+/// ```swift
+/// let row = await withEnvironment(from: self) { await Row.load() }
+/// ```
+///
 /// - Throws: The error of the operation.
 /// - Complexity: O(1); for a bound object, O(*n*) in the number of values that it is bound to.
 public nonisolated(nonsending) func withEnvironment<Result, Failure>(

@@ -62,6 +62,10 @@ extension EnvironmentValues {
 
   /// Returns whether both environments share the same storage. Compares no values.
   ///
+  /// ```swift
+  /// if !values.isIdentical(to: former) { update() }
+  /// ```
+  ///
   /// - Complexity: O(1).
   public func isIdentical(to other: EnvironmentValues) -> Bool {
     for values in [self, other] { values.layer?.recorder?.recordAll() }

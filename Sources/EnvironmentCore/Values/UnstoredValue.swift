@@ -1,5 +1,9 @@
 /// The answer of a strict handler to a read of a value that isn't set.
 ///
+/// ```swift
+/// values.unstoredValueHandler = { key in key == PriceKey.self ? .value(3) : .defaultValue }
+/// ```
+///
 /// See ``EnvironmentValues/unstoredValueHandler``.
 public enum UnstoredValue {
   /// The key's default is read, as if there were no handler.

@@ -40,6 +40,11 @@ public struct DateGenerator: Sendable {
   }
 
   /// Returns the current date.
+  ///
+  /// ```swift
+  /// @Dependency(\.date) var date
+  /// let now = date()
+  /// ```
   public func callAsFunction() -> Date { generate() }
 }
 

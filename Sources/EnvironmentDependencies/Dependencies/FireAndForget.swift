@@ -29,6 +29,10 @@ public struct FireAndForget: Sendable {
 
   /// Starts an operation with the dependencies of the current task.
   ///
+  /// ```swift
+  /// await fireAndForget { try await analytics.track("opened") }
+  /// ```
+  ///
   /// An error of the operation is ignored. In tests, it fails the running test.
   ///
   /// - Parameters:

@@ -40,6 +40,11 @@ public struct UUIDGenerator: Sendable {
   }
 
   /// Returns a UUID.
+  ///
+  /// ```swift
+  /// @Dependency(\.uuid) var uuid
+  /// let id = uuid()
+  /// ```
   public func callAsFunction() -> UUID { generate() }
 
   private final class Counter: Sendable {

@@ -23,6 +23,10 @@ public final class WithRandomNumberGenerator: Sendable {
 
   /// Runs an operation with a generator.
   ///
+  /// ```swift
+  /// let die = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
+  /// ```
+  ///
   /// - Throws: The error of the operation.
   public func callAsFunction<R>(_ work: (inout any RandomNumberGenerator) throws -> R) rethrows -> R {
     var generator: any RandomNumberGenerator = SharedGenerator(source: self)

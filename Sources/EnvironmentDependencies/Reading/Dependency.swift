@@ -47,6 +47,10 @@ public struct Dependency<Value>: @unchecked Sendable {
   private let column: UInt
 
   /// Creates a property that reads the dependency at a key path. The key path may continue into the value.
+  ///
+  /// ```swift
+  /// @Dependency(\.api) private var api
+  /// ```
   public init(
     _ keyPath: KeyPath<EnvironmentValues, Value>,
     fileID: StaticString = #fileID,
@@ -58,6 +62,10 @@ public struct Dependency<Value>: @unchecked Sendable {
   }
 
   /// Creates a property that reads the dependency of a key.
+  ///
+  /// ```swift
+  /// @Dependency(APIKey.self) private var api
+  /// ```
   public init<Key: TestDependencyKey>(
     _ key: Key.Type,
     fileID: StaticString = #fileID,

@@ -37,6 +37,10 @@ public func withDependencies<R>(
 
 /// Runs an asynchronous operation with dependencies that are set for its task, in the caller's isolation.
 ///
+/// ```swift
+/// await withDependencies { $0.api = .mock } operation: { await model.load() }
+/// ```
+///
 /// - Throws: The error of either function.
 /// - Complexity: that of `withEnvironment`.
 @discardableResult
@@ -88,6 +92,10 @@ public func withDependencies<Model: AnyObject, R>(
 }
 
 /// Runs an operation in the scope of an object, in which it makes other objects.
+///
+/// ```swift
+/// let row = withDependencies(from: self) { RowModel() }
+/// ```
 ///
 /// - Throws: The error of the operation.
 /// - Complexity: O(*n*) in the number of properties of the object.

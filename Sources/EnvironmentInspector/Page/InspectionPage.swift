@@ -4,6 +4,10 @@ internal import EnvironmentViews
 extension HostInspection {
   /// Returns a page to explore: one HTML file without other files.
   ///
+  /// ```swift
+  /// let html = try EnvironmentInspector.inspect(host).page(title: "Shop")
+  /// ```
+  ///
   /// The page has the tree of views, and the keys. Choosing a key lights up the code that sets it, the views that read it,
   /// and the way between. A timeline has the updates, with the bodies that each evaluated and the causes. The page can be
   /// searched, and used by the keyboard: `/` searches, the arrows move, `Escape` clears the choice.

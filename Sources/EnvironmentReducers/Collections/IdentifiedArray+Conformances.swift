@@ -51,6 +51,10 @@ extension IdentifiedArray: RandomAccessCollection {
   }
 
   /// Returns the elements that meet a condition.
+  ///
+  /// ```swift
+  /// let named = users.filter { !$0.name.isEmpty }
+  /// ```
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> IdentifiedArray {
     var result = self
     try result.removeAll { try !isIncluded($0) }

@@ -23,6 +23,10 @@ extension IdentifiedArray {
 
   /// Adds an element at a position, unless the array has an element with its identifier.
   ///
+  /// ```swift
+  /// users.insert(User(id: 8, name: "Ada"), at: 0)
+  /// ```
+  ///
   /// - Returns: A Boolean value that indicates whether it was added, and the position of the element with the
   ///   identifier.
   @discardableResult
@@ -37,6 +41,10 @@ extension IdentifiedArray {
 
   /// Replaces the element with the same identifier, or adds the element at the end.
   ///
+  /// ```swift
+  /// users.updateOrAppend(User(id: 8, name: "Ada"))
+  /// ```
+  ///
   /// - Returns: The replaced element, if there was one.
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
@@ -44,6 +52,10 @@ extension IdentifiedArray {
   }
 
   /// Replaces the element with the same identifier, or adds the element at a position.
+  ///
+  /// ```swift
+  /// users.updateOrInsert(User(id: 8, name: "Ada"), at: 0)
+  /// ```
   ///
   /// - Returns: The replaced element, if there was one, and the position of the new element.
   @discardableResult
@@ -53,6 +65,10 @@ extension IdentifiedArray {
   }
 
   /// Replaces the element at a position. Both elements must have the same identifier.
+  ///
+  /// ```swift
+  /// users.update(User(id: users[0].id, name: "Ada"), at: 0)
+  /// ```
   ///
   /// An element with another identifier is reported, and changes nothing.
   ///
@@ -64,6 +80,10 @@ extension IdentifiedArray {
   }
 
   /// Removes the element with an identifier.
+  ///
+  /// ```swift
+  /// users.remove(id: 8)
+  /// ```
   ///
   /// - Returns: The element, if there was one.
   @discardableResult
@@ -86,6 +106,10 @@ extension IdentifiedArray {
   }
 
   /// Removes all elements that meet a condition.
+  ///
+  /// ```swift
+  /// users.removeAll { $0.name.isEmpty }
+  /// ```
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
     let removed = try Set(indices.filter { try shouldBeRemoved(elements[$0]) })
     keep(indices.filter { !removed.contains($0) })

@@ -8,6 +8,10 @@ extension IdentifiedArray {
   }
 
   /// Sorts the elements. Equal elements keep their order.
+  ///
+  /// ```swift
+  /// users.sort { $0.name < $1.name }
+  /// ```
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     keep(try indices.sorted { try areInIncreasingOrder(elements[$0], elements[$1]) })
   }

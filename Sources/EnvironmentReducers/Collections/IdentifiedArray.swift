@@ -71,16 +71,29 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 
   /// Returns the position of the element with an identifier, or `nil` if there is none.
+  ///
+  /// ```swift
+  /// if let index = users.index(id: 7) { users.remove(at: index) }
+  /// ```
   public func index(id: ID) -> Int? {
     positions[id]
   }
 
   /// Returns whether the array has an element with an identifier.
+  ///
+  /// ```swift
+  /// if users.contains(id: 7) { greet() }
+  /// ```
   public func contains(id: ID) -> Bool {
     positions[id] != nil
   }
 
   /// The element with an identifier.
+  ///
+  /// ```swift
+  /// users[id: 7]?.name = "Grace"
+  /// users[id: 8] = nil
+  /// ```
   ///
   /// Assigning `nil` removes the element. Assigning an element for a new identifier appends the element. An element
   /// with another identifier is reported, and changes nothing.

@@ -98,6 +98,10 @@ public struct Reducer<State, Action, Environment>: Sendable {
   }
 
   /// Changes a state by an action, and returns the effect to run: the same as ``run(_:_:_:)``.
+  ///
+  /// ```swift
+  /// let effect = counterReducer(&count, .increment, environment)
+  /// ```
   @preconcurrency
   @MainActor
   public func callAsFunction(

@@ -86,6 +86,10 @@ public final class Store<State, Action> {
   }
 
   /// Returns a store of a part of the state, with all actions.
+  ///
+  /// ```swift
+  /// let basketStore = store.scope(state: \.basket)
+  /// ```
   public func scope<LocalState>(state toLocalState: @escaping (State) -> LocalState) -> Store<LocalState, Action> {
     scope(state: toLocalState, action: { $0 })
   }

@@ -54,6 +54,10 @@ public final class TestStore<State, Action, Environment> {
   private var isReducing = false
 
   /// Creates a store.
+  ///
+  /// ```swift
+  /// let store = TestStore(initialState: 0, reducer: counterReducer, environment: CounterEnvironment())
+  /// ```
   public init(
     initialState: State,
     reducer: Reducer<State, Action, Environment>,
@@ -138,6 +142,10 @@ extension TestStore where State: Equatable {
 
   /// Sends an action and asserts how it changes the state, like the synchronous form. Then runs the effects until all
   /// of them wait for an event outside the test.
+  ///
+  /// ```swift
+  /// await store.send(.load) { $0.isLoading = true }
+  /// ```
   public func send(
     _ action: Action,
     _ update: ((inout State) throws -> Void)? = nil,
@@ -215,6 +223,10 @@ extension TestStore where State: Equatable, Action: Equatable {
   /// Waits for an effect to produce an action, and asserts the action and how it changes the state, like the synchronous
   /// form.
   ///
+  /// ```swift
+  /// await store.receive(.loaded(["tea"])) { $0.items = ["tea"] }
+  /// ```
+  ///
   /// - Parameters:
   ///   - expected: The expected action.
   ///   - timeout: The longest time to wait, in real time, for an effect that waits for an event outside the test.
@@ -271,6 +283,10 @@ extension TestStore where State: Equatable, Action: Equatable {
 
 extension TestStore {
   /// Fails the test if an action of an effect was not received, or if an effect still runs.
+  ///
+  /// ```swift
+  /// store.finish()
+  /// ```
   public func finish(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -282,6 +298,10 @@ extension TestStore {
   }
 
   /// Waits for the effects to end, and then fails the test like the synchronous form.
+  ///
+  /// ```swift
+  /// await store.finish()
+  /// ```
   ///
   /// - Parameters:
   ///   - timeout: The longest time to wait, in real time, for effects that wait for an event outside the test.

@@ -1,5 +1,9 @@
 /// A view that is evaluated again only if it is unequal to the previous one.
 ///
+/// ```swift
+/// EquatableView(content: PriceView(price: price))
+/// ```
+///
 /// Every `Equatable` view is compared by `==`. This type makes that explicit where the view is used.
 ///
 /// Follows SwiftUI's `EquatableView`.

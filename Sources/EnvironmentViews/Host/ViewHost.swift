@@ -29,6 +29,10 @@ public final class ViewHost<Root: View> {
 
   /// Shows a view: evaluates it, and runs the actions that follow.
   ///
+  /// ```swift
+  /// let host = ViewHost(environment: values) { ShopView() }
+  /// ```
+  ///
   /// The host keeps its values when it is updated in another task.
   ///
   /// - Parameters:
@@ -46,6 +50,11 @@ public final class ViewHost<Root: View> {
   }
 
   /// The values that the root inherits. The next update evaluates the views that read a changed value.
+  ///
+  /// ```swift
+  /// host.environment.locale = Locale(identifier: "fr")
+  /// host.update()
+  /// ```
   ///
   /// - Complexity: O(views that read a changed value) for the update.
   public var environment: EnvironmentValues {
@@ -75,6 +84,10 @@ public final class ViewHost<Root: View> {
 
   /// The names of the types of the views whose bodies were evaluated, in order, without the names of enclosing types.
   ///
+  /// ```swift
+  /// #expect(host.evaluations == ["ShopView", "PriceView"])
+  /// ```
+  ///
   /// The host keeps up to 200,000 names, and then drops the older half. So a host that runs for a long time needn't be
   /// drained.
   public var evaluations: [String] { graph.evaluations }
@@ -101,6 +114,10 @@ public final class ViewHost<Root: View> {
   }
 
   /// The HTML of the hierarchy after an update; empty if it was unmounted.
+  ///
+  /// ```swift
+  /// #expect(host.html.contains("Total 7"))
+  /// ```
   ///
   /// Content that HTML can't express is reported, and replaced by the error as the text of a `pre` element.
   /// ``renderHTML(format:)`` throws instead.

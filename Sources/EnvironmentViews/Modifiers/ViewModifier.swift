@@ -43,6 +43,10 @@ extension ViewModifier {
   }
 
   /// Returns a modifier that applies this one, and then another one to the result.
+  ///
+  /// ```swift
+  /// Text("Sale").modifier(Bold().concat(Framed()))
+  /// ```
   public func concat<Next: ViewModifier>(_ next: Next) -> ModifiedContent<Self, Next> {
     ModifiedContent(content: self, modifier: next)
   }

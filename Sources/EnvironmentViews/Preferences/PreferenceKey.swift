@@ -119,6 +119,10 @@ extension View {
 
   /// Shows a view behind this one that is made from the value of a preference in this one.
   ///
+  /// ```swift
+  /// Page().backgroundPreferenceValue(Headings.self) { headings in Text("\(headings.count) headings") }
+  /// ```
+  ///
   /// In the document it comes after this view, as it does with
   /// ``overlayPreferenceValue(_:_:)``; its style puts it behind.
   ///

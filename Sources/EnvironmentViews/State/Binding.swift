@@ -118,6 +118,10 @@ extension Binding {
   }
 
   /// Creates a binding to a value as an optional. Writing `nil` changes nothing.
+  ///
+  /// ```swift
+  /// let chosen: Binding<String?> = Binding($name)
+  /// ```
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
     self = base.part(OptionalPart())
   }
@@ -177,6 +181,10 @@ extension Binding: Collection where Value: MutableCollection {
   public func formIndex(after index: inout Value.Index) { location.current.formIndex(after: &index) }
 
   /// A binding to an element, which must exist now.
+  ///
+  /// ```swift
+  /// let first = $items[0]
+  /// ```
   public subscript(position: Value.Index) -> Binding<Value.Element> {
     part(ElementPart(index: position, original: location.current[position]))
   }

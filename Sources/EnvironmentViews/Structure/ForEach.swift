@@ -28,6 +28,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   }
 
   /// Creates the views of elements that a key path identifies.
+  ///
+  /// ```swift
+  /// ForEach(["Tea", "Cake"], id: \.self) { Text($0) }
+  /// ```
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
   ) {

@@ -111,6 +111,10 @@ public struct AnyView: __PrimitiveView {
   @usableFromInline var content: any View
 
   /// Hides the type of a view.
+  ///
+  /// ```swift
+  /// let views = [AnyView(Text("Tea")), AnyView(Divider())]
+  /// ```
   public init(_ content: some View) {
     self.content = content
   }

@@ -80,6 +80,10 @@ public enum ViewBuilder {
 }
 
 /// A view that shows nothing.
+///
+/// ```swift
+/// Section { PriceList() } header: { EmptyView() }
+/// ```
 public struct EmptyView: __PrimitiveView {
   /// Creates a view that shows nothing.
   public nonisolated init() {}
@@ -162,6 +166,10 @@ public nonisolated struct TupleView<each Content: View>: __PrimitiveView {
 extension TupleView: Sendable where repeat each Content: Sendable {}
 
 /// Several views to which one modifier applies.
+///
+/// ```swift
+/// Group { Text("Tea"); Text("Cake") }.disabled(isSoldOut)
+/// ```
 public nonisolated struct Group<Content: View>: __PrimitiveView {
   @usableFromInline var content: Content
 

@@ -19,6 +19,10 @@ public enum EditMode: Sendable, Hashable {
   case active
 
   /// Indicates whether the content can be edited, even if only briefly.
+  ///
+  /// ```swift
+  /// if editMode?.wrappedValue.isEditing == true { Button("Delete all") { items = [] } }
+  /// ```
   public var isEditing: Bool { self != .inactive }
 }
 

@@ -18,6 +18,10 @@ public struct EnvironmentReads {
 
   /// Returns whether a key was read.
   ///
+  /// ```swift
+  /// if reads.contains(PriceKey.self) { refreshPrices() }
+  /// ```
+  ///
   /// - Complexity: O(1).
   public func contains(_ key: any EnvironmentKey.Type) -> Bool {
     keys.contains(.type(key))

@@ -69,6 +69,10 @@ public struct Button<Label: View>: BuiltInView {
   }
 
   /// Creates a button with a symbol and a title.
+  ///
+  /// ```swift
+  /// Button("Delete", systemImage: "trash", role: .destructive) { delete() }
+  /// ```
   public init(
     _ title: some StringProtocol, systemImage: String, role: ButtonRole? = nil,
     action: @escaping () -> Void

@@ -23,6 +23,14 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
   @Environment(\.isEnabled) private var isEnabled
 
   /// Creates a picker with a label of any kind.
+  ///
+  /// ```swift
+  /// Picker(selection: $size) {
+  ///   ForEach(["S", "M", "L"], id: \.self) { Text($0) }
+  /// } label: {
+  ///   Element("em") { "Size" }
+  /// }
+  /// ```
   public init(
     selection: Binding<SelectionValue>, @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label
   ) {
@@ -49,6 +57,10 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
   }
 
   /// Creates a picker with a symbol and a title.
+  ///
+  /// ```swift
+  /// Picker("Size", systemImage: "ruler", selection: $size) { ForEach(sizes, id: \.self) { Text($0) } }
+  /// ```
   public init(
     _ title: some StringProtocol, systemImage: String, selection: Binding<SelectionValue>,
     @ViewBuilder content: () -> Content
@@ -57,6 +69,12 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
   }
 
   /// Creates a picker of a ``Form/init(action:method:content:)``.
+  ///
+  /// ```swift
+  /// Picker("Size", name: "size", selected: "M") {
+  ///   ForEach(["S", "M", "L"], id: \.self) { Text($0).tag($0) }
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - title: The label of the picker.

@@ -47,6 +47,11 @@ public struct TextField<Label: View>: BuiltInView {
 
   /// Creates a field of a ``Form/init(action:method:content:)``, with a visible title.
   ///
+  /// ```swift
+  /// TextField("E-mail", name: "email", type: .email, required: true)
+  /// TextField("Message", name: "message", type: .multiline)
+  /// ```
+  ///
   /// - Parameters:
   ///   - title: The label of the field.
   ///   - name: The name under which the form sends the text.

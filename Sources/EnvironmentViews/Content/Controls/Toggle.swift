@@ -36,6 +36,10 @@ public struct Toggle<Label: View>: BuiltInView {
 
   /// Creates a toggle of a ``Form/init(action:method:content:)``.
   ///
+  /// ```swift
+  /// Toggle("Send me news", name: "news")
+  /// ```
+  ///
   /// - Parameters:
   ///   - title: The label of the toggle.
   ///   - name: The name under which the form sends the value.

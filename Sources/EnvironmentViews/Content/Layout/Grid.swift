@@ -14,6 +14,13 @@ public nonisolated struct Grid<Content: View>: BuiltInView {
 
   /// Creates a grid.
   ///
+  /// ```swift
+  /// Grid(spacing: 8) {
+  ///   GridRow { "Monday"; "8 to 18" }
+  ///   GridRow { "Sunday"; "closed" }
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - spacing: The distance between two views, in pixels.
   ///   - content: The rows.
@@ -45,6 +52,10 @@ public nonisolated struct GridRow<Content: View>: BuiltInView {
   private let content: Content
 
   /// Creates a row.
+  ///
+  /// ```swift
+  /// GridRow { "Monday"; "8 to 18" }
+  /// ```
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }

@@ -17,6 +17,10 @@ public nonisolated struct HStack<Content: View>: BuiltInView {
 
   /// Creates a stack.
   ///
+  /// ```swift
+  /// HStack(alignment: .top, spacing: 8) { Text("Tea"); Spacer(); Text("3 €") }
+  /// ```
+  ///
   /// - Parameters:
   ///   - alignment: The vertical alignment of the views.
   ///   - spacing: The distance between two views, in pixels; `nil` for none.

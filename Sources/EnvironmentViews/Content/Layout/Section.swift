@@ -21,6 +21,10 @@ public nonisolated struct Section<Parent: View, Content: View, Footer: View>: Bu
   private let footer: Footer
 
   /// Creates a section with a header and a footer.
+  ///
+  /// ```swift
+  /// Section { PriceList() } header: { Text("Prices") } footer: { Text("With tax") }
+  /// ```
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent, @ViewBuilder footer: () -> Footer
   ) {
@@ -30,11 +34,19 @@ public nonisolated struct Section<Parent: View, Content: View, Footer: View>: Bu
   }
 
   /// Creates a section with a header.
+  ///
+  /// ```swift
+  /// Section { PriceList() } header: { Text("Prices") }
+  /// ```
   public init(@ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent) where Footer == EmptyView {
     self.init(content: content, header: header, footer: {})
   }
 
   /// Creates a section with a footer.
+  ///
+  /// ```swift
+  /// Section { PriceList() } footer: { Text("With tax") }
+  /// ```
   public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) where Parent == EmptyView {
     self.init(content: content, header: {}, footer: footer)
   }
@@ -45,6 +57,10 @@ public nonisolated struct Section<Parent: View, Content: View, Footer: View>: Bu
   }
 
   /// Creates a section with a title.
+  ///
+  /// ```swift
+  /// Section("Prices") { PriceList() }
+  /// ```
   public init(_ title: some StringProtocol, @ViewBuilder content: () -> Content)
   where Parent == Text, Footer == EmptyView {
     self.init(content: content, header: { Text(title) }, footer: {})

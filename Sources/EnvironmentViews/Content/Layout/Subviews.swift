@@ -38,6 +38,12 @@ public nonisolated struct GroupElementsOfContent<Base: View, Result: View>: Buil
 
 /// The views that some content lists.
 ///
+/// ```swift
+/// Group(subviews: content) { subviews in
+///   ForEach(subviews) { subview in Element("li") { subview } }
+/// }
+/// ```
+///
 /// Follows SwiftUI's `SubviewsCollection`.
 @MainActor
 public struct SubviewsCollection: @MainActor RandomAccessCollection {
@@ -56,6 +62,10 @@ public struct SubviewsCollection: @MainActor RandomAccessCollection {
 }
 
 /// One of the views that some content lists.
+///
+/// ```swift
+/// Group(subviews: content) { subviews in ForEach(subviews) { subview in Element("li") { subview } } }
+/// ```
 ///
 /// Follows SwiftUI's `Subview`.
 public struct Subview: BuiltInView, @MainActor Identifiable {

@@ -17,6 +17,10 @@ public nonisolated struct VStack<Content: View>: BuiltInView {
 
   /// Creates a stack.
   ///
+  /// ```swift
+  /// VStack(alignment: .leading, spacing: 8) { Text("Tea"); Text("Cake") }
+  /// ```
+  ///
   /// - Parameters:
   ///   - alignment: The horizontal alignment of the views.
   ///   - spacing: The distance between two views, in pixels; `nil` for none.

@@ -24,16 +24,32 @@ public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
   }
 
   /// Creates a list in which one row can be selected.
+  ///
+  /// ```swift
+  /// List(selection: $chosen) {  // a `String?`
+  ///   ForEach(["Tea", "Cake"], id: \.self) { Text($0) }
+  /// }
+  /// ```
   public init(selection: Binding<SelectionValue?>, @ViewBuilder content: () -> Content) {
     self.init(selection: ListSelection(selection), content: content())
   }
 
   /// Creates a list in which several rows can be selected.
+  ///
+  /// ```swift
+  /// List(selection: $chosen) {  // a `Set<String>`
+  ///   ForEach(["Tea", "Cake"], id: \.self) { Text($0) }
+  /// }
+  /// ```
   public init(selection: Binding<Set<SelectionValue>>, @ViewBuilder content: () -> Content) {
     self.init(selection: ListSelection(selection), content: content())
   }
 
   /// Creates a list.
+  ///
+  /// ```swift
+  /// List { Text("Tea"); Text("Cake") }
+  /// ```
   public init(@ViewBuilder content: () -> Content) where SelectionValue == Never {
     self.init(selection: .none, content: content())
   }
@@ -78,6 +94,10 @@ extension EnvironmentValues {
 
 extension List {
   /// Creates a list with a row for each element that identifies itself, of which one can be selected.
+  ///
+  /// ```swift
+  /// List(orders, selection: $chosen) { order in Text(order.title) }
+  /// ```
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, selection: Binding<SelectionValue?>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
@@ -92,6 +112,10 @@ extension List {
   }
 
   /// Creates a list with a row for each element that a key path identifies, of which one can be selected.
+  ///
+  /// ```swift
+  /// List(["Tea", "Cake"], id: \.self, selection: $chosen) { Text($0) }
+  /// ```
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue?>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -124,6 +148,10 @@ extension List {
 
 extension List where SelectionValue == Never {
   /// Creates a list with a row for each element that identifies itself.
+  ///
+  /// ```swift
+  /// List(orders) { order in Text(order.title) }
+  /// ```
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
@@ -131,6 +159,10 @@ extension List where SelectionValue == Never {
   }
 
   /// Creates a list with a row for each element that a key path identifies.
+  ///
+  /// ```swift
+  /// List(["Tea", "Cake"], id: \.self) { Text($0) }
+  /// ```
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
@@ -138,6 +170,10 @@ extension List where SelectionValue == Never {
   }
 
   /// Creates a list with a row for each number of a range.
+  ///
+  /// ```swift
+  /// List(1..<4) { Text("Table \($0)") }
+  /// ```
   public init<Row: View>(_ data: Range<Int>, @ViewBuilder rowContent: @escaping (Int) -> Row)
   where Content == ForEach<Range<Int>, Int, Row> {
     self.init(selection: .none, content: ForEach(data, content: rowContent))

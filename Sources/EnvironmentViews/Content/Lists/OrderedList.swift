@@ -17,6 +17,10 @@ public nonisolated struct OrderedList<Content: View>: BuiltInView {
 
   /// Creates a list.
   ///
+  /// ```swift
+  /// OrderedList(start: 3) { "Knead"; "Bake" }
+  /// ```
+  ///
   /// - Parameters:
   ///   - start: The number of the first item, if it isn't 1.
   ///   - content: The items.
@@ -26,6 +30,10 @@ public nonisolated struct OrderedList<Content: View>: BuiltInView {
   }
 
   /// Creates a list with an item for each element that identifies itself.
+  ///
+  /// ```swift
+  /// OrderedList(steps) { step in Text(step.title) }
+  /// ```
   @MainActor
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, start: Int? = nil, @ViewBuilder rowContent: @escaping (Data.Element) -> Row

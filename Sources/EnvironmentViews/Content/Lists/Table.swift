@@ -19,6 +19,10 @@ public struct Table<Data: RandomAccessCollection, ID: Hashable, Caption: View>: 
   private let caption: Caption
 
   /// Creates a table of elements that a key path identifies.
+  ///
+  /// ```swift
+  /// Table(["Rye", "Wheat"], id: \.self) { TableColumn("Bread") { $0 } }
+  /// ```
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @TableColumnBuilder<Data.Element> columns: () -> [TableColumn<Data.Element>],
@@ -31,6 +35,10 @@ public struct Table<Data: RandomAccessCollection, ID: Hashable, Caption: View>: 
   }
 
   /// Creates a table of elements that identify themselves.
+  ///
+  /// ```swift
+  /// Table(orders) { TableColumn("Order") { order in order.title } }
+  /// ```
   public init(
     _ data: Data, @TableColumnBuilder<Data.Element> columns: () -> [TableColumn<Data.Element>],
     @ViewBuilder caption: () -> Caption = { EmptyView() }

@@ -31,22 +31,38 @@ public struct Image: BuiltInView {
   }
 
   /// Creates a picture with the text that stands for it where it can't be seen.
+  ///
+  /// ```swift
+  /// Image("/images/oven.jpg", alt: "A brick oven")
+  /// ```
   public nonisolated init(_ name: String, alt: String) {
     self.init(name, label: Text(verbatim: alt))
   }
 
   /// Creates a picture with a description.
+  ///
+  /// ```swift
+  /// Image("/images/oven.jpg", label: Text("A brick oven"))
+  /// ```
   public nonisolated init(_ name: String, label: Text) {
     self.name = name
     kind = .picture(label)
   }
 
   /// Creates a decorative picture, which assistive technologies ignore.
+  ///
+  /// ```swift
+  /// Image(decorative: "/images/line.svg")
+  /// ```
   public nonisolated init(decorative name: String) {
     self.init(name, label: Text(verbatim: ""))
   }
 
   /// Creates a symbol.
+  ///
+  /// ```swift
+  /// Image(systemName: "star")
+  /// ```
   public nonisolated init(systemName: String) {
     name = systemName
     kind = .symbol

@@ -12,6 +12,10 @@ public nonisolated struct Label<Title: View, Icon: View>: BuiltInView {
   private let icon: Icon
 
   /// Creates a label from a title and an icon of any kind.
+  ///
+  /// ```swift
+  /// Label { Element("b") { "Sale" } } icon: { Image(systemName: "tag") }
+  /// ```
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {
     self.title = title()
     self.icon = icon()

@@ -14,6 +14,10 @@ public nonisolated struct Heading<Content: View>: BuiltInView {
   private let content: Content
 
   /// Creates a heading. A level outside of 1 to 6 is written as the nearest of these.
+  ///
+  /// ```swift
+  /// Heading(level: 2) { Link("Bread", to: "bread") }
+  /// ```
   public init(level: Int, @ViewBuilder content: () -> Content) {
     self.level = min(max(level, 1), 6)
     self.content = content()
@@ -41,6 +45,10 @@ public nonisolated struct Paragraph<Content: View>: BuiltInView {
   private let content: Content
 
   /// Creates a paragraph of texts, and of elements that are part of a text.
+  ///
+  /// ```swift
+  /// Paragraph { "Bread "; Element("em") { "and" }; " cake" }
+  /// ```
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
@@ -79,6 +87,10 @@ public struct Code: BuiltInView {
   }
 
   /// Creates a block of code.
+  ///
+  /// ```swift
+  /// Code(block: "make bread", language: "sh")
+  /// ```
   public nonisolated init(block text: String, language: String? = nil) {
     self.text = text
     isBlock = true
