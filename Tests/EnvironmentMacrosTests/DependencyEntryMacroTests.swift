@@ -119,7 +119,7 @@ import Testing
     MisuseRow(
       "extension DependencyValues { @DependencyEntry var (a, b) = (1, 2) }",
       "1:51",
-      "'@DependencyEntry' cannot take a tuple apart; write a '@DependencyEntry var' for each value"
+      "'@DependencyEntry' cannot split a tuple; write a '@DependencyEntry var' for each value"
     ),
     MisuseRow(
       "extension DependencyValues { @DependencyEntry @DependencyEntry(test: 1) var a = 1 }",

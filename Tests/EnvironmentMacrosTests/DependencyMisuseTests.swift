@@ -80,7 +80,7 @@ import Testing
     MisuseRow(
       "@DependencyClient struct Client { var (a, b): (Int, Int) }",
       "1:39",
-      "'@DependencyClient' cannot take a tuple apart in 'Client'; write a 'var' for each value"
+      "'@DependencyClient' cannot split a tuple in 'Client'; write a 'var' for each value"
     ),
     MisuseRow(
       "@DependencyClient struct Client {\n  #if DEBUG\n    var value: Int\n  #endif\n}",
@@ -93,7 +93,7 @@ import Testing
     MisuseRow(
       "@DependencyClient struct Client {\n  var run: () -> Void\n  init(a: Int) { print(a) }\n}",
       "3:3",
-      "'init(a:)' leaves the endpoint 'run' without a value; begin it with a call of 'self.init'"
+      "'init(a:)' leaves the endpoint 'run' without a value; begin it with a call to 'self.init'"
     ),
     MisuseRow(
       "@DependencyClient struct Client {\n  var run: () -> Void\n  let a: Int\n  init(a: Int) { self.a = a }\n}",
@@ -126,7 +126,7 @@ import Testing
     MisuseRow(
       "struct Client { @DependencyEndpoint var (a, b): (() -> Void, () -> Void) }",
       "1:41",
-      "'@DependencyEndpoint' cannot take a tuple apart; write a '@DependencyEndpoint var' for each endpoint"
+      "'@DependencyEndpoint' cannot split a tuple; write a '@DependencyEndpoint var' for each endpoint"
     ),
     MisuseRow(
       "extension Client { @DependencyEndpoint var a: () -> Void }",
@@ -159,13 +159,13 @@ import Testing
     MisuseRow(
       "struct Client { @DependencyEndpoint var a: () -> Void { {} } }",
       "1:55",
-      "'@DependencyEndpoint' writes the accessors of 'a' itself; remove those that are there",
+      "'@DependencyEndpoint' adds the accessors of 'a'; remove the existing ones",
       fixIts: [("remove the accessors of 'a'", "struct Client { @DependencyEndpoint var a: () -> Void }")]
     ),
     MisuseRow(
       "struct Client { @DependencyEndpoint var a: () -> Void { didSet { print(1) } } }",
       "1:55",
-      "'@DependencyEndpoint' writes the accessors of 'a' itself; remove those that are there",
+      "'@DependencyEndpoint' adds the accessors of 'a'; remove the existing ones",
       fixIts: [("remove the accessors of 'a'", "struct Client { @DependencyEndpoint var a: () -> Void }")]
     ),
     MisuseRow(
@@ -177,7 +177,7 @@ import Testing
     MisuseRow(
       "struct Client { @DependencyEndpoint var a: (() -> Void)? }",
       "1:44",
-      "'a' is no endpoint, because '(() -> Void)?' is not spelled as a function type; remove the attribute",
+      "'a' is not an endpoint, because '(() -> Void)?' is not written as a function type; remove the attribute",
       fixIts: [("remove '@DependencyEndpoint'", "struct Client { var a: (() -> Void)? }")]
     ),
     MisuseRow(
@@ -237,21 +237,21 @@ import Testing
     MisuseRow(
       "struct Client { @DependencyEndpointIgnored var a: () -> Void }",
       "1:17",
-      "'@DependencyEndpointIgnored' has no effect on 'a', which is no endpoint of a client; remove it",
+      "'@DependencyEndpointIgnored' has no effect on 'a', which is not an endpoint of a client; remove it",
       severity: .warning,
       fixIts: [("remove '@DependencyEndpointIgnored'", "struct Client { var a: () -> Void }")]
     ),
     MisuseRow(
       "@DependencyClient struct Client { @DependencyEndpointIgnored var a: Int }",
       "1:35",
-      "'@DependencyEndpointIgnored' has no effect on 'a', which is no endpoint of a client; remove it",
+      "'@DependencyEndpointIgnored' has no effect on 'a', which is not an endpoint of a client; remove it",
       severity: .warning,
       fixIts: [("remove '@DependencyEndpointIgnored'", "@DependencyClient struct Client { var a: Int }")]
     ),
     MisuseRow(
       "@DependencyClient struct Client { @DependencyEndpointIgnored func a() {} }",
       "1:35",
-      "'@DependencyEndpointIgnored' has no effect on 'a', which is no endpoint of a client; remove it",
+      "'@DependencyEndpointIgnored' has no effect on 'a', which is not an endpoint of a client; remove it",
       severity: .warning,
       fixIts: [("remove '@DependencyEndpointIgnored'", "@DependencyClient struct Client { func a() {} }")]
     ),

@@ -73,24 +73,24 @@ import Testing
       MisuseRow(
         "extension EnvironmentValues { @Entry var a = nil }",
         "1:46",
-        "'nil' does not tell the type of 'a'; write an optional type and leave 'nil' out"
+        "'nil' does not give 'a' a type; write an optional type and leave 'nil' out"
       ),
       MisuseRow(
         "extension EnvironmentValues { @Entry var a: some P = Q() }",
         "1:45",
-        "'@Entry' cannot hide the type of 'a', because an environment can set it; write 'any'",
+        "'@Entry' cannot have a 'some' type, because an environment can set 'a'; write 'any'",
         fixIts: [("replace 'some' with 'any'", "extension EnvironmentValues { @Entry var a: any P = Q() }")]
       ),
       MisuseRow(
         "extension EnvironmentValues { @Entry var a: Int { 1 } }",
         "1:49",
-        "'@Entry' writes the accessors of 'a' itself; remove those that are there",
+        "'@Entry' adds the accessors of 'a'; remove the existing ones",
         fixIts: [("remove the accessors of 'a'", "extension EnvironmentValues { @Entry var a: Int }")]
       ),
       MisuseRow(
         "extension EnvironmentValues { @Entry var a = 1 { didSet {} } }",
         "1:48",
-        "'@Entry' writes the accessors of 'a' itself; remove those that are there",
+        "'@Entry' adds the accessors of 'a'; remove the existing ones",
         fixIts: [("remove the accessors of 'a'", "extension EnvironmentValues { @Entry var a = 1 }")]
       ),
       MisuseRow(
@@ -108,7 +108,7 @@ import Testing
       MisuseRow(
         "extension EnvironmentValues { @Entry var (a, b) = (1, 2) }",
         "1:42",
-        "'@Entry' cannot take a tuple apart; write an '@Entry var' for each value"
+        "'@Entry' cannot split a tuple; write an '@Entry var' for each value"
       ),
       MisuseRow(
         "extension EnvironmentValues { @Entry var _ = 1 }",

@@ -152,8 +152,8 @@ import Testing
       "@EnvironmentAccessible class A: \(name) { \(members) }",
       "1:33",
       """
-      '\(plainName)' cannot be synthesized for 'A', because its environment is not coded; \
-      name what is coded in 'enum CodingKeys', as in 'case _title = "title"', or write the methods in the class
+      '\(plainName)' cannot be synthesized for 'A', because its environment cannot be coded; \
+      list the coded properties in 'enum CodingKeys', as in 'case _title = "title"', or write the methods in the class
       """,
       severity: .warning
     )
@@ -215,7 +215,7 @@ import Testing
       "@EnvironmentAccessible @Observation.Observable class A {\n  @Environment(\\.a) private var a\n}",
       "2:3",
       """
-      '@Observable' of 'Observation' replaces what '@Environment' makes of 'a'; \
+      '@Observable' of 'Observation' replaces the accessors that '@Environment' adds to 'a'; \
       add '@ObservationIgnored', or leave observation to '@EnvironmentAccessible'
       """,
       fixIts: [
@@ -262,7 +262,7 @@ import Testing
     row(
       "@EnvironmentBound private var b = Other()",
       "2:3",
-      "'@EnvironmentBound' binds in views alone, and 'A' is a class; store 'b' in a plain property, "
+      "'@EnvironmentBound' binds only in views, and 'A' is a class; store 'b' in a plain property, "
         + "and bind 'A' with 'includeChildren: true'",
       fixIt: ("remove '@EnvironmentBound'", "private var b = Other()")
     ),

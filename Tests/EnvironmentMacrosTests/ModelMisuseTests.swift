@@ -61,7 +61,7 @@ import Testing
   }
 
   private static let tracked = """
-    '@Observable' of 'Observation' replaces what '@Environment' makes of 'a'; \
+    '@Observable' of 'Observation' replaces the accessors that '@Environment' adds to 'a'; \
     add '@ObservationIgnored', or leave observation to '@EnvironmentAccessible'
     """
 
@@ -181,7 +181,7 @@ import Testing
     let name = replacement.prefix { $0 != "<" }
     return MisuseRow(
       source(attribute), "2:\(before.count + 1)",
-      "'@SwiftUI.Environment' works in views alone, and 'A' is a model; write '\(name)'",
+      "'@SwiftUI.Environment' works only in views, and 'A' is a model; write '\(name)'",
       fixIts: [("replace '\(attribute)' with '\(replacement)'", source(replacement))],
       in: .models
     )

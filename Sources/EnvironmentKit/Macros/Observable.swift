@@ -84,8 +84,8 @@ extension EnvironmentBindable {
   @available(
     *, unavailable,
     message: """
-      '@Observable' of 'Observation' replaces what '@Environment' makes of a property; add '@ObservationIgnored' to the \
-      property, or leave observation to '@EnvironmentAccessible'
+      '@Observable' of 'Observation' replaces the accessors that '@Environment' adds to a property; add \
+      '@ObservationIgnored' to the property, or leave observation to '@EnvironmentAccessible'
       """
   )
   public nonisolated static var __observableLeavesEnvironmentAlone: Bool {

@@ -13,7 +13,7 @@ extension DiagnosticMessage {
   }
 
   static func clientHasTuplePattern(_ client: String) -> Self {
-    .error("'@DependencyClient' cannot take a tuple apart in '\(client)'; write a 'var' for each value")
+    .error("'@DependencyClient' cannot split a tuple in '\(client)'; write a 'var' for each value")
   }
 
   static func clientPropertyIsConditional(_ name: String, client: String) -> Self {
@@ -27,7 +27,7 @@ extension DiagnosticMessage {
 
   static func initializerLeavesEndpoint(_ name: String, signature: String, isWritten: Bool) -> Self {
     let remedy =
-      isWritten ? "remove it, because '@DependencyClient' writes one" : "begin it with a call of 'self.init'"
+      isWritten ? "remove it, because '@DependencyClient' writes one" : "begin it with a call to 'self.init'"
     return .error("'\(signature)' leaves the endpoint '\(name)' without a value; \(remedy)")
   }
 
@@ -42,7 +42,7 @@ extension DiagnosticMessage {
   }
 
   static var endpointHasNoName: Self {
-    .error("'@DependencyEndpoint' cannot take a tuple apart; write a '@DependencyEndpoint var' for each endpoint")
+    .error("'@DependencyEndpoint' cannot split a tuple; write a '@DependencyEndpoint var' for each endpoint")
   }
 
   static func endpointIsOutsideStruct(_ name: String) -> Self {
@@ -60,7 +60,7 @@ extension DiagnosticMessage {
   }
 
   static func endpointHasAccessors(_ name: String) -> Self {
-    .error("'@DependencyEndpoint' writes the accessors of '\(name)' itself; remove those that are there")
+    .error("'@DependencyEndpoint' adds the accessors of '\(name)'; remove the existing ones")
   }
 
   static func endpointNeedsType(_ name: String) -> Self {
@@ -68,7 +68,7 @@ extension DiagnosticMessage {
   }
 
   static func endpointIsNotFunction(_ name: String, type: String) -> Self {
-    .error("'\(name)' is no endpoint, because '\(type)' is not spelled as a function type; remove the attribute")
+    .error("'\(name)' is not an endpoint, because '\(type)' is not written as a function type; remove the attribute")
   }
 
   static var methodIsNotLiteral: Self {
@@ -90,6 +90,6 @@ extension DiagnosticMessage {
   }
 
   static func ignoringHasNoEffect(_ name: String) -> Self {
-    .warning("'@DependencyEndpointIgnored' has no effect on '\(name)', which is no endpoint of a client; remove it")
+    .warning("'@DependencyEndpointIgnored' has no effect on '\(name)', which is not an endpoint of a client; remove it")
   }
 }

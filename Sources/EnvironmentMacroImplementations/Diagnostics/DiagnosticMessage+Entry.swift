@@ -13,7 +13,7 @@ extension DiagnosticMessage {
   }
 
   static func entryIsTuplePattern(macro: String) -> Self {
-    .error("'@\(macro)' cannot take a tuple apart; write \(article(macro)) '@\(macro) var' for each value")
+    .error("'@\(macro)' cannot split a tuple; write \(article(macro)) '@\(macro) var' for each value")
   }
 
   static func entryHasNoName(macro: String) -> Self {
@@ -33,7 +33,7 @@ extension DiagnosticMessage {
   }
 
   static func entryHasAccessors(_ name: String, macro: String) -> Self {
-    .error("'@\(macro)' writes the accessors of '\(name)' itself; remove those that are there")
+    .error("'@\(macro)' adds the accessors of '\(name)'; remove the existing ones")
   }
 
   static func entryNeedsTypeOrDefault(_ name: String, macro: String) -> Self {
@@ -45,11 +45,11 @@ extension DiagnosticMessage {
   }
 
   static func entryNeedsTypeForNil(_ name: String) -> Self {
-    .error("'nil' does not tell the type of '\(name)'; write an optional type and leave 'nil' out")
+    .error("'nil' does not give '\(name)' a type; write an optional type and leave 'nil' out")
   }
 
   static func entryIsOpaque(_ name: String, macro: String) -> Self {
-    .error("'@\(macro)' cannot hide the type of '\(name)', because an environment can set it; write 'any'")
+    .error("'@\(macro)' cannot have a 'some' type, because an environment can set '\(name)'; write 'any'")
   }
 
   private static func article(_ macro: String) -> String { macro == EntryMacro.name ? "an" : "a" }

@@ -45,7 +45,7 @@ extension DiagnosticMessage {
   static func propertyBindsInClass(_ name: String, of host: String) -> Self {
     .error(
       """
-      '@EnvironmentBound' binds in views alone, and '\(host)' is a class; store '\(name)' in a plain property, and bind \
+      '@EnvironmentBound' binds only in views, and '\(host)' is a class; store '\(name)' in a plain property, and bind \
       '\(host)' with 'includeChildren: true'
       """
     )
@@ -58,14 +58,14 @@ extension DiagnosticMessage {
   static func propertyIsTracked(_ name: String) -> Self {
     .error(
       """
-      '@Observable' of 'Observation' replaces what '@Environment' makes of '\(name)'; \
+      '@Observable' of 'Observation' replaces the accessors that '@Environment' adds to '\(name)'; \
       add '@ObservationIgnored', or leave observation to '@EnvironmentAccessible'
       """
     )
   }
 
   static func propertyHasWrapperOfViews(of host: String, wrapper: String) -> Self {
-    .error("'@SwiftUI.Environment' works in views alone, and '\(host)' is a model; write '@\(wrapper)'")
+    .error("'@SwiftUI.Environment' works only in views, and '\(host)' is a model; write '@\(wrapper)'")
   }
 
   static func propertyHasOwnTypeAsWrapper(of host: String) -> Self {

@@ -42,8 +42,8 @@ extension DiagnosticMessage {
   static func typeIsCodable(_ name: String, protocol other: String) -> Self {
     .warning(
       """
-      '\(other)' cannot be synthesized for '\(name)', because its environment is not coded; \
-      name what is coded in 'enum CodingKeys', as in 'case _title = "title"', or write the methods in the class
+      '\(other)' cannot be synthesized for '\(name)', because its environment cannot be coded; \
+      list the coded properties in 'enum CodingKeys', as in 'case _title = "title"', or write the methods in the class
       """
     )
   }
