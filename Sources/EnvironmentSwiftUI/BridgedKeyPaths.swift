@@ -16,7 +16,6 @@
     /// time.
     private static var capacity: Int { 1_024 }
 
-    /// Returns the key path that was made from a literal, or makes it.
     static func keyPath<Made: AnyKeyPath>(for literal: AnyKeyPath, make: () -> Made) -> Made {
       let id = ObjectIdentifier(literal)
       let known = entries.withLock { $0[id]?.made }

@@ -15,7 +15,6 @@ package struct EnvironmentBinder: Sendable {
     self.retiredBindings = retiredBindings
   }
 
-  /// Binds an object to values.
   package func bind(_ object: any EnvironmentBindable, from values: EnvironmentValues) {
     object._environmentStorage.bind(.values(values), for: owner)
     object._environmentStorage.checkRequirements(of: object)

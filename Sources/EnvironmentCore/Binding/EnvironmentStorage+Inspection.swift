@@ -1,6 +1,5 @@
 /// The suppliers of an object's values, for inspection.
 package struct ObjectInspection {
-  /// A binding of the object.
   package struct Binding {
     /// The place in a hierarchy that bound the object; `nil` if it was bound by hand.
     package let owner: ObjectIdentifier?
@@ -17,7 +16,6 @@ package struct ObjectInspection {
     /// Indicates whether the property has a value that was assigned to it.
     package let isAssigned: Bool
 
-    /// The assigned value.
     package let assigned: Any?
   }
 

@@ -163,7 +163,6 @@ extension EnvironmentStorage {
     former?.end()
   }
 
-  /// Returns the children that an owner has bound with the object.
   func children(boundBy owner: ObjectIdentifier?) -> BoundChildren? {
     let children = state.withLock { $0.rareParts?.children }
     return children?.owner == owner ? children : nil

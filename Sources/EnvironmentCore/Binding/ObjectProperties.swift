@@ -28,13 +28,11 @@ struct ObjectProperties {
   /// Returns whether the object has used a known property.
   func isUsed(_ property: ClassProperty) -> Bool { records[property.position].isUsed }
 
-  /// The properties that the object has used.
   var used: [ClassProperty] { properties(where: \.isUsed) }
 
   /// The properties that the object has used and that aren't overridden.
   var bound: [ClassProperty] { properties { $0.isUsed && !$0.isOverridden } }
 
-  /// The properties that are overridden.
   var overridden: [ClassProperty] { properties(where: \.isOverridden) }
 
   private func properties(where isIncluded: (PropertyRecord) -> Bool) -> [ClassProperty] {

@@ -74,7 +74,6 @@ package final class ValueComparison<Value>: @unchecked Sendable {
     areSameParts = Self.compare()
   }
 
-  /// Returns the comparison of values of a type.
   package static func comparison(of type: Value.Type) -> ValueComparison {
     let known = comparisons.withLock { $0[ObjectIdentifier(type)] }
     if let known = known as? ValueComparison { return known }

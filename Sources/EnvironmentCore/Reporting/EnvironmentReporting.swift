@@ -208,7 +208,6 @@ enum StandardError {
   }
 }
 
-/// A receiver of issues.
 enum IssueReceiver: Hashable, Sendable {
   /// The reporter with this number.
   case reporter(Int)

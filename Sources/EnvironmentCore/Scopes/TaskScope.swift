@@ -81,7 +81,6 @@ package final class TaskScope: Sendable {
 
   private static let lastSerial = Atomic<UInt64>(0)
 
-  /// The scope that the current task is in.
   package static var current: TaskScope? {
     count.load(ordering: .relaxed) == 0 ? nil : innermost
   }

@@ -140,7 +140,6 @@ extension EnvironmentValues {
     return stored
   }
 
-  /// Returns the entry that is stored for a key.
   func storedEntry(of key: ValueKey) -> ValueEntry? {
     withStoredLayer { stored in
       stored?.entry(for: key.identity).map { Unmanaged<ValueEntry>.fromOpaque($0).takeUnretainedValue() }
@@ -152,7 +151,6 @@ extension EnvironmentValues {
     withStoredLayer { $0?.entry(for: key.identity) != nil }
   }
 
-  /// Returns the value that is stored for a key.
   package func storedValue(of key: ValueKey) -> StoredValue? {
     storedEntry(of: key).map { StoredValue($0) }
   }

@@ -63,7 +63,6 @@ extension EnvironmentValues {
 }
 
 extension ValueKey {
-  /// Returns the key of the observable object of a type.
   package static func object<Object: AnyObject & Observable>(_ type: Object.Type) -> ValueKey {
     .type(TypedObjectKey<Object>.self)
   }

@@ -20,7 +20,6 @@ extension HostInspection {
   }
 }
 
-/// The page of an inspection.
 struct InspectionPage: View {
   let title: String
   let inspection: HostInspection
@@ -59,7 +58,6 @@ struct InspectionPage: View {
   }
 }
 
-/// The tree of views.
 private struct TreeSection: View {
   let inspection: HostInspection
 
@@ -74,7 +72,6 @@ private struct TreeSection: View {
   }
 }
 
-/// A place and the places in it.
 private struct PlaceView: View {
   let index: Int
   let inspection: HostInspection

@@ -1,7 +1,6 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// The arguments of `@EnvironmentAccessible(…)`.
 struct EnvironmentAccessibleArguments {
   private(set) var observable = true
   private(set) var observing: KeyPathList?

@@ -2,7 +2,6 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
-/// A property with `@Environment`.
 struct EnvironmentProperty {
   let name: String
   let isInstance: Bool

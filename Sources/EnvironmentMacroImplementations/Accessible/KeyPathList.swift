@@ -56,7 +56,6 @@ struct KeyPathList {
 }
 
 extension FixIt {
-  /// Returns a fix-it that removes an element from an array.
   fileprivate static func removing(_ element: ArrayElementSyntax, from array: ArrayExprSyntax) -> FixIt {
     var remaining = Array(array.elements).filter { $0.id != element.id }
     if let last = remaining.indices.last { remaining[last].trailingComma = nil }

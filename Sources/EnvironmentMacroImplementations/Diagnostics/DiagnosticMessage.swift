@@ -73,7 +73,6 @@ extension FixIt {
     FixIt(message, .replace(oldNode: Syntax(old), newNode: Syntax(new)))
   }
 
-  /// Returns a fix-it that removes a modifier.
   static func removing(_ modifier: DeclModifierSyntax, from modifiers: DeclModifierListSyntax) -> FixIt {
     FixIt(.remove(modifier.name.text), FixIt.Change.removing(modifier, from: modifiers))
   }

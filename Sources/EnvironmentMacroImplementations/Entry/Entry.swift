@@ -292,7 +292,6 @@ extension Entry {
 }
 
 extension AttributeSyntax {
-  /// Returns the argument with a label.
   fileprivate func argument(_ label: String) -> ExprSyntax? {
     arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.plainName == label }?.expression.trimmed
   }

@@ -1,6 +1,5 @@
 import EnvironmentCore
 
-/// The cases of an enum.
 struct EnumCases: Sendable {
   /// The payload of a case.
   enum Payload: Sendable {

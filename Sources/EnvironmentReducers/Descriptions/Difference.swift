@@ -233,7 +233,6 @@ extension Difference {
 
 /// The text of values in the failures of tests.
 package enum ValueText {
-  /// Returns a value in one line.
   package static func line(of value: Any) -> String { ValueDescription.line(of: value) }
 
   /// Returns the difference of two values that are known to differ, line by line.

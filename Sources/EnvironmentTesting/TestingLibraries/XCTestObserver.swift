@@ -14,7 +14,6 @@ final class XCTestObserver: NSObject, XCTestObservation {
     XCTestObservationCenter.shared.addTestObserver(XCTestObserver())
   }
 
-  /// The running test.
   static var current: RunningTest? {
     running.withLock { $0 }
   }

@@ -45,7 +45,6 @@ package enum ViewAnnotation {
 package struct ElementAttributes {
   let attributes: HTMLAttributes
 
-  /// The type of the view.
   let view: Any.Type
 }
 

@@ -105,7 +105,6 @@ struct FileSystemError: Error {
     }
   }
 
-  /// The remedy.
   var remedy: String {
     switch code {
     case EACCES, EPERM, EROFS: "Choose a folder that this user may write to, or change its permissions."

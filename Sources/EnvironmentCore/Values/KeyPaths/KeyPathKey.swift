@@ -53,7 +53,6 @@ package final class KeyPathKey: @unchecked Sendable {
   /// The identities of the keys of key path objects that are used often.
   private static let identities = KeyPathCache()
 
-  /// Returns the key of a key path.
   package static func key(for keyPath: AnyKeyPath) -> KeyPathKey {
     key(for: keyPath, hash: keyPath.hashValue)
   }

@@ -19,7 +19,6 @@ class ValueEntry {
   /// Indicates whether releasing the entry may release an object.
   var mayHoldReferences: Bool { preconditionFailure("a subclass knows its value") }
 
-  /// The key of the value.
   var valueKey: ValueKey { preconditionFailure("a subclass knows its key") }
 
   /// The value, whatever its type.

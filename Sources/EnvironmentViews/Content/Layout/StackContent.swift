@@ -1,6 +1,5 @@
 import EnvironmentCore
 
-/// The views of a stack.
 struct StackContent<Content: View>: BuiltInView {
   let direction: String
   let alignment: String

@@ -167,7 +167,6 @@ struct HTMLDecoration {
   var isOption: Bool { if case .option = row { true } else { false } }
   var isInOption: Bool { if case .optionContent = row { true } else { false } }
 
-  /// The attributes of a row.
   var rowAttributes: HTMLAttributes {
     switch row {
     case .none, .optionContent, .item(selection: nil): [:]

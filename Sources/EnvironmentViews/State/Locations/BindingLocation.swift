@@ -56,7 +56,6 @@ final class FunctionLocation<Value>: BindingLocation {
   }
 }
 
-/// A constant value.
 final class ConstantLocation<Value>: BindingLocation {
   private let constant: Value
 
