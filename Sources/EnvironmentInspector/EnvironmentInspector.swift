@@ -3,6 +3,9 @@ public import EnvironmentViews
 
 /// Answers, for development: which code set a value, which code reads it, and why a body was evaluated.
 ///
+/// Use it where a value is wrong, or a body is evaluated too often. You should link it only while you develop, and to test
+/// targets.
+///
 /// ```swift
 /// let host = EnvironmentInspector.recording { ViewHost { ShopView() } }
 /// try host.tap("Add")

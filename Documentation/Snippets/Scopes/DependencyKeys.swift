@@ -30,7 +30,7 @@ final class ForecastModel {
   }
 
   // A child has the dependencies of its parent.
-  func neighbour() -> ForecastModel {
+  func neighbor() -> ForecastModel {
     withDependencies(from: self) { ForecastModel() }
   }
 }
@@ -47,7 +47,7 @@ let model = withDependencies {
   ForecastModel()
 }
 print(try await model.forecast(for: "Oslo"))  // Oslo, 0: -4.0
-print(try await model.neighbour().forecast(for: "Bergen"))  // Bergen, 0: -4.0
+print(try await model.neighbor().forecast(for: "Bergen"))  // Bergen, 0: -4.0
 
 // An override around a later use wins.
 try await withDependencies {

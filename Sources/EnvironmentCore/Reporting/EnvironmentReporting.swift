@@ -10,6 +10,8 @@ private import Synchronization
 
 /// The reporting of issues in the use of environments.
 ///
+/// Use it to send issues to a logger, to silence one kind of them, or to assert in a test that there are none.
+///
 /// Issues are printed to standard error. In a test target that links `EnvironmentTesting`, a mistake in the set-up of a
 /// test fails the running test of Swift Testing or XCTest. If the current task has a reporter, the reporter receives
 /// the issues instead:

@@ -1,5 +1,8 @@
 /// A view for each element of a collection.
 ///
+/// Use it to show data. You should identify elements by something that stays the same when the collection changes, so that
+/// their views keep their state.
+///
 /// ```swift
 /// ForEach(languages) { language in Text(language.name) }
 /// ForEach(codes, id: \.self) { code in Text(code) }

@@ -2,10 +2,12 @@ import EnvironmentCore
 
 /// A control for choosing one of several values.
 ///
+/// Use it with a binding in a ``ViewHost``, and with a `name` in a ``Form`` that a browser sends.
+///
 /// ```swift
-/// Picker("Flavour", selection: $flavour) {
-///   Text("Chocolate").tag(Flavour.chocolate)
-///   Text("Vanilla").tag(Flavour.vanilla)
+/// Picker("Flavor", selection: $flavor) {
+///   Text("Chocolate").tag(Flavor.chocolate)
+///   Text("Vanilla").tag(Flavor.vanilla)
 /// }
 /// ```
 ///

@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// A control that is on or off.
 ///
+/// Use it with a binding in a ``ViewHost``, and with a `name` in a ``Form`` that a browser sends.
+///
 /// ```swift
 /// Toggle("Show hidden files", isOn: $showsHiddenFiles)
 /// ```

@@ -2,6 +2,9 @@ import EnvironmentCore
 
 /// A list with a row for each outermost text and element of its content.
 ///
+/// Use it for items without an order of their own, and for rows that can be selected. If the order is a part of the
+/// content, such as the steps of a recipe, you should use ``OrderedList``.
+///
 /// ```swift
 /// List(languages, selection: $code) { language in
 ///   Text(language.name)

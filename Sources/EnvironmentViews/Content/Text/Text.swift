@@ -2,6 +2,8 @@ package import EnvironmentCore
 
 /// Text that is shown verbatim. Characters with a meaning in HTML are escaped.
 ///
+/// A string in a builder is a text already. Use `Text` to format a value, to join texts, and where a view is needed.
+///
 /// ```swift
 /// Text("Total: ") + Text(price, format: .currency(code: "EUR"))
 /// ```

@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// The HTML of a page as an asynchronous sequence of chunks.
 ///
+/// Use it for the body of an answer of a server, which the framework sends after the handler has returned.
+///
 /// ```swift
 /// func respond() -> Response {
 ///   Response(body: HTMLChunks { OrdersPage() }.map { ByteBuffer(bytes: $0) })
