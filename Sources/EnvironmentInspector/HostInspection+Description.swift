@@ -50,9 +50,9 @@ extension HostInspection: CustomStringConvertible {
     let place = places[index]
     let inputs =
       place.inputs.isEmpty ? "" : "(\(place.inputs.map { "\($0.name): \($0.value)" }.joined(separator: ", ")))"
-    let facts = place.facts
-    let name = place.view.map { $0 + inputs + (count > 1 ? " and \(count - 1) more like it" : "") }
-    return ([name].compactMap { $0 } + facts).joined(separator: "; ")
+    let others = count > 1 ? " and \(count - 1) more like it" : ""
+    guard let view = place.view else { return place.facts.joined(separator: "; ") + others }
+    return ([view + inputs + others] + place.facts).joined(separator: "; ")
   }
 }
 

@@ -19,6 +19,17 @@ import Testing
         """)
   }
 
+  @Test func `Equal modifiers are one line, with their number`() {
+    let host = ViewHost(environment: EnvironmentValues()) {
+      ForEach(0..<3) { number in Price(number: number).environment(\.currency, "CHF") }
+    }
+    #expect(
+      EnvironmentInspector.inspect(host).description == """
+        sets currency = "CHF", in 'the root of the host' and 2 more like it
+          Price(number: 0); reads currency = "CHF", from '.environment' in 'the root of the host'
+        """)
+  }
+
   @Test func `A filter shows the places that set or read a key, and those around them`() {
     let inspection = EnvironmentInspector.inspect(ViewHost(environment: EnvironmentValues()) { Shop() })
     #expect(

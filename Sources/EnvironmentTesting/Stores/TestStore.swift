@@ -283,10 +283,6 @@ extension TestStore where State: Equatable, Action: Equatable {
 
 extension TestStore {
   /// Fails the test if an action of an effect was not received, or if an effect still runs.
-  ///
-  /// ```swift
-  /// store.finish()
-  /// ```
   public func finish(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
