@@ -99,7 +99,8 @@ private struct LinkScanner {
       let name = word()
       var href: String?
       while let attribute = self.attribute() {
-        if text(attribute.name) == "href" { href = Self.decoded(String(decoding: bytes[attribute.value], as: UTF8.self)) }
+        guard text(attribute.name) == "href" else { continue }
+        href = Self.decoded(String(decoding: bytes[attribute.value], as: UTF8.self))
       }
       switch text(name) {
       case "a", "area": if let href { links.append(href) }
