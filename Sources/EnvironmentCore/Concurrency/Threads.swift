@@ -48,7 +48,33 @@ enum CurrentThread {
       UInt(bitPattern: pthread_self())
     #endif
   }
+
+  /// Returns whether the thread has used nearly all of its stack.
+  ///
+  /// - Complexity: linear in the number of the process's mappings of memory on Linux's main thread.
+  static var isStackNearlyFull: Bool {
+    var end: UnsafeMutableRawPointer?
+    var size = 0
+    #if canImport(Darwin)
+      size = pthread_get_stacksize_np(pthread_self())
+      end = pthread_get_stackaddr_np(pthread_self()) - size
+    #else
+      var attributes = pthread_attr_t()
+      guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return false }
+      pthread_attr_getstack(&attributes, &end, &size)
+      pthread_attr_destroy(&attributes)
+    #endif
+    let free = withUnsafePointer(to: size) { UInt(bitPattern: $0) } - UInt(bitPattern: end)
+    return free < min(1 << 20, size / 4)
+  }
 }
+
+#if !canImport(Darwin)
+  /// Gets the attributes of a thread. Declared here, because the C library declares it only for `_GNU_SOURCE`, which
+  /// Swift's importer doesn't define. glibc and musl both export it.
+  @_silgen_name("pthread_getattr_np")
+  private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
+#endif
 
 /// The tasks that are ready to run.
 package enum ReadyTasks {

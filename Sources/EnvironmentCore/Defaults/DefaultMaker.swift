@@ -55,15 +55,13 @@ final class DefaultMaker: Sendable {
   /// - Returns: The default and its reads, which are `nil` if it has read nothing.
   func run<Value>(_ make: () -> Value) -> (value: Value, reads: DefaultReads?) {
     let nesting = Self.workers.withLock { workers in workers[thread]?.makers.count { $0.box == box } ?? 0 }
-    guard nesting <= Self.maximumNesting else {
+    // A maker and the scope that it enters take a few kilobytes of the stack, so not every maker needs to look.
+    if nesting.isMultiple(of: 16), CurrentThread.isStackNearlyFull {
       Self.stop(
         "The default of '\(name)' reads itself without end while it is made, each time in another scope.", for: [self])
     }
     return recorder.value.record(for: values, make)
   }
-
-  /// The number of defaults of one key that a thread may make inside one another, each in another environment.
-  private static var maximumNesting: Int { 256 }
 
   func end() {
     Self.workers.withLock { workers in

@@ -99,7 +99,7 @@ import Testing
     #expect(SharedPart.count.withLock { $0 } == 1)
   }
 
-  @Test(arguments: [1, 10, 200])
+  @Test(arguments: [1, 10, 200, 2_000])
   func `A default can read itself in other scopes, a finite number of times`(depth: Int) {
     let lines = onThreads({
       withEnvironment({ $0.nesting = depth }, operation: { EnvironmentValues.current.nestedCount })
@@ -160,7 +160,7 @@ private func onThreads(_ operations: @Sendable () -> String...) -> [String] {
       results.withLock { $0[index] = result }
       group.leave()
     }
-    thread.stackSize = 8 << 20
+    thread.stackSize = 256 << 20
     thread.start()
   }
   group.wait()
