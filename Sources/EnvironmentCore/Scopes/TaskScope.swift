@@ -234,7 +234,7 @@ extension TaskScope {
       values = EnvironmentValues(values.sendable)
     }
     reads?.end(at: values, "at \(place)")
-    if let full = parent, full.depth >= maximumDepth { parent = full.replacingOuterScopes }
+    if let full = parent, full.depth >= maximumDepth, !full.isOfDefault { parent = full.replacingOuterScopes }
     return TaskScope(
       parent: parent, values: SendableEnvironmentValues(derivedFromSendable: values), at: place, of: request)
   }
@@ -282,11 +282,11 @@ extension TaskScope {
     }.reversed()
   }
 
-  /// A scope that replaces this one and those around it, up to one of another test.
+  /// A scope that replaces this one and those around it, up to one of another test or one in which a default is made.
   private var replacingOuterScopes: TaskScope {
     var writes: [ValueKey: UInt64] = [:]
     var outer: TaskScope? = self
-    while let scope = outer, scope.test == test {
+    while let scope = outer, scope.test == test, !scope.isOfDefault {
       for (serial, keys) in scope.writtenKeys {
         for key in keys where writes[key, default: 0] < serial { writes[key] = serial }
       }
@@ -388,7 +388,7 @@ extension TaskScope {
 
   /// A scope with the values around the request, which replaces this one in an object that the current code reads in
   /// another request; `nil` if this one has to stay.
-  var withoutValuesForOtherRequest: TaskScope? {
+  package var withoutValuesForOtherRequest: TaskScope? {
     guard let request, let running = Self.current?.request, !running.shares(with: request) else { return nil }
     let values = request.outer?.values ?? PreparedValues.current.all(readBy: "an object that requests share")
     if values.isIdentical(to: self.values) { return nil }

@@ -186,6 +186,14 @@ import Testing
     }.value
   }
 
+  @Test func `An object that a default makes in many scopes of its own outside of tests has only their values`() async {
+    await Task.detached {
+      withEnvironment({ $0.host = "first" }, operation: { _ = EnvironmentValues.current.deepReader })
+      #expect(EnvironmentValues.current.deepReader.unrelated == 200)
+      #expect(EnvironmentValues.current.deepReader.host == "example.org")
+    }.value
+  }
+
   @Test func `An object that a default makes in a test remembers the scope of the default's first reader`() {
     withEnvironment {
       $0.host = "first"
@@ -316,6 +324,10 @@ private final class HostReader {
       HostReader()
     }
   }
+
+  static func inScopes(_ count: Int) -> HostReader {
+    count == 0 ? HostReader() : withEnvironment({ $0.unrelated += 1 }, operation: { inScopes(count - 1) })
+  }
 }
 
 private final class Sign: Sendable {
@@ -375,6 +387,7 @@ extension EnvironmentValues {
   @Entry fileprivate var client = Client()
   @Entry fileprivate var reader = HostReader()
   @Entry fileprivate var scopedReader = HostReader.ofOwnHost()
+  @Entry fileprivate var deepReader = HostReader.inScopes(200)
   @Entry fileprivate var hostText = HostReader().host
   @Entry fileprivate var hostSign = Sign(EnvironmentValues.current.hostText)
   @Entry fileprivate var allText = EnvironmentValues.current.description
