@@ -105,7 +105,15 @@ extension EnvironmentIssue {
           + "'bindEnvironment(from:)' by hand.",
         "Or read the object as optional: '@Environment(\(type).self) var \(name): \(type)?'.",
       ]
+        + remediesInTest(forMissing: type)
     )
+  }
+
+  /// Returns the remedy for an object that isn't set, in a process of tests; none in another process.
+  static func remediesInTest(forMissing type: Any.Type) -> [String] {
+    if !TestingLibrary.isInstalled { return [] }
+    let change = "{ $0[\(type).self] = … }"
+    return ["In a test: the trait '.environment \(change)', or 'bindTestEnvironment \(change)' for a model."]
   }
 
   /// Returns the issue of an object that is bound to an environment without values that it requires.

@@ -70,13 +70,14 @@ package enum EnvironmentSource<Value> {
 
   /// Stops the program, as SwiftUI does when a view reads an object that isn't set.
   static func missingObject() -> Value {
-    fatalError(
-      """
-      No observable object of type '\(Value.self)' is set in this environment.
-        • Set one for an ancestor of the view that reads it: '.environment(\(Value.self)(…))'.
-        • Or read it as optional: '@Environment(\(Value.self).self) var object: \(Value.self)?'.
-      """
+    let issue = EnvironmentIssue(
+      "No observable object of type '\(Value.self)' is set in this environment.",
+      remedies: [
+        "Set one for an ancestor of the view that reads it: '.environment(\(Value.self)(…))'.",
+        "Or read it as optional: '@Environment(\(Value.self).self) var object: \(Value.self)?'.",
+      ] + EnvironmentIssue.remediesInTest(forMissing: Value.self)
     )
+    fatalError("\(issue)")
   }
 }
 

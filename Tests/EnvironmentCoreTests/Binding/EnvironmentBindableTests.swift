@@ -77,6 +77,7 @@ import Testing
     #expect(message.contains("'store' of 'Model' reads an observable object of type 'Store', but 'Model' isn't bound"))
     #expect(message.contains("• Bind 'Model' before: '@EnvironmentBound' in a view"))
     #expect(message.contains("'@Environment(Store.self) var store: Store?'"))
+    #expect(message.contains("the trait '.environment { $0[Store.self] = … }', or 'bindTestEnvironment { $0["))
   }
 
   @Test func `Binding to a function that returns no object is valid until the object is read`() {
