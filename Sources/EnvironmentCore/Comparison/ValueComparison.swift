@@ -5,8 +5,8 @@
 /// - An object is compared by identity, even if its class is `Equatable`: views observe the object that they are given.
 /// - A dynamic property is compared by its source: see ``SourceComparable``.
 /// - An `Equatable` value is compared by `==`.
-/// - An optional, an array, a tuple, a struct and an enum are compared part by part, by the declared types of the
-///   parts.
+/// - An optional, an array, a dictionary, a tuple, a struct and an enum are compared part by part, by the declared types
+///   of the parts.
 /// - An existential is compared by its value, if both values have the same type.
 /// - A function, a metatype, and a weak or unowned reference are compared only by their bytes.
 @inlinable
@@ -226,5 +226,18 @@ extension Array: ElementwiseComparable {
     let second = UnsafeRawPointer(second).assumingMemoryBound(to: Self.self).pointee
     if first.count != second.count { return false }
     return zip(first, second).allSatisfy { EnvironmentCore.areSame($0, $1, depth: depth) }
+  }
+}
+
+extension Dictionary: ElementwiseComparable {
+  fileprivate static func areSame<Compared>(
+    _ first: UnsafePointer<Compared>, _ second: UnsafePointer<Compared>, _ depth: Int
+  ) -> Bool {
+    let first = UnsafeRawPointer(first).assumingMemoryBound(to: Self.self).pointee
+    let second = UnsafeRawPointer(second).assumingMemoryBound(to: Self.self).pointee
+    if first.count != second.count { return false }
+    return first.allSatisfy { key, value in
+      second[key].map { EnvironmentCore.areSame(value, $0, depth: depth) } ?? false
+    }
   }
 }

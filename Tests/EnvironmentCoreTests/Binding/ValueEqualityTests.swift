@@ -44,6 +44,51 @@ import Testing
     #expect(!areKnownEqual(Pair(), Pair(second: "b")))
   }
 
+  private indirect enum Tree {
+    case none, other
+    case leaf(Int, String)
+    case branch(Tree, [Tree])
+  }
+
+  private struct Rich {
+    var dictionary: [String: Any]
+    var trees: [Int: Tree]
+    var pair: (number: Int, text: Any)
+    var tree: Tree
+    var any: Any
+    var optional: (any Sendable)?
+
+    init(_ text: String) {
+      // Made from its characters, so that each value has a storage of its own.
+      let text = String(text.map { $0 }) + " is longer than fifteen bytes"
+      dictionary = ["a": text, "b": [1, 2], "c": ["d": text]]
+      trees = [1: .leaf(1, text), 2: .none, 3: .other]
+      pair = (1, [text])
+      tree = .branch(.leaf(1, text), [.none, .branch(.other, []), .leaf(2, text)])
+      any = [text: (1, text)]
+      optional = text
+    }
+  }
+
+  @Test func `Dictionaries, tuples, indirect cases and existentials in a struct are compared by their contents`() {
+    #expect(areSame(Rich("text"), Rich("text")))
+    func differs(_ change: (inout Rich) -> Void) -> Bool {
+      var changed = Rich("text")
+      change(&changed)
+      return !areSame(Rich("text"), changed) && !areKnownEqual(changed, Rich("text"))
+    }
+    #expect(differs { $0.dictionary["a"] = "text" })
+    #expect(differs { $0.dictionary["c"] = ["d": 1] })
+    #expect(differs { $0.dictionary["e"] = 1 })
+    #expect(differs { $0.dictionary["e"] = $0.dictionary.removeValue(forKey: "a") })
+    #expect(differs { $0.trees[2] = .other })
+    #expect(differs { $0.pair.text = ["other"] })
+    #expect(differs { $0.tree = .branch(.leaf(1, "other"), []) })
+    #expect(differs { $0.tree = .none })
+    #expect(differs { $0.any = [1: (1, "text")] })
+    #expect(differs { $0.optional = nil })
+  }
+
   @Test func `The equality function of a type agrees with each single comparison`() {
     func check<Value>(_ values: [Value], _ type: Value.Type = Value.self) {
       let equality = knownEquality(of: type)
