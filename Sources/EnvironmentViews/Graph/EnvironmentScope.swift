@@ -21,6 +21,9 @@ final class EnvironmentScope {
   /// The graph's epoch at the last check of the surrounding values.
   private var checkedEpoch: Int
 
+  /// The number of times that the values from outside the hierarchy were replaced.
+  private var replacementCount = 0
+
   /// The distant scopes that supply keys that are read here, and the version for which they are valid.
   private var distantSuppliers: (version: Int, scopes: [ValueKey: EnvironmentScope])?
 
@@ -109,6 +112,8 @@ final class EnvironmentScope {
   /// Sets the values that a change sets, and marks their readers dirty. Returns the keys that the change has read.
   func write(_ change: (inout EnvironmentValues) -> Void, isFirst: Bool) -> Set<ValueKey> {
     guard let around = parent?.values else { return [] }
+    // The comparisons below run user code, which may write to the hierarchy.
+    let epoch = graph.epoch
     let change = around.changed(by: change)
     let affected = supplied.union(change.writes)
     let changed = affected.filter { key in
@@ -120,16 +125,20 @@ final class EnvironmentScope {
     let former = supplied
     supplied = change.writes
     if !isFirst, supplied != former { graph.supplyVersion += 1 }
-    checkedEpoch = graph.epoch
+    checkedEpoch = epoch
     if !isFirst, !changed.isEmpty { markReadersDirty(of: changed, formerlySupplied: former) }
     return change.reads
   }
 
   /// Replaces the values that come from outside the hierarchy.
   func replaceValues(by new: EnvironmentValues) {
+    replacementCount += 1
+    let number = replacementCount
     if new.isIdentical(to: derived) { return }
     let keys = Set(dependents.keys).union([EnvironmentValues.unstoredValueHandlerKey])
     let changed = keys.filter { !new.hasSameValue(of: $0, as: derived) }
+    // The `==` of a value may have replaced the values again. Those are newer.
+    if number != replacementCount { return }
     let former = (derived, base)
     defer { withExtendedLifetime(former) {} }
     let taken = new.taking(keys.subtracting(changed), from: derived)
@@ -139,8 +148,9 @@ final class EnvironmentScope {
 
   /// Marks nodes dirty that read any of some keys, in this scope or in inner scopes that don't set the key themselves.
   private func markReadersDirty(of keys: Set<ValueKey>, formerlySupplied: Set<ValueKey>) {
+    let isCurrent = checkedEpoch == graph.epoch
     graph.epoch += 1
-    checkedEpoch = graph.epoch
+    if isCurrent { checkedEpoch = graph.epoch }
     for key in keys {
       dependents[key]?.forEach { graph.markDirty($0.node, becauseOf: key) }
       if !formerlySupplied.contains(key) { parent?.supplier(of: key).markReadersDirty(of: key, inside: self) }

@@ -201,6 +201,73 @@ import Testing
     #expect(host.html == "[untitled!]")
   }
 
+  /// A value whose comparison runs code once.
+  fileprivate struct Comparing: Equatable {
+    final class Action {
+      var run: () -> Void = {}
+    }
+    var number: Int
+    let action: Action
+
+    static func == (first: Comparing, second: Comparing) -> Bool {
+      let run = first.action.run
+      first.action.run = {}
+      run()
+      return first.number == second.number
+    }
+  }
+
+  fileprivate struct ComparingKey: EnvironmentKey {
+    static var defaultValue: Comparing { Comparing(number: 0, action: .init()) }
+  }
+
+  private struct ComparingView: View {
+    @Environment(\.comparing) var comparing
+    var body: some View {
+      Text("\(comparing.number)")
+      TitleView()
+    }
+  }
+
+  @Test func `A comparison that writes to the host wins over the write that compares`() {
+    let action = Comparing.Action()
+    func host() -> ViewHost<ComparingView> {
+      var values = EnvironmentValues()
+      values.comparing = Comparing(number: 1, action: action)
+      return ViewHost(environment: values) { ComparingView() }
+    }
+    let first = host()
+    action.run = { first.environment.title = "inner" }
+    first.environment.comparing.number = 2
+    #expect(first.environment.title == "inner")
+    #expect(first.html == "2[inner]")
+
+    let second = host()
+    let original = second.environment
+    action.run = { second.environment = original }
+    second.environment.comparing.number = 2
+    #expect(second.environment.comparing.number == 1)
+    #expect(second.html == "1[untitled]")
+  }
+
+  @Test func `A comparison that writes to the host while an inner writer compares is seen below the writer`() throws {
+    struct Writer: View {
+      let action: Comparing.Action
+      @State private var number = 1
+      var body: some View {
+        Button("Next") { number += 1 }
+        ComparingView().environment(\.comparing, Comparing(number: number, action: action))
+      }
+    }
+    let action = Comparing.Action()
+    let host = ViewHost { Writer(action: action) }
+    action.run = { host.environment.title = "inner" }
+    try host.tap("Next")
+    #expect(host.html.hasSuffix("2[inner]"))
+    host.environment.title = "later"
+    #expect(host.html.hasSuffix("2[later]"))
+  }
+
   @Test func `Values of a writer, a state, a preference and a path that are deallocated can use the host`() throws {
     struct Writer: View {
       let make: () -> Last
@@ -353,6 +420,10 @@ import Testing
 }
 
 extension EnvironmentValues {
+  fileprivate var comparing: ReentrancyTests.Comparing {
+    get { self[ReentrancyTests.ComparingKey.self] }
+    set { self[ReentrancyTests.ComparingKey.self] = newValue }
+  }
   fileprivate var last: ReentrancyTests.Last? {
     get { self[ReentrancyTests.LastKey.self] }
     set { self[ReentrancyTests.LastKey.self] = newValue }
