@@ -1,4 +1,6 @@
 import ComposableEnvironment
+import EnvironmentCore
+import TestSupport
 import Testing
 
 @Suite struct ComposableEnvironmentTests {
@@ -193,6 +195,58 @@ import Testing
     #expect(probe == nil)
   }
 
+  @Test(arguments: [false, true])
+  func `A tree that requests share forgets the values of the request that made it`(isReadOutside: Bool) {
+    weak var token: Token?
+    let tree = withRequestEnvironment {
+      let made = Token()
+      token = made
+      $0.token = made
+      $0.int = 7
+    } operation: {
+      let tree = RootEnvironment()
+      #expect(tree.int == 7 && tree.branch[\.token] === token)
+      return tree
+    }
+    if isReadOutside { #expect(tree.branch[\.token] != nil && tree.int == 7) }
+    #expect(token != nil)
+    let issues = issues {
+      withRequestEnvironment {
+        $0.nickname = "second"
+      } operation: {
+        #expect(tree.branch[\.nickname] == "second")
+        #expect(tree.int == RootEnvironment().int && tree.branch[\.token] == nil)
+      }
+    }
+    #expect(issues.count == 1)
+    #expect(token == nil)
+    #expect(tree.int == RootEnvironment().int && tree.branch[\.token] == nil, "Outside of requests, too.")
+    withEnvironment({ $0.int = 8 }) { #expect(tree.int == 8) }
+    tree.with(\.int, 9)
+    #expect(tree.int == 9 && tree.branch.int == 9)
+  }
+
+  @Test func `A request that still runs when another one reads its tree keeps nothing in it afterwards`() {
+    weak var token: Token?
+    var tree: RootEnvironment?
+    withRequestEnvironment {
+      let made = Token()
+      token = made
+      $0.token = made
+    } operation: {
+      let made = RootEnvironment()
+      tree = made
+      #expect(made.branch[\.token] != nil)
+      let other = TaskScope.run(in: nil) {
+        TaskScope.changed(at: SourcePlace(#fileID, #line), isRequest: true) { $0.int = 5 }
+      }
+      _ = issues { TaskScope.run(in: other) { #expect(made.int == 5 && made.branch[\.token] == nil) } }
+      #expect(made.branch[\.token] != nil, "The request still sets it for its own task.")
+    }
+    #expect(token == nil)
+    #expect(tree?.branch[\.token] == nil)
+  }
+
   @Test func `A value that is replaced may read its environment in its deinit`() {
     let environment = RootEnvironment()
     var read = 0
@@ -226,5 +280,14 @@ import Testing
       self.name = name
       super.init()
     }
+  }
+}
+
+private final class Token: Sendable {}
+
+extension Dependencies {
+  fileprivate var token: Token? {
+    get { self[\.token] ?? nil }
+    set { self[\.token] = newValue }
   }
 }

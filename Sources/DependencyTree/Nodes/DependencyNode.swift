@@ -174,9 +174,13 @@ extension DependencyNode {
       }
     }
     let root = ancestors.last ?? level
+    let scope = nearest == nil ? root.node.scope(in: root.state) : nil
+    // A root that has forgotten the values of its request has another scope than the one it was made in.
+    let hasForgotten = scope.map { $0.serial != root.node.scopeSerial } ?? false
     // Only snapshots that last are kept, and found. Outside of its scope, a node has other values in another test.
     let isLasting =
-      nearest != nil || serial == root.node.scopeSerial || serial == 0 && root.state.scope?.belongsToTest != true
+      nearest != nil || serial == root.node.scopeSerial && !hasForgotten
+      || serial == 0 && scope?.belongsToTest != true
 
     func snapshot(of level: Level, over inherited: EnvironmentValues) -> Snapshot {
       let snapshot = Snapshot(
@@ -184,11 +188,11 @@ extension DependencyNode {
           ?? level.own.values(over: inherited, under: aliases),
         inherited: inherited, aliases: aliases, scopeSerial: serial, nodeVersion: level.own.version,
         treeVersion: treeVersion, isLasting: isLasting)
-      if isLasting { level.node.keep(snapshot) }
+      if isLasting { level.node.keep(snapshot) } else if hasForgotten { level.node.dropSnapshot() }
       return snapshot
     }
 
-    var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: root.state.scope, under: aliases)
+    var inherited = nearest?.values ?? Self.valuesOfTask(forNodeMadeIn: scope, under: aliases)
     while let ancestor = ancestors.popLast() { inherited = snapshot(of: ancestor, over: inherited).values }
     return snapshot(of: level, over: inherited)
   }
@@ -199,6 +203,23 @@ extension DependencyNode {
     let values = TaskScope.values(madeIn: scope, readBy: reader)
     if aliases.isEmpty { return values }
     return aliases.applied(to: values, writes: TaskScope.writes(madeIn: scope, readBy: reader))
+  }
+
+  /// The scope in which the root of a tree was made. Once another request reads the tree, the root forgets the values of
+  /// the request that made it.
+  private func scope(in state: State) -> TaskScope? {
+    guard let forgetful = state.scope?.withoutValuesForOtherRequest else { return state.scope }
+    self.state.withLock { current in
+      // The caller holds the former scope.
+      guard current.scope === state.scope else { return }
+      current.scope = forgetful
+      Self.invalidateSnapshots()
+    }
+    return forgetful
+  }
+
+  private func dropSnapshot() {
+    _ = state.withLock { $0.snapshot.take() }
   }
 
   /// Keeps a snapshot, unless the node has changed since.

@@ -19,7 +19,8 @@
 /// one request into another.* An object that is made once and shared, such as a `static let`, remembers the scope of the
 /// code that happened to make it. If that code handled a request, and another request reads the object, the object reads
 /// as if it had been made outside of the first request, and one issue names the property and both places. From then on,
-/// a model doesn't keep the values of the first request alive, either.
+/// a model, a composable environment or a `@Dependency` property doesn't keep the values of the first request alive,
+/// either.
 ///
 /// An object that a request makes keeps the request's values until it is deallocated: in the tasks that it starts, and
 /// after the operation, for example while the response is sent. A request inside another one shares the values of the
@@ -99,6 +100,46 @@ final class EnvironmentRequest: Sendable {
         ]
       )
     )
+  }
+}
+
+/// The scope in which an object was made, for an object that reads it itself. Once another request reads the object, it
+/// forgets the values of the request that made it.
+package enum RememberedScope: Sendable {
+  case none
+  case lasting(TaskScope)
+  case ofRequest(ScopeOfRequest)
+
+  package init(_ scope: TaskScope?) {
+    switch scope {
+    case nil: self = .none
+    case let scope? where scope.request == nil: self = .lasting(scope)
+    case let scope?: self = .ofRequest(ScopeOfRequest(scope))
+    }
+  }
+
+  /// The scope as the current code may read it.
+  package var scope: TaskScope? {
+    switch self {
+    case .none: nil
+    case .lasting(let scope): scope
+    case .ofRequest(let scope): scope.current
+    }
+  }
+}
+
+/// A scope of a request, until another request reads it.
+package final class ScopeOfRequest: Sendable {
+  private let scope: Lock<TaskScope>
+
+  fileprivate init(_ scope: TaskScope) { self.scope = Lock(scope) }
+
+  fileprivate var current: TaskScope {
+    let scope = scope.withLock { $0 }
+    guard let forgetful = scope.withoutValuesForOtherRequest else { return scope }
+    // The former scope, which `scope` holds, is released outside the lock, because releasing it may run user code.
+    self.scope.withLock { $0 = forgetful }
+    return forgetful
   }
 }
 

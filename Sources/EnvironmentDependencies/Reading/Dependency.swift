@@ -38,8 +38,10 @@ public struct Dependency<Value>: @unchecked Sendable {
   /// The key; `nil` if the property was made with a key path.
   private let key: (any TestDependencyKey.Type)?
 
+  private let remembered = RememberedScope(.remembered)
+
   /// The scope in which the property was made.
-  let scope: TaskScope?
+  var scope: TaskScope? { remembered.scope }
 
   private let fileID: StaticString
   private let filePath: StaticString
@@ -84,7 +86,6 @@ public struct Dependency<Value>: @unchecked Sendable {
   ) {
     self.keyPath = keyPath
     self.key = key
-    scope = .remembered
     self.fileID = fileID
     self.filePath = filePath
     self.line = line

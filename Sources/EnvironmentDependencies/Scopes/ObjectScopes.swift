@@ -7,7 +7,7 @@ internal import EnvironmentCore
 enum ObjectScopes {
   private struct Entry {
     weak var object: AnyObject?
-    let scope: TaskScope
+    let scope: RememberedScope
     let number: Int
   }
 
@@ -33,7 +33,7 @@ enum ObjectScopes {
     let id = ObjectIdentifier(object)
     // The caller retains the object, so an entry with its address belongs to the object.
     let entry = state.withLock { $0.entries[id] }
-    if let entry, entry.object != nil { return .forChildren(ofObjectMadeIn: entry.scope) }
+    if let entry, entry.object != nil { return .forChildren(ofObjectMadeIn: entry.scope.scope) }
     EnvironmentReporting.failTestProcess(.noScope(of: type(of: object), at: location), at: location)
     return .current
   }
@@ -56,7 +56,8 @@ enum ObjectScopes {
     let (_, isFull) = state.withLock { state in
       state.additionCount += 1
       let former = state.entries.updateValue(
-        Entry(object: object, scope: scope, number: state.additionCount), forKey: ObjectIdentifier(object))
+        Entry(object: object, scope: RememberedScope(scope), number: state.additionCount),
+        forKey: ObjectIdentifier(object))
       return (former, state.entries.count >= state.limit)
     }
     if isFull { removeDeallocated() }

@@ -1,5 +1,6 @@
 import EnvironmentDependencies
 import EnvironmentKit
+import TestSupport
 import Testing
 
 struct DependencyTests {
@@ -20,6 +21,33 @@ struct DependencyTests {
       #expect((model.client.name, model.player.volume) == ("other", 5))
     }
     #expect((model.name, model.player.volume) == ("mock", 5))
+  }
+
+  @Test func `A property that requests share forgets the values of the request that made it`() {
+    final class Plain: Sendable {}
+    struct Reader {
+      @Dependency(\.sharedTally) var sharedTally
+    }
+    weak var tally: Tally?
+    let (reader, plain) = withRequestEnvironment {
+      let made = Tally()
+      tally = made
+      $0.sharedTally = made
+    } operation: {
+      (Reader(), withDependencies({ _ in }, operation: { Plain() }))
+    }
+    #expect(reader.sharedTally != nil && tally != nil)
+    let copy = reader
+    let issues = issues {
+      withRequestEnvironment {
+        $0.client.name = "second"
+      } operation: {
+        #expect(copy.sharedTally == nil)
+        #expect(withDependencies(from: plain) { Model().name } == "second")
+      }
+    }
+    #expect(issues.count == 2)
+    #expect(tally == nil && reader.sharedTally == nil)
   }
 
   @Test func `Of two scopes that set a dependency, the one entered last wins`() {
@@ -99,4 +127,8 @@ struct DependencyTests {
     }
     #expect(asynchronous.name == "mock")
   }
+}
+
+extension EnvironmentValues {
+  @Entry fileprivate var sharedTally: Tally?
 }
