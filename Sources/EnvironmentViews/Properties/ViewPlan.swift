@@ -130,7 +130,12 @@ extension ViewPlan {
         EnvironmentReporting.report(
           once: InitializerRead(type: ObjectIdentifier(type), name: name), among: InitializerRead.reported,
           .initializerRead(of: name, in: type))
+      case is any EnvironmentProperty: break
       case let modifier as any ViewModifier: reportInitializerReads(in: modifier, of: Swift.type(of: modifier))
+      case let property as any DynamicProperty: reportInitializerReads(in: property, of: Swift.type(of: property))
+      case let properties as [any DynamicProperty]:
+        for property in properties { reportInitializerReads(in: property, of: Swift.type(of: property)) }
+      case let other where TypeKind(of: Swift.type(of: other)) == .tuple: reportInitializerReads(in: other, of: type)
       default: break
       }
     }
@@ -147,11 +152,12 @@ private struct InitializerRead: Hashable {
 
 extension EnvironmentIssue {
   fileprivate static func initializerRead(of name: String, in view: Any.Type) -> EnvironmentIssue {
-    EnvironmentIssue(
+    let kind = view is any DynamicProperty.Type ? "Type" : "View"
+    return EnvironmentIssue(
       "'\(view).\(name)' was read before the view had a place in a hierarchy, so it had the task's value or the default.",
-      place: ["View: \(String(reflecting: view))", "Property: \(name)"],
+      place: ["\(kind): \(String(reflecting: view))", "Property: \(name)"],
       remedies: [
-        "Read the property in 'body', or in an action or a task of the view, instead of in 'init'.",
+        "Read the property in 'body', or in an action or a task of the view, instead of in an initializer.",
         "Or pass the value to the initializer.",
       ]
     )

@@ -346,6 +346,35 @@ import Testing
     #expect(issues { _ = ViewHost { EarlyReader() } }.count == 1)
   }
 
+  private struct EarlyProperty: DynamicProperty {
+    @Environment(\.title) private var title
+    private(set) var early = ""
+    init() { early = title }
+  }
+
+  private struct OuterProperty: DynamicProperty {
+    var inner: [EarlyProperty]? = [EarlyProperty()]
+  }
+
+  @Test func `A read in the initializer of a property of a view is reported with both`() throws {
+    struct Direct: View {
+      let property = EarlyProperty()
+      var body: some View { Text(property.early) }
+    }
+    struct Nested: View {
+      var pair: (number: Int, property: OuterProperty?) = (1, OuterProperty())
+      var body: some View { Text("") }
+    }
+    struct Page: View {
+      var body: some View { Direct() }
+    }
+    for show in [{ _ = ViewHost { Direct() } }, { _ = ViewHost { Nested() } }, { _ = try? renderHTML(Page()) }] {
+      let facts = issues { show() }.map(\.fact)
+      #expect(facts.count == 1)
+      #expect(facts.first?.contains("'EarlyProperty.title' was read before") == true)
+    }
+  }
+
   @Test func `A read outside of hierarchies, and one by a struct that is no view, aren't reported`() throws {
     struct Page: View {
       @Environment(\.title) var title
