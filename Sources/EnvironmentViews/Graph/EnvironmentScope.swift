@@ -50,20 +50,22 @@ final class EnvironmentScope {
   ///
   /// - Complexity: O(1), or O(scopes around) for the first read after a write in the graph.
   var values: EnvironmentValues {
-    if checkedEpoch == graph.epoch { return derived }
-    var stale: [EnvironmentScope] = []
-    var scope: EnvironmentScope? = self
-    while let current = scope, current.checkedEpoch != graph.epoch {
-      stale.append(current)
-      scope = current.parent
+    // Again if the `deinit` of a former value has written to the hierarchy.
+    while checkedEpoch != graph.epoch {
+      var stale: [EnvironmentScope] = []
+      var scope: EnvironmentScope? = self
+      while let current = scope, current.checkedEpoch != graph.epoch {
+        stale.append(current)
+        scope = current.parent
+      }
+      for scope in stale.reversed() { scope.rebase() }
     }
-    for scope in stale.reversed() { scope.rebase() }
     return derived
   }
 
   /// Derives the values from the current surrounding values and those that are set here.
   private func rebase() {
-    checkedEpoch = graph.epoch
+    checkedEpoch = parent?.checkedEpoch ?? graph.epoch
     guard let around = parent?.derived, !around.isIdentical(to: base) else { return }
     setValues(around.taking(supplied, from: derived), basedOn: around)
   }

@@ -268,6 +268,16 @@ import Testing
     #expect(host.html.hasSuffix("2[later]"))
   }
 
+  @Test func `A value that is deallocated while an inner scope is updated can write to the host`() {
+    let host = ViewHost { TitleView().environment(\.subtitle, "inner").environment(\.settings, Settings(volume: 1)) }
+    host.environment[LastKey.self] = Last { host.environment.title += "!" }
+    host.environment.title = "old"
+    #expect(host.html == "[old]")
+    host.environment[LastKey.self] = nil
+    host.environment.title = "new"
+    #expect(host.html == "[new!]")
+  }
+
   @Test func `Values of a writer, a state, a preference and a path that are deallocated can use the host`() throws {
     struct Writer: View {
       let make: () -> Last
