@@ -64,7 +64,7 @@ enum CurrentThread {
       pthread_attr_getstack(&attributes, &end, &size)
       pthread_attr_destroy(&attributes)
     #endif
-    let free = withUnsafePointer(to: size) { UInt(bitPattern: $0) } - UInt(bitPattern: end)
+    let free = withUnsafePointer(to: size) { UInt(bitPattern: $0) } &- UInt(bitPattern: end)
     return free < min(1 << 20, size / 4)
   }
 }
