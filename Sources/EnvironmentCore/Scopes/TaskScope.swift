@@ -389,7 +389,9 @@ extension TaskScope {
   /// A scope with the values around the request, which replaces this one in an object that the current code reads in
   /// another request; `nil` if this one has to stay.
   package var withoutValuesForOtherRequest: TaskScope? {
-    guard let request, let running = Self.current?.request, !running.shares(with: request) else { return nil }
+    guard var request, let running = Self.current?.request, !running.shares(with: request) else { return nil }
+    // A request inside others forgets their values, too, as far as the running request doesn't share them.
+    while let outer = request.outer?.request, !running.shares(with: outer) { request = outer }
     let values = request.outer?.values ?? PreparedValues.current.all(readBy: "an object that requests share")
     if values.isIdentical(to: self.values) { return nil }
     return TaskScope(

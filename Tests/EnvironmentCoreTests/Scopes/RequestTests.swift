@@ -160,6 +160,23 @@ import Testing
     withEnvironment({ $0.farewell = "job" }) { #expect(shared.greeting == "Hello") }
   }
 
+  @Test func `A shared object that a request inside another one makes forgets the values of both`() {
+    weak var token: Token?
+    let shared = withEnvironment({ $0.farewell = "server" }) {
+      withRequestEnvironment {
+        let made = Token()
+        token = made
+        $0.token = made
+        $0.greeting = "outer"
+      } operation: {
+        withRequestEnvironment({ $0.nickname = "inner" }, operation: { ScopeModel() })
+      }
+    }
+    _ = issues { withRequestEnvironment({ $0.nickname = "second" }, operation: { _ = shared.greeting }) }
+    #expect(token == nil)
+    #expect((shared.greeting, shared.farewell) == ("Hello", "server"), "Outside of requests, too.")
+  }
+
   @Test func `An object that two runs of a call of 'withEnvironment' share is reported, if it has values of the first`()
     async
   {
