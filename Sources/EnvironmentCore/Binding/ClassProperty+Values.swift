@@ -1,47 +1,54 @@
 // MARK: Comparing
 
-extension TypedClassProperty {
+extension ClassProperty {
   /// Returns whether the property of an object may have another value in one source than in another.
-  func areDifferent(_ sources: ComparedSources, in storage: EnvironmentStorage) -> Bool {
+  func differs(between sources: ComparedSources, in storage: EnvironmentStorage) -> Bool {
     if let key = key.identity, let (old, new) = sources.entries(of: key) {
       // A key with the same entry has the same value. A default may depend on the entries of other keys.
       if old == new, isComparable, !sources.interceptReads, old != nil || constantDefault != nil { return false }
       if let old, let new {
-        let (oldValue, newValue) = (TypedEntry<Value>.value(at: old), TypedEntry<Value>.value(at: new))
-        return WatchedReads.pausing { !areKnownEqual(oldValue, newValue) }
+        let (old, new) = (Unmanaged<ValueEntry>.fromOpaque(old), Unmanaged<ValueEntry>.fromOpaque(new))
+        return old._withUnsafeGuaranteedRef { old in
+          new._withUnsafeGuaranteedRef { new in WatchedReads.pausing { !areKnownEqual(old, new) } }
+        }
       }
     }
     return WatchedReads.pausing { hasOtherValue(in: sources.old, than: sources.new, of: storage) }
   }
 
   private func hasOtherValue(in old: BoundSource?, than new: BoundSource?, of storage: EnvironmentStorage) -> Bool {
-    let oldValue = availableValue(in: old, of: storage)
-    let newValue = availableValue(in: new, of: storage)
-    if isKnownEqual(oldValue, newValue) {
+    let oldEntry = availableEntry(self, old, storage)
+    let newEntry = availableEntry(self, new, storage)
+    if isKnownEqual(oldEntry, newEntry) {
       storage.resetSuccessiveChanges(of: self)
       return false
     }
     guard let old, let new, old.hasSurroundings, new.hasSurroundings else { return true }
     // Views of another library bind their objects at each update. Notifying observers of an unchanged value would cause
     // another update, and so on. A default that is made for each read differs each time.
-    if areSame(oldValue, newValue) {
+    if hasSameValue(oldEntry, newEntry) {
       storage.resetSuccessiveChanges(of: self)
       return false
     }
-    guard isRepeatable(newValue, in: new, of: storage) || isRepeatable(oldValue, in: old, of: storage) else {
+    guard isRepeatable(newEntry, in: new, of: storage) || isRepeatable(oldEntry, in: old, of: storage) else {
       return false
     }
-    return Value.self is any Equatable.Type || storage.countsOneMoreChange(of: self)
+    return valueType is any Equatable.Type || storage.countsOneMoreChange(of: self)
   }
 
   /// Returns whether a source that has given a value gives it again.
-  private func isRepeatable(_ value: Value?, in source: BoundSource, of storage: EnvironmentStorage) -> Bool {
-    let next = availableValue(in: source, of: storage)
-    return isKnownEqual(value, next) || areSame(value, next)
+  private func isRepeatable(_ entry: ValueEntry?, in source: BoundSource, of storage: EnvironmentStorage) -> Bool {
+    let next = availableEntry(self, source, storage)
+    return isKnownEqual(entry, next) || hasSameValue(entry, next)
+  }
+
+  private func hasSameValue(_ first: ValueEntry?, _ second: ValueEntry?) -> Bool {
+    guard let first, let second else { return first == nil && second == nil }
+    return first.hasSameValue(as: second)
   }
 
   /// Returns whether two values of the property are known to be equal. Two objects that aren't set are equal.
-  func isKnownEqual(_ first: Value?, _ second: Value?) -> Bool {
+  func isKnownEqual(_ first: ValueEntry?, _ second: ValueEntry?) -> Bool {
     switch (first, second) {
     case (nil, nil): true
     case (let first?, let second?): areKnownEqual(first, second)
@@ -79,10 +86,10 @@ extension EnvironmentStorage {
 
 // MARK: Reading
 
-extension TypedClassProperty {
+extension ClassProperty {
   /// Returns the value that a source gives to the property of an object. Without a source, returns the task's value or
   /// the default. Returns `nil` for an object that isn't set.
-  func availableValue(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
+  func availableValue<Value>(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
     if WatchedReads.areWatched { return reading { readValue(in: binding, of: storage) } }
     if case .values(let values) = binding, values.interceptsReads {
       return reading { readValue(in: binding, of: storage) }
@@ -95,19 +102,20 @@ extension TypedClassProperty {
     PropertyRead.$current.withValue(PropertyRead(wrapper), operation: operation)
   }
 
-  private func readValue(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
+  private func readValue<Value>(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
     switch binding {
     case nil: taskValue(madeIn: storage.scope)
-    case .values(let values): source.availableValue(in: values)
+    case .values(let values): source().availableValue(in: values)
     case .lookup(let function): lookedUpValue(in: function, of: storage)
     }
   }
 
   /// - Parameter scope: The scope in which the object was made.
-  private func taskValue(madeIn scope: TaskScope?) -> Value? {
+  private func taskValue<Value>(madeIn scope: TaskScope?) -> Value? {
+    let source: EnvironmentSource<Value> = source()
     guard let values = TaskScope.scopedValues(madeIn: scope, readBy: "\(wrapper)") else {
       let value = PreparedValues.current.value(of: source, readBy: "\(wrapper)")
-      noteReadOfProcess()
+      noteReadOfProcess(of: source)
       return value
     }
     if key == .unknown {
@@ -115,37 +123,31 @@ extension TypedClassProperty {
       note(result)
       return result.value
     }
-    return storedValue(in: values) ?? source.availableValue(in: values)
+    guard let entry = storedEntry(in: values) else { return source.availableValue(in: values) }
+    return entry._withUnsafeGuaranteedRef { TypedEntry<Value>.value(of: $0) }
   }
 
   /// Returns the value that a binding gives to the property of an object, and an entry with the value if each read of
   /// the binding gives that value.
-  func lastingValue(
+  func lastingValue<Value>(
     in binding: BoundSource, of storage: EnvironmentStorage
-  ) -> (value: Value?, entry: TypedEntry<Value>?) {
+  ) -> (value: Value?, entry: ValueEntry?) {
     // A watched read has to run the accessor, which notes the read when it looks up a key.
     let isWatched = WatchedReads.areWatched
     guard case .values(let values) = binding, Value.self != EnvironmentValues.self, isWatched || key != .none
     else { return (availableValue(in: binding, of: storage), nil) }
-    if !isWatched, let entry = retainedEntry(in: values) { return (entry.value, entry) }
+    if !isWatched, let entry = storedEntry(in: values)?.takeUnretainedValue() { return (TypedEntry<Value>.value(of: entry), entry) }
+    let source: EnvironmentSource<Value> = source()
     let isReadKnown = values.interceptsReads || isWatched
     let result = isReadKnown ? reading { source.lastingValue(in: values) } : source.lastingValue(in: values)
     note(result)
     guard result.isLasting, let value = result.value else { return (result.value, nil) }
-    let shared = result.isConstantDefault ? constantDefault : retainedEntry(in: values)
+    let shared = result.isConstantDefault ? constantDefault : storedEntry(in: values)?.takeUnretainedValue()
     return (value, shared ?? TypedEntry(keeping: value))
   }
 
-  private func retainedEntry(in values: EnvironmentValues) -> TypedEntry<Value>? {
-    storedEntry(in: values).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
-  }
-
-  /// Stops the program: the property reads an object that must be set, and its own object isn't bound.
-  func missingObject() -> Value {
-    fatalError("\(EnvironmentIssue.missingObject(Value.self, readBy: wrapper))")
-  }
-
-  private func lookedUpValue(in function: UntypedSource, of storage: EnvironmentStorage) -> Value? {
+  private func lookedUpValue<Value>(in function: UntypedSource, of storage: EnvironmentStorage) -> Value? {
+    let source: EnvironmentSource<Value> = source()
     guard let value = function.value(at: keyPath) else {
       return source.availableValue(in: EnvironmentValues())
     }

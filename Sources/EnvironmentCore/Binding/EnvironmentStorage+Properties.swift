@@ -1,82 +1,69 @@
+extension Environment {
+  /// Returns the property behind a wrapper, which the host uses from now on.
+  @usableFromInline
+  func property<Host: EnvironmentBindable>(behind wrapper: AnyKeyPath, of host: Host) -> ClassProperty {
+    host._environmentStorage.usedProperty(
+      behind: wrapper, reading: source, declaredIn: Host.self, of: type(of: host))
+  }
+}
+
 // MARK: Reading
 
 extension EnvironmentStorage {
   /// Returns the value of the property that a wrapper backs.
+  ///
+  /// - Parameter findProperty: Returns the property, which the object uses from now on.
   //
   // Inlinable for the benchmark `models/read an Int`. Inlining removes the cost of generics, and the compiler finds the
   // wrapper without applying the key path.
   @inlinable
-  func value<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
+  func value<Value>(of wrapper: AnyKeyPath, _ findProperty: () -> ClassProperty) -> Value {
     let known = state.withLock { state -> Value? in
       guard let (property, entry) = state.properties.property(at: wrapper) else { return nil }
       return property._withUnsafeGuaranteedRef { property in
-        guard let entry else { return unboundValue(of: property, in: &state) }
+        guard let entry = entry ?? unboundEntry(of: property, in: &state) else { return nil }
         noteRead(of: property, in: &state)
         return entry._withUnsafeGuaranteedRef { TypedEntry<Value>.value(of: $0) }
       }
     }
-    return known ?? findValue(of: wrapper, declaredBy: declaration)
+    return known ?? findValue(of: wrapper, findProperty)
   }
 
-  /// Returns the value of a property of an unbound object, and notes the read, if no accessor has to run and the read
-  /// isn't reported.
-  //
-  // Inlinable for the benchmark `models/read a model that isn't bound`, so that callers specialize it. Never inlined,
-  // for `models/read an Int`, because bound objects don't call it.
-  @inlinable @inline(never)
-  func unboundValue<Value>(of property: ClassProperty, in state: inout State) -> Value? {
-    let typed = property.typed(as: Value.self)
-    let known: Value? =
-      switch unboundSupplier(of: property, in: &state) {
-      case .process: typed.valueOfProcess
-      case .values(let values): typed.storedValue(in: values)
-      case nil: nil
-      }
-    guard let known else { return nil }
-    noteRead(of: property, in: &state)
-    return known
-  }
-
-  /// The supplier of an unbound object's values.
+  /// Returns the entry with the value of a property of an unbound object, if no accessor has to run and the read isn't
+  /// reported. Runs no user code.
+  ///
+  /// The entry isn't retained: it lives as long as the caller holds the lock of the storage and stays in its scope.
   @usableFromInline
-  enum UnboundSupplier {
-    case process
-
-    /// The scope of the object, or of the task.
-    case values(EnvironmentValues)
-  }
-
-  /// Returns the supplier of an unbound object's values. Returns `nil` if the object is bound, if it hasn't used the
-  /// property, if it has several suppliers, or if a read of the process's value must be noted. Runs no user code.
-  @usableFromInline
-  func unboundSupplier(of property: ClassProperty, in state: inout State) -> UnboundSupplier? {
+  func unboundEntry(of property: ClassProperty, in state: inout State) -> Unmanaged<ValueEntry>? {
     guard state.properties.isUsed(property), state.bindings.isEmpty, state.rareParts?.wasRetired != true else {
       return nil
     }
     if let scope = state.scope {
       if scope.belongsToTest { return nil }
       if let current = TaskScope.current, current !== scope { return nil }
-      return .values(scope.values)
+      return property.storedEntry(in: scope.values)
     }
-    if let values = TaskScope.scopedValues(madeIn: nil, readBy: "") { return .values(values) }
-    return EnvironmentReporting.reportsUnboundReads || EvaluationReads.areUnboundReadsRecorded ? nil : .process
+    if let values = TaskScope.scopedValues(madeIn: nil, readBy: "") { return property.storedEntry(in: values) }
+    return EnvironmentReporting.reportsUnboundReads || EvaluationReads.areUnboundReadsRecorded
+      ? nil : property.entryOfProcess
   }
 
   /// Returns the value of a property that the object hasn't used yet, or whose record has no value.
   @usableFromInline
-  func findValue<Value>(of wrapper: AnyKeyPath, declaredBy declaration: () -> PropertyDeclaration<Value>) -> Value {
-    guard let access = access(nil, at: wrapper) ?? access(usedProperty(behind: wrapper, declaration()), at: wrapper)
+  func findValue<Value>(of wrapper: AnyKeyPath, _ findProperty: () -> ClassProperty) -> Value {
+    guard let access = access(nil, at: wrapper) ?? access(findProperty(), at: wrapper)
     else { preconditionFailure("An object has used a property that it reads.") }
-    let property = access.property.typed(as: Value.self)
+    let property = access.property
     if let entry = access.entry { return TypedEntry<Value>.value(of: entry) }
     guard let binding = access.binding else {
       if let values = access.retiredBindings?.values(of: self) {
         return property.availableValue(in: .values(values), of: self) ?? EnvironmentSource.missingObject()
       }
       noteUnboundRead(of: property)
-      return property.availableValue(in: nil, of: self) ?? property.missingObject()
+      if let value: Value = property.availableValue(in: nil, of: self) { return value }
+      fatalError("\(EnvironmentIssue.missingObject(Value.self, readBy: wrapper))")
     }
-    let (found, entry) = property.lastingValue(in: binding, of: self)
+    let (found, entry): (Value?, ValueEntry?) = property.lastingValue(in: binding, of: self)
     guard let found else { return EnvironmentSource.missingObject() }
     if let entry {
       let position = property.position
@@ -138,12 +125,17 @@ extension EnvironmentStorage {
     return state.withLock { $0.properties.records[position].hasReportedUnboundRead }
   }
 
-  /// Returns the property behind a wrapper, which the object uses from now on.
-  private func usedProperty<Value>(
-    behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>
+  fileprivate func usedProperty<Value>(
+    behind wrapper: AnyKeyPath, reading source: EnvironmentSource<Value>,
+    declaredIn declaringType: any EnvironmentBindable.Type, of objectType: any EnvironmentBindable.Type
   ) -> ClassProperty {
-    let (property, contents) = table(of: declaration.objectType).property(behind: wrapper, declaration)
-    return use(property.typed(as: Value.self).declared(by: declaration), in: contents)
+    var (property, contents) = table(of: objectType).property(
+      behind: wrapper, reading: source, declaredIn: declaringType)
+    if !property.source().isSame(as: source) {
+      property = ClassProperty(
+        wrapper, hash: property.wrapperHash, reading: source, declaredIn: declaringType, position: property.position)
+    }
+    return use(property, in: contents)
   }
 
   // Separate from the generic function above, which looks up the metadata of its types.
@@ -168,8 +160,7 @@ extension EnvironmentStorage {
 
 extension EnvironmentStorage {
   @usableFromInline
-  func override<Value>(_ wrapper: AnyKeyPath, with value: Value, _ declaration: PropertyDeclaration<Value>) {
-    let property = usedProperty(behind: wrapper, declaration)
+  func override<Value>(_ property: ClassProperty, with value: Value) {
     let entry = TypedEntry(keeping: value)
     notifyingObservers(of: [property]) { replaceOverride(of: property, with: entry, ifStillAt: nil) }
   }
@@ -178,12 +169,12 @@ extension EnvironmentStorage {
   func resetOverrides(of keyPath: AnyKeyPath?) {
     let overridden = state.withLock { $0.properties.overridden }
     for property in overridden where keyPath == nil || property.keyPath == keyPath {
-      property.removeOverride(in: self)
+      removeOverride(of: property)
     }
   }
 
   /// Removes the override of a property, and notifies the property's observers if its value changes.
-  func removeOverride<Value>(of property: TypedClassProperty<Value>) {
+  private func removeOverride(of property: ClassProperty) {
     let position = property.position
     for _ in 0..<Self.maximumAttempts {
       let (override, binding, version) = state.withLock { state in
@@ -192,7 +183,7 @@ extension EnvironmentStorage {
       }
       guard let override else { return }
       let isChange = WatchedReads.pausing {
-        !property.isKnownEqual(TypedEntry<Value>.value(of: override), property.availableValue(in: binding, of: self))
+        !property.isKnownEqual(override, property.availableEntry(property, binding, self))
       }
       let isDone = notifyingObservers(of: isChange ? [property] : []) {
         replaceOverride(of: property, with: nil, ifStillAt: version)

@@ -19,7 +19,7 @@ public final class EnvironmentStorage: Sendable {
 
     /// The observers of the object's properties. `nil` until a reader that isn't a waiting body reads a property that
     /// notifies observers.
-    @usableFromInline var observation: PropertyObservation?
+    var observation: PropertyObservation?
 
     var bindings = ObjectBindings()
 

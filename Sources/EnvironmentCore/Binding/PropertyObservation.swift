@@ -1,4 +1,4 @@
-public import Observation
+internal import Observation
 
 /// The observers of an object's properties.
 ///
@@ -6,7 +6,6 @@ public import Observation
 //
 // A class, because the compiler doesn't know the size of a registrar. Storing one inline would make the benchmark
 // `models/read an Int` take twice as long.
-@usableFromInline
 final class PropertyObservation: Observable, Sendable {
   let registrar = ObservationRegistrar()
 

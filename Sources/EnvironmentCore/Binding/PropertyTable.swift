@@ -40,8 +40,11 @@ final class PropertyTable: Sendable {
   // MARK: Finding properties
 
   /// Finds or adds a property. Returns it, and the contents of the table, which contain it.
+  ///
+  /// - Parameter declaringType: The class that declares the property.
   func property<Value>(
-    behind wrapper: AnyKeyPath, _ declaration: PropertyDeclaration<Value>
+    behind wrapper: AnyKeyPath, reading source: EnvironmentSource<Value>,
+    declaredIn declaringType: any EnvironmentBindable.Type
   ) -> (property: ClassProperty, contents: Contents) {
     var current = contents.withLock { $0 }
     if let known = current.first(where: { $0.instance == ObjectIdentifier(wrapper) }) {
@@ -51,7 +54,8 @@ final class PropertyTable: Sendable {
     while true {
       let known = current.first { $0.property.wrapperHash == hash && $0.property.wrapper == wrapper }
       let property =
-        known?.property ?? TypedClassProperty(wrapper, hash: hash, declaration, position: current.count)
+        known?.property
+        ?? ClassProperty(wrapper, hash: hash, reading: source, declaredIn: declaringType, position: current.count)
       let (contents, isDone) = contents.withLock { contents in
         // Properties are never removed, so an unchanged count means that the wrapper was compared with all of them.
         let isCurrent = contents.count == current.count

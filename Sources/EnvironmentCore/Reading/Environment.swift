@@ -87,6 +87,8 @@ public struct Environment<Value> {
   /// Isolation: that of the property. The host's storage can be used from any thread.
   ///
   /// "Requires that 'Model' conform to 'EnvironmentBindable'": attach `@EnvironmentAccessible` to the class.
+  //
+  // Not in an extension beside `EnvironmentStorage`: the compiler looks for the subscript only here.
   @inlinable
   public static subscript<Host: EnvironmentBindable>(
     _enclosingInstance host: Host,
@@ -94,21 +96,11 @@ public struct Environment<Value> {
     storage storage: ReferenceWritableKeyPath<Host, Self>
   ) -> Value {
     get {
-      host._environmentStorage.value(of: storage) {
-        host[keyPath: storage].declaration(in: Host.self, of: type(of: host))
-      }
+      host._environmentStorage.value(of: storage) { host[keyPath: storage].property(behind: storage, of: host) }
     }
     set {
-      host._environmentStorage.override(
-        storage, with: newValue, host[keyPath: storage].declaration(in: Host.self, of: type(of: host)))
+      host._environmentStorage.override(host[keyPath: storage].property(behind: storage, of: host), with: newValue)
     }
-  }
-
-  @usableFromInline
-  func declaration(
-    in declaringType: any EnvironmentBindable.Type, of objectType: any EnvironmentBindable.Type
-  ) -> PropertyDeclaration<Value> {
-    PropertyDeclaration(source: source, declaringType: declaringType, objectType: objectType)
   }
 
   /// The value that was looked up for a view.

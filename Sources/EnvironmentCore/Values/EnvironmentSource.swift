@@ -7,6 +7,9 @@ package enum EnvironmentSource<Value> {
   /// An object that must be set.
   case object(KeyPath<EnvironmentValues, Value?>)
 
+  /// Indicates whether the property reads an object that must be set.
+  var requiresObject: Bool { if case .object = self { true } else { false } }
+
   /// Returns the value; `nil` for an object that isn't set.
   func availableValue(in values: EnvironmentValues) -> Value? {
     switch self {

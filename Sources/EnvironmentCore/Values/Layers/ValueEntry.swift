@@ -27,6 +27,9 @@ class ValueEntry {
   /// The static type of the value.
   var valueType: Any.Type { preconditionFailure("a subclass knows its value") }
 
+  /// Returns whether ``areSame(_:_:)`` holds for the value and that of another entry, which must have the same type.
+  func hasSameValue(as other: ValueEntry) -> Bool { preconditionFailure("a subclass knows its value") }
+
   /// The name and value for descriptions; `nil` for an entry that the container stores for its own use.
   var description: (name: String, qualifiedName: String, value: Any)? { nil }
 }
@@ -62,6 +65,8 @@ class TypedEntry<Value>: ValueEntry {
   override var anyValue: Any { value }
 
   override var valueType: Any.Type { Value.self }
+
+  override func hasSameValue(as other: ValueEntry) -> Bool { areSame(value, TypedEntry.value(of: other)) }
 }
 
 /// The entry of one key.
