@@ -6,8 +6,8 @@ package struct EnvironmentChange {
   /// The keys that the change read.
   package let reads: Set<ValueKey>
 
-  /// The keys that the change set or reset.
-  package let writtenKeys: ValueKeySet
+  /// The keys that the change set or reset, each once.
+  package let writtenKeys: ShortList<ValueKey>
 
   /// The keys that the change set or reset.
   package var writes: Set<ValueKey> { Set(writtenKeys) }
@@ -66,7 +66,11 @@ extension EnvironmentValues {
     // A change that replaces the whole copy writes the keys that differ.
     let isReplaced = copy.layer?.recorder !== recorder
     if isReplaced { copy.layer?.recorder?.recordAll() }
-    let writes = isReplaced ? ValueKeySet(keys(differingFrom: copy)) : recorder.writes
+    var writes = recorder.writes
+    if isReplaced {
+      writes = ShortList()
+      for key in keys(differingFrom: copy) { writes.append(key) }
+    }
     let isOnlyCopy = !isReplaced && isKnownUniquelyReferenced(&copy.layer)
     return EnvironmentChange(
       values: EnvironmentValues(layer: isOnlyCopy ? copy.layer?.takeRecorded() : copy.storedLayer),

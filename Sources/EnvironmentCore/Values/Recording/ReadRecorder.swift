@@ -11,9 +11,9 @@ class ReadRecorder {
   final var hasEnded: Bool { isEnded.load(ordering: .acquiring) }
 
   // No user code runs during an access to these, so accesses can't overlap and needn't be checked: for the benchmarks
-  // `composable/set …`.
+  // `composable/set …`. Most changes write one key, for which making a `Set` takes as long as deriving values.
   @exclusivity(unchecked) private(set) final var reads = EnvironmentReads()
-  @exclusivity(unchecked) private(set) final var writes = ValueKeySet()
+  @exclusivity(unchecked) private(set) final var writes = ShortList<ValueKey>()
 
   /// The recorder that the values had before, which records everything as well.
   private let next: ReadRecorder?
@@ -47,7 +47,7 @@ class ReadRecorder {
 
   func recordWrite(_ key: ValueKey) {
     if hasEnded { return }
-    writes.insert(key)
+    if !writes.contains(key) { writes.append(key) }
     next?.recordWrite(key)
   }
 
