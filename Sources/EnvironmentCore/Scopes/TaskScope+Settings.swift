@@ -20,11 +20,25 @@ extension TaskScope {
   package static func settings(of key: ValueKey, madeIn scope: TaskScope? = nil) -> [TaskSetting] {
     var scopes: [UInt64: TaskScope] = [:]
     for innermost in [scope, current] {
-      for scope in sequence(first: innermost, next: { $0?.outer }) { if let scope { scopes[scope.serial] = scope } }
+      for scope in sequence(first: innermost, next: { $0?.parent }) { if let scope { scopes[scope.serial] = scope } }
     }
     let settings = scopes.values.sorted { $0.serial > $1.serial }.filter { $0.writes(key) }.map { scope in
-      TaskSetting(setter: .scope(scope.placeOfEntry), value: scope.values.storedValue(of: key))
+      TaskSetting(setter: .scope(scope.place.map { "\($0)" }), value: scope.values.storedValue(of: key))
     }
     return settings + (PreparedValues.current.preparation(of: key).map { [$0] } ?? [])
+  }
+
+  /// The places of the scopes around the current code, outermost first, with the values outside and inside each scope.
+  package static var currentSettings: [(setter: String, outer: EnvironmentValues, values: EnvironmentValues)] {
+    sequence(first: current) { $0?.parent }.prefix { $0 != nil }.compactMap { scope in
+      guard let scope, let place = scope.place else { return nil }
+      return ("at \(place)", scope.parent?.values ?? PreparedValues.current.prepared, scope.values)
+    }.reversed()
+  }
+
+  /// Returns whether the scope, or a scope that it has replaced, sets or resets a key. This doesn't count as a read.
+  func writes(_ key: ValueKey) -> Bool {
+    if let replacedWrites { return replacedWrites.value[key] != nil }
+    return !(parent?.values ?? PreparedValues.current.prepared).hasSameEntry(of: key.id, as: values)
   }
 }

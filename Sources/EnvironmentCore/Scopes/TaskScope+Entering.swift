@@ -1,0 +1,136 @@
+extension TaskScope {
+  /// The maximum number of scopes around a scope. Beyond it, one scope replaces them. Otherwise, a chain of tasks that
+  /// each start the next task in a scope would grow without end.
+  private static var maximumDepth: Int { 128 }
+
+  /// Returns a scope in the current one, with changed values. Reports and leaves out values that aren't sendable.
+  ///
+  /// - Parameter isRequest: Whether the scope is that of a request, whose values don't reach other requests.
+  package static func changed<Failure>(
+    at place: SourcePlace, isRequest: Bool = false, by update: (inout EnvironmentValues) throws(Failure) -> Void,
+    reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
+  ) throws(Failure) -> TaskScope {
+    let parent = current
+    var values = parent?.values ?? PreparedValues.current.all(readBy: "'withEnvironment' at \(place)")
+    let reads = UpdateReads.started(in: values)
+    if !TestingLibrary.isInstalled {
+      try update(&values)
+    } else {
+      var changed = Unchecked(values)
+      try change(collectingIn: reads) { () throws(Failure) in try update(&changed.value) }
+      values = changed.value
+    }
+    let request = isRequest ? EnvironmentRequest(at: place, in: parent) : nil
+    return entered(with: values, in: parent, reportingAt: place, to: report, havingRead: reads, of: request)
+  }
+
+  /// Returns a scope in the current one, with values that an asynchronous function changes in the caller's isolation.
+  package nonisolated(nonsending) static func changed(
+    at place: SourcePlace, by update: nonisolated(nonsending) (inout EnvironmentValues) async throws -> Void,
+    reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
+  ) async rethrows -> TaskScope {
+    let parent = current
+    var values = parent?.values ?? PreparedValues.current.all(readBy: "'withDependencies' at \(place)")
+    let reads = UpdateReads.started(in: values)
+    try await $isChanging.withValue(true) {
+      try await UpdateReads.collecting(in: reads) { try await update(&values) }
+    }
+    return entered(with: values, in: parent, reportingAt: place, to: report, havingRead: reads)
+  }
+
+  /// Runs a function that sets values of a task, a test or the process.
+  ///
+  /// - Parameter reads: Keeps the defaults that the function reads.
+  static func change<Result, Failure>(
+    collectingIn reads: UpdateReads?, by update: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    do {
+      return try $isChanging.withValue(true) { try UpdateReads.collecting(in: reads, update) }
+    } catch {
+      throw typedError(error)
+    }
+  }
+
+  /// Indicates whether a function is running that sets the values of a scope, or prepares values.
+  ///
+  /// A default that the function reads in order to set a value isn't used by a reader.
+  @TaskLocal package static var isChanging = false
+
+  private static func entered(
+    with values: consuming EnvironmentValues, in parent: consuming TaskScope?, reportingAt place: SourcePlace,
+    to report: (EnvironmentIssue) -> Void, havingRead reads: UpdateReads?, of request: EnvironmentRequest? = nil
+  ) -> TaskScope {
+    if values.mayHoldUnsendable {
+      for stored in values.storedValues where !stored.isSendable {
+        report(.notSendable(stored, setAt: place))
+      }
+      values = EnvironmentValues(values.sendable)
+    }
+    reads?.end(at: values, "at \(place)")
+    if let full = parent, full.depth >= maximumDepth, !full.isOfDefault { parent = full.replacingOuterScopes }
+    return TaskScope(
+      parent: parent, values: SendableEnvironmentValues(derivedFromSendable: values), at: place, of: request)
+  }
+
+  /// Returns the scope for the children of an object that was made in a scope, or in none.
+  ///
+  /// The children get the values that the object reads now. For each key, the last-entered one of the object's scope
+  /// and the current scope wins.
+  package static func forChildren(ofObjectMadeIn scope: TaskScope?) -> TaskScope? {
+    guard let scope = scope?.visible(to: "an object that makes others") else { return current }
+    guard let current, current !== scope else { return scope }
+    if current.isInside(scope) { return current }
+    return scope.isInside(current)
+      ? scope : TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: merged(scope, current)))
+  }
+
+  /// Returns the scope in which a default is made for a reader with these values.
+  static func makingDefault(for values: EnvironmentValues, with recorder: ReadRecorder) -> TaskScope {
+    var reader = current.flatMap { $0.values.storedLayer === values.storedLayer ? $0 : nil }
+    if reader == nil, RunningTest.current != nil,
+      !PreparedValues.current.prepared.keys(differingFrom: values).isEmpty
+    {
+      reader = .with(values)
+    }
+    return TaskScope(
+      parent: reader, values: SendableEnvironmentValues(values, readBy: recorder), isOfDefault: true)
+  }
+
+  /// Returns a scope with the sendable part of some values and no others.
+  static func with(_ values: EnvironmentValues) -> TaskScope {
+    TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: EnvironmentValues(values.sendable)))
+  }
+
+  /// A scope in the current one with the same values, whose reads are noted for the running test; `nil` outside scopes.
+  /// There, reads of the values that the test prepares are noted where they are read.
+  package static var watched: TaskScope? {
+    current.map { TaskScope(parent: $0, values: SendableEnvironmentValues(derivedFromSendable: $0.values)) }
+  }
+
+  /// A scope that replaces this one and those around it, up to one of another test or one in which a default is made.
+  private var replacingOuterScopes: TaskScope {
+    var writes: [ValueKey: UInt64] = [:]
+    var outer: TaskScope? = self
+    while let scope = outer, scope.test == test, !scope.isOfDefault {
+      for (serial, keys) in scope.writtenKeys {
+        for key in keys where writes[key, default: 0] < serial { writes[key] = serial }
+      }
+      outer = scope.parent
+    }
+    return TaskScope(parent: outer, values: sendableValues, serial: serial, replacing: writes, of: request)
+  }
+}
+
+extension EnvironmentValues {
+  /// Changes the values by a function that sets them for a test. Reads of defaults that the function replaces don't
+  /// count.
+  package mutating func change<Failure>(
+    at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
+  ) throws(Failure) {
+    let reads = UpdateReads.started(in: self)
+    var changed = Unchecked(self)
+    try TaskScope.change(collectingIn: reads) { () throws(Failure) in try update(&changed.value) }
+    self = changed.value
+    reads?.end(at: self, "at \(place)")
+  }
+}

@@ -1,0 +1,149 @@
+extension TaskScope {
+  /// Returns the values of the current scope, or else those of the process.
+  ///
+  /// - Parameter reader: The code that reads, for the report of a value that is prepared too late.
+  package static func values(
+    madeIn scope: TaskScope? = nil, readBy reader: @autoclosure () -> String
+  ) -> EnvironmentValues {
+    scopedValues(madeIn: scope, readBy: reader()) ?? PreparedValues.current.all(readBy: reader())
+  }
+
+  /// Returns the value that a property of an unbound object reads, or `nil` for an object that isn't set.
+  package static func value<Value>(
+    of source: EnvironmentSource<Value>, madeIn scope: TaskScope? = nil, readBy reader: @autoclosure () -> String
+  ) -> Value? {
+    if let values = scopedValues(madeIn: scope, readBy: reader()) { return source.availableValue(in: values) }
+    return PreparedValues.current.value(of: source, readBy: reader())
+  }
+
+  /// Returns whether the value at a key path is set for an unbound object. This doesn't count as a read.
+  static func supplies(_ keyPath: AnyKeyPath, toObjectMadeIn scope: TaskScope?) -> Bool {
+    guard let keyPath = keyPath as? PartialKeyPath<EnvironmentValues> else { return false }
+    return (scopedValues(madeIn: scope, readBy: "\(keyPath)") ?? PreparedValues.current.prepared).isSet(keyPath)
+  }
+
+  /// Returns the values that an unbound object reads. Returns `nil` if neither the object nor the current task has a
+  /// scope.
+  ///
+  /// - Parameter scope: The scope in which the object was made, if any.
+  static func scopedValues(
+    madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String
+  ) -> EnvironmentValues? {
+    guard let scope = scope?.visible(to: reader()) else {
+      return currentValues.map { EnvironmentValues($0) }
+    }
+    guard let current, current !== scope else { return scope.values }
+    if current.isInside(scope) { return current.values }
+    if current.isInDefault { current.sendableValues.layer?.recorder?.recordAll() }
+    if scope.isInside(current) { return scope.values }
+    scope.reportOtherRun(than: current, reader())
+    return merged(scope, current).watched
+  }
+
+  /// A scope with the writes of this scope and of those around it, up to the scope in which a default is made. In place
+  /// of that scope, the scope of the default's first reader in a test, and else none.
+  var withoutReaderOfDefault: TaskScope? {
+    guard !isOfDefault, let parent else { return belongsToTest ? parent : nil }
+    let outer = parent.withoutReaderOfDefault
+    let base = outer?.values ?? PreparedValues.current.all(readBy: "an object that a default makes")
+    let values = base.taking(writtenKeys.values.joined(), from: values)
+    return TaskScope(parent: outer, values: SendableEnvironmentValues(derivedFromSendable: values), serial: serial)
+  }
+
+  /// Indicates whether a test entered the scope. Then the objects that were made in it read other values in other tests.
+  package var belongsToTest: Bool { test != nil }
+
+  /// The part of the scope that the current code may read: all of it, unless the scope belongs to another test or to
+  /// another request than the running one. A scope around the running test, such as that of its suite, belongs to the
+  /// test.
+  ///
+  /// - Parameter reader: The code that reads, for the report of an object that is used in two requests.
+  func visible(to reader: @autoclosure () -> String) -> TaskScope? {
+    if let test, let running = RunningTest.current, running.number != test, Self.current?.isInside(self) != true {
+      return nil
+    }
+    return withoutOtherRequest(reader())
+  }
+
+  /// Returns the scope, or the one around its request if the current code handles another request.
+  func withoutOtherRequest(_ reader: @autoclosure () -> String) -> TaskScope? {
+    guard let request, let running = Self.current?.request, !running.shares(with: request) else { return self }
+    request.report(readBy: reader(), in: running)
+    return request.outer?.withoutOtherRequest(reader())
+  }
+
+  /// A scope with the values around the request, which replaces this one in an object that the current code reads in
+  /// another request; `nil` if this one has to stay.
+  package var withoutValuesForOtherRequest: TaskScope? {
+    guard var request, let running = Self.current?.request, !running.shares(with: request) else { return nil }
+    // A request inside others forgets their values, too, as far as the running request doesn't share them.
+    while let outer = request.outer?.request, !running.shares(with: outer) { request = outer }
+    let values = request.outer?.values ?? PreparedValues.current.all(readBy: "an object that requests share")
+    if values.isIdentical(to: self.values) { return nil }
+    return TaskScope(
+      parent: request.outer, values: SendableEnvironmentValues(derivedFromSendable: values), of: request)
+  }
+
+  func isInside(_ other: TaskScope) -> Bool {
+    var scope = self
+    // A scope was entered after all those around it.
+    while scope.serial > other.serial, let parent = scope.parent { scope = parent }
+    // A scope that replaces another one has its number.
+    return scope.serial == other.serial
+  }
+
+  /// Returns the merged values of two scopes: the values of the innermost scope around both, and then the writes of
+  /// the remaining scopes in the order in which they were entered.
+  static func merged(_ first: TaskScope, _ second: TaskScope) -> EnvironmentValues {
+    let (writes, common) = writes(in: first, second)
+    return writes.reduce(common?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")) {
+      $0.taking($1.keys, from: $1.values)
+    }
+  }
+
+  /// Returns the writes of two scopes and of those around them, in the order in which they were made, up to the innermost
+  /// scope around both.
+  private static func writes(
+    in first: TaskScope?, _ second: TaskScope?
+  ) -> (writes: [Writes], common: TaskScope?) {
+    var (first, second) = (first, second)
+    var writes: [(serial: UInt64, writes: Writes)] = []
+    while first !== second {
+      let last = first?.serial ?? 0 > second?.serial ?? 0 ? first : second
+      guard let last else { break }
+      for (serial, keys) in last.writtenKeys { writes.append((serial, Writes(keys: keys, values: last.values))) }
+      if first === last { first = last.parent } else { second = last.parent }
+    }
+    return (writes.sorted { $0.serial < $1.serial }.map(\.writes), first)
+  }
+
+  /// The keys that the scope itself sets or resets, and those of the scopes that it has replaced, by serial number.
+  ///
+  /// - Complexity: O(*n*) in the number of values that are set.
+  var writtenKeys: [UInt64: Set<ValueKey>] {
+    guard let replacedWrites else {
+      let outer = parent?.values ?? PreparedValues.current.all(readBy: "an object in two scopes")
+      return [serial: outer.keys(differingFrom: values)]
+    }
+    return Dictionary(grouping: replacedWrites.value, by: \.value).mapValues { Set($0.map(\.key)) }
+  }
+
+  /// The keys that one scope sets or resets, or that are prepared for the process or the test, with the values that
+  /// apply there.
+  package struct Writes {
+    package let keys: Set<ValueKey>
+    package let values: EnvironmentValues
+  }
+
+  /// Returns the writes behind the values that an unbound object reads, in the order in which they were made.
+  ///
+  /// - Complexity: O(*n*) in the number of values that are set, for each scope.
+  package static func writes(
+    madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String
+  ) -> [Writes] {
+    let (inner, common) = self.writes(in: scope?.visible(to: reader()), current)
+    let outer = self.writes(in: common, nil).writes
+    let process = PreparedValues.current.all(readBy: reader())
+    return [Writes(keys: EnvironmentValues().keys(differingFrom: process), values: process)] + outer + inner
+  }
+}
