@@ -47,7 +47,7 @@ final class ViewGraph {
   }()
 
   /// The nodes that received another view, the next one last, and the index of the first child of the current node.
-  @exclusivity(unchecked) private var stack: [ViewNode] = []
+  @exclusivity(unchecked) var stack: [ViewNode] = []
   @exclusivity(unchecked) private var childrenStart = 0
 
   /// The nodes that are dirty.
@@ -57,7 +57,7 @@ final class ViewGraph {
   private var watchers: [ObjectIdentifier: UnownedNode] = [:]
 
   /// The nodes that were evaluated too often in one update. The next update evaluates them.
-  private var postponed: [ViewNode] = []
+  var postponed: [ViewNode] = []
 
   /// The actions that run when the bodies have been evaluated.
   private var actions = ScheduledActions()
@@ -68,10 +68,10 @@ final class ViewGraph {
   private var isEvaluating = false
 
   /// The types of views that were reported because values can't be installed in them.
-  private var unreachableTypes: Set<ObjectIdentifier> = []
+  var unreachableTypes: Set<ObjectIdentifier> = []
 
   /// The types of views that were reported because they have no end.
-  private var endlessTypes: Set<ObjectIdentifier> = []
+  var endlessTypes: Set<ObjectIdentifier> = []
 
   /// The depth of a node that shows that a hierarchy is endless. Tests lower it to save time.
   @TaskLocal static var maximumDepth = 100_000
@@ -80,13 +80,13 @@ final class ViewGraph {
   /// The number of waiting nodes that starts a search for a recursion. A recursion with many views at each level would
   /// fill the memory long before it is deep.
   @TaskLocal static var maximumWaitingNodes = 500_000
-  private let maximumWaitingNodes = ViewGraph.maximumWaitingNodes
+  let maximumWaitingNodes = ViewGraph.maximumWaitingNodes
 
   /// The last update in which a search because of the number of waiting nodes found no recursion.
-  private var searchedUpdate = 0
+  var searchedUpdate = 0
 
   /// The types of views that were reported because each evaluation of their bodies led to another one.
-  private var unstableTypes: Set<ObjectIdentifier> = []
+  var unstableTypes: Set<ObjectIdentifier> = []
 
   /// Indicates whether endless actions were reported since an update last ended by itself.
   private var hasReportedEndlessActions = false
@@ -97,16 +97,16 @@ final class ViewGraph {
   /// Indicates whether the hierarchy is shown once: nothing is observed, no action runs, and an error is thrown instead
   /// of reported.
   let isStatic: Bool
-  private var errors: [any Error] = []
+  var errors: [any Error] = []
 
   /// The reads of objects that weren't bound in the current update, with the types whose bodies made the reads.
-  private(set) var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
+  var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
 
   /// The nodes that were cut off because they had no end, until they can be deallocated.
-  private var endlessNodes: [ViewNode] = []
+  var endlessNodes: [ViewNode] = []
 
   /// Indicates whether a hierarchy that is shown once turned out to be endless. The rest of it isn't evaluated.
-  private var hasFailed = false
+  var hasFailed = false
 
   init(environment: EnvironmentValues, isStatic: Bool = false) {
     self.isStatic = isStatic
@@ -299,7 +299,7 @@ final class ViewGraph {
   }
 
   /// Detaches a node and all nodes in it. Returns these nodes in the document's order.
-  private func detachAll(in node: ViewNode) -> [ViewNode] {
+  func detachAll(in node: ViewNode) -> [ViewNode] {
     var nodes = [node]
     var unmounted: [ViewNode] = []
     while let node = nodes.popLast() {
@@ -311,95 +311,5 @@ final class ViewGraph {
       unmounted.append(node)
     }
     return unmounted
-  }
-
-  /// The depth up to which the graph searches for no recursion.
-  static let usualDepth: Int32 = 300
-
-  /// Returns the recursion that led to a node, if nothing else explains the node's depth or the number of waiting
-  /// nodes.
-  func recursion(to node: ViewNode) -> ViewRecursion? {
-    if node.depth >= maximumDepth { return ViewRecursion(to: node) }
-    guard stack.count > maximumWaitingNodes, searchedUpdate != updateCount else { return nil }
-    let recursion = ViewRecursion(to: node)
-    if recursion.isOfBodies, recursion.levelCount >= 50 { return recursion }
-    searchedUpdate = updateCount
-    return nil
-  }
-
-  /// Shows an error in place of the views that contain themselves without end.
-  func end(_ recursion: ViewRecursion) {
-    let top = recursion.top
-    let type = ObjectIdentifier(recursion.error.view)
-    if endlessTypes.insert(type).inserted { report(recursion.error, recursion.error.environmentIssue) }
-    // The deepest node is still in use, so the nodes are deallocated later, again with inner nodes first.
-    for child in exchange(&top.children, with: []) { endlessNodes += detachAll(in: child) }
-    if isStatic {
-      hasFailed = true
-      return
-    }
-    let failure = TypedNode(
-      ViewFailure(description: recursion.error.description), parent: top, scope: top.contentScope, index: 0, branch: 0)
-    top.children = [failure]
-    stack.append(failure)
-  }
-
-  private func freeEndlessNodes() {
-    visitor.leave()
-    if hasFailed { stack = [] }
-    while endlessNodes.popLast() != nil {}
-  }
-
-  // MARK: Reports
-
-  /// Notes that the body of a node's view, or of the view around it, has read objects that aren't bound.
-  func addUnboundReads(_ reads: [UnboundRead], in node: ViewNode) {
-    let body = node.bodyOwner
-    unboundReads += reads.map { ($0, body) }
-  }
-
-  /// Reports the reads of objects that are still unbound. A hierarchy that is shown once leaves that to its renderer.
-  private func reportUnboundReads() {
-    if isStatic || unboundReads.isEmpty { return }
-    for (read, body) in exchange(&unboundReads, with: []) where read.isUnbound { read.report(in: body) }
-  }
-
-  /// Reports properties that values can't be installed in, once for each type of views.
-  func report(_ error: ViewInstallationError) {
-    if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted { report(error, error.environmentIssue) }
-  }
-
-  /// Postpones the evaluation of a view whose body changes the values that it reads, and reports the view, once for each
-  /// type of views.
-  func postpone(_ node: ViewNode, of view: Any.Type) {
-    postponed.append(node)
-    guard unstableTypes.insert(ObjectIdentifier(view)).inserted else { return }
-    let error = ViewEvaluationError(view: view)
-    report(error, error.environmentIssue)
-  }
-
-  private func report(_ error: any Error, _ issue: EnvironmentIssue) {
-    if isStatic { errors.append(error) } else { EnvironmentReporting.report(issue) }
-  }
-
-  func reportDuplicate(_ id: some Hashable, in data: Any.Type) {
-    EnvironmentReporting.report(.duplicateIdentifier(id, in: data))
-  }
-}
-
-/// A view that shows an error in place of another view.
-private struct ViewFailure: BuiltInView {
-  let description: String
-
-  var body: some View { Element("pre") { Text(description) } }
-}
-
-extension EnvironmentIssue {
-  fileprivate static func duplicateIdentifier(_ id: some Hashable, in data: Any.Type) -> EnvironmentIssue {
-    EnvironmentIssue(
-      "Several elements of a 'ForEach' have the same identifier, so they may exchange their state.",
-      place: ["Data: \(String(reflecting: data))", "Identifier: \(id)"],
-      remedies: ["Give each element an identifier of its own."]
-    )
   }
 }

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// A part of a graph that is endless, because a view contains itself.
 @MainActor
 struct ViewRecursion {
@@ -52,6 +54,54 @@ struct ViewRecursion {
       if case .elements = node.content { false } else { true }
     }
   }
+}
+
+// MARK: Ending
+
+extension ViewGraph {
+  /// The depth up to which the graph searches for no recursion.
+  static let usualDepth: Int32 = 300
+
+  /// Returns the recursion that led to a node, if nothing else explains the node's depth or the number of waiting
+  /// nodes.
+  func recursion(to node: ViewNode) -> ViewRecursion? {
+    if node.depth >= maximumDepth { return ViewRecursion(to: node) }
+    guard stack.count > maximumWaitingNodes, searchedUpdate != updateCount else { return nil }
+    let recursion = ViewRecursion(to: node)
+    if recursion.isOfBodies, recursion.levelCount >= 50 { return recursion }
+    searchedUpdate = updateCount
+    return nil
+  }
+
+  /// Shows an error in place of the views that contain themselves without end.
+  func end(_ recursion: ViewRecursion) {
+    let top = recursion.top
+    let type = ObjectIdentifier(recursion.error.view)
+    if endlessTypes.insert(type).inserted { report(recursion.error, recursion.error.environmentIssue) }
+    // The deepest node is still in use, so the nodes are deallocated later, again with inner nodes first.
+    for child in exchange(&top.children, with: []) { endlessNodes += detachAll(in: child) }
+    if isStatic {
+      hasFailed = true
+      return
+    }
+    let failure = TypedNode(
+      ViewFailure(description: recursion.error.description), parent: top, scope: top.contentScope, index: 0, branch: 0)
+    top.children = [failure]
+    stack.append(failure)
+  }
+
+  func freeEndlessNodes() {
+    visitor.leave()
+    if hasFailed { stack = [] }
+    while endlessNodes.popLast() != nil {}
+  }
+}
+
+/// A view that shows an error in place of another view.
+private struct ViewFailure: BuiltInView {
+  let description: String
+
+  var body: some View { Element("pre") { Text(description) } }
 }
 
 /// The name of a node's view. Views of one generic type are of one kind.

@@ -1,0 +1,47 @@
+import EnvironmentCore
+
+extension ViewGraph {
+  /// Notes that the body of a node's view, or of the view around it, has read objects that aren't bound.
+  func addUnboundReads(_ reads: [UnboundRead], in node: ViewNode) {
+    let body = node.bodyOwner
+    unboundReads += reads.map { ($0, body) }
+  }
+
+  /// Reports the reads of objects that are still unbound. A hierarchy that is shown once leaves that to its renderer.
+  func reportUnboundReads() {
+    if isStatic || unboundReads.isEmpty { return }
+    for (read, body) in exchange(&unboundReads, with: []) where read.isUnbound { read.report(in: body) }
+  }
+
+  /// Reports properties that values can't be installed in, once for each type of views.
+  func report(_ error: ViewInstallationError) {
+    if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted { report(error, error.environmentIssue) }
+  }
+
+  /// Postpones the evaluation of a view whose body changes the values that it reads, and reports the view, once for each
+  /// type of views.
+  func postpone(_ node: ViewNode, of view: Any.Type) {
+    postponed.append(node)
+    guard unstableTypes.insert(ObjectIdentifier(view)).inserted else { return }
+    let error = ViewEvaluationError(view: view)
+    report(error, error.environmentIssue)
+  }
+
+  func report(_ error: any Error, _ issue: EnvironmentIssue) {
+    if isStatic { errors.append(error) } else { EnvironmentReporting.report(issue) }
+  }
+
+  func reportDuplicate(_ id: some Hashable, in data: Any.Type) {
+    EnvironmentReporting.report(.duplicateIdentifier(id, in: data))
+  }
+}
+
+extension EnvironmentIssue {
+  fileprivate static func duplicateIdentifier(_ id: some Hashable, in data: Any.Type) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "Several elements of a 'ForEach' have the same identifier, so they may exchange their state.",
+      place: ["Data: \(String(reflecting: data))", "Identifier: \(id)"],
+      remedies: ["Give each element an identifier of its own."]
+    )
+  }
+}
