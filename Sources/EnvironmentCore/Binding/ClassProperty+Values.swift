@@ -136,7 +136,9 @@ extension ClassProperty {
     let isWatched = WatchedReads.areWatched
     guard case .values(let values) = binding, Value.self != EnvironmentValues.self, isWatched || key != .none
     else { return (availableValue(in: binding, of: storage), nil) }
-    if !isWatched, let entry = storedEntry(in: values)?.takeUnretainedValue() { return (TypedEntry<Value>.value(of: entry), entry) }
+    if !isWatched, let entry = storedEntry(in: values)?.takeUnretainedValue() {
+      return (TypedEntry<Value>.value(of: entry), entry)
+    }
     let source: EnvironmentSource<Value> = source()
     let isReadKnown = values.interceptsReads || isWatched
     let result = isReadKnown ? reading { source.lastingValue(in: values) } : source.lastingValue(in: values)

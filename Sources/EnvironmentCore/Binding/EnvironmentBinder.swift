@@ -54,6 +54,8 @@ package struct EnvironmentBinder: Sendable {
 /// again, unbound by hand or deallocated. All records are removed with the hierarchy. So there are never more records
 /// than objects. A record keeps its object alive only if the environment holds the object in a way that
 /// ``EnvironmentValues/removing(_:)`` doesn't see. Such an object is deallocated with the hierarchy.
+//
+// Decision 11 has the alternatives: each makes running tasks read defaults, or keeps some objects alive without end.
 package final class RetiredBindings: Sendable {
   private struct Record {
     let values: EnvironmentValues

@@ -26,8 +26,8 @@ public final class EnvironmentStorage: Sendable {
     /// The scope in which the object was made, whose values it reads while it isn't bound.
     var scope: TaskScope?
 
-    /// The evaluations that wait for changes of the object's properties.
-    var waiters = SlotList<PropertyWaiter>()
+    /// The evaluations that wait for changes of the object's properties, with the positions of the properties.
+    var waiters = SlotList<(position: Int, waiter: any Waiter)>()
 
     /// The number of changes of the bindings, the properties and their overrides.
     var version = 0

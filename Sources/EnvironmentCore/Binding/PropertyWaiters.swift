@@ -1,9 +1,3 @@
-/// A waiter for changes of one property of an object.
-struct PropertyWaiter {
-  let position: Int
-  let waiter: any Waiter
-}
-
 /// A read of a property, with the parts of the state that determined its value.
 struct ObjectRead {
   let storage: EnvironmentStorage
@@ -35,7 +29,7 @@ extension EnvironmentStorage: WaitSource {
       let record = state.properties.records[position]
       let latest = state.waiters.element(at: Int(record.latestWaiter))
       if let latest, latest.position == position, latest.waiter === waiter { return }
-      let slot = state.waiters.append(PropertyWaiter(position: position, waiter: waiter))
+      let slot = state.waiters.append((position, waiter))
       state.properties.records[position].latestWaiter = UInt32(truncatingIfNeeded: slot)
       let read = ObjectRead(
         storage: self, property: property, version: state.version, binding: state.bindings.last?.source,

@@ -5,6 +5,8 @@
 /// cache retains its key paths, so that no other object gets their addresses. A full cache is emptied.
 ///
 /// Isolation: can be used from any thread. No key path is hashed, compared or released while the lock is held.
+//
+// For the benchmarks `composable/read what has no key …`: hashing a literal key path takes 510 instructions.
 package final class KeyPathCache: Sendable {
   private struct Entry {
     let word: UInt
