@@ -140,12 +140,30 @@ enum ProcessKind {
   }
 }
 
+extension EnvironmentReporting {
+  /// Fails the running test for the use of a dependency. In a test process whose tests can't be failed, the issue says
+  /// why.
+  static func failTestProcess(_ issue: EnvironmentIssue, at location: TestLocation?) {
+    let canFail = TestingLibrary.isInstalled || ProcessKind.ofThisProcess != .tests
+    failRunningTest(canFail ? issue : issue.withoutTestingLibrary, at: location)
+  }
+}
+
 extension EnvironmentIssue {
   fileprivate static func unknownContext(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "The environment of the process names a context of dependencies that doesn't exist.",
       place: ["SWIFT_DEPENDENCIES_CONTEXT: \(name)"],
       remedies: ["Name one of 'live', 'preview' and 'test', or none."]
+    )
+  }
+
+  /// The issue in a process that runs tests, but doesn't link the testing product.
+  var withoutTestingLibrary: EnvironmentIssue {
+    EnvironmentIssue(
+      fact,
+      place: place + ["No test has failed, because the test target doesn't link 'EnvironmentTesting'."],
+      remedies: ["Add the product 'EnvironmentTesting' to the dependencies of the test target."] + remedies
     )
   }
 }

@@ -1,4 +1,5 @@
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 /// A name as an attribute, an extension or an inheritance clause spells it: `Observable` or
 /// `EnvironmentKit.Observable`.
@@ -67,5 +68,27 @@ extension AttributeListSyntax {
     AttributeListSyntax(
       all("available", ofModules: []).map { .attribute($0.trimmed.with(\.trailingTrivia, .newline)) }
     )
+  }
+}
+
+/// Conformances to protocols of EnvironmentKit.
+enum ConformanceExpansion {
+  /// Returns whether the type lacks the conformance to `name`, according to the compiler.
+  static func isMissing(_ name: String, in protocols: [TypeSyntax]) -> Bool {
+    protocols.contains { QualifiedName($0)?.name == name }
+  }
+
+  static func extensions(
+    of type: some TypeSyntaxProtocol,
+    conformingTo protocols: [String],
+    in library: MacroLibrary,
+    availability: AttributeListSyntax
+  ) throws -> [ExtensionDeclSyntax] {
+    try protocols.map { name in
+      // `nonisolated`, because the conformance's requirements are, even in a class that belongs to an actor.
+      try ExtensionDeclSyntax(
+        "\(availability)extension \(type.trimmed): nonisolated \(raw: library.module).\(raw: name) {}"
+      )
+    }
   }
 }
