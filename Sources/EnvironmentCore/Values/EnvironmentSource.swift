@@ -57,13 +57,11 @@ package enum EnvironmentSource<Value> {
   }
 
   /// Returns whether both sources are the same part of an environment.
-  @inline(__always)
   func isSame(as other: EnvironmentSource) -> Bool {
     // Most key paths are literals, which have one object each; comparing identities takes no reference counting.
     identity == other.identity || untypedKeyPath == other.untypedKeyPath
   }
 
-  @inline(__always)
   private var identity: ObjectIdentifier {
     switch self {
     case .keyPath(let keyPath): ObjectIdentifier(keyPath)

@@ -5,11 +5,10 @@ package protocol NamedKey: EnvironmentKey {
   static var keyName: String { get }
 }
 
-@usableFromInline
 enum TypedObjectKey<Object: AnyObject & Observable>: NamedKey, __PlainKey {
-  @usableFromInline static var defaultValue: Object? { nil }
-  @usableFromInline static var __keyPath: PartialKeyPath<EnvironmentValues> { \EnvironmentValues[ObjectType<Object>()] }
-  @usableFromInline package static var keyName: String { String(describing: Object.self) }
+  static var defaultValue: Object? { nil }
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \EnvironmentValues[ObjectType<Object>()] }
+  package static var keyName: String { String(describing: Object.self) }
 }
 
 extension EnvironmentValues {
@@ -22,7 +21,6 @@ extension EnvironmentValues {
   /// ```
   ///
   /// The static type counts: an object that is set by its superclass isn't found by its own class.
-  @inlinable
   public subscript<Object: AnyObject & Observable>(_ type: Object.Type) -> Object? {
     get { self[TypedObjectKey<Object>.self] }
     set {
@@ -35,7 +33,6 @@ extension EnvironmentValues {
   }
 
   /// The observable object of a type that is `Sendable`. The object is part of ``sendable``.
-  @inlinable
   public subscript<Object: AnyObject & Observable & Sendable>(_ type: Object.Type) -> Object? {
     get { self[TypedObjectKey<Object>.self] }
     set {
@@ -56,7 +53,6 @@ extension EnvironmentValues {
     isSet(TypedObjectKey<Object>.self)
   }
 
-  @usableFromInline
   mutating func removeObject<Object: AnyObject & Observable>(_ type: Object.Type) {
     reset(TypedObjectKey<Object>.self)
   }
