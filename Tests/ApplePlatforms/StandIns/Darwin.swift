@@ -20,6 +20,7 @@ public func dlsym(_ handle: UnsafeMutableRawPointer!, _ symbol: UnsafePointer<CC
   nil
 }
 public func memcmp(_: UnsafeRawPointer!, _: UnsafeRawPointer!, _: Int) -> Int32 { 0 }
+public func memchr(_: UnsafeRawPointer!, _: Int32, _: Int) -> UnsafeMutableRawPointer! { nil }
 public func write(_: Int32, _: UnsafeRawPointer!, _: Int) -> Int { 0 }
 
 // MARK: Files
