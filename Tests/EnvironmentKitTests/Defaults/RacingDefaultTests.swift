@@ -99,7 +99,7 @@ import Testing
     #expect(SharedPart.count.withLock { $0 } == 1)
   }
 
-  @Test(arguments: [1, 10, 200, 2_000])
+  @Test(arguments: [1, 10, 100, 400])
   func `A default can read itself in other scopes, a finite number of times`(depth: Int) {
     let lines = onThreads({
       withEnvironment({ $0.nesting = depth }, operation: { EnvironmentValues.current.nestedCount })
