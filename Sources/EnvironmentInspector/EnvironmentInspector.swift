@@ -46,7 +46,7 @@ public enum EnvironmentInspector {
   ///
   /// ```swift
   /// print(EnvironmentInspector.source(of: \.currency))
-  /// // 'currency' is "CHF": set by 'withEnvironment' (App/Server.swift:12), over the default.
+  /// // 'currency' is "CHF": set by 'withEnvironment' (App/Server.swift:12), over the default (App/Keys.swift:3).
   /// ```
   public static func source(of keyPath: PartialKeyPath<EnvironmentValues>) -> ValueSource {
     guard let key = key(of: keyPath) else { return unknown(keyPath) }
@@ -82,7 +82,7 @@ public enum EnvironmentInspector {
       return "'\(name(ofOwner: other.owner, key))' binds the object, too, with \(otherValue ?? "the default"); "
         + "the object reads from '\(name(ofOwner: current.owner, key))', which bound it last."
     }
-    return ValueSource(key: key.name, settings: settings, notes: notes)
+    return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: notes)
   }
 
   /// Returns the source of a value that a view of a host reads.
@@ -117,7 +117,7 @@ public enum EnvironmentInspector {
         + "value: name the views around the one that you mean, such as '\(path(to: other.index, in: places))'."
     }
     let settings = viewSettings(host.settings(of: key, at: places[match].id), of: key)
-    return ValueSource(key: key.name, settings: settings, notes: note.map { [$0] } ?? [])
+    return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: note.map { [$0] } ?? [])
   }
 
   /// Returns the indices of the views from a place outwards.
@@ -192,7 +192,7 @@ public enum EnvironmentInspector {
     let settings = settings + taskSettings(of: key, madeIn: scope)
     let use = settings.isEmpty ? PreparedValues.current.firstRead(of: key) : nil
     let note = use.map { "\($0.withoutAddresses), so 'prepareEnvironment' can't set it any more." }
-    return ValueSource(key: key.name, settings: settings, notes: note.map { [$0] } ?? [])
+    return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: note.map { [$0] } ?? [])
   }
 
   private static func taskSettings(of key: ValueKey, madeIn scope: TaskScope?) -> [ValueSource.Setting] {

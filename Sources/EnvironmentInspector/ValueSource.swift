@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// print(EnvironmentInspector.source(of: \.greeting, in: host, at: "Page"))
-/// // 'greeting' is "Salut": set by '.environment' in 'Page', over the default.
+/// // 'greeting' is "Salut": set by '.environment' in 'Page', over the default (App/Keys.swift:3).
 /// ```
 public struct ValueSource: Sendable, CustomStringConvertible {
   /// A kind of code that sets a value.
@@ -62,6 +62,9 @@ public struct ValueSource: Sendable, CustomStringConvertible {
   /// The name of the key.
   public let key: String
 
+  /// The file and the line of the `@Entry` that declares the key and its default; `nil` for a key of another kind.
+  public let declaration: String?
+
   /// The setting that supplies the value.
   public let setting: Setting
 
@@ -73,9 +76,10 @@ public struct ValueSource: Sendable, CustomStringConvertible {
   public let notes: [String]
 
   /// - Parameter settings: The settings, the nearest first, without the default.
-  init(key: String, settings: [Setting], notes: [String] = []) {
+  init(key: String, declaration: String? = nil, settings: [Setting], notes: [String] = []) {
     let all = settings + [Setting(setter: .keyDefault, value: nil)]
     self.key = key
+    self.declaration = declaration
     setting = all[0]
     hidden = Array(all.dropFirst())
     self.notes = notes
@@ -83,10 +87,13 @@ public struct ValueSource: Sendable, CustomStringConvertible {
 
   /// The source as a sentence, and a sentence for each note.
   public var description: String {
-    let over = hidden.map { ", over \($0.setter)" + ($0.value.map { " (\($0))" } ?? "") }.joined()
+    let place = declaration.map { " (\($0))" } ?? ""
+    let over = hidden.map { hidden in
+      ", over \(hidden.setter)" + (hidden.setter == .keyDefault ? place : hidden.value.map { " (\($0))" } ?? "")
+    }.joined()
     let fact =
       switch (setting.setter, setting.value) {
-      case (.keyDefault, _): "'\(key)' has its default: no code sets it here"
+      case (.keyDefault, _): "'\(key)' has its default\(place): no code sets it here"
       case (.assignment, let value?): "'\(key)' is \(value): assigned to the object"
       case (.function, _): "'\(key)' comes from \(setting.setter)"
       case (_, let value?): "'\(key)' is \(value): set by \(setting.setter)"

@@ -6,7 +6,9 @@ import Testing
 @Suite struct ValueSourceTests {
   @Test func `A key that no code sets has its default as its source`() {
     #expect(
-      EnvironmentInspector.source(of: \.greeting).description == "'greeting' has its default: no code sets it here.")
+      EnvironmentInspector.source(of: \.greeting).description
+        == "'greeting' has its default (\(keys):4): no code sets it here.")
+    #expect(EnvironmentInspector.source(of: \.plain).declaration == nil)
   }
 
   @Test func `A default that was read has a note, because it can't be prepared any more`() {
@@ -37,7 +39,7 @@ import Testing
     #expect(source.hidden.map(\.setter) == [.scope(at: "\(file):\(outer)"), .keyDefault])
     #expect(
       source.description == "'greeting' is \"Moin\": set by 'withEnvironment' (\(file):\(outer + 3)), over "
-        + "'withEnvironment' (\(file):\(outer)) (\"Salut\"), over the default.")
+        + "'withEnvironment' (\(file):\(outer)) (\"Salut\"), over the default (\(keys):4).")
   }
 
   @Test func `The source in a view names the view whose body has the modifier`() throws {
@@ -45,7 +47,7 @@ import Testing
     let source = try #require(EnvironmentInspector.source(of: \.currency, in: host, at: "Price"))
     #expect(
       source.description == "'currency' is \"EUR\": set by '.environment' in 'Shop', over '.environment' in "
-        + "'the root of the host' (\"USD\"), over the default.")
+        + "'the root of the host' (\"USD\"), over the default (\(keys):5).")
     #expect(EnvironmentInspector.source(of: \.currency, in: host, at: "Missing") == nil)
   }
 
@@ -90,7 +92,7 @@ import Testing
     #expect(
       EnvironmentInspector.source(of: \.greeting, in: model).description
         == "'greeting' is \"Moin\": assigned to the object, "
-        + "over the values that the object is bound to (\"Salut\"), over the default.")
+        + "over the values that the object is bound to (\"Salut\"), over the default (\(keys):4).")
   }
 
   @Test func `An object that two views bind has a note for the view that it doesn't read from`() {
@@ -126,8 +128,19 @@ import Testing
     #expect(
       EnvironmentInspector.describe(model) == """
         ShopModel
-          greeting: 'greeting' has its default: no code sets it here.
+          greeting: 'greeting' has its default (\(keys):4): no code sets it here.
           never read: currency
         """)
   }
+}
+
+/// The file that declares the keys.
+private let keys = "EnvironmentInspectorTests/ShopViews.swift"
+
+private struct Plain: EnvironmentKey {
+  static var defaultValue: Int { 0 }
+}
+
+extension EnvironmentValues {
+  fileprivate var plain: Int { self[Plain.self] }
 }

@@ -27,7 +27,7 @@ let host = EnvironmentInspector.recording { ViewHost { Shop() } }
 try host.tap("Pounds")
 
 print(EnvironmentInspector.source(of: \.currency, in: host, at: "PriceView")!)
-// 'currency' is "USD": set by '.environment' in 'Shop', over the default.
+// 'currency' is "USD": set by '.environment' in 'Shop', over the default (App/Keys.swift:3).
 
 let inspection = EnvironmentInspector.inspect(host)
 print(inspection)

@@ -14,6 +14,8 @@ extension __EntryKey {
   public static var __name: String { __default.name }
   public static var __keyPath: PartialKeyPath<EnvironmentValues> { __withoutIsolation(__default.keyPath) }
 
+  fileprivate static var declaration: String { "\(__default.file):\(__default.line)" }
+
   @inlinable
   public static func __defaultValue(in values: EnvironmentValues) -> Value {
     __default.value(of: Self.self, for: values)
@@ -33,6 +35,8 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   @usableFromInline let box: DefaultBox<Value>
 
   fileprivate let name: String
+  fileprivate let file: StaticString
+  fileprivate let line: UInt
   fileprivate let keyPath: @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>
   private let make: () -> Value
   fileprivate var belongsToMainActor = false
@@ -43,12 +47,16 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   ///   - name: The name of the entry.
   ///   - keyPath: Forms the key path of the entry, which may belong to the main actor.
   ///   - make: Builds the default.
+  ///   - file: The identifier of the file that declares the entry.
+  ///   - line: The line of the declaration.
   public init(
     _ name: String, _ keyPath: @escaping @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>,
-    _ make: @autoclosure @escaping () -> Value
+    _ make: @autoclosure @escaping () -> Value, file: StaticString = #fileID, line: UInt = #line
   ) {
     box = DefaultBox()
     self.name = name
+    self.file = file
+    self.line = line
     self.keyPath = keyPath
     self.make = make
   }
@@ -102,6 +110,11 @@ public func __entryDefault<Value>(
 }
 
 extension ValueKey {
+  /// The file and the line that declare the key, if an `@Entry` does.
+  package var declaration: String? {
+    if case .type(let type as any __EntryKey.Type) = self { type.declaration } else { nil }
+  }
+
   /// Indicates whether a read of the key that isn't set always gives the same default.
   var hasConstantDefault: Bool {
     if case .type(let type) = self { type is any __EntryKey.Type } else { false }
