@@ -21,6 +21,12 @@ public import Foundation
 /// Follows SwiftUI's `OpenURLAction`, and the `OpenURLEffect` of swift-dependencies.
 public struct OpenURLEffect: Sendable {
   /// The effect of a handler on a URL.
+  ///
+  /// ```swift
+  /// OpenURLAction { url in
+  ///   allowedHosts.contains(url.host ?? "") ? .systemAction : .discarded
+  /// }
+  /// ```
   public struct Result: Sendable {
     /// The handler opened the URL.
     public static let handled = Result(isAccepted: true)
@@ -32,6 +38,10 @@ public struct OpenURLEffect: Sendable {
     public static let systemAction = Result(isAccepted: false)
 
     /// The handler leaves another URL to the system. The browser that shows the HTML opens it; nothing is opened here.
+    ///
+    /// ```swift
+    /// OpenURLAction { url in .systemAction(url.appending(queryItems: [URLQueryItem(name: "from", value: "site")])) }
+    /// ```
     public static func systemAction(_ url: URL) -> Result { .systemAction }
 
     fileprivate let isAccepted: Bool

@@ -27,6 +27,16 @@ public protocol EnvironmentBindable: AnyObject {
 
   /// Makes the object's `@Environment` properties read these values.
   ///
+  /// Use it where the owner of the object isn't a view: in a server, a command or another model. In a view, prefer
+  /// `@EnvironmentBound`; in a test, prefer `bindTestEnvironment`.
+  ///
+  /// ```swift
+  /// var values = EnvironmentValues()
+  /// values.greeting = "Salut"
+  /// model.bindEnvironment(from: values)
+  /// model.greeting  // "Salut"
+  /// ```
+  ///
   /// Notifies the observers of the properties whose value changes, and no others. The object retains the values until
   /// it is unbound. An object that is among its own values must be unbound to be deallocated.
   ///
@@ -38,6 +48,12 @@ public protocol EnvironmentBindable: AnyObject {
 
   /// Makes the object's `@Environment` properties read the results of a function of key paths.
   ///
+  /// ```swift
+  /// model.bindEnvironment { keyPath in
+  ///   keyPath == \EnvironmentValues.greeting ? "Salut" : nil
+  /// }
+  /// ```
+  ///
   /// The function is called at every read. If it returns `nil`, the property reads the default. If it returns a value
   /// of the wrong type, the property also reads the default, and the mistake is reported once for each property. In a
   /// test of Swift Testing or XCTest, the report fails the test. Prefer binding to values, which the compiler checks.
@@ -45,10 +61,20 @@ public protocol EnvironmentBindable: AnyObject {
 
   /// Removes all bindings, so that the object's `@Environment` properties read the task's values or their defaults.
   ///
+  /// ```swift
+  /// model.bindEnvironment(from: values)
+  /// model.unbindEnvironment()
+  /// model.greeting  // "Hello", the default
+  /// ```
+  ///
   /// This includes the bindings of views, and the values that are kept for running tasks after a view has disappeared.
   nonisolated func unbindEnvironment()
 
   /// Indicates whether the object is bound.
+  ///
+  /// ```swift
+  /// precondition(model.isEnvironmentBound, "Bind the model before you load it.")
+  /// ```
   nonisolated var isEnvironmentBound: Bool { get }
 }
 

@@ -4,6 +4,12 @@ public import Observation
 ///
 /// You need it only if you conform to ``EnvironmentBindable`` by hand; `@EnvironmentAccessible` adds it.
 ///
+/// ```swift
+/// final class Model: EnvironmentBindable {
+///   let _environmentStorage = EnvironmentStorage()
+/// }
+/// ```
+///
 /// `@EnvironmentAccessible` declares a storage in every object. Other code doesn't use the storage directly. The values
 /// themselves are in the ``EnvironmentValues`` that the object is bound to.
 ///

@@ -25,6 +25,10 @@ private import Synchronization
 /// ```
 public enum EnvironmentReporting {
   /// A function that receives issues, from any thread.
+  ///
+  /// ```swift
+  /// let log: EnvironmentReporting.Reporter = { issue in logger.warning("\(issue)") }
+  /// ```
   public typealias Reporter = @Sendable (EnvironmentIssue) -> Void
 
   /// A reporter with a unique number.
@@ -178,6 +182,14 @@ public enum EnvironmentReporting {
   }
 
   /// Runs an operation, and sends its issues and those of the tasks that it starts to a reporter.
+  ///
+  /// ```swift
+  /// await EnvironmentReporting.withReporter { issue in
+  ///   logger.warning("\(issue)")
+  /// } operation: {
+  ///   await server.run()
+  /// }
+  /// ```
   ///
   /// The operation runs in the caller's isolation.
   ///

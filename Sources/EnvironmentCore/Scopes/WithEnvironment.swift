@@ -59,6 +59,14 @@ public nonisolated(nonsending) func withEnvironment<Result, Failure>(
 
 /// Runs an operation with values that are set for its task by a function that can fail.
 ///
+/// ```swift
+/// let report = try withEnvironment {
+///   $0.configuration = try Configuration(contentsOf: file)
+/// } operation: {
+///   try makeReport()
+/// }
+/// ```
+///
 /// - Throws: The error of the update or of the operation.
 /// - Complexity: that of a copy of ``EnvironmentValues`` with a change, and of binding a task-local value.
 //

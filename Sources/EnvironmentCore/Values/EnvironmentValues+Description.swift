@@ -23,6 +23,12 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
   }
 
   /// Returns the name that a key has in a description: that of its `@Entry`, or else that of its type.
+  ///
+  /// Use it in your own reports, to name a key as the reports of this package do.
+  ///
+  /// ```swift
+  /// EnvironmentValues.name(of: GreetingKey.self)  // "GreetingKey"
+  /// ```
   public static func name(of key: any EnvironmentKey.Type) -> String {
     if let entry = key as? any __NamedKey.Type { return entry.__name }
     if key is any KeyPathNaming.Type, let asked = KeyPathKey.asked { return asked.name }

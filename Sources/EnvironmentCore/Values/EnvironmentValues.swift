@@ -47,6 +47,17 @@ public struct EnvironmentValues {
 
   /// The value of a key: the value that was set, or else the key's default.
   ///
+  /// Use it in the accessor of a key that you write by hand. `@Entry` writes the accessor for you.
+  ///
+  /// ```swift
+  /// extension EnvironmentValues {
+  ///   var greeting: String {
+  ///     get { self[GreetingKey.self] }
+  ///     set { self[GreetingKey.self] = newValue }
+  ///   }
+  /// }
+  /// ```
+  ///
   /// Setting a value stores it, even if it equals the default or is `nil`. `reset(_:)` removes it.
   ///
   /// - Complexity: O(1) to read, and to set in a copy that doesn't share its storage. Setting a value in a copy that

@@ -40,6 +40,14 @@ extension ViewStore {
   }
 
   /// Returns a binding to the state, which sends an action when it is written.
+  ///
+  /// Use it for a view store whose whole state is the value of a control.
+  ///
+  /// ```swift
+  /// @State private var name: ViewStore<String, ProfileAction>
+  ///
+  /// TextField("Name", text: name.binding(send: ProfileAction.nameChanged))
+  /// ```
   public func binding(send toAction: @escaping (State) -> Action) -> Binding<State> {
     binding(get: { $0 }, send: toAction)
   }

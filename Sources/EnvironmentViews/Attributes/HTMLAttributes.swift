@@ -159,6 +159,10 @@ struct HTMLAttribute: Sendable, Equatable {
 extension HTMLAttributes: ExpressibleByDictionaryLiteral {
   /// Makes a list from a dictionary literal, in the literal's order, with duplicates merged as by ``merge(_:)``; `nil`
   /// is no attribute.
+  ///
+  /// ```swift
+  /// let attributes: HTMLAttributes = ["class": "card", "id": order.id, "title": tooltip, "hidden": isHidden]
+  /// ```
   public init(dictionaryLiteral pairs: (String, (any HTMLAttributeConvertible)?)...) {
     if pairs.isEmpty { return }
     if pairs.count > 1 { list.reserveCapacity(pairs.count) }

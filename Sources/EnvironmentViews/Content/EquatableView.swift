@@ -12,6 +12,10 @@ public nonisolated struct EquatableView<Content: View & Equatable>: __PrimitiveV
   public var content: Content
 
   /// Creates a view that is compared by the `==` of another one.
+  ///
+  /// ```swift
+  /// EquatableView(content: PriceView(price: price))
+  /// ```
   public init(content: Content) {
     self.content = content
   }

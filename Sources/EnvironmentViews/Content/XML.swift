@@ -27,6 +27,10 @@ public nonisolated struct XML<Content: View>: BuiltInView {
   private let content: Content
 
   /// Creates a document with a root element.
+  ///
+  /// ```swift
+  /// XML { Element("feed", ["xmlns": "http://www.w3.org/2005/Atom"]) { Element("title") { "Bakery" } } }
+  /// ```
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()
   }
@@ -52,6 +56,10 @@ public struct TrustedHTML: BuiltInView {
   private let markup: String
 
   /// Creates a view of markup.
+  ///
+  /// ```swift
+  /// TrustedHTML("<em>Fresh</em> bread")
+  /// ```
   public nonisolated init(_ markup: String) {
     self.markup = markup
   }

@@ -29,6 +29,12 @@ public struct ViewEventError: Error, CustomStringConvertible {
 
   /// The controls that are shown and take such events, in the document's order.
   ///
+  /// ```swift
+  /// catch let error as ViewEventError {
+  ///   print(error.candidates)  // ["button \"Add to cart\"", "button \"Clear\" (disabled)"]
+  /// }
+  /// ```
+  ///
   /// If the control is a list that has no row with the value, the rows that can be selected.
   public let candidates: [String]
 

@@ -89,6 +89,12 @@ extension View {
   }
 
   /// Runs an action when a value has changed from one evaluation to the next.
+  ///
+  /// Use it if the action needs neither the old value nor the new one.
+  ///
+  /// ```swift
+  /// Page().onChange(of: query) { selection = nil }
+  /// ```
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View {
@@ -96,6 +102,12 @@ extension View {
   }
 
   /// Runs an action with the new value when a value has changed. This is SwiftUI's original form.
+  ///
+  /// You should use a closure with two parameters, or with none, in new code.
+  ///
+  /// ```swift
+  /// Page().onChange(of: query, perform: { new in search(new) })
+  /// ```
   public func onChange<Value: Equatable>(
     of value: Value, perform action: @escaping (_ new: Value) -> Void
   ) -> some View {

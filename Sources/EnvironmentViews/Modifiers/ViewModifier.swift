@@ -79,6 +79,12 @@ private struct ModifierView<Modifier: ViewModifier>: BuiltInView {
 
 /// A view with a modifier, or a modifier followed by another one.
 ///
+/// You get it from ``View/modifier(_:)`` and ``ViewModifier/concat(_:)``, and rarely name it.
+///
+/// ```swift
+/// let title: ModifiedContent<Text, Highlighted> = Text("Sale").modifier(Highlighted())
+/// ```
+///
 /// Follows SwiftUI's `ModifiedContent`.
 public struct ModifiedContent<Content, Modifier> {
   /// There is no body: the modifier has one.
@@ -91,6 +97,10 @@ public struct ModifiedContent<Content, Modifier> {
   public var modifier: Modifier
 
   /// Applies a modifier.
+  ///
+  /// ```swift
+  /// ModifiedContent(content: Text("Sale"), modifier: Highlighted())
+  /// ```
   public init(content: Content, modifier: Modifier) {
     self.content = content
     self.modifier = modifier

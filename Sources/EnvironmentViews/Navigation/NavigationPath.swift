@@ -28,9 +28,18 @@ public struct NavigationPath: Equatable {
   }
 
   /// The number of values.
+  ///
+  /// ```swift
+  /// Button("Home") { path.removeLast(path.count) }
+  /// ```
   public var count: Int { elements.count }
 
   /// Indicates whether the path leads to the first page.
+  ///
+  /// ```swift
+  /// Button("Back") { path.removeLast() }
+  ///   .disabled(path.isEmpty)
+  /// ```
   public var isEmpty: Bool { elements.isEmpty }
 
   /// Adds a value. Its page becomes the top one.

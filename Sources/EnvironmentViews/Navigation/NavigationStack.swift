@@ -90,6 +90,13 @@ extension View {
   }
 
   /// Sets the title of the page of a ``NavigationStack`` that this view is on.
+  ///
+  /// Use it for a title with a format.
+  ///
+  /// ```swift
+  /// OrderView(order: order)
+  ///   .navigationTitle(Text("Order of ") + Text(order.date, format: .dateTime.day().month()))
+  /// ```
   public func navigationTitle(_ title: Text) -> some View {
     NavigationTitleModifier(content: self, title: title)
   }

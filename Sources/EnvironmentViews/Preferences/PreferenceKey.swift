@@ -30,6 +30,13 @@ public protocol PreferenceKey {
 
   /// Combines the value of the views so far with the value of the view after them.
   ///
+  /// ```swift
+  /// struct Width: PreferenceKey {
+  ///   static let defaultValue = 0.0
+  ///   static func reduce(value: inout Double, nextValue: () -> Double) { value = max(value, nextValue()) }
+  /// }
+  /// ```
+  ///
   /// The calls follow the order of the document. The values of a part of a hierarchy are combined once and kept until
   /// one of them changes, so the function has to be associative. A view without a value of its own is left out.
   ///

@@ -20,6 +20,18 @@ package import EnvironmentCore
 /// Follows SwiftUI's `DynamicProperty`.
 public protocol DynamicProperty {
   /// Updates the property before `body`, once the properties in it have their values.
+  ///
+  /// You need it only if the value is computed once for a body. A computed `wrappedValue` needs no `update()`.
+  ///
+  /// ```swift
+  /// @propertyWrapper
+  /// struct Greeting: DynamicProperty {
+  ///   @Environment(\.locale) private var locale
+  ///   private(set) var wrappedValue = ""
+  ///
+  ///   mutating func update() { wrappedValue = greeting(in: locale) }
+  /// }
+  /// ```
   @MainActor mutating func update()
 }
 

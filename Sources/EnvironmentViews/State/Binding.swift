@@ -44,6 +44,12 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
   }
 
   /// Creates a binding from another one, as a closure with a parameter `$item` does.
+  ///
+  /// ```swift
+  /// init(title: Binding<String>) {
+  ///   _title = Binding(projectedValue: title)
+  /// }
+  /// ```
   public init(projectedValue: Binding<Value>) {
     self = projectedValue
   }
@@ -58,12 +64,22 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
   }
 
   /// The value.
+  ///
+  /// ```swift
+  /// func clear(_ title: Binding<String>) { title.wrappedValue = "" }
+  /// ```
   public var wrappedValue: Value {
     get { location.value }
     nonmutating set { location.value = newValue }
   }
 
   /// The binding itself.
+  ///
+  /// ```swift
+  /// @Binding var title: String
+  ///
+  /// TextField("Title", text: $title)  // passes the binding on
+  /// ```
   public var projectedValue: Binding<Value> { self }
 
   /// A binding to a part of the value.
@@ -127,6 +143,10 @@ extension Binding {
   }
 
   /// Creates a binding to a value of any hashable type. Writing a value of another type changes nothing.
+  ///
+  /// ```swift
+  /// let selection: Binding<AnyHashable> = Binding($flavor)
+  /// ```
   public init<Wrapped: Hashable>(_ base: Binding<Wrapped>) where Value == AnyHashable {
     self = base.part(HashablePart())
   }
@@ -243,21 +263,44 @@ public struct Bindable<Value: AnyObject & Observable>: DynamicProperty {
   public var wrappedValue: Value
 
   /// Creates bindings to the properties of an object.
+  ///
+  /// ```swift
+  /// var body: some View {
+  ///   @Bindable var book = book  // an object that the view reads with `@Environment(Book.self)`
+  ///   TextField("Title", text: $book.title)
+  /// }
+  /// ```
   public init(wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
 
   /// Creates bindings to the properties of an object.
+  ///
+  /// ```swift
+  /// TextField("Title", text: Bindable(book).title)
+  /// ```
   public init(_ wrappedValue: Value) {
     self.wrappedValue = wrappedValue
   }
 
   /// Creates a copy of another instance.
+  ///
+  /// ```swift
+  /// init(book: Bindable<Book>) {
+  ///   _book = Bindable(projectedValue: book)
+  /// }
+  /// ```
   public init(projectedValue: Bindable<Value>) {
     self = projectedValue
   }
 
   /// The bindings to the properties.
+  ///
+  /// ```swift
+  /// @Bindable var book: Book
+  ///
+  /// TextField("Title", text: $book.title)
+  /// ```
   public var projectedValue: Bindable<Value> { self }
 
   /// A binding to a property of the object.

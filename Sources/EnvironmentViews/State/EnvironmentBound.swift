@@ -28,6 +28,10 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   private var location: ModelLocation<Value>?
 
   /// Creates a property whose object is made when it is first needed.
+  ///
+  /// ```swift
+  /// @EnvironmentBound private var model = ContentModel()
+  /// ```
   public init(wrappedValue: @autoclosure @escaping () -> Value) {
     // Not by the other initializer, for which the function would need another closure around it.
     (initial, includesChildren) = (DeferredValueOfObject(wrappedValue), false)
@@ -47,6 +51,10 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   }
 
   /// The object.
+  ///
+  /// ```swift
+  /// Button("Reload") { model.reload() }
+  /// ```
   public var wrappedValue: Value { location?.value ?? initial.value }
 
   /// Unavailable: a class can't be a view. The constraint makes the compiler reject the property in a class or an

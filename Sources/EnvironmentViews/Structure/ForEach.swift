@@ -100,6 +100,15 @@ extension ForEach where Data == Range<Int>, ID == Int {
 ///
 /// You need the name only to extend all such views.
 ///
+/// ```swift
+/// extension DynamicViewContent {
+///   @ViewBuilder func counted() -> some View {
+///     Text("\(data.count) entries")
+///     self
+///   }
+/// }
+/// ```
+///
 /// Follows SwiftUI's `DynamicViewContent`.
 public protocol DynamicViewContent: View {
   /// The type of the collection.

@@ -120,6 +120,10 @@ public struct AnyView: __PrimitiveView {
   }
 
   /// Hides the type of a view.
+  ///
+  /// ```swift
+  /// AnyView(erasing: isDone ? doneIcon : openIcon)
+  /// ```
   public init(erasing content: some View) {
     self.content = content
   }

@@ -95,6 +95,14 @@ public struct EmptyView: __PrimitiveView {
 }
 
 /// One of two views, as a ``ViewBuilder`` makes it from an `if` with an `else`, or from a `switch`.
+///
+/// You don't name the type: write `some View`.
+///
+/// ```swift
+/// @ViewBuilder func price(of bread: Bread) -> some View {  // a `ConditionalContent<Text, Price>`
+///   if bread.isSoldOut { Text("Sold out") } else { Price(bread.price) }
+/// }
+/// ```
 public nonisolated enum ConditionalContent<First: View, Second: View>: __PrimitiveView {
   /// The view of the first branch.
   case first(First)
@@ -134,6 +142,16 @@ extension Optional: View, __PrimitiveView where Wrapped: View {
 }
 
 /// Several views, one after the other, as a ``ViewBuilder`` makes them.
+///
+/// You don't name the type: write `some View`.
+///
+/// ```swift
+/// @ViewBuilder var menu: some View {  // a `TupleView<Text, Divider, Text>`
+///   Text("Soup")
+///   Divider()
+///   Text("Cake")
+/// }
+/// ```
 public nonisolated struct TupleView<each Content: View>: __PrimitiveView {
   @usableFromInline let content: (repeat each Content)
 
@@ -174,6 +192,10 @@ public nonisolated struct Group<Content: View>: __PrimitiveView {
   @usableFromInline var content: Content
 
   /// Creates a group.
+  ///
+  /// ```swift
+  /// Group { Text("Tea"); Text("Cake") }
+  /// ```
   @inlinable
   public init(@ViewBuilder content: () -> Content) {
     self.content = content()

@@ -41,6 +41,13 @@ public struct EnvironmentReads {
   /// Returns whether every key that was read has the same stored entry in both environments. A key with no entry in
   /// either is unchanged if both environments have the same strict handler.
   ///
+  /// Use it to keep the result of a computation until a value that it read is set again.
+  ///
+  /// ```swift
+  /// let (page, reads) = values.tracking { makePage($0) }
+  /// let newPage = reads.areUnchanged(from: values, to: newValues) ? page : makePage(newValues)
+  /// ```
+  ///
   /// A computation whose reads are unchanged gives the same result. Values are not compared.
   ///
   /// - Complexity: O(``count``).

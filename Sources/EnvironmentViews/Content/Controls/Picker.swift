@@ -42,6 +42,12 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
   }
 
   /// Creates a picker with a label of any kind. This is SwiftUI's original initializer.
+  ///
+  /// ```swift
+  /// Picker(selection: $size, label: Text("Size")) {
+  ///   ForEach(["S", "M", "L"], id: \.self) { Text($0) }
+  /// }
+  /// ```
   public init(selection: Binding<SelectionValue>, label: Label, @ViewBuilder content: () -> Content) {
     self.init(selection: selection, content: content) { label }
   }

@@ -52,6 +52,10 @@ public nonisolated struct Section<Parent: View, Content: View, Footer: View>: Bu
   }
 
   /// Creates a section without header and footer.
+  ///
+  /// ```swift
+  /// Section { PriceList() }
+  /// ```
   public init(@ViewBuilder content: () -> Content) where Parent == EmptyView, Footer == EmptyView {
     self.init(content: content, header: {}, footer: {})
   }

@@ -18,6 +18,10 @@ public struct Spacer: BuiltInView {
 
   /// Creates flexible space.
   ///
+  /// ```swift
+  /// HStack { Text("Total"); Spacer(minLength: 16); Text(total) }
+  /// ```
+  ///
   /// - Parameter minLength: The smallest extent of the space, in pixels; `nil` for none.
   public nonisolated init(minLength: Double? = nil) {
     self.minLength = minLength

@@ -108,6 +108,10 @@ extension List {
   }
 
   /// Creates a list with a row for each element that identifies itself, of which several can be selected.
+  ///
+  /// ```swift
+  /// List(orders, selection: $chosen) { order in Text(order.title) }  // `chosen` is a `Set<Order.ID>`
+  /// ```
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, selection: Binding<Set<SelectionValue>>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
@@ -127,6 +131,10 @@ extension List {
   }
 
   /// Creates a list with a row for each element that a key path identifies, of which several can be selected.
+  ///
+  /// ```swift
+  /// List(["Tea", "Cake"], id: \.self, selection: $chosen) { Text($0) }  // `chosen` is a `Set<String>`
+  /// ```
   public init<Data: RandomAccessCollection, ID: Hashable, Row: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
@@ -135,6 +143,10 @@ extension List {
   }
 
   /// Creates a list with a row for each number of a range, of which one can be selected.
+  ///
+  /// ```swift
+  /// List(1..<4, selection: $chosen) { Text("Table \($0)") }  // `chosen` is an `Int?`
+  /// ```
   public init<Row: View>(
     _ data: Range<Int>, selection: Binding<SelectionValue?>, @ViewBuilder rowContent: @escaping (Int) -> Row
   ) where Content == ForEach<Range<Int>, Int, Row> {
@@ -142,6 +154,10 @@ extension List {
   }
 
   /// Creates a list with a row for each number of a range, of which several can be selected.
+  ///
+  /// ```swift
+  /// List(1..<4, selection: $chosen) { Text("Table \($0)") }  // `chosen` is a `Set<Int>`
+  /// ```
   public init<Row: View>(
     _ data: Range<Int>, selection: Binding<Set<SelectionValue>>, @ViewBuilder rowContent: @escaping (Int) -> Row
   ) where Content == ForEach<Range<Int>, Int, Row> {

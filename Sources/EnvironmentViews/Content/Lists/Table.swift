@@ -72,6 +72,13 @@ public struct Table<Data: RandomAccessCollection, ID: Hashable, Caption: View>: 
 
 /// A column of a ``Table``: its title, and the content of its cell in a row.
 ///
+/// ```swift
+/// Table(breads) {
+///   TableColumn("Bread", isRowHeader: true) { bread in bread.name }
+///   TableColumn("Weight") { bread in "\(bread.grams) g" }
+/// }
+/// ```
+///
 /// Follows SwiftUI's `TableColumn`.
 public struct TableColumn<RowValue> {
   let title: String
@@ -79,6 +86,12 @@ public struct TableColumn<RowValue> {
   let content: (RowValue) -> AnyView
 
   /// Creates a column.
+  ///
+  /// You should make the column that names the rows their header: a screen reader then reads it with each cell.
+  ///
+  /// ```swift
+  /// TableColumn("Bread", isRowHeader: true) { bread in Link(bread.name, to: "/breads/\(bread.id)") }
+  /// ```
   ///
   /// - Parameters:
   ///   - title: The header of the column.
@@ -96,6 +109,16 @@ public struct TableColumn<RowValue> {
 }
 
 /// A result builder that lists the columns of a ``Table``.
+///
+/// Use it for a function that returns columns. A column can depend on a condition.
+///
+/// ```swift
+/// @TableColumnBuilder<Bread>
+/// var columns: [TableColumn<Bread>] {
+///   TableColumn("Bread") { bread in bread.name }
+///   if showsWeight { TableColumn("Weight") { bread in "\(bread.grams) g" } }
+/// }
+/// ```
 @resultBuilder
 public enum TableColumnBuilder<RowValue> {
   /// Returns a column that a statement makes.

@@ -25,6 +25,10 @@ public struct Image: BuiltInView {
 
   /// Creates a picture without a description, which assistive technologies ignore.
   ///
+  /// ```swift
+  /// Image("/images/line.png")  // the same as `Image(decorative: "/images/line.png")`
+  /// ```
+  ///
   /// The name of a file describes no picture. If the picture has a meaning, use ``init(_:alt:)``.
   public nonisolated init(_ name: String) {
     self.init(decorative: name)

@@ -22,11 +22,19 @@ public nonisolated struct Label<Title: View, Icon: View>: BuiltInView {
   }
 
   /// Creates a label with a symbol.
+  ///
+  /// ```swift
+  /// Label("Favorites", systemImage: "star")
+  /// ```
   public init(_ title: some StringProtocol, systemImage name: String) where Title == Text, Icon == Image {
     self.init(title: { Text(title) }, icon: { Image(systemName: name) })
   }
 
   /// Creates a label with a picture.
+  ///
+  /// ```swift
+  /// Label("Bread", image: "/images/bread.svg")
+  /// ```
   public init(_ title: some StringProtocol, image name: String) where Title == Text, Icon == Image {
     self.init(title: { Text(title) }, icon: { Image(decorative: name) })
   }

@@ -24,6 +24,10 @@ public nonisolated struct Heading<Content: View>: BuiltInView {
   }
 
   /// Creates a heading with a title. A level outside of 1 to 6 is written as the nearest of these.
+  ///
+  /// ```swift
+  /// Heading("Prices", level: 2)
+  /// ```
   public init(_ title: some StringProtocol, level: Int) where Content == Text {
     self.init(level: level) { Text(title) }
   }
@@ -54,6 +58,10 @@ public nonisolated struct Paragraph<Content: View>: BuiltInView {
   }
 
   /// Creates a paragraph of one text.
+  ///
+  /// ```swift
+  /// Paragraph("We bake at night.")
+  /// ```
   public init(_ text: some StringProtocol) where Content == Text {
     self.init { Text(text) }
   }
@@ -80,6 +88,10 @@ public struct Code: BuiltInView {
   private let language: String?
 
   /// Creates a piece of code in a text.
+  ///
+  /// ```swift
+  /// Paragraph { "Call "; Code("renderHTML"); "." }
+  /// ```
   public nonisolated init(_ text: String) {
     self.text = text
     isBlock = false
@@ -120,6 +132,10 @@ public nonisolated struct Figure<Content: View, Caption: View>: BuiltInView {
   private let caption: Caption
 
   /// Creates a figure.
+  ///
+  /// ```swift
+  /// Figure { Image("oven.jpg", alt: "A brick oven") } caption: { "Our oven is from 1902." }
+  /// ```
   public init(@ViewBuilder content: () -> Content, @ViewBuilder caption: () -> Caption) {
     self.content = content()
     self.caption = caption()

@@ -19,6 +19,13 @@ public struct Text: __PrimitiveView {
   private let content: Content
 
   /// Creates text from a string that is shown as it is.
+  ///
+  /// `Text(_:)` does the same. Use this one in code that SwiftUI compiles, too, where `Text(_:)` looks up a
+  /// translation.
+  ///
+  /// ```swift
+  /// Text(verbatim: user.name)
+  /// ```
   //
   // Disfavored, so that `Text.init` is a function of a string, as in `ForEach(names, id: \.self, content: Text.init)`.
   @_disfavoredOverload
@@ -27,6 +34,10 @@ public struct Text: __PrimitiveView {
   }
 
   /// Creates text from a string.
+  ///
+  /// ```swift
+  /// Text("Bread & butter")  // written as `Bread &amp; butter`
+  /// ```
   //
   // In addition to the generic overload, which takes several times as long: see the benchmark `views/render`.
   public nonisolated init(_ content: String) {
@@ -34,6 +45,10 @@ public struct Text: __PrimitiveView {
   }
 
   /// Creates text from a string or a part of one.
+  ///
+  /// ```swift
+  /// Text(line.dropFirst(2))
+  /// ```
   public nonisolated init(_ content: some StringProtocol) {
     self.content = .plain(String(content))
   }
@@ -44,6 +59,10 @@ public struct Text: __PrimitiveView {
   }
 
   /// Returns the concatenation of two texts.
+  ///
+  /// ```swift
+  /// Text("Total: ") + Text(price, format: .currency(code: "EUR"))
+  /// ```
   public nonisolated static func + (first: Text, second: Text) -> Text {
     if case (.plain(let first), .plain(let second)) = (first.content, second.content) {
       return Text(verbatim: first + second)

@@ -25,6 +25,12 @@ public struct HTMLChunks: AsyncSequence, Sendable {
 
   /// Creates the chunks of a page.
   ///
+  /// ```swift
+  /// for try await chunk in HTMLChunks(content: { OrdersPage() }) {
+  ///   try await writer.write(ByteBuffer(bytes: chunk))
+  /// }
+  /// ```
+  ///
   /// - Parameters:
   ///   - format: Whether white space is added for people to read.
   ///   - chunkSize: The minimum number of bytes in a chunk, except for the last.
@@ -40,6 +46,13 @@ public struct HTMLChunks: AsyncSequence, Sendable {
   }
 
   /// An iterator over the chunks of a page.
+  ///
+  /// A `for` loop makes one for you. Make one yourself to send some chunks before others.
+  ///
+  /// ```swift
+  /// var chunks = HTMLChunks { OrdersPage() }.makeAsyncIterator()
+  /// while let chunk = try await chunks.next() { try await send(chunk) }
+  /// ```
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let makeStepper: @MainActor @Sendable () throws -> HTMLStepper
     fileprivate let values: EnvironmentValues.Continuation

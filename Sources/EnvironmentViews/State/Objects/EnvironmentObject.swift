@@ -19,6 +19,10 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProper
   private var object: ObjectType?
 
   /// Creates a property that reads the object of its type.
+  ///
+  /// ```swift
+  /// @EnvironmentObject private var account: Account
+  /// ```
   public init() {}
 
   /// The object.
@@ -28,6 +32,10 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProper
   }
 
   /// Bindings to the properties of the object.
+  ///
+  /// ```swift
+  /// TextField("Name", text: $account.name)
+  /// ```
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(wrappedValue) }
 
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {

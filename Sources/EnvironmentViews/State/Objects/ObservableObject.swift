@@ -17,6 +17,13 @@ import EnvironmentCore
 /// Follows Combine's `ObservableObject`, without the rest of Combine.
 public protocol ObservableObject: AnyObject {
   /// The publisher of the changes. By default there is one for each object, which its `@Published` properties use.
+  ///
+  /// ```swift
+  /// func reset() {
+  ///   objectWillChange.send()
+  ///   count = 0
+  /// }
+  /// ```
   var objectWillChange: ObservableObjectPublisher { get }
 }
 
@@ -30,6 +37,14 @@ extension ObservableObject {
 }
 
 /// A publisher that notifies the views that read an ``ObservableObject`` of its changes.
+///
+/// Each object has one by default. Store one yourself if you want to send changes of several objects together.
+///
+/// ```swift
+/// final class Game: ObservableObject {
+///   let objectWillChange = ObservableObjectPublisher()
+/// }
+/// ```
 ///
 /// Isolation: can be used from any thread. Follows Combine's `ObservableObjectPublisher`.
 public final class ObservableObjectPublisher: Sendable {

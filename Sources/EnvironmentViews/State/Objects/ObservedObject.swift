@@ -12,6 +12,12 @@
 @propertyWrapper
 public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty {
   /// A maker of bindings to the properties of an object.
+  ///
+  /// ```swift
+  /// @ObservedObject var game: Game
+  ///
+  /// TextField("Player", text: $game.player)  // `$game` is a `Wrapper`
+  /// ```
   @dynamicMemberLookup
   public struct Wrapper {
     private let object: ObjectType
@@ -21,6 +27,10 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
     }
 
     /// A binding to a property of the object.
+    ///
+    /// ```swift
+    /// Toggle("Sound", isOn: $game.isLoud)
+    /// ```
     public subscript<Member>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Member>) -> Binding<Member> {
       Binding(at: ObjectMemberLocation(object, keyPath))
     }
@@ -35,11 +45,21 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
   }
 
   /// Creates a property with an object.
+  ///
+  /// ```swift
+  /// init(game: Game) {
+  ///   _game = ObservedObject(initialValue: game)
+  /// }
+  /// ```
   public init(initialValue: ObjectType) {
     wrappedValue = initialValue
   }
 
   /// Bindings to the properties of the object.
+  ///
+  /// ```swift
+  /// TextField("Player", text: $game.player)
+  /// ```
   public var projectedValue: Wrapper { Wrapper(wrappedValue) }
 
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
@@ -78,6 +98,10 @@ public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
   private var storage: Storage?
 
   /// Creates a property whose object is made when it is first needed.
+  ///
+  /// ```swift
+  /// @StateObject private var model = OldModel()
+  /// ```
   public init(wrappedValue: @autoclosure @escaping () -> ObjectType) {
     initial = DeferredValueOfObject(wrappedValue)
   }
@@ -86,6 +110,10 @@ public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
   public var wrappedValue: ObjectType { storage?.object ?? initial.value }
 
   /// Bindings to the properties of the object.
+  ///
+  /// ```swift
+  /// TextField("Name", text: $model.name)
+  /// ```
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(wrappedValue) }
 
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {

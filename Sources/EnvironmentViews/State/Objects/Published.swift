@@ -23,11 +23,21 @@ public struct Published<Value> {
   private let storage: Storage
 
   /// Creates a property with an initial value.
+  ///
+  /// ```swift
+  /// @Published var score = 0
+  /// ```
   public init(wrappedValue: Value) {
     storage = Storage(wrappedValue)
   }
 
   /// Creates a property with an initial value.
+  ///
+  /// ```swift
+  /// init(score: Int) {
+  ///   _score = Published(initialValue: score)
+  /// }
+  /// ```
   public init(initialValue: Value) {
     storage = Storage(initialValue)
   }
