@@ -41,6 +41,10 @@ nonisolated open class ComposableEnvironment {
   private let derivedChildren = Lock<DerivedChildren?>(nil)
 
   /// Creates an environment without a parent, at which nothing is set.
+  ///
+  /// ```swift
+  /// let environment = ParentEnvironment()
+  /// ```
   public required init() {
     for child in EmbeddedEnvironments.children(of: self) { child.attach(to: self) }
   }
@@ -68,6 +72,10 @@ nonisolated open class ComposableEnvironment {
   }
 
   /// A dependency, whether or not the environment declares it.
+  ///
+  /// ```swift
+  /// environment[\.currency] = "CHF"
+  /// ```
   ///
   /// Setting it sets it for this environment and those below it.
   //

@@ -24,6 +24,10 @@ public struct Dependency<Value> {
 
   /// Creates a property that reads the dependency at a key path.
   ///
+  /// ```swift
+  /// @Dependency(\.mainQueue) var mainQueue
+  /// ```
+  ///
   /// The property of `Dependencies` may belong to the main actor, as it does by default in some modules, although the
   /// environment doesn't. Then it must be read on the main actor, where reducers run.
   //
@@ -66,4 +70,13 @@ public struct Dependency<Value> {
 }
 
 /// The property wrapper by another name, for files that also import a `Dependency` of another module.
+///
+/// ```swift
+/// import ComposableEnvironment
+/// import EnvironmentDependencies
+///
+/// final class ChildEnvironment: ComposableEnvironment {
+///   @ComposableEnvironmentDependency(\.mainQueue) var mainQueue
+/// }
+/// ```
 public typealias ComposableEnvironmentDependency = Dependency

@@ -29,6 +29,10 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
 
   /// Embeds an environment.
   ///
+  /// ```swift
+  /// @DerivedEnvironment var settings = SettingsEnvironment().with(\.currency, "CHF")
+  /// ```
+  ///
   /// - Parameters:
   ///   - wrappedValue: The environment to embed.
   ///   - aliases: Declares aliases of dependencies. They are created together with the embedding environment, and hold
@@ -40,6 +44,10 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   }
 
   /// Embeds an environment that is made when it is first read.
+  ///
+  /// ```swift
+  /// @DerivedEnvironment<ChildEnvironment> var child
+  /// ```
   ///
   /// - Parameter aliases: Declares aliases of dependencies. They are created together with the embedding environment,
   ///   and hold everywhere.
@@ -100,4 +108,8 @@ extension DerivedEnvironment: EmbeddedEnvironment {
 }
 
 /// The property wrapper by another name, for files that also import `GlobalEnvironment`.
+///
+/// ```swift
+/// @DerivedComposableEnvironment<ChildEnvironment> var child
+/// ```
 public typealias DerivedComposableEnvironment = DerivedEnvironment

@@ -20,6 +20,10 @@ extension Reducer where Environment: ComposableEnvironment {
 
   /// Returns the reducer as part of a larger feature, in an environment that is derived from the feature's. The larger
   /// state is an enum, one of whose cases has this reducer's state.
+  ///
+  /// ```swift
+  /// childReducer.pullback(state: /ParentState.child, action: /ParentAction.child)
+  /// ```
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment: ComposableEnvironment>(
     state toLocalState: CasePath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>,

@@ -54,6 +54,15 @@ extension EnvironmentValues {
 
   /// The value of a dependency without a key, or `nil`, for a type that is `Sendable`. Such values are part of
   /// `sendable`, and can be set for a task.
+  ///
+  /// ```swift
+  /// extension Dependencies {
+  ///   var currency: String {
+  ///     get { self[\.currency] ?? "EUR" }
+  ///     set { self[\.currency] = newValue }
+  ///   }
+  /// }
+  /// ```
   @_disfavoredOverload
   public subscript<T: Sendable>(_ keyPath: WritableKeyPath<Dependencies, T>) -> T? {
     @inlinable get { value(named: keyPath) }

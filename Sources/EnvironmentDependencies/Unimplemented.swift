@@ -42,6 +42,10 @@ public func unimplemented<each Argument, Result>(
 }
 
 /// Returns an asynchronous function that reports that it isn't implemented, and then returns a placeholder.
+///
+/// ```swift
+/// let fetch: @Sendable (Int) async -> [Order] = unimplemented("fetch", placeholder: [])
+/// ```
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -84,6 +88,10 @@ public func unimplemented<each Argument, Result>(
 }
 
 /// Returns an asynchronous function that reports that it isn't implemented, and then throws ``UnimplementedFailure``.
+///
+/// ```swift
+/// let fetch: @Sendable (Int) async throws -> Order = unimplemented("fetch")
+/// ```
 @_disfavoredOverload
 public func unimplemented<each Argument, Result>(
   _ description: @autoclosure @escaping @Sendable () -> String = "",
@@ -135,6 +143,10 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 
 /// Returns an asynchronous function that reports that it isn't implemented, and then throws an error.
 ///
+/// ```swift
+/// let fetch: @Sendable (Int) async throws(FetchError) -> Order = unimplemented("fetch", throwing: FetchError())
+/// ```
+///
 /// - Parameters:
 ///   - description: The name of the function, for reports.
 ///   - failure: The error. It is evaluated at each call.
@@ -163,6 +175,12 @@ public func unimplemented<each Argument, Failure: Error, Result>(
 }
 
 /// Reports that a value isn't implemented, and returns a placeholder.
+///
+/// ```swift
+/// static var testValue: Settings {
+///   Settings(pageSize: unimplemented("Settings.pageSize", placeholder: 10))
+/// }
+/// ```
 @_disfavoredOverload
 public func unimplemented<Result>(
   _ description: @autoclosure () -> String = "",
@@ -181,6 +199,14 @@ public func unimplemented<Result>(
 // MARK: - Errors
 
 /// The error of a throwing function that `unimplemented(_:)` returns.
+///
+/// ```swift
+/// do {
+///   try await api.fetch(1)
+/// } catch let error as UnimplementedFailure {
+///   print(error.description)  // "fetch"
+/// }
+/// ```
 public struct UnimplementedFailure: Error {
   /// The name of the function.
   public let description: String
@@ -192,10 +218,22 @@ public struct UnimplementedFailure: Error {
 }
 
 /// The error of a throwing endpoint that isn't implemented: see ``DependencyClient()``.
+///
+/// ```swift
+/// do {
+///   try await api.fetch(1)
+/// } catch let error as Unimplemented {
+///   print(error)  // Unimplemented: 'fetch'
+/// }
+/// ```
 public struct Unimplemented: Error, Hashable, CustomStringConvertible {
   private let endpoint: String
 
   /// Creates the error of an endpoint with a name.
+  ///
+  /// ```swift
+  /// let fetch: @Sendable (Int) async throws -> Order = { _ in throw Unimplemented("fetch") }
+  /// ```
   public init(_ endpoint: String) {
     self.endpoint = endpoint
   }

@@ -22,6 +22,12 @@ private enum URLSessionKey: DependencyKey, __NamedKey {
 extension DependencyValues {
   /// The session for network requests; by default the shared session.
   ///
+  /// ```swift
+  /// @Dependency(\.urlSession) private var urlSession
+  ///
+  /// let (data, _) = try await urlSession.data(from: url)
+  /// ```
+  ///
   /// In a test that doesn't override it, every request fails with `Unimplemented`.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self] }

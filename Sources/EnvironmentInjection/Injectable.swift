@@ -47,6 +47,14 @@ public protocol Injectable: AnyObject {
 extension Injectable {
   /// The values of the current task, for an object without values of its own.
   ///
+  /// ```swift
+  /// final class Report: Injectable {
+  ///   @Injection(\.server) var server
+  /// }
+  ///
+  /// withEnvironment { $0.server = .test } operation: { Report().server }  // the test server
+  /// ```
+  ///
   /// - Complexity: O(1).
   public var injection: InjectionValues { .current }
 }

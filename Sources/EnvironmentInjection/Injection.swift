@@ -28,6 +28,10 @@ public struct Injection<Value> {
 
   /// Creates a property that reads the value at a key path. The key path may continue into the value:
   /// `\.server.address`.
+  ///
+  /// ```swift
+  /// @Injection(\.server.address) var address
+  /// ```
   //
   // Inlinable, as the subscript is, for the benchmarks `injection/read …`. The key path is consumed, so the reader
   // holds the only reference to it.

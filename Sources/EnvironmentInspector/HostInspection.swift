@@ -13,6 +13,10 @@ public import EnvironmentViews
 /// explore.
 public struct HostInspection: Sendable {
   /// A value with its name.
+  ///
+  /// ```swift
+  /// let states = inspection.places.flatMap(\.owns).map { "\($0.name): \($0.value)" }  // ["count: 1"]
+  /// ```
   public struct Named: Sendable, Equatable {
     /// The name of the key, state or field.
     public let name: String
@@ -22,6 +26,10 @@ public struct HostInspection: Sendable {
   }
 
   /// A value that a view or an object reads.
+  ///
+  /// ```swift
+  /// let defaults = inspection.places.flatMap(\.reads).filter { $0.setter == .keyDefault }
+  /// ```
   public struct Read: Sendable, Equatable {
     /// The name of the key.
     public let key: String
@@ -37,6 +45,10 @@ public struct HostInspection: Sendable {
   }
 
   /// An object that a view binds.
+  ///
+  /// ```swift
+  /// let models = inspection.places.flatMap(\.binds).map(\.type)  // ["ShopModel"]
+  /// ```
   public struct BoundObject: Sendable, Equatable {
     /// The name of the object's type.
     public let type: String
@@ -46,6 +58,11 @@ public struct HostInspection: Sendable {
   }
 
   /// A view of the program, or a modifier that sets or binds something.
+  ///
+  /// ```swift
+  /// let price = inspection.places.first { $0.view == "PriceView" }
+  /// price?.reads.map(\.key)  // ["currency"]
+  /// ```
   public struct Place: Sendable {
     /// The name of the view; `nil` for a modifier.
     public let view: String?
@@ -81,6 +98,10 @@ public struct HostInspection: Sendable {
   public let places: [Place]
 
   /// The recorded evaluations, in order: none if the host isn't recorded.
+  ///
+  /// ```swift
+  /// let slowest = inspection.evaluations.max { $0.duration < $1.duration }
+  /// ```
   public let evaluations: [Evaluation]
 
   // MARK: Questions

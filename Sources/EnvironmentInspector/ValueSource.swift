@@ -6,6 +6,13 @@
 /// ```
 public struct ValueSource: Sendable, CustomStringConvertible {
   /// A kind of code that sets a value.
+  ///
+  /// Compare it in a test, to assert where a value comes from.
+  ///
+  /// ```swift
+  /// let source = EnvironmentInspector.source(of: \.greeting, in: host, at: "Title")
+  /// #expect(source?.setting.setter == .view("Page"))
+  /// ```
   public enum Setter: Sendable, Equatable, CustomStringConvertible {
     /// The key's default.
     case keyDefault
@@ -50,6 +57,11 @@ public struct ValueSource: Sendable, CustomStringConvertible {
   }
 
   /// A setting of the value.
+  ///
+  /// ```swift
+  /// source.setting.value              // "\"Salut\""
+  /// source.hidden.map(\.setter)       // [.host, .keyDefault]
+  /// ```
   public struct Setting: Sendable, Equatable {
     /// The code that makes the setting.
     public let setter: Setter

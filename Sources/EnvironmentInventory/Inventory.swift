@@ -3,6 +3,11 @@
 /// Use an inventory to find values that are never read, and reads of values that are never set. It sees what the syntax
 /// shows: a key path that is in a variable is listed in ``unresolved``.
 ///
+/// ```swift
+/// let inventory = Inventory(sources: [("Page.swift", text)])
+/// print(inventory.neverRead.map(\.name))
+/// ```
+///
 /// - Complexity: linear in the length of the sources.
 public struct Inventory: Sendable {
   /// A place in a source file.
@@ -67,6 +72,10 @@ public struct Inventory: Sendable {
   }
 
   /// Returns the places that set or read a value.
+  ///
+  /// ```swift
+  /// let readers = inventory.uses(of: "currency", kind: .read).map(\.place)
+  /// ```
   public func uses(of name: String, kind: Use.Kind) -> [Use] {
     uses.filter { $0.name == name && $0.kind == kind }
   }

@@ -46,6 +46,14 @@
   // chooses the macro with the fewest parameters. All of them expand to the same code, so the choice doesn't matter.
 
   /// Lets a class or an actor read the environment, with a list of SwiftUI's key paths and one of EnvironmentKit's.
+  ///
+  /// ```swift
+  /// @EnvironmentAccessible(observing: [\.locale], requires: [\.api])
+  /// final class CatalogModel {
+  ///   @Environment(\.locale) var locale  // SwiftUI's
+  ///   @Environment(\.api) var api        // declared in an extension of `ModelEnvironmentValues`
+  /// }
+  /// ```
   @attached(
     member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,
     names: named(Environment), named(_environmentStorage), named(__environmentOptions), named(__environmentLocations),
@@ -64,6 +72,14 @@
     #externalMacro(module: "EnvironmentMacros", type: "ModelEnvironmentAccessibleMacro")
 
   /// Lets a class or an actor read the environment, with a list of EnvironmentKit's key paths and one of SwiftUI's.
+  ///
+  /// ```swift
+  /// @EnvironmentAccessible(observing: [\.api], requires: [\.database])
+  /// final class CatalogModel {
+  ///   @Environment(\.api) var api            // declared in an extension of `ModelEnvironmentValues`
+  ///   @Environment(\.database) var database  // declared in an extension of SwiftUI's `EnvironmentValues`
+  /// }
+  /// ```
   @attached(
     member, conformances: EnvironmentBindable, __EnvironmentDeclaring, Observable,
     names: named(Environment), named(_environmentStorage), named(__environmentOptions), named(__environmentLocations),

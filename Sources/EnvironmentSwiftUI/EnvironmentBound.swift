@@ -38,6 +38,10 @@
     private let initial: Uncompared<InitialModel>
 
     /// Creates a property whose model is made when it is first needed.
+    ///
+    /// ```swift
+    /// @EnvironmentBound private var model = ContentModel()
+    /// ```
     public init(wrappedValue: @autoclosure @escaping () -> Value) {
       self.init(wrappedValue: wrappedValue(), includeChildren: false)
     }
@@ -55,6 +59,10 @@
     }
 
     /// The model.
+    ///
+    /// ```swift
+    /// Button("Reload") { model.reload() }
+    /// ```
     public var wrappedValue: Value { storage[ModelType<Value>()] }
 
     /// Unavailable: a class can't be a view. The constraint makes the compiler reject the property in a class or an
@@ -67,6 +75,10 @@
 
     /// A binding to the model, and so to its properties: `$model.title`. A model that replaces it is bound in the same
     /// way.
+    ///
+    /// ```swift
+    /// TextField("Title", text: $model.title)
+    /// ```
     public var projectedValue: SwiftUI.Binding<Value> {
       storage.begin(with: initial.value)
       return kept.projectedValue[dynamicMember: \.value[ModelType<Value>()]]

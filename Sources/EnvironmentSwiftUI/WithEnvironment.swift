@@ -41,6 +41,14 @@
   /// Runs an asynchronous operation with values of SwiftUI's environment that are set for its task, in the caller's
   /// isolation.
   ///
+  /// ```swift
+  /// let text = await withEnvironment {
+  ///   $0.locale = Locale(identifier: "fr_FR")
+  /// } operation: {
+  ///   await ContentModel().load()
+  /// }
+  /// ```
+  ///
   /// - Throws: The error of the operation.
   @_disfavoredOverload
   public nonisolated(nonsending) func withEnvironment<Result, Failure>(

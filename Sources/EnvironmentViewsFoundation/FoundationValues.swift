@@ -4,6 +4,14 @@ public import EnvironmentCore
 public import Foundation
 
 /// An action that opens a URL, under SwiftUI's name for it.
+///
+/// ```swift
+/// Page()
+///   .environment(\.openURL, OpenURLAction { url in
+///     history.append(url)
+///     return .handled
+///   })
+/// ```
 public typealias OpenURLAction = OpenURLEffect
 
 extension OpenURLEffect: Equatable {
@@ -35,6 +43,12 @@ extension EnvironmentValues {
 
 extension Locale {
   /// Returns the name of a language in this locale, or its code if the locale has no name for it.
+  ///
+  /// ```swift
+  /// @Environment(\.locale) private var locale
+  ///
+  /// Text(locale.localizedString(forLanguageCode: "de"))  // "German" in English, "allemand" in French
+  /// ```
   ///
   /// The compiler chooses this function where a string is needed, such as in a `Text`. Where an optional is allowed, it
   /// chooses Foundation's function of the same name.

@@ -24,6 +24,10 @@ public struct Dependency<Value> {
   @usableFromInline let reader: KeyPathReader<Value>
 
   /// Creates a property that reads the dependency at a key path.
+  ///
+  /// ```swift
+  /// @Dependency(\.mainQueue) var mainQueue
+  /// ```
   //
   // Inlinable, as the getter is, for the benchmarks `global/read …`. The key path is consumed, so the reader holds the
   // only reference to it.
@@ -40,4 +44,13 @@ public struct Dependency<Value> {
 }
 
 /// The property wrapper by another name, for files that also import a `Dependency` of another module.
+///
+/// ```swift
+/// import EnvironmentDependencies
+/// import GlobalEnvironment
+///
+/// struct ChildEnvironment: GlobalEnvironment {
+///   @GlobalEnvironmentDependency(\.mainQueue) var mainQueue
+/// }
+/// ```
 public typealias GlobalEnvironmentDependency = Dependency

@@ -22,6 +22,10 @@ public final class DerivedEnvironment<Environment: GlobalEnvironment> {
 
   /// Embeds an environment.
   ///
+  /// ```swift
+  /// @DerivedEnvironment var settings = SettingsEnvironment()
+  /// ```
+  ///
   /// - Parameters:
   ///   - wrappedValue: The environment to embed.
   ///   - aliases: Declares aliases of dependencies. They are created together with the embedding environment, and hold
@@ -32,6 +36,10 @@ public final class DerivedEnvironment<Environment: GlobalEnvironment> {
   }
 
   /// Embeds an environment that is made by `init()` when it is first read.
+  ///
+  /// ```swift
+  /// @DerivedEnvironment<ChildEnvironment> var child
+  /// ```
   ///
   /// - Parameter aliases: Declares aliases of dependencies. They are created together with the embedding environment,
   ///   and hold everywhere.
@@ -54,4 +62,8 @@ public final class DerivedEnvironment<Environment: GlobalEnvironment> {
 }
 
 /// The property wrapper by another name, for files that also import `ComposableEnvironment`.
+///
+/// ```swift
+/// @DerivedGlobalEnvironment<ChildEnvironment> var child
+/// ```
 public typealias DerivedGlobalEnvironment = DerivedEnvironment

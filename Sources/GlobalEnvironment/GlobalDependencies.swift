@@ -21,8 +21,11 @@ public enum GlobalDependencies {
 }
 
 extension Dependencies {
-  /// Removes all values that were set for global environments. The same as ``GlobalDependencies/reset()``, under the
-  /// name of the published library.
+  /// Removes all values that were set for global environments, as ``GlobalDependencies/reset()`` does.
+  ///
+  /// ```swift
+  /// Dependencies.reset()
+  /// ```
   public static func reset() {
     GlobalDependencies.reset()
   }
@@ -59,6 +62,14 @@ public func withDependencies<Result>(
 /// Runs an asynchronous operation with its own global dependencies, and afterwards discards the values that were set in
 /// it.
 ///
+/// ```swift
+/// await withDependencies {
+///   $0.mainQueue = .immediate
+/// } operation: {
+///   await Importer().run()
+/// }
+/// ```
+///
 /// The operation runs in the caller's isolation.
 public nonisolated(nonsending) func withDependencies<Result>(
   _ update: (inout DependencyOverrides) -> Void = { _ in },
@@ -85,12 +96,20 @@ public struct DependencyOverrides {
   fileprivate init() {}
 
   /// A dependency by its name.
+  ///
+  /// ```swift
+  /// withDependencies { $0.currency = "CHF" } operation: { showPrices() }
+  /// ```
   public subscript<V>(dynamicMember keyPath: WritableKeyPath<Dependencies, V>) -> V {
     get { node.value(at: keyPath) }
     set { self[keyPath] = newValue }
   }
 
   /// A dependency by its key path.
+  ///
+  /// ```swift
+  /// withDependencies { $0[\.currency] = "CHF" } operation: { showPrices() }
+  /// ```
   public subscript<V>(_ keyPath: WritableKeyPath<Dependencies, V>) -> V {
     get { node.value(at: keyPath) }
     set {

@@ -41,6 +41,10 @@ public protocol GlobalDependenciesAccessing {}
 
 extension GlobalDependenciesAccessing {
   /// Sets a dependency for all global environments.
+  ///
+  /// ```swift
+  /// let environment = ParentEnvironment().with(\.mainQueue, .immediate)
+  /// ```
   //
   // Inlinable, as in a `ComposableEnvironment`: so the setter of a literal key path is called directly.
   @inlinable @inline(__always)

@@ -18,6 +18,10 @@ extension Reducer where Environment: GlobalEnvironment {
 
   /// Returns the reducer as part of a larger feature, with its own environment. The larger state is an enum, one of
   /// whose cases has this reducer's state.
+  ///
+  /// ```swift
+  /// childReducer.pullback(state: /ParentState.child, action: /ParentAction.child)
+  /// ```
   public func pullback<GlobalState, GlobalAction, ParentEnvironment>(
     state toLocalState: CasePath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>,

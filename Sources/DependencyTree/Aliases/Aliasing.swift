@@ -16,6 +16,10 @@ public struct AliasBuilder<Environment> {
   }
 
   /// Makes a dependency an alias of another, whose default is used for both.
+  ///
+  /// ```swift
+  /// @DerivedEnvironment<ChildEnvironment>(aliases: { $0.alias(\.main, to: \.mainQueue) }) var child
+  /// ```
   public func alias<D>(
     _ dependency: WritableKeyPath<Dependencies, D>, to canonical: WritableKeyPath<Dependencies, D>
   ) -> Self {
@@ -34,6 +38,10 @@ extension EnvironmentValues {
   }
 
   /// Removes all aliases: those of the current operation if it has its own, else those of the process.
+  ///
+  /// ```swift
+  /// Dependencies.clearAliases()
+  /// ```
   public static func clearAliases() {
     DependencyScope.replaceAliases { _ in .none }
   }
@@ -55,6 +63,13 @@ extension EnvironmentValues {
 
   /// Runs an asynchronous operation with its own aliases, which start as a copy of the current ones and end with the
   /// operation.
+  ///
+  /// ```swift
+  /// await Dependencies.withAliases {
+  ///   environment.aliasing(\.main, to: \.mainQueue)
+  ///   await load()
+  /// }
+  /// ```
   ///
   /// The operation runs in the caller's isolation.
   public nonisolated(nonsending) static func withAliases<Result>(

@@ -30,6 +30,10 @@ public struct DependencyAliases {
 
   /// Makes a dependency an alias of another.
   ///
+  /// ```swift
+  /// aliases.alias(dependency: \Dependencies.main, to: \Dependencies.mainQueue)
+  /// ```
+  ///
   /// An alias that would close a cycle is reported and not made; the former aliases remain.
   public mutating func alias<T: Hashable>(dependency: T, to canonical: T) {
     _ = alias(dependency, canonical)
@@ -48,6 +52,10 @@ public struct DependencyAliases {
   /// Returns the canonical dependency, at the end of a dependency's chain of aliases; the dependency itself if it is no
   /// alias.
   ///
+  /// ```swift
+  /// aliases.standardAlias(for: \Dependencies.main)  // \.mainQueue
+  /// ```
+  ///
   /// - Complexity: O(*n*) in the length of the chain.
   public func standardAlias<T: Hashable>(for dependency: T) -> T {
     if targets.isEmpty { return dependency }
@@ -56,6 +64,10 @@ public struct DependencyAliases {
   }
 
   /// Returns all names of a dependency, including the given one.
+  ///
+  /// ```swift
+  /// aliases.aliasing(with: \Dependencies.main)  // [\.main, \.mainQueue]
+  /// ```
   ///
   /// - Complexity: O(*n*) in the number of aliases.
   public func aliasing<T: Hashable>(with dependency: T) -> Set<T> {

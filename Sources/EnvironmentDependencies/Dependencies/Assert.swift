@@ -47,6 +47,18 @@ extension AssertionFailureEffect {
 }
 
 /// A check of a condition by a function.
+///
+/// Use it to log failures in a part of the program, or to ignore them.
+///
+/// ```swift
+/// withDependencies {
+///   $0.assert = AnyAssertionEffect { condition, message, file, line in
+///     if !condition() { logger.error("\(file):\(line): \(message())") }
+///   }
+/// } operation: {
+///   importer.run()
+/// }
+/// ```
 public struct AnyAssertionEffect: AssertionEffect {
   /// The type of a function that checks a condition.
   public typealias Check =
@@ -57,6 +69,12 @@ public struct AnyAssertionEffect: AssertionEffect {
   private let check: Check
 
   /// Creates a check from a function.
+  ///
+  /// ```swift
+  /// AnyAssertionEffect { condition, message, _, _ in
+  ///   if !condition() { print(message()) }
+  /// }
+  /// ```
   public init(_ check: @escaping Check) {
     self.check = check
   }
@@ -81,6 +99,12 @@ extension EnvironmentValues {
   }
 
   /// The failure of an assertion, as ``assert`` reports it.
+  ///
+  /// ```swift
+  /// @Dependency(\.assertionFailure) private var assertionFailure
+  ///
+  /// assertionFailure("The kind '\(kind)' is unknown.")
+  /// ```
   public var assertionFailure: any AssertionFailureEffect { AssertionFailure(assert: assert) }
 
   /// The check of preconditions: by default `Swift.precondition`. In a test, a false condition fails the test.

@@ -15,6 +15,15 @@ public struct FireAndForget: Sendable {
   }
 
   /// Creates a value from a function that starts an operation. The function doesn't receive the names of tasks.
+  ///
+  /// Use it in a test that should find out what was started.
+  ///
+  /// ```swift
+  /// $0.fireAndForget = FireAndForget { _, operation in
+  ///   counter.increment()
+  ///   try? await operation()
+  /// }
+  /// ```
   public init(
     _ operation: @escaping @Sendable (TaskPriority?, @escaping @Sendable () async throws -> Void) async -> Void
   ) {
@@ -48,6 +57,10 @@ public struct FireAndForget: Sendable {
   }
 
   /// Starts an operation with the dependencies of the current task.
+  ///
+  /// ```swift
+  /// await fireAndForget(priority: .background, name: "receipt") { try await mailer.send(receipt) }
+  /// ```
   public func callAsFunction(
     priority: TaskPriority?,
     name: String?,

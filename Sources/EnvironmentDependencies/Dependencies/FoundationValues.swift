@@ -60,6 +60,12 @@ extension EnvironmentValues {
 
 extension OpenURLEffect {
   /// Opens a URL, and returns whether a handler has accepted it.
+  ///
+  /// ```swift
+  /// @Dependency(\.openURL) private var openURL
+  ///
+  /// let isOpened = await openURL(helpURL)
+  /// ```
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool {
     await open(url)

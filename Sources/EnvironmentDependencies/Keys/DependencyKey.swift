@@ -2,6 +2,15 @@ public import EnvironmentCore
 
 /// A collection of dependencies. It is another name of `EnvironmentValues`.
 ///
+/// ```swift
+/// extension DependencyValues {
+///   var api: APIClient {
+///     get { self[APIClient.self] }
+///     set { self[APIClient.self] = newValue }
+///   }
+/// }
+/// ```
+///
 /// A dependency is declared once, and all readers find it: `@Dependency` and `@Environment`, in views, models and
 /// functions.
 public typealias DependencyValues = EnvironmentValues
@@ -41,9 +50,21 @@ public protocol TestDependencyKey<Value>: __ContextualKey where Value: Sendable 
   associatedtype Value = Self
 
   /// The value in previews: by default ``testValue``.
+  ///
+  /// Prefer data that is always the same, so that a preview needs no network.
+  ///
+  /// ```swift
+  /// static let previewValue = APIClient(fetch: { _ in User(name: "Ada") })
+  /// ```
   static var previewValue: Value { get }
 
   /// The value in tests.
+  ///
+  /// Prefer a value that fails where it is used: then each test names what it uses.
+  ///
+  /// ```swift
+  /// static let testValue = APIClient(fetch: unimplemented("APIClient.fetch"))
+  /// ```
   static var testValue: Value { get }
 }
 
@@ -67,6 +88,10 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   associatedtype Value = Self
 
   /// The value outside of tests and previews.
+  ///
+  /// ```swift
+  /// static let liveValue = APIClient(fetch: { try await download(User.self, id: $0) })
+  /// ```
   static var liveValue: Value { get }
 
   /// The value in previews: by default ``liveValue``.
@@ -114,6 +139,12 @@ extension DependencyKey {
 
 extension EnvironmentValues {
   /// The dependency of a key.
+  ///
+  /// Use it in the accessor of a dependency, and to set a dependency that has no accessor.
+  ///
+  /// ```swift
+  /// withDependencies { $0[AudioPlayer.self] = .silent } operation: { Game() }
+  /// ```
   ///
   /// - Complexity: that of reading a value of the environment. A value that isn't set also needs a look-up in a table.
   //

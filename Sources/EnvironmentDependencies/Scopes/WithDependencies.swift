@@ -115,6 +115,14 @@ public func withDependencies<Model: AnyObject, R>(
 
 /// Runs an asynchronous operation in the scope of an object, and sets dependencies for it, in the caller's isolation.
 ///
+/// ```swift
+/// detail = await withDependencies(from: self) {
+///   $0.user = await session.user
+/// } operation: {
+///   await DetailModel.load(id)
+/// }
+/// ```
+///
 /// - Throws: The error of either function.
 /// - Complexity: that of `withEnvironment`, plus O(*n*) in the number of properties of the object.
 @discardableResult
@@ -134,6 +142,10 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
 }
 
 /// Runs an asynchronous operation in the scope of an object, in which it makes other objects, in the caller's isolation.
+///
+/// ```swift
+/// let row = await withDependencies(from: self) { await RowModel.load(id) }
+/// ```
 ///
 /// - Throws: The error of the operation.
 /// - Complexity: O(*n*) in the number of properties of the object.
@@ -172,6 +184,14 @@ public func withEscapedDependencies<R>(_ operation: (DependencyValues.Continuati
 
 /// Runs an asynchronous operation that starts work outside of its task, and passes the dependencies of the task to that
 /// work.
+///
+/// ```swift
+/// await withEscapedDependencies { continuation in
+///   await connection.onMessage { message in
+///     continuation.yield { receive(message) }
+///   }
+/// }
+/// ```
 ///
 /// - Throws: The error of the operation.
 public nonisolated(nonsending) func withEscapedDependencies<R>(

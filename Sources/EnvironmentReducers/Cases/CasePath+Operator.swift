@@ -24,6 +24,10 @@ public prefix func / <Root, Value>(embed: @escaping @Sendable (Value) -> Root) -
 
 /// Returns the path into a case with a payload, by the case's name, in the Swift 5 language mode. There, the compiler
 /// doesn't know that the name of a case is `Sendable`.
+///
+/// ```swift
+/// let path = /AppAction.counter
+/// ```
 @available(swift, obsoleted: 6, message: "the function that makes a value of the case has to be '@Sendable'")
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
   // Unsafe only for a closure that captures values that aren't `Sendable`, in a language mode where that isn't an error

@@ -22,6 +22,10 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
   /// Decodes the elements from the form of an array.
   ///
+  /// ```swift
+  /// let todos = try JSONDecoder().decode(IdentifiedArrayOf<Todo>.self, from: data)
+  /// ```
+  ///
   /// - Throws: `DecodingError.dataCorrupted` if two elements have the same identifier.
   public init(from decoder: any Decoder) throws {
     self.init()
@@ -44,6 +48,12 @@ extension IdentifiedArray: RandomAccessCollection {
 
   /// The element at a position, which must be valid.
   ///
+  /// Prefer ``subscript(id:)``, whose element is the same after a move.
+  ///
+  /// ```swift
+  /// todos[0].isDone = true
+  /// ```
+  ///
   /// Writing an element with another identifier is reported, and changes nothing.
   public subscript(position: Int) -> Element {
     get { elements[position] }
@@ -64,6 +74,10 @@ extension IdentifiedArray: RandomAccessCollection {
 
 extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable, ID == Element.ID {
   /// Creates an array from elements, which should have different identifiers.
+  ///
+  /// ```swift
+  /// let todos: IdentifiedArrayOf<Todo> = [Todo(id: 1, title: "Buy milk"), Todo(id: 2, title: "Write")]
+  /// ```
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
   }

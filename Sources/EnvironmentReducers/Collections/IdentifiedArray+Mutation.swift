@@ -92,6 +92,10 @@ extension IdentifiedArray {
   }
 
   /// Removes the element at a position.
+  ///
+  /// ```swift
+  /// let first = todos.remove(at: 0)
+  /// ```
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
     positions[ids.remove(at: index)] = nil
@@ -100,6 +104,10 @@ extension IdentifiedArray {
   }
 
   /// Removes an element, by its identifier.
+  ///
+  /// ```swift
+  /// todos.remove(todo)
+  /// ```
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
     remove(id: element[keyPath: id])
@@ -123,6 +131,10 @@ extension IdentifiedArray {
   }
 
   /// Removes the elements in a range of positions.
+  ///
+  /// ```swift
+  /// todos.removeSubrange(..<3)
+  /// ```
   public mutating func removeSubrange(_ range: some RangeExpression<Int>) {
     let range = range.relative(to: self)
     for id in ids[range] { positions[id] = nil }

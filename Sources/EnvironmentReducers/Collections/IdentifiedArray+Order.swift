@@ -1,5 +1,9 @@
 extension IdentifiedArray {
   /// Exchanges two elements.
+  ///
+  /// ```swift
+  /// todos.swapAt(0, 1)
+  /// ```
   public mutating func swapAt(_ first: Int, _ second: Int) {
     elements.swapAt(first, second)
     ids.swapAt(first, second)
@@ -17,11 +21,20 @@ extension IdentifiedArray {
   }
 
   /// Sorts the elements. Equal elements keep their order.
+  ///
+  /// ```swift
+  /// words.sort()
+  /// ```
   public mutating func sort() where Element: Comparable {
     sort(by: <)
   }
 
   /// Moves the elements that belong in the second part behind the others. The order within the parts may change.
+  ///
+  /// ```swift
+  /// let firstDone = todos.partition { $0.isDone }
+  /// todos.removeSubrange(firstDone...)
+  /// ```
   ///
   /// - Returns: The position where the second part begins.
   @discardableResult
@@ -43,6 +56,10 @@ extension IdentifiedArray {
   }
 
   /// Puts the elements in a random order, with a generator of random numbers.
+  ///
+  /// ```swift
+  /// deck.shuffle(using: &generator)
+  /// ```
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     keep(indices.shuffled(using: &generator))
   }
@@ -61,6 +78,12 @@ extension IdentifiedArray {
   }
 
   /// Removes the elements at some positions.
+  ///
+  /// Use it in the action of `onDelete`.
+  ///
+  /// ```swift
+  /// todos.remove(atOffsets: [0, 2])
+  /// ```
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let removed = Set(offsets)
     keep(indices.filter { !removed.contains($0) })

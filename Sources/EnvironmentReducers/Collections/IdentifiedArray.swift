@@ -24,9 +24,17 @@ import EnvironmentCore
 /// Follows `IdentifiedArray` of swift-identified-collections.
 public struct IdentifiedArray<ID: Hashable, Element> {
   /// The identifiers, in the order of the elements.
+  ///
+  /// ```swift
+  /// todos.ids  // [1, 2]
+  /// ```
   public internal(set) var ids: [ID] = []
 
   /// The elements as an array.
+  ///
+  /// ```swift
+  /// let titles = todos.elements.map(\.title)
+  /// ```
   public internal(set) var elements: [Element] = []
 
   /// The key path of an element's identifier.
@@ -65,6 +73,13 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 
   /// Creates an array from elements. Elements whose identifiers occurred before are left out.
+  ///
+  /// Use it for data that may repeat elements. Prefer ``init(uniqueElements:id:)`` if a repeated identifier is a
+  /// mistake.
+  ///
+  /// ```swift
+  /// IdentifiedArray(["one", "two", "one"], id: \.self).elements  // ["one", "two"]
+  /// ```
   public init(_ elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable) {
     self.init(id: id)
     append(contentsOf: elements)
@@ -120,15 +135,29 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 extension IdentifiedArray: Sendable where ID: Sendable, Element: Sendable {}
 
 /// An array of elements that conform to `Identifiable`.
+///
+/// ```swift
+/// struct TodosState: Equatable {
+///   var todos: IdentifiedArrayOf<Todo> = []
+/// }
+/// ```
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an empty array.
+  ///
+  /// ```swift
+  /// var todos = IdentifiedArrayOf<Todo>()
+  /// ```
   public init() {
     self.init(id: \.id)
   }
 
   /// Creates an array from elements, which should have different identifiers.
+  ///
+  /// ```swift
+  /// let todos = IdentifiedArray(uniqueElements: [Todo(id: 1, title: "Buy milk"), Todo(id: 2, title: "Write")])
+  /// ```
   ///
   /// An element whose identifier occurred before is left out, and that is reported.
   public init(uniqueElements elements: some Sequence<Element>) {
@@ -142,6 +171,12 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   }
 
   /// Creates an array from elements. Elements whose identifiers occurred before are left out.
+  ///
+  /// Use it for data that may repeat elements. Prefer ``init(uniqueElements:)`` if a repeated identifier is a mistake.
+  ///
+  /// ```swift
+  /// let todos = IdentifiedArray(firstPage + secondPage)  // two arrays of `Todo`
+  /// ```
   public init(_ elements: some Sequence<Element>) {
     self.init(elements, id: \.id)
   }

@@ -24,6 +24,10 @@ extension Effect {
   }
 
   /// Returns the effect with its failure as an output.
+  ///
+  /// ```swift
+  /// environment.load().catchToEffect().map(AppAction.loaded)  // case loaded(Result<[Item], LoadError>)
+  /// ```
   public func catchToEffect() -> Effect<Result<Output, Failure>, Never> {
     catchToEffect { $0 }
   }

@@ -128,6 +128,10 @@ public struct Send<Output>: Sendable {
   }
 
   /// Sends an output, which is delivered before the call returns.
+  ///
+  /// ```swift
+  /// await send(.received(event))
+  /// ```
   @MainActor
   public func callAsFunction(_ output: sending Output) {
     if !Task.isCancelled { send(output) }

@@ -59,11 +59,21 @@ extension Effect where Failure == Never {
 
 extension Effect {
   /// Does the same as `debounce` with a value as the identifier, but with a type.
+  ///
+  /// ```swift
+  /// return search(query, environment)
+  ///   .debounce(id: SearchID.self, for: .milliseconds(300), clock: environment.clock)
+  /// ```
   public func debounce<C: Clock>(id: Any.Type, for duration: C.Duration, clock: C) -> Effect {
     debounce(id: ObjectIdentifier(id), for: duration, clock: clock)
   }
 
   /// Does the same as `throttle` with a value as the identifier, but with a type.
+  ///
+  /// ```swift
+  /// return Effect(value: .save)
+  ///   .throttle(id: SaveID.self, for: .seconds(1), clock: environment.clock, latest: true)
+  /// ```
   public func throttle<C: Clock>(id: Any.Type, for duration: C.Duration, clock: C, latest: Bool) -> Effect {
     throttle(id: ObjectIdentifier(id), for: duration, clock: clock, latest: latest)
   }
@@ -71,6 +81,10 @@ extension Effect {
 
 extension Effect where Failure == Never {
   /// Does the same as `timer` with a value as the identifier, but with a type.
+  ///
+  /// ```swift
+  /// return Effect.timer(id: TimerID.self, every: .seconds(1), clock: environment.clock).map { _ in .tick }
+  /// ```
   public static func timer<C: Clock>(id: Any.Type, every interval: C.Duration, clock: C) -> Effect
   where Output == C.Duration {
     timer(id: ObjectIdentifier(id), every: interval, clock: clock)

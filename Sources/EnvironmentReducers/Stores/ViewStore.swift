@@ -78,6 +78,10 @@ public final class ViewStore<State, Action>: Observable {
   }
 
   /// A property of the state.
+  ///
+  /// ```swift
+  /// Text("\(viewStore.count)")  // reads `count` of the state
+  /// ```
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     MainThread.precondition("ViewStore.state")
     if properties[keyPath] == nil {

@@ -32,6 +32,10 @@
 
     /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test sets.
     ///
+    /// ```swift
+    /// shop.bindTestEnvironment(includeChildren: true) { $0.locale = Locale(identifier: "fr_FR") }
+    /// ```
+    ///
     /// Isolation: call it where the object's properties may be read.
     @_disfavoredOverload
     public nonisolated func bindTestEnvironment<Failure>(
@@ -75,6 +79,10 @@
 
     /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test lists
     /// by key path.
+    ///
+    /// ```swift
+    /// shop.bindTestEnvironment([\.locale: Locale(identifier: "fr_FR")], includeChildren: true)
+    /// ```
     ///
     /// Isolation: call it where the object's properties may be read.
     @_disfavoredOverload

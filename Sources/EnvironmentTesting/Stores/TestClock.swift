@@ -29,6 +29,10 @@ public final class TestClock: Clock, Sendable {
     public let offset: Duration
 
     /// Creates the instant at a time since the clock was made.
+    ///
+    /// ```swift
+    /// try await clock.sleep(until: TestClock.Instant(offset: .seconds(5)))
+    /// ```
     public init(offset: Duration) {
       self.offset = offset
     }
@@ -69,6 +73,12 @@ public final class TestClock: Clock, Sendable {
   public init() {}
 
   /// The current time of the clock.
+  ///
+  /// ```swift
+  /// let start = clock.now
+  /// await clock.advance(by: .seconds(2))
+  /// start.duration(to: clock.now)  // 2 seconds
+  /// ```
   public var now: Instant { time.withLock { $0.now } }
 
   /// Zero: a test clock can be advanced to any instant.

@@ -283,6 +283,14 @@ extension TestStore where State: Equatable, Action: Equatable {
 
 extension TestStore {
   /// Fails the test if an action of an effect was not received, or if an effect still runs.
+  ///
+  /// Use it at the end of a test that isn't asynchronous. An asynchronous one calls `await store.finish()`, which waits
+  /// for the effects.
+  ///
+  /// ```swift
+  /// store.send(.increment) { $0.count = 1 }
+  /// store.finish()
+  /// ```
   public func finish(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,

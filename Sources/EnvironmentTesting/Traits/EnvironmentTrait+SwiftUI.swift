@@ -36,6 +36,10 @@
 
     /// Sets any number of values of SwiftUI's environment, for models that no view binds.
     ///
+    /// ```swift
+    /// @Test(.environment { $0.colorScheme = .dark })
+    /// ```
+    ///
     /// - Parameters:
     ///   - fileID: The file of the call, for reports.
     ///   - filePath: The path of the file of the call, for reports.

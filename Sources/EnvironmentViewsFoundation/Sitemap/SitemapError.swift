@@ -48,6 +48,12 @@ public struct SitemapError: Error, CustomStringConvertible {
   }
 
   /// The error that rendering the page threw, if it did.
+  ///
+  /// ```swift
+  /// catch let error as SitemapError {
+  ///   if let error = error.underlyingError as? HTMLError { print(error.path) }
+  /// }
+  /// ```
   public var underlyingError: (any Error)? {
     if case .rendering(let error) = fact { error } else { nil }
   }
