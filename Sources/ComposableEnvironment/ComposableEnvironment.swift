@@ -4,6 +4,9 @@ public import EnvironmentCore
 
 /// A node in a tree of environments, which adds its own dependencies to those of the environments above it.
 ///
+/// Use it for features that are written with reducers and whose parts need different dependencies. If all parts read
+/// the same ones, `GlobalEnvironment` is simpler.
+///
 /// ```swift
 /// final class ChildEnvironment: ComposableEnvironment {
 ///   @Dependency(\.mainQueue) var mainQueue

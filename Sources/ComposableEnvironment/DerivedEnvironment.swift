@@ -4,6 +4,8 @@ internal import Synchronization
 
 /// A property that embeds an environment in another, whose dependencies it inherits.
 ///
+/// Use it for the environment of each part of a feature.
+///
 /// ```swift
 /// final class ParentEnvironment: ComposableEnvironment {
 ///   @DerivedEnvironment<ChildEnvironment> var child

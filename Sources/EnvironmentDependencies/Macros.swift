@@ -43,6 +43,8 @@ public macro DependencyEntry(_ key: String = "") =
 
 /// Declares a dependency with a live value: see ``DependencyEntry(_:)``.
 ///
+/// Use it if previews can read the live value.
+///
 /// ```swift
 /// @DependencyEntry(liveValue: WeatherClient.network) var weather = WeatherClient.failing
 /// ```
@@ -52,6 +54,8 @@ public macro DependencyEntry<Live>(_ key: String = "", liveValue: Live) =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
 /// Declares a dependency with a value for previews: see ``DependencyEntry(_:)``.
+///
+/// Use it in a module that doesn't have the live value. The module that has it adds the value to the key.
 ///
 /// ```swift
 /// @DependencyEntry(previewValue: WeatherClient.sunny) var weather = WeatherClient.failing
@@ -73,6 +77,8 @@ public macro DependencyEntry<Live, Preview>(_ key: String = "", liveValue: Live,
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEntryMacro")
 
 /// Declares a dependency whose initial value is the live value, with a value for tests.
+///
+/// Use it if the live value is at hand where you declare the dependency.
 ///
 /// ```swift
 /// extension DependencyValues {
@@ -170,6 +176,8 @@ public macro DependencyEndpoint(method: String = "") =
   #externalMacro(module: "EnvironmentMacros", type: "DependencyEndpointMacro")
 
 /// Keeps a closure property of a dependency client from being an endpoint.
+///
+/// Use it for a closure that each client has to implement, the one for tests, too.
 ///
 /// ```swift
 /// @DependencyClient

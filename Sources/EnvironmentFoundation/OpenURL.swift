@@ -3,6 +3,8 @@ public import Foundation
 
 /// An action that opens a URL.
 ///
+/// Use it where code opens a URL, so that a test or a view can handle the URL.
+///
 /// In a hierarchy of views, the type is also named `OpenURLAction`, and a tapped link calls it. A view that handles
 /// URLs itself sets an action for its content:
 ///

@@ -9,7 +9,7 @@ public import EnvironmentViews
 /// ```swift
 /// let host = EnvironmentInspector.recording { ViewHost { ShopView() } }
 /// try host.tap("Add")
-/// print(EnvironmentInspector.source(of: \.currency, in: host, at: "PriceView"))
+/// if let source = EnvironmentInspector.source(of: \.currency, in: host, at: "PriceView") { print(source) }
 /// print(EnvironmentInspector.inspect(host))
 /// ```
 ///

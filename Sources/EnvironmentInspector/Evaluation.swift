@@ -3,6 +3,9 @@ internal import EnvironmentViews
 
 /// An evaluation of a view's body, with the changes that caused it.
 ///
+/// Use it to find out why a body ran. Hosts that are made in ``EnvironmentInspector/recording(_:)`` record their
+/// evaluations.
+///
 /// ```swift
 /// for evaluation in EnvironmentInspector.inspect(host).evaluations { print(evaluation) }
 /// // 'Shop' was evaluated because the state 'currency' of 'Shop' changed (CHF → GBP): tap "Pounds".

@@ -3,6 +3,8 @@ public import EnvironmentViews
 
 /// A snapshot of a host: its views, with the values that each sets, reads, binds and owns, and the recorded evaluations.
 ///
+/// Use it to assert which views read a value, or to see a hierarchy as a whole.
+///
 /// ```swift
 /// let inspection = EnvironmentInspector.inspect(host)
 /// print(inspection)

@@ -1,7 +1,9 @@
 /// The source of a value in an environment, with the settings that it hides.
 ///
+/// Use it if a view or a model reads another value than you expect.
+///
 /// ```swift
-/// print(EnvironmentInspector.source(of: \.greeting, in: host, at: "Page"))
+/// if let source = EnvironmentInspector.source(of: \.greeting, in: host, at: "Page") { print(source) }
 /// // 'greeting' is "Salut": set by '.environment' in 'Page', over the default (App/Keys.swift:3).
 /// ```
 public struct ValueSource: Sendable, CustomStringConvertible {

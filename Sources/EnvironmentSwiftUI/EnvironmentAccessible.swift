@@ -5,6 +5,8 @@
 
   /// Lets a class or an actor read the environment that a view binds to it: values of SwiftUI and of EnvironmentKit.
   ///
+  /// Use it for each model that should read values without receiving them in its initializer.
+  ///
   /// ```swift
   /// @EnvironmentAccessible(requires: [\.database])
   /// final class CatalogModel {

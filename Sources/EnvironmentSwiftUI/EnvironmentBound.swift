@@ -5,6 +5,9 @@
 
   /// A model that a view owns, bound to the environment of the view.
   ///
+  /// Use it in place of `@State` for a model that reads the environment. For a model that something else owns, use
+  /// `bindEnvironment(to:)`.
+  ///
   /// ```swift
   /// struct ContentView: View {
   ///   @EnvironmentBound private var model = ContentModel()

@@ -5,6 +5,8 @@ public import Foundation
 
 /// A link to another page.
 ///
+/// Use `to:` for a page of your site, which is checked when the site is written, and `destination:` for any other URL.
+///
 /// ```swift
 /// Link("Swift", destination: swiftURL)
 /// ```

@@ -33,6 +33,8 @@ extension Dependencies {
 
 /// Runs an operation with its own global dependencies, and afterwards discards the values that were set in it.
 ///
+/// Use it around a test or a part of the program that should have other dependencies.
+///
 /// ```swift
 /// withDependencies {
 ///   $0.mainQueue = .immediate

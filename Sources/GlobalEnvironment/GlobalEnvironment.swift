@@ -24,6 +24,8 @@ public protocol GlobalEnvironment: GlobalDependenciesAccessing {
 
 /// A type with access to the global dependencies. It has no requirements.
 ///
+/// Use it for a type that isn't the environment of a feature, or that has no `init()`.
+///
 /// ```swift
 /// struct Importer: GlobalDependenciesAccessing {
 ///   func run() { self[\.mainQueue].schedule(…) }

@@ -2,6 +2,8 @@ internal import EnvironmentCore
 
 /// A set of aliases, which are further names of dependencies.
 ///
+/// You need it only for tools. To declare an alias, use `aliasing(_:to:)`.
+///
 /// The current aliases are such a set, which `aliasing(_:to:)` extends. A value of this type doesn't declare aliases
 /// for the program; it answers how they would be resolved.
 ///

@@ -59,6 +59,8 @@ public nonisolated(nonsending) func withEnvironment<Result, Failure>(
 
 /// Runs an operation with values that are set for its task by a function that can fail.
 ///
+/// Use it if finding a value can fail, such as reading a file or a token.
+///
 /// ```swift
 /// let report = try withEnvironment {
 ///   $0.configuration = try Configuration(contentsOf: file)

@@ -1,5 +1,8 @@
 /// The values of an environment that can be sent to another isolation domain.
 ///
+/// Use it to keep values in an actor or to pass them to a detached task. You don't need it for child tasks: they
+/// inherit what `withEnvironment` sets.
+///
 /// ```swift
 /// let travelling = values.sendable
 /// Task.detached {

@@ -1,5 +1,7 @@
 /// The answer of a strict handler to a read of a value that isn't set.
 ///
+/// You need it only for a handler of your own. In a test, prefer the trait `.strictEnvironment`.
+///
 /// ```swift
 /// values.unstoredValueHandler = { key in key == PriceKey.self ? .value(3) : .defaultValue }
 /// ```

@@ -3,6 +3,8 @@ private import Foundation
 
 /// The context in which dependencies are read, which chooses their defaults.
 ///
+/// You seldom read it: give a key a value for each context instead.
+///
 /// ```swift
 /// if DependencyValues.current.context == .preview { return .sample }
 /// ```

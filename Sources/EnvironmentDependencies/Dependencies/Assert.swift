@@ -2,6 +2,9 @@ public import EnvironmentCore
 
 /// A check of a condition that is expected to hold.
 ///
+/// Use it in place of `Swift.assert` for conditions that a test should check: a false one fails the test, and doesn't
+/// stop the process.
+///
 /// ```swift
 /// @Dependency(\.assert) private var assert
 ///
@@ -25,6 +28,8 @@ extension AssertionEffect {
 }
 
 /// A failure of an expectation.
+///
+/// Use it in place of `Swift.assertionFailure` in code that a test should be able to run.
 ///
 /// ```swift
 /// @Dependency(\.assertionFailure) private var assertionFailure

@@ -3,6 +3,8 @@ public import Foundation
 
 /// A generator of dates.
 ///
+/// Use it in place of `Date()`, so that a test can choose the date.
+///
 /// ```swift
 /// @Dependency(\.date) var date
 /// @Dependency(\.date.now) var now

@@ -2,6 +2,9 @@ public import EnvironmentCore
 
 /// A function that starts work without waiting for it, except in tests.
 ///
+/// Use it in place of `Task { … }` for work whose result nothing needs, such as analytics: a test then waits for the
+/// work.
+///
 /// ```swift
 /// @Dependency(\.fireAndForget) var fireAndForget
 /// await fireAndForget { try await mailer.send(receipt) }

@@ -4,6 +4,8 @@ private import Synchronization
 
 /// A generator of UUIDs.
 ///
+/// Use it in place of `UUID()`, so that a test knows the identifiers. `.incrementing` is right for most tests.
+///
 /// ```swift
 /// @Dependency(\.uuid) var uuid
 /// let id = uuid()

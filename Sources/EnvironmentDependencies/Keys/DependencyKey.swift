@@ -2,6 +2,8 @@ public import EnvironmentCore
 
 /// A collection of dependencies. It is another name of `EnvironmentValues`.
 ///
+/// Use the name that your code already has. Both are the same type.
+///
 /// ```swift
 /// extension DependencyValues {
 ///   var api: APIClient {
@@ -16,6 +18,9 @@ public import EnvironmentCore
 public typealias DependencyValues = EnvironmentValues
 
 /// A key for a dependency that has values for tests and previews.
+///
+/// Use it in a module that has the interface of a dependency but not its live value. If the live value is in the same
+/// module, use ``DependencyKey``. For a value that is the same everywhere, prefer `@Entry`.
 ///
 /// ```swift
 /// struct APIClient: Sendable {

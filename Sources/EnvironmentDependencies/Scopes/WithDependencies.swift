@@ -58,6 +58,8 @@ public nonisolated(nonsending) func withDependencies<R>(
 
 /// Runs an operation in the scope of an object, and sets dependencies for it.
 ///
+/// Use it where a model makes another one that should read the same dependencies, except for some.
+///
 /// ```swift
 /// func select(_ user: User) {
 ///   detail = withDependencies(from: self) {
@@ -92,6 +94,8 @@ public func withDependencies<Model: AnyObject, R>(
 }
 
 /// Runs an operation in the scope of an object, in which it makes other objects.
+///
+/// Use it where a model makes another one that should read the same dependencies.
 ///
 /// ```swift
 /// let row = withDependencies(from: self) { RowModel() }
@@ -166,6 +170,8 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
 // MARK: - Escapes
 
 /// Runs an operation that starts work outside of its task, and passes the dependencies of the task to that work.
+///
+/// Use it for callbacks, dispatch queues and detached tasks, which don't inherit the dependencies of the task.
 ///
 /// ```swift
 /// withEscapedDependencies { continuation in

@@ -1,5 +1,7 @@
 /// Lets a class or an actor read the environment that a view, a test or an owner binds to it.
 ///
+/// Use it for each model that should read values without receiving them in its initializer.
+///
 /// ```swift
 /// @EnvironmentAccessible
 /// final class ContentModel {

@@ -3,6 +3,8 @@ public import Observation
 
 /// Makes the stored properties of a class observable.
 ///
+/// You don't need it beside `@EnvironmentAccessible`, which makes the class observable, too.
+///
 /// ```swift
 /// @Observable
 /// final class Counter {

@@ -113,6 +113,8 @@ extension EnvironmentIssue {
 
 /// A function that sends the outputs of a running effect.
 ///
+/// You get one from ``Effect/run(priority:operation:catch:file:line:)``.
+///
 /// ```swift
 /// return .run { [events = environment.events] send in
 ///   for await event in events() { await send(.received(event)) }

@@ -1,5 +1,7 @@
 /// The value of an attribute of an HTML element.
 ///
+/// You seldom name it: literals and strings become one.
+///
 /// Strings, numbers and booleans are values of attributes, and `nil` is no attribute:
 ///
 /// ```swift

@@ -1,5 +1,7 @@
 /// A view that is evaluated again only if it is unequal to the previous one.
 ///
+/// You don't need it to skip evaluations: declare the view `Equatable`.
+///
 /// ```swift
 /// EquatableView(content: PriceView(price: price))
 /// ```

@@ -1,5 +1,7 @@
 /// A type that provides views to preview during development.
 ///
+/// Use it in code that Xcode previews, too. On Linux, render the views to look at them in a browser.
+///
 /// ```swift
 /// struct ContentView_Previews: PreviewProvider {
 ///   static var previews: some View {

@@ -1,5 +1,7 @@
 /// A document of XML, such as a feed or an image in SVG.
 ///
+/// Use it for a feed or an image that readers load on its own. In a page, write an `svg` ``Element``.
+///
 /// ```swift
 /// XML {
 ///   Element("rss", ["version": "2.0", "xmlns:atom": "http://www.w3.org/2005/Atom"]) {

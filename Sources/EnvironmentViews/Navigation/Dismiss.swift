@@ -2,6 +2,8 @@ public import EnvironmentCore
 
 /// An action that removes the page of a view, and the pages above it, from its ``NavigationStack``.
 ///
+/// Use it in a view that closes itself, such as after saving.
+///
 /// ```swift
 /// struct Detail: View {
 ///   @Environment(\.dismiss) private var dismiss

@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// A control that opens another page of its ``NavigationStack``.
 ///
+/// Prefer a link with a value: the program can then open and close the page by changing the path.
+///
 /// ```swift
 /// NavigationLink("Soup", value: soup)
 /// NavigationLink("About") { AboutView() }

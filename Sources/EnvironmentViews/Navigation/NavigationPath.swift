@@ -1,5 +1,7 @@
 /// Values of any types that lead from the first page of a ``NavigationStack`` to the top one.
 ///
+/// Use it if the pages are made from values of several types. For one type, an array is enough.
+///
 /// ```swift
 /// @State private var path = NavigationPath()
 ///

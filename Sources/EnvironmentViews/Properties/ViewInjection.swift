@@ -9,8 +9,7 @@ extension View {
   /// try MyView().injectEnvironment(environment: values).path  // "/home"
   /// ```
   ///
-  /// A renderer does this for every view. Use it to test a single view. The view itself isn't changed. The name and the
-  /// label are those of the published method.
+  /// Use it to test a single view. A renderer does it for every view. The view itself isn't changed.
   ///
   /// - Throws: ``ViewInstallationError`` if there is a property that no value can be installed in.
   /// - Complexity: O(dynamic properties), and O(fields) for the first view of a type.
@@ -22,6 +21,8 @@ extension View {
 }
 
 /// An error about a property that reads the environment in a place of a view where no value can be installed.
+///
+/// You should make the type that holds the property a ``DynamicProperty``.
 ///
 /// ```swift
 /// do {

@@ -1,5 +1,8 @@
 /// A result builder that makes views from the statements of a closure.
 ///
+/// Use it for a property or a parameter that takes several views, or views that depend on a condition. You don't need
+/// it at a `body`, which has it already.
+///
 /// ```swift
 /// struct Card<Content: View>: View {
 ///   @ViewBuilder let content: Content
@@ -80,6 +83,8 @@ public enum ViewBuilder {
 }
 
 /// A view that shows nothing.
+///
+/// You seldom need it: in a builder, an `if` without an `else` shows nothing, too.
 ///
 /// ```swift
 /// Section { PriceList() } header: { EmptyView() }
@@ -184,6 +189,8 @@ public nonisolated struct TupleView<each Content: View>: __PrimitiveView {
 extension TupleView: Sendable where repeat each Content: Sendable {}
 
 /// Several views to which one modifier applies.
+///
+/// Use it to give several views the same modifier. It writes no element of its own.
 ///
 /// ```swift
 /// Group { Text("Tea"); Text("Cake") }.disabled(isSoldOut)

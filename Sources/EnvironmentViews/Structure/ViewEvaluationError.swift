@@ -3,6 +3,8 @@ import EnvironmentCore
 /// The error for a view whose evaluation doesn't end: each evaluation of its content changes a value that its body
 /// reads, or the view contains itself.
 ///
+/// You should change the view that it names. Catching it helps only to report it.
+///
 /// ```swift
 /// do {
 ///   print(try renderHTML(page))

@@ -2,6 +2,8 @@ public import EnvironmentCore
 
 /// The color scheme of an interface: light or dark.
 ///
+/// Use it for what a style sheet can't choose, such as the file of a picture.
+///
 /// ```swift
 /// @Environment(\.colorScheme) private var colorScheme
 ///

@@ -2,6 +2,8 @@ public import EnvironmentCore
 
 /// A mode that determines whether the content of a list can be edited.
 ///
+/// Use it to show delete buttons in a ``List`` whose rows have `onDelete`.
+///
 /// ```swift
 /// List(items) { Text($0.name) }
 ///   .environment(\.editMode, .constant(.active))

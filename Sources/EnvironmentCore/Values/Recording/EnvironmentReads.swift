@@ -1,5 +1,7 @@
 /// The keys that a computation read from an environment.
 ///
+/// Use it to find out which values a result depends on, such as those of a cached page.
+///
 /// ```swift
 /// let (greeting, reads) = values.tracking { $0.greeting.uppercased() }
 /// reads.contains(\.greeting)  // true

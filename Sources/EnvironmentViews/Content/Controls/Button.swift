@@ -126,6 +126,8 @@ extension Button {
 
 /// The effect that a button has on its form.
 ///
+/// Use it for a button of a ``Form/init(action:method:content:)``. Other buttons have an action.
+///
 /// ```swift
 /// Button("Order", type: .submit)
 /// ```

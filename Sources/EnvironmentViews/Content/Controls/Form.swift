@@ -2,6 +2,9 @@ import EnvironmentCore
 
 /// A container that stacks related controls vertically.
 ///
+/// Use it without an action for controls of a ``ViewHost``. In a page that a browser shows, give it the address that
+/// receives the values.
+///
 /// ```swift
 /// Form {
 ///   TextField("Name", text: $name)
@@ -69,6 +72,8 @@ public nonisolated struct Form<Content: View>: BuiltInView {
 extension Form: Sendable where Content: Sendable {}
 
 /// The way in which a form is sent.
+///
+/// Use ``get`` if sending the form changes nothing, and ``post`` otherwise.
 ///
 /// ```swift
 /// Form(action: "/search", method: .get) { TextField("Words", name: "q") }

@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// A control for editing a line of text.
 ///
+/// Use it with a binding in a ``ViewHost``, and with a `name` in a ``Form`` that a browser sends.
+///
 /// ```swift
 /// TextField("Name", text: $name)
 /// TextField(text: $street, prompt: Text("Street and number")) { Text("Address") }
@@ -107,6 +109,8 @@ public struct TextField<Label: View>: BuiltInView {
 }
 
 /// The kind of text that a field of a form takes.
+///
+/// You should choose the kind that fits the text: a browser then shows the right keyboard, and checks the text.
 ///
 /// ```swift
 /// TextField("E-mail", name: "email", type: .email)

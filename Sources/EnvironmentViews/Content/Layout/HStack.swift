@@ -1,5 +1,8 @@
 /// A container that arranges views horizontally.
 ///
+/// Use it for a few views, such as a label and its control. In a site with a style sheet, prefer an ``Element`` with a
+/// class.
+///
 /// ```swift
 /// HStack(alignment: .firstTextBaseline, spacing: 8) {
 ///   Text("Name")

@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// A group of views with an optional header and footer.
 ///
+/// Use it to divide a page, a ``List`` or a ``Picker`` into parts with titles.
+///
 /// ```swift
 /// List {
 ///   Section("Languages") {

@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// Flexible space in a stack, between the views before and after it.
 ///
+/// Use it to push the views after it to the end of the stack.
+///
 /// ```swift
 /// HStack {
 ///   Text("Total")

@@ -27,6 +27,8 @@ extension Group {
 }
 
 /// The content of a ``Group`` that arranges subviews.
+///
+/// You don't name the type: `Group(subviews:transform:)` makes it.
 public nonisolated struct GroupElementsOfContent<Base: View, Result: View>: BuiltInView {
   fileprivate let base: Base
   fileprivate let transform: (SubviewsCollection) -> Result
@@ -37,6 +39,8 @@ public nonisolated struct GroupElementsOfContent<Base: View, Result: View>: Buil
 }
 
 /// The views that some content lists.
+///
+/// Use it in a container of your own, to put something around or between the views that it receives.
 ///
 /// ```swift
 /// Group(subviews: content) { subviews in

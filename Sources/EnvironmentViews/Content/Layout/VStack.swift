@@ -1,5 +1,8 @@
 /// A container that arranges views vertically.
 ///
+/// Use it for a few views, such as a picture and its title. In a site with a style sheet, prefer an ``Element`` with a
+/// class.
+///
 /// ```swift
 /// VStack(alignment: .leading, spacing: 8) {
 ///   Text("Name")

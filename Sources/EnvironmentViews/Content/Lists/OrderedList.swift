@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// A numbered list with an item for each outermost text and element of its content.
 ///
+/// Use it if the order is a part of the content, such as the steps of a recipe. ``List`` is the list without numbers.
+///
 /// ```swift
 /// OrderedList {
 ///   "Mix the dough."
@@ -9,8 +11,6 @@ import EnvironmentCore
 /// }
 /// OrderedList(steps) { step in Text(step.title) }
 /// ```
-///
-/// ``List`` is the list without numbers.
 public nonisolated struct OrderedList<Content: View>: BuiltInView {
   private let start: Int?
   private let content: Content

@@ -2,6 +2,9 @@ import EnvironmentCore
 
 /// A table with a row for each element of a collection.
 ///
+/// Use it for data. To place views beside each other, use ``Grid``. You should give each table a caption, or a heading
+/// above it.
+///
 /// ```swift
 /// Table(breads) {
 ///   TableColumn("Bread", isRowHeader: true) { $0.name }

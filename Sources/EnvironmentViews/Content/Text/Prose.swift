@@ -41,6 +41,8 @@ extension Heading: Sendable where Content: Sendable {}
 
 /// A paragraph of text.
 ///
+/// Use it for prose. A `Text` alone is written without an element around it.
+///
 /// ```swift
 /// Paragraph("We bake at night.")
 /// Paragraph { "Bread since "; Element("time") { "1902" }; "." }
@@ -119,6 +121,8 @@ public struct Code: BuiltInView {
 }
 
 /// Content with a caption, such as a picture, a table or a listing.
+///
+/// Use it for content that the text around it refers to.
 ///
 /// ```swift
 /// Figure {

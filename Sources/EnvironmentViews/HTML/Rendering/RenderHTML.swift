@@ -29,6 +29,8 @@ public func renderHTML(
 
 /// Writes the HTML of a view in chunks, so that a page of any size takes little memory.
 ///
+/// Use it to write a large page to a file or a socket that doesn't wait. For an output that waits, use ``HTMLChunks``.
+///
 /// ```swift
 /// try renderHTML(page) { bytes in try file.write(contentsOf: bytes) }
 /// ```

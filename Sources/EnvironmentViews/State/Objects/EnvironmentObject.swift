@@ -2,6 +2,8 @@ import EnvironmentCore
 
 /// The ``ObservableObject`` of a type that an ancestor of the view has set.
 ///
+/// For an `@Observable` object, use `@Environment(Account.self)` instead.
+///
 /// ```swift
 /// struct Profile: View {
 ///   @EnvironmentObject var account: Account

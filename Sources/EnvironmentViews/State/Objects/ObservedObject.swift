@@ -1,5 +1,7 @@
 /// An ``ObservableObject`` that a view receives. The view is evaluated again when the object changes.
 ///
+/// Use it for an object that something else owns. For an `@Observable` object, a plain property is enough.
+///
 /// ```swift
 /// struct ScoreView: View {
 ///   @ObservedObject var game: Game
@@ -70,6 +72,8 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
 }
 
 /// An ``ObservableObject`` that a view owns.
+///
+/// In new code, prefer ``EnvironmentBound``, or ``State`` with an `@Observable` object.
 ///
 /// ```swift
 /// struct ComplexView: View {
