@@ -3,8 +3,8 @@ public import EnvironmentViews
 
 /// Answers, for development: which code set a value, which code reads it, and why a body was evaluated.
 ///
-/// Use it where a value is wrong, or a body is evaluated too often. You should link it only while you develop, and to test
-/// targets.
+/// Use it where a value is wrong, or a body is evaluated too often. You should link it only while you develop, and to
+/// test targets.
 ///
 /// ```swift
 /// let host = EnvironmentInspector.recording { ViewHost { ShopView() } }
@@ -13,8 +13,8 @@ public import EnvironmentViews
 /// print(EnvironmentInspector.inspect(host))
 /// ```
 ///
-/// Inspecting doesn't count as a read of the environment. It makes no default, except to find the keys behind a key path that
-/// isn't the accessor of one `@Entry`.
+/// Inspecting doesn't count as a read of the environment. It makes no default, except to find the keys behind a key
+/// path that isn't the accessor of one `@Entry`.
 public enum EnvironmentInspector {
   /// Runs an operation that makes hosts whose evaluations are recorded.
   ///
@@ -22,8 +22,8 @@ public enum EnvironmentInspector {
   /// let host = EnvironmentInspector.recording { ViewHost { ShopView() } }
   /// ```
   ///
-  /// In a test with the trait `recordsEnvironment`, the first failure on the main actor has the text of these hosts, too,
-  /// with the latest evaluations and their causes.
+  /// In a test with the trait `recordsEnvironment`, the first failure on the main actor has the text of these hosts,
+  /// too, with the latest evaluations and their causes.
   ///
   /// - Returns: The result of the operation.
   /// - Throws: The error of the operation.
@@ -92,8 +92,8 @@ public enum EnvironmentInspector {
   /// EnvironmentInspector.source(of: \.currency, in: host, at: "Sidebar › PriceView")
   /// ```
   ///
-  /// If several views match, the first one that reads the key counts, or else the first one. A note says so if others get
-  /// the value elsewhere.
+  /// If several views match, the first one that reads the key counts, or else the first one. A note says so if others
+  /// get the value elsewhere.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the value.

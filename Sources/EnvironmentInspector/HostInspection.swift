@@ -1,7 +1,8 @@
 public import EnvironmentCore
 public import EnvironmentViews
 
-/// A snapshot of a host: its views, with the values that each sets, reads, binds and owns, and the recorded evaluations.
+/// A snapshot of a host: its views, with the values that each sets, reads, binds and owns, and the recorded
+/// evaluations.
 ///
 /// Use it to assert which views read a value, or to see a hierarchy as a whole.
 ///
@@ -11,8 +12,8 @@ public import EnvironmentViews
 /// try inspection.page().write(to: URL(filePath: "shop.html"), atomically: true, encoding: .utf8)
 /// ```
 ///
-/// Its ``description`` is a text for a bug report, or for an assertion in a test. ``page(title:)`` is the same as a page to
-/// explore.
+/// Its ``description`` is a text for a bug report, or for an assertion in a test. ``page(title:)`` is the same as a
+/// page to explore.
 public struct HostInspection: Sendable {
   /// A value with its name.
   ///

@@ -68,8 +68,8 @@ public struct ValueSource: Sendable, CustomStringConvertible {
     /// The code that makes the setting.
     public let setter: Setter
 
-    /// The description of the value; `nil` for a default, which isn't made for inspection, and for a setting that removes
-    /// the value.
+    /// The description of the value; `nil` for a default, which isn't made for inspection, and for a setting that
+    /// removes the value.
     public let value: String?
   }
 
@@ -85,8 +85,8 @@ public struct ValueSource: Sendable, CustomStringConvertible {
   /// The settings that the supplying one hides, the nearest first. The last one is the default.
   public let hidden: [Setting]
 
-  /// Further facts, as sentences: another binding of the object that would supply another value, other views of the name,
-  /// and the read after which a value can't be prepared any more.
+  /// Further facts, as sentences: another binding of the object that would supply another value, other views of the
+  /// name, and the read after which a value can't be prepared any more.
   public let notes: [String]
 
   /// - Parameter settings: The settings, the nearest first, without the default.

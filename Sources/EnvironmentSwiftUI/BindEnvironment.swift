@@ -19,9 +19,9 @@
     /// The object is bound before the content is evaluated. A body that has read the object before, as in the example,
     /// is evaluated again if the value that it has read differs.
     ///
-    /// If several views bind an object, the object reads the environment of the view that began to bind it last. SwiftUI
-    /// chooses the order of sibling views, which isn't that of the source. When SwiftUI
-    /// releases the state of a view, the object is unbound, unless another view still binds it.
+    /// If several views bind an object, the object reads the environment of the view that began to bind it last.
+    /// SwiftUI chooses the order of sibling views, which isn't that of the source. When SwiftUI releases the state of a
+    /// view, the object is unbound, unless another view still binds it.
     ///
     /// Follows the proposal for environment-accessible objects.
     nonisolated public func bindEnvironment<Object: EnvironmentBindable>(to object: Object) -> some SwiftUI.View {
@@ -38,8 +38,8 @@
     /// The children are the objects in stored properties of the object and of its superclasses, including those in
     /// optionals, arrays, dictionaries, sets, tuples, structs and enums. The children of these children are bound as
     /// well. A child that is assigned later is bound at the next update of the view, or at the latest in a turn of the
-    /// main actor after the change. The same holds if SwiftUI updates the view on a thread of its own. A child that is removed is unbound at that time. Changes that aren't observed take
-    /// effect at the next update.
+    /// main actor after the change. The same holds if SwiftUI updates the view on a thread of its own. A child that is
+    /// removed is unbound at that time. Changes that aren't observed take effect at the next update.
     ///
     /// - Parameters:
     ///   - object: The object to bind.

@@ -100,7 +100,8 @@
   ) =
     #externalMacro(module: "EnvironmentMacros", type: "ModelEnvironmentAccessibleMacro")
 
-  /// Lets a class or an actor read the environment, with lists in which SwiftUI's key paths and EnvironmentKit's are mixed.
+  /// Lets a class or an actor read the environment, with lists in which SwiftUI's key paths and EnvironmentKit's are
+  /// mixed.
   ///
   /// ```swift
   /// @EnvironmentAccessible(requires: [\SwiftUI.EnvironmentValues.database, \ModelEnvironmentValues.api])

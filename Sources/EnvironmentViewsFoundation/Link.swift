@@ -12,13 +12,15 @@ public import Foundation
 /// ```
 ///
 /// A link to another page of the same site has the page's path in the ``Sitemap``. It is written relative to the page
-/// that it is in, and on that page itself with `aria-current`. `renderSitemap` throws an error if there is no such page:
+/// that it is in, and on that page itself with `aria-current`. `renderSitemap` throws an error if there is no such
+/// page:
 ///
 /// ```swift
 /// Link("Prices", to: "products/prices")
 /// ```
 ///
-/// A tap on a link to a URL calls the environment's `openURL`. In a view that is `disabled(_:)`, the link has no destination.
+/// A tap on a link to a URL calls the environment's `openURL`. In a view that is `disabled(_:)`, the link has no
+/// destination.
 ///
 /// Follows SwiftUI's `Link`.
 public nonisolated struct Link<Label: View>: BuiltInView {
@@ -40,7 +42,8 @@ public nonisolated struct Link<Label: View>: BuiltInView {
     self.destination = .url(destination)
   }
 
-  /// Creates a link to a page of the site, with a label of any kind. The path may end with a fragment, such as `#prices`.
+  /// Creates a link to a page of the site, with a label of any kind. The path may end with a fragment, such as
+  /// `#prices`.
   ///
   /// ```swift
   /// Link(to: "prices") { Element("em") { "Prices" } }

@@ -21,8 +21,8 @@ public import Observation
 /// }
 /// ```
 ///
-/// In a view, `@Environment(\.self)` reads the whole environment: a copy of its values. The view depends on all of them,
-/// so its body, and what its body makes, always have the current ones.
+/// In a view, `@Environment(\.self)` reads the whole environment: a copy of its values. The view depends on all of
+/// them, so its body, and what its body makes, always have the current ones.
 ///
 /// In a view that isn't part of a hierarchy, in another struct, and in an unbound model, the property reads the value
 /// that `withEnvironment` has set for the task, or else the default. In a model, an assignment overrides the bound

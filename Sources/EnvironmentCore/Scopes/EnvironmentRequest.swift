@@ -16,11 +16,11 @@
 /// ```
 ///
 /// It does all that `withEnvironment` does, and draws a line around the request: *an object never carries the values of
-/// one request into another.* An object that is made once and shared, such as a `static let`, remembers the scope of the
-/// code that happened to make it. If that code handled a request, and another request reads the object, the object reads
-/// as if it had been made outside of the first request, and one issue names the property and both places. From then on,
-/// a model, a composable environment or a `@Dependency` property doesn't keep the values of the first request alive,
-/// either.
+/// one request into another.* An object that is made once and shared, such as a `static let`, remembers the scope of
+/// the code that happened to make it. If that code handled a request, and another request reads the object, the object
+/// reads as if it had been made outside of the first request, and one issue names the property and both places. From
+/// then on, a model, a composable environment or a `@Dependency` property doesn't keep the values of the first request
+/// alive, either.
 ///
 /// An object that a request makes keeps the request's values until it is deallocated: in the tasks that it starts, and
 /// after the operation, for example while the response is sent. A request inside another one shares the values of the

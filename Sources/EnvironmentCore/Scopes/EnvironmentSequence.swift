@@ -1,8 +1,8 @@
 extension AsyncSequence {
   /// Returns a sequence that makes each element with the values of the task that calls this function.
   ///
-  /// Use this for an answer whose body is written after its handler has returned. Web frameworks iterate over such a body
-  /// in a task of their own, which doesn't inherit the values that the handler has:
+  /// Use this for an answer whose body is written after its handler has returned. Web frameworks iterate over such a
+  /// body in a task of their own, which doesn't inherit the values that the handler has:
   ///
   /// ```swift
   /// func report() -> Response {

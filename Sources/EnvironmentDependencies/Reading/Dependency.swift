@@ -20,8 +20,8 @@ public import EnvironmentCore
 /// task. If both set the dependency, the scope that was entered last wins. So a model keeps the values that it was made
 /// with, and an override around a later use wins. A static property remembers the scope of the code that first read it.
 ///
-/// `ComposableEnvironment` and `GlobalEnvironment` have wrappers of the same name. A file that imports one of them, too,
-/// qualifies the name: `@EnvironmentDependencies.Dependency(\.api)`.
+/// `ComposableEnvironment` and `GlobalEnvironment` have wrappers of the same name. A file that imports one of them,
+/// too, qualifies the name: `@EnvironmentDependencies.Dependency(\.api)`.
 ///
 /// Isolation: can be used from any thread.
 ///

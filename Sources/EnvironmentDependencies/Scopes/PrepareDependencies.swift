@@ -19,8 +19,9 @@ internal import EnvironmentCore
 /// It does the same as `prepareEnvironment`. In addition, it can set a dependency with a ``TestDependencyKey`` inside a
 /// scope of `withDependencies`: it sets the default of the scope's context, unless that default was made already.
 ///
-/// A dependency that was read or prepared before isn't set. That is reported, with the place of the read or of the first
-/// call, and fails the running test. In previews, which may run a part of a program again, such a dependency is set.
+/// A dependency that was read or prepared before isn't set. That is reported, with the place of the read or of the
+/// first call, and fails the running test. In previews, which may run a part of a program again, such a dependency is
+/// set.
 ///
 /// - Parameters:
 ///   - updateValues: Changes the values.

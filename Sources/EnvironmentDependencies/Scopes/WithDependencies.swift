@@ -145,7 +145,8 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
   }
 }
 
-/// Runs an asynchronous operation in the scope of an object, in which it makes other objects, in the caller's isolation.
+/// Runs an asynchronous operation in the scope of an object, in which it makes other objects, in the caller's
+/// isolation.
 ///
 /// ```swift
 /// let row = await withDependencies(from: self) { await RowModel.load(id) }

@@ -8,9 +8,9 @@ extension HostInspection {
   /// let html = try EnvironmentInspector.inspect(host).page(title: "Shop")
   /// ```
   ///
-  /// The page has the tree of views, and the keys. Choosing a key lights up the code that sets it, the views that read it,
-  /// and the way between. A timeline has the updates, with the bodies that each evaluated and the causes. The page can be
-  /// searched, and used by the keyboard: `/` searches, the arrows move, `Escape` clears the choice.
+  /// The page has the tree of views, and the keys. Choosing a key lights up the code that sets it, the views that read
+  /// it, and the way between. A timeline has the updates, with the bodies that each evaluated and the causes. The page
+  /// can be searched, and used by the keyboard: `/` searches, the arrows move, `Escape` clears the choice.
   ///
   /// - Throws: The error of ``/EnvironmentViews/renderHTML(_:environment:format:)``.
   /// - Complexity: linear in the number of views and of recorded evaluations.

@@ -36,9 +36,9 @@ extension EnvironmentBindable {
   /// `bindEnvironment(from:includeChildren:)` describes which objects these are. A child that lacks values that its
   /// class requires fails the test, too.
   ///
-  /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child that
-  /// an observed property gets later is bound in the next turn of the main actor. Elsewhere, and where the test reads
-  /// the child at once, call this method again after the change.
+  /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child
+  /// that an observed property gets later is bound in the next turn of the main actor. Elsewhere, and where the test
+  /// reads the child at once, call this method again after the change.
   public nonisolated func bindTestEnvironment<Failure>(
     includeChildren: Bool,
     _ change: (inout EnvironmentValues) throws(Failure) -> Void,
@@ -93,9 +93,9 @@ extension EnvironmentBindable {
   ///
   /// `bindEnvironment(from:includeChildren:)` describes which objects these are.
   ///
-  /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child that
-  /// an observed property gets later is bound in the next turn of the main actor. Elsewhere, and where the test reads
-  /// the child at once, call this method again after the change.
+  /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child
+  /// that an observed property gets later is bound in the next turn of the main actor. Elsewhere, and where the test
+  /// reads the child at once, call this method again after the change.
   public nonisolated func bindTestEnvironment(
     _ values: [PartialKeyPath<EnvironmentValues>: Any],
     includeChildren: Bool,

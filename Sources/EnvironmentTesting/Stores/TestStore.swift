@@ -220,8 +220,8 @@ extension TestStore where State: Equatable, Action: Equatable {
     assertReceived(expected, update, at: location)
   }
 
-  /// Waits for an effect to produce an action, and asserts the action and how it changes the state, like the synchronous
-  /// form.
+  /// Waits for an effect to produce an action, and asserts the action and how it changes the state, like the
+  /// synchronous form.
   ///
   /// ```swift
   /// await store.receive(.loaded(["tea"])) { $0.items = ["tea"] }

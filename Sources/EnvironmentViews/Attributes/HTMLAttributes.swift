@@ -6,8 +6,8 @@
 /// let attributes: HTMLAttributes = ["class": "card", "id": "card-\(number)", "hidden": true]
 /// ```
 ///
-/// Names are compared and written in lower case, because HTML does not distinguish `ID` from `id`. In SVG, MathML and an
-/// ``XML`` document, they are written as you spell them, such as `viewBox`. An attribute that is given again
+/// Names are compared and written in lower case, because HTML does not distinguish `ID` from `id`. In SVG, MathML and
+/// an ``XML`` document, they are written as you spell them, such as `viewBox`. An attribute that is given again
 /// replaces the earlier one in its place, except that `class` values are joined with a space and `style` values with a
 /// semicolon:
 ///

@@ -1,7 +1,7 @@
 /// An HTML element of any kind.
 ///
-/// Use it for elements that have no view of their own. You should prefer a view where there is one, such as ``Heading`` or
-/// ``Image``, because it writes what assistive technologies need.
+/// Use it for elements that have no view of their own. You should prefer a view where there is one, such as ``Heading``
+/// or ``Image``, because it writes what assistive technologies need.
 ///
 /// ```swift
 /// Element("a", ["href": "/about", "aria-current": isCurrent ? "page" : nil]) {

@@ -10,10 +10,10 @@ extension View {
   ///
   /// A descendant that sets the same value overrides it for its own content. Siblings and ancestors aren't affected.
   ///
-  /// Setting a value again evaluates its readers only if it is another value. An `Equatable` value is compared by `==`, an
-  /// object by identity, and the parts of any other struct, enum, tuple, array or dictionary one by one. A function that
-  /// captures something, and a value inside 64 others of unknown type or indirect cases, count as another value each
-  /// time. If each body creates the value, you should make its type `Equatable`.
+  /// Setting a value again evaluates its readers only if it is another value. An `Equatable` value is compared by `==`,
+  /// an object by identity, and the parts of any other struct, enum, tuple, array or dictionary one by one. A function
+  /// that captures something, and a value inside 64 others of unknown type or indirect cases, count as another value
+  /// each time. If each body creates the value, you should make its type `Equatable`.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {

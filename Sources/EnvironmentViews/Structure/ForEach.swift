@@ -1,7 +1,7 @@
 /// A view for each element of a collection.
 ///
-/// Use it to show data. You should identify elements by something that stays the same when the collection changes, so that
-/// their views keep their state.
+/// Use it to show data. You should identify elements by something that stays the same when the collection changes, so
+/// that their views keep their state.
 ///
 /// ```swift
 /// ForEach(languages) { language in Text(language.name) }

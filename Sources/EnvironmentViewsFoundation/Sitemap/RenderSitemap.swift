@@ -15,15 +15,17 @@ public import Foundation
 /// ```
 ///
 /// Each page is rendered with `\.path` set to its path, exactly as written in the sitemap. See ``Sitemap`` for the file
-/// of a path, and ``SiteFile`` for files that aren't pages. Pages and files are written in the order of their paths. Two paths for the same file are an error, even if they
-/// differ in case, so that the site is the same on case-insensitive file systems.
+/// of a path, and ``SiteFile`` for files that aren't pages. Pages and files are written in the order of their paths.
+/// Two paths for the same file are an error, even if they differ in case, so that the site is the same on
+/// case-insensitive file systems.
 ///
 /// A file is replaced atomically: a reader finds either the old page or the new one, even after a failure. The file of
 /// an unchanged page isn't written, and keeps its date. Missing folders are made, and other files aren't changed. No
 /// page is written through a symbolic link inside the folder. The folder itself may be a symbolic link.
 ///
-/// Once all are written, the links of the pages are checked: a link to a path in the site has to lead to one of the files,
-/// or to another file in the folder. All that don't are listed in one error. Links to other sites are left alone.
+/// Once all are written, the links of the pages are checked: a link to a path in the site has to lead to one of the
+/// files, or to another file in the folder. All that don't are listed in one error. Links to other sites are left
+/// alone.
 ///
 /// - Parameters:
 ///   - sitemap: The pages and files.

@@ -13,8 +13,8 @@ public import Foundation
 /// ]
 /// ```
 ///
-/// A `SiteFile` is a value of a ``Sitemap``. As a part of a page, it is an error. `renderSitemap` writes it like a page:
-/// atomically, only if it has changed, and not at a path of another page or file. For feeds and other XML, use
+/// A `SiteFile` is a value of a ``Sitemap``. As a part of a page, it is an error. `renderSitemap` writes it like a
+/// page: atomically, only if it has changed, and not at a path of another page or file. For feeds and other XML, use
 /// `XML`.
 public struct SiteFile: __PrimitiveView {
   enum Content {
@@ -35,7 +35,8 @@ public struct SiteFile: __PrimitiveView {
   /// "robots.txt": SiteFile(text: "User-agent: *")
   /// ```
   ///
-  /// The text isn't escaped, so its path can't have an extension of a language of markup, such as `html`, `svg` or `xml`.
+  /// The text isn't escaped, so its path can't have an extension of a language of markup, such as `html`, `svg` or
+  /// `xml`.
   public nonisolated init(text: String) {
     self.init(.text(text))
   }

@@ -21,8 +21,9 @@ public import Foundation
 /// | `v1.0/` | `v1.0/index.html` |
 /// | `/` and the empty path | `index.html` |
 ///
-/// A ``SiteFile`` is the file that its path names, also if the name has no dot. Otherwise, a path whose last part has a dot is a file, and any other path is a folder with an `index.html`. A slash at the
-/// end marks a folder. A slash at the start means the folder of the site.
+/// A ``SiteFile`` is the file that its path names, also if the name has no dot. Otherwise, a path whose last part has a
+/// dot is a file, and any other path is a folder with an `index.html`. A slash at the end marks a folder. A slash at
+/// the start means the folder of the site.
 public typealias Sitemap = [String: any View]
 
 /// A page of a site that has been written to its file.

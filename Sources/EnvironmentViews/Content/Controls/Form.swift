@@ -12,8 +12,8 @@ import EnvironmentCore
 /// }
 /// ```
 ///
-/// This form is written as a `fieldset`, which can be nested and is never submitted: each control handles its own events.
-/// Inside text, such as in a button, it is written as a `span`.
+/// This form is written as a `fieldset`, which can be nested and is never submitted: each control handles its own
+/// events. Inside text, such as in a button, it is written as a `span`.
 ///
 /// A form with an action is written as a `form`, which a browser sends to a server, without scripts. Its controls have
 /// names instead of bindings:

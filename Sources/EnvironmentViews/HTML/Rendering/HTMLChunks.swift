@@ -13,9 +13,9 @@ import EnvironmentCore
 /// The page reads the values of the task that makes the sequence, also if the sequence is iterated after that task has
 /// ended, as web frameworks do.
 ///
-/// Views are evaluated and written on the main actor, which each chunk occupies only while it is made. The next chunk is
-/// made when its reader asks for it, so a slow reader takes no memory for chunks that wait. A reader that stops before
-/// the end frees the page and the objects that it has bound. In all other respects, the chunks are those of the
+/// Views are evaluated and written on the main actor, which each chunk occupies only while it is made. The next chunk
+/// is made when its reader asks for it, so a slow reader takes no memory for chunks that wait. A reader that stops
+/// before the end frees the page and the objects that it has bound. In all other respects, the chunks are those of the
 /// `renderHTML` function that takes a closure for chunks. Each iteration renders the page again.
 ///
 /// An iterator throws the errors of that function.
