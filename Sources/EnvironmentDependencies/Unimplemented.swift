@@ -212,6 +212,10 @@ public struct UnimplementedFailure: Error {
   public let description: String
 
   /// Creates the error of a function with a name.
+  ///
+  /// ```swift
+  /// let fetch: @Sendable (Int) async throws -> Order = { _ in throw UnimplementedFailure(description: "fetch") }
+  /// ```
   public init(description: String) {
     self.description = description
   }

@@ -98,6 +98,10 @@ public struct HostInspection: Sendable {
   }
 
   /// The places, in the document's order.
+  ///
+  /// ```swift
+  /// let inputs = inspection.places.filter { $0.view == "PriceView" }.flatMap(\.inputs)
+  /// ```
   public let places: [Place]
 
   /// The recorded evaluations, in order: none if the host isn't recorded.

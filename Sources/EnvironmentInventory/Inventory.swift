@@ -81,12 +81,20 @@ public struct Inventory: Sendable {
   }
 
   /// The declared values that no source reads.
+  ///
+  /// ```swift
+  /// for entry in inventory.neverRead { print("\(entry.place): '\(entry.name)' is never read.") }
+  /// ```
   public var neverRead: [Entry] {
     let read = Set(uses.lazy.filter { $0.kind == .read }.map(\.name))
     return entries.filter { !read.contains($0.name) }
   }
 
   /// The declared values that are read, that no source sets, and whose default isn't implemented.
+  ///
+  /// ```swift
+  /// for entry in inventory.neverSet { print("\(entry.place): no source sets '\(entry.name)'.") }
+  /// ```
   public var neverSet: [Entry] {
     let set = Set(uses.lazy.filter { $0.kind == .set }.map(\.name))
     let read = Set(uses.lazy.filter { $0.kind == .read }.map(\.name))

@@ -9,6 +9,14 @@
 /// The description of an issue has the fact, the place, and the remedies.
 public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   /// The fault, in a sentence.
+  ///
+  /// ```swift
+  /// EnvironmentReporting.withReporter { issue in
+  ///   logger.warning("\(issue.fact)", metadata: ["place": "\(issue.place.joined(separator: ", "))"])
+  /// } operation: {
+  ///   server.run()
+  /// }
+  /// ```
   public let fact: String
 
   /// The place: lines that name the key, the property, the type or the value.

@@ -33,6 +33,11 @@ extension EnvironmentValues {
   }
 
   /// The observable object of a type that is `Sendable`. The object is part of ``sendable``.
+  ///
+  /// ```swift
+  /// values[Store.self] = store  // an object of a `@MainActor` class, which is `Sendable`
+  /// EnvironmentValues(values.sendable)[Store.self]  // the same object
+  /// ```
   public subscript<Object: AnyObject & Observable & Sendable>(_ type: Object.Type) -> Object? {
     get { self[TypedObjectKey<Object>.self] }
     set {

@@ -77,6 +77,13 @@ public struct EnvironmentValues {
   }
 
   /// The value of a key whose values are `Sendable`. A value that is set is part of ``sendable``.
+  ///
+  /// The compiler chooses it for you. Declare the key's value with a `Sendable` type if other tasks should read it.
+  ///
+  /// ```swift
+  /// values[GreetingKey.self] = "Salut"
+  /// EnvironmentValues(values.sendable)[GreetingKey.self]  // "Salut"
+  /// ```
   @inlinable
   public subscript<K: EnvironmentKey>(_ key: K.Type) -> K.Value where K.Value: Sendable {
     get {

@@ -18,6 +18,12 @@ public protocol AssertionEffect: Sendable {
 
 extension AssertionEffect {
   /// Checks a condition, with a message and a place for the failure.
+  ///
+  /// ```swift
+  /// @Dependency(\.assert) private var assert
+  ///
+  /// assert(count >= 0, "The count is negative.")
+  /// ```
   @_disfavoredOverload
   public func callAsFunction(
     _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String = "",
@@ -43,6 +49,12 @@ public protocol AssertionFailureEffect: Sendable {
 
 extension AssertionFailureEffect {
   /// Reports a failure.
+  ///
+  /// ```swift
+  /// @Dependency(\.assertionFailure) private var assertionFailure
+  ///
+  /// assertionFailure("The kind '\(kind)' is unknown.")
+  /// ```
   @_disfavoredOverload
   public func callAsFunction(
     _ message: @autoclosure () -> String = "", file: StaticString = #filePath, line: UInt = #line

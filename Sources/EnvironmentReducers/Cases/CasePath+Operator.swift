@@ -79,6 +79,10 @@ public prefix func / <Root, Value>(path: CasePath<Root, Value>) -> CasePath<Root
 
 extension CasePath where Root == Value {
   /// The path from a type to itself.
+  ///
+  /// ```swift
+  /// childReducer.pullback(state: \.child, action: .self, environment: { $0.child })
+  /// ```
   public static var `self`: CasePath {
     CasePath(embed: { $0 }, extract: { $0 })
   }

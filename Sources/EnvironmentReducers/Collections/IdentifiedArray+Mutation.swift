@@ -144,12 +144,20 @@ extension IdentifiedArray {
   }
 
   /// Removes the first element. The array must not be empty.
+  ///
+  /// ```swift
+  /// let next = queue.removeFirst()
+  /// ```
   @discardableResult
   public mutating func removeFirst() -> Element {
     remove(at: startIndex)
   }
 
   /// Removes the last element. The array must not be empty.
+  ///
+  /// ```swift
+  /// let latest = todos.removeLast()
+  /// ```
   @discardableResult
   public mutating func removeLast() -> Element {
     remove(at: endIndex - 1)

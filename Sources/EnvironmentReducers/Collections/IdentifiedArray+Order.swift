@@ -46,11 +46,19 @@ extension IdentifiedArray {
   }
 
   /// Reverses the order of the elements.
+  ///
+  /// ```swift
+  /// todos.reverse()
+  /// ```
   public mutating func reverse() {
     keep(indices.reversed())
   }
 
   /// Puts the elements in a random order.
+  ///
+  /// ```swift
+  /// deck.shuffle()
+  /// ```
   public mutating func shuffle() {
     keep(indices.shuffled())
   }
