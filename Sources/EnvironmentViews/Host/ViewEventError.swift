@@ -30,7 +30,9 @@ public struct ViewEventError: Error, CustomStringConvertible {
   /// The controls that are shown and take such events, in the document's order.
   ///
   /// ```swift
-  /// catch let error as ViewEventError {
+  /// do {
+  ///   try host.tap("Ad to cart")
+  /// } catch let error as ViewEventError {
   ///   print(error.candidates)  // ["button \"Add to cart\"", "button \"Clear\" (disabled)"]
   /// }
   /// ```

@@ -50,7 +50,9 @@ public struct SitemapError: Error, CustomStringConvertible {
   /// The error that rendering the page threw, if it did.
   ///
   /// ```swift
-  /// catch let error as SitemapError {
+  /// do {
+  ///   try renderSitemap(sitemap, to: folder)
+  /// } catch let error as SitemapError {
   ///   if let error = error.underlyingError as? HTMLError { print(error.path) }
   /// }
   /// ```
