@@ -24,6 +24,8 @@ public import Foundation
 public struct OpenURLEffect: Sendable {
   /// The effect of a handler on a URL.
   ///
+  /// Return `.handled` if your code opened the URL, and `.systemAction` if a browser should open it.
+  ///
   /// ```swift
   /// OpenURLAction { url in
   ///   allowedHosts.contains(url.host ?? "") ? .systemAction : .discarded

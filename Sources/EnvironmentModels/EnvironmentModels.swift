@@ -3,6 +3,8 @@ public import Observation
 
 /// The property wrapper that reads the environment in a model.
 ///
+/// You seldom name it: write `@Environment`.
+///
 /// ``EnvironmentAccessible(observing:requires:observable:_:)`` gives it the name `Environment` in the class:
 ///
 /// ```swift
@@ -18,6 +20,8 @@ public typealias ModelEnvironment = EnvironmentCore.Environment
 
 /// The collection of environment values that models read.
 ///
+/// Use it to declare values in a module that an app and a server share.
+///
 /// A module declares its values in an extension, with a name that stays unambiguous beside SwiftUI's own
 /// `EnvironmentValues`:
 ///
@@ -29,6 +33,8 @@ public typealias ModelEnvironment = EnvironmentCore.Environment
 public typealias ModelEnvironmentValues = EnvironmentCore.EnvironmentValues
 
 /// A key of ``ModelEnvironmentValues``, for a value whose accessor is written by hand.
+///
+/// Prefer `@Entry`, which writes the key.
 ///
 /// ```swift
 /// enum RetriesKey: ModelEnvironmentKey {

@@ -45,6 +45,8 @@ public struct Dependency<Value> {
 
 /// The property wrapper by another name, for files that also import a `Dependency` of another module.
 ///
+/// You don't need it in a file without another `Dependency`.
+///
 /// ```swift
 /// import EnvironmentDependencies
 /// import GlobalEnvironment

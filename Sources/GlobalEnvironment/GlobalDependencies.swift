@@ -4,6 +4,8 @@ public import EnvironmentCore
 /// The dependencies that all global environments share: those of the process or the running test, or those of an
 /// operation with its own.
 ///
+/// You need it only to reset them: environments read and set them.
+///
 /// ```swift
 /// GlobalDependencies.reset()
 /// ```

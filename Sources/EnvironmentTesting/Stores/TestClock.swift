@@ -21,6 +21,8 @@ private import EnvironmentCore
 public final class TestClock: Clock, Sendable {
   /// A point in the time of a test clock.
   ///
+  /// You seldom name it: `clock.now` is one.
+  ///
   /// ```swift
   /// clock.now.advanced(by: .seconds(2))
   /// ```

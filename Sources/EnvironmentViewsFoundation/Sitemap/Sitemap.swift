@@ -2,6 +2,8 @@ public import Foundation
 
 /// The pages and files of a static site, by their paths.
 ///
+/// Use it to list everything that the folder of a site should have, and write it with `renderSitemap`.
+///
 /// ```swift
 /// let sitemap: Sitemap = [
 ///   "/": HomePage(),
@@ -27,6 +29,8 @@ public import Foundation
 public typealias Sitemap = [String: any View]
 
 /// A page of a site that has been written to its file.
+///
+/// Use it to print what a site consists of, or to find its largest pages.
 ///
 /// ```swift
 /// for page in try renderSitemap(sitemap, to: folder) {

@@ -45,6 +45,8 @@ extension HStack: Sendable where Content: Sendable {}
 
 /// The vertical alignment of the views in an ``HStack``.
 ///
+/// Use a baseline for texts of different sizes.
+///
 /// ```swift
 /// HStack(alignment: .top) { icon; text }
 /// ```

@@ -64,6 +64,8 @@ public func renderHTML(
 
 /// Writes the HTML of a view to a stream of text, in chunks.
 ///
+/// Use it for an output that takes text, such as a `String` or a stream of your own.
+///
 /// ```swift
 /// var html = ""
 /// try renderHTML(page, to: &html)
