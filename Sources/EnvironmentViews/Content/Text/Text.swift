@@ -20,8 +20,8 @@ public struct Text: __PrimitiveView {
 
   /// Creates text from a string that is shown as it is.
   ///
-  /// `Text(_:)` does the same. Use this one in code that SwiftUI compiles, too, where `Text(_:)` looks up a
-  /// translation.
+  /// `Text(_:)` does the same. Use this one in code that SwiftUI compiles, too, where `Text(_:)` looks up a translation
+  /// of a literal.
   ///
   /// ```swift
   /// Text(verbatim: user.name)
