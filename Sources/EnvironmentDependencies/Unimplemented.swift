@@ -14,7 +14,7 @@ internal import EnvironmentCore
 /// ```
 ///
 /// Calling the function fails the running test. Outside of tests, `EnvironmentReporting` determines how the call is
-/// reported.
+/// reported. The function can also be stored where an asynchronous one is expected.
 ///
 /// - Parameters:
 ///   - description: The name of the function.
@@ -34,35 +34,12 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Result {
-  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+  let place = CallPlace(
+    function: function, location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   return { (argument: repeat each Argument) in
     place.report(description(), (repeat each argument))
     return placeholder()
   }
-}
-
-/// Returns an asynchronous function that reports that it isn't implemented, and then returns a placeholder.
-///
-/// ```swift
-/// let fetch: @Sendable (Int) async -> [Order] = unimplemented("fetch", placeholder: [])
-/// ```
-@_disfavoredOverload
-public func unimplemented<each Argument, Result>(
-  _ description: @autoclosure @escaping @Sendable () -> String = "",
-  placeholder: @autoclosure @escaping @Sendable () -> Result = (),
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  function: StaticString = #function,
-  line: UInt = #line,
-  column: UInt = #column
-) -> @Sendable (repeat each Argument) async -> Result {
-  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
-  // Synchronous, because an asynchronous closure with a pack of arguments stops the compiler of Swift 6.3.
-  let report: @Sendable (repeat each Argument) -> Result = { (argument: repeat each Argument) in
-    place.report(description(), (repeat each argument))
-    return placeholder()
-  }
-  return report
 }
 
 /// Returns a function that reports that it isn't implemented, and then throws ``UnimplementedFailure``.
@@ -79,35 +56,13 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws -> Result {
-  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+  let place = CallPlace(
+    function: function, location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   return { (argument: repeat each Argument) throws in
     let description = description()
     place.report(description, (repeat each argument))
     throw UnimplementedFailure(description: description)
   }
-}
-
-/// Returns an asynchronous function that reports that it isn't implemented, and then throws ``UnimplementedFailure``.
-///
-/// ```swift
-/// let fetch: @Sendable (Int) async throws -> Order = unimplemented("fetch")
-/// ```
-@_disfavoredOverload
-public func unimplemented<each Argument, Result>(
-  _ description: @autoclosure @escaping @Sendable () -> String = "",
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  function: StaticString = #function,
-  line: UInt = #line,
-  column: UInt = #column
-) -> @Sendable (repeat each Argument) async throws -> Result {
-  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
-  let report: @Sendable (repeat each Argument) throws -> Result = { (argument: repeat each Argument) throws in
-    let description = description()
-    place.report(description, (repeat each argument))
-    throw UnimplementedFailure(description: description)
-  }
-  return report
 }
 
 /// Returns a function that reports that it isn't implemented, and then throws an error.
@@ -134,44 +89,12 @@ public func unimplemented<each Argument, Failure: Error, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws(Failure) -> Result {
-  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
+  let place = CallPlace(
+    function: function, location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   return { (argument: repeat each Argument) throws(Failure) in
     place.report(description(), (repeat each argument))
     throw failure()
   }
-}
-
-/// Returns an asynchronous function that reports that it isn't implemented, and then throws an error.
-///
-/// ```swift
-/// let fetch: @Sendable (Int) async throws(FetchError) -> Order = unimplemented("fetch", throwing: FetchError())
-/// ```
-///
-/// - Parameters:
-///   - description: The name of the function, for reports.
-///   - failure: The error. It is evaluated at each call.
-///   - fileID: The file of the call, for reports.
-///   - filePath: The path of the file of the call, for reports.
-///   - function: The declaration that contains the call, for reports.
-///   - line: The line of the call, for reports.
-///   - column: The column of the call, for reports.
-@_disfavoredOverload
-public func unimplemented<each Argument, Failure: Error, Result>(
-  _ description: @autoclosure @escaping @Sendable () -> String = "",
-  throwing failure: @autoclosure @escaping @Sendable () -> Failure,
-  fileID: StaticString = #fileID,
-  filePath: StaticString = #filePath,
-  function: StaticString = #function,
-  line: UInt = #line,
-  column: UInt = #column
-) -> @Sendable (repeat each Argument) async throws(Failure) -> Result {
-  let place = CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
-  let report: @Sendable (repeat each Argument) throws(Failure) -> Result = {
-    (argument: repeat each Argument) throws(Failure) in
-    place.report(description(), (repeat each argument))
-    throw failure()
-  }
-  return report
 }
 
 /// Reports that a value isn't implemented, and returns a placeholder.
@@ -191,8 +114,8 @@ public func unimplemented<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> Result {
-  CallPlace(function: function, fileID: fileID, filePath: filePath, line: line, column: column)
-    .report(description(), nil)
+  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  CallPlace(function: function, location: location).report(description(), nil)
   return placeholder()
 }
 
@@ -256,18 +179,12 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
 /// The place at which an unimplemented function was made.
 private struct CallPlace: Sendable {
   let function: StaticString
-  let fileID: StaticString
-  let filePath: StaticString
-  let line: UInt
-  let column: UInt
+  let location: TestLocation
 
   func report(_ description: String, _ arguments: Any?) {
-    var place = ["Defined in: \(function), at \(fileID):\(line)"]
+    var place = ["Defined in: \(function), at \(location.fileID):\(location.line)"]
     if let arguments { place.append("Called with: \(String(reflecting: arguments))") }
-    EnvironmentReporting.failTestProcess(
-      .unimplemented(description, place: place),
-      at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    )
+    EnvironmentReporting.failTestProcess(.unimplemented(description, place: place), at: location)
   }
 }
 

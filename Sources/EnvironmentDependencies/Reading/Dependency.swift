@@ -43,10 +43,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   /// The scope in which the property was made.
   var scope: TaskScope? { remembered.scope }
 
-  private let fileID: StaticString
-  private let filePath: StaticString
-  private let line: UInt
-  private let column: UInt
+  private let location: TestLocation
 
   /// Creates a property that reads the dependency at a key path. The key path may continue into the value.
   ///
@@ -60,7 +57,9 @@ public struct Dependency<Value>: @unchecked Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    self.init(keyPath, key: nil, fileID: fileID, filePath: filePath, line: line, column: column)
+    self.keyPath = keyPath
+    key = nil
+    location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Creates a property that reads the dependency of a key.
@@ -75,21 +74,9 @@ public struct Dependency<Value>: @unchecked Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) where Key.Value == Value {
-    self.init(
-      \EnvironmentValues[DependencyType<Key>()], key: key, fileID: fileID, filePath: filePath, line: line,
-      column: column)
-  }
-
-  private init(
-    _ keyPath: KeyPath<EnvironmentValues, Value>, key: (any TestDependencyKey.Type)?,
-    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
-  ) {
-    self.keyPath = keyPath
+    keyPath = \EnvironmentValues[DependencyType<Key>()]
     self.key = key
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
+    location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The dependency.
@@ -106,10 +93,7 @@ public struct Dependency<Value>: @unchecked Sendable {
     return value
   }
 
-  private var read: DependencyRead {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return DependencyRead(keyPath: keyPath, key: key, location: location)
-  }
+  private var read: DependencyRead { DependencyRead(keyPath: keyPath, key: key, location: location) }
 }
 
 /// A key as a hashable argument of a key path.
