@@ -49,7 +49,7 @@ nonisolated open class ComposableEnvironment {
   /// let environment = ParentEnvironment()
   /// ```
   public required init() {
-    for child in EmbeddedEnvironments.children(of: self) { child.attach(to: self) }
+    attachGivenEnvironments()
   }
 
   deinit {

@@ -41,7 +41,7 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   ///     everywhere.
   public init(wrappedValue: Environment, aliases: ((AliasBuilder<Environment>) -> AliasBuilder<Environment>)? = nil) {
     given = Guarded(Given(environment: wrappedValue))
-    EmbeddedEnvironments.unattachedCount.add(1, ordering: .relaxed)
+    unattachedCount.add(1, ordering: .relaxed)
     AliasBuilder.make(aliases)
   }
 
@@ -60,7 +60,7 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
 
   deinit {
     let isUnattached = given.withLock { $0.environment != nil }
-    if isUnattached { EmbeddedEnvironments.unattachedCount.subtract(1, ordering: .relaxed) }
+    if isUnattached { unattachedCount.subtract(1, ordering: .relaxed) }
   }
 
   /// The embedded environment. Each read returns the same one.
@@ -97,15 +97,41 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
     _ = given.withLock { given -> Environment? in
       guard let environment = given.environment else { return nil }
       given = Given(adopted: environment)
-      EmbeddedEnvironments.unattachedCount.subtract(1, ordering: .relaxed)
+      unattachedCount.subtract(1, ordering: .relaxed)
       return environment
     }
   }
 }
 
-extension DerivedEnvironment: EmbeddedEnvironment {
-  func attach(to parent: ComposableEnvironment) {
+// MARK: Attaching
+
+/// The number of environments that were given to a property and that don't have a parent yet.
+private let unattachedCount = Atomic(0)
+
+/// A `@DerivedEnvironment` of any type.
+private protocol DerivedProperty {
+  /// Attaches the given environment to its parent, if one was given.
+  func attach(to parent: ComposableEnvironment)
+}
+
+extension DerivedEnvironment: DerivedProperty {
+  fileprivate func attach(to parent: ComposableEnvironment) {
     if given.withLock({ $0.environment != nil }) { _ = environment(in: parent) }
+  }
+}
+
+extension ComposableEnvironment {
+  /// Attaches the environments that were given to the properties of this one.
+  ///
+  /// Reflecting a property takes microseconds. So an environment is reflected only while a given one waits for its
+  /// parent: the benchmark `composable/make an environment` shows the gain.
+  final func attachGivenEnvironments() {
+    // The thread that runs this environment's initializer has counted the environments that are given to it.
+    if unattachedCount.load(ordering: .relaxed) == 0 { return }
+    let levels = sequence(first: Mirror(reflecting: self)) { $0.superclassMirror }
+    for level in levels.prefix(while: { $0.subjectType != ComposableEnvironment.self }) {
+      for child in level.children { (child.value as? any DerivedProperty)?.attach(to: self) }
+    }
   }
 }
 
