@@ -4,8 +4,8 @@
   public import SwiftUI
 
   extension EnvironmentBindable {
-    /// Binds the object to values of SwiftUI's environment that a test sets. Its other `@Environment` properties read
-    /// defaults.
+    /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test sets.
+    /// Other `@Environment` properties read defaults.
     ///
     /// ```swift
     /// model.bindTestEnvironment {
@@ -16,21 +16,6 @@
     ///
     /// In all other respects, it behaves like the form with values of EnvironmentKit. A further call of either form
     /// adds its values to those of the former calls.
-    @_disfavoredOverload
-    public nonisolated func bindTestEnvironment<Failure>(
-      _ change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void,
-      fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
-      line: UInt = #line,
-      column: UInt = #column
-    ) throws(Failure) {
-      try bindTestEnvironment(
-        { (values: inout EnvironmentCore.EnvironmentValues) throws(Failure) in
-          try values.changeSurroundings(by: change)
-        }, fileID: fileID, filePath: filePath, line: line, column: column)
-    }
-
-    /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test sets.
     ///
     /// ```swift
     /// shop.bindTestEnvironment(includeChildren: true) { $0.locale = Locale(identifier: "fr_FR") }
@@ -39,7 +24,7 @@
     /// Isolation: call it where the object's properties may be read.
     @_disfavoredOverload
     public nonisolated func bindTestEnvironment<Failure>(
-      includeChildren: Bool,
+      includeChildren: Bool = false,
       _ change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
@@ -53,8 +38,8 @@
         }, fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// Binds the object to values of SwiftUI's environment that a test lists by key path. Its other `@Environment`
-    /// properties read defaults.
+    /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test lists
+    /// by key path. Other `@Environment` properties read defaults.
     ///
     /// ```swift
     /// model.bindTestEnvironment([
@@ -65,20 +50,6 @@
     ///
     /// Values without a setter, such as `\.isPresented`, can be listed as well. A value of the wrong type fails the
     /// test. Prefer the form with a closure, which the compiler checks.
-    @_disfavoredOverload
-    public nonisolated func bindTestEnvironment(
-      _ values: [PartialKeyPath<SwiftUI.EnvironmentValues>: Any],
-      fileID: StaticString = #fileID,
-      filePath: StaticString = #filePath,
-      line: UInt = #line,
-      column: UInt = #column
-    ) {
-      bindTestEnvironment(
-        Self.inModelValues(values), fileID: fileID, filePath: filePath, line: line, column: column)
-    }
-
-    /// Binds the object, and on request the objects that it holds, to values of SwiftUI's environment that a test lists
-    /// by key path.
     ///
     /// ```swift
     /// shop.bindTestEnvironment([\.locale: Locale(identifier: "fr_FR")], includeChildren: true)
@@ -88,21 +59,15 @@
     @_disfavoredOverload
     public nonisolated func bindTestEnvironment(
       _ values: [PartialKeyPath<SwiftUI.EnvironmentValues>: Any],
-      includeChildren: Bool,
+      includeChildren: Bool = false,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) {
+      let inModelValues = Dictionary(uniqueKeysWithValues: values.map { ($0.inModelValuesOfAnyType, $1) })
       bindTestEnvironment(
-        Self.inModelValues(values), includeChildren: includeChildren, fileID: fileID, filePath: filePath, line: line,
-        column: column)
-    }
-
-    private nonisolated static func inModelValues(
-      _ values: [PartialKeyPath<SwiftUI.EnvironmentValues>: Any]
-    ) -> [PartialKeyPath<EnvironmentCore.EnvironmentValues>: Any] {
-      Dictionary(uniqueKeysWithValues: values.map { ($0.inModelValuesOfAnyType, $1) })
+        inModelValues, includeChildren: includeChildren, fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
 #endif

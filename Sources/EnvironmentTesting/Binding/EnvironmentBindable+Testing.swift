@@ -1,7 +1,8 @@
 public import EnvironmentCore
 
 extension EnvironmentBindable {
-  /// Binds the object to values that a test sets. Its other `@Environment` properties read defaults.
+  /// Binds the object, and on request the objects that it holds, to values that a test sets. Other `@Environment`
+  /// properties read defaults.
   ///
   /// ```swift
   /// model.bindTestEnvironment {
@@ -11,11 +12,18 @@ extension EnvironmentBindable {
   /// ```
   ///
   /// If values that the class requires aren't set, the running test of Swift Testing or XCTest fails, with a list of
-  /// all missing values.
+  /// all missing values. The same holds for the class of a child.
   ///
   /// A further call adds its values to those of the former calls, until the object is unbound. The closure receives the
   /// former values. Children that are already bound are bound to the result, too.
+  ///
+  /// `bindEnvironment(from:includeChildren:)` describes which objects are children.
+  ///
+  /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child
+  /// that an observed property gets later is bound in the next turn of the main actor. Elsewhere, and where the test
+  /// reads the child at once, call this method again after the change.
   public nonisolated func bindTestEnvironment<Failure>(
+    includeChildren: Bool = false,
     _ change: (inout EnvironmentValues) throws(Failure) -> Void,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -24,36 +32,12 @@ extension EnvironmentBindable {
   ) throws(Failure) {
     var values = TestValues(of: _environmentStorage)
     try values.change(at: SourcePlace(fileID, line), by: change)
-    bindTestValues(values, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    bind(to: values, includeChildren: includeChildren, at: location)
   }
 
-  /// Binds the object, and on request the objects that it holds, to values that a test sets.
-  ///
-  /// ```swift
-  /// shop.bindTestEnvironment(includeChildren: true) { $0.locale = Locale(identifier: "fr_FR") }
-  /// ```
-  ///
-  /// `bindEnvironment(from:includeChildren:)` describes which objects these are. A child that lacks values that its
-  /// class requires fails the test, too.
-  ///
-  /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child
-  /// that an observed property gets later is bound in the next turn of the main actor. Elsewhere, and where the test
-  /// reads the child at once, call this method again after the change.
-  public nonisolated func bindTestEnvironment<Failure>(
-    includeChildren: Bool,
-    _ change: (inout EnvironmentValues) throws(Failure) -> Void,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) throws(Failure) {
-    try bindTestEnvironment(change, fileID: fileID, filePath: filePath, line: line, column: column)
-    if includeChildren {
-      bindTestChildren(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    }
-  }
-
-  /// Binds the object to values that a test lists by key path. Its other `@Environment` properties read defaults.
+  /// Binds the object, and on request the objects that it holds, to values that a test lists by key path. Other
+  /// `@Environment` properties read defaults.
   ///
   /// ```swift
   /// model.bindTestEnvironment([
@@ -67,11 +51,12 @@ extension EnvironmentBindable {
   ///
   /// The compiler doesn't check these values. A value of the wrong type fails the running test of Swift Testing or
   /// XCTest, and the property reads its default. A missing value that the class requires also fails the test. Prefer
-  /// the form with a closure, which the compiler checks.
+  /// the form with a closure, which the compiler checks. It also describes children and isolation.
   ///
   /// Follows the proposal for environment-accessible objects.
   public nonisolated func bindTestEnvironment(
     _ values: [PartialKeyPath<EnvironmentValues>: Any],
+    includeChildren: Bool = false,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -82,44 +67,14 @@ extension EnvironmentBindable {
     for (keyPath, value) in testValues.add(values, at: SourcePlace(fileID, line)) {
       EnvironmentReporting.failTest(.wrongType(of: value, at: keyPath, for: Self.self), at: location)
     }
-    bindTestValues(testValues, at: location)
+    bind(to: testValues, includeChildren: includeChildren, at: location)
   }
 
-  /// Binds the object, and on request the objects that it holds, to values that a test lists by key path.
-  ///
-  /// ```swift
-  /// shop.bindTestEnvironment([\.locale: Locale(identifier: "fr_FR")], includeChildren: true)
-  /// ```
-  ///
-  /// `bindEnvironment(from:includeChildren:)` describes which objects these are.
-  ///
-  /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child
-  /// that an observed property gets later is bound in the next turn of the main actor. Elsewhere, and where the test
-  /// reads the child at once, call this method again after the change.
-  public nonisolated func bindTestEnvironment(
-    _ values: [PartialKeyPath<EnvironmentValues>: Any],
-    includeChildren: Bool,
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) {
-    bindTestEnvironment(values, fileID: fileID, filePath: filePath, line: line, column: column)
-    if includeChildren {
-      bindTestChildren(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    }
-  }
-
-  private nonisolated func bindTestValues(_ values: TestValues, at location: TestLocation) {
+  private nonisolated func bind(to values: TestValues, includeChildren: Bool, at location: TestLocation) {
     Registration.install()
     EnvironmentReporting.settingUpTest(at: location) {
       rebind(to: values.source, for: TestValues.owner)
-    }
-  }
-
-  private nonisolated func bindTestChildren(at location: TestLocation) {
-    EnvironmentReporting.settingUpTest(at: location) {
-      bindChildren(to: TestValues(of: _environmentStorage).source, for: TestValues.owner)
+      if includeChildren { bindChildren(to: values.source, for: TestValues.owner) }
     }
   }
 }
