@@ -148,7 +148,10 @@ public final class TestClock: Clock, Sendable {
       guard wakeNext(until: nil) else { return }
       await settle()
     }
-    TestIssue.endlessClock.report()
+    let issue = EnvironmentIssue(
+      "A test clock was run until no task sleeps, but after 250 deadlines a task still sleeps.",
+      remedies: ["Cancel timers before 'run()'.", "Advance the clock by a duration, with 'advance(by:)'."])
+    EnvironmentReporting.failTest(issue, at: TestLocation())
   }
 
   /// Runs the tasks that were woken, and all work that follows from them.

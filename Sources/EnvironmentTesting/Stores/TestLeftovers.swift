@@ -54,25 +54,23 @@ final class TestLeftovers: Sendable {
     }
     if !received.isEmpty {
       let verb = received.count == 1 ? "was" : "were"
-      TestIssue(
+      let issue = EnvironmentIssue(
         "\(Self.count(received.count)) of effects \(verb) not received.",
-        received.map { "Not received: \($0)" },
-        remedies: ["Call 'receive' for each action of an effect, in order."],
-        at: location
-      ).report()
+        place: received.map { "Not received: \($0)" },
+        remedies: ["Call 'receive' for each action of an effect, in order."])
+      EnvironmentReporting.failTest(issue, at: location)
     }
     if !effects.isEmpty {
       let effectsRun = effects.count == 1 ? "1 effect still runs" : "\(effects.count) effects still run"
-      TestIssue(
+      let issue = EnvironmentIssue(
         "\(effectsRun) at the end of the test.",
-        effects.map { "Started by: \($0)" },
+        place: effects.map { "Started by: \($0)" },
         remedies: [
           "Send the action that cancels the effect.",
           "Advance the clock until the effect ends.",
           "Use 'await store.finish()' if the effect ends by itself.",
-        ],
-        at: location
-      ).report()
+        ])
+      EnvironmentReporting.failTest(issue, at: location)
     }
   }
 
@@ -80,26 +78,4 @@ final class TestLeftovers: Sendable {
   static func count(_ actions: Int) -> String {
     actions == 1 ? "1 action" : "\(actions) actions"
   }
-}
-
-/// An issue that fails a test, with its place in the test's source.
-struct TestIssue: Sendable {
-  let issue: EnvironmentIssue
-  let location: TestLocation?
-
-  init(_ fact: String, _ details: [String] = [], remedies: [String] = [], at location: TestLocation?) {
-    issue = EnvironmentIssue(fact, place: details, remedies: remedies)
-    self.location = location
-  }
-
-  /// Fails the running test. If a custom reporter is set, it receives the issue instead.
-  func report() {
-    EnvironmentReporting.failTest(issue, at: location ?? TestLocation())
-  }
-
-  static let endlessClock = TestIssue(
-    "A test clock was run until no task sleeps, but after 250 deadlines a task still sleeps.",
-    remedies: ["Cancel timers before 'run()'.", "Advance the clock by a duration, with 'advance(by:)'."],
-    at: nil
-  )
 }

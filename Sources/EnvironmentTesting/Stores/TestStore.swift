@@ -168,7 +168,8 @@ extension TestStore where State: Equatable {
     var expected = assertedState
     func fail(_ fact: String, _ details: [String] = [], remedies: [String] = []) {
       let action = "Action: \(ValueText.line(of: action))"
-      TestIssue(fact, [action] + details, remedies: remedies, at: location).report()
+      EnvironmentReporting.failTest(
+        EnvironmentIssue(fact, place: [action] + details, remedies: remedies), at: location)
     }
     do {
       try update?(&expected)
@@ -253,16 +254,14 @@ extension TestStore where State: Equatable, Action: Equatable {
     _ expected: Action, _ update: ((inout State) throws -> Void)?, at location: TestLocation
   ) {
     guard !received.isEmpty else {
-      TestIssue(
+      let issue = EnvironmentIssue(
         "An action of an effect was expected, but no effect has produced one.",
-        ["Expected: \(ValueText.line(of: expected))"],
+        place: ["Expected: \(ValueText.line(of: expected))"],
         remedies: [
           "Use 'await store.receive' if the effect does asynchronous work.",
           "Advance the clock that the effect waits for.",
-        ],
-        at: location
-      ).report()
-      return
+        ])
+      return EnvironmentReporting.failTest(issue, at: location)
     }
     let (action, next) = received.removeFirst()
     leftovers.removeFirstReceived()
@@ -270,11 +269,10 @@ extension TestStore where State: Equatable, Action: Equatable {
       assert(update, of: expected, leadsTo: next, at: location)
     } else {
       assertedState = next
-      TestIssue(
+      let issue = EnvironmentIssue(
         "The received action differs from the expected action.",
-        ValueText.difference(from: expected, to: action) + ["(Expected: -, received: +)"],
-        at: location
-      ).report()
+        place: ValueText.difference(from: expected, to: action) + ["(Expected: -, received: +)"])
+      EnvironmentReporting.failTest(issue, at: location)
     }
   }
 }
@@ -348,13 +346,12 @@ extension TestStore {
   private func reduceSent(_ action: Action, at location: TestLocation) -> State {
     MainThread.precondition("TestStore.send")
     if !received.isEmpty {
-      TestIssue(
+      let issue = EnvironmentIssue(
         "An action was sent while \(TestLeftovers.count(received.count)) of effects had not been received.",
-        ["Sent: \(ValueText.line(of: action))"]
+        place: ["Sent: \(ValueText.line(of: action))"]
           + received.map { "Not received: \(ValueText.line(of: $0.action))" },
-        remedies: ["Call 'receive' for each action of an effect first."],
-        at: location
-      ).report()
+        remedies: ["Call 'receive' for each action of an effect first."])
+      EnvironmentReporting.failTest(issue, at: location)
       skipReceived()
     }
     let effect = reduce(action)
