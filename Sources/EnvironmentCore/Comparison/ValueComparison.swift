@@ -50,7 +50,7 @@ func areSame<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
 func haveSameParts<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
   withUnsafePointer(to: first) { first in
     withUnsafePointer(to: second) { second in
-      ValueComparison.comparison(of: Value.self).areSameParts(first, second, depth)
+      ValueComparison.comparison(of: Value.self).areSameParts(first, second, depth: depth)
     }
   }
 }
@@ -63,16 +63,9 @@ func haveSameParts<Value>(_ first: Value, _ second: Value, depth: Int) -> Bool {
 // comparisons. The `==` of a type that is isolated to an actor is found only on that actor, like the values of that
 // type.
 package final class ValueComparison<Value>: @unchecked Sendable {
-  /// Compares two values whose bytes differ, and that are nested in `depth` values of unknown type.
-  fileprivate typealias Compare = (
-    _ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>, _ depth: Int
-  ) -> Bool
+  private let compare = ValueComparison<Value>.compareParts()
 
-  fileprivate let areSameParts: Compare
-
-  private init() {
-    areSameParts = Self.compare()
-  }
+  private init() {}
 
   package static func comparison(of type: Value.Type) -> ValueComparison {
     let known = comparisons.withLock { $0[ObjectIdentifier(type)] }
@@ -84,43 +77,48 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   }
 
   /// Returns whether two values whose bytes differ are the same.
-  package func areSameParts(_ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>) -> Bool {
-    areSameParts(first, second, 0)
+  ///
+  /// - Parameter depth: The number of values of unknown type that the values are nested in.
+  package func areSameParts(_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, depth: Int = 0) -> Bool {
+    compare(first, second, depth)
   }
 
-  private static func compare() -> Compare {
+  private static func compareParts() -> Compare {
     if Value.self is AnyObject.Type { return { _, _, _ in false } }
     if let type = Value.self as? any SourceComparable.Type { return compareSources(as: type) }
     if let type = Value.self as? any Equatable.Type { return compareEquatable(as: type) }
-    if let type = Value.self as? any ElementwiseComparable.Type { return type.areSame }
+    if let type = Value.self as? any ElementwiseComparable.Type { return compareElements(as: type) }
     let fields = fieldComparisons()
-    return fields.isEmpty ? { compareContents($0.pointee, $1.pointee, $2) } : compareFields(fields)
+    return fields.isEmpty ? inPlace(compareContents) : compareFields(fields)
   }
 
-  // `Known` is `Value` with its conformance, so the memory is bound to that type. A cast would look up the conformance
-  // each time.
+  /// Returns a comparison of values in memory.
+  ///
+  /// `Known` is `Value` with its conformance, so the memory is bound to that type. A cast would look up the conformance
+  /// each time.
+  private static func inPlace<Known>(_ compare: @escaping (Known, Known, Int) -> Bool) -> Compare {
+    { first, second, depth in
+      let first = first.assumingMemoryBound(to: Known.self)
+      let second = second.assumingMemoryBound(to: Known.self)
+      return compare(first.pointee, second.pointee, depth)
+    }
+  }
 
   private static func compareSources<Known: SourceComparable>(as type: Known.Type) -> Compare {
-    { first, second, _ in
-      let first = UnsafeRawPointer(first).assumingMemoryBound(to: Known.self)
-      return first.pointee.hasSource(of: UnsafeRawPointer(second).assumingMemoryBound(to: Known.self).pointee)
-    }
+    inPlace { (first: Known, second: Known, _) in first.hasSource(of: second) }
   }
 
   private static func compareEquatable<Known: Equatable>(as type: Known.Type) -> Compare {
     let isNonisolated = Value.self is any (Equatable & SendableMetatype).Type
-    return { first, second, _ in
-      // An `==` that is isolated to the main actor runs there alone.
-      guard isNonisolated || MainThread.isCurrent else { return false }
-      let first = UnsafeRawPointer(first).assumingMemoryBound(to: Known.self)
-      return first.pointee == UnsafeRawPointer(second).assumingMemoryBound(to: Known.self).pointee
-    }
+    // An `==` that is isolated to the main actor runs there alone.
+    return inPlace { (first: Known, second: Known, _) in (isNonisolated || MainThread.isCurrent) && first == second }
+  }
+
+  private static func compareElements<Known: ElementwiseComparable>(as type: Known.Type) -> Compare {
+    inPlace { (first: Known, second: Known, depth) in first.hasSameElements(as: second, depth: depth) }
   }
 
   // MARK: Fields
-
-  /// Compares two fields, given the addresses of the values that contain them.
-  private typealias CompareField = (_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ depth: Int) -> Bool
 
   /// Compares the stored properties of a struct or the elements of a tuple.
   //
@@ -128,14 +126,14 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   // 1.5 times as long. Proof: the addresses are those of values that are borrowed meanwhile. The offset and the type of
   // a field come from the runtime's record of the type. A field is read as that type only if the record says that the
   // field holds a value of it; a weak or unowned reference doesn't.
-  private static func compareFields(_ fields: [CompareField]) -> Compare {
+  private static func compareFields(_ fields: [Compare]) -> Compare {
     { first, second, depth in
       for areSame in fields where !areSame(first, second, depth) { return false }
       return true
     }
   }
 
-  private static func fieldComparisons() -> [CompareField] {
+  private static func fieldComparisons() -> [Compare] {
     let fields = fields(of: Value.self)
     return fields.indices.map { index in
       let offset = fields[index].offset
@@ -147,14 +145,13 @@ package final class ValueComparison<Value>: @unchecked Sendable {
     }
   }
 
-  private static func compareField(at offset: Int, _ type: Any.Type) -> CompareField {
-    func compare<Field>(_ type: Field.Type) -> CompareField {
+  private static func compareField(at offset: Int, _ type: Any.Type) -> Compare {
+    func compare<Field>(_ type: Field.Type) -> Compare {
       let comparison = ValueComparison<Field>.comparison(of: type)
       return { first, second, depth in
-        let first = (first + offset).assumingMemoryBound(to: Field.self)
-        let second = (second + offset).assumingMemoryBound(to: Field.self)
+        let (first, second) = (first + offset, second + offset)
         return haveSameBytes(first, second, count: MemoryLayout<Field>.size)
-          || comparison.areSameParts(first, second, depth)
+          || comparison.areSameParts(first, second, depth: depth)
       }
     }
     return _openExistential(type, do: compare)
@@ -185,6 +182,9 @@ package final class ValueComparison<Value>: @unchecked Sendable {
   }
 }
 
+/// Compares two values in memory whose bytes differ.
+private typealias Compare = (_ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ depth: Int) -> Bool
+
 /// The comparisons in use, by the type of the values.
 private let comparisons = Guarded<[ObjectIdentifier: any Sendable & AnyObject]>([:])
 
@@ -198,20 +198,13 @@ package protocol SourceComparable {
 
 /// A type whose values are the same if their elements are.
 private protocol ElementwiseComparable {
-  /// Compares two values of this type.
-  static func areSame<Value>(
-    _ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>, _ depth: Int
-  ) -> Bool
+  func hasSameElements(as other: Self, depth: Int) -> Bool
 }
 
 extension Optional: ElementwiseComparable {
-  fileprivate static func areSame<Value>(
-    _ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>, _ depth: Int
-  ) -> Bool {
-    let first = UnsafeRawPointer(first).assumingMemoryBound(to: Self.self)
-    let second = UnsafeRawPointer(second).assumingMemoryBound(to: Self.self)
-    return switch (first.pointee, second.pointee) {
-    case (let first?, let second?): EnvironmentCore.areSame(first, second, depth: depth)
+  fileprivate func hasSameElements(as other: Self, depth: Int) -> Bool {
+    switch (self, other) {
+    case (let first?, let second?): areSame(first, second, depth: depth)
     case (nil, nil): true
     default: false
     }
@@ -219,25 +212,14 @@ extension Optional: ElementwiseComparable {
 }
 
 extension Array: ElementwiseComparable {
-  fileprivate static func areSame<Value>(
-    _ first: UnsafePointer<Value>, _ second: UnsafePointer<Value>, _ depth: Int
-  ) -> Bool {
-    let first = UnsafeRawPointer(first).assumingMemoryBound(to: Self.self).pointee
-    let second = UnsafeRawPointer(second).assumingMemoryBound(to: Self.self).pointee
-    if first.count != second.count { return false }
-    return zip(first, second).allSatisfy { EnvironmentCore.areSame($0, $1, depth: depth) }
+  fileprivate func hasSameElements(as other: Self, depth: Int) -> Bool {
+    count == other.count && zip(self, other).allSatisfy { areSame($0, $1, depth: depth) }
   }
 }
 
 extension Dictionary: ElementwiseComparable {
-  fileprivate static func areSame<Compared>(
-    _ first: UnsafePointer<Compared>, _ second: UnsafePointer<Compared>, _ depth: Int
-  ) -> Bool {
-    let first = UnsafeRawPointer(first).assumingMemoryBound(to: Self.self).pointee
-    let second = UnsafeRawPointer(second).assumingMemoryBound(to: Self.self).pointee
-    if first.count != second.count { return false }
-    return first.allSatisfy { key, value in
-      second[key].map { EnvironmentCore.areSame(value, $0, depth: depth) } ?? false
-    }
+  fileprivate func hasSameElements(as other: Self, depth: Int) -> Bool {
+    if count != other.count { return false }
+    return allSatisfy { key, value in other[key].map { areSame(value, $0, depth: depth) } ?? false }
   }
 }
