@@ -94,13 +94,13 @@ package final class DependencyScope: Sendable {
 
   /// Runs an operation with the scope, which the tasks that it starts inherit.
   package func run<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try TaskScope.run(with: self, operation)
+    try TaskScope.$attachment.withValue(self, operation: operation)
   }
 
   /// Runs an asynchronous operation with the scope, in the caller's isolation.
   package nonisolated(nonsending) func run<Result>(
     _ operation: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
-    try await TaskScope.run(with: self, operation)
+    try await TaskScope.$attachment.withValue(self, operation: operation)
   }
 }

@@ -24,7 +24,7 @@ final class DefaultRecorder: ReadRecorder {
   /// - Returns: The default and its reads, which are `nil` if it has read nothing.
   func record<Value>(for values: EnvironmentValues, _ make: () -> Value) -> (value: Value, reads: DefaultReads?) {
     // Without an attachment, since the default may serve tasks that have another one.
-    let value = TaskScope.run(with: nil) {
+    let value = TaskScope.$attachment.withValue(nil) {
       TaskScope.run(in: .makingDefault(for: values, with: self), make)
     }
     let reads = noted.withLock { noted in

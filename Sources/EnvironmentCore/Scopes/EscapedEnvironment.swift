@@ -69,7 +69,7 @@ extension EnvironmentValues {
       _ operation: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
       try RunningTest.run(in: test) { () throws(Failure) in
-        try TaskScope.run(with: attachment) { () throws(Failure) in try TaskScope.run(in: scope, operation) }
+        try TaskScope.$attachment.with(attachment) { () throws(Failure) in try TaskScope.run(in: scope, operation) }
       }
     }
 
@@ -86,7 +86,7 @@ extension EnvironmentValues {
       _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
       try await RunningTest.run(in: test) { () async throws(Failure) in
-        try await TaskScope.run(with: attachment) { () async throws(Failure) in
+        try await TaskScope.$attachment.with(attachment) { () async throws(Failure) in
           try await TaskScope.run(in: scope, operation)
         }
       }

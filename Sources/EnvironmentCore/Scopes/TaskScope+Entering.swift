@@ -44,11 +44,7 @@ extension TaskScope {
   static func change<Result, Failure>(
     collectingIn reads: UpdateReads?, by update: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    do {
-      return try $isChanging.withValue(true) { try UpdateReads.collecting(in: reads, update) }
-    } catch {
-      throw typedError(error)
-    }
+    try $isChanging.with(true) { () throws(Failure) in try UpdateReads.collecting(in: reads, update) }
   }
 
   /// Indicates whether a function is running that sets the values of a scope, or prepares values.

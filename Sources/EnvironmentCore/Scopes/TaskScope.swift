@@ -116,12 +116,8 @@ package final class TaskScope: Sendable {
   package static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    do {
-      return try $innermost.withValue(scope) {
-        try $innermostValues.withValue(scope?.sendableValues, operation: operation)
-      }
-    } catch {
-      throw typedError(error)
+    try $innermost.with(scope) { () throws(Failure) in
+      try $innermostValues.with(scope?.sendableValues, operation)
     }
   }
 
@@ -130,36 +126,8 @@ package final class TaskScope: Sendable {
   package nonisolated(nonsending) static func run<Result, Failure>(
     in scope: TaskScope?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
-    do {
-      return try await $innermost.withValue(scope) {
-        try await $innermostValues.withValue(scope?.sendableValues, operation: operation)
-      }
-    } catch {
-      throw typedError(error)
-    }
-  }
-
-  /// Runs an operation with another attachment, or without one, in the current scope.
-  package static func run<Result, Failure>(
-    with attachment: (any AnyObject & Sendable)?, _ operation: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    do {
-      return try $attachment.withValue(attachment, operation: operation)
-    } catch {
-      throw typedError(error)
-    }
-  }
-
-  /// Runs an asynchronous operation with another attachment, or without one, in the current scope and the caller's
-  /// isolation.
-  package nonisolated(nonsending) static func run<Result, Failure>(
-    with attachment: (any AnyObject & Sendable)?,
-    _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    do {
-      return try await $attachment.withValue(attachment, operation: operation)
-    } catch {
-      throw typedError(error)
+    try await $innermost.with(scope) { () async throws(Failure) in
+      try await $innermostValues.with(scope?.sendableValues, operation)
     }
   }
 }

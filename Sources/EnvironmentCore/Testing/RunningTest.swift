@@ -42,11 +42,7 @@ package final class RunningTest: Sendable {
     in test: RunningTest?, _ operation: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard let test else { return try operation() }
-    do {
-      return try $carried.withValue(test, operation: operation)
-    } catch {
-      throw typedError(error)
-    }
+    return try $carried.with(test, operation)
   }
 
   /// Runs an asynchronous operation that belongs to a test, or to none, in the caller's isolation.
@@ -54,11 +50,7 @@ package final class RunningTest: Sendable {
     in test: RunningTest?, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
   ) async throws(Failure) -> Result {
     guard let test else { return try await operation() }
-    do {
-      return try await $carried.withValue(test, operation: operation)
-    } catch {
-      throw typedError(error)
-    }
+    return try await $carried.with(test, operation)
   }
 }
 

@@ -184,8 +184,10 @@ final class UpdateReads: Sendable {
   }
 
   /// Runs the function, and collects its reads if there is an instance to keep them.
-  static func collecting<Result>(in reads: UpdateReads?, _ operation: () throws -> Result) rethrows -> Result {
-    reads == nil ? try operation() : try $current.withValue(reads, operation: operation)
+  static func collecting<Result, Failure>(
+    in reads: UpdateReads?, _ operation: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    reads == nil ? try operation() : try $current.with(reads, operation)
   }
 
   /// Runs the asynchronous function in the caller's isolation, and collects its reads if there is an instance to keep
