@@ -110,7 +110,7 @@ final class DefaultBox<Value>: @unchecked Sendable {
 
   /// Keeps a default that was made, unless another maker has kept one for the same readers meanwhile. Returns the
   /// default that serves the maker.
-  private func keep(_ value: Value, _ reads: DefaultReads?, by maker: DefaultMaker, isLasting: Bool) -> Answer {
+  private func keep(_ value: Value, _ reads: EnvironmentReads?, by maker: DefaultMaker, isLasting: Bool) -> Answer {
     state.withLock { state in
       state.makers.removeAll { $0 === maker }
       if let answer = existing(in: state, for: maker.values) { return answer }
@@ -127,7 +127,7 @@ final class DefaultBox<Value>: @unchecked Sendable {
 
   private struct Answer {
     let value: Value
-    var reads = DefaultReads()
+    var reads = EnvironmentReads()
     var released = ReleasedObjects()
   }
 }
@@ -140,7 +140,7 @@ private typealias ReleasedObjects = [Any]
 private struct DefaultVariants<Value> {
   /// The defaults that have read the same parts of an environment, by the addresses of the entries in these parts.
   private struct Group {
-    let reads: DefaultReads
+    let reads: EnvironmentReads
     var variants: [[UInt]: Variant] = [:]
   }
 
@@ -168,7 +168,7 @@ private struct DefaultVariants<Value> {
   /// Returns the default whose reads gave the same entries as the reader has, and these reads.
   func value(
     for values: EnvironmentValues, releasing released: inout ReleasedObjects
-  ) -> (value: Value, reads: DefaultReads)? {
+  ) -> (value: Value, reads: EnvironmentReads)? {
     for group in groups {
       let entries = group.reads.entries(in: values)
       released.append(entries)
@@ -182,12 +182,13 @@ private struct DefaultVariants<Value> {
 
   /// Adds a default for readers with the same entries, and removes some that can't serve a reader any more.
   mutating func insert(
-    _ value: Value, thatReads reads: DefaultReads, for values: EnvironmentValues,
+    _ value: Value, thatReads reads: EnvironmentReads, for values: EnvironmentValues,
     releasing released: inout ReleasedObjects
   ) {
     if countBeforeDropping == 0 { drop(releasing: &released) }
     countBeforeDropping -= 1
-    let index = groups.firstIndex { $0.reads == reads } ?? groups.endIndex
+    let known = groups.firstIndex { $0.reads.keys == reads.keys && $0.reads.includeAll == reads.includeAll }
+    let index = known ?? groups.endIndex
     if index == groups.endIndex { groups.append(Group(reads: reads)) }
     let entries = reads.entries(in: values)
     released.append(entries)
@@ -209,16 +210,10 @@ private struct DefaultVariants<Value> {
   }
 }
 
-/// The parts of an environment that a default has read while it was made.
-struct DefaultReads: Equatable {
-  var keys: Set<ValueKey> = []
-
-  /// Indicates whether the default read all values that are set, instead of the values of certain keys.
-  var isAll = false
-
-  /// Returns the entries that some values have in these parts, or their whole layer if all parts were read.
+extension EnvironmentReads {
+  /// Returns the entries that some values have for the keys that were read, or their whole layer if all were read.
   func entries(in values: EnvironmentValues) -> [AnyObject?] {
-    if isAll { return [values.storedLayer] }
+    if includeAll { return [values.storedLayer] }
     return keys.sorted { $0.identity < $1.identity }.map { values.storedEntry(of: $0) }
   }
 }

@@ -53,7 +53,7 @@ final class DefaultMaker: Sendable {
   /// Makes the default.
   ///
   /// - Returns: The default and its reads, which are `nil` if it has read nothing.
-  func run<Value>(_ make: () -> Value) -> (value: Value, reads: DefaultReads?) {
+  func run<Value>(_ make: () -> Value) -> (value: Value, reads: EnvironmentReads?) {
     let nesting = Self.workers.withLock { workers in workers[thread]?.makers.count { $0.box == box } ?? 0 }
     // A maker and the scope that it enters take a few kilobytes of the stack, so not every maker needs to look.
     if nesting.isMultiple(of: 16), CurrentThread.isStackNearlyFull {

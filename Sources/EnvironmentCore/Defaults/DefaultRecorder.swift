@@ -6,7 +6,7 @@
 /// Isolation: can be used from any thread, since a default may start tasks.
 final class DefaultRecorder: ReadRecorder {
   /// The recorded reads; `nil` once the default is made.
-  private let noted = Guarded<DefaultReads?>(DefaultReads())
+  private let noted = Guarded<EnvironmentReads?>(EnvironmentReads())
 
   /// The recorder of the original values, if this is the recorder of a changed copy. A changed copy keeps its values.
   private let origin: DefaultRecorder?
@@ -22,7 +22,7 @@ final class DefaultRecorder: ReadRecorder {
   /// Makes a default. Its reads of the environment see these values.
   ///
   /// - Returns: The default and its reads, which are `nil` if it has read nothing.
-  func record<Value>(for values: EnvironmentValues, _ make: () -> Value) -> (value: Value, reads: DefaultReads?) {
+  func record<Value>(for values: EnvironmentValues, _ make: () -> Value) -> (value: Value, reads: EnvironmentReads?) {
     // Without an attachment, since the default may serve tasks that have another one.
     let value = TaskScope.$attachment.withValue(nil) {
       TaskScope.run(in: .makingDefault(for: values, with: self), make)
@@ -32,11 +32,12 @@ final class DefaultRecorder: ReadRecorder {
       return noted
     }
     end()
-    return (value, reads == DefaultReads() ? nil : reads)
+    let hasRead = reads.map { !$0.isEmpty || $0.includeAll } ?? false
+    return (value, hasRead ? reads : nil)
   }
 
   /// The reads that have been recorded until now.
-  var readsSoFar: DefaultReads { noted.withLock { $0 } ?? DefaultReads() }
+  var readsSoFar: EnvironmentReads { noted.withLock { $0 } ?? EnvironmentReads() }
 
   override func record(_ key: ValueKey) {
     if let origin { return origin.record(key) }
@@ -47,7 +48,7 @@ final class DefaultRecorder: ReadRecorder {
 
   override func recordAll() {
     if let origin { return origin.recordAll() }
-    noted.withLock { $0?.isAll = true }
+    noted.withLock { $0?.includeAll = true }
     DefaultMaker.noteRead(by: self)
     laterRecorder?.recordAll()
   }
@@ -74,9 +75,9 @@ final class DefaultRecorder: ReadRecorder {
 
 extension ReadRecorder {
   /// Records the reads of a default, since each reader of the default depends on them.
-  func recordReads(ofDefault reads: DefaultReads) {
+  func recordReads(ofDefault reads: EnvironmentReads) {
     if isProbe { return }
     for key in reads.keys { record(key) }
-    if reads.isAll { recordAll() }
+    if reads.includeAll { recordAll() }
   }
 }

@@ -7,10 +7,10 @@
 /// reads.contains(\.greeting)  // true
 /// ```
 public struct EnvironmentReads {
-  package private(set) var keys: Set<ValueKey> = []
+  package internal(set) var keys: Set<ValueKey> = []
 
   /// Indicates whether all values that are set were read, by the computation or by a default that it has read.
-  private(set) var includeAll = false
+  var includeAll = false
 
   /// The number of different keys that were read.
   public var count: Int { keys.count }
@@ -67,14 +67,6 @@ public struct EnvironmentReads {
 
   /// The names of the keys, in alphabetical order.
   var names: [String] { keys.map(\.name).sorted() }
-
-  mutating func insert(_ key: ValueKey) {
-    keys.insert(key)
-  }
-
-  mutating func insertAll() {
-    includeAll = true
-  }
 }
 
 extension EnvironmentReads: CustomStringConvertible {

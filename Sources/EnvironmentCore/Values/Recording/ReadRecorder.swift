@@ -34,14 +34,14 @@ class ReadRecorder {
 
   func record(_ key: ValueKey) {
     if hasEnded { return }
-    reads.insert(key)
+    reads.keys.insert(key)
     next?.record(key)
   }
 
   /// Records that a reader read all values that are set, instead of those of certain keys.
   func recordAll() {
     if hasEnded { return }
-    reads.insertAll()
+    reads.includeAll = true
     next?.recordAll()
   }
 

@@ -102,20 +102,15 @@ package enum WatchedReads {
 }
 
 extension EnvironmentValues {
-  /// Notes that a reader gets the default of a key.
-  @usableFromInline
-  func noteDefaultRead(of key: any EnvironmentKey.Type) {
-    if WatchedReads.areWatched { WatchedReads.noteDefaultRead(of: .type(key)) }
-  }
-
   func noteDefaultRead(of key: ValueKey) {
     if WatchedReads.areWatched { WatchedReads.noteDefaultRead(of: key) }
   }
 
-  /// Notes that a reader gets the default of a key that has defaults for several contexts.
+  /// Notes that a reader gets the default of a key.
   ///
   /// - Parameter isIntended: Whether the default is one that the key has for tests, so that reading it is no mistake.
-  package func noteDefaultRead(of key: any EnvironmentKey.Type, isIntended: Bool) {
+  @usableFromInline
+  package func noteDefaultRead(of key: any EnvironmentKey.Type, isIntended: Bool = false) {
     if WatchedReads.areWatched { WatchedReads.noteDefaultRead(of: .type(key), isIntended: isIntended) }
   }
 
