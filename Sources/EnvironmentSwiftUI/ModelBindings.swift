@@ -49,8 +49,8 @@
         if bound[id]?.children == nil { former.children?.end() }
       }
       for bound in objects.compactMap({ bound[ObjectIdentifier($0)] }) {
-        binder.update(bound.object, from: values)
-        bound.children?.updateSource(to: .values(values))
+        binder.bind(bound.object, from: values, keepsOrder: true)
+        bound.children?.rebind(to: .values(values), keepsOrder: true)
         bound.children?.updateOnMainActor()
       }
     }

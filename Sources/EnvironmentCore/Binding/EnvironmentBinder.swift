@@ -15,15 +15,9 @@ package struct EnvironmentBinder: Sendable {
     self.retiredBindings = retiredBindings
   }
 
-  package func bind(_ object: any EnvironmentBindable, from values: EnvironmentValues) {
-    object._environmentStorage.bind(.values(values), for: owner)
-    object._environmentStorage.checkRequirements(of: object)
-  }
-
-  /// Binds an object to values, or replaces the values that this binder bound it to. An object with several binders
-  /// continues to read from the same binder.
-  package func update(_ object: any EnvironmentBindable, from values: EnvironmentValues) {
-    object._environmentStorage.update(.values(values), for: owner)
+  /// - Parameter keepsOrder: Whether an object with several binders continues to read from the same one.
+  package func bind(_ object: any EnvironmentBindable, from values: EnvironmentValues, keepsOrder: Bool = false) {
+    object._environmentStorage.bind(.values(values), for: owner, keepsOrder: keepsOrder)
     object._environmentStorage.checkRequirements(of: object)
   }
 
@@ -41,7 +35,7 @@ package struct EnvironmentBinder: Sendable {
       }
       let kept = last.flatMap { $0.bound.isIdentical(to: bound) ? $0.kept : nil } ?? bound.removing(identities)
       last = (bound, kept)
-      storage.unbind(for: owner, keeping: kept, in: retiredBindings)
+      storage.unbind(for: owner, retirement: (kept, retiredBindings))
     }
   }
 }

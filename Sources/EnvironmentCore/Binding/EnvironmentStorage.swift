@@ -127,29 +127,20 @@ extension EnvironmentStorage {
   }
 
   /// Makes a source the current one. It replaces the owner's former source.
-  func bind(_ source: BoundSource, for owner: ObjectIdentifier?) {
-    apply(.bind(source, owner: owner))
+  func bind(_ source: BoundSource, for owner: ObjectIdentifier?, keepsOrder: Bool = false) {
+    apply(BindingChange(owner: owner, source: source, keepsOrder: keepsOrder))
   }
 
-  /// Replaces the source that an owner has bound, and keeps the order of the owners. Binds the source if the owner has
-  /// bound none.
-  func update(_ source: BoundSource, for owner: ObjectIdentifier) {
-    apply(.update(source, owner: owner))
-  }
+  typealias Retirement = (values: EnvironmentValues, retiredBindings: RetiredBindings)
 
-  /// Removes the binding of one owner. If no binding is left, a hierarchy keeps the values for running tasks.
-  func unbind(for owner: ObjectIdentifier, keeping values: EnvironmentValues, in retiredBindings: RetiredBindings) {
-    apply(.unbind(owner: owner, retirement: (values, retiredBindings)))
-  }
-
-  /// Removes the binding of one owner.
-  func unbind(for owner: ObjectIdentifier) {
-    apply(.unbind(owner: owner, retirement: nil))
+  /// Removes the binding of one owner. If no binding is left, a hierarchy keeps values for running tasks.
+  func unbind(for owner: ObjectIdentifier, retirement: Retirement? = nil) {
+    apply(BindingChange(owner: owner, retirement: retirement))
   }
 
   /// Removes the bindings of all owners.
   func unbind() {
-    apply(.unbindAll)
+    apply(BindingChange(removesAll: true))
     replaceChildren(by: nil)
   }
 
@@ -230,7 +221,7 @@ extension EnvironmentStorage {
   /// Applies a change to the current bindings. Returns `false` and changes nothing if the version isn't the expected
   /// one.
   private func commit(_ change: BindingChange, ifStillAt version: Int?) -> Bool {
-    let body = change.body
+    let body = change.source?.body
     let replaced = state.withLock { state -> Replaced? in
       guard version == nil || state.version == version else { return nil }
       let (old, new) = (state.bindings, change.applied(to: state.bindings))
@@ -240,7 +231,7 @@ extension EnvironmentStorage {
       let record = retiredBindings?.remove(of: self)
       state.bindings = new
       if let parts = state.rareParts { (parts.retiredBindings, parts.wasRetired) = (nil, false) }
-      if case .unbind(_, let retirement?) = change, !old.isEmpty, new.isEmpty {
+      if let retirement = change.retirement, !old.isEmpty, new.isEmpty {
         retirement.retiredBindings.keep(retirement.values, of: self)
         let parts = state.makeRareParts()
         (parts.retiredBindings, parts.wasRetired) = (retirement.retiredBindings, true)
@@ -266,7 +257,7 @@ extension EnvironmentStorage.State {
   fileprivate mutating func replaceBodies(by body: BindingBody?, after change: BindingChange) -> [BindingBody] {
     guard body != nil || rareParts?.bodies.isEmpty == false else { return [] }
     let parts = makeRareParts()
-    if case .unbindAll = change { return Array(exchange(&parts.bodies, with: [:]).values) }
+    if change.removesAll { return Array(exchange(&parts.bodies, with: [:]).values) }
     guard let owner = change.owner else { return [] }
     let former = parts.bodies[owner]
     parts.bodies[owner] = body
@@ -274,46 +265,31 @@ extension EnvironmentStorage.State {
   }
 }
 
-/// A change of an object's bindings.
-private enum BindingChange {
-  case bind(BoundSource, owner: ObjectIdentifier?)
-  case update(BoundSource, owner: ObjectIdentifier)
-  case unbind(owner: ObjectIdentifier, retirement: (values: EnvironmentValues, retiredBindings: RetiredBindings)?)
-  case unbindAll
+/// A change of one owner's binding, or of all bindings.
+private struct BindingChange {
+  /// The owner of the binding; `nil` for an owner without a place.
+  var owner: ObjectIdentifier?
+
+  /// The source that the owner binds; `nil` if its binding is removed.
+  var source: BoundSource?
+  var keepsOrder = false
+  var removesAll = false
+
+  /// The values that a hierarchy keeps for running tasks if no binding is left.
+  var retirement: EnvironmentStorage.Retirement?
 
   /// Returns whether the change would leave some bindings as they are.
   func changesNothing(in bindings: ObjectBindings) -> Bool {
-    guard case .bind(let source, let owner) = self, let last = bindings.last, last.owner == owner,
-      case .values(let values) = source, case .values(let lastValues) = last.source
+    guard let last = bindings.last, last.owner == owner, case .values(let values) = source,
+      case .values(let lastValues) = last.source
     else { return false }
     return values.identity == lastValues.identity
   }
 
-  /// The owner of the binding that changes; `nil` for an owner without a place, and for all owners.
-  var owner: ObjectIdentifier? {
-    switch self {
-    case .bind(_, let owner): owner
-    case .update(_, let owner), .unbind(let owner, _): owner
-    case .unbindAll: nil
-    }
-  }
-
-  /// The body of the view that makes the change.
-  var body: BindingBody? {
-    switch self {
-    case .bind(let source, _), .update(let source, _): source.body
-    case .unbind, .unbindAll: nil
-    }
-  }
-
   func applied(to bindings: ObjectBindings) -> ObjectBindings {
+    if removesAll { return ObjectBindings() }
     var changed = bindings
-    switch self {
-    case .bind(let source, let owner): changed.bind(source, for: owner)
-    case .update(let source, let owner): changed.update(source, for: owner)
-    case .unbind(let owner, _): changed.remove(of: owner)
-    case .unbindAll: changed = ObjectBindings()
-    }
+    changed.set(source, for: owner, keepsOrder: keepsOrder)
     return changed
   }
 }

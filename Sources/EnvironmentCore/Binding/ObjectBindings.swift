@@ -15,24 +15,14 @@ struct ObjectBindings {
     bindings.last { $0.owner == owner }?.source
   }
 
-  /// Makes a source the current one. It replaces the owner's former source.
-  mutating func bind(_ source: BoundSource, for owner: ObjectIdentifier?) {
-    remove(of: owner)
-    bindings.append((owner, source))
-  }
-
-  /// Replaces the source that an owner has bound, and keeps the order of the owners. Binds the source if the owner has
-  /// bound none.
-  mutating func update(_ source: BoundSource, for owner: ObjectIdentifier) {
-    if let index = bindings.firstIndex(where: { $0.owner == owner }) {
+  /// Replaces the source that an owner has bound, or removes it if there is no other. The new source becomes the current
+  /// one, unless the order of the owners is kept.
+  mutating func set(_ source: BoundSource?, for owner: ObjectIdentifier?, keepsOrder: Bool) {
+    if keepsOrder, let source, let index = bindings.firstIndex(where: { $0.owner == owner }) {
       bindings[index].source = source
     } else {
-      bind(source, for: owner)
+      bindings.removeAll { $0.owner == owner }
+      if let source { bindings.append((owner, source)) }
     }
-  }
-
-  /// Removes the source that an owner has bound, if any.
-  mutating func remove(of owner: ObjectIdentifier?) {
-    bindings.removeAll { $0.owner == owner }
   }
 }

@@ -67,17 +67,10 @@ package final class BoundChildren: Sendable {
     ending.send()
   }
 
-  /// Binds the objects to another source. An object with several owners then reads from this source.
-  func rebind(to source: BoundSource) {
-    replaceSource(by: source) { $0.bind($1, for: ObjectIdentifier(self)) }
-  }
-
-  /// Replaces the source of the objects. An object with several owners continues to read from the same one.
-  package func updateSource(to source: BoundSource) {
-    replaceSource(by: source) { $0.update($1, for: ObjectIdentifier(self)) }
-  }
-
-  private func replaceSource(by source: BoundSource, _ apply: (EnvironmentStorage, BoundSource) -> Void) {
+  /// Binds the objects to another source.
+  ///
+  /// - Parameter keepsOrder: Whether an object with several owners continues to read from the same one.
+  package func rebind(to source: BoundSource, keepsOrder: Bool = false) {
     // The former source is returned as well, to be released without the lock: its `deinit` may run user code.
     let (objects, version, former) = state.withLock { state in
       let former = exchange(&state.source, with: source)
@@ -85,7 +78,7 @@ package final class BoundChildren: Sendable {
       return (state.objects, state.version, former)
     }
     withExtendedLifetime(former) {
-      bind(objects, to: source, version, apply)
+      bind(objects, to: source, version, keepsOrder: keepsOrder)
     }
   }
 
@@ -129,9 +122,7 @@ package final class BoundChildren: Sendable {
       return (state.objects, state.source, state.version)
     }
     let (old, new) = (Set(former.map { ObjectIdentifier($0) }), Set(objects.map { ObjectIdentifier($0) }))
-    bind(objects.filter { !old.contains(ObjectIdentifier($0)) }, to: source, version) {
-      $0.bind($1, for: ObjectIdentifier(self))
-    }
+    bind(objects.filter { !old.contains(ObjectIdentifier($0)) }, to: source, version)
     unbind(former.filter { !new.contains(ObjectIdentifier($0)) })
     // Otherwise, objects that were bound after another thread had unbound the children would stay bound.
     if hasEnded {
@@ -158,13 +149,12 @@ package final class BoundChildren: Sendable {
   /// Binds objects to a source. If an observer or another thread replaces the source meanwhile, binds them to the new
   /// one.
   private func bind(
-    _ objects: [any EnvironmentBindable], to source: BoundSource, _ version: Int,
-    _ apply: (EnvironmentStorage, BoundSource) -> Void
+    _ objects: [any EnvironmentBindable], to source: BoundSource, _ version: Int, keepsOrder: Bool = false
   ) {
     var (source, version) = (source, version)
     while true {
       for object in objects {
-        apply(object._environmentStorage, source)
+        object._environmentStorage.bind(source, for: ObjectIdentifier(self), keepsOrder: keepsOrder)
         object._environmentStorage.checkRequirements(of: object)
       }
       let current = state.withLock { ($0.source, $0.version) }
