@@ -1,5 +1,4 @@
 internal import EnvironmentCore
-internal import Synchronization
 
 /// The aliases of dependencies, in groups of names for the same dependency.
 ///
@@ -20,34 +19,42 @@ internal import Synchronization
 // it.
 @usableFromInline
 package final class AliasTable: @unchecked Sendable {
-  /// The version of the table. Tables with different contents have different versions; the empty table has zero.
-  let version: Int
-  private let sets: [AliasSet]
+  private let aliases: DependencyAliases
+  private let groups: [any AliasGroup]
 
-  /// A cache of the canonical key paths of key path objects that are read often, by address; zero for key paths that
-  /// are no aliases.
+  /// A cache of the canonical key paths of key path objects that are read often; `nil` for key paths that are no
+  /// aliases.
   private let canonicalKeyPaths = KeyPathCache()
 
-  static let none = AliasTable(version: 0, sets: [])
-  private static let lastVersion = Atomic(0)
+  static let none = AliasTable(DependencyAliases(), groups: [])
 
-  private init(version: Int, sets: [AliasSet]) {
-    self.version = version
-    self.sets = sets
+  private init(_ aliases: DependencyAliases, groups: [any AliasGroup]) {
+    self.aliases = aliases
+    self.groups = groups
   }
 
   @usableFromInline
-  var isEmpty: Bool { sets.isEmpty }
+  var isEmpty: Bool { groups.isEmpty }
 
   /// Returns a table in which a dependency is an alias of another. Returns this table if it has that alias already, or
   /// if the alias would close a cycle, which is reported.
   func aliasing<Value>(
     _ dependency: WritableKeyPath<EnvironmentValues, Value>, to canonical: WritableKeyPath<EnvironmentValues, Value>
   ) -> AliasTable {
-    let former = sets.lazy.compactMap { $0 as? TypedAliasSet<Value> }.first
-    guard let new = (former ?? TypedAliasSet()).aliasing(dependency, to: canonical) else { return self }
-    return AliasTable(
-      version: Self.lastVersion.add(1, ordering: .relaxed).newValue, sets: sets.filter { $0 !== former } + [new])
+    var aliases = aliases
+    guard !aliases.has(dependency, to: canonical), aliases.alias(dependency, canonical) else { return self }
+    // The aliases of the dependency become aliases of the canonical one, too.
+    let end = aliases.standardAlias(for: canonical)
+    let changed = groups.compactMap { $0 as? AliasedDependency<Value> }.filter { group in
+      group.names.contains { $0 == dependency || $0 == end }
+    }
+    let names = changed.flatMap(\.aliases).filter { $0 != dependency } + [dependency]
+    let ends = names.map { aliases.standardAlias(for: $0) }
+    var groups = groups.filter { group in !changed.contains { $0 === group } }
+    for (index, end) in ends.enumerated() where ends.firstIndex(of: end) == index {
+      groups.append(AliasedDependency(canonical: end, aliases: zip(names, ends).filter { $0.1 == end }.map(\.0)))
+    }
+    return AliasTable(aliases, groups: groups)
   }
 
   /// Returns the key path at the end of a name's chain of aliases; `nil` if the name is no alias.
@@ -59,17 +66,11 @@ package final class AliasTable: @unchecked Sendable {
 
   @usableFromInline
   func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? {
-    if let word = canonicalKeyPaths.word(for: keyPath) {
-      // The table retains the canonical key paths.
-      return UnsafeRawPointer(bitPattern: word).map { Unmanaged<AnyKeyPath>.fromOpaque($0).takeUnretainedValue() }
+    if let known = canonicalKeyPaths.object(for: keyPath) {
+      return known.map { unsafeDowncast($0, to: AnyKeyPath.self) }
     }
-    var canonical: AnyKeyPath?
-    for set in sets {
-      canonical = set.canonicalKeyPath(for: keyPath)
-      if canonical != nil { break }
-    }
-    let word = canonical.map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0
-    canonicalKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (word, nil) }
+    let canonical = groups.lazy.compactMap { $0.canonicalKeyPath(for: keyPath) }.first
+    canonicalKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue, orStore: canonical)
     return canonical
   }
 
@@ -80,7 +81,7 @@ package final class AliasTable: @unchecked Sendable {
     to values: EnvironmentValues, of own: OwnValues, over inherited: EnvironmentValues
   ) -> EnvironmentValues {
     var values = values
-    for set in sets { set.apply(to: &values, own: own, inherited: inherited) }
+    for group in groups { group.apply(to: &values, own: own, inherited: inherited) }
     if (values.unsetKeyRedirect as? Redirect)?.table !== self {
       values.unsetKeyRedirect = Redirect(table: self, followed: [])
     }
@@ -92,7 +93,7 @@ package final class AliasTable: @unchecked Sendable {
   /// Runs accessors.
   func applied(to values: EnvironmentValues, writes: [TaskScope.Writes]) -> EnvironmentValues {
     var values = values
-    for set in sets { set.apply(to: &values, writes: writes) }
+    for group in groups { group.apply(to: &values, writes: writes) }
     return values
   }
 
@@ -106,104 +107,50 @@ package final class AliasTable: @unchecked Sendable {
     func value<Value>(
       of key: ValueKey, default makeDefault: (() -> Value)?, in values: EnvironmentValues
     ) -> Value? {
-      for case let set as TypedAliasSet<Value> in table.sets {
-        for group in set.groups where !followed.contains(where: { $0 === group }) {
-          guard group.hasAlias(reading: key, default: makeDefault) else { continue }
-          var values = values
-          values.unsetKeyRedirect = Redirect(table: table, followed: followed + [group])
-          return values[keyPath: group.canonical]
-        }
+      for case let group as AliasedDependency<Value> in table.groups
+      where !followed.contains(where: { $0 === group }) && group.hasAlias(reading: key, default: makeDefault) {
+        var values = values
+        values.unsetKeyRedirect = Redirect(table: table, followed: followed + [group])
+        return values[keyPath: group.canonical]
       }
       return nil
     }
   }
 }
 
-/// The aliases of all dependencies of one type.
-private class AliasSet {
-  func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? { nil }
+/// A dependency and its aliases, whatever their type.
+private protocol AliasGroup: AnyObject {
+  /// Returns the dependency's key path if a key path is one of its aliases, else `nil`.
+  func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath?
 
-  func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {}
+  /// Sets the last value that was set at a node by any name, under every name.
+  func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues)
 
-  func apply(to values: inout EnvironmentValues, writes: [TaskScope.Writes]) {}
+  /// Sets the value that was set last by any name, under every name. If one scope sets several names, the value of the
+  /// canonical name is used, because a scope has no order.
+  func apply(to values: inout EnvironmentValues, writes: [TaskScope.Writes])
 }
 
-private final class TypedAliasSet<Value>: AliasSet {
-  typealias Name = WritableKeyPath<EnvironmentValues, Value>
-
-  private let aliases: DependencyAliases
-
-  /// The names that are aliases, in the order in which they became aliases.
-  private let names: [Name]
-  private let madeGroups = Guarded<[AliasGroup<Value>]?>(nil)
-
-  init(_ aliases: DependencyAliases = DependencyAliases(), names: [Name] = []) {
-    self.aliases = aliases
-    self.names = names
-  }
-
-  /// The groups, made when they are first used, so that a series of new aliases doesn't make them repeatedly.
-  var groups: [AliasGroup<Value>] {
-    if let groups = madeGroups.withLock({ $0 }) { return groups }
-    let made = makeGroups()
-    return madeGroups.withLock { groups in
-      let kept = groups ?? made
-      groups = kept
-      return kept
-    }
-  }
-
-  private func makeGroups() -> [AliasGroup<Value>] {
-    var groups: [(canonical: Name, aliases: [Name])] = []
-    var indices: [Name: Int] = [:]
-    for name in names {
-      let canonical = aliases.standardAlias(for: name)
-      if let index = indices[canonical] {
-        groups[index].aliases.append(name)
-      } else {
-        indices[canonical] = groups.count
-        groups.append((canonical, [name]))
-      }
-    }
-    return groups.map { AliasGroup(canonical: $0.canonical, aliases: $0.aliases) }
-  }
-
-  /// Returns a set with one more alias; `nil` if that changes nothing.
-  func aliasing(_ dependency: Name, to canonical: Name) -> TypedAliasSet? {
-    var aliases = aliases
-    guard !aliases.has(dependency, to: canonical), aliases.alias(dependency, canonical) else { return nil }
-    return TypedAliasSet(aliases, names: names.filter { $0 != dependency } + [dependency])
-  }
-
-  override func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? {
-    groups.first { group in group.aliases.contains { $0 == keyPath } }?.canonical
-  }
-
-  override func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {
-    for group in groups { group.apply(to: &values, own: own, inherited: inherited) }
-  }
-
-  override func apply(to values: inout EnvironmentValues, writes: [TaskScope.Writes]) {
-    for group in groups { group.apply(to: &values, writes: writes) }
-  }
-}
-
-/// A dependency and its aliases.
-private final class AliasGroup<Value> {
+private final class AliasedDependency<Value>: AliasGroup {
   typealias Name = WritableKeyPath<EnvironmentValues, Value>
 
   let canonical: Name
   let aliases: [Name]
 
+  /// The canonical name, and then the aliases.
+  let names: [Name]
+
   /// The keys that setting each name writes, in the order of ``names``. They are found once a value is known to set.
   private let writtenKeys = Guarded<[Set<ValueKey>]?>(nil)
-
-  private let names: [Name]
 
   init(canonical: Name, aliases: [Name]) {
     self.canonical = canonical
     self.aliases = aliases
     names = [canonical] + aliases
+  }
+
+  func canonicalKeyPath(for keyPath: AnyKeyPath) -> AnyKeyPath? {
+    aliases.contains { $0 == keyPath } ? canonical : nil
   }
 
   private func keys(setting value: () -> Value?) -> [Set<ValueKey>]? {
@@ -220,7 +167,6 @@ private final class AliasGroup<Value> {
 
   // MARK: Values that are set
 
-  /// Sets the last value that was set at a node by any name, under every name.
   func apply(to values: inout EnvironmentValues, own: OwnValues, inherited: EnvironmentValues) {
     guard !own.writes.isEmpty, let keys = keys(setting: { sample(of: own) }) else { return }
     var last: OwnValues.Write?
@@ -278,8 +224,6 @@ private final class AliasGroup<Value> {
 
   // MARK: Values that a task has
 
-  /// Sets the value that was set last by any name, under every name. If one scope sets several names, the value of the
-  /// canonical name is used, because a scope has no order.
   func apply(to values: inout EnvironmentValues, writes: [TaskScope.Writes]) {
     guard let keys = keys(setting: { sample(of: writes) }) else { return }
     guard let last = writes.last(where: { write in keys.contains { !$0.isDisjoint(with: write.keys) } }) else {

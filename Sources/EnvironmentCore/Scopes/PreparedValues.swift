@@ -68,13 +68,9 @@ package final class PreparedValues: @unchecked Sendable {
   /// The key paths whose keys are known to have been read.
   private let knownKeyPaths: KeyPathCache?
 
-  private init(knownKeyPaths: KeyPathCache?) {
+  /// - Parameter knownKeyPaths: A cache for the values of the process; `nil` for those of a test.
+  fileprivate init(knownKeyPaths: KeyPathCache? = nil) {
     self.knownKeyPaths = knownKeyPaths
-  }
-
-  /// Creates the values of a test.
-  convenience init() {
-    self.init(knownKeyPaths: nil)
   }
 
   private static let ofProcess = PreparedValues(knownKeyPaths: KeyPathCache())
@@ -108,9 +104,7 @@ package final class PreparedValues: @unchecked Sendable {
       return source.availableValue(in: all(readBy: reader()))
     }
     let keyPath = source.untypedKeyPath
-    if knownKeyPaths?.word(for: keyPath) != nil {
-      return source.availableValue(in: prepared)
-    }
+    if knownKeyPaths?.contains(keyPath) == true { return source.availableValue(in: prepared) }
     let reader = "First read by: \(reader())"
     while true {
       let (values, version) = state.withLock { ($0.values, $0.version) }
@@ -121,7 +115,7 @@ package final class PreparedValues: @unchecked Sendable {
         return true
       }
       guard isCurrent else { continue }
-      knownKeyPaths?.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
+      knownKeyPaths?.noteUse(of: keyPath, hash: keyPath.hashValue)
       return value
     }
   }

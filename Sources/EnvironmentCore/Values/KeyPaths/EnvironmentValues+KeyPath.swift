@@ -5,7 +5,7 @@ extension EnvironmentValues {
   /// handler. So the accessor first runs with the new value in place of the default. If the key path isn't a key's own
   /// accessor, but, for example, leads to a part of a value, it is then applied again without the replacement.
   package mutating func set<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
-    guard otherKeyPaths.word(for: keyPath) == nil else {
+    guard !otherKeyPaths.contains(keyPath) else {
       // The accessor's reads, such as that of a value whose part is set, aren't reads by a reader.
       return WatchedReads.pausing { self[keyPath: keyPath] = value }
     }
@@ -27,7 +27,7 @@ extension EnvironmentValues {
       let recorder = WriteRecorder(supplying: value, at: keyPath)
       let change = changed(recordedBy: recorder, by: set)
       if change.reads.isEmpty || change.values.hasSet(value, forOnlyKeyOf: change.reads, at: keyPath) { return change }
-      otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue) { (0, nil) }
+      otherKeyPaths.noteUse(of: keyPath, hash: keyPath.hashValue)
       if recorder.hasSupplied { return changed(by: set) }
       if let outer = layer?.recorder { change.reads.forEach(outer.record) }
       return change
@@ -87,7 +87,7 @@ private final class WriteRecorder: ReadRecorder {
   }
 
   override func supply() -> Any? {
-    if hasEnded || keyPath.map({ otherKeyPaths.word(for: $0) != nil }) == true { return nil }
+    if hasEnded || keyPath.map(otherKeyPaths.contains) == true { return nil }
     hasSupplied = true
     return value
   }

@@ -1,4 +1,4 @@
-/// A cache of a word for each key path object that is used often. Finding a word doesn't hash the key path.
+/// A cache of an object for each key path object that is used often. Finding it doesn't hash the key path.
 ///
 /// A literal key path is the same object at each evaluation, so it is worth an entry. A key path with arguments is
 /// another object each time. It gets an entry only if equal key paths repeatedly happen to have the same address. The
@@ -9,10 +9,7 @@
 // For the benchmarks `composable/read what has no key …`: hashing a literal key path takes 510 instructions.
 package final class KeyPathCache: Sendable {
   private struct Entry {
-    let word: UInt
     let keyPath: AnyKeyPath
-
-    /// The object that has to live as long as the word.
     let object: AnyObject?
   }
 
@@ -32,15 +29,18 @@ package final class KeyPathCache: Sendable {
 
   package init() {}
 
-  /// Returns the word of a key path object, if the object has an entry.
-  package func word(for keyPath: AnyKeyPath) -> UInt? {
-    state.withLock { $0.entries[ObjectIdentifier(keyPath)]?.word }
+  /// Returns whether a key path object has an entry.
+  func contains(_ keyPath: AnyKeyPath) -> Bool { object(for: keyPath) != nil }
+
+  /// Returns the object in the entry of a key path object, if there is an entry.
+  package func object(for keyPath: AnyKeyPath) -> AnyObject?? {
+    state.withLock { state in state.entries[ObjectIdentifier(keyPath)].map(\.object) }
   }
 
-  /// Stores the word of a key path object if the object is used often.
-  ///
-  /// - Parameter make: Makes the word, and the object that has to live as long as the word is stored.
-  package func noteUse(of keyPath: AnyKeyPath, hash: Int, orStore make: () -> (word: UInt, object: AnyObject?)) {
+  /// Adds an entry for a key path object if the key path object is used often.
+  package func noteUse(
+    of keyPath: AnyKeyPath, hash: Int, orStore object: @autoclosure () -> AnyObject? = nil
+  ) {
     let id = ObjectIdentifier(keyPath)
     let isUsedOften = state.withLock { state in
       if state.uses.count >= Self.capacity { state.uses = [:] }
@@ -49,8 +49,7 @@ package final class KeyPathCache: Sendable {
       return count >= Self.threshold
     }
     guard isUsedOften else { return }
-    let (word, object) = make()
-    let entry = Entry(word: word, keyPath: keyPath, object: object)
+    let entry = Entry(keyPath: keyPath, object: object())
     // Returned from the lock: the arguments of a key path may run user code when they are deallocated.
     _ = state.withLock { state in
       let discarded = state.entries.count < Self.capacity ? [:] : exchange(&state.entries, with: [:])

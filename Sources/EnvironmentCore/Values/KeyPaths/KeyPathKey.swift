@@ -50,8 +50,8 @@ package final class KeyPathKey: @unchecked Sendable {
 
   private static let table = Lock(Table())
 
-  /// The identities of the keys of key path objects that are used often.
-  private static let identities = KeyPathCache()
+  /// The keys of key path objects that are used often.
+  private static let knownKeys = KeyPathCache()
 
   package static func key(for keyPath: AnyKeyPath) -> KeyPathKey {
     key(for: keyPath, hash: keyPath.hashValue)
@@ -66,12 +66,9 @@ package final class KeyPathKey: @unchecked Sendable {
   /// - Complexity: O(1), or that of hashing the key path if the key path object isn't used often.
   @usableFromInline
   static func existingIdentity(for keyPath: AnyKeyPath) -> UInt? {
-    if let identity = identities.word(for: keyPath) { return identity }
+    if let known = knownKeys.object(for: keyPath) { return known.map { UInt(bitPattern: ObjectIdentifier($0)) } }
     let hash = keyPath.hashValue
-    identities.noteUse(of: keyPath, hash: hash) {
-      let key = key(for: keyPath, hash: hash)
-      return (key.identity, key)
-    }
+    knownKeys.noteUse(of: keyPath, hash: hash, orStore: key(for: keyPath, hash: hash))
     return find(keyPath, in: keys(for: hash).keys)?.identity
   }
 
