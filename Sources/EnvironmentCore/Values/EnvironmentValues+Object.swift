@@ -1,14 +1,14 @@
 public import Observation
 
-/// A key whose name in descriptions isn't that of its type.
-package protocol NamedKey: EnvironmentKey {
-  static var keyName: String { get }
+/// The key of an observable object.
+protocol ObjectKey: EnvironmentKey {
+  static var objectType: Any.Type { get }
 }
 
-enum TypedObjectKey<Object: AnyObject & Observable>: NamedKey, __PlainKey {
+enum TypedObjectKey<Object: AnyObject & Observable>: ObjectKey, __PlainKey {
   static var defaultValue: Object? { nil }
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \EnvironmentValues[ObjectType<Object>()] }
-  package static var keyName: String { String(describing: Object.self) }
+  static var objectType: Any.Type { Object.self }
 }
 
 extension EnvironmentValues {

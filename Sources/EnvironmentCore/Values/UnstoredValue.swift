@@ -143,8 +143,8 @@ extension EnvironmentValues {
 }
 
 /// The key under which the strict handler is stored. Its entry makes the layer intercept misses.
-enum UnstoredValueHandlerKey: ContainerKey, NamedKey {
-  package static var keyName: String { "unstoredValueHandler" }
+enum UnstoredValueHandlerKey: ContainerKey, __NamedKey {
+  static var __name: String { "unstoredValueHandler" }
   static var defaultValue: StrictHandler { StrictHandler { _ in .defaultValue } }
   static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
 }
@@ -180,7 +180,7 @@ extension EnvironmentIssue {
   fileprivate static func unstoredValue(of key: any EnvironmentKey.Type, explanation: String) -> EnvironmentIssue {
     EnvironmentIssue(
       "A value was read from an environment in which it isn't set, so the default was used: \(explanation)",
-      place: ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? []),
+      place: place(of: key),
       remedies: ["Set the value in the environment in which this code runs."]
     )
   }
@@ -188,7 +188,10 @@ extension EnvironmentIssue {
   fileprivate static func wrongType(
     of value: Any, expected: Any.Type, for key: any EnvironmentKey.Type
   ) -> EnvironmentIssue {
-    let place = ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? [])
-    return wrongType(of: value, expected: expected, source: "the handler for unstored values", place: place)
+    wrongType(of: value, expected: expected, source: "the handler for unstored values", place: place(of: key))
+  }
+
+  private static func place(of key: any EnvironmentKey.Type) -> [String] {
+    ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? [])
   }
 }

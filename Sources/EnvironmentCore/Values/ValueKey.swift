@@ -27,7 +27,7 @@ package enum ValueKey {
     switch self {
     case .type(let type) where type is any KeyPathNaming.Type: KeyPathKey.asked?.source ?? "\(type)"
     case .type(let type as any __NamedKey.Type): "\\.\(type.__name)"
-    case .type(let type as any NamedKey.Type): "\(type.keyName).self"
+    case .type(let type as any ObjectKey.Type): "\(type.objectType).self"
     case .type(let type): "\(EnvironmentValues.name(of: type)) (\(String(reflecting: type)))"
     case .keyPath(let key): key.source
     }

@@ -83,8 +83,8 @@ extension EnvironmentValues {
   }
 }
 
-private enum ContextKey: NamedKey, UnwatchedKey {
-  static var keyName: String { "context" }
+private enum ContextKey: __NamedKey, UnwatchedKey {
+  static var __name: String { "context" }
 
   // A test can also run in a process that isn't recognized as a test process.
   static var defaultValue: DependencyContext {

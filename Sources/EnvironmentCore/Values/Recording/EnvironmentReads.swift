@@ -64,15 +64,12 @@ public struct EnvironmentReads {
         && (old?.entry(for: key.identity) != nil || isUnchanged(UnstoredValueHandlerKey.identity))
     }
   }
-
-  /// The names of the keys, in alphabetical order.
-  var names: [String] { keys.map(\.name).sorted() }
 }
 
 extension EnvironmentReads: CustomStringConvertible {
   /// The names of the keys, in alphabetical order.
   public var description: String {
-    "[" + names.joined(separator: ", ") + "]"
+    "[" + keys.map(\.name).sorted().joined(separator: ", ") + "]"
   }
 }
 
