@@ -188,7 +188,11 @@ extension DependencyNode {
           ?? level.own.values(over: inherited, under: aliases),
         inherited: inherited, aliases: aliases, scopeSerial: serial, nodeVersion: level.own.version,
         treeVersion: treeVersion, isLasting: isLasting)
-      if isLasting { level.node.keep(snapshot) } else if hasForgotten { level.node.dropSnapshot() }
+      if isLasting {
+        level.node.keep(snapshot)
+      } else if hasForgotten {
+        _ = level.node.state.withLock { $0.snapshot.take() }
+      }
       return snapshot
     }
 
@@ -216,10 +220,6 @@ extension DependencyNode {
       Self.invalidateSnapshots()
     }
     return forgetful
-  }
-
-  private func dropSnapshot() {
-    _ = state.withLock { $0.snapshot.take() }
   }
 
   /// Keeps a snapshot, unless the node has changed since.

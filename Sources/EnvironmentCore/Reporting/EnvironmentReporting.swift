@@ -156,8 +156,7 @@ public enum EnvironmentReporting {
   ///
   /// If no test is running that can fail, the issue is reported like any other.
   package static func failRunningTest(_ issue: EnvironmentIssue, at location: TestLocation?) {
-    let isRecorded = reporter == nil && TestingLibrary.installed?.recordFailure("\(issue)", location) == true
-    if !isRecorded { report(issue) }
+    if !recordInRunningTest(issue, at: location) { report(issue) }
   }
 
   /// Runs an operation, and sends its issues and those of the tasks that it starts to a reporter.

@@ -38,18 +38,9 @@ struct DependencyDefault<Value: Sendable>: Sendable {
   private static func make<Key: TestDependencyKey>(
     for key: Key.Type, in context: DependencyContext
   ) -> Self where Key.Value == Value {
-    switch context {
-    case .live:
-      if let live = liveValue(of: key) { return Self(value: live, missing: nil) }
-      let (value, _) = MissingDefault.noted(of: key) { key.testValue }
-      return Self(value: value, missing: MissingDefault(.liveValue, of: key))
-    case .preview:
-      let (value, missing) = MissingDefault.noted(of: key) { key.previewValue }
-      return Self(value: value, missing: missing)
-    case .test:
-      let (value, missing) = MissingDefault.noted(of: key) { key.testValue }
-      return Self(value: value, missing: missing)
-    }
+    if context == .live, let live = liveValue(of: key) { return Self(value: live, missing: nil) }
+    let (value, missing) = MissingDefault.noted(of: key) { context == .preview ? key.previewValue : key.testValue }
+    return Self(value: value, missing: context == .live ? MissingDefault(.liveValue, of: key) : missing)
   }
 
   /// Returns the live value of a key, which another module may have declared.

@@ -78,9 +78,7 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
   /// Fails the test for reads that were found where the test couldn't be failed.
   private func recordDeferredFailures() {
     let failures = state.withLock { exchange(&$0.deferredFailures, with: []) }
-    for issue in failures where !EnvironmentReporting.recordInRunningTest(issue, at: location) {
-      EnvironmentReporting.report(issue)
-    }
+    for issue in failures { EnvironmentReporting.failRunningTest(issue, at: location) }
   }
 }
 
