@@ -123,7 +123,7 @@ extension ComposableEnvironment {
   /// time.
   ///
   /// - Parameter make: Makes the environment, or returns the given one. Called only the first time.
-  final func child<Child: ComposableEnvironment>(for origin: DerivedChildren.Origin, make: () -> Child) -> Child {
+  final func child<Child: ComposableEnvironment>(for origin: AnyObject, make: () -> Child) -> Child {
     // The closure runs user code, so no lock is held. If another thread is faster, its environment is kept.
     children?.child(for: origin) ?? keptChildren.keep(make().attached(under: self), for: origin)
   }

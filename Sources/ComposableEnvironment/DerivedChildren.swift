@@ -2,58 +2,42 @@ internal import EnvironmentCore
 
 /// The environments that were derived from one environment, each for a property or a pullback.
 final class DerivedChildren: Sendable {
-  /// The property or case that a child was derived for.
-  enum Origin {
-    /// A property wrapper, which is kept as long as the parent.
-    case property(AnyObject)
-
-    /// A pullback, whose child is released when its reducer or the parent is.
-    case pullback(Derivation)
-
-    fileprivate var id: ObjectIdentifier {
-      switch self {
-      case .property(let wrapper): ObjectIdentifier(wrapper)
-      case .pullback(let derivation): ObjectIdentifier(derivation)
-      }
-    }
-  }
-
   private struct Child {
-    var environment: ComposableEnvironment
+    let environment: ComposableEnvironment
 
-    /// The wrapper of the property, retained so that no other object gets its address.
-    var wrapper: AnyObject?
-    weak var derivation: Derivation?
+    /// The property wrapper that the child was derived for, retained so that no other object gets its address.
+    let wrapper: AnyObject?
 
-    init(_ environment: ComposableEnvironment, of origin: Origin) {
+    /// The pullback that the child was derived for. The child is released when its reducer is.
+    private(set) weak var derivation: Derivation?
+
+    init(_ environment: ComposableEnvironment, of origin: AnyObject) {
       self.environment = environment
-      switch origin {
-      case .property(let wrapper): self.wrapper = wrapper
-      case .pullback(let derivation): self.derivation = derivation
-      }
+      derivation = origin as? Derivation
+      wrapper = derivation == nil ? origin : nil
     }
   }
 
   private let children = Guarded<[ObjectIdentifier: Child]>([:])
 
-  /// Returns the child that was derived for an origin. One origin always asks for the same type of environment.
-  func child<Environment: ComposableEnvironment>(for origin: Origin) -> Environment? {
-    let id = origin.id
-    let child = children.withLock { $0[id]?.environment }
+  /// Returns the child that was derived for an origin: a property wrapper or a ``Derivation``. One origin always asks for
+  /// the same type of environment.
+  func child<Environment: ComposableEnvironment>(for origin: AnyObject) -> Environment? {
+    let child = children.withLock { $0[ObjectIdentifier(origin)]?.environment }
     return child.map { unsafeDowncast($0, to: Environment.self) }
   }
 
   /// Keeps a child for an origin, and returns it. If another child was kept for the origin in the meantime, returns
   /// that one.
-  func keep<Environment: ComposableEnvironment>(_ environment: Environment, for origin: Origin) -> Environment {
-    let id = origin.id
+  func keep<Environment: ComposableEnvironment>(_ environment: Environment, for origin: AnyObject) -> Environment {
+    let id = ObjectIdentifier(origin)
     let child = Child(environment, of: origin)
     let kept = children.withLock { children in
       let kept = children[id] ?? child
       children[id] = kept
       return kept.environment
     }
-    if case .pullback(let derivation) = origin { derivation.addParent(self) }
+    (origin as? Derivation)?.addParent(self)
     return unsafeDowncast(kept, to: Environment.self)
   }
 

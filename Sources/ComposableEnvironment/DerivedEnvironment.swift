@@ -81,7 +81,7 @@ public final class DerivedEnvironment<Environment: ComposableEnvironment> {
   public var wrappedValue: Environment { preconditionFailure("'DerivedEnvironment.wrappedValue' has no getter.") }
 
   private func environment(in parent: ComposableEnvironment) -> Environment {
-    let child = parent.child(for: .property(self)) { givenEnvironment ?? Environment() }
+    let child = parent.child(for: self) { givenEnvironment ?? Environment() }
     releaseGiven()
     return child
   }

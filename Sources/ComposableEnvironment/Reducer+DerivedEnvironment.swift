@@ -66,6 +66,6 @@ extension Reducer where Environment: ComposableEnvironment {
   /// Returns a function that derives the environment of one pullback from each parent.
   private func derivation<GlobalEnvironment: ComposableEnvironment>() -> @MainActor (GlobalEnvironment) -> Environment {
     let derivation = Derivation()
-    return { parent in parent.child(for: .pullback(derivation)) { Environment() } }
+    return { parent in parent.child(for: derivation) { Environment() } }
   }
 }
