@@ -111,11 +111,9 @@ extension DependencyNode {
   @usableFromInline
   var reading: (values: EnvironmentValues, aliases: AliasTable?) {
     let (aliases, serial) = (DependencyScope.aliasTable, TaskScope.currentSerial)
-    let kept = state.withLock { state -> EnvironmentValues? in
-      guard let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliases, inScope: serial) else {
-        return nil
-      }
-      return isValid ? state.snapshot?.values : nil
+    let kept = state.withLock { state in
+      let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliases, inScope: serial)
+      return isValid == true ? state.snapshot?.values : nil
     }
     let values = kept ?? makeSnapshot(under: aliases, inScope: serial).values
     return (values, aliases.isEmpty ? nil : aliases)

@@ -58,15 +58,7 @@ package enum EnvironmentSource<Value> {
 
   /// Returns whether both sources are the same part of an environment.
   func isSame(as other: EnvironmentSource) -> Bool {
-    // Most key paths are literals, which have one object each; comparing identities takes no reference counting.
-    identity == other.identity || untypedKeyPath == other.untypedKeyPath
-  }
-
-  private var identity: ObjectIdentifier {
-    switch self {
-    case .keyPath(let keyPath): ObjectIdentifier(keyPath)
-    case .object(let keyPath): ObjectIdentifier(keyPath)
-    }
+    untypedKeyPath == other.untypedKeyPath
   }
 
   /// Stops the program, as SwiftUI does when a view reads an object that isn't set.
