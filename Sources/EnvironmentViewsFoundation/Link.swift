@@ -87,11 +87,6 @@ private struct OpeningAnchor<Label: View>: BuiltInView {
   let destination: URL
   @Environment(\.openURL) private var openURL
 
-  init(label: Label, destination: URL) {
-    self.label = label
-    self.destination = destination
-  }
-
   var body: some View {
     Anchor(label: label, destination: destination.absoluteString) { openURL(destination) }
   }
@@ -102,11 +97,6 @@ private struct PageAnchor<Label: View>: BuiltInView {
   let label: Label
   let target: String
   @Environment(\.path) private var path
-
-  init(label: Label, target: String) {
-    self.label = label
-    self.target = target
-  }
 
   var body: some View {
     let (page, fragment) = target.splitFragment

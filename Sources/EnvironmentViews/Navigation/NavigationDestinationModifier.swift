@@ -21,20 +21,15 @@ extension View {
   public func navigationDestination<Value: Hashable, Destination: View>(
     for type: Value.Type, @ViewBuilder destination: @escaping (Value) -> Destination
   ) -> some View {
-    NavigationDestinationModifier(content: self, destination: destination)
+    NavigationDestinationModifier(content: self, makeDestination: destination)
   }
 }
 
 private struct NavigationDestinationModifier<Content: View, Value: Hashable, Destination: View>: BuiltInView {
   let content: Content
   let makeDestination: (Value) -> Destination
-  @State private var destination = NavigationDestination()
+  @State var destination = NavigationDestination()
   @Environment(\.navigationPage) private var page
-
-  init(content: Content, destination: @escaping (Value) -> Destination) {
-    self.content = content
-    makeDestination = destination
-  }
 
   var body: some View {
     let entry = page?.stack?.entry(for: ObjectIdentifier(Value.self), at: page?.position ?? 0)

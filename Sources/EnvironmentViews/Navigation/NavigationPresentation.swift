@@ -50,13 +50,8 @@ extension View {
 private struct NavigationPresentation<Content: View, Item: Hashable>: BuiltInView {
   let content: Content
   let presentation: NavigationPresenter<Item>.Presentation
-  @State private var presenter = NavigationPresenter<Item>()
+  @State var presenter = NavigationPresenter<Item>()
   @Environment(\.navigationPage) private var page
-
-  init(content: Content, presentation: NavigationPresenter<Item>.Presentation) {
-    self.content = content
-    self.presentation = presentation
-  }
 
   var body: some View {
     let item = presentation.item()

@@ -105,13 +105,8 @@ extension View {
 private struct NavigationTitleModifier<Content: View>: BuiltInView {
   let content: Content
   let title: Text
-  @State private var source = NavigationTitleSource()
+  @State var source = NavigationTitleSource()
   @Environment(\.navigationPage) private var page
-
-  init(content: Content, title: Text) {
-    self.content = content
-    self.title = title
-  }
 
   var body: some View {
     let _ = page?.setTitle(title, from: source)

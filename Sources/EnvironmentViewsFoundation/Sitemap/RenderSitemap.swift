@@ -97,11 +97,6 @@ private struct AddressList: BuiltInView {
   let site: URL
   let pages: [String]
 
-  init(site: URL, pages: [String]) {
-    self.site = site
-    self.pages = pages
-  }
-
   var body: some View {
     let site = site.absoluteString
     let base = site.hasSuffix("/") ? site : site + "/"

@@ -91,8 +91,6 @@ private struct FormElement<Content: View>: BuiltInView {
   let content: Content
   @Environment(\.isInPhrasingContent) private var isInPhrasingContent
 
-  init(content: Content) { self.content = content }
-
   var body: some View {
     Element(isInPhrasingContent ? "span" : "fieldset", attributes) { content }
   }

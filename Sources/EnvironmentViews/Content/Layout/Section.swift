@@ -87,12 +87,6 @@ private struct SectionElement<Parent: View, Content: View, Footer: View>: BuiltI
   @Environment(\.listRows) private var listRows
   @Environment(\.isInPicker) private var isInPicker
 
-  init(header: Parent, content: Content, footer: Footer) {
-    self.header = header
-    self.content = content
-    self.footer = footer
-  }
-
   var body: some View {
     if isInPicker {
       Element("optgroup", ["label": RowOutline(of: header).text]) { content }

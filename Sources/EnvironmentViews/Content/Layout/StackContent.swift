@@ -5,14 +5,7 @@ struct StackContent<Content: View>: BuiltInView {
   let alignment: String
   let spacing: Double?
   let content: Content
-  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
-
-  init(direction: String, alignment: String, spacing: Double?, content: Content) {
-    self.direction = direction
-    self.alignment = alignment
-    self.spacing = spacing
-    self.content = content
-  }
+  @Environment(\.isInPhrasingContent) var isInPhrasingContent
 
   var body: some View {
     Element(isInPhrasingContent ? "span" : "div", ["style": style]) { content }

@@ -36,16 +36,6 @@ private struct DeletableRow<RowElement, Content: View>: BuiltInView {
   @Environment(\.listRows) private var listRows
   @Environment(\.editMode) private var editMode
 
-  init(
-    element: RowElement, makeContent: @escaping (RowElement) -> Content, id: AnyHashable,
-    delete: (() -> Void)?
-  ) {
-    self.element = element
-    self.makeContent = makeContent
-    self.id = id
-    self.delete = delete
-  }
-
   var body: some View {
     let content = makeContent(element)
     if listRows == nil {
