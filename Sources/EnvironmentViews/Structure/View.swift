@@ -91,11 +91,16 @@ package protocol BuiltInView: View {
 
   /// Indicates whether stored properties of the view that aren't dynamic properties contain dynamic properties.
   static var holdsProperties: Bool { get }
+
+  /// Indicates whether the view's HTML is a part of one chunk, because its content may change values that its body has
+  /// read.
+  static var isWrittenWhole: Bool { get }
 }
 
 extension BuiltInView {
   package static var bodyOwner: Any.Type? { nil }
   package static var holdsProperties: Bool { false }
+  package static var isWrittenWhole: Bool { false }
 }
 
 /// A type-erased view.

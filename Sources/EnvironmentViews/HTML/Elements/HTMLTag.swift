@@ -128,7 +128,7 @@ struct HTMLTagCache {
   }
 }
 
-/// The rules of HTML for an element of some name.
+/// The rules of HTML for an element of some name, or for a place in elements.
 struct HTMLTraits: OptionSet, Sendable {
   let rawValue: UInt64
 
@@ -168,6 +168,7 @@ struct HTMLTraits: OptionSet, Sendable {
   /// Its URLs name images, in which no script runs.
   static let image = HTMLTraits(rawValue: 1 << 16)
   static let document = HTMLTraits(rawValue: 1 << 17)
+  /// Older parsers drop most start tags in it.
   static let select = HTMLTraits(rawValue: 1 << 18)
   static let style = HTMLTraits(rawValue: 1 << 19)
   static let script = HTMLTraits(rawValue: 1 << 20)
@@ -182,7 +183,9 @@ struct HTMLTraits: OptionSet, Sendable {
   static let tablePart = HTMLTraits(rawValue: 1 << 25)
   /// A part of a table that holds content.
   static let cell = HTMLTraits(rawValue: 1 << 26)
+  /// A parser drops the start tag of another `form` in it.
   static let form = HTMLTraits(rawValue: 1 << 27)
+  /// A parser that runs scripts takes its content for text, up to the first end tag of its name.
   static let noscript = HTMLTraits(rawValue: 1 << 28)
   static let template = HTMLTraits(rawValue: 1 << 29)
   /// An element of MathML if it is directly in a text integration point, and of HTML if it is one level deeper.
@@ -215,6 +218,16 @@ struct HTMLTraits: OptionSet, Sendable {
   static let rowCell = HTMLTraits(rawValue: 1 << 46)
   /// It can stand in `head`, beside the elements that don't show.
   static let headContent = HTMLTraits(rawValue: 1 << 47)
+
+  // Of a place only.
+
+  /// In a table and in none of its cells: a parser moves other content out of the table.
+  static let betweenCells = HTMLTraits(rawValue: 1 << 48)
+  /// In HTML that is inside SVG or MathML.
+  static let integration = HTMLTraits(rawValue: 1 << 49)
+  /// In ``integration`` without a table inside it: a part of a table would belong to a table outside, and would close
+  /// all elements in between.
+  static let tableless = HTMLTraits(rawValue: 1 << 50)
 
   /// Its place determines whether it can be written.
   static let placed: HTMLTraits = [

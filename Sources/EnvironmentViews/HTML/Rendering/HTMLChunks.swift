@@ -20,8 +20,8 @@ import EnvironmentCore
 ///
 /// An iterator throws the errors of that function.
 public struct HTMLChunks: AsyncSequence, Sendable {
-  private let makeStepper: @MainActor @Sendable () throws -> HTMLStepper
-  private let values: EnvironmentValues.Continuation
+  fileprivate let makeStepper: @MainActor @Sendable () throws -> HTMLStepper
+  fileprivate let values: EnvironmentValues.Continuation
 
   /// Creates the chunks of a page.
   ///
@@ -54,14 +54,8 @@ public struct HTMLChunks: AsyncSequence, Sendable {
   /// while let chunk = try await chunks.next() { try await send(chunk) }
   /// ```
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate let makeStepper: @MainActor @Sendable () throws -> HTMLStepper
-    fileprivate let values: EnvironmentValues.Continuation
-    private var stepper: HTMLStepper?
-
-    fileprivate init(of chunks: HTMLChunks) {
-      makeStepper = chunks.makeStepper
-      values = chunks.values
-    }
+    fileprivate let chunks: HTMLChunks
+    fileprivate var stepper: HTMLStepper?
 
     /// Makes the next chunk. Throws a `CancellationError` if the task is canceled.
     public mutating func next() async throws -> [UInt8]? { try await next(isolation: nil) }
@@ -70,29 +64,26 @@ public struct HTMLChunks: AsyncSequence, Sendable {
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
       do {
         try Task.checkCancellation()
-        let stepper = stepper
-        let (next, chunk) = try await Self.chunk(of: stepper, makeStepper, values)
-        self.stepper = next
+        let (next, chunk) = try await chunks.next(of: stepper)
+        stepper = next
         return chunk
       } catch {
         stepper = nil
         throw error
       }
     }
-
-    @MainActor
-    private static func chunk(
-      of stepper: HTMLStepper?, _ makeStepper: @MainActor @Sendable () throws -> HTMLStepper,
-      _ values: EnvironmentValues.Continuation
-    ) throws -> (HTMLStepper, [UInt8]?) {
-      try values.yield {
-        let stepper = try stepper ?? makeStepper()
-        return (stepper, try stepper.next())
-      }
-    }
   }
 
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(of: self) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: self) }
+
+  /// Makes the next chunk of a page; the first one if there is no stepper.
+  @MainActor
+  private func next(of stepper: HTMLStepper?) throws -> (HTMLStepper, [UInt8]?) {
+    try values.yield {
+      let stepper = try stepper ?? makeStepper()
+      return (stepper, try stepper.next())
+    }
+  }
 }
 
 /// Writes the HTML of a view to an asynchronous output, in chunks.

@@ -206,17 +206,11 @@ extension HTMLComposer {
   }
 
   /// Writes a node of a graph and its descendants. The depth of the graph takes no stack.
-  @MainActor
-  mutating func write(_ node: ViewNode) throws {
-    var steps: [Step] = [.show(node)]
-    while let step = steps.popLast() { try take(step, &steps) }
-  }
-
-  /// Writes a node of a graph and its descendants, with a text in place of each view that HTML can't express.
   ///
-  /// - Parameter onError: Called with each error that is shown as text.
+  /// - Parameter onError: Called with the error of each view that HTML can't express, which is then shown as text. Without
+  ///   this closure, the error is thrown.
   @MainActor
-  mutating func write(_ node: ViewNode, onError: (HTMLError) -> Void) throws {
+  mutating func write(_ node: ViewNode, onError: ((HTMLError) -> Void)? = nil) throws {
     var steps: [Step] = [.show(node)]
     // The errors to show at the next place where HTML allows a text.
     var failures: [HTMLError] = []
@@ -224,6 +218,7 @@ extension HTMLComposer {
       do {
         try take(step, &steps)
       } catch let error as HTMLError {
+        guard let onError else { throw error }
         onError(error)
         failures.append(error)
         // The step has written nothing. An element whose text keeps it from ending ends without the text.

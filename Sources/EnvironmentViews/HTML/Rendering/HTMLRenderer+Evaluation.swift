@@ -63,21 +63,26 @@ extension HTMLRenderer {
   func showStableBody<Content: View>(_ view: Content, _ body: Content.Body, _ plan: ViewPlan) throws {
     guard let observation = latestObservation.take() else { return try visit(body) }
     var observed = ObservedBody(view: view, plan: plan, body: body, observation: observation)
-    if isStepping { return try step(&observed) }
+    let isWhole = !isStreaming || (Content.self as? any BuiltInView.Type)?.isWrittenWhole ?? false
+    if isStepping, !isWhole { return try step(&observed) }
     defer { observed.observation.cancel() }
-    if isStreaming { try stream(&observed) } else { try render(&observed) }
+    if isWhole { try inOneStep { try render(&observed) } } else { try stream(&observed) }
   }
 
-  /// Writes the content of a view, and repeats that while a value that its body has read changes.
+  /// Writes the content of a view, and repeats that while a value that its body has read changes. Discards the output of
+  /// each repeated attempt.
   private func render<Content: View>(_ observed: inout ObservedBody<Content>) throws {
-    try retrying {
-      try ModifierBindingVisitor(environment, bindings).visit(observed.body)
-      if !observed.observation.hasSeenChange {
-        try visit(observed.body)
-        if !observed.observation.hasSeenChange { return .done }
-      }
+    let mark = composer.writer.mark()
+    let collected = preferences
+    let counts = composer.decoration.attributed?.counts
+    while true {
+      try settle(&observed)
+      try visit(observed.body)
+      if !observed.observation.hasSeenChange { return composer.writer.release(mark) }
+      composer.writer.rewind(to: mark)
+      preferences = collected
+      if let counts { composer.decoration.attributed?.counts = counts }
       try evaluateAgain(&observed)
-      return .again
     }
   }
 
@@ -163,10 +168,4 @@ private struct ObservedBody<Content: View> {
   var body: Content.Body
   var observation: BodySubscription
   var evaluations = 1
-}
-
-/// The result of an attempt to write content: the content is written, or must be written again.
-enum Repetition {
-  case done
-  case again
 }

@@ -54,22 +54,16 @@ final class HTMLRenderer: ViewVisitor {
   /// Indicates whether bytes are flushed, so that they can't be taken back.
   let isStreaming: Bool
 
-  init(environment: EnvironmentValues, format: HTMLFormat) {
-    self.environment = environment
-    WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
-    isStreaming = false
-    composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
-  }
-
-  /// Makes a renderer that flushes its bytes in chunks.
+  /// Makes a renderer that flushes its bytes in chunks, or that keeps all of them if no closure takes chunks.
   init(
-    environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int, write: @escaping ([UInt8]) throws -> Void
+    environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int = .max,
+    write: (([UInt8]) throws -> Void)? = nil
   ) {
     self.environment = environment
     WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
-    isStreaming = true
+    isStreaming = write != nil
     composer = HTMLComposer(
-      writer: HTMLWriter(format: format, chunkSize: chunkSize, onIssue: { $0.report() }, write: write))
+      writer: HTMLWriter(format: format, chunkSize: chunkSize, write: write, onIssue: { $0.report() }))
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
@@ -182,30 +176,11 @@ final class HTMLRenderer: ViewVisitor {
   /// Visits a view without showing it. The values that it sets for the pages around it count, but its preferences
   /// don't.
   private func conceal<Content: View>(_ content: Content) throws {
-    let steps = exchange(&addedSteps, with: nil)
-    if steps != nil { remainingDepth = Self.maximumDepth }
-    defer {
-      addedSteps = steps
-      if steps != nil { remainingDepth = 0 }
-    }
     let mark = composer.writer.mark()
     let collected = preferences
-    try visit(content)
+    try inOneStep { try visit(content) }
     preferences = collected
     composer.writer.rewind(to: mark)
-    composer.writer.release(mark)
-  }
-
-  /// Runs an operation, and repeats it while it returns `again`. Discards the output of each repeated attempt.
-  func retrying(_ operation: () throws -> Repetition) throws {
-    let mark = composer.writer.mark()
-    let collected = preferences
-    let counts = composer.decoration.attributed?.counts
-    while case .again = try operation() {
-      composer.writer.rewind(to: mark)
-      preferences = collected
-      if let counts { composer.decoration.attributed?.counts = counts }
-    }
     composer.writer.release(mark)
   }
 
@@ -213,11 +188,6 @@ final class HTMLRenderer: ViewVisitor {
   func bytes(of view: some View) throws -> [UInt8] {
     try write(view)
     return try composer.writer.finish()
-  }
-
-  /// Writes a view, ends the rendering, and returns the text.
-  func text(of view: some View) throws -> String {
-    HTMLOutput.text(of: try bytes(of: view))
   }
 
   /// Ends the output.

@@ -25,6 +25,17 @@ extension HTMLRenderer {
   /// written, so that a page can wait between two steps.
   @usableFromInline var isStepping: Bool { addedSteps != nil }
 
+  /// Runs an operation whose views are all written before it returns.
+  func inOneStep(_ operation: () throws -> Void) throws {
+    guard let steps = exchange(&addedSteps, with: nil) else { return try operation() }
+    remainingDepth = Self.maximumDepth
+    defer {
+      addedSteps = steps
+      remainingDepth = 0
+    }
+    try operation()
+  }
+
   func addStep(onEnd end: @escaping () -> Void = {}, _ run: @escaping (HTMLRenderer) throws -> Void) {
     addedSteps?.append(
       HTMLStep(

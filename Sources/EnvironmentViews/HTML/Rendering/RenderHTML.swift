@@ -24,7 +24,7 @@ public import EnvironmentCore
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = .current, format: HTMLFormat = .minified
 ) throws -> String {
-  try HTMLRenderer(environment: environment, format: format).text(of: view)
+  HTMLOutput.text(of: try HTMLRenderer(environment: environment, format: format).bytes(of: view))
 }
 
 /// Writes the HTML of a view in chunks, so that a page of any size takes little memory.

@@ -5,14 +5,8 @@ struct HTMLOutput: ~Copyable {
   private let chunkSize: Int
   private let write: (([UInt8]) throws -> Void)?
 
-  /// Makes an output that keeps all bytes.
-  init() {
-    chunkSize = .max
-    write = nil
-  }
-
-  /// Makes an output that flushes every chunk of this size or more.
-  init(chunkSize: Int, write: @escaping ([UInt8]) throws -> Void) {
+  /// Makes an output that flushes every chunk of this size or more, or that keeps all bytes.
+  init(chunkSize: Int, write: (([UInt8]) throws -> Void)?) {
     precondition(chunkSize > 0, "a chunk holds at least one byte")
     self.chunkSize = chunkSize
     self.write = write

@@ -25,30 +25,19 @@ package struct HTMLWriter: ~Copyable {
   private var tags = HTMLTagCache.forNextDocument()
   var isEmpty = true
 
-  /// Makes a writer that keeps all bytes until ``finish()``.
-  ///
-  /// - Parameter onIssue: Called with each value that was replaced because it was dangerous.
-  package init(format: HTMLFormat, onIssue: @escaping (HTMLIssue) -> Void = { _ in }) {
-    self.format = format
-    self.onIssue = onIssue
-    output = HTMLOutput()
-  }
-
-  /// Makes a writer that flushes its bytes in chunks.
+  /// Makes a writer that flushes its bytes in chunks, or that keeps all bytes until ``finish()``.
   ///
   /// A chunk is flushed after the event that fills it, so it holds whole events, ends at the end of a character, and is
   /// at least `chunkSize` bytes long, except for the last. No chunk is flushed while a mark is outstanding, nor in the
   /// middle of a `script` or `style` element.
   ///
   /// - Parameters:
-  ///   - onIssue: Called with each value that was replaced because it was dangerous.
   ///   - write: Takes a chunk. After it has thrown, it is not called again; ``failure`` is the error, and ``finish()``
-  ///     throws it.
+  ///     throws it. A writer without this closure keeps all bytes.
+  ///   - onIssue: Called with each value that was replaced because it was dangerous.
   package init(
-    format: HTMLFormat,
-    chunkSize: Int,
-    onIssue: @escaping (HTMLIssue) -> Void = { _ in },
-    write: @escaping ([UInt8]) throws -> Void
+    format: HTMLFormat, chunkSize: Int = .max, write: (([UInt8]) throws -> Void)? = nil,
+    onIssue: @escaping (HTMLIssue) -> Void = { _ in }
   ) {
     self.format = format
     self.onIssue = onIssue
