@@ -19,7 +19,7 @@ public import EnvironmentCore
 /// Isolation: the main actor. Follows SwiftUI's `DismissAction`.
 @MainActor
 public struct DismissAction: Equatable {
-  nonisolated let page: NavigationPageRecord?
+  nonisolated let page: NavigationPage?
 
   /// Removes the page.
   ///

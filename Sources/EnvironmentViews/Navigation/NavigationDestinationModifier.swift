@@ -32,14 +32,13 @@ private struct NavigationDestinationModifier<Content: View, Value: Hashable, Des
   @Environment(\.navigationPage) private var page
 
   var body: some View {
-    let entry = page?.stack?.entry(for: ObjectIdentifier(Value.self), at: page?.position ?? 0)
+    let type = ObjectIdentifier(Value.self)
+    let destinations = page?.stack?.destinations(for: type, at: page?.position ?? 0)
     let _ = updateDestination()
-    let _ = entry?.add(destination)
-    WritingView(
-      content: content,
-      writer: NavigationDestinationWriter(type: ObjectIdentifier(Value.self), destination: destination)
-    )
-    .annotated(.effect(RemovalEffect { [destination] in entry?.remove(destination) }))
+    let _ = destinations?.set(destination, from: destination)
+    content
+      .transformEnvironment(\.navigationDestinations) { [destination] in $0[type] = destination }
+      .annotated(.effect(RemovalEffect { [destination] in destinations?.remove(from: destination) }))
   }
 
   private func updateDestination() {
@@ -47,14 +46,5 @@ private struct NavigationDestinationModifier<Content: View, Value: Hashable, Des
     destination.make = { value in
       AnyView((value?.base as? Value ?? value as? Value).map(makeDestination))
     }
-  }
-}
-
-private struct NavigationDestinationWriter: EnvironmentWriter {
-  let type: ObjectIdentifier
-  let destination: NavigationDestination
-
-  func write(to values: inout EnvironmentValues) {
-    values.navigationDestinations[type] = destination
   }
 }

@@ -61,13 +61,12 @@ public struct NavigationStack<Data, Root: View>: BuiltInView {
   }
 
   public var body: some View {
-    let pages = state.pages(along: path).enumerated().map { index, page in
-      NavigationDestinationPage(stack: state, page: page, position: index + 1)
-    }
+    let pages = state.pages(along: path)
     Element("div") {
-      NavigationPage(stack: state, position: 0, id: nil, isTop: pages.isEmpty, content: root)
-      ForEach<_, NavigationPageID, _>(data: pages, id: \.id) { page in
-        page.on(top: page.position == pages.count)
+      StackedPage(stack: state, position: 0, id: nil, isTop: pages.isEmpty, content: root)
+      let positions = Array(zip(pages, 1...))
+      ForEach<_, NavigationPageID, _>(data: positions, id: { NavigationPageID($0, at: $1) }) { page, position in
+        NavigationDestinationPage(stack: state, page: page, position: position, isTop: position == pages.count)
       }
     }
   }
@@ -109,7 +108,7 @@ private struct NavigationTitleModifier<Content: View>: BuiltInView {
   @Environment(\.navigationPage) private var page
 
   var body: some View {
-    let _ = page?.setTitle(title, from: source)
-    content.annotated(.effect(RemovalEffect { [page, source] in page?.removeTitle(from: source) }))
+    let _ = page?.titles.set(title, from: source)
+    content.annotated(.effect(RemovalEffect { [page, source] in page?.titles.remove(from: source) }))
   }
 }

@@ -178,4 +178,29 @@ struct HTMLChunksTests {
     }
     await #expect(throws: ViewEvaluationError.self) { try await self.text(HTMLChunks { Reader(flag: Flag()) }) }
   }
+
+  @Test(arguments: [1, 100_000])
+  func `A page of a navigation stack shows the title that its content sets`(chunkSize: Int) async throws {
+    struct Titled: View {
+      var body: some View {
+        Text("content").navigationTitle("Title")
+      }
+    }
+    struct Stack: View {
+      var body: some View {
+        Element("main") {
+          NavigationStack(path: .constant([1])) {
+            Text("root").navigationDestination(for: Int.self) { _ in Titled() }
+          }
+          NavigationStack { Titled() }
+        }
+      }
+    }
+    let html = try renderHTML(Stack())
+    #expect(html.split(separator: "<h1>Title</h1></header>content</div>").count == 3)
+    #expect(try await text(HTMLChunks(chunkSize: chunkSize) { Stack() }) == html)
+    var bytes: [UInt8] = []
+    try renderHTML(Stack(), chunkSize: chunkSize) { bytes += $0 }
+    #expect(String(decoding: bytes, as: UTF8.self) == html)
+  }
 }

@@ -1,121 +1,38 @@
 import EnvironmentCore
 import Observation
 
-/// A page of a navigation stack.
-struct NavigationPage<Content: View>: BuiltInView {
-  let stack: NavigationState
-  let position: Int
-  let id: NavigationPageID?
-  let isTop: Bool
-  let content: Content
-  @State private var record = NavigationPageRecord()
+/// A page of a navigation stack, for the views in the page.
+@MainActor
+@Observable
+final class NavigationPage {
+  /// The stack. The reference is weak, so that views that outlive the stack don't retain it.
+  @ObservationIgnored private(set) weak var stack: NavigationState?
 
-  init(stack: NavigationState, position: Int, id: NavigationPageID?, isTop: Bool, content: Content) {
+  /// The number of pages below.
+  @ObservationIgnored private(set) var position = 0
+
+  /// The value of the page; `nil` for the first one.
+  @ObservationIgnored private var id: NavigationPageID?
+
+  @ObservationIgnored let titles = NavigationSettings<Text>()
+
+  /// The title that is shown. It follows ``titles`` after the content of the page has been evaluated.
+  private(set) var shownTitle: Text?
+
+  nonisolated init() {}
+
+  func update(to stack: NavigationState, position: Int, id: NavigationPageID?) {
     self.stack = stack
     self.position = position
     self.id = id
-    self.isTop = isTop
-    self.content = content
   }
 
-  var body: some View {
-    let _ = record.update(to: stack, position: position, id: id)
-    WritingView(
-      content: Group {
-        NavigationBar(title: record.shownTitle, back: id == nil ? nil : DismissAction(page: record))
-        content
-        NavigationTitleView(page: record)
-      },
-      writer: NavigationPageWriter(page: record, isFirst: id == nil)
-    )
-    .annotated(.concealed(if: !isTop))
-  }
-}
-
-/// The page for a value, or that a link leads to.
-struct NavigationDestinationPage: BuiltInView {
-  let stack: NavigationState
-  let page: NavigationState.Page
-  let position: Int
-  private var isTop = false
-  @Environment(\.navigationDestinations) private var outerDestinations
-
-  init(stack: NavigationState, page: NavigationState.Page, position: Int) {
-    self.stack = stack
-    self.page = page
-    self.position = position
+  func dismiss() {
+    if let id { stack?.pop(id) }
   }
 
-  var id: NavigationPageID { NavigationPageID(page, at: position) }
-
-  func on(top isTop: Bool) -> NavigationDestinationPage {
-    var copy = self
-    copy.isTop = isTop
-    return copy
-  }
-
-  var body: some View {
-    NavigationPage(stack: stack, position: position, id: id, isTop: isTop, content: content)
-  }
-
-  /// The content of the page, with its value bound to the environment of the page if it is an object that can be.
-  private var content: some View {
-    let (view, value) =
-      switch page {
-      case .link(let destination): (destination.make?(nil), destination.value)
-      case .value(let element): (view(for: element), element.value)
-      }
-    let object = value?.base as? any EnvironmentBindable
-    return
-      view.annotated(.binding(object.map { [$0] } ?? []))
-      .annotated(.effect(RemovalEffect { [stack, page] in stack.pageWasRemoved(page) }))
-  }
-
-  private func view(for element: NavigationElement) -> AnyView? {
-    let destination = stack.destination(for: element.type, below: position) ?? outerDestinations[element.type]
-    guard let make = destination?.make else {
-      stack.reportMissingDestination(for: element)
-      return nil
-    }
-    return make(element.value)
-  }
-}
-
-private struct NavigationPageWriter: EnvironmentWriter {
-  let page: NavigationPageRecord
-  let isFirst: Bool
-
-  func write(to values: inout EnvironmentValues) {
-    values.navigationPage = page
-    // The first page can't be dismissed, but a page that contains the stack may be.
-    if isFirst { return }
-    values.dismiss = DismissAction(page: page)
-    values.isPresented = true
-  }
-}
-
-/// The title of a page, and its button "Back".
-private struct NavigationBar: BuiltInView {
-  let title: Text?
-  let back: DismissAction?
-
-  var body: some View {
-    if title != nil || back != nil {
-      Element("header") {
-        if let back { Button("Back") { back() } }
-        if let title { Element("h1") { title } }
-      }
-    }
-  }
-}
-
-/// A view that follows the content of a page, and shows the title that the content has set.
-private struct NavigationTitleView: BuiltInView {
-  let page: NavigationPageRecord
-
-  var body: some View {
-    let _ = page.title
-    let _ = page.showTitle()
+  func showTitle() {
+    if !areSame(shownTitle, titles.current) { shownTitle = titles.current }
   }
 }
 
@@ -132,25 +49,58 @@ final class NavigationDestination {
   @ObservationIgnored var onRemoval: (@MainActor () -> Void)?
 }
 
-/// The destinations for the values of one type that views of a page set.
+/// The titles of a page, or its destinations for the values of one type, that views of the page set.
 @MainActor
 @Observable
-final class NavigationDestinationEntry {
-  /// The destination that applies.
-  private(set) var destination: NavigationDestination?
+final class NavigationSettings<Value> {
+  /// The value that applies.
+  private(set) var current: Value?
 
-  /// The destinations, in the order in which their views were first evaluated. The last one applies.
-  @ObservationIgnored private var destinations: [NavigationDestination] = [] {
+  /// The values, in the order in which their views were first evaluated. The last one applies.
+  @ObservationIgnored private var values: [(source: AnyObject, value: Value)] = [] {
     didSet {
-      if oldValue.last !== destinations.last { destination = destinations.last }
+      let last = values.last?.value
+      if !areSame(oldValue.last?.value, last) { current = last }
     }
   }
 
-  func add(_ new: NavigationDestination) {
-    if !destinations.contains(where: { $0 === new }) { destinations.append(new) }
+  nonisolated init() {}
+
+  /// Sets the value of a view, which is identified by an object.
+  func set(_ value: Value, from source: AnyObject) {
+    guard let index = values.firstIndex(where: { $0.source === source }) else { return values.append((source, value)) }
+    if !areSame(values[index].value, value) { values[index].value = value }
   }
 
-  func remove(_ old: NavigationDestination) {
-    destinations.removeAll { $0 === old }
+  func remove(from source: AnyObject) {
+    values.removeAll { $0.source === source }
+  }
+}
+
+/// The identity of a view that sets a title.
+@MainActor
+final class NavigationTitleSource {
+  nonisolated init() {}
+}
+
+private enum NavigationPageKey: HiddenKey {
+  static var defaultValue: NavigationPage? { nil }
+}
+
+private enum NavigationDestinationsKey: HiddenKey {
+  static var defaultValue: [ObjectIdentifier: NavigationDestination] { [:] }
+}
+
+extension EnvironmentValues {
+  /// The page that the view is on.
+  var navigationPage: NavigationPage? {
+    get { self[NavigationPageKey.self] }
+    set { self[NavigationPageKey.self] = newValue }
+  }
+
+  /// The destinations by types of values that are set around a navigation stack.
+  var navigationDestinations: [ObjectIdentifier: NavigationDestination] {
+    get { self[NavigationDestinationsKey.self] }
+    set { self[NavigationDestinationsKey.self] = newValue }
   }
 }

@@ -24,7 +24,7 @@ final class NavigationState {
   @ObservationIgnored private var pages: [Page] = []
   @ObservationIgnored private var access: NavigationPathAccess?
   @ObservationIgnored private var ownPath: [NavigationElement] = []
-  @ObservationIgnored private var entries: [DestinationPlace: NavigationDestinationEntry] = [:]
+  @ObservationIgnored private var destinations: [DestinationPlace: NavigationSettings<NavigationDestination>] = [:]
   @ObservationIgnored private var reportedTypes: Set<ObjectIdentifier> = []
 
   /// Returns the pages to show, updated from the path if the program keeps it. Reading them is observed.
@@ -105,19 +105,19 @@ final class NavigationState {
 
   // MARK: Destinations
 
-  /// Returns the entry for the destination that the page at a position sets for the values of a type.
-  func entry(for type: ObjectIdentifier, at position: Int) -> NavigationDestinationEntry {
+  /// Returns the destinations that the page at a position sets for the values of a type.
+  func destinations(for type: ObjectIdentifier, at position: Int) -> NavigationSettings<NavigationDestination> {
     let place = DestinationPlace(type: type, position: position)
-    if let entry = entries[place] { return entry }
-    let entry = NavigationDestinationEntry()
-    entries[place] = entry
-    return entry
+    if let settings = destinations[place] { return settings }
+    let settings = NavigationSettings<NavigationDestination>()
+    destinations[place] = settings
+    return settings
   }
 
   /// Returns the destination for values of a type. The lowest page below a position that sets one determines it.
   func destination(for type: ObjectIdentifier, below position: Int) -> NavigationDestination? {
     for below in 0..<position {
-      if let destination = entry(for: type, at: below).destination { return destination }
+      if let destination = destinations(for: type, at: below).current { return destination }
     }
     return nil
   }

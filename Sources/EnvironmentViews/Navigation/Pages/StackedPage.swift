@@ -1,0 +1,102 @@
+import EnvironmentCore
+import Observation
+
+/// A page of a navigation stack.
+struct StackedPage<Content: View>: BuiltInView {
+  let stack: NavigationState
+  let position: Int
+  let id: NavigationPageID?
+  let isTop: Bool
+  let content: Content
+  @State var page = NavigationPage()
+
+  // The content sets the title that the bar before it shows.
+  static var isWrittenWhole: Bool { true }
+
+  var body: some View {
+    let _ = page.update(to: stack, position: position, id: id)
+    WritingView(
+      content: Group {
+        NavigationBar(title: page.shownTitle, back: id == nil ? nil : DismissAction(page: page))
+        content
+        NavigationTitleView(page: page)
+      },
+      writer: NavigationPageWriter(page: page, isFirst: id == nil)
+    )
+    .annotated(.concealed(if: !isTop))
+  }
+}
+
+/// The page for a value, or that a link leads to.
+struct NavigationDestinationPage: BuiltInView {
+  let stack: NavigationState
+  let page: NavigationState.Page
+  let position: Int
+  let isTop: Bool
+  @Environment(\.navigationDestinations) var outerDestinations
+
+  var body: some View {
+    StackedPage(
+      stack: stack, position: position, id: NavigationPageID(page, at: position), isTop: isTop, content: content)
+  }
+
+  /// The content of the page, with its value bound to the environment of the page if it is an object that can be.
+  private var content: some View {
+    let (view, value) =
+      switch page {
+      case .link(let destination): (destination.make?(nil), destination.value)
+      case .value(let element): (view(for: element), element.value)
+      }
+    let object = value?.base as? any EnvironmentBindable
+    return
+      view.annotated(.binding(object.map { [$0] } ?? []))
+      .annotated(.effect(RemovalEffect { [stack, page] in stack.pageWasRemoved(page) }))
+  }
+
+  private func view(for element: NavigationElement) -> AnyView? {
+    let destination = stack.destination(for: element.type, below: position) ?? outerDestinations[element.type]
+    guard let make = destination?.make else {
+      stack.reportMissingDestination(for: element)
+      return nil
+    }
+    return make(element.value)
+  }
+}
+
+private struct NavigationPageWriter: EnvironmentWriter {
+  let page: NavigationPage
+  let isFirst: Bool
+
+  func write(to values: inout EnvironmentValues) {
+    values.navigationPage = page
+    // The first page can't be dismissed, but a page that contains the stack may be.
+    if isFirst { return }
+    values.dismiss = DismissAction(page: page)
+    values.isPresented = true
+  }
+}
+
+/// The title of a page, and its button "Back".
+private struct NavigationBar: BuiltInView {
+  let title: Text?
+  let back: DismissAction?
+
+  var body: some View {
+    if title != nil || back != nil {
+      Element("header") {
+        if let back { Button("Back") { back() } }
+        if let title { Element("h1") { title } }
+      }
+    }
+  }
+}
+
+/// A view that follows the content of a page, and shows the title that the content has set.
+private struct NavigationTitleView: BuiltInView {
+  let page: NavigationPage
+
+  var body: some View {
+    let _ = page.titles.current
+    let _ = page.showTitle()
+  }
+}
