@@ -33,11 +33,7 @@ extension View {
 private struct AppearEffect: ViewEffect {
   let action: (() -> Void)?
 
-  func start() -> EffectProgress {
-    var progress = EffectProgress()
-    progress.action = action
-    return progress
-  }
+  func start() -> EffectProgress { EffectProgress(action: action) }
 
   func takeOver(from progress: EffectProgress) -> EffectProgress { EffectProgress() }
 }
@@ -57,10 +53,7 @@ private struct DisappearEffect: ViewEffect {
   }
 
   private func progress(_ appearance: Appearance) -> EffectProgress {
-    var progress = EffectProgress()
-    progress.memory = appearance
-    if let action { progress.end = { if appearance.hasBegun { action() } } }
-    return progress
+    EffectProgress(end: { if appearance.hasBegun { action?() } }, memory: appearance)
   }
 }
 
@@ -129,10 +122,7 @@ private struct ChangeEffect<Value: Equatable>: ViewEffect {
 
   /// Returns the progress. The action runs only if an old value is given.
   private func progress(_ old: Value?) -> EffectProgress {
-    var progress = EffectProgress()
-    progress.memory = value
-    if let old { progress.action = { action(old, value) } }
-    return progress
+    EffectProgress(action: old.map { old in { action(old, value) } }, memory: value)
   }
 }
 
@@ -176,36 +166,34 @@ extension View {
 }
 
 private struct TaskEffect<ID: Equatable>: ViewEffect {
-  private struct Memory {
-    let id: ID
-    let runner: TaskRunner
-  }
-
   let id: ID
   let priority: TaskPriority
   let action: @MainActor () async -> Void
 
-  func start() -> EffectProgress { progress(TaskRunner(), runs: true) }
+  func start() -> EffectProgress { progress(TaskRunner(id: id), runs: true) }
 
   func takeOver(from progress: EffectProgress) -> EffectProgress {
-    guard let memory = progress.memory as? Memory else { return start() }
-    return self.progress(memory.runner, runs: memory.id != id)
+    guard let runner = progress.memory as? TaskRunner<ID> else { return start() }
+    return self.progress(runner, runs: exchange(&runner.id, with: id) != id)
   }
 
-  private func progress(_ runner: TaskRunner, runs: Bool) -> EffectProgress {
-    var progress = EffectProgress()
-    progress.memory = Memory(id: id, runner: runner)
-    progress.end = { runner.end() }
-    if runs { progress.startTask = { runner.run(priority, on: $0, action) } }
-    return progress
+  private func progress(_ runner: TaskRunner<ID>, runs: Bool) -> EffectProgress {
+    EffectProgress(
+      startTask: runs ? { runner.run(priority, on: $0, action) } : nil, end: { runner.end() }, memory: runner)
   }
 }
 
 /// A runner of the tasks of one place. It cancels a task before it starts the next one.
 @MainActor
-private final class TaskRunner {
+private final class TaskRunner<ID> {
+  /// The identifier of the latest task.
+  var id: ID
   private var task: Task<Void, Never>?
   private var hasEnded = false
+
+  init(id: ID) {
+    self.id = id
+  }
 
   func run(_ priority: TaskPriority, on executor: any TaskExecutor, _ action: @escaping @MainActor () async -> Void) {
     task?.cancel()

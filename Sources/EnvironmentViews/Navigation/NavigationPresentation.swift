@@ -67,10 +67,9 @@ private struct PresentationEffect<Item: Hashable>: ViewEffect {
   let presenter: NavigationPresenter<Item>
 
   func start() -> EffectProgress {
-    var progress = EffectProgress()
-    progress.action = { [presenter, item, weak stack] in presenter.present(item, on: stack) }
-    progress.end = { [presenter] in presenter.end() }
-    return progress
+    EffectProgress(
+      action: { [presenter, item, weak stack] in presenter.present(item, on: stack) },
+      end: { [presenter] in presenter.end() })
   }
 
   func takeOver(from progress: EffectProgress) -> EffectProgress { start() }

@@ -97,8 +97,6 @@ package protocol ViewEffect {
 /// The progress of an effect.
 @MainActor
 package struct EffectProgress {
-  package init() {}
-
   /// The action that runs once the bodies are evaluated.
   package var action: (() -> Void)?
 
@@ -120,11 +118,7 @@ struct RemovalEffect: ViewEffect {
     self.end = end
   }
 
-  func start() -> EffectProgress {
-    var progress = EffectProgress()
-    progress.end = end
-    return progress
-  }
+  func start() -> EffectProgress { EffectProgress(end: end) }
 
   func takeOver(from progress: EffectProgress) -> EffectProgress { start() }
 }
