@@ -26,10 +26,6 @@ public nonisolated struct EquatableView<Content: View & Equatable>: __PrimitiveV
     try visitor.base.visit(content)
   }
 
-  @inlinable
-  @MainActor public mutating func __render(with renderer: __HTMLRenderer) throws {
-    try renderer.base.visit(&content, with: renderer)
-  }
 }
 
 extension EquatableView: Sendable where Content: Sendable {}

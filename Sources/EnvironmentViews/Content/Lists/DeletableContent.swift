@@ -45,19 +45,11 @@ private struct DeletableRow<RowElement, Content: View>: BuiltInView {
       Element("div") {
         content
         if let delete, editMode?.wrappedValue.isEditing == true {
-          DeleteButton(name: outline.text, action: delete)
+          let name = outline.text.isEmpty ? nil : "Delete \(outline.text)"
+          Button(role: .destructive, name: name, action: delete) { Text("Delete") }
         }
       }
       .annotated(.tag(outline.tag ?? id))
     }
-  }
-}
-
-private struct DeleteButton: BuiltInView {
-  let name: String
-  let action: () -> Void
-
-  var body: some View {
-    Button(role: .destructive, name: name.isEmpty ? nil : "Delete \(name)", action: action) { Text("Delete") }
   }
 }

@@ -34,7 +34,7 @@ public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
   /// }
   /// ```
   public init(selection: Binding<SelectionValue?>, @ViewBuilder content: () -> Content) {
-    self.init(selection: ListSelection(selection), content: content())
+    self.init(selection: .single(selection), content: content())
   }
 
   /// Creates a list in which several rows can be selected.
@@ -45,7 +45,7 @@ public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
   /// }
   /// ```
   public init(selection: Binding<Set<SelectionValue>>, @ViewBuilder content: () -> Content) {
-    self.init(selection: ListSelection(selection), content: content())
+    self.init(selection: .multiple(selection), content: content())
   }
 
   /// Creates a list.
@@ -104,7 +104,7 @@ extension List {
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, selection: Binding<SelectionValue?>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
-    self.init(selection: ListSelection(selection), content: ForEach(data, content: rowContent))
+    self.init(selection: .single(selection), content: ForEach(data, content: rowContent))
   }
 
   /// Creates a list with a row for each element that identifies itself, of which several can be selected.
@@ -115,7 +115,7 @@ extension List {
   public init<Data: RandomAccessCollection, Row: View>(
     _ data: Data, selection: Binding<Set<SelectionValue>>, @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Data.Element: Identifiable, Content == ForEach<Data, Data.Element.ID, Row> {
-    self.init(selection: ListSelection(selection), content: ForEach(data, content: rowContent))
+    self.init(selection: .multiple(selection), content: ForEach(data, content: rowContent))
   }
 
   /// Creates a list with a row for each element that a key path identifies, of which one can be selected.
@@ -127,7 +127,7 @@ extension List {
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<SelectionValue?>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
-    self.init(selection: ListSelection(selection), content: ForEach(data, id: id, content: rowContent))
+    self.init(selection: .single(selection), content: ForEach(data, id: id, content: rowContent))
   }
 
   /// Creates a list with a row for each element that a key path identifies, of which several can be selected.
@@ -139,7 +139,7 @@ extension List {
     _ data: Data, id: KeyPath<Data.Element, ID>, selection: Binding<Set<SelectionValue>>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> Row
   ) where Content == ForEach<Data, ID, Row> {
-    self.init(selection: ListSelection(selection), content: ForEach(data, id: id, content: rowContent))
+    self.init(selection: .multiple(selection), content: ForEach(data, id: id, content: rowContent))
   }
 
   /// Creates a list with a row for each number of a range, of which one can be selected.
@@ -150,7 +150,7 @@ extension List {
   public init<Row: View>(
     _ data: Range<Int>, selection: Binding<SelectionValue?>, @ViewBuilder rowContent: @escaping (Int) -> Row
   ) where Content == ForEach<Range<Int>, Int, Row> {
-    self.init(selection: ListSelection(selection), content: ForEach(data, content: rowContent))
+    self.init(selection: .single(selection), content: ForEach(data, content: rowContent))
   }
 
   /// Creates a list with a row for each number of a range, of which several can be selected.
@@ -161,7 +161,7 @@ extension List {
   public init<Row: View>(
     _ data: Range<Int>, selection: Binding<Set<SelectionValue>>, @ViewBuilder rowContent: @escaping (Int) -> Row
   ) where Content == ForEach<Range<Int>, Int, Row> {
-    self.init(selection: ListSelection(selection), content: ForEach(data, content: rowContent))
+    self.init(selection: .multiple(selection), content: ForEach(data, content: rowContent))
   }
 }
 

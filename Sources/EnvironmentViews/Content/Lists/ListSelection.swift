@@ -1,24 +1,14 @@
 /// The selection of a list, and the way to change it.
-struct ListSelection<Value: Hashable> {
-  private enum Kind {
-    case none
-    case single(Binding<Value?>)
-    case multiple(Binding<Set<Value>>)
-  }
+enum ListSelection<Value: Hashable> {
+  case none
+  case single(Binding<Value?>)
+  case multiple(Binding<Set<Value>>)
 
-  private let kind: Kind
-
-  static var none: ListSelection { ListSelection(kind: .none) }
-
-  init(_ selection: Binding<Value?>) { kind = .single(selection) }
-  init(_ selection: Binding<Set<Value>>) { kind = .multiple(selection) }
-  private init(kind: Kind) { self.kind = kind }
-
-  var isMultiple: Bool { if case .multiple = kind { true } else { false } }
+  var isMultiple: Bool { if case .multiple = self { true } else { false } }
 
   /// The tags of the selected rows; `nil` if rows can't be selected.
   var tags: Set<AnyHashable>? {
-    switch kind {
+    switch self {
     case .none: nil
     case .single(let selection): Set(selection.wrappedValue.map { [AnyHashable($0)] } ?? [])
     case .multiple(let selection): Set(selection.wrappedValue.map { AnyHashable($0) })
@@ -30,7 +20,7 @@ struct ListSelection<Value: Hashable> {
   @MainActor
   func select(_ tag: AnyHashable) -> Bool {
     guard let value = tag.base as? Value else { return false }
-    switch kind {
+    switch self {
     case .none: return false
     case .single(let selection): selection.wrappedValue = value
     case .multiple(let selection):

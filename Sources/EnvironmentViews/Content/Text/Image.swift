@@ -15,13 +15,10 @@ import EnvironmentCore
 ///
 /// Follows SwiftUI's `Image`.
 public struct Image: BuiltInView {
-  private enum Kind {
-    case symbol
-    case picture(Text)
-  }
-
   private let name: String
-  private let kind: Kind
+
+  /// The text in place of a picture; `nil` for a symbol.
+  private let label: Text?
 
   /// Creates a picture without a description, which assistive technologies ignore.
   ///
@@ -50,7 +47,7 @@ public struct Image: BuiltInView {
   /// ```
   public nonisolated init(_ name: String, label: Text) {
     self.name = name
-    kind = .picture(label)
+    self.label = label
   }
 
   /// Creates a decorative picture, which assistive technologies ignore.
@@ -69,13 +66,14 @@ public struct Image: BuiltInView {
   /// ```
   public nonisolated init(systemName: String) {
     name = systemName
-    kind = .symbol
+    label = nil
   }
 
   public var body: some View {
-    switch kind {
-    case .symbol: Element("span", ["role": "img", "aria-label": name, "data-symbol": name])
-    case .picture(let label): label.withString { Element("img", ["src": name, "alt": $0]) }
+    if let label {
+      label.withString { Element("img", ["src": name, "alt": $0]) }
+    } else {
+      Element("span", ["role": "img", "aria-label": name, "data-symbol": name])
     }
   }
 }

@@ -12,8 +12,7 @@ package import EnvironmentCore
 public struct Text: __PrimitiveView {
   private enum Content {
     case plain(String)
-    // Indirect, because it is large and most texts are plain.
-    indirect case composed(ComposedText)
+    case composed([any TextPart])
   }
 
   private let content: Content
@@ -55,7 +54,7 @@ public struct Text: __PrimitiveView {
 
   /// Creates text from parts that may depend on the environment.
   package nonisolated init(parts: [any TextPart]) {
-    content = .composed(ComposedText(parts: parts))
+    content = .composed(parts)
   }
 
   /// Returns the concatenation of two texts.
@@ -73,14 +72,14 @@ public struct Text: __PrimitiveView {
   public func __visit(with visitor: __ViewVisitor) throws {
     switch content {
     case .plain(let text): try visitor.base.text(text)
-    case .composed(let text): try visitor.base.visit(text)
+    case .composed(let parts): try visitor.base.visit(ComposedContent(parts: parts, content: Text.init(verbatim:)))
     }
   }
 
   private nonisolated var parts: [any TextPart] {
     switch content {
     case .plain(let text): [text]
-    case .composed(let text): text.parts
+    case .composed(let parts): parts
     }
   }
 
@@ -88,7 +87,7 @@ public struct Text: __PrimitiveView {
   @ViewBuilder func withString<Content: View>(_ content: @escaping (String) -> Content) -> some View {
     switch self.content {
     case .plain(let text): content(text)
-    case .composed(let text): ComposedContent(parts: text.parts, content: content)
+    case .composed(let parts): ComposedContent(parts: parts, content: content)
     }
   }
 }
@@ -109,30 +108,11 @@ extension String: TextPart {
   package func string(in values: EnvironmentValues) -> String { self }
 }
 
-/// Text whose parts depend on the environment.
-private struct ComposedText: BuiltInView {
-  @Environment(\.self) private var values
-  let parts: [any TextPart]
-
-  nonisolated init(parts: [any TextPart]) {
-    self.parts = parts
-  }
-
-  var body: some View {
-    Text(verbatim: parts.map { $0.string(in: values) }.joined())
-  }
-}
-
 /// Content with the string of parts that depend on the environment.
 private struct ComposedContent<Content: View>: BuiltInView {
   @Environment(\.self) private var values
   let parts: [any TextPart]
   let content: (String) -> Content
-
-  init(parts: [any TextPart], content: @escaping (String) -> Content) {
-    self.parts = parts
-    self.content = content
-  }
 
   var body: some View {
     content(parts.map { $0.string(in: values) }.joined())
