@@ -86,9 +86,13 @@ private struct OpeningAnchor<Label: View>: BuiltInView {
   let label: Label
   let destination: URL
   @Environment(\.openURL) private var openURL
+  @Environment(\.isEnabled) private var isEnabled
 
   var body: some View {
-    Anchor(label: label, destination: destination.absoluteString) { openURL(destination) }
+    Element("a", isEnabled ? ["href": destination.absoluteString] : ["role": "link", "aria-disabled": "true"]) {
+      PhrasingContent(content: label)
+    }
+    .annotated(.control(Control(.tap { openURL(destination) }, isEnabled: isEnabled)))
   }
 }
 

@@ -63,9 +63,9 @@ public func renderSitemap(
       } else {
         links.add(bytes, of: path)
       }
-    case .text(let text): bytes = Array(text.utf8)
-    case .copy(let file): bytes = try SourceFiles.read(file, key: path.key, isInFolder: path.isInCopiedFolder)
-    case .sitemap:
+    case .file(.text(let text)): bytes = Array(text.utf8)
+    case .file(.copy(let file)): bytes = try SourceFiles.read(file, key: path.key, isInFolder: path.isInCopiedFolder)
+    case .file(.sitemap):
       guard let address = environment.siteAddress else { throw SitemapError(.noSiteAddress, path: path.key) }
       let pages = entries.filter(\.isListed).map(\.path.urlPath)
       bytes = try render(AddressList(site: address, pages: pages), at: path, environment, format)

@@ -71,9 +71,7 @@ public struct SiteFile: __PrimitiveView {
 struct SiteEntry {
   enum Content {
     case page(any View)
-    case text(String)
-    case copy(URL)
-    case sitemap
+    case file(SiteFile.Content)
   }
 
   let path: SitemapPath
@@ -90,15 +88,14 @@ struct SiteEntry {
     let entries = try sitemap.sorted { $0.key < $1.key }.flatMap { key, view in
       guard let file = view as? SiteFile else { return [SiteEntry(path: try SitemapPath(key), content: .page(view))] }
       switch file.content {
-      case .text(let text):
+      case .text, .sitemap:
         let path = try SitemapPath(key, isFile: true)
-        if path.isMarkup { throw SitemapError(.markupAsText(path.name), path: key) }
-        return [SiteEntry(path: path, content: .text(text))]
-      case .sitemap: return [SiteEntry(path: try SitemapPath(key, isFile: true), content: .sitemap)]
+        if case .text = file.content, path.isMarkup { throw SitemapError(.markupAsText(path.name), path: key) }
+        return [SiteEntry(path: path, content: .file(file.content))]
       case .copy(let source):
         return try SourceFiles.files(of: source, notIn: folder, key: key).map { name in
           let path = try SitemapPath(key, file: name, isFile: true)
-          return SiteEntry(path: path, content: .copy(name.map { source.appending(path: $0) } ?? source))
+          return SiteEntry(path: path, content: .file(.copy(name.map { source.appending(path: $0) } ?? source)))
         }
       }
     }

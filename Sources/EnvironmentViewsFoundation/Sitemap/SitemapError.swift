@@ -111,16 +111,12 @@ extension SitemapError {
   var place: [String] {
     let pages = path == nil ? [] : ["Page: \(page)"]
     switch fact {
-    case .character, .emptyComponent, .dots, .sameFile, .fileAsFolder:
-      return pages
     case .rendering(let error):
       // A message of several lines keeps its own layout, further in.
       let reason = "\(error)".split(separator: "\n", omittingEmptySubsequences: true).joined(separator: "\n    ")
       return pages + ["Reason: \(reason)"]
     case .symbolicLink(let link):
       return pages + ["Link: \(link.debugDescription)"]
-    case .markupAsText, .xmlAsHTML, .noSiteAddress:
-      return pages
     case .source(let file, _), .siteInSource(let file):
       return pages + ["Source: \(file.debugDescription)"]
     case .brokenLinks(let links):
@@ -131,6 +127,8 @@ extension SitemapError {
       return ["Folder: \(folder.debugDescription)"]
     case .file(let file, _):
       return pages + ["File: \(file.debugDescription)"]
+    case .character, .emptyComponent, .dots, .sameFile, .fileAsFolder, .markupAsText, .xmlAsHTML, .noSiteAddress:
+      return pages
     }
   }
 

@@ -61,14 +61,6 @@ struct SitemapPath {
 }
 
 extension SitemapPath {
-  /// Returns the files of a sitemap in the order of their keys. Throws an error if two of them can't exist beside each
-  /// other.
-  static func files(of keys: some Sequence<String>) throws -> [SitemapPath] {
-    let paths = try keys.sorted().map { try SitemapPath($0) }
-    try check(paths)
-    return paths
-  }
-
   /// Throws an error if two files can't exist beside each other.
   static func check(_ paths: [SitemapPath]) throws {
     var keyOfFile: [String: String] = [:]

@@ -153,25 +153,3 @@ public enum ButtonRole: String, Sendable, Hashable, CaseIterable {
   /// The button cancels an operation and changes nothing.
   case cancel
 }
-
-/// The element of a link, which is a control. In a view that is ``View/disabled(_:)``, it has no destination.
-package struct Anchor<Label: View>: BuiltInView {
-  private let label: Label
-  private let destination: String
-  private let action: () -> Void
-  @Environment(\.isEnabled) private var isEnabled
-
-  /// Creates the element of a link to a page. A tap runs the action.
-  package init(label: Label, destination: String, action: @escaping () -> Void) {
-    self.label = label
-    self.destination = destination
-    self.action = action
-  }
-
-  package var body: some View {
-    Element("a", isEnabled ? ["href": destination] : ["role": "link", "aria-disabled": "true"]) {
-      PhrasingContent(content: label)
-    }
-    .annotated(.control(Control(.tap(action), isEnabled: isEnabled)))
-  }
-}

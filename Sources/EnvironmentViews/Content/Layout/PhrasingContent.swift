@@ -1,10 +1,14 @@
 import EnvironmentCore
 
 /// A view in a place that allows only phrasing content, such as a button.
-struct PhrasingContent<Content: View>: __PrimitiveView {
+package struct PhrasingContent<Content: View>: __PrimitiveView {
   let content: Content
 
-  func __visit(with visitor: __ViewVisitor) throws {
+  package init(content: Content) {
+    self.content = content
+  }
+
+  package func __visit(with visitor: __ViewVisitor) throws {
     if Content.self == Text.self {
       try visitor.base.visit(content)
     } else {
