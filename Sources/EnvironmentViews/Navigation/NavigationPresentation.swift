@@ -56,23 +56,12 @@ private struct NavigationPresentation<Content: View, Item: Hashable>: BuiltInVie
   var body: some View {
     let item = presentation.item()
     let _ = presenter.update(to: presentation, for: item)
-    content.annotated(.effect(PresentationEffect(item: item, stack: page?.stack, presenter: presenter)))
+    content.annotated(
+      .effect(
+        RenewedEffect(
+          action: { [presenter, weak stack = page?.stack] in presenter.present(item, on: stack) },
+          end: { [presenter] in presenter.end() })))
   }
-}
-
-/// An effect that presents a page after an evaluation, and removes it with the view that presents it.
-private struct PresentationEffect<Item: Hashable>: ViewEffect {
-  let item: Item?
-  let stack: NavigationState?
-  let presenter: NavigationPresenter<Item>
-
-  func start() -> EffectProgress {
-    EffectProgress(
-      action: { [presenter, item, weak stack] in presenter.present(item, on: stack) },
-      end: { [presenter] in presenter.end() })
-  }
-
-  func takeOver(from progress: EffectProgress) -> EffectProgress { start() }
 }
 
 /// The page that a modifier presents, if it does.

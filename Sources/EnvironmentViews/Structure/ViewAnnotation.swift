@@ -110,15 +110,12 @@ package struct EffectProgress {
   package var memory: Any?
 }
 
-/// An action that runs when a view is removed.
-struct RemovalEffect: ViewEffect {
+/// An action that runs at each evaluation, and one that runs when a view is removed.
+struct RenewedEffect: ViewEffect {
+  var action: (@MainActor () -> Void)?
   let end: @MainActor () -> Void
 
-  init(_ end: @escaping @MainActor () -> Void) {
-    self.end = end
-  }
-
-  func start() -> EffectProgress { EffectProgress(end: end) }
+  func start() -> EffectProgress { EffectProgress(action: action, end: end) }
 
   func takeOver(from progress: EffectProgress) -> EffectProgress { start() }
 }

@@ -50,7 +50,7 @@ struct NavigationDestinationPage: BuiltInView {
     let object = value?.base as? any EnvironmentBindable
     return
       view.annotated(.binding(object.map { [$0] } ?? []))
-      .annotated(.effect(RemovalEffect { [stack, page] in stack.pageWasRemoved(page) }))
+      .annotated(.effect(RenewedEffect(end: { [stack, page] in stack.pageWasRemoved(page) })))
   }
 
   private func view(for element: NavigationElement) -> AnyView? {
