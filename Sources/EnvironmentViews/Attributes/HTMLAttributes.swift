@@ -128,7 +128,9 @@ public struct HTMLAttributes: Sendable {
   ) {
     let attribute = HTMLAttribute(name: name, kind: kind, value: value)
     if list.capacity == 0 { list = [attribute] } else { list.append(attribute) }
-    note(kind)
+    if kind == .plain { return }
+    needsInspection = true
+    if kind.isRefused { isRefused = true }
   }
 
   private mutating func spell(_ name: String, _ spelling: String) {
@@ -138,12 +140,6 @@ public struct HTMLAttributes: Sendable {
 
   /// Returns the name of an attribute as the caller has spelled it.
   func spelling(of name: String) -> String { spellings?[name] ?? name }
-
-  private mutating func note(_ kind: HTMLAttributeKind) {
-    if kind == .plain { return }
-    needsInspection = true
-    if kind.isRefused { isRefused = true }
-  }
 }
 
 /// An attribute of an element.

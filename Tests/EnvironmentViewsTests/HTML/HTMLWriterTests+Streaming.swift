@@ -28,9 +28,9 @@ extension HTMLWriterTests {
         if calls == 2 { throw Full() }
       }
       try writer.startElement("p")
-      let hadFailed = writer.hasFailed
+      let hadFailed = writer.failure != nil
       for _ in 0..<10 { try writer.text("x") }
-      let hasFailed = writer.hasFailed
+      let hasFailed = writer.failure != nil
       #expect(!hadFailed && hasFailed)
       try writer.endElement()
       do {

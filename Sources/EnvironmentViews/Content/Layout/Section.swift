@@ -97,16 +97,10 @@ private struct SectionElement<Parent: View, Content: View, Footer: View>: BuiltI
         closing
       }
       .annotated(.rows(selection: nil))
-    } else if listRows != nil {
-      Element("section") {
-        heading
-        Element("ul") { content.annotated(.rows(selection: nil)) }
-        closing
-      }
     } else {
       Element("section") {
         heading
-        content
+        if listRows == nil { content } else { Element("ul") { content.annotated(.rows(selection: nil)) } }
         closing
       }
     }

@@ -20,6 +20,16 @@ struct HTMLOpenElement {
 
   /// The traits of elements of HTML whose start tag, in it, would make a parser close or move elements.
   var refused: HTMLTraits = []
+
+  /// The traits of the elements around its content that decide how a parser reads a start tag there.
+  ///
+  /// A parser drops some start tags, and closes elements at others. If it closed an element that the writer considers
+  /// open, the two would from then on disagree on whether content is HTML, SVG or MathML, and so on which bytes are text.
+  var surroundings: HTMLTraits = []
+
+  /// The depth of the nearest element of SVG or MathML whose content is HTML, including this one; 0 if there is none.
+  var integrationPoint = 0
+
   /// Indicates whether the `>` of its start tag has not been written, because an element of XML may be empty.
   var isStartTagOpen = false
   /// Indicates whether it is an XML document that has its root.
@@ -27,17 +37,10 @@ struct HTMLOpenElement {
 
   /// The language of its content.
   var language = Language.html
-  /// The traits of the elements around its content that decide how a parser reads a start tag there.
-  ///
-  /// A parser drops some start tags, and closes elements at others. If it closed an element that the writer considers
-  /// open, the two would from then on disagree on whether content is HTML, SVG or MathML, and so on which bytes are text.
-  var surroundings: HTMLTraits = []
   /// Indicates whether it is an element of MathML whose content is HTML, except for `mglyph` and `malignmark`.
   var isTextIntegrationPoint = false
   /// Indicates whether it is itself an element of SVG or MathML.
   var isForeign = false
-  /// The depth of the nearest element of SVG or MathML whose content is HTML, including this one; 0 if there is none.
-  var integrationPoint = 0
   /// Indicates whether it or an element around it keeps white space.
   var isVerbatim = false
   /// Indicates whether each element in it is laid out as a block.

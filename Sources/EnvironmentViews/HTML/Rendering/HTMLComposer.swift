@@ -7,17 +7,9 @@ struct HTMLComposer: ~Copyable {
   /// The decoration of the next outermost texts and elements.
   private(set) var decoration = HTMLDecoration()
 
-  init(writer: consuming HTMLWriter) {
-    self.writer = writer
-  }
-
   mutating func text(_ text: String) throws {
     if decoration.isNone { return try writer.text(text) }
     try decorated(text) { writer, text in try writer.text(text) }
-  }
-
-  private mutating func markup(_ markup: String) throws {
-    try decorated(markup) { writer, markup in try writer.markup(markup) }
   }
 
   /// Writes text or markup with its decoration.
@@ -116,7 +108,7 @@ struct HTMLComposer: ~Copyable {
     case .rows(let selection): decoration.row = .item(selection: selection)
     case .options(let options): decoration.row = .option(options)
     case .tag(let tag): decoration.tag = tag
-    case .markup(let markup): try self.markup(markup)
+    case .markup(let markup): try decorated(markup) { writer, markup in try writer.markup(markup) }
     case .identity, .binding, .effect, .control, .preference, .concealed: break
     }
     return outer

@@ -186,16 +186,6 @@ final class HTMLRenderer: ViewVisitor {
 
   /// Writes a view, ends the rendering, and returns the bytes.
   func bytes(of view: some View) throws -> [UInt8] {
-    try write(view)
-    return try composer.writer.finish()
-  }
-
-  /// Ends the output.
-  func finish() throws {
-    _ = try composer.writer.finish()
-  }
-
-  private func write(_ view: some View) throws {
     defer { unbindAll() }
     pageView = type(of: view)
     // An error leaves the current body as it is.
@@ -203,6 +193,7 @@ final class HTMLRenderer: ViewVisitor {
       throw error.inBody(of: currentBody).onPage(environment.pathOfMessages)
     }
     reportUnboundReads()
+    return try composer.writer.finish()
   }
 
   func unbindAll() {

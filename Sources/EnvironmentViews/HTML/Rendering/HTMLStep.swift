@@ -109,7 +109,7 @@ final class HTMLStepper {
         while chunks.bytes == nil, let step = steps.popLast() { try run(step) }
       }
       if let bytes = exchange(&chunks.bytes, with: nil) { return bytes }
-      try renderer.finish()
+      _ = try renderer.composer.writer.finish()
       renderer.reportUnboundReads()
       end()
       return exchange(&chunks.bytes, with: nil)

@@ -44,10 +44,7 @@ package struct HTMLWriter: ~Copyable {
     output = HTMLOutput(chunkSize: chunkSize, write: write)
   }
 
-  /// Indicates whether the closure that takes chunks has thrown, so that further writing is of no use.
-  package var hasFailed: Bool { output.failure != nil }
-
-  /// The error that the closure that takes chunks has thrown.
+  /// The error that the closure that takes chunks has thrown. Further writing is of no use.
   package var failure: (any Error)? { output.failure }
 
   /// The names of the open elements, outermost first.
