@@ -17,7 +17,12 @@ struct StackedPage<Content: View>: BuiltInView {
     let _ = page.update(to: stack, position: position, id: id)
     WritingView(
       content: Group {
-        NavigationBar(title: page.shownTitle, back: id == nil ? nil : DismissAction(page: page))
+        if page.shownTitle != nil || id != nil {
+          Element("header") {
+            if id != nil { Button("Back") { [page] in page.dismiss() } }
+            if let title = page.shownTitle { Element("h1") { title } }
+          }
+        }
         content
         NavigationTitleView(page: page)
       },
@@ -76,27 +81,11 @@ private struct NavigationPageWriter: EnvironmentWriter {
   }
 }
 
-/// The title of a page, and its button "Back".
-private struct NavigationBar: BuiltInView {
-  let title: Text?
-  let back: DismissAction?
-
-  var body: some View {
-    if title != nil || back != nil {
-      Element("header") {
-        if let back { Button("Back") { back() } }
-        if let title { Element("h1") { title } }
-      }
-    }
-  }
-}
-
 /// A view that follows the content of a page, and shows the title that the content has set.
 private struct NavigationTitleView: BuiltInView {
   let page: NavigationPage
 
   var body: some View {
-    let _ = page.titles.current
     let _ = page.showTitle()
   }
 }
