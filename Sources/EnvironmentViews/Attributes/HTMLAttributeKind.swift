@@ -42,26 +42,22 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// Like ``trueOrFalse``, with the words `on` and `off`.
   case onOrOff
 
-  /// Makes the kind of an attribute from its name in lower case. `isValid` indicates whether HTML can express the name.
-  private init(_ name: String, isValid: Bool) {
-    if !isValid {
-      self = .invalidName
-    } else if name.hasPrefix("on") {
-      self = HTMLEventHandler.isName(name) ? .eventHandler : .plain
-    } else if name.hasPrefix("aria-") {
-      self = .trueOrFalse
-    } else {
-      self = Self.table[name] ?? .plain
-    }
-  }
-
   /// Returns the name of an attribute in lower case, and its kind, and whether the name was spelled in another way.
   static func canonical(_ name: String) -> (name: String, kind: HTMLAttributeKind, isRespelled: Bool) {
     if let kind = name.withUTF8Bytes(usualKind) { return (name, kind, false) }
     let scan = HTMLNameScan(name)
-    let canonicalName = scan.lowercased(name)
-    let kind = HTMLAttributeKind(canonicalName, isValid: scan.isValidAttributeName)
-    return (canonicalName, kind, scan.hasUppercase)
+    let name = scan.lowercased(name)
+    let kind: HTMLAttributeKind =
+      if !scan.isValidAttributeName {
+        .invalidName
+      } else if name.hasPrefix("on") {
+        HTMLEventHandler.isName(name) ? .eventHandler : .plain
+      } else if name.hasPrefix("aria-") {
+        .trueOrFalse
+      } else {
+        table[name] ?? .plain
+      }
+    return (name, kind, scan.hasUppercase)
   }
 
   /// Returns the kind of an attribute whose name consists of lower-case letters, digits and hyphens, and differs from

@@ -5,7 +5,7 @@ struct HTMLComposer: ~Copyable {
   var writer: HTMLWriter
 
   /// The decoration of the next outermost texts and elements.
-  private(set) var decoration = HTMLDecoration()
+  var decoration = HTMLDecoration()
 
   mutating func text(_ text: String) throws {
     if decoration.isNone { return try writer.text(text) }
@@ -97,7 +97,7 @@ struct HTMLComposer: ~Copyable {
     if case .other(let outer) = open.outer { decoration = outer }
   }
 
-  /// Applies an annotation to the decoration. Pass the result to ``endAnnotation(_:)``.
+  /// Applies an annotation to the decoration. Returns the decoration to restore at the annotation's end.
   mutating func annotate(_ annotation: ViewAnnotation) throws -> HTMLDecoration {
     let outer = decoration
     switch annotation {
@@ -112,10 +112,6 @@ struct HTMLComposer: ~Copyable {
     case .identity, .binding, .effect, .control, .preference, .concealed: break
     }
     return outer
-  }
-
-  mutating func endAnnotation(_ outer: HTMLDecoration) {
-    decoration = outer
   }
 
   /// Notes that the next view shows an element of a collection. If the view is a row, its tag is the element's
@@ -238,7 +234,7 @@ extension HTMLComposer {
       beginElement(id: id)
       try naming(node) { try $0.show(node, &steps) }
     case .endElement(let open, let node): try naming(node) { try $0.end(open) }
-    case .endAnnotation(let outer): endAnnotation(outer)
+    case .endAnnotation(let outer): decoration = outer
     }
   }
 

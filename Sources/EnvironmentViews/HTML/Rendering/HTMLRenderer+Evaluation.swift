@@ -64,14 +64,13 @@ extension HTMLRenderer {
     guard let observation = latestObservation.take() else { return try visit(body) }
     var observed = ObservedBody(view: view, plan: plan, body: body, observation: observation)
     let isWhole = !isStreaming || (Content.self as? any BuiltInView.Type)?.isWrittenWhole ?? false
-    if isStepping, !isWhole { return try step(&observed) }
-    defer { observed.observation.cancel() }
     if isWhole { try inOneStep { try render(&observed) } } else { try stream(&observed) }
   }
 
   /// Writes the content of a view, and repeats that while a value that its body has read changes. Discards the output of
   /// each repeated attempt.
   private func render<Content: View>(_ observed: inout ObservedBody<Content>) throws {
+    defer { observed.observation.cancel() }
     let mark = composer.writer.mark()
     let collected = preferences
     let counts = composer.decoration.attributed?.counts
@@ -88,24 +87,17 @@ extension HTMLRenderer {
 
   /// Writes the content of a view once the values that its body has read no longer change. A later change is an error.
   private func stream<Content: View>(_ observed: inout ObservedBody<Content>) throws {
-    try settle(&observed)
-    try visit(observed.body)
-    try throwChange(in: observed)
-  }
-
-  /// Like ``stream(_:)``, for a renderer that writes a page step by step.
-  private func step<Content: View>(_ observed: inout ObservedBody<Content>) throws {
-    do { try settle(&observed) } catch {
+    do {
+      try settle(&observed)
+      try visit(observed.body)
+    } catch {
       observed.observation.cancel()
       throw error
     }
-    try visit(observed.body)
-    let observed = observed
-    addStep(onEnd: { observed.observation.cancel() }) { try $0.throwChange(in: observed) }
-  }
-
-  private func throwChange<Content: View>(in observed: ObservedBody<Content>) throws {
-    if observed.observation.hasSeenChange { throw ViewEvaluationError(view: Content.self, isStreamed: true) }
+    let observation = observed.observation
+    try atEnd(cleanUp: { observation.cancel() }) { _ in
+      if observation.hasSeenChange { throw ViewEvaluationError(view: Content.self, isStreamed: true) }
+    }
   }
 
   /// Evaluates a body until the values that it has read no longer change.

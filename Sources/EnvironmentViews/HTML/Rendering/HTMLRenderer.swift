@@ -115,7 +115,7 @@ final class HTMLRenderer: ViewVisitor {
 
   @usableFromInline
   func end(_ open: HTMLOpenDecoration) throws {
-    if isStepping { return addStep { try $0.composer.end(open) } }
+    if isStepping { return try atEnd { try $0.composer.end(open) } }
     try composer.end(open)
   }
 
@@ -139,7 +139,7 @@ final class HTMLRenderer: ViewVisitor {
     try view.forEachElement { element in
       composer.beginElement(id: id(element))
       try visit(self.content(of: element, content))
-      composer.endAnnotation(outer)
+      composer.decoration = outer
     }
   }
 
@@ -162,15 +162,14 @@ final class HTMLRenderer: ViewVisitor {
     }
     let outer = try composer.annotate(annotation)
     try visit(content)
-    composer.endAnnotation(outer)
+    composer.decoration = outer
   }
 
   /// Visits a view that sets or reads a preference.
   private func visit<Content: View>(_ content: Content, for use: any AnyPreferenceUse) throws {
     let outer = use.begin(in: &preferences)
     try visit(content)
-    if isStepping { return addStep { use.end(in: &$0.preferences, outer: outer) } }
-    use.end(in: &preferences, outer: outer)
+    try atEnd { use.end(in: &$0.preferences, outer: outer) }
   }
 
   /// Visits a view without showing it. The values that it sets for the pages around it count, but its preferences

@@ -36,14 +36,20 @@ extension HTMLRenderer {
     try operation()
   }
 
-  func addStep(onEnd end: @escaping () -> Void = {}, _ run: @escaping (HTMLRenderer) throws -> Void) {
+  /// Runs an operation after the views that have been visited are written: as a step if the page is written step by
+  /// step, else now.
+  func atEnd(cleanUp: @escaping () -> Void = {}, _ run: @escaping (HTMLRenderer) throws -> Void) throws {
+    guard isStepping else {
+      defer { cleanUp() }
+      return try run(self)
+    }
     addedSteps?.append(
       HTMLStep(
         context: nil,
         run: {
           try run($0)
           return false
-        }, end: end))
+        }, end: cleanUp))
   }
 
   func addStep(for view: some View) {
@@ -123,7 +129,7 @@ final class HTMLStepper {
   private func run(_ step: HTMLStep) throws {
     if let context = step.context {
       renderer.environment = context.environment
-      renderer.composer.endAnnotation(context.decoration)
+      renderer.composer.decoration = context.decoration
       renderer.currentBody = context.body
       renderer.longNamedPlans = context.plans
     }

@@ -142,7 +142,7 @@ extension HTMLURL {
   ///
   /// This reads `5; url='…'` at least as leniently as the HTML standard's "shared declarative refresh steps".
   static func safeRefresh(_ content: String) -> String? {
-    let time = content.utf8.drop(while: isWhiteSpace).prefix { isDigit($0) || $0 == UInt8(ascii: ".") }
+    let time = content.utf8.drop(while: isWhiteSpace).prefix { "0123456789.".utf8.contains($0) }
     var url = content.utf8[time.endIndex...]
     url = url.drop { isWhiteSpace($0) || $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ",") }
     if let named = urlAfterName(url) { url = named }
@@ -157,9 +157,5 @@ extension HTMLURL {
     let rest = text.dropFirst(3).drop(while: isWhiteSpace)
     guard rest.first == UInt8(ascii: "=") else { return nil }
     return rest.dropFirst().drop(while: isWhiteSpace)
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
