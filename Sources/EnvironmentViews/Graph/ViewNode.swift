@@ -75,12 +75,12 @@ class ViewNode {
 
   /// The type in the program whose body made the node's view.
   var bodyOwner: Any.Type? {
-    var node: ViewNode? = self
-    while let current = node {
-      if case .evaluation(let evaluation) = current.content, let owner = evaluation.bodyOwner { return owner }
-      node = current.parent
-    }
-    return nil
+    sequence(first: self, next: \.parent).lazy.compactMap { $0.evaluation?.bodyOwner }.first
+  }
+
+  /// The evaluation of the node's view, if that has a body.
+  var evaluation: NodeEvaluation? {
+    if case .evaluation(let evaluation) = content { evaluation } else { nil }
   }
 
   /// The type of the node's view.

@@ -29,25 +29,19 @@ struct ViewRecursion {
   /// Creates the recursion that led to a node if the types of its views grow. Such a recursion would fill the memory
   /// with types long before it is deep.
   init?(growingTo deepest: ViewNode) {
-    let plans = sequence(first: deepest, next: \.parent).compactMap { node in
-      if case .evaluation(let evaluation) = node.content { evaluation.plan } else { ViewPlan?.none }
-    }
+    let plans = sequence(first: deepest, next: \.parent).compactMap(\.evaluation?.plan)
     guard let plan = plans.first, plan.isGrowth(of: plans.dropFirst()) else { return nil }
     self.init(to: deepest)
   }
 
   /// Indicates whether the recursion leads through bodies of the program, and not only through nested built-in views.
-  var isOfBodies: Bool {
-    if case .evaluation(let evaluation) = top.content { evaluation.plan.bodyOwner != nil } else { false }
-  }
+  var isOfBodies: Bool { top.evaluation?.plan.bodyOwner != nil }
 
   /// Returns the nodes from the root to a node whose bodies the program wrote, or all nodes if too few have such a
   /// body.
   private static func path(to deepest: ViewNode) -> [ViewNode] {
     let nodes = Array(sequence(first: deepest, next: \.parent)).reversed()
-    let named = nodes.filter { node in
-      if case .evaluation(let evaluation) = node.content { evaluation.plan.bodyOwner != nil } else { false }
-    }
+    let named = nodes.filter { $0.evaluation?.plan.bodyOwner != nil }
     if let last = named.last, Int(last.depth) > nodes.count / 2 { return named }
     // The children of a collection's node belong to its elements, and can't be replaced by another view.
     return nodes.filter { node in
@@ -111,11 +105,7 @@ private struct ViewName {
 
   @MainActor
   init(_ node: ViewNode) {
-    if case .evaluation(let evaluation) = node.content {
-      name = evaluation.plan.name
-    } else {
-      name = _typeName(node.viewType, qualified: false)
-    }
+    name = node.evaluation?.plan.name ?? _typeName(node.viewType, qualified: false)
     kind = name.prefix { $0 != "<" }
   }
 }

@@ -110,25 +110,17 @@ extension ViewNode {
   var bodyOwnerName: String { bodyOwner.map { _typeName($0, qualified: false) } ?? "the root of the host" }
 
   /// The view whose body was evaluated, with its properties installed.
-  var installedView: Any? {
-    if case .evaluation(let evaluation) = content { evaluation.installedView } else { nil }
-  }
+  var installedView: Any? { evaluation?.installedView }
 
   /// The names of the views of the program around the node's view, the outermost first, and of the view itself.
   var bodyPath: [String] {
-    var names: [String] = []
-    var node: ViewNode? = self
-    while let current = node {
-      if let name = current.viewName { names.append(name) }
-      node = current.parent
-    }
-    return names.reversed()
+    sequence(first: self, next: \.parent).compactMap(\.viewName).reversed()
   }
 
   /// The name of the view if it is one of the program.
   private var viewName: String? {
-    guard case .evaluation(let evaluation) = content, !evaluation.plan.isBuiltIn else { return nil }
-    return evaluation.plan.name
+    guard let plan = evaluation?.plan, !plan.isBuiltIn else { return nil }
+    return plan.name
   }
 
   fileprivate var viewBindings: ViewBindings? {
@@ -146,28 +138,20 @@ extension ViewNode {
 
   /// Returns the settings of a key that apply to the node, the nearest first.
   fileprivate func settings(of key: ValueKey) -> [InspectedSetting] {
-    var settings: [InspectedSetting] = []
-    var node: ViewNode? = self
-    while let current = node {
-      node = current.parent
-      guard current !== self, case .scope(let scope, _) = current.content, scope.supplied.contains(key) else {
-        continue
-      }
-      settings.append(InspectedSetting(owner: current.bodyOwnerName, value: scope.values.storedValue(of: key)))
+    let settings = sequence(first: self, next: \.parent).dropFirst().compactMap { node -> InspectedSetting? in
+      guard case .scope(let scope, _) = node.content, scope.supplied.contains(key) else { return nil }
+      return InspectedSetting(owner: node.bodyOwnerName, value: scope.values.storedValue(of: key))
     }
     return settings + [InspectedSetting(owner: nil, value: graph.scope.values.storedValue(of: key))]
   }
 
   /// Returns the name and the owner of the state with a location, if the node's view or one around it owns it.
   func owner(of location: ObjectIdentifier) -> (name: String, view: String)? {
-    var node: ViewNode? = self
-    while let current = node {
-      if case .evaluation(let evaluation) = current.content,
+    for node in sequence(first: self, next: \.parent) {
+      guard let evaluation = node.evaluation,
         let storage = evaluation.storages.first(where: { ObjectIdentifier($0.storage) == location })
-      {
-        return (current.nameOfProperty(at: storage.place), evaluation.plan.name)
-      }
-      node = current.parent
+      else { continue }
+      return (node.nameOfProperty(at: storage.place), evaluation.plan.name)
     }
     return nil
   }
@@ -191,7 +175,7 @@ extension ViewNode {
       }
     }
     if place.view == nil, place.sets.isEmpty, bound.isEmpty { return nil }
-    guard place.view != nil, case .evaluation(let evaluation) = content else { return place }
+    guard place.view != nil, let evaluation else { return place }
     place.reads = dependencies.sorted { $0.key.name < $1.key.name }.map {
       ($0.key, scopes[ObjectIdentifier($0.supplier)])
     }
