@@ -55,7 +55,9 @@ struct ScheduledActions {
 
   /// Returns the actions of the nodes that are still mounted, those of a node after those of the nodes in it.
   private static func innerFirst(_ actions: [Action]) -> [Action] {
-    let actions = inDocumentOrder(actions.filter { !$0.node.flags.contains(.isUnmounted) })
+    let actions = actions.filter { !$0.node.flags.contains(.isUnmounted) }.sorted { first, second in
+      ViewNode.isOrdered(first.node, before: second.node)
+    }
     if actions.count < 2 { return actions }
     var result: [Action] = []
     result.reserveCapacity(actions.count)
@@ -73,16 +75,5 @@ struct ScheduledActions {
     }
     while let rest = around.popLast() { result += actions[rest] }
     return result
-  }
-
-  /// Returns the actions in the document's order of their nodes. Those of one node keep their order.
-  private static func inDocumentOrder(_ actions: [Action]) -> [Action] {
-    func isOrdered(_ first: Action, _ second: Action) -> Bool { ViewNode.isOrdered(first.node, before: second.node) }
-    // A node that is evaluated twice, such as after a change by a view in it, adds actions after those of later nodes.
-    if zip(actions, actions.dropFirst()).allSatisfy({ $0.node === $1.node || isOrdered($0, $1) }) { return actions }
-    return actions.enumerated().sorted { first, second in
-      first.element.node === second.element.node
-        ? first.offset < second.offset : isOrdered(first.element, second.element)
-    }.map(\.element)
   }
 }
