@@ -170,9 +170,7 @@ final class EnvironmentScope {
 
   /// Marks nodes in this scope dirty that read keys that no scope sets, because a strict handler may supply them.
   private func markReadersOfDefaultsDirty() {
-    var outermost = self
-    while let parent = outermost.parent { outermost = parent }
-    for key in outermost.dependents.keys { outermost.markReadersDirty(of: key, inside: self) }
+    for key in graph.scope.dependents.keys { graph.scope.markReadersDirty(of: key, inside: self) }
   }
 
   private func markFollowersDirty(becauseOf key: ValueKey?) {
@@ -187,12 +185,7 @@ final class EnvironmentScope {
   }
 
   private func isInside(_ other: EnvironmentScope) -> Bool {
-    var scope = self
-    while scope !== other {
-      guard let parent = scope.parent else { return false }
-      scope = parent
-    }
-    return true
+    sequence(first: self, next: \.parent).contains { $0 === other }
   }
 
   // MARK: Readers
