@@ -111,7 +111,7 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
 
 extension Binding: Identifiable where Value: Identifiable {
   /// The identifier of the value.
-  public var id: Value.ID { PartLocation(ReadablePart(keyPath: \.id), of: location).value }
+  public var id: Value.ID { location.value.id }
 }
 
 // MARK: Conversions

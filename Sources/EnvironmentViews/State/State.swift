@@ -86,7 +86,7 @@ public struct State<Value>: InstallableProperty {
   /// ```
   public var projectedValue: Binding<Value> {
     if let location { return Binding(at: location) }
-    return Binding(at: InitialStateLocation(self))
+    return Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
   }
 
   package mutating func install(at place: PropertyPlace, from source: any PropertySource) {

@@ -49,34 +49,13 @@ struct MemberPart<Whole, Part>: BindingPart {
   func isSame(as other: Self) -> Bool { keyPath == other.keyPath }
 
   func isChanged(by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
-    isMemberChanged(at: keyPath, by: change, from: old, to: new, isChanged)
+    if MemoryLayout<Whole>.offset(of: keyPath) != nil {
+      return isChanged(change, old[keyPath: keyPath], new[keyPath: keyPath])
+    }
+    // A computed property may trap if a value that it expects, such as an element, is missing. A view that reads the
+    // property is evaluated after the views around it, and so only if they still show it.
+    return !areSame(old, new)
   }
-}
-
-/// A property that is read only.
-struct ReadablePart<Whole, Part>: BindingPart {
-  let keyPath: KeyPath<Whole, Part>
-
-  func read(from whole: Whole) -> Part { whole[keyPath: keyPath] }
-  func write(_ new: Part, to whole: inout Whole) {}
-  func isSame(as other: Self) -> Bool { keyPath == other.keyPath }
-
-  func isChanged(by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
-    isMemberChanged(at: keyPath, by: change, from: old, to: new, isChanged)
-  }
-}
-
-/// Returns whether a change of a value changes a property of it.
-private func isMemberChanged<Whole, Part>(
-  at keyPath: KeyPath<Whole, Part>, by change: StateChange, from old: Whole, to new: Whole,
-  _ isChanged: PartComparison<Part>
-) -> Bool {
-  if MemoryLayout<Whole>.offset(of: keyPath) != nil {
-    return isChanged(change, old[keyPath: keyPath], new[keyPath: keyPath])
-  }
-  // A computed property may trap if a value that it expects, such as an element, is missing. A view that reads the
-  // property is evaluated after the views around it, and so only if they still show it.
-  return !areSame(old, new)
 }
 
 /// An element of a collection, by its index. If the collection has become too short, the part reads the element that

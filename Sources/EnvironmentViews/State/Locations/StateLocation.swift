@@ -140,20 +140,6 @@ private final class PartSignal<Value>: ReaderSignal {
   }
 }
 
-/// The location of the initial value of a state that isn't part of a hierarchy.
-final class InitialStateLocation<Value>: BindingLocation {
-  private let state: State<Value>
-
-  init(_ state: State<Value>) {
-    self.state = state
-  }
-
-  var value: Value {
-    get { state.wrappedValue }
-    set { state.wrappedValue = newValue }
-  }
-}
-
 /// A value that is made when it is first needed, so that discarded copies of a property make none.
 class DeferredValue<Value>: BindingLocation {
   private var made: Value?
