@@ -222,11 +222,6 @@ final class GraphVisitor: ViewVisitor {
     node.content = .annotation(NodeAnnotation(annotation, at: node))
     try visit(content)
   }
-
-  // MARK: PropertySource (each view with a body has its own)
-
-  var environment: EnvironmentValues { node.scope.values }
-  var bindings: ViewBindings { preconditionFailure("a view binds at its own place") }
 }
 
 extension Collection {

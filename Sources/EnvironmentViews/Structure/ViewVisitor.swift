@@ -5,7 +5,7 @@ package import EnvironmentCore
 /// A view calls the function for its kind. A view with a body is evaluated; the others pass their text, element or
 /// annotation to the visitor, and the views in them.
 @MainActor
-package protocol ViewVisitor: PropertySource {
+package protocol ViewVisitor: AnyObject {
   /// Evaluates a view with a body.
   func evaluate<Content: View>(_ view: Content) throws
 

@@ -7,8 +7,6 @@ import Testing
 @MainActor
 class EffectFinder: ViewVisitor {
   private var found: (any ViewEffect)?
-  let environment = EnvironmentValues()
-  let bindings = ViewBindings()
 
   func effect<Content: View>(of view: Content) throws -> any ViewEffect {
     try visit(view, branch: 0)

@@ -81,8 +81,6 @@ public struct Subview: BuiltInView, @MainActor Identifiable {
 }
 
 private final class SubviewVisitor: ViewVisitor {
-  let environment = EnvironmentValues()
-  let bindings = ViewBindings()
   private(set) var subviews: [Subview] = []
   private var path: [AnyHashable] = []
   private var count = 0

@@ -16,8 +16,6 @@ struct RowOutline {
 }
 
 private final class RowVisitor: ViewVisitor {
-  let environment = EnvironmentValues()
-  let bindings = ViewBindings()
   var tag: AnyHashable?
   var texts: [String] = []
   private var isOutermost = true

@@ -3,7 +3,7 @@ import EnvironmentCore
 /// A visitor that writes the HTML of the views that it visits, and retains none of them.
 @MainActor
 @usableFromInline
-final class HTMLRenderer: ViewVisitor {
+final class HTMLRenderer: ViewVisitor, PropertySource {
   // Code that runs during an access to these properties can't reach the renderer, so accesses can't overlap. Checking
   // them would take several checks for each view: see the benchmark `views/render`.
   @exclusivity(unchecked) var environment: EnvironmentValues

@@ -4,8 +4,8 @@ import EnvironmentCore
 ///
 /// It does not evaluate the bodies of the views in it.
 final class ModifierBindingVisitor: ViewVisitor {
-  private(set) var environment: EnvironmentValues
-  let bindings: ViewBindings
+  private var environment: EnvironmentValues
+  private let bindings: ViewBindings
 
   /// The number of further views that may be nested. The objects of a deeper view are bound when it is written.
   private var remainingDepth = HTMLRenderer.maximumDepth
