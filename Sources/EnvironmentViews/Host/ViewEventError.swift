@@ -49,37 +49,27 @@ public struct ViewEventError: Error, CustomStringConvertible {
 
   /// The fact, the place, and the remedies.
   public var description: String {
-    let controls = candidates.map { "Control: \($0)" }
-    return switch fact {
+    var place = candidates.map { "Control: \($0)" }
+    let summary: String
+    let remedy: String
+    switch fact {
     case .noControl where candidates.isEmpty:
-      EnvironmentIssue(
-        "There is no control with the label or id \"\(label)\", nor any other that takes the event '\(event)'.",
-        remedies: ["Show the control before the event; 'html' has what is shown."]
-      ).description
+      summary = "There is no control with the label or id \"\(label)\", nor any other that takes the event '\(event)'."
+      remedy = "Show the control before the event; 'html' has what is shown."
     case .noControl:
-      EnvironmentIssue(
-        "There is no control with the label or id \"\(label)\" that takes the event '\(event)'.",
-        place: controls,
-        remedies: ["Use the label or id of one of these."]
-      ).description
+      summary = "There is no control with the label or id \"\(label)\" that takes the event '\(event)'."
+      remedy = "Use the label or id of one of these."
     case .severalControls(let count):
-      EnvironmentIssue(
-        "There are \(count) controls with the label or id \"\(label)\" that take the event '\(event)'.",
-        place: controls,
-        remedies: ["Give each an identifier with 'id(_:)', and name that."]
-      ).description
+      summary = "There are \(count) controls with the label or id \"\(label)\" that take the event '\(event)'."
+      remedy = "Give each an identifier with 'id(_:)', and name that."
     case .isDisabled:
-      EnvironmentIssue(
-        "The control with the label or id \"\(label)\" is disabled, so it doesn't take the event '\(event)'.",
-        place: controls,
-        remedies: ["Bring the views into a state in which the control is enabled first."]
-      ).description
+      summary = "The control with the label or id \"\(label)\" is disabled, so it doesn't take the event '\(event)'."
+      remedy = "Bring the views into a state in which the control is enabled first."
     case .noRow(let value):
-      EnvironmentIssue(
-        "The list or picker \"\(label)\" has no row that is selected by \(value).",
-        place: candidates.map { "Candidate: \($0)" },
-        remedies: ["Select the 'tag' of a row, or else the identifier of its element, of the selection's own type."]
-      ).description
+      summary = "The list or picker \"\(label)\" has no row that is selected by \(value)."
+      place = candidates.map { "Candidate: \($0)" }
+      remedy = "Select the 'tag' of a row, or else the identifier of its element, of the selection's own type."
     }
+    return EnvironmentIssue(summary, place: place, remedies: [remedy]).description
   }
 }
