@@ -121,7 +121,7 @@ extension View {
   public func overlayPreferenceValue<Key: PreferenceKey, Overlay: View>(
     _ key: Key.Type = Key.self, @ViewBuilder _ overlay: @escaping (Key.Value) -> Overlay
   ) -> some View {
-    PreferenceLayers<Key, Self, Overlay>(content: self, isLayerBehind: false, makeLayer: overlay)
+    LayeredView<Key, Self, Overlay>(content: self, isLayerBehind: false, makeLayer: overlay)
   }
 
   /// Shows a view behind this one that is made from the value of a preference in this one.
@@ -137,6 +137,6 @@ extension View {
   public func backgroundPreferenceValue<Key: PreferenceKey, Background: View>(
     _ key: Key.Type = Key.self, @ViewBuilder _ background: @escaping (Key.Value) -> Background
   ) -> some View {
-    PreferenceLayers<Key, Self, Background>(content: self, isLayerBehind: true, makeLayer: background)
+    LayeredView<Key, Self, Background>(content: self, isLayerBehind: true, makeLayer: background)
   }
 }

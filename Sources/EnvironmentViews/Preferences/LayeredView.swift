@@ -2,7 +2,7 @@ import EnvironmentCore
 import Observation
 
 /// A view, and another one in front of it or behind it that is made from the value of a preference in the first.
-struct PreferenceLayers<Key: PreferenceKey, Content: View, Layer: View>: BuiltInView {
+struct LayeredView<Key: PreferenceKey, Content: View, Layer: View>: BuiltInView {
   let content: Content
   let isLayerBehind: Bool
   let makeLayer: (Key.Value) -> Layer
