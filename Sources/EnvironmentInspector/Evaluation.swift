@@ -83,7 +83,7 @@ public struct Evaluation: Sendable, CustomStringConvertible {
   /// The identity of the view's place, which a later place may have after this one was removed.
   let place: ObjectIdentifier
 
-  init(_ record: EvaluationRecord) {
+  init(_ record: RecordedEvaluation) {
     update = record.update
     event = record.changes.lazy.compactMap(\.origin).first ?? record.event
     (view, path, duration, place) = (record.view, record.path, record.duration, record.place)

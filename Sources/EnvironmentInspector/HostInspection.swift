@@ -202,7 +202,7 @@ extension EnvironmentInspector {
 
 extension HostInspection {
   @MainActor
-  init(_ inspected: [InspectedPlace], _ records: [EvaluationRecord]) {
+  init(_ inspected: [InspectedPlace], _ records: [RecordedEvaluation]) {
     var keys: [AnyKeyPath: ValueKey?] = [:]
     func key(of keyPath: AnyKeyPath) -> ValueKey? {
       if let known = keys[keyPath] { return known }

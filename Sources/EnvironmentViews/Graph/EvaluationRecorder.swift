@@ -2,7 +2,7 @@ package import EnvironmentCore
 import Observation
 
 /// A record of one evaluation of a body.
-package struct EvaluationRecord {
+package struct RecordedEvaluation {
   /// The number of the update, from 1.
   package let update: Int
 
@@ -28,7 +28,7 @@ package final class EvaluationRecorder {
   @TaskLocal package static var onNewHost: (@MainActor @Sendable (EvaluationRecorder) -> Void)?
 
   /// The latest records, up to `maximumRecords`.
-  package private(set) var records: [EvaluationRecord] = []
+  package private(set) var records: [RecordedEvaluation] = []
   private static let maximumRecords = 20_000
 
   private(set) weak var graph: ViewGraph?
@@ -110,7 +110,7 @@ package final class EvaluationRecorder {
     }
     if records.count == Self.maximumRecords { records.removeFirst(Self.maximumRecords / 2) }
     records.append(
-      EvaluationRecord(
+      RecordedEvaluation(
         update: updateCount, event: event, view: view, place: place, path: node.bodyPath, changes: changes,
         duration: duration))
   }
