@@ -206,6 +206,11 @@ public enum EnvironmentInspector {
     }
   }
 
+  /// Returns the settings in the scopes of the task if a stored value is theirs.
+  private static func taskSettings(of key: ValueKey, supplying stored: StoredValue) -> [ValueSource.Setting] {
+    TaskScope.settings(of: key).first?.value?.address == stored.address ? taskSettings(of: key, madeIn: nil) : []
+  }
+
   /// Returns the settings in a hierarchy. In place of the environment of the host, the scopes of the task are named if the
   /// value of the host is theirs.
   private static func viewSettings(_ settings: [InspectedSetting], of key: ValueKey) -> [ValueSource.Setting] {
@@ -213,9 +218,8 @@ public enum EnvironmentInspector {
       setting.owner.map { ValueSource.Setting(setter: .view($0), value: setting.value.map { described($0.value) }) }
     }
     guard let stored = settings.last?.value else { return views }
-    let task = TaskScope.settings(of: key)
-    if task.first?.value?.address == stored.address { return views + taskSettings(of: key, madeIn: nil) }
-    return views + [.init(setter: .host, value: described(stored.value))]
+    let task = taskSettings(of: key, supplying: stored)
+    return views + (task.isEmpty ? [.init(setter: .host, value: described(stored.value))] : task)
   }
 
   @MainActor
@@ -225,10 +229,8 @@ public enum EnvironmentInspector {
       return viewSettings(found.settings, of: key)
     }
     guard let stored = values.storedValue(of: key) else { return [] }
-    let task = TaskScope.settings(of: key)
-    let isOfTask = task.first?.value?.address == stored.address
     return [.init(setter: .binding(by: nil), value: described(stored.value))]
-      + (isOfTask ? taskSettings(of: key, madeIn: nil) : [])
+      + taskSettings(of: key, supplying: stored)
   }
 
   @MainActor
