@@ -24,13 +24,8 @@ enum MacroLibrary {
     }
   }
 
-  /// Indicates whether a class gets a typealias `Environment`, so that `@Environment` means the wrapper for models in
-  /// it.
-  var namesWrapperInClass: Bool { self == .models }
-
-  /// Indicates whether an unqualified `@Observable` is the standard library's.
-  var hasStandardObservable: Bool { self == .models }
-
-  /// Indicates whether key paths of SwiftUI's environment are accepted as well.
-  var readsSwiftUI: Bool { self == .models }
+  /// Indicates whether files that use the library may import SwiftUI. There, a class gets a typealias `Environment`, so
+  /// that `@Environment` means the wrapper for models in it; an unqualified `@Observable` is the standard library's; and
+  /// key paths of SwiftUI's environment are accepted as well.
+  var isBesideSwiftUI: Bool { self == .models }
 }

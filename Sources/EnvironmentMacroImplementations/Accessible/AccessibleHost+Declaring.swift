@@ -47,7 +47,7 @@ extension AccessibleHost {
 
   private func childVisits(isFirst: Bool, _ head: String) -> DeclSyntax {
     var calls = ChildVisit.visits(
-      to: memberBlock.members, isObserved: isObserved, isIsolatedElsewhere: isIsolatedElsewhere
+      to: declaration.memberBlock.members, isObserved: isObserved, isIsolatedElsewhere: isIsolatedElsewhere
     ).map { $0.call(in: name) }
     // In a final subclass, too, whose properties the superclass would visit otherwise.
     if hasSubclasses || !isFirst, !isIsolatedElsewhere {
@@ -55,11 +55,13 @@ extension AccessibleHost {
     }
     if !isFirst {
       calls.append("super.__visitEnvironmentChildren(&visitor)")
-    } else if !isActor, inheritanceClause != nil {
+    } else if !isActor, declaration.inheritanceClause != nil {
       calls.append("visitor.visitInherited(of: self, above: \(name).self)")
     }
     let proof: CodeBlockItemSyntax = "_ = \(name).\(Self.proofOfObservable)"
-    if needsProofOfObservable { calls.insert(proof, at: 0) }
+    if let type = declaration.as(ClassDeclSyntax.self), Self.needsProofOfObservable(type, library) {
+      calls.insert(proof, at: 0)
+    }
     // Each call is on its own line, which the list wouldn't do by itself.
     let body = CodeBlockItemListSyntax(calls.map { $0.with(\.leadingTrivia, .newline) })
     let isolation = isIsolatedElsewhere ? "nonisolated" : "@_Concurrency.MainActor"
@@ -71,18 +73,19 @@ extension AccessibleHost {
       """
   }
 
-  private var isOpen: Bool { modifiers.contains { $0.name.tokenKind == .keyword(.open) } }
+  private var isOpen: Bool { declaration.modifiers.contains { $0.name.tokenKind == .keyword(.open) } }
 
   /// Indicates whether Observation notifies observers of changes of the class's own variables.
   private var isObserved: Bool {
-    observedClass != nil || attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
+    observedClass != nil
+      || declaration.attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
   }
 
   /// Indicates whether the main actor can't read the properties. That is so for an actor, and for a class that belongs
   /// to another global actor, which can be recognized only by its name.
   private var isIsolatedElsewhere: Bool {
     isActor
-      || attributes.contains { element in
+      || declaration.attributes.contains { element in
         guard let attribute = element.as(AttributeSyntax.self), let name = QualifiedName(attribute.attributeName)?.name
         else { return false }
         return name.hasSuffix("Actor") && name != "MainActor"

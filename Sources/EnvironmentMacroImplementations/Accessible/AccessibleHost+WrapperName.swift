@@ -19,8 +19,8 @@ extension AccessibleHost {
   /// Errors for model properties whose `@Environment` isn't the wrapper of models, and for views in the class whose
   /// `@Environment` is that wrapper.
   var wrapperNameDiagnostics: [Diagnostic] {
-    guard library.namesWrapperInClass else { return [] }
-    let ofViews = usesWrapperName ? NestedViews.diagnostics(in: memberBlock, of: name.plainName) : []
+    guard library.isBesideSwiftUI else { return [] }
+    let ofViews = usesWrapperName ? NestedViews.diagnostics(in: declaration.memberBlock, of: name.plainName) : []
     return members.compactMap { $0.decl.as(VariableDeclSyntax.self).flatMap(wrapperNameDiagnostic) } + ofViews
   }
 
@@ -35,7 +35,7 @@ extension AccessibleHost {
       .at(attribute, fixIts: [.renaming(attribute, to: EnvironmentName.modelWrapper)])
   }
 
-  private var usesWrapperName: Bool { library.namesWrapperInClass && ownEnvironment == nil }
+  private var usesWrapperName: Bool { library.isBesideSwiftUI && ownEnvironment == nil }
 }
 
 /// The declaration of a class or a view with the name `Environment`.

@@ -7,54 +7,37 @@ import SwiftSyntaxMacros
 struct AccessibleHost {
   let name: TokenSyntax
   let library: MacroLibrary
-  /// The class, if `@EnvironmentAccessible` makes it observable.
-  let observedClass: ClassDeclSyntax?
+  let declaration: any DeclGroupSyntax
+  let arguments: EnvironmentAccessibleArguments
+  let isActor: Bool
+  let members: [MemberBlockItemSyntax]
+  let ownEnvironment: OwnEnvironment?
   /// Indicates whether the class declares observability itself: by either `@Observable`, or by hand.
   private let isObservableByItself: Bool
 
-  let arguments: EnvironmentAccessibleArguments
-  let isActor: Bool
-  let attributes: AttributeListSyntax
-  let inheritanceClause: InheritanceClauseSyntax?
-  let modifiers: DeclModifierListSyntax
-  let memberBlock: MemberBlockSyntax
-  let members: [MemberBlockItemSyntax]
-  let ownEnvironment: OwnEnvironment?
-  let needsProofOfObservable: Bool
-
   init?(_ attribute: AttributeSyntax, on declaration: some DeclGroupSyntax, _ library: MacroLibrary) {
-    self.library = library
-    arguments = EnvironmentAccessibleArguments(attribute, library)
-    if let declaration = declaration.as(ClassDeclSyntax.self) {
-      name = declaration.name.trimmed
-      isObservableByItself = Self.isObservable(declaration)
-      observedClass = arguments.observable && !isObservableByItself ? declaration : nil
-      needsProofOfObservable = Self.needsProofOfObservable(declaration, library)
-    } else if let declaration = declaration.as(ActorDeclSyntax.self) {
-      name = declaration.name.trimmed
-      isObservableByItself = false
-      observedClass = nil
-      needsProofOfObservable = false
-    } else {
-      return nil
-    }
     isActor = declaration.is(ActorDeclSyntax.self)
-    attributes = declaration.attributes
-    inheritanceClause = declaration.inheritanceClause
-    modifiers = declaration.modifiers
-    memberBlock = declaration.memberBlock
+    guard isActor || declaration.is(ClassDeclSyntax.self),
+      let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name
+    else { return nil }
+    self.name = name.trimmed
+    self.library = library
+    self.declaration = declaration
+    arguments = EnvironmentAccessibleArguments(attribute, library)
     members = declaration.allMembers
     ownEnvironment = declaration.ownEnvironment
+    isObservableByItself =
+      declaration.attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
+      || declaration.inheritanceClause.names(ObservationExpansion.protocolName)
   }
 
-  private static func isObservable(_ declaration: ClassDeclSyntax) -> Bool {
-    let name = ObservationExpansion.protocolName
-    return declaration.attributes.has(name, ofModules: ModuleName.oursAndObservation)
-      || declaration.inheritanceClause.names(name)
+  /// The class, if `@EnvironmentAccessible` makes it observable.
+  var observedClass: ClassDeclSyntax? {
+    arguments.observable && !isObservableByItself ? declaration.as(ClassDeclSyntax.self) : nil
   }
 
   /// Indicates whether another class can inherit from this one.
-  var hasSubclasses: Bool { !isActor && !modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
+  var hasSubclasses: Bool { !isActor && !declaration.modifiers.contains { $0.name.tokenKind == .keyword(.final) } }
 
   /// Indicates whether to declare a conformance to `Observable`. A class that can have subclasses declares it even if
   /// its own properties aren't observed. The reason is a limit of the compiler: if a macro may declare a conformance
@@ -65,13 +48,13 @@ struct AccessibleHost {
   /// storage itself.
   func needsStorage(conformingTo protocols: [TypeSyntax]) -> Bool {
     let name = EnvironmentAccessibleMacro.protocolName
-    let isFirst = ConformanceExpansion.isMissing(name, in: protocols) || inheritanceClause.names(name)
+    let isFirst = ConformanceExpansion.isMissing(name, in: protocols) || declaration.inheritanceClause.names(name)
     return isFirst && storageDeclaration == nil
   }
 
   /// Returns the attribute in the declaration, if it isn't the first `@EnvironmentAccessible` there.
   func repetition(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) -> AttributeSyntax? {
-    context.repetition(of: attribute, named: EnvironmentAccessibleMacro.name, in: attributes)
+    context.repetition(of: attribute, named: EnvironmentAccessibleMacro.name, in: declaration.attributes)
   }
 
   private var storageDeclaration: VariableDeclSyntax? {
@@ -107,11 +90,12 @@ struct AccessibleHost {
 
   /// The `@Observable` of the class, as far as the declaration shows it.
   private var observable: ObservableAttribute {
-    let attributes = attributes.all(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
+    let attributes = declaration.attributes
+      .all(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
     guard let name = attributes.first.flatMap({ QualifiedName($0.attributeName) }) else { return .none }
     return switch name.module {
     case ModuleName.observation: .standard
-    case nil: library.hasStandardObservable ? .standard : .unknown
+    case nil: library.isBesideSwiftUI ? .standard : .unknown
     default: .ours
     }
   }
@@ -123,7 +107,7 @@ struct AccessibleHost {
   /// Returns whether the meaning of `@Observable` on an accessible class matters, and only the compiler knows it.
   static func needsProofOfObservable(_ declaration: ClassDeclSyntax, _ library: MacroLibrary) -> Bool {
     let attributes = declaration.attributes
-    guard !library.hasStandardObservable, attributes.has(EnvironmentAccessibleMacro.name),
+    guard !library.isBesideSwiftUI, attributes.has(EnvironmentAccessibleMacro.name),
       attributes.has(ObservationExpansion.protocolName, ofModules: [])
     else { return false }
     return declaration.allMembers.contains { member in
@@ -156,18 +140,12 @@ struct AccessibleHost {
   }
 
   /// The attribute that a member for a conformance needs in a class with `@usableFromInline`, followed by a space.
-  var inlinability: String { attributes.has("usableFromInline", ofModules: []) ? "@usableFromInline " : "" }
+  var inlinability: String { declaration.attributes.has("usableFromInline", ofModules: []) ? "@usableFromInline " : "" }
 
   /// Returns the access level of a member for a conformance, followed by a space.
   func accessLevel(in lexicalContext: [Syntax]) -> String {
-    // A type without its own level has the level of the extension around it.
-    let own = modifiers.first(where: \.isAccessLevel)
-    let level = own ?? lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.first(where: \.isAccessLevel)
-    switch level?.name.tokenKind {
-    case .keyword(.public), .keyword(.open): return "public "
-    case .keyword(.package): return "package "
-    default: return ""
-    }
+    let level = AccessLevel(of: declaration, in: lexicalContext)
+    return level < .package ? "" : level.modifier + " "
   }
 }
 
@@ -188,7 +166,7 @@ extension AccessibleHost {
   /// Returns warnings about protocols in the inheritance clause. They aren't errors, because an extension may declare
   /// the conformance, and the module's default may be the isolation.
   func inheritanceDiagnostics(for properties: [EnvironmentProperty]) -> [Diagnostic] {
-    let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
+    let inherited = declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? []
     return inherited.flatMap { type -> [Diagnostic] in
       guard let protocolName = QualifiedName(type) else { return [] }
       if protocolName.isName("Sendable", ofModules: ["Swift"]) {
@@ -204,7 +182,7 @@ extension AccessibleHost {
 
   private func sendableDiagnostic(at type: TypeSyntax, _ properties: [EnvironmentProperty]) -> Diagnostic? {
     let isUnchecked = type.as(AttributedTypeSyntax.self)?.attributes.has("unchecked", ofModules: []) ?? false
-    let isIsolated = attributes.contains { element in
+    let isIsolated = declaration.attributes.contains { element in
       element.as(AttributeSyntax.self).flatMap { QualifiedName($0.attributeName)?.name.hasSuffix("Actor") } ?? false
     }
     guard !isUnchecked, !isIsolated, let property = properties.first(where: \.isInstance) else { return nil }
@@ -213,7 +191,7 @@ extension AccessibleHost {
 
   /// Returns whether the class itself implements the coding, as far as its own declaration shows it.
   private func writesCoding(of coding: String) -> Bool {
-    let members = memberBlock.members.map(\.decl)
+    let members = declaration.memberBlock.members.map(\.decl)
     if members.contains(where: { $0.as(EnumDeclSyntax.self)?.name.plainName == "CodingKeys" }) { return true }
     let decodes = members.contains { $0.as(InitializerDeclSyntax.self)?.signature.firstLabel == "from" }
     let encodes = members.contains { member in

@@ -63,9 +63,7 @@ struct ChildVisit {
 extension PatternBindingSyntax {
   /// Indicates whether the property has the type of a literal, which contains no objects.
   fileprivate var isPlain: Bool {
-    guard typeAnnotation == nil, let value = initializer?.value else { return false }
-    return value.is(StringLiteralExprSyntax.self) || value.is(IntegerLiteralExprSyntax.self)
-      || value.is(FloatLiteralExprSyntax.self) || value.is(BooleanLiteralExprSyntax.self)
+    typeAnnotation == nil && initializer?.value.typeOfLiteral != nil
   }
 }
 

@@ -74,7 +74,7 @@ extension AccessibilityMacro {
   ) throws -> [ExtensionDeclSyntax] {
     guard let host = AccessibleHost(node, on: declaration, library) else {
       // Diagnosed here, because the compiler expands only this role on types of every kind.
-      context.diagnose(diagnostics(for: node, onOther: declaration))
+      context.diagnose(diagnostic(for: node, onOther: declaration))
       return []
     }
     guard host.repetition(node, in: context) == nil else { return [] }
@@ -92,14 +92,14 @@ extension AccessibilityMacro {
 
 extension AccessibilityMacro {
   /// Returns errors for a declaration that is neither a class nor an actor.
-  private static func diagnostics(
+  private static func diagnostic(
     for node: AttributeSyntax, onOther declaration: some DeclGroupSyntax
-  ) -> [Diagnostic] {
+  ) -> Diagnostic {
+    let name = EnvironmentAccessibleMacro.name
     guard declaration.inheritanceClause?.namesViewProtocol(ofModules: ModuleName.withViews) == true,
       let view = declaration.asProtocol((any NamedDeclSyntax).self), !declaration.is(ProtocolDeclSyntax.self)
-    else { return WrongKind(declaration).diagnostics(for: node, ofMacro: EnvironmentAccessibleMacro.name) }
-    let fixIts = declaration.attributes.all(EnvironmentAccessibleMacro.name).prefix(1)
-      .map { FixIt.removing($0, from: declaration.attributes) }
-    return [DiagnosticMessage.viewIsAccessible(view.name.plainName).at(node, fixIts: fixIts)]
+    else { return declaration.wrongKindDiagnostic(of: name, at: node) }
+    return DiagnosticMessage.viewIsAccessible(view.name.plainName)
+      .at(node, fixIts: declaration.attributes.removals(of: name))
   }
 }

@@ -65,21 +65,10 @@ struct EnvironmentProperty {
   }
 
   private var modifierDiagnostics: [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
-    if variable.isLet {
-      let fixIt = FixIt.replacing(
-        variable.bindingSpecifier,
-        with: variable.bindingSpecifier.with(\.tokenKind, .keyword(.var)),
-        .replace("let", with: "var")
-      )
-      diagnostics.append(DiagnosticMessage.propertyIsLet(name).at(variable.bindingSpecifier, fixIts: [fixIt]))
-    }
-    for keyword in [Keyword.static, .class, .lazy, .weak, .unowned] {
-      guard let modifier = variable.modifier(keyword) else { continue }
-      let message = DiagnosticMessage.propertyHasModifier(name, modifier: modifier.name.text)
-      diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, from: variable.modifiers)]))
-    }
-    return diagnostics
+    variable.mistakes(
+      macro: EnvironmentName.wrapper, modifiers: [.static, .class, .lazy, .weak, .unowned],
+      letReason: "'\(name)' follows the bound environment", modifierReason: "'\(name)' is bound per instance"
+    )
   }
 
   private var wrapperDiagnostics: [Diagnostic] {

@@ -30,19 +30,13 @@ struct DependencyClient {
     var reader = MemberReader(client: declaration.name.plainName)
     members = reader.members(of: declaration.memberBlock.members)
     name = declaration.name.plainName
-    access = Self.access(of: declaration, in: lexicalContext)
+    access = AccessLevel(of: declaration, in: lexicalContext)
     isSendable =
       declaration.inheritanceClause?.inheritedTypes.contains {
         QualifiedName($0.type)?.isName("Sendable", ofModules: ["Swift"]) ?? false
       } ?? false
     signatures = Set(declaration.allMembers.compactMap(\.signature))
     diagnostics = reader.diagnostics + Self.incompleteInitializers(of: declaration, members: members)
-  }
-
-  /// Returns the access level of the struct: its own, or else that of the extension around it.
-  private static func access(of declaration: StructDeclSyntax, in lexicalContext: [Syntax]) -> AccessLevel {
-    if let own = declaration.modifiers.lazy.compactMap(AccessLevel.init).first { return own }
-    return lexicalContext.first?.as(ExtensionDeclSyntax.self).map { AccessLevel($0.modifiers) } ?? .internal
   }
 
   // MARK: Expansion

@@ -15,9 +15,9 @@ struct DependencyClientMacro: MemberMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(StructDeclSyntax.self) else {
-      let kind = WrongKind(declaration)
       context.diagnose(
-        kind.diagnostics(for: node, ofMacro: name, on: .struct, ofModules: ModuleName.dependenciesOnly))
+        declaration.wrongKindDiagnostic(
+          of: name, at: node, rightKind: .struct, ofModules: ModuleName.dependenciesOnly))
       return []
     }
     let attributes = declaration.attributes

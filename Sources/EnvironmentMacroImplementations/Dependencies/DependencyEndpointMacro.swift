@@ -53,8 +53,7 @@ struct DependencyEndpointIgnoredMacro: PeerMacro {
       let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
       let named = declaration.asProtocol((any NamedDeclSyntax).self)
       let name = variable?.name?.plainName ?? named?.name.plainName ?? "this declaration"
-      let fixIts = attributes.all(Self.name, ofModules: ModuleName.dependenciesOnly).prefix(1)
-        .map { FixIt.removing($0, from: attributes) }
+      let fixIts = attributes.removals(of: Self.name, ofModules: ModuleName.dependenciesOnly)
       context.diagnose(DiagnosticMessage.ignoringHasNoEffect(name).at(node, fixIts: fixIts))
     }
     return []

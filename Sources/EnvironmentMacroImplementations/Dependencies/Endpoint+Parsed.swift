@@ -11,8 +11,7 @@ extension Endpoint {
     init(_ attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in lexicalContext: [Syntax]) {
       guard let variable = declaration.as(VariableDeclSyntax.self) else {
         let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
-        let fixIts = attributes.all(DependencyEndpointMacro.name, ofModules: ModuleName.dependenciesOnly).prefix(1)
-          .map { FixIt.removing($0, from: attributes) }
+        let fixIts = attributes.removals(of: DependencyEndpointMacro.name, ofModules: ModuleName.dependenciesOnly)
         diagnostics = [DiagnosticMessage.endpointIsNotVariable.at(attribute, fixIts: fixIts)]
         return
       }
@@ -30,10 +29,11 @@ extension Endpoint {
         return
       }
       let plainName = name.plainName
-      diagnostics += variable.mistakes(modifiers: [.static, .class, .lazy], isLet: .endpointIsLet(plainName)) {
-        .endpointHasModifier(plainName, modifier: $0)
-      }
-      diagnostics += binding.accessorMistakes(of: plainName, .endpointHasAccessors(plainName))
+      diagnostics += variable.mistakes(
+        macro: DependencyEndpointMacro.name, modifiers: [.static, .class, .lazy],
+        letReason: "a test can set '\(plainName)'", modifierReason: "every client has its own '\(plainName)'"
+      )
+      diagnostics += binding.accessorMistakes(of: plainName, macro: DependencyEndpointMacro.name)
       if let ignored = variable.attributes.ignoredEndpoint {
         let message = DiagnosticMessage.endpointIsIgnored(name.plainName)
         diagnostics.append(message.at(ignored, fixIts: [.removing(ignored, from: variable.attributes)]))

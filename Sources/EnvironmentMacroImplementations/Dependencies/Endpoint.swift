@@ -142,20 +142,9 @@ extension ExprSyntax {
   /// Indicates whether the expression is a call of `unimplemented` or `reportIssue`, or a closure that calls one of
   /// them.
   fileprivate var callsUnimplemented: Bool {
-    let finder = UnimplementedCalls(viewMode: .sourceAccurate)
-    finder.walk(self)
-    return finder.isFound
-  }
-}
-
-private final class UnimplementedCalls: SyntaxVisitor {
-  private(set) var isFound = false
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    let name =
-      node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
-      ?? node.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName
-    if let name, ["reportIssue", "unimplemented"].contains(name.plainName) { isFound = true }
-    return isFound ? .skipChildren : .visitChildren
+    tokens(viewMode: .sourceAccurate).contains { token in
+      ["reportIssue", "unimplemented"].contains(token.plainName)
+        && token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+    }
   }
 }

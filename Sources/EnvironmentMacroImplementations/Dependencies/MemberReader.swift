@@ -8,15 +8,7 @@ extension DependencyClient {
     let client: String
     private(set) var diagnostics: [Diagnostic] = []
 
-    init(client: String) {
-      self.client = client
-    }
-
-    mutating func members(of list: MemberBlockItemListSyntax) -> [Member] {
-      members(of: list, isConditional: false)
-    }
-
-    private mutating func members(of list: MemberBlockItemListSyntax, isConditional: Bool) -> [Member] {
+    mutating func members(of list: MemberBlockItemListSyntax, isConditional: Bool = false) -> [Member] {
       var members: [Member] = []
       for item in list {
         if let conditional = item.decl.as(IfConfigDeclSyntax.self) {

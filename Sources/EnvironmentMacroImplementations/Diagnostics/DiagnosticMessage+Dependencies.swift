@@ -49,20 +49,6 @@ extension DiagnosticMessage {
     .error("'@DependencyEndpoint' works only on a stored property of a struct; move '\(name)' into one")
   }
 
-  static func endpointIsLet(_ name: String) -> Self {
-    .error("'@DependencyEndpoint' cannot be a 'let', because a test can set '\(name)'; make it a 'var'")
-  }
-
-  static func endpointHasModifier(_ name: String, modifier: String) -> Self {
-    .error(
-      "'@DependencyEndpoint' cannot be '\(modifier)', because every client has its own '\(name)'; remove '\(modifier)'"
-    )
-  }
-
-  static func endpointHasAccessors(_ name: String) -> Self {
-    .error("'@DependencyEndpoint' adds the accessors of '\(name)'; remove the existing ones")
-  }
-
   static func endpointNeedsType(_ name: String) -> Self {
     .error("'@DependencyEndpoint' needs the type of '\(name)'; add one")
   }

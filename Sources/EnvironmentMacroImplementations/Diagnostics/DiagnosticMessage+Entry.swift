@@ -24,18 +24,6 @@ extension DiagnosticMessage {
     .error("'@\(macro)' works only in an extension of '\(library.valuesName)'; move '\(name)' into one")
   }
 
-  static func entryIsLet(_ name: String, macro: String) -> Self {
-    .error("'@\(macro)' cannot be a 'let', because an environment can set '\(name)'; make it a 'var'")
-  }
-
-  static func entryHasModifier(_ name: String, modifier: String, macro: String) -> Self {
-    .error("'@\(macro)' cannot be '\(modifier)', because every environment has its own '\(name)'; remove '\(modifier)'")
-  }
-
-  static func entryHasAccessors(_ name: String, macro: String) -> Self {
-    .error("'@\(macro)' adds the accessors of '\(name)'; remove the existing ones")
-  }
-
   static func entryNeedsTypeOrDefault(_ name: String, macro: String) -> Self {
     .error("'@\(macro)' needs a type or a default value for '\(name)'; add one")
   }

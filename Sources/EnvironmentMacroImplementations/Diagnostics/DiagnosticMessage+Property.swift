@@ -1,12 +1,20 @@
 /// The messages about an `@Environment` property of a class or an actor.
 extension DiagnosticMessage {
-  static func propertyIsLet(_ name: String) -> Self {
-    .error("'@Environment' cannot be a 'let', because '\(name)' follows the bound environment; make it a 'var'")
+  // MARK: Variables of every macro
+
+  static func variableIsLet(macro: String, because reason: String) -> Self {
+    .error("'@\(macro)' cannot be a 'let', because \(reason); make it a 'var'")
   }
 
-  static func propertyHasModifier(_ name: String, modifier: String) -> Self {
-    .error("'@Environment' cannot be '\(modifier)', because '\(name)' is bound per instance; remove '\(modifier)'")
+  static func variableHasModifier(_ modifier: String, macro: String, because reason: String) -> Self {
+    .error("'@\(macro)' cannot be '\(modifier)', because \(reason); remove '\(modifier)'")
   }
+
+  static func variableHasAccessors(_ name: String, macro: String) -> Self {
+    .error("'@\(macro)' adds the accessors of '\(name)'; remove the existing ones")
+  }
+
+  // MARK: `@Environment`
 
   static func propertyHasManyNames(_ names: [String]) -> Self {
     .error("'@Environment' reads one value; write an '@Environment' property for each of \(list(names))")

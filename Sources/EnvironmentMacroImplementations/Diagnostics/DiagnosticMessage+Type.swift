@@ -1,3 +1,29 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+extension DeclGroupSyntax {
+  /// Returns the error for a macro that doesn't support this kind of type.
+  ///
+  /// - Parameters:
+  ///   - macro: The name of the macro.
+  ///   - attribute: The attribute of the macro.
+  ///   - rightKind: The keyword of the kind that the macro supports.
+  ///   - modules: The modules that declare the macro.
+  func wrongKindDiagnostic(
+    of macro: String, at attribute: AttributeSyntax, rightKind: Keyword = .class,
+    ofModules modules: Set<String> = ModuleName.ours
+  ) -> Diagnostic {
+    let extended = self.as(ExtensionDeclSyntax.self)?.extendedType.trimmedDescription
+    let name = extended ?? asProtocol((any NamedDeclSyntax).self)?.name.plainName ?? ""
+    let message = DiagnosticMessage.wrongKind(macro: macro, kind: introducer.text, name: name)
+    let replaceable: [TokenKind] = [.keyword(.struct), .keyword(.class), .keyword(.actor)]
+    let fixIts =
+      replaceable.contains(introducer.tokenKind)
+      ? [.replacing(introducer, with: rightKind)] : attributes.removals(of: macro, ofModules: modules)
+    return message.at(attribute, fixIts: fixIts)
+  }
+}
+
 /// The messages about the type that a macro is attached to.
 extension DiagnosticMessage {
   static func wrongKind(macro: String, kind: String, name: String) -> Self {

@@ -73,6 +73,11 @@ extension FixIt {
     FixIt(message, .replace(oldNode: Syntax(old), newNode: Syntax(new)))
   }
 
+  static func replacing(_ token: TokenSyntax, with keyword: Keyword) -> FixIt {
+    let new = TokenSyntax.keyword(keyword)
+    return .replacing(token, with: token.with(\.tokenKind, new.tokenKind), .replace(token.text, with: new.text))
+  }
+
   static func removing(_ modifier: DeclModifierSyntax, from modifiers: DeclModifierListSyntax) -> FixIt {
     FixIt(.remove(modifier.name.text), FixIt.Change.removing(modifier, from: modifiers))
   }
@@ -84,6 +89,13 @@ extension FixIt {
       .remove("@" + attribute.attributeName.trimmedDescription),
       FixIt.Change.removing(.attribute(attribute), from: attributes)
     )
+  }
+}
+
+extension AttributeListSyntax {
+  /// Returns a fix-it that removes the first attribute with the name.
+  func removals(of name: String, ofModules modules: Set<String> = ModuleName.ours) -> [FixIt] {
+    all(name, ofModules: modules).prefix(1).map { .removing($0, from: self) }
   }
 }
 

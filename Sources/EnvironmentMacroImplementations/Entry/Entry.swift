@@ -78,8 +78,9 @@ struct Entry {
     if isLiteral { return "\(wrapper)(\(raw: arguments))" }
     guard isIsolatedLikeEntry else { return "\(defaultName)" }
     let name = macro.hasAccessor ? "" : "\(nameLiteral), "
+    let function = macro.hasAccessor ? "__entryDefault" : "__dependencyEntryDefault"
     return """
-      \(raw: macro.module).\(raw: macro.functionPrefix)Default(\(raw: name)isolatedAs: \(siblingName)) { \
+      \(raw: macro.module).\(raw: function)(\(raw: name)isolatedAs: \(siblingName)) { \
       @_Concurrency.MainActor in \(defaultName) }
       """
   }
@@ -104,12 +105,8 @@ extension ExprSyntax {
   /// Returns whether the value is `nil`, or a literal with its default type. Such a value can be made in any isolation.
   fileprivate func isPlain(ofType type: TypeSyntax?) -> Bool {
     if self.is(NilLiteralExprSyntax.self) { return true }
-    guard type == nil else { return false }
-    if let string = self.as(StringLiteralExprSyntax.self) {
-      return string.segments.allSatisfy { $0.is(StringSegmentSyntax.self) }
-    }
-    return self.is(IntegerLiteralExprSyntax.self) || self.is(FloatLiteralExprSyntax.self)
-      || self.is(BooleanLiteralExprSyntax.self)
+    guard type == nil, typeOfLiteral != nil else { return false }
+    return self.as(StringLiteralExprSyntax.self)?.segments.allSatisfy { $0.is(StringSegmentSyntax.self) } ?? true
   }
 }
 
@@ -188,8 +185,7 @@ extension Entry {
       library = macro.library
       guard let variable = declaration.as(VariableDeclSyntax.self) else {
         let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
-        let fixIts = attributes.all(macro.name, ofModules: macro.modules).prefix(1)
-          .map { FixIt.removing($0, from: attributes) }
+        let fixIts = attributes.removals(of: macro.name, ofModules: macro.modules)
         diagnostics = [DiagnosticMessage.entryIsNotVariable(macro: macro.name).at(attribute, fixIts: fixIts)]
         return
       }
@@ -206,13 +202,14 @@ extension Entry {
       }
       checkPlace(of: name, attribute, lexicalContext)
       diagnostics += variable.mistakes(
-        modifiers: [.static, .class, .lazy, .weak, .unowned], isLet: .entryIsLet(name, macro: self.macro)
-      ) { .entryHasModifier(name, modifier: $0, macro: self.macro) }
-      diagnostics += binding.accessorMistakes(of: name, .entryHasAccessors(name, macro: self.macro))
+        macro: macro.name, modifiers: [.static, .class, .lazy, .weak, .unowned],
+        letReason: "an environment can set '\(name)'", modifierReason: "every environment has its own '\(name)'"
+      )
+      diagnostics += binding.accessorMistakes(of: name, macro: macro.name)
       let type = binding.typeAnnotation?.type
       if let opaque = type?.as(SomeOrAnyTypeSyntax.self), opaque.someOrAnySpecifier.tokenKind == .keyword(.some) {
         let message = DiagnosticMessage.entryIsOpaque(name, macro: macro.name)
-        diagnostics.append(message.at(opaque, fixIts: [.someToAny(opaque)]))
+        diagnostics.append(message.at(opaque, fixIts: [.replacing(opaque.someOrAnySpecifier, with: .any)]))
       }
       let key = Key(of: name, type, attribute, variable, for: macro)
       if let name = attribute.keyName,
@@ -339,14 +336,6 @@ extension FixIt {
       type,
       with: optional.with(\.leadingTrivia, type.leadingTrivia).with(\.trailingTrivia, type.trailingTrivia),
       .makeOptional(name)
-    )
-  }
-
-  fileprivate static func someToAny(_ type: SomeOrAnyTypeSyntax) -> FixIt {
-    .replacing(
-      type.someOrAnySpecifier,
-      with: type.someOrAnySpecifier.with(\.tokenKind, .keyword(.any)),
-      .replace("some", with: "any")
     )
   }
 }

@@ -4,22 +4,12 @@ import SwiftSyntaxMacros
 
 /// `@Entry`: declares an environment value, with its key and its default, by one `var`.
 struct EntryMacro: EntryDeclaringMacro {
-  static let name = "Entry"
-  static let modules = ModuleName.ours
   static let library = MacroLibrary.kit
-  static let typePrefix = "__Entry"
-  static let functionPrefix = "__entry"
-  static let hasAccessor = true
 }
 
 /// `@Entry` of `EnvironmentModels`.
 struct ModelEntryMacro: EntryDeclaringMacro {
-  static let name = EntryMacro.name
-  static let modules = EntryMacro.modules
   static let library = MacroLibrary.models
-  static let typePrefix = EntryMacro.typePrefix
-  static let functionPrefix = EntryMacro.functionPrefix
-  static let hasAccessor = true
 }
 
 /// `@DependencyEntry`: declares an environment value with defaults for tests and previews, and its key, by one `var`.
@@ -28,8 +18,6 @@ struct DependencyEntryMacro: EntryDeclaringMacro {
   static let modules = ModuleName.dependenciesOnly
   static let library = MacroLibrary.kit
   static let module = ModuleName.dependencies
-  static let typePrefix = "__DependencyEntry"
-  static let functionPrefix = "__dependencyEntry"
   static let hasAccessor = false
 }
 
@@ -38,15 +26,18 @@ protocol EntryDeclaringMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
   static var library: MacroLibrary { get }
   /// The module that the expansion names.
   static var module: String { get }
-  /// The prefix of the names of that module's types and functions.
-  static var typePrefix: String { get }
-  static var functionPrefix: String { get }
   /// Indicates whether the key knows its accessor.
   static var hasAccessor: Bool { get }
 }
 
 extension EntryDeclaringMacro {
+  static var name: String { "Entry" }
+  static var modules: Set<String> { ModuleName.ours }
   static var module: String { library.module }
+  static var hasAccessor: Bool { true }
+
+  /// The prefix of the names of the module's types for the macro.
+  static var typePrefix: String { "__" + name }
 
   /// The declarations are written as they should look. Formatting them again takes a third of the macro's time.
   static var formatMode: FormatMode { .disabled }

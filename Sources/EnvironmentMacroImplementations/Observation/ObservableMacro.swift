@@ -66,7 +66,7 @@ extension ObservableMacro: ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     guard declaration.is(ClassDeclSyntax.self) else {
       // Diagnosed here, because the compiler expands only this role on types of every kind.
-      context.diagnose(WrongKind(declaration).diagnostics(for: node, ofMacro: "Observable"))
+      context.diagnose(declaration.wrongKindDiagnostic(of: ObservationExpansion.protocolName, at: node))
       return []
     }
     return try ConformanceExpansion.extensions(

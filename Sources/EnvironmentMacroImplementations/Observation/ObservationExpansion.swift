@@ -73,7 +73,7 @@ enum ObservationExpansion {
   static func diagnostics(for declaration: ClassDeclSyntax, _ library: MacroLibrary) -> [Diagnostic] {
     declaration.allMembers.compactMap { member in
       guard let property = trackable(member.decl), property.attributes.environments.isEmpty,
-        !library.readsSwiftUI || property.attributes.wrapperOfViews == nil
+        !library.isBesideSwiftUI || property.attributes.wrapperOfViews == nil
       else { return nil }
       if property.bindings.count > 1 {
         return DiagnosticMessage.propertiesShareDeclaration(property.plainNames).at(property.bindings)

@@ -87,7 +87,7 @@ extension ObservationTrackingMacro {
     storage.attributes = attributes.trimmed.with(\.trailingTrivia, attributes.isEmpty ? [] : .newline)
     storage.attributes.append(.attribute(ignored.with(\.trailingTrivia, .newline)))
 
-    let modifiers = property.modifiers.filter { !$0.isAccessLevel }
+    let modifiers = property.modifiers.filter { AccessLevel($0.with(\.detail, nil)) == nil }
     storage.modifiers = [DeclModifierSyntax(name: .keyword(.private), trailingTrivia: .space)]
     storage.modifiers += modifiers.map { $0.trimmed.with(\.trailingTrivia, .space) }
     storage.bindingSpecifier = .keyword(.var, trailingTrivia: .space)
@@ -101,16 +101,5 @@ extension ObservationTrackingMacro {
       }
     )
     return storage
-  }
-}
-
-extension DeclModifierSyntax {
-  var isAccessLevel: Bool {
-    switch name.tokenKind {
-    case .keyword(.private), .keyword(.fileprivate), .keyword(.internal), .keyword(.package), .keyword(.public),
-      .keyword(.open):
-      true
-    default: false
-    }
   }
 }

@@ -21,7 +21,7 @@ extension QualifiedName {
 
   /// Returns whether it is a root of the key paths that a model reads.
   fileprivate func namesRoot(_ library: MacroLibrary) -> Bool {
-    namesEnvironment || library.readsSwiftUI && isName(EnvironmentName.values, ofModules: [ModuleName.swiftUI])
+    namesEnvironment || library.isBesideSwiftUI && isName(EnvironmentName.values, ofModules: [ModuleName.swiftUI])
   }
 }
 
@@ -48,7 +48,7 @@ extension KeyPathExprSyntax {
     let known = names.compactMap(\.self)
     guard !known.isEmpty, known.count == names.count else { return nil }
     // Through SwiftUI's environment, a property reads the same value of this package.
-    let isCarried = library.readsSwiftUI && known.count > 1 && known[0] == EnvironmentName.carriedValues
+    let isCarried = library.isBesideSwiftUI && known.count > 1 && known[0] == EnvironmentName.carriedValues
     return isCarried ? Array(known.dropFirst()) : known
   }
 
@@ -63,15 +63,7 @@ extension KeyPathExprSyntax {
 
 extension AttributeListSyntax {
   /// The attributes that are `@Environment`, under either of its names.
-  var environments: [AttributeSyntax] {
-    compactMap { element in
-      guard let attribute = element.as(AttributeSyntax.self), let name = QualifiedName(attribute.attributeName),
-        [EnvironmentName.wrapper, EnvironmentName.modelWrapper]
-          .contains(where: { name.isName($0, ofModules: ModuleName.ours) })
-      else { return nil }
-      return attribute
-    }
-  }
+  var environments: [AttributeSyntax] { all(EnvironmentName.wrapper, EnvironmentName.modelWrapper) }
 }
 
 extension ModuleName {

@@ -49,11 +49,11 @@ enum ModuleName {
 
 extension AttributeListSyntax {
   /// Returns the attributes of this name, unqualified or from one of these modules.
-  func all(_ name: String, ofModules modules: Set<String> = ModuleName.ours) -> [AttributeSyntax] {
+  func all(_ names: String..., ofModules modules: Set<String> = ModuleName.ours) -> [AttributeSyntax] {
     compactMap { element in
       guard let attribute = element.as(AttributeSyntax.self),
         let attributeName = QualifiedName(attribute.attributeName),
-        attributeName.isName(name, ofModules: modules)
+        names.contains(where: { attributeName.isName($0, ofModules: modules) })
       else { return nil }
       return attribute
     }

@@ -84,17 +84,16 @@ extension IfConfigDeclSyntax {
 extension VariableDeclSyntax {
   /// Returns errors for a `let`, and for modifiers that a variable with a macro's accessors can't have.
   func mistakes(
-    modifiers: [Keyword], isLet letMessage: DiagnosticMessage, hasModifier: (String) -> DiagnosticMessage
+    macro: String, modifiers: [Keyword], letReason: String, modifierReason: String
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     if isLet {
-      let variable = bindingSpecifier.with(\.tokenKind, .keyword(.var))
-      let fixIt = FixIt.replacing(bindingSpecifier, with: variable, .replace("let", with: "var"))
-      diagnostics.append(letMessage.at(bindingSpecifier, fixIts: [fixIt]))
+      let message = DiagnosticMessage.variableIsLet(macro: macro, because: letReason)
+      diagnostics.append(message.at(bindingSpecifier, fixIts: [.replacing(bindingSpecifier, with: .var)]))
     }
     for modifier in modifiers.compactMap(modifier) {
-      let fixIt = FixIt.removing(modifier, from: self.modifiers)
-      diagnostics.append(hasModifier(modifier.name.text).at(modifier, fixIts: [fixIt]))
+      let message = DiagnosticMessage.variableHasModifier(modifier.name.text, macro: macro, because: modifierReason)
+      diagnostics.append(message.at(modifier, fixIts: [.removing(modifier, from: self.modifiers)]))
     }
     return diagnostics
   }
@@ -102,11 +101,12 @@ extension VariableDeclSyntax {
 
 extension PatternBindingSyntax {
   /// Returns an error for accessors, which a macro adds itself.
-  func accessorMistakes(of name: String, _ message: DiagnosticMessage) -> [Diagnostic] {
+  func accessorMistakes(of name: String, macro: String) -> [Diagnostic] {
     guard let block = accessorBlock else { return [] }
     var without = self
     without.accessorBlock = nil
     without.trailingTrivia = trailingTrivia
+    let message = DiagnosticMessage.variableHasAccessors(name, macro: macro)
     return [message.at(block, fixIts: [.replacing(self, with: without, .removeAccessors(of: name))])]
   }
 }
