@@ -82,12 +82,12 @@ private final class EntryVisitor: SyntaxVisitor {
     for binding in variable.bindings {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText else { continue }
       // An accessor that is written by hand reads its key or another value. Other computed properties aren't values.
-      guard macro != nil || binding.accessorBlock.map({ SetterSearch.finds(in: $0) }) == true else { continue }
+      guard macro != nil || binding.accessorBlock?.hasSetter == true else { continue }
       let value = binding.initializer?.value
       entries.append(
         Inventory.Entry(
           name: name, type: binding.typeAnnotation?.type.excerpt, defaultValue: value?.excerpt,
-          place: file.place(of: binding), isUnimplemented: value.map { UnimplementedSearch.finds(in: $0) } ?? false))
+          place: file.place(of: binding), isUnimplemented: value?.isUnimplemented ?? false))
     }
   }
 }
@@ -100,36 +100,20 @@ extension AttributeSyntax {
   }
 }
 
-/// A visitor that searches an accessor block for a setter.
-private final class SetterSearch: SyntaxVisitor {
-  private var found = false
-
-  static func finds(in node: AccessorBlockSyntax) -> Bool {
-    let search = SetterSearch(viewMode: .sourceAccurate)
-    search.walk(node)
-    return search.found
-  }
-
-  override func visit(_ node: AccessorDeclSyntax) -> SyntaxVisitorContinueKind {
-    if ["set", "_modify"].contains(node.accessorSpecifier.text) { found = true }
-    return .skipChildren
+extension AccessorBlockSyntax {
+  fileprivate var hasSetter: Bool {
+    guard case .accessors(let accessors) = accessors else { return false }
+    return accessors.contains { ["set", "_modify"].contains($0.accessorSpecifier.text) }
   }
 }
 
-/// A visitor that searches a default for a call that reports a missing implementation.
-private final class UnimplementedSearch: SyntaxVisitor {
-  private static let names: Set = ["fatalError", "preconditionFailure", "reportIssue", "unimplemented"]
-  private var found = false
-
-  static func finds(in node: ExprSyntax) -> Bool {
-    let search = UnimplementedSearch(viewMode: .sourceAccurate)
-    search.walk(node)
-    return search.found
-  }
-
-  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let name = node.baseName.text
-    if Self.names.contains(name) || name.lowercased().hasPrefix("unimplemented") { found = true }
-    return .visitChildren
+extension ExprSyntax {
+  /// Indicates whether a default calls a function that reports a missing implementation.
+  fileprivate var isUnimplemented: Bool {
+    let functions: Set = ["fatalError", "preconditionFailure", "reportIssue", "unimplemented"]
+    return tokens(viewMode: .sourceAccurate).contains { token in
+      guard token.parent?.is(DeclReferenceExprSyntax.self) == true else { return false }
+      return functions.contains(token.text) || token.text.lowercased().hasPrefix("unimplemented")
+    }
   }
 }
