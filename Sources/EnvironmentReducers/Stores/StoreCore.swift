@@ -1,5 +1,3 @@
-private import EnvironmentCore
-
 /// The state and the running effects that a store shares with all stores scoped from it.
 @MainActor
 final class StoreCore<State, Action> {
@@ -8,9 +6,7 @@ final class StoreCore<State, Action> {
   private let effects = EffectContext()
   private var pending: [Action] = []
   private var isReducing = false
-  private var observers: [Int: () -> Void] = [:]
-  private var lastObserver = 0
-  private let endedObservations = EndedObservations()
+  private var observations: [Weak] = []
 
   init(state: State, reduce: @escaping (inout State, Action) -> Effect<Action, Never>) {
     self.state = state
@@ -33,51 +29,32 @@ final class StoreCore<State, Action> {
     pending.removeAll()
     state = reduced
     isReducing = false
-    removeEndedObservers()
-    for key in observers.keys.sorted() { observers[key]?() }
+    for observation in observations { observation.value?.observer() }
   }
 
   /// Calls a function after each change until the returned observation is deallocated.
   func observe(_ observer: @escaping () -> Void) -> StoreObservation {
-    removeEndedObservers()
-    lastObserver += 1
-    observers[lastObserver] = observer
-    return StoreObservation(key: lastObserver, endsIn: endedObservations)
-  }
-
-  private func removeEndedObservers() {
-    for key in endedObservations.takeAll() { observers[key] = nil }
+    observations.removeAll { $0.value == nil }
+    let observation = StoreObservation(observer)
+    observations.append(Weak(value: observation))
+    return observation
   }
 
   private func run(_ effect: Effect<Action, Never>) {
     effect.start(in: effects) { [weak self] in self?.send($0) }
   }
+
+  private struct Weak {
+    weak var value: StoreObservation?
+  }
 }
 
 /// A token that ends the observation of a store when it is deallocated, on any thread.
-final class StoreObservation: Sendable {
-  private let key: Int
-  private let ended: EndedObservations
+@MainActor
+final class StoreObservation {
+  fileprivate let observer: () -> Void
 
-  fileprivate init(key: Int, endsIn ended: EndedObservations) {
-    self.key = key
-    self.ended = ended
-  }
-
-  deinit {
-    ended.add(key)
-  }
-}
-
-/// The keys of observations that have ended, until the store removes their observers on the main actor.
-private final class EndedObservations: Sendable {
-  private let keys = Lock<[Int]>([])
-
-  func add(_ key: Int) {
-    keys.withLock { $0.append(key) }
-  }
-
-  func takeAll() -> [Int] {
-    keys.withLock { exchange(&$0, with: []) }
+  fileprivate init(_ observer: @escaping () -> Void) {
+    self.observer = observer
   }
 }
