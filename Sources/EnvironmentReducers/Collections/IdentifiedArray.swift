@@ -62,7 +62,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   public init(uniqueElements elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable) {
     self.init(id: id)
     for element in elements where !append(element).inserted {
-      IdentifierIssue.duplicate(element[keyPath: id], of: Element.self).report()
+      EnvironmentReporting.report(.duplicate(element[keyPath: id], of: Element.self))
     }
   }
 
@@ -127,7 +127,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// Returns whether an element has an identifier, and reports it if it doesn't.
   func hasIdentifier(_ id: ID, _ element: Element) -> Bool {
     let actual = element[keyPath: self.id]
-    if actual != id { IdentifierIssue.change(of: id, to: actual, in: Element.self).report() }
+    if actual != id { EnvironmentReporting.report(.change(of: id, to: actual, in: Element.self)) }
     return actual == id
   }
 }
@@ -182,29 +182,20 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   }
 }
 
-/// A use of an identified array that would give two elements one identifier, or one element two.
-enum IdentifierIssue {
-  case duplicate(Any, of: Any.Type)
-  case change(of: Any, to: Any, in: Any.Type)
-
-  func report() {
-    EnvironmentReporting.report(issue)
+extension EnvironmentIssue {
+  fileprivate static func duplicate(_ id: Any, of element: Any.Type) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "Two elements of an identified array have the same identifier, so the second was left out.",
+      place: ["Identifier: \(id)", "Element: \(String(reflecting: element))"],
+      remedies: ["Give each element an identifier of its own.", "Use 'init(_:)' to leave such elements out."]
+    )
   }
 
-  private var issue: EnvironmentIssue {
-    switch self {
-    case .duplicate(let id, let element):
-      EnvironmentIssue(
-        "Two elements of an identified array have the same identifier, so the second was left out.",
-        place: ["Identifier: \(id)", "Element: \(String(reflecting: element))"],
-        remedies: ["Give each element an identifier of its own.", "Use 'init(_:)' to leave such elements out."]
-      )
-    case .change(let old, let new, let element):
-      EnvironmentIssue(
-        "An element of an identified array was given another identifier, so the array was left as it was.",
-        place: ["Identifier: \(old)", "Given: \(new)", "Element: \(String(reflecting: element))"],
-        remedies: ["Remove the element and insert the other one.", "Keep the identifier of an element constant."]
-      )
-    }
+  fileprivate static func change(of old: Any, to new: Any, in element: Any.Type) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "An element of an identified array was given another identifier, so the array was left as it was.",
+      place: ["Identifier: \(old)", "Given: \(new)", "Element: \(String(reflecting: element))"],
+      remedies: ["Remove the element and insert the other one.", "Keep the identifier of an element constant."]
+    )
   }
 }

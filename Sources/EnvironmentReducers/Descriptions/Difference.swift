@@ -27,11 +27,6 @@ struct Difference: CustomStringConvertible {
     self.lines = lines.map { "\($0.mark) \($0.text)" }
   }
 
-  /// Returns the lines of the difference of two values that are known to differ.
-  static func lines(from old: Any, to new: Any) -> [String] {
-    Difference(from: old, to: new)?.lines ?? ["The values differ, but their descriptions are equal."]
-  }
-
   var description: String {
     lines.map { "  " + $0 }.joined(separator: "\n")
   }
@@ -236,5 +231,7 @@ package enum ValueText {
   package static func line(of value: Any) -> String { ValueDescription.line(of: value) }
 
   /// Returns the difference of two values that are known to differ, line by line.
-  package static func difference(from old: Any, to new: Any) -> [String] { Difference.lines(from: old, to: new) }
+  package static func difference(from old: Any, to new: Any) -> [String] {
+    Difference(from: old, to: new)?.lines ?? ["The values differ, but their descriptions are equal."]
+  }
 }

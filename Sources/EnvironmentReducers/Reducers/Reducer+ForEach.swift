@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 extension Reducer {
   /// Returns the reducer for each element of a collection with identifiers.
   ///
@@ -65,7 +67,8 @@ extension Reducer {
       guard let (id, elementAction) = toElementAction.extract(from: action) else { return .none }
       let effect = reduceElement(&state, id) { reduce(&$0, elementAction, toElementEnvironment(environment)) }
       guard let effect else {
-        MissingState(fact: "for \(missing) that isn't there, '\(id)'", of: State.self, for: action, file, line).report()
+        let fact = "for \(missing) that isn't there, '\(id)'"
+        EnvironmentReporting.report(.missingState(State.self, fact: fact, for: action, file, line))
         return .none
       }
       return effect.map { toElementAction.embed((id, $0)) }

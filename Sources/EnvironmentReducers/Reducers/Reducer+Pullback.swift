@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 extension Reducer {
   /// Returns the reducer as part of a larger feature, whose state and actions contain this reducer's.
   ///
@@ -45,7 +47,8 @@ extension Reducer {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       guard let localAction = toLocalAction.extract(from: action) else { return .none }
       guard var localState = toLocalState.extract(from: state) else {
-        MissingState(fact: "while the state is of another case", of: State.self, for: action, file, line).report()
+        EnvironmentReporting.report(
+          .missingState(State.self, fact: "while the state is of another case", for: action, file, line))
         return .none
       }
       defer { state = toLocalState.embed(localState) }
@@ -67,11 +70,33 @@ extension Reducer {
   ) -> Reducer<State?, Action, Environment> {
     Reducer<State?, Action, Environment> { state, action, environment in
       guard var localState = state else {
-        MissingState(fact: "while the state is nil", of: State.self, for: action, file, line).report()
+        EnvironmentReporting.report(
+          .missingState(State.self, fact: "while the state is nil", for: action, file, line))
         return .none
       }
       defer { state = localState }
       return reduce(&localState, action, environment)
     }
+  }
+}
+
+extension EnvironmentIssue {
+  /// An action that a reducer received for a state that doesn't exist.
+  static func missingState(
+    _ state: Any.Type, fact: String, for action: Any, _ file: StaticString, _ line: UInt
+  ) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "An action was sent \(fact), so it did nothing.",
+      place: [
+        "Action: \(ValueDescription.line(of: action))",
+        "State: \(state)",
+        "Reducer: \(file):\(line)",
+      ],
+      remedies: [
+        "Combine this reducer before the one that removes its state.",
+        "Cancel the effects of a feature when its state is removed.",
+        "Send actions of a feature only while its state is there.",
+      ]
+    )
   }
 }
