@@ -85,11 +85,7 @@ extension AccessibleHost {
   /// to another global actor, which can be recognized only by its name.
   private var isIsolatedElsewhere: Bool {
     isActor
-      || declaration.attributes.contains { element in
-        guard let attribute = element.as(AttributeSyntax.self), let name = QualifiedName(attribute.attributeName)?.name
-        else { return false }
-        return name.hasSuffix("Actor") && name != "MainActor"
-      }
+      || declaration.attributes.named.contains { $0.name.name.hasSuffix("Actor") && $0.name.name != "MainActor" }
   }
 }
 

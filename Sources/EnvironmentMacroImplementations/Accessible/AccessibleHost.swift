@@ -182,9 +182,7 @@ extension AccessibleHost {
 
   private func sendableDiagnostic(at type: TypeSyntax, _ properties: [EnvironmentProperty]) -> Diagnostic? {
     let isUnchecked = type.as(AttributedTypeSyntax.self)?.attributes.has("unchecked", ofModules: []) ?? false
-    let isIsolated = declaration.attributes.contains { element in
-      element.as(AttributeSyntax.self).flatMap { QualifiedName($0.attributeName)?.name.hasSuffix("Actor") } ?? false
-    }
+    let isIsolated = declaration.attributes.named.contains { $0.name.name.hasSuffix("Actor") }
     guard !isUnchecked, !isIsolated, let property = properties.first(where: \.isInstance) else { return nil }
     return DiagnosticMessage.typeIsSendable(name.plainName, property: property.name).at(type)
   }

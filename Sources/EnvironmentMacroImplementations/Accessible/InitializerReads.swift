@@ -5,7 +5,7 @@ import SwiftSyntax
 ///
 /// Only code that certainly runs during `init` counts: no closures, no nested functions. Reading a property is no
 /// mistake after the initializer has assigned to it, or after the object has bound itself.
-final class InitializerReads: SyntaxVisitor {
+final class InitializerReads: SyntaxAnyVisitor {
   private let properties: Set<String>
   private var diagnostics: [Diagnostic] = []
   /// The names of local variables, one set for each open block.
@@ -83,13 +83,21 @@ final class InitializerReads: SyntaxVisitor {
     diagnostics.append(DiagnosticMessage.propertyIsReadInInitializer(name).at(node))
   }
 
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: KeyPathExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  /// Code that runs later, or that belongs to another type.
+  private static let skipped: Set<SyntaxKind> = [
+    .closureExpr, .classDecl, .structDecl, .enumDecl, .actorDecl, .keyPathExpr, .accessorBlock,
+  ]
+
+  private static let scoped: Set<SyntaxKind> = [.codeBlock, .ifExpr, .whileStmt, .switchCase, .catchClause]
+
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if Self.scoped.contains(node.kind) { scopes.append([]) }
+    return Self.skipped.contains(node.kind) ? .skipChildren : .visitChildren
+  }
+
+  override func visitAnyPost(_ node: Syntax) {
+    if Self.scoped.contains(node.kind) { scopes.removeLast() }
+  }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     declare(node.name)
@@ -99,13 +107,6 @@ final class InitializerReads: SyntaxVisitor {
   private func declare(_ name: TokenSyntax) {
     scopes[scopes.endIndex - 1].insert(name.plainName)
   }
-
-  private func open() -> SyntaxVisitorContinueKind {
-    scopes.append([])
-    return .visitChildren
-  }
-
-  private func close() { scopes.removeLast() }
 
   override func visitPost(_ node: IdentifierPatternSyntax) { declare(node.identifier) }
 
@@ -137,18 +138,6 @@ final class InitializerReads: SyntaxVisitor {
     scopes.removeLast()
     return .skipChildren
   }
-
-  override func visit(_ node: CodeBlockSyntax) -> SyntaxVisitorContinueKind { open() }
-  override func visitPost(_ node: CodeBlockSyntax) { close() }
-  override func visit(_ node: IfExprSyntax) -> SyntaxVisitorContinueKind { open() }
-  override func visitPost(_ node: IfExprSyntax) { close() }
-  override func visit(_ node: WhileStmtSyntax) -> SyntaxVisitorContinueKind { open() }
-  override func visitPost(_ node: WhileStmtSyntax) { close() }
-  override func visit(_ node: SwitchCaseSyntax) -> SyntaxVisitorContinueKind { open() }
-  override func visitPost(_ node: SwitchCaseSyntax) { close() }
-
-  override func visit(_ node: CatchClauseSyntax) -> SyntaxVisitorContinueKind { open() }
-  override func visitPost(_ node: CatchClauseSyntax) { close() }
 }
 
 extension MemberAccessExprSyntax {

@@ -8,10 +8,9 @@ struct OtherWrapper {
 
   /// Returns the attributes of a property, besides its first `@Environment`, that may be wrappers.
   static func all(of variable: VariableDeclSyntax, beside environment: AttributeSyntax) -> [OtherWrapper] {
-    variable.attributes.compactMap { element in
-      guard let attribute = element.as(AttributeSyntax.self), attribute.id != environment.id,
-        let name = QualifiedName(attribute.attributeName)?.name
-      else { return nil }
+    variable.attributes.named.compactMap { attribute, qualifiedName in
+      let name = qualifiedName.name
+      if attribute.id == environment.id { return nil }
       if wrappers.contains(name) { return OtherWrapper(attribute: attribute, isCertain: true) }
       // Attributes of the language are in lower case. The names of global actors and macros are in upper case, too.
       let isOther = name.first?.isUppercase != true || name.hasSuffix("Actor") || notWrappers.contains(name)
@@ -21,9 +20,7 @@ struct OtherWrapper {
 
   /// Returns the first attribute of a property with the name of a known property wrapper.
   static func first(of variable: VariableDeclSyntax) -> AttributeSyntax? {
-    variable.attributes.lazy.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
-      QualifiedName(attribute.attributeName).map { wrappers.contains($0.name) } ?? false
-    }
+    variable.attributes.named.first { wrappers.contains($0.name.name) }?.attribute
   }
 
   private static let wrappers: Set<String> = [

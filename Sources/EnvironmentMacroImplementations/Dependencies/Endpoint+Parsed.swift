@@ -119,7 +119,9 @@ extension Endpoint {
     let value: ExprSyntax = "{ \(raw: type.ignoredParameters)\(raw: result) }"
     let message =
       error.map { DiagnosticMessage.endpointNeedsDefaultToThrow(name, error: $0) } ?? .endpointNeedsDefault(name)
-    return message.at(binding, fixIts: [FixIt.addingDefault(to: binding, name: name, value: value)].compactMap(\.self))
+    // Not for `a` in `var a, b: () -> Int`.
+    let canAdd = binding.typeAnnotation != nil
+    return message.at(binding, fixIts: canAdd ? [.addingDefault(to: binding, name: name, value: value)] : [])
   }
 }
 
@@ -152,31 +154,4 @@ extension Keyword {
     "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
     "throws", "true", "try", "typealias", "var", "where", "while",
   ]
-}
-
-extension FixIt {
-  static func addingType(to binding: PatternBindingSyntax, name: String, placeholder: String) -> FixIt {
-    let annotation = TypeAnnotationSyntax(
-      colon: .colonToken(trailingTrivia: .space),
-      type: TypeSyntax(IdentifierTypeSyntax(name: .identifier(placeholder)))
-    )
-    let pattern = binding.pattern
-    var new = binding
-    new.pattern = pattern.with(\.trailingTrivia, [])
-    new.typeAnnotation = annotation.with(\.trailingTrivia, pattern.trailingTrivia)
-    return .replacing(binding, with: new, .addType(to: name))
-  }
-
-  /// Returns a fix-it that adds a default after the type; `nil` for `a` in `var a, b: () -> Int`.
-  fileprivate static func addingDefault(to binding: PatternBindingSyntax, name: String, value: ExprSyntax) -> FixIt? {
-    guard var annotation = binding.typeAnnotation else { return nil }
-    let initializer = InitializerClauseSyntax(
-      equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space), value: value
-    )
-    var new = binding
-    new.initializer = initializer.with(\.trailingTrivia, annotation.trailingTrivia)
-    annotation.trailingTrivia = []
-    new.typeAnnotation = annotation
-    return .replacing(binding, with: new, .addDefaultValue(to: name))
-  }
 }

@@ -6,30 +6,22 @@ struct EndpointType {
   /// The type as the source has it, without parentheses around it.
   let type: TypeSyntax
   let function: FunctionTypeSyntax
-  private let attributes: AttributeListSyntax
-  private let specifiers: TypeSpecifierListSyntax
-  private let lateSpecifiers: TypeSpecifierListSyntax
+  private let attributed: AttributedTypeSyntax?
 
   /// Creates the type, if the source spells it as a function type.
   init?(_ type: TypeSyntax) {
     let type = type.trimmed.withoutParentheses
-    var attributes = AttributeListSyntax()
-    var specifiers = TypeSpecifierListSyntax()
-    var lateSpecifiers = TypeSpecifierListSyntax()
-    var base = type
-    if let attributed = type.as(AttributedTypeSyntax.self) {
-      attributes = attributed.attributes
-      specifiers = attributed.specifiers
-      lateSpecifiers = attributed.lateSpecifiers
-      base = attributed.baseType
-    }
-    guard let function = base.as(FunctionTypeSyntax.self) else { return nil }
+    attributed = type.as(AttributedTypeSyntax.self)
+    guard let function = (attributed?.baseType ?? type).as(FunctionTypeSyntax.self) else { return nil }
     self.type = type
     self.function = function
-    self.attributes = attributes
-    self.specifiers = specifiers
-    self.lateSpecifiers = lateSpecifiers
   }
+
+  private var attributes: AttributeListSyntax { attributed?.attributes ?? [] }
+
+  private var specifiers: [TypeSpecifierListSyntax.Element] { attributed.map { Array($0.specifiers) } ?? [] }
+
+  private var lateSpecifiers: [TypeSpecifierListSyntax.Element] { attributed.map { Array($0.lateSpecifiers) } ?? [] }
 
   /// The type of a parameter that is stored. Specifiers have to come first.
   var escaping: TypeSyntax {
@@ -68,27 +60,16 @@ struct EndpointType {
 
   var returnsOptional: Bool { result.isOptional }
 
-  var isSendable: Bool { has("Sendable") }
+  var isSendable: Bool { attributes.has("Sendable", ofModules: []) }
 
   /// Indicates whether only a value of the type shows where a call runs.
-  var isIsolatedDynamically: Bool { has("isolated") }
-
-  private func has(_ name: String) -> Bool {
-    attributes.contains {
-      $0.as(AttributeSyntax.self)?.attributeName.as(IdentifierTypeSyntax.self)?.name.plainName == name
-    }
-  }
+  var isIsolatedDynamically: Bool { attributes.has("isolated", ofModules: []) }
 
   /// The isolation of a method that calls such a function: its global actor, `@concurrent`, or a specifier.
   var isolation: String {
-    let attributes = attributes.compactMap { element -> String? in
-      guard let attribute = element.as(AttributeSyntax.self),
-        let name = QualifiedName(attribute.attributeName)?.name,
-        !["Sendable", "autoclosure", "convention", "differentiable", "escaping", "isolated"].contains(name)
-      else { return nil }
-      return attribute.trimmedDescription
-    }
-    let specifiers = Array(specifiers) + Array(lateSpecifiers)
+    let others: Set = ["Sendable", "autoclosure", "convention", "differentiable", "escaping", "isolated"]
+    let attributes = attributes.named.filter { !others.contains($0.name.name) }.map(\.attribute.trimmedDescription)
+    let specifiers = specifiers + lateSpecifiers
     return (attributes + specifiers.map(\.trimmedDescription)).joined(separator: " ")
   }
 

@@ -100,11 +100,9 @@ extension VariableDeclSyntax {
 
   /// Indicates whether an attribute that may be a property wrapper has arguments, which may set its value.
   fileprivate var hasWrapperWithArguments: Bool {
-    attributes.contains { element in
-      guard let attribute = element.as(AttributeSyntax.self), attribute.arguments != nil,
-        let name = QualifiedName(attribute.attributeName)?.name
-      else { return false }
-      return !["available", "backDeployed", "_spi", "DependencyEndpoint", "objc"].contains(name)
+    attributes.named.contains { attribute, name in
+      attribute.arguments != nil
+        && !["available", "backDeployed", "_spi", "DependencyEndpoint", "objc"].contains(name.name)
     }
   }
 }

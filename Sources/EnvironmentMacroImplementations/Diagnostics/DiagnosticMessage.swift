@@ -61,16 +61,8 @@ struct FixItMessage: SwiftDiagnostics.FixItMessage {
 }
 
 extension FixIt {
-  init(_ message: FixItMessage, _ changes: FixIt.Change...) {
-    self.init(message: message, changes: changes)
-  }
-
-  init(_ message: FixItMessage, _ changes: [FixIt.Change]) {
-    self.init(message: message, changes: changes)
-  }
-
   static func replacing(_ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: FixItMessage) -> FixIt {
-    FixIt(message, .replace(oldNode: Syntax(old), newNode: Syntax(new)))
+    FixIt(message: message, changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
   }
 
   static func replacing(_ token: TokenSyntax, with keyword: Keyword) -> FixIt {
@@ -79,15 +71,16 @@ extension FixIt {
   }
 
   static func removing(_ modifier: DeclModifierSyntax, from modifiers: DeclModifierListSyntax) -> FixIt {
-    FixIt(.remove(modifier.name.text), FixIt.Change.removing(modifier, from: modifiers))
+    FixIt(
+      message: FixItMessage.remove(modifier.name.text), changes: FixIt.Change.removing(modifier, from: modifiers))
   }
 
   /// Returns a fix-it that removes an attribute, which must be an element of these attributes and not the compiler's
   /// copy of it.
   static func removing(_ attribute: AttributeSyntax, from attributes: AttributeListSyntax) -> FixIt {
     FixIt(
-      .remove("@" + attribute.attributeName.trimmedDescription),
-      FixIt.Change.removing(.attribute(attribute), from: attributes)
+      message: FixItMessage.remove("@" + attribute.attributeName.trimmedDescription),
+      changes: FixIt.Change.removing(.attribute(attribute), from: attributes)
     )
   }
 }

@@ -264,7 +264,7 @@ extension Entry {
       // Accessors without a default were already reported.
       guard binding.accessorBlock == nil else { return nil }
       guard let type else {
-        let fixIt = FixIt.addingDefault(to: binding, name: name, placeholder: "<#default value#>")
+        let fixIt = FixIt.addingDefault(to: binding, name: name, value: "<#default value#>")
         let message = DiagnosticMessage.entryNeedsTypeOrDefault(name, macro: macro)
         diagnostics.append(message.at(binding.pattern, fixIts: [fixIt]))
         return nil
@@ -272,7 +272,7 @@ extension Entry {
       if type.isOptional { return "nil" }
       guard !type.is(MissingTypeSyntax.self) else { return nil }
       let fixIts = [
-        FixIt.addingDefault(to: binding, name: name, placeholder: "<#\(type.trimmedDescription)#>"),
+        FixIt.addingDefault(to: binding, name: name, value: "<#\(raw: type.trimmedDescription)#>"),
         FixIt.makingOptional(type, name: name),
       ]
       diagnostics.append(DiagnosticMessage.entryNeedsDefault(name, macro: macro).at(type, fixIts: fixIts))
@@ -317,19 +317,6 @@ extension TypeSyntax {
 }
 
 extension FixIt {
-  fileprivate static func addingDefault(to binding: PatternBindingSyntax, name: String, placeholder: String) -> FixIt {
-    let value = InitializerClauseSyntax(
-      equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space),
-      value: EditorPlaceholderExprSyntax(placeholder: .identifier(placeholder))
-    )
-    let new = binding.trimmed.with(\.initializer, value)
-    return .replacing(
-      binding,
-      with: new.with(\.leadingTrivia, binding.leadingTrivia).with(\.trailingTrivia, binding.trailingTrivia),
-      .addDefaultValue(to: name)
-    )
-  }
-
   fileprivate static func makingOptional(_ type: TypeSyntax, name: String) -> FixIt {
     let optional: TypeSyntax = type.needsParentheses ? "(\(type.trimmed))?" : "\(type.trimmed)?"
     return .replacing(

@@ -48,15 +48,18 @@ enum ModuleName {
 }
 
 extension AttributeListSyntax {
+  /// The attributes with their names.
+  var named: [(attribute: AttributeSyntax, name: QualifiedName)] {
+    compactMap { element in
+      guard let attribute = element.as(AttributeSyntax.self), let name = QualifiedName(attribute.attributeName)
+      else { return nil }
+      return (attribute, name)
+    }
+  }
+
   /// Returns the attributes of this name, unqualified or from one of these modules.
   func all(_ names: String..., ofModules modules: Set<String> = ModuleName.ours) -> [AttributeSyntax] {
-    compactMap { element in
-      guard let attribute = element.as(AttributeSyntax.self),
-        let attributeName = QualifiedName(attribute.attributeName),
-        names.contains(where: { attributeName.isName($0, ofModules: modules) })
-      else { return nil }
-      return attribute
-    }
+    named.filter { attribute in names.contains { attribute.name.isName($0, ofModules: modules) } }.map(\.attribute)
   }
 
   func has(_ name: String, ofModules modules: Set<String> = ModuleName.ours) -> Bool {

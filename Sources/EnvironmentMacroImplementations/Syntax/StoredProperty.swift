@@ -110,3 +110,29 @@ extension PatternBindingSyntax {
     return [message.at(block, fixIts: [.replacing(self, with: without, .removeAccessors(of: name))])]
   }
 }
+
+extension FixIt {
+  static func addingType(to binding: PatternBindingSyntax, name: String, placeholder: String) -> FixIt {
+    let annotation = TypeAnnotationSyntax(
+      colon: .colonToken(trailingTrivia: .space),
+      type: TypeSyntax(IdentifierTypeSyntax(name: .identifier(placeholder)))
+    )
+    let pattern = binding.pattern
+    var new = binding
+    new.pattern = pattern.with(\.trailingTrivia, [])
+    new.typeAnnotation = annotation.with(\.trailingTrivia, pattern.trailingTrivia)
+    return .replacing(binding, with: new, .addType(to: name))
+  }
+
+  static func addingDefault(to binding: PatternBindingSyntax, name: String, value: ExprSyntax) -> FixIt {
+    let initializer = InitializerClauseSyntax(
+      equal: .equalToken(leadingTrivia: .space, trailingTrivia: .space), value: value
+    )
+    let new = binding.trimmed.with(\.initializer, initializer)
+    return .replacing(
+      binding,
+      with: new.with(\.leadingTrivia, binding.leadingTrivia).with(\.trailingTrivia, binding.trailingTrivia),
+      .addDefaultValue(to: name)
+    )
+  }
+}
