@@ -103,7 +103,7 @@ private func extraction<Root, Value>(
   of embed: @escaping @Sendable (Value) -> Root
 ) throws(CasePathIssue) -> @Sendable (Root) -> Value? {
   if Value.self == Void.self, let void = () as? Value {
-    let isOfCase = try PayloadlessCase.comparison(with: embed(void))
+    let isOfCase = try EnumCases.comparison(with: embed(void))
     return { isOfCase($0) ? () as? Value : nil }
   }
   return try CaseExtraction(embed: embed).callAsFunction

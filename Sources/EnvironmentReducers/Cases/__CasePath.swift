@@ -17,7 +17,7 @@ extension __CasePath where Value == Void {
   static func payloadless(_ root: Root) -> Self {
     let constant = Constant(value: root)
     do throws(CasePathIssue) {
-      let isOfCase = try PayloadlessCase.comparison(with: root)
+      let isOfCase = try EnumCases.comparison(with: root)
       return Self(embed: { constant.value }, extract: { isOfCase($0) ? () : nil })
     } catch {
       error.report()
