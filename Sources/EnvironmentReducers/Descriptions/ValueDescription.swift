@@ -57,11 +57,6 @@ enum ValueDescription: Hashable {
     self = ValueReader().description(of: value)
   }
 
-  /// Returns the lines of a value's description.
-  static func lines(of value: Any) -> [String] {
-    ValueDescription(of: value).lines
-  }
-
   /// Returns the description of a value in one line: `Counter(count: 1, history: [0])`.
   static func line(of value: Any) -> String {
     ValueDescription(of: value).line() ?? ""

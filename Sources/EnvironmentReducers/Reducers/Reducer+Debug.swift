@@ -47,7 +47,7 @@ extension Reducer {
   }
 
   private static func line(_ prefix: String, _ action: Action) -> String {
-    let lines = ValueDescription.lines(of: action).map { "  " + $0 }
+    let lines = ValueDescription(of: action).lines.map { "  " + $0 }
     return (["\(prefix.isEmpty ? "" : "\(prefix): ")received action:"] + lines).joined(separator: "\n")
   }
 }

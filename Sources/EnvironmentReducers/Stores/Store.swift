@@ -25,7 +25,8 @@ import EnvironmentCore
 public final class Store<State, Action> {
   private let readState: () -> State
   private let sendAction: (Action) -> Void
-  private let addObserver: (@escaping () -> Void) -> StoreObservation
+  /// Calls a function after each change until the returned observation is deallocated.
+  let observe: (@escaping () -> Void) -> StoreObservation
 
   /// Creates a store.
   ///
@@ -51,7 +52,7 @@ public final class Store<State, Action> {
     MainThread.precondition("Store.init")
     readState = state
     sendAction = send
-    addObserver = observe
+    self.observe = observe
   }
 
   /// The current state, read without observing it.
@@ -81,7 +82,7 @@ public final class Store<State, Action> {
     Store<LocalState, LocalAction>(
       state: { [readState] in toLocalState(readState()) },
       send: { [sendAction] in sendAction(fromLocalAction($0)) },
-      observe: addObserver
+      observe: observe
     )
   }
 
@@ -92,10 +93,5 @@ public final class Store<State, Action> {
   /// ```
   public func scope<LocalState>(state toLocalState: @escaping (State) -> LocalState) -> Store<LocalState, Action> {
     scope(state: toLocalState, action: { $0 })
-  }
-
-  /// Calls a function after each change until the returned observation is deallocated.
-  func observe(_ observer: @escaping () -> Void) -> StoreObservation {
-    addObserver(observer)
   }
 }

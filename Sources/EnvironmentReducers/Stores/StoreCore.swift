@@ -24,7 +24,7 @@ final class StoreCore<State, Action> {
     while next < pending.count {
       let action = pending[next]
       next += 1
-      run(reduce(&reduced, action))
+      reduce(&reduced, action).start(in: effects) { [weak self] in self?.send($0) }
     }
     pending.removeAll()
     state = reduced
@@ -38,10 +38,6 @@ final class StoreCore<State, Action> {
     let observation = StoreObservation(observer)
     observations.append(Weak(value: observation))
     return observation
-  }
-
-  private func run(_ effect: Effect<Action, Never>) {
-    effect.start(in: effects) { [weak self] in self?.send($0) }
   }
 
   private struct Weak {
