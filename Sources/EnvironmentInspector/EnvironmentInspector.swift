@@ -29,7 +29,7 @@ public enum EnvironmentInspector {
   /// - Throws: The error of the operation.
   @MainActor
   public static func recording<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try EvaluationRecorder.$onNewHost.withValue(
+    try HostRecorder.$onNewHost.withValue(
       { recorder in
         RunningTest.current?.addAppendix { [weak recorder] in
           guard MainThread.isCurrent else { return nil }
@@ -181,7 +181,7 @@ public enum EnvironmentInspector {
   }
 
   static func described(_ value: Any) -> String {
-    value is String ? "\"\(RecordedChange.description(of: value))\"" : RecordedChange.description(of: value)
+    value is String ? "\"\(EvaluationCause.description(of: value))\"" : EvaluationCause.description(of: value)
   }
 
   /// Returns the source of a value that comes from the task. A default has a note if the process has read it: then it is
@@ -225,7 +225,7 @@ public enum EnvironmentInspector {
   @MainActor
   private static func boundSettings(of key: ValueKey, in binding: ObjectInspection.Binding) -> [ValueSource.Setting] {
     guard let values = binding.values else { return [.init(setter: .function, value: nil)] }
-    if let owner = binding.owner, let found = EvaluationRecorder.settings(of: key, boundBy: owner) {
+    if let owner = binding.owner, let found = HostRecorder.settings(of: key, boundBy: owner) {
       return viewSettings(found.settings, of: key)
     }
     guard let stored = values.storedValue(of: key) else { return [] }
@@ -236,6 +236,6 @@ public enum EnvironmentInspector {
   @MainActor
   private static func name(ofOwner owner: ObjectIdentifier?, _ key: ValueKey) -> String {
     guard let owner else { return "bindEnvironment(from:)" }
-    return EvaluationRecorder.settings(of: key, boundBy: owner)?.view ?? "a view"
+    return HostRecorder.settings(of: key, boundBy: owner)?.view ?? "a view"
   }
 }

@@ -49,7 +49,7 @@ public struct Evaluation: Sendable, CustomStringConvertible {
       }
     }
 
-    init(_ subject: RecordedChange.Subject) {
+    init(_ subject: EvaluationCause.Subject) {
       self =
         switch subject {
         case .state(_, let old, let new): .state("a state", of: "another view", old: old, new: new)

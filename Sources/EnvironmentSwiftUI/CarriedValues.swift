@@ -34,7 +34,7 @@
     /// `@Environment(\.self)` isn't for such a property: SwiftUI replaces its copy only after a change of a key that was
     /// read through the copy. Other keys that are first read later would have former values. This property is new after
     /// each change.
-    var current: SwiftUIValues { SwiftUIValues(values: self) }
+    var current: BridgedValues { BridgedValues(values: self) }
   }
 
   extension EnvironmentCore.EnvironmentValues {
@@ -42,7 +42,7 @@
     package mutating func changeSurroundings<Failure>(
       by change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void
     ) throws(Failure) {
-      var outer = (surroundings as? SwiftUIValues)?.values ?? SwiftUI.EnvironmentValues()
+      var outer = (surroundings as? BridgedValues)?.values ?? SwiftUI.EnvironmentValues()
       outer.modelValues = self
       try change(&outer)
       self = outer.valuesForModels
@@ -69,9 +69,9 @@
   }
 
   /// SwiftUI's values, as EnvironmentKit's environment carries them.
-  struct SwiftUIValues: SurroundingValuesOfBody {
+  struct BridgedValues: SurroundingValuesOfBody {
     let values: SwiftUI.EnvironmentValues
-    var body: BindingBody?
+    var body: SurroundingBody?
 
     var valuesForModels: ModelEnvironmentValues {
       var models = values.modelValues
@@ -102,6 +102,6 @@
       }
     }
 
-    static var unset: SwiftUIValues { SwiftUIValues(values: SwiftUI.EnvironmentValues()) }
+    static var unset: BridgedValues { BridgedValues(values: SwiftUI.EnvironmentValues()) }
   }
 #endif

@@ -141,7 +141,7 @@
     private struct State {
       var content = Content.none(nil)
       var includesChildren = false
-      var environment: SwiftUIValues?
+      var environment: BridgedValues?
 
       /// Indicates whether the model or the environment has changed since the last binding began.
       var isChanged = false
@@ -152,7 +152,7 @@
 
     private let state = Guarded(State())
     private let bindings = ModelBindings(keepsValuesForTasks: true)
-    private let body = BindingBody()
+    private let body = SurroundingBody()
     private let registrar = ObservationRegistrar()
 
     /// Uses a function for the first model, unless the view has already supplied one.
@@ -201,8 +201,8 @@
       return model
     }
 
-    func bind(to environment: SwiftUIValues) {
-      let environment = SwiftUIValues(values: environment.values, body: body)
+    func bind(to environment: BridgedValues) {
+      let environment = BridgedValues(values: environment.values, body: body)
       change { ($0.environment, $0.isChanged) = (environment, true) }
       body.bind { bindModel() }
     }
@@ -218,7 +218,7 @@
     }
 
     /// Returns the environment to bind the model to; `nil` if the model is bound to it, and the binding ends.
-    private func takeChange() -> SwiftUIValues? {
+    private func takeChange() -> BridgedValues? {
       state.withLock { state in
         guard exchange(&state.isChanged, with: false), let environment = state.environment else {
           state.isBinding = false

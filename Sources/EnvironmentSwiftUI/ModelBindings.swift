@@ -35,7 +35,7 @@
     }
 
     /// Binds objects to an environment, and unbinds objects that were bound before and aren't among them.
-    func bind(_ objects: [any EnvironmentBindable], to environment: SwiftUIValues, includesChildren: Bool) {
+    func bind(_ objects: [any EnvironmentBindable], to environment: BridgedValues, includesChildren: Bool) {
       let values = environment.valuesForModels
       let former = exchange(&bound, with: [:])
       for object in objects {

@@ -82,7 +82,7 @@
     /// task.
     fileprivate subscript<Value>(_ path: SwiftUIKeyPath<Value>) -> Value {
       get {
-        let values = (surroundings as? SwiftUIValues)?.values ?? taskValuesOfSwiftUI
+        let values = (surroundings as? BridgedValues)?.values ?? taskValuesOfSwiftUI
         return values[keyPath: path.keyPath]
       }
       set {

@@ -86,8 +86,8 @@
     func value<Key: EnvironmentCore.EnvironmentKey>(of key: Key.Type) -> Key.Value? {
       // SwiftUI isolates its action to the main actor, so no function can set it.
       if key is OpenURLKey.Type { return nil }
-      let value = SwiftUIValues(values: values).value(of: key)
-      return areSame(value, SwiftUIValues.unset.value(of: key)) ? nil : value
+      let value = BridgedValues(values: values).value(of: key)
+      return areSame(value, BridgedValues.unset.value(of: key)) ? nil : value
     }
 
     static var unset: SwiftUITaskValues { SwiftUITaskValues(updates: []) }

@@ -290,7 +290,7 @@ extension DependencyNode {
     WatchedReads.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")
   }
 
-  private func commit(_ change: EnvironmentChange, to base: Snapshot, from source: AnyKeyPath) {
+  private func commit(_ change: RecordedWrite, to base: Snapshot, from source: AnyKeyPath) {
     // Without aliases, the changed values become the node's values.
     let changed = base.aliases.isEmpty && base.isLasting ? change.values(inheriting: base.inherited).watched : nil
     // Returned from the lock, so the replaced values are released after the lock.

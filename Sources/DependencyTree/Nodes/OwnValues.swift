@@ -41,7 +41,7 @@ struct OwnValues {
   /// Applies a change.
   ///
   /// - Returns: The replaced writes. The caller releases them where it holds no lock.
-  mutating func take(_ change: EnvironmentChange, from source: AnyKeyPath) -> [Write] {
+  mutating func take(_ change: RecordedWrite, from source: AnyKeyPath) -> [Write] {
     invalidate()
     var replaced: [Write] = []
     change.forEachWrite { key, value in

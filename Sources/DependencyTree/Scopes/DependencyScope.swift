@@ -52,7 +52,7 @@ package final class DependencyScope: Sendable {
   /// The scope of the running test, or of the process.
   private static var root: DependencyScope {
     guard TestingLibrary.isInstalled else { return process }
-    return DefaultStore.current.value(of: DefaultID(Self.self), for: EnvironmentValues(), named: "dependencies") {
+    return DefaultRegistry.current.value(of: DefaultID(Self.self), for: EnvironmentValues(), named: "dependencies") {
       DependencyScope(aliases: .none, node: DependencyNode(copying: nil))
     }
   }

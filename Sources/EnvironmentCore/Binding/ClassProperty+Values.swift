@@ -99,7 +99,7 @@ extension ClassProperty {
 
   /// Runs a read of the property in such a way that a report about the read names the property.
   private func reading<Result>(_ operation: () -> Result) -> Result {
-    PropertyRead.$current.withValue(PropertyRead(wrapper), operation: operation)
+    ReportedProperty.$current.withValue(ReportedProperty(wrapper), operation: operation)
   }
 
   private func readValue<Value>(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {

@@ -22,7 +22,7 @@ public import Observation
 ///
 /// Isolation: every requirement can be used from any thread.
 public protocol EnvironmentBindable: AnyObject {
-  /// The bindings and overrides that the object's `@Environment` properties read.
+  /// The bindings and assigned values that the object's `@Environment` properties read.
   nonisolated var _environmentStorage: EnvironmentStorage { get }
 
   /// Makes the object's `@Environment` properties read these values.
@@ -166,7 +166,7 @@ extension EnvironmentBindable {
   ///
   /// Notifies the observers of a property if its value changes.
   public nonisolated func resetEnvironment(_ keyPath: PartialKeyPath<EnvironmentValues>) {
-    _environmentStorage.resetOverrides(of: keyPath)
+    _environmentStorage.removeAssignedValues(of: keyPath)
   }
 
   /// Removes the value that was assigned to the `@Environment` property that reads the observable object of a type.
@@ -175,7 +175,7 @@ extension EnvironmentBindable {
   /// model.resetEnvironment(Store.self)
   /// ```
   public nonisolated func resetEnvironment<Object: AnyObject & Observable>(_ type: Object.Type) {
-    _environmentStorage.resetOverrides(of: \EnvironmentValues[ObjectType<Object>()])
+    _environmentStorage.removeAssignedValues(of: \EnvironmentValues[ObjectType<Object>()])
   }
 
   /// Removes all values that were assigned to `@Environment` properties of the object.
@@ -184,7 +184,7 @@ extension EnvironmentBindable {
   /// model.resetEnvironment()  // reads bound values only
   /// ```
   public nonisolated func resetEnvironment() {
-    _environmentStorage.resetOverrides(of: nil)
+    _environmentStorage.removeAssignedValues(of: nil)
   }
 }
 

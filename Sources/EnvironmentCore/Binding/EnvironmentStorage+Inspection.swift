@@ -37,17 +37,17 @@ extension EnvironmentBindable {
   package nonisolated var environmentInspection: ObjectInspection {
     let storage = _environmentStorage
     let (bindings, used) = storage.state.withLock { state in
-      (state.bindings.all, state.properties.used.map { ($0, state.properties.records[$0.position].override) })
+      (state.bindings.all, state.properties.used.map { ($0, state.properties.records[$0.position].assignedEntry) })
     }
     return ObjectInspection(
       bindings: bindings.map { binding in
         guard case .values(let values) = binding.source else { return .init(owner: binding.owner, values: nil) }
         return .init(owner: binding.owner, values: values)
       },
-      properties: used.map { property, override in
+      properties: used.map { property, assigned in
         .init(
-          name: PropertyRead(property.wrapper).name, keyPath: property.keyPath, isAssigned: override != nil,
-          assigned: override?.anyValue)
+          name: ReportedProperty(property.wrapper).name, keyPath: property.keyPath, isAssigned: assigned != nil,
+          assigned: assigned?.anyValue)
       },
       declared: (type(of: self) as? any __EnvironmentDeclaring.Type)?.__environmentLocations ?? [:],
       scope: storage.scope

@@ -156,54 +156,54 @@ extension EnvironmentStorage {
   }
 }
 
-// MARK: Overriding
+// MARK: Assigning
 
 extension EnvironmentStorage {
   @usableFromInline
-  func override<Value>(_ property: ClassProperty, with value: Value) {
+  func assign<Value>(_ value: Value, to property: ClassProperty) {
     let entry = TypedEntry(keeping: value)
-    notifyingObservers(of: [property]) { replaceOverride(of: property, with: entry, ifStillAt: nil) }
+    notifyingObservers(of: [property]) { replaceAssignedValue(of: property, with: entry, ifStillAt: nil) }
   }
 
-  /// Removes the overrides of the properties that read a key path, or all overrides if the key path is `nil`.
-  func resetOverrides(of keyPath: AnyKeyPath?) {
-    let overridden = state.withLock { $0.properties.overridden }
-    for property in overridden where keyPath == nil || property.keyPath == keyPath {
-      removeOverride(of: property)
+  /// Removes the values assigned to the properties that read a key path, or to all if the key path is `nil`.
+  func removeAssignedValues(of keyPath: AnyKeyPath?) {
+    let assigned = state.withLock { $0.properties.assigned }
+    for property in assigned where keyPath == nil || property.keyPath == keyPath {
+      removeAssignedValue(of: property)
     }
   }
 
-  /// Removes the override of a property, and notifies the property's observers if its value changes.
-  private func removeOverride(of property: ClassProperty) {
+  /// Removes the value assigned to a property, and notifies the property's observers if its value changes.
+  private func removeAssignedValue(of property: ClassProperty) {
     let position = property.position
     for _ in 0..<Self.maximumAttempts {
-      let (override, binding, version) = state.withLock { state in
-        let override = state.properties.records[position].override
-        return (override, state.bindings.last?.source, state.version)
+      let (assigned, binding, version) = state.withLock { state in
+        let assigned = state.properties.records[position].assignedEntry
+        return (assigned, state.bindings.last?.source, state.version)
       }
-      guard let override else { return }
+      guard let assigned else { return }
       let isChange = WatchedReads.pausing {
-        !property.isKnownEqual(override, property.availableEntry(property, binding, self))
+        !property.isKnownEqual(assigned, property.availableEntry(property, binding, self))
       }
       let isDone = notifyingObservers(of: isChange ? [property] : []) {
-        replaceOverride(of: property, with: nil, ifStillAt: version)
+        replaceAssignedValue(of: property, with: nil, ifStillAt: version)
       }
       if isDone { return }
     }
-    notifyingObservers(of: [property]) { replaceOverride(of: property, with: nil, ifStillAt: nil) }
+    notifyingObservers(of: [property]) { replaceAssignedValue(of: property, with: nil, ifStillAt: nil) }
   }
 
-  /// Overrides a property's value, or removes its override. Returns `false` and changes nothing if the version isn't
+  /// Assigns a value to a property, or removes the assigned one. Returns `false` and changes nothing if the version isn't
   /// the expected one.
   @discardableResult
-  private func replaceOverride(
-    of property: ClassProperty, with override: ValueEntry?, ifStillAt version: Int?
+  private func replaceAssignedValue(
+    of property: ClassProperty, with assigned: ValueEntry?, ifStillAt version: Int?
   ) -> Bool {
     let replaced = state.withLock { state -> ValueEntry?? in
       guard version == nil || state.version == version else { return nil }
       state.version += 1
-      state.properties.records[property.position].isOverridden = override != nil
-      return .some(exchange(&state.properties.records[property.position].entry, with: override))
+      state.properties.records[property.position].isAssigned = assigned != nil
+      return .some(exchange(&state.properties.records[property.position].entry, with: assigned))
     }
     return replaced != nil
   }

@@ -1,17 +1,17 @@
 extension EnvironmentStorage {
-  /// Reports the requirements of an object that are neither set in its binding nor overridden. One issue names all of
+  /// Reports the requirements of an object that are neither set in its binding nor assigned. One issue names all of
   /// them. The issue is reported again only if the missing requirements change, but a test that binds the object fails
   /// each time.
   func checkRequirements(of object: some EnvironmentBindable) {
     noteBoundValues(of: object)
     let requirements = table(of: type(of: object)).requirements
     if requirements.isEmpty { return }
-    let (source, overridden) = state.withLock { state in
-      (state.bindings.last?.source, state.properties.overridden.map(\.keyPath))
+    let (source, assigned) = state.withLock { state in
+      (state.bindings.last?.source, state.properties.assigned.map(\.keyPath))
     }
     guard let source else { return }
     let missing = requirements.filter { requirement in
-      !source.hasValue(at: requirement.keyPath) && !overridden.contains { $0 == requirement.keyPath }
+      !source.hasValue(at: requirement.keyPath) && !assigned.contains { $0 == requirement.keyPath }
     }
     let names = missing.map(\.name)
     let isNew = state.withLock { state in

@@ -1,6 +1,6 @@
 public import Observation
 
-/// The bindings and overrides of one object, which its `@Environment` properties read.
+/// The bindings and assigned values of one object, which its `@Environment` properties read.
 ///
 /// You need it only if you conform to ``EnvironmentBindable`` by hand; `@EnvironmentAccessible` adds it.
 ///
@@ -18,7 +18,7 @@ public import Observation
 public final class EnvironmentStorage: Sendable {
   @usableFromInline
   struct State {
-    @usableFromInline var properties = ObjectProperties()
+    @usableFromInline var properties = PropertyRecords()
 
     /// The properties of the object's class, once they are looked up.
     var table: PropertyTable?
@@ -35,7 +35,7 @@ public final class EnvironmentStorage: Sendable {
     /// The evaluations that wait for changes of the object's properties, with the positions of the properties.
     var waiters = SlotList<(position: Int, waiter: any Waiter)>()
 
-    /// The number of changes of the bindings, the properties and their overrides.
+    /// The number of changes of the bindings, the properties and their assigned values.
     var version = 0
 
     var rareParts: RareParts?
@@ -92,10 +92,10 @@ extension EnvironmentStorage.State {
     var reportedRequirements: [String] = []
 
     /// The bodies of the views that bind the object, by the owners of their bindings.
-    var bodies: [ObjectIdentifier: BindingBody] = [:]
+    var bodies: [ObjectIdentifier: SurroundingBody] = [:]
 
     /// The body that is reading the object.
-    var observingBody: BindingBody? { bodies.isEmpty ? nil : bodies.values.first(where: \.isObserved) }
+    var observingBody: SurroundingBody? { bodies.isEmpty ? nil : bodies.values.first(where: \.isObserved) }
   }
 
   mutating func makeRareParts() -> RareParts {
@@ -203,21 +203,6 @@ extension EnvironmentStorage {
     notifyingObservers(of: all.filter { !notified.contains(ObjectIdentifier($0)) }) {}
   }
 
-  /// Makes a change, and notifies the observers of some properties before and after it, and the waiters after it.
-  @discardableResult
-  func notifyingObservers<Result>(of properties: [ClassProperty], _ change: () -> Result) -> Result {
-    if properties.isEmpty { return change() }
-    let (observation, all) = state.withLock { ($0.observation, $0.rareParts?.bodies.values) }
-    let bodies = (all.map(Array.init) ?? []).filter(\.isNotified)
-    for property in properties { property.willSet(observation) }
-    for body in bodies { properties.forEach { body.willSet($0, of: self) } }
-    let result = change()
-    for property in properties { property.didSet(observation) }
-    for body in bodies { properties.forEach { body.didSet($0, of: self) } }
-    notifyWaiters(for: properties)
-    return result
-  }
-
   /// Applies a change to the current bindings. Returns `false` and changes nothing if the version isn't the expected
   /// one.
   private func commit(_ change: BindingChange, ifStillAt version: Int?) -> Bool {
@@ -248,13 +233,13 @@ extension EnvironmentStorage {
   /// former binding with its keeper, and the bodies of views that no longer bind the object.
   private typealias Replaced = (
     bindings: ObjectBindings, entries: [ValueEntry], retiredBindings: RetiredBindings?, record: EnvironmentValues?,
-    bodies: [BindingBody]
+    bodies: [SurroundingBody]
   )
 }
 
 extension EnvironmentStorage.State {
   /// Replaces the body of the view that has made a change. Returns the bodies of views that no longer bind the object.
-  fileprivate mutating func replaceBodies(by body: BindingBody?, after change: BindingChange) -> [BindingBody] {
+  fileprivate mutating func replaceBodies(by body: SurroundingBody?, after change: BindingChange) -> [SurroundingBody] {
     guard body != nil || rareParts?.bodies.isEmpty == false else { return [] }
     let parts = makeRareParts()
     if change.removesAll { return Array(exchange(&parts.bodies, with: [:]).values) }

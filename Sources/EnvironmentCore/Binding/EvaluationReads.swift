@@ -50,7 +50,7 @@ package final class EvaluationReads {
   /// The subscriber to the values that were read; `nil` if only unbound reads are recorded.
   package let waiter: (any Waiter)?
   package private(set) var waits: [Wait] = []
-  private var propertyReads: [ObjectRead] = []
+  private var propertyReads: [PropertySnapshot] = []
 
   /// The properties that a body has read while their objects weren't bound.
   package private(set) var unboundReads: [UnboundRead] = []
@@ -62,7 +62,7 @@ package final class EvaluationReads {
 
   package func add(_ wait: Wait) { waits.append(wait) }
 
-  func add(_ read: ObjectRead, _ wait: Wait) {
+  func add(_ read: PropertySnapshot, _ wait: Wait) {
     propertyReads.append(read)
     waits.append(wait)
   }

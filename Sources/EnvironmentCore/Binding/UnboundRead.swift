@@ -14,7 +14,7 @@ package struct UnboundRead {
   /// Indicates whether the object is still unbound, and the property has no value of its own.
   package var isUnbound: Bool {
     let position = property.position
-    return storage.state.withLock { $0.bindings.isEmpty && !$0.properties.records[position].isOverridden }
+    return storage.state.withLock { $0.bindings.isEmpty && !$0.properties.records[position].isAssigned }
   }
 
   /// The identity of a property of a class.
@@ -28,7 +28,7 @@ package struct UnboundRead {
   /// Reports the read, unless the receiver has already received a report about the same property of the same class.
   package func report(in view: Any.Type?) {
     if storage.hasReportedUnboundRead(of: property) { return }
-    let read = PropertyRead(property.wrapper)
+    let read = ReportedProperty(property.wrapper)
     let issue = EnvironmentIssue.unboundRead(of: property.wrapper, inBodyOf: view)
     EnvironmentReporting.report(
       once: Property(type: ObjectIdentifier(read.object), name: read.name),

@@ -13,17 +13,17 @@ final class DefaultMaker: Sendable {
 
   private let readerValues: Unchecked<EnvironmentValues>
   private let name: String
-  private let box: ObjectIdentifier
+  private let cache: ObjectIdentifier
   private let thread = CurrentThread.id
   private let recorder = Unchecked(DefaultRecorder())
 
   /// - Parameters:
   ///   - name: The name of the key, for reports.
-  ///   - box: The identity of the key's defaults.
+  ///   - cache: The identity of the key's defaults.
   ///   - values: The environment of the reader.
-  init(of name: String, in box: ObjectIdentifier, for values: EnvironmentValues) {
+  init(of name: String, in cache: ObjectIdentifier, for values: EnvironmentValues) {
     self.name = name
-    self.box = box
+    self.cache = cache
     readerValues = Unchecked(values)
   }
 
@@ -54,7 +54,7 @@ final class DefaultMaker: Sendable {
   ///
   /// - Returns: The default and its reads, which are `nil` if it has read nothing.
   func run<Value>(_ make: () -> Value) -> (value: Value, reads: EnvironmentReads?) {
-    let nesting = Self.workers.withLock { workers in workers[thread]?.makers.count { $0.box == box } ?? 0 }
+    let nesting = Self.workers.withLock { workers in workers[thread]?.makers.count { $0.cache == cache } ?? 0 }
     // A maker and the scope that it enters take a few kilobytes of the stack, so not every maker needs to look.
     if nesting.isMultiple(of: 16), CurrentThread.isStackNearlyFull {
       Self.stop(

@@ -32,7 +32,7 @@ extension __EntryKey {
 @frozen
 public struct __EntryDefault<Value>: @unchecked Sendable {
   /// The default of the process.
-  @usableFromInline let box: DefaultBox<Value>
+  @usableFromInline let cache: DefaultCache<Value>
 
   fileprivate let name: String
   fileprivate let file: StaticString
@@ -53,7 +53,7 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
     _ name: String, _ keyPath: @escaping @MainActor @Sendable () -> PartialKeyPath<EnvironmentValues>,
     _ make: @autoclosure @escaping () -> Value, file: StaticString = #fileID, line: UInt = #line
   ) {
-    box = DefaultBox()
+    cache = DefaultCache()
     self.name = name
     self.file = file
     self.line = line
@@ -64,13 +64,13 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   /// Returns the default for a reader of a key.
   @inlinable
   func value(of key: any __EntryKey.Type, for values: EnvironmentValues) -> Value {
-    box.lasting ?? madeValue(of: key, for: values)
+    cache.lasting ?? madeValue(of: key, for: values)
   }
 
   @usableFromInline
   func madeValue(of key: any __EntryKey.Type, for values: EnvironmentValues) -> Value {
     if TestingLibrary.isInstalled { values.noteDefaultRead(of: key) }
-    return DefaultStore.value(of: DefaultID(key), orIn: box, for: values, named: name) {
+    return DefaultRegistry.value(of: DefaultID(key), orIn: cache, for: values, named: name) {
       if belongsToMainActor { EntryIsolation.checkMainActor(for: name, declaredBy: "Entry") }
       return make()
     }

@@ -25,7 +25,7 @@ public import Observation
 /// them, so its body, and what its body makes, always have the current ones.
 ///
 /// In a view that isn't part of a hierarchy, in another struct, and in an unbound model, the property reads the value
-/// that `withEnvironment` has set for the task, or else the default. In a model, an assignment overrides the bound
+/// that `withEnvironment` has set for the task, or else the default. In a model, an assignment hides the bound
 /// value for this object.
 ///
 /// Follows SwiftUI's `Environment`.
@@ -82,7 +82,8 @@ public struct Environment<Value> {
     nonmutating set { preconditionFailure("'Environment.wrappedValue' has no setter.") }
   }
 
-  /// The value that an object reads: its override, or else the bound value, or else the task's value or the default.
+  /// The value that an object reads: the assigned value, or else the bound value, or else the task's value or the
+  /// default.
   ///
   /// Isolation: that of the property. The host's storage can be used from any thread.
   ///
@@ -99,7 +100,7 @@ public struct Environment<Value> {
       host._environmentStorage.value(of: storage) { host[keyPath: storage].property(behind: storage, of: host) }
     }
     set {
-      host._environmentStorage.override(host[keyPath: storage].property(behind: storage, of: host), with: newValue)
+      host._environmentStorage.assign(newValue, to: host[keyPath: storage].property(behind: storage, of: host))
     }
   }
 

@@ -70,7 +70,7 @@ extension EnvironmentIssue {
   ///
   /// - Parameter wrapper: The key path of the wrapper behind the property.
   static func unboundRead(of wrapper: AnyKeyPath) -> EnvironmentIssue {
-    let property = PropertyRead(wrapper)
+    let property = ReportedProperty(wrapper)
     return EnvironmentIssue(
       "'\(property.name)' of '\(property.object)' was read while the object isn't bound to an environment, so the default "
         + "was used.",
@@ -86,7 +86,7 @@ extension EnvironmentIssue {
 
   /// Returns the issue of a property that is read in the body of a view, while no view binds its object.
   static func unboundRead(of wrapper: AnyKeyPath, inBodyOf view: Any.Type?) -> EnvironmentIssue {
-    let property = PropertyRead(wrapper)
+    let property = ReportedProperty(wrapper)
     let body = view.map { "the body of '\($0)'" } ?? "a hierarchy of views"
     return EnvironmentIssue(
       "'\(property.name)' of '\(property.object)' was read in \(body) while the object isn't bound to an environment, so "
@@ -103,7 +103,7 @@ extension EnvironmentIssue {
 
   /// Returns the issue of a property of an unbound object that reads an observable object, which must be set.
   static func missingObject(_ type: Any.Type, readBy wrapper: AnyKeyPath) -> EnvironmentIssue {
-    let property = PropertyRead(wrapper)
+    let property = ReportedProperty(wrapper)
     let (name, object) = (property.name, property.object)
     return EnvironmentIssue(
       "'\(name)' of '\(object)' reads an observable object of type '\(type)', but '\(object)' isn't bound to an environment.",
@@ -129,7 +129,9 @@ extension EnvironmentIssue {
     EnvironmentIssue(
       "'\(object)' is bound to an environment that lacks what it requires, so defaults are used.",
       place: ["Object: \(String(reflecting: object))", "Missing: \(names.joined(separator: ", "))"]
-        + names.compactMap { name in PropertyRead.location(of: name, in: object).map { "Property: \(name), at \($0)" } },
+        + names.compactMap { name in
+          ReportedProperty.location(of: name, in: object).map { "Property: \(name), at \($0)" }
+        },
       remedies: names.map { "Set '\($0)' above the view that binds the object: '.environment(\\.\($0), …)'." } + [
         "Or set them in the values that the object is bound to by hand: 'bindEnvironment(from:)'."
       ]

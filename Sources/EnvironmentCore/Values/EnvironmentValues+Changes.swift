@@ -1,5 +1,5 @@
 /// The effect of a change on an environment.
-package struct EnvironmentChange {
+package struct RecordedWrite {
   /// The values after the change.
   package let values: EnvironmentValues
 
@@ -52,14 +52,14 @@ extension EnvironmentValues {
   /// Changes a copy, and records the keys that the change reads and writes.
   package func changed<Failure>(
     by change: (inout EnvironmentValues) throws(Failure) -> Void
-  ) throws(Failure) -> EnvironmentChange {
+  ) throws(Failure) -> RecordedWrite {
     try changed(recordedBy: ReadRecorder(next: layer?.recorder), by: change)
   }
 
   /// Changes a copy, and records the keys that the change reads and writes with a recorder.
   func changed<Failure>(
     recordedBy recorder: ReadRecorder, by change: (inout EnvironmentValues) throws(Failure) -> Void
-  ) throws(Failure) -> EnvironmentChange {
+  ) throws(Failure) -> RecordedWrite {
     var copy = EnvironmentValues(layer: .recording(storedLayer, with: recorder))
     defer { recorder.end() }
     try change(&copy)
@@ -72,7 +72,7 @@ extension EnvironmentValues {
       for key in keys(differingFrom: copy) { writes.append(key) }
     }
     let isOnlyCopy = !isReplaced && isKnownUniquelyReferenced(&copy.layer)
-    return EnvironmentChange(
+    return RecordedWrite(
       values: EnvironmentValues(layer: isOnlyCopy ? copy.layer?.takeRecorded() : copy.storedLayer),
       reads: recorder.reads.keys, writtenKeys: writes)
   }

@@ -192,6 +192,6 @@ extension EnvironmentIssue {
   }
 
   private static func place(of key: any EnvironmentKey.Type) -> [String] {
-    ["Key: \(ValueKey.type(key).source)"] + (PropertyRead.current?.place ?? [])
+    ["Key: \(ValueKey.type(key).source)"] + (ReportedProperty.current?.place ?? [])
   }
 }

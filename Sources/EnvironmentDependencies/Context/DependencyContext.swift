@@ -79,7 +79,7 @@ extension EnvironmentValues {
   private init(in context: DependencyContext) {
     self.init()
     self.context = context
-    defaultStore = DefaultStore()
+    defaultRegistry = DefaultRegistry()
   }
 }
 

@@ -14,7 +14,7 @@ struct DependencyDefault<Value: Sendable>: Sendable {
   ) -> Value where Key.Value == Value {
     let context = values.context
     let id = DefaultID(key, variant: context.variant)
-    let made = (values.defaultStore ?? .current).value(
+    let made = (values.defaultRegistry ?? .current).value(
       of: id, for: values, named: (key as? any __NamedKey.Type)?.__name ?? DependencyRead.current?.accessor ?? "\(key)"
     ) {
       make(for: key, in: context)
@@ -29,7 +29,7 @@ struct DependencyDefault<Value: Sendable>: Sendable {
   static func prepare<Key: TestDependencyKey>(
     _ value: Value, of key: Key.Type, in context: DependencyContext
   ) -> Bool where Key.Value == Value {
-    let store = TaskScope.current?.values.defaultStore ?? .current
+    let store = TaskScope.current?.values.defaultRegistry ?? .current
     let value = DependencyDefault(value: value, missing: nil)
     let id = DefaultID(key, variant: context.variant)
     return store.prepare(value, of: id, replacing: context == .preview)

@@ -45,7 +45,7 @@ public func prepareDependencies<R>(
   if let scope = TaskScope.current {
     base.context = scope.values.context
     // A default that the function reads in order to set a part of it must not count as made.
-    if base.context != .preview { base.defaultStore = DefaultStore() }
+    if base.context != .preview { base.defaultRegistry = DefaultRegistry() }
   }
   var result: R?
   var context = base.context

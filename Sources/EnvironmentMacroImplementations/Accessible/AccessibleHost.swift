@@ -83,7 +83,7 @@ struct AccessibleHost {
     let names = Set(properties.filter(\.isInstance).map(\.name))
     for member in members {
       guard let initializer = member.decl.as(InitializerDeclSyntax.self) else { continue }
-      diagnostics += InitializerReads.diagnostics(in: initializer, ofProperties: names)
+      diagnostics += InitializerReadSearch.diagnostics(in: initializer, ofProperties: names)
     }
     return diagnostics
   }

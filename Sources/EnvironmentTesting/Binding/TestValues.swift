@@ -65,7 +65,7 @@ struct TestValues {
 
   /// Commits values in which some keys were written. Values that were set for a key path that reads one of these keys
   /// are outdated.
-  private mutating func take(_ changed: EnvironmentChange) {
+  private mutating func take(_ changed: RecordedWrite) {
     let former = environment
     environment = changed.values
     exact = exact.filter { keyPath, _ in

@@ -87,7 +87,7 @@ extension EnvironmentIssue {
   fileprivate static func unsetValue(of key: ValueKey) -> EnvironmentIssue {
     let source = key.source
     let keyPath = source.hasPrefix("\\.") ? source : "\\.…"
-    let property = PropertyRead.current
+    let property = ReportedProperty.current
     let reader = property.map { "'\($0.name)' of '\($0.object)'" } ?? "A reader"
     return EnvironmentIssue(
       "\(reader) got the default of '\(key.name)', which is not set for this strict test.",

@@ -20,7 +20,7 @@ final class BodySubscription: Waiter {
   }
 
   private let state: Guarded<State>
-  private let changes: ObservedChanges?
+  private let changes: ChangedNodes?
   nonisolated let order: Int
 
   /// A signal that only this subscription reads. Changing it removes the observers of the evaluation from the objects

@@ -55,21 +55,21 @@ final class GraphVisitor: ViewVisitor {
 
   func evaluate<Content: View>(_ view: Content) throws {
     let (node, graph) = (node, graph)
-    let evaluation: ViewEvaluation<Content>
-    if case .evaluation(let existing) = node.content, let existing = existing as? ViewEvaluation<Content> {
-      evaluation = existing
+    let mountedView: TypedMountedView<Content>
+    if case .mounted(let existing) = node.content, let existing = existing as? TypedMountedView<Content> {
+      mountedView = existing
     } else {
-      evaluation = ViewEvaluation(node: node)
-      node.content = .evaluation(evaluation)
+      mountedView = TypedMountedView(node: node)
+      node.content = .mounted(mountedView)
       node.flags.insert(.hasBody)
     }
-    if evaluation.plan.hasLongName, let recursion = ViewRecursion(growingTo: node) {
+    if mountedView.plan.hasLongName, let recursion = EndlessHierarchy(growingTo: node) {
       graph.end(recursion)
-    } else if evaluation.exceedsEvaluationLimit(in: graph.updateCount) {
+    } else if mountedView.exceedsEvaluationLimit(in: graph.updateCount) {
       graph.postpone(node, of: Content.self)
       cursor = node.children.count
     } else {
-      visit(evaluation.body(of: view, at: node), branch: 0, in: node)
+      visit(mountedView.body(of: view, at: node), branch: 0, in: node)
     }
   }
 

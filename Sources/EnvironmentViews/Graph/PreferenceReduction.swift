@@ -255,7 +255,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     let former = contributions[ObjectIdentifier(node)]?.lastReportedValue
     defer { withExtendedLifetime(former) {} }
     contributions[ObjectIdentifier(node)]?.lastReportedValue = value
-    return { RecordedChange.attribute(to: "the preference '\(Key.self)'") { action.perform(value) } }
+    return { EvaluationCause.attribute(to: "the preference '\(Key.self)'") { action.perform(value) } }
   }
 
   func addValue(at node: ViewNode, to collection: inout PreferenceCollection) {

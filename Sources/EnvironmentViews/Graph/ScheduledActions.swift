@@ -48,9 +48,9 @@ struct ScheduledActions {
     for end in ends { end() }
     let tasks = Self.innerFirst(tasks)
     for action in Self.innerFirst(actions) where !action.node.flags.contains(.isUnmounted) {
-      RecordedChange.attribute(to: "an action of '\(action.node.bodyOwnerName)'", action.run)
+      EvaluationCause.attribute(to: "an action of '\(action.node.bodyOwnerName)'", action.run)
     }
-    for task in tasks { RecordedChange.attribute(to: "the task of '\(task.node.bodyOwnerName)'", task.run) }
+    for task in tasks { EvaluationCause.attribute(to: "the task of '\(task.node.bodyOwnerName)'", task.run) }
   }
 
   /// Returns the actions of the nodes that are still mounted, those of a node after those of the nodes in it.

@@ -6,13 +6,13 @@ import EnvironmentCore
 /// Isolation: the main actor. Changes that are observed on other threads wait until the next update.
 @MainActor
 final class ViewGraph {
-  let changes = ObservedChanges()
+  let changes = ChangedNodes()
 
   /// The values that objects were bound to by views that have been unmounted.
   let retiredBindings = RetiredBindings()
 
   /// The executor of the jobs of views' tasks off the main actor.
-  let executor = GraphExecutor()
+  let executor = ViewTaskExecutor()
 
   /// The names of the views whose bodies were evaluated, in order: the latest ones, up to `maximumEvaluationCount`.
   var evaluations: [String] = []
@@ -22,7 +22,7 @@ final class ViewGraph {
   private let maximumEvaluationCount = ViewGraph.maximumEvaluationCount
 
   /// The recorder of the causes of evaluations; `nil` unless the host is recorded.
-  var recorder: EvaluationRecorder?
+  var recorder: HostRecorder?
 
   /// The number of writes after which a scope has to check whether its values are current.
   @exclusivity(unchecked) var epoch = 0
@@ -112,7 +112,7 @@ final class ViewGraph {
     self.isStatic = isStatic
     WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
     scope.replaceValues(by: environment.detached)
-    if !isStatic { recorder = EvaluationRecorder.ofNewHost(self) }
+    if !isStatic { recorder = HostRecorder.ofNewHost(self) }
   }
 
   /// Throws the first error of a hierarchy that is shown once.

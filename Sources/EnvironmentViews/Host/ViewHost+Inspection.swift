@@ -42,7 +42,7 @@ extension ViewHost {
   package var inspectedPlaces: [InspectedPlace] { graph.inspectedPlaces }
 
   /// The recorder of the host, if it is recorded.
-  package var evaluationRecorder: EvaluationRecorder? { graph.recorder }
+  package var evaluationRecorder: HostRecorder? { graph.recorder }
 
   /// Returns the settings of a key that apply at a place, the nearest first.
   package func settings(of key: ValueKey, at place: ObjectIdentifier) -> [InspectedSetting] {
@@ -50,7 +50,7 @@ extension ViewHost {
   }
 }
 
-extension EvaluationRecorder {
+extension HostRecorder {
   /// The places of the hierarchy, in the document's order; empty if it is no longer shown.
   package var inspectedPlaces: [InspectedPlace] { graph?.inspectedPlaces ?? [] }
 
@@ -110,7 +110,7 @@ extension ViewNode {
   var bodyOwnerName: String { bodyOwner.map { _typeName($0, qualified: false) } ?? "the root of the host" }
 
   /// The view whose body was evaluated, with its properties installed.
-  var installedView: Any? { evaluation?.installedView }
+  var installedView: Any? { mountedView?.installedView }
 
   /// The names of the views of the program around the node's view, the outermost first, and of the view itself.
   var bodyPath: [String] {
@@ -119,14 +119,14 @@ extension ViewNode {
 
   /// The name of the view if it is one of the program.
   private var viewName: String? {
-    guard let plan = evaluation?.plan, !plan.isBuiltIn else { return nil }
+    guard let plan = mountedView?.plan, !plan.isBuiltIn else { return nil }
     return plan.name
   }
 
   fileprivate var viewBindings: ViewBindings? {
     switch content {
     case .annotation(let annotation): annotation.bindings
-    case .evaluation(let evaluation): evaluation.madeBindings
+    case .mounted(let mounted): mounted.madeBindings
     case .nothing, .text, .element, .elements, .scope: nil
     }
   }
@@ -148,10 +148,10 @@ extension ViewNode {
   /// Returns the name and the owner of the state with a location, if the node's view or one around it owns it.
   func owner(of location: ObjectIdentifier) -> (name: String, view: String)? {
     for node in sequence(first: self, next: \.parent) {
-      guard let evaluation = node.evaluation,
-        let storage = evaluation.storages.first(where: { ObjectIdentifier($0.storage) == location })
+      guard let mountedView = node.mountedView,
+        let storage = mountedView.storages.first(where: { ObjectIdentifier($0.storage) == location })
       else { continue }
-      return (node.nameOfProperty(at: storage.place), evaluation.plan.name)
+      return (node.nameOfProperty(at: storage.place), mountedView.plan.name)
     }
     return nil
   }
@@ -175,18 +175,18 @@ extension ViewNode {
       }
     }
     if place.view == nil, place.sets.isEmpty, bound.isEmpty { return nil }
-    guard place.view != nil, let evaluation else { return place }
+    guard place.view != nil, let mountedView else { return place }
     place.reads = dependencies.sorted { $0.key.name < $1.key.name }.map {
       ($0.key, scopes[ObjectIdentifier($0.supplier)])
     }
-    place.owns = evaluation.storages.compactMap { place, storage in
+    place.owns = mountedView.storages.compactMap { place, storage in
       (storage as? any InspectedStorage).map { (nameOfProperty(at: place), $0.inspectedValue) }
     }
     place.inputs = Mirror(reflecting: anyView).children.compactMap { child in
       guard let label = child.label, !(child.value is any DynamicProperty), !(child.value is any View),
         child.value is any LosslessStringConvertible
       else { return nil }
-      return (label, RecordedChange.description(of: child.value))
+      return (label, EvaluationCause.description(of: child.value))
     }
     return place
   }

@@ -253,10 +253,10 @@ extension ViewHost {
 
   /// Delivers an event to its control.
   private func deliver(
-    _ event: String, to label: String, _ action: (ControlNode) -> (() -> Void)?
+    _ event: String, to label: String, _ action: (ShownControl) -> (() -> Void)?
   ) throws {
     graph.update()
-    let candidates = (graph.root.map(ControlNode.controls) ?? []).compactMap { node in
+    let candidates = (graph.root.map(ShownControl.controls) ?? []).compactMap { node in
       action(node).map { (node: node, action: $0) }
     }
     let called = candidates.filter { $0.node.isCalled(label) }
@@ -267,7 +267,7 @@ extension ViewHost {
     guard called.count == 1 else { throw error(.severalControls(called.count)) }
     guard found.node.control.isEnabled else { throw error(.isDisabled) }
     let name = "\(event) \"\(label)\""
-    RecordedChange.attribute(to: name, found.action)
+    EvaluationCause.attribute(to: name, found.action)
     graph.recorder?.event = name
     graph.update()
     graph.recorder?.event = nil

@@ -98,7 +98,7 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   private var includesChildren = false
 
   /// Notifies the readers of a replacement; `nil` as long as there are none.
-  private var signal: ReaderSignal?
+  private var signal: StateSubscribers?
 
   /// The values that the object is bound to.
   private var environment = EnvironmentValues()
@@ -115,7 +115,7 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   var value: Value {
     get {
       if isObserved {
-        let signal = signal ?? ReaderSignal()
+        let signal = signal ?? StateSubscribers()
         self.signal = signal
         signal.access()
       }

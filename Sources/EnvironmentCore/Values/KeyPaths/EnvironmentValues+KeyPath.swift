@@ -22,7 +22,7 @@ extension EnvironmentValues {
   package func changed<Value>(
     setting value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>,
     by set: (inout EnvironmentValues) -> Void
-  ) -> EnvironmentChange {
+  ) -> RecordedWrite {
     WatchedReads.pausing {
       let recorder = WriteRecorder(supplying: value, at: keyPath)
       let change = changed(recordedBy: recorder, by: set)

@@ -258,7 +258,7 @@ extension HTMLComposer {
         steps.append(.showElement(child, id: elements.identifier(at: index)))
       }
       return
-    case .nothing, .elements, .scope, .evaluation: break
+    case .nothing, .elements, .scope, .mounted: break
     }
     for child in node.children.reversed() { steps.append(.show(child)) }
   }

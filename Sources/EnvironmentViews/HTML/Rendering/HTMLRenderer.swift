@@ -19,14 +19,14 @@ final class HTMLRenderer: ViewVisitor, PropertySource {
   var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
 
   /// The number of further views that may be nested, until a graph takes over.
-  @exclusivity(unchecked) @usableFromInline var remainingDepth = HTMLRenderer.maximumDepth
+  @exclusivity(unchecked) @usableFromInline var remainingNesting = HTMLRenderer.maximumNesting
 
   /// The maximum number of nested views. That many take up to three of a thread's eight megabytes of stack, and the
   /// views' own code needs some, too.
   #if DEBUG
-    static let maximumDepth = 512
+    static let maximumNesting = 512
   #else
-    static let maximumDepth = 6_000
+    static let maximumNesting = 6_000
   #endif
 
   /// The plans of those views around the current one that have long names.
@@ -74,10 +74,10 @@ final class HTMLRenderer: ViewVisitor, PropertySource {
   /// Writes a view, given the wrapper of this renderer. An error ends the rendering, and leaves the depth as it is.
   @inlinable @inline(__always)
   func visit<Content: View>(_ view: inout Content, with renderer: __HTMLRenderer) throws {
-    if remainingDepth == 0 { return try writeThroughGraph(view) }
-    remainingDepth -= 1
+    if remainingNesting == 0 { return try writeThroughGraph(view) }
+    remainingNesting -= 1
     try view.__render(with: renderer)
-    remainingDepth += 1
+    remainingNesting += 1
   }
 
   /// Writes a view that is so deep that visiting it might exhaust the stack. A graph is written without recursion.

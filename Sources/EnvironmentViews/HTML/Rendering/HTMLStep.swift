@@ -28,10 +28,10 @@ extension HTMLRenderer {
   /// Runs an operation whose views are all written before it returns.
   func inOneStep(_ operation: () throws -> Void) throws {
     guard let steps = exchange(&addedSteps, with: nil) else { return try operation() }
-    remainingDepth = Self.maximumDepth
+    remainingNesting = Self.maximumNesting
     defer {
       addedSteps = steps
-      remainingDepth = 0
+      remainingNesting = 0
     }
     try operation()
   }
@@ -98,7 +98,7 @@ final class HTMLStepper {
       chunks.bytes = (chunks.bytes ?? []) + bytes
     }
     renderer.pageView = type(of: view)
-    renderer.remainingDepth = 0
+    renderer.remainingNesting = 0
     renderer.addedSteps = []
     renderer.addStep(for: view)
     steps = exchange(&renderer.addedSteps, with: []) ?? []

@@ -8,7 +8,7 @@ final class ModifierBindingVisitor: ViewVisitor {
   private let bindings: ViewBindings
 
   /// The number of further views that may be nested. The objects of a deeper view are bound when it is written.
-  private var remainingDepth = HTMLRenderer.maximumDepth
+  private var remainingNesting = HTMLRenderer.maximumNesting
 
   init(_ environment: EnvironmentValues, _ bindings: ViewBindings) {
     self.environment = environment
@@ -23,9 +23,9 @@ final class ModifierBindingVisitor: ViewVisitor {
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
-    if remainingDepth == 0 { return }
-    remainingDepth -= 1
-    defer { remainingDepth += 1 }
+    if remainingNesting == 0 { return }
+    remainingNesting -= 1
+    defer { remainingNesting += 1 }
     try Content.__visit(view, with: __ViewVisitor(base: self))
   }
 

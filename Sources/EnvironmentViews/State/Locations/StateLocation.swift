@@ -12,10 +12,10 @@ final class StateLocation<Value>: BindingLocation {
   private let isObserved: Bool
 
   /// Notifies the readers of the value as a whole; `nil` as long as there are none.
-  private var signal: ReaderSignal?
+  private var signal: StateSubscribers?
 
   /// Notify the readers of parts.
-  private var parts = SlotList<PartSignal<Value>>()
+  private var parts = SlotList<PartSubscribers<Value>>()
 
   /// The number of parts that readers outside of evaluations may have read.
   private var observedPartCount = 0
@@ -30,7 +30,7 @@ final class StateLocation<Value>: BindingLocation {
   var value: Value {
     get {
       if isObserved {
-        let signal = signal ?? ReaderSignal()
+        let signal = signal ?? StateSubscribers()
         self.signal = signal
         signal.access()
       }
@@ -45,8 +45,8 @@ final class StateLocation<Value>: BindingLocation {
     var new = old
     write(&new)
     let signals = takeSignals(of: old, new)
-    func described(_ value: Value) -> String { RecordedChange.description(of: value) }
-    RecordedChange.announce(.state(ObjectIdentifier(self), old: described(old), new: described(new))) {
+    func described(_ value: Value) -> String { EvaluationCause.description(of: value) }
+    EvaluationCause.announce(.state(ObjectIdentifier(self), old: described(old), new: described(new))) {
       for signal in signals { signal.willChange() }
     }
     if writeCount != count {
@@ -61,15 +61,15 @@ final class StateLocation<Value>: BindingLocation {
   }
 
   /// Removes and returns the signals of a change.
-  private func takeSignals(of old: Value, _ new: Value) -> [ReaderSignal] {
-    var signals: [ReaderSignal] = []
+  private func takeSignals(of old: Value, _ new: Value) -> [StateSubscribers] {
+    var signals: [StateSubscribers] = []
     if let signal, signal.hasReaders, !areSame(old, new) {
       signals.append(signal)
       self.signal = nil
     }
     if parts.isEmpty { return signals }
     let change = StateChange()
-    var changed: [PartSignal<Value>] = []
+    var changed: [PartSubscribers<Value>] = []
     let parts = parts
     parts.forEach { if $0.isChanged(change, old, new) { changed.append($0) } }
     for part in changed { remove(part) }
@@ -78,15 +78,15 @@ final class StateLocation<Value>: BindingLocation {
 
   // MARK: Parts
 
-  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal? {
-    isObserved ? PartSignal(of: self, isChanged) : nil
+  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> StateSubscribers? {
+    isObserved ? PartSubscribers(of: self, isChanged) : nil
   }
 
-  fileprivate func add(_ part: PartSignal<Value>) {
+  fileprivate func add(_ part: PartSubscribers<Value>) {
     if part.slot == nil { part.slot = parts.append(part) }
   }
 
-  fileprivate func remove(_ part: PartSignal<Value>) {
+  fileprivate func remove(_ part: PartSubscribers<Value>) {
     guard let slot = part.slot.take() else { return }
     parts.remove(at: slot)
     if part.isObserved { observedPartCount -= 1 }
@@ -94,10 +94,10 @@ final class StateLocation<Value>: BindingLocation {
 
   /// The signal for a reader outside of evaluations. Such a reader doesn't say when it ends, so that only some have
   /// parts of their own. The others are notified of each change.
-  fileprivate func signal(ofObserved part: PartSignal<Value>) -> ReaderSignal {
+  fileprivate func signal(ofObserved part: PartSubscribers<Value>) -> StateSubscribers {
     if part.isObserved { return part }
     if observedPartCount == 16 {
-      let signal = signal ?? ReaderSignal()
+      let signal = signal ?? StateSubscribers()
       self.signal = signal
       return signal
     }
@@ -109,7 +109,7 @@ final class StateLocation<Value>: BindingLocation {
 }
 
 /// A signal that notifies the readers of a part of a state.
-private final class PartSignal<Value>: ReaderSignal {
+private final class PartSubscribers<Value>: StateSubscribers {
   fileprivate let isChanged: PartComparison<Value>
   private weak var state: StateLocation<Value>?
 

@@ -1,10 +1,12 @@
+internal import Observation
+
 /// A read of a property, with the parts of the state that determined its value.
-struct ObjectRead {
+struct PropertySnapshot {
   let storage: EnvironmentStorage
   fileprivate let property: ClassProperty
   fileprivate let version: Int
   fileprivate let binding: BoundSource?
-  fileprivate let override: ValueEntry?
+  fileprivate let assigned: ValueEntry?
 }
 
 extension EnvironmentStorage: WaitSource {
@@ -31,22 +33,22 @@ extension EnvironmentStorage: WaitSource {
       if let latest, latest.position == position, latest.waiter === waiter { return }
       let slot = state.waiters.append((position, waiter))
       state.properties.records[position].latestWaiter = UInt32(truncatingIfNeeded: slot)
-      let read = ObjectRead(
+      let read = PropertySnapshot(
         storage: self, property: property, version: state.version, binding: state.bindings.last?.source,
-        override: record.override)
+        assigned: record.assignedEntry)
       reads.add(read, Wait(for: self, at: slot))
     }
   }
 
   /// Returns whether a property's value has changed since a read.
-  func hasChanged(since read: ObjectRead) -> Bool {
+  func hasChanged(since read: PropertySnapshot) -> Bool {
     let position = read.property.position
-    let (isSameVersion, binding, override) = state.withLock { state in
-      (state.version == read.version, state.bindings.last?.source, state.properties.records[position].override)
+    let (isSameVersion, binding, assigned) = state.withLock { state in
+      (state.version == read.version, state.bindings.last?.source, state.properties.records[position].assignedEntry)
     }
     if isSameVersion { return false }
-    guard override === read.override else { return true }
-    if override != nil || BoundSource.areSame(read.binding, binding) { return false }
+    guard assigned === read.assigned else { return true }
+    if assigned != nil || BoundSource.areSame(read.binding, binding) { return false }
     return read.property.differs(between: ComparedSources(read.binding, binding), in: self)
   }
 
@@ -54,10 +56,25 @@ extension EnvironmentStorage: WaitSource {
     state.withLock { $0.waiters.remove(at: slot) }
   }
 
+  /// Makes a change, and notifies the observers of some properties before and after it, and the waiters after it.
+  @discardableResult
+  func notifyingObservers<Result>(of properties: [ClassProperty], _ change: () -> Result) -> Result {
+    if properties.isEmpty { return change() }
+    let (observation, all) = state.withLock { ($0.observation, $0.rareParts?.bodies.values) }
+    let bodies = (all.map(Array.init) ?? []).filter(\.isNotified)
+    for property in properties { property.willSet(observation) }
+    for body in bodies { properties.forEach { body.willSet($0, of: self) } }
+    let result = change()
+    for property in properties { property.didSet(observation) }
+    for body in bodies { properties.forEach { body.didSet($0, of: self) } }
+    notifyWaiters(for: properties)
+    return result
+  }
+
   /// Notifies the waiters for changes of some properties. They remain in the list until they end their waits.
   ///
   /// Call this after the changes. Then a waiter misses none: an evaluation that has read a former value is in the list.
-  func notifyWaiters(for properties: [ClassProperty]) {
+  private func notifyWaiters(for properties: [ClassProperty]) {
     let waiters = state.withLock { state in
       var waiters: [(property: ClassProperty, waiter: any Waiter)] = []
       state.waiters.forEach { entry in
@@ -66,14 +83,38 @@ extension EnvironmentStorage: WaitSource {
       }
       return waiters
     }
-    for (property, waiter) in waiters { RecordedChange.announce(property.recordedSubject) { waiter.notify() } }
+    for (property, waiter) in waiters { EvaluationCause.announce(property.recordedSubject) { waiter.notify() } }
   }
 }
 
 extension ClassProperty {
   /// The property, as recorders of hosts see its changes.
-  fileprivate var recordedSubject: RecordedChange.Subject {
-    let read = PropertyRead(wrapper)
+  fileprivate var recordedSubject: EvaluationCause.Subject {
+    let read = ReportedProperty(wrapper)
     return .property(read.name, of: "\(read.object)")
   }
+}
+
+/// The observers of an object's properties.
+///
+/// A registrar of its own makes observation the same in observable classes, plain classes and actors.
+//
+// A class, because the compiler doesn't know the size of a registrar. Storing one inline would make the benchmark
+// `models/read an Int` take twice as long.
+final class PropertyObservation: Observable, Sendable {
+  let registrar = ObservationRegistrar()
+
+  init() {}
+
+  // Not inlined, for the benchmark `models/read an Int`: the caller would retain the arguments.
+  @inline(never)
+  func access(_ property: ClassProperty) { registrar.access(self, keyPath: property.observed) }
+
+  func willSet(_ property: ClassProperty) { registrar.willSet(self, keyPath: property.observed) }
+
+  func didSet(_ property: ClassProperty) { registrar.didSet(self, keyPath: property.observed) }
+
+  /// A subject for the key path of the property at a position. Observation compares key paths and never applies them,
+  /// so this subscript is never called.
+  subscript(_ position: Int) -> Void { () }
 }

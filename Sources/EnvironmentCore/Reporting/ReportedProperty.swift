@@ -1,7 +1,7 @@
 /// The read of an object's `@Environment` property, as reports describe it.
-package struct PropertyRead: Sendable {
+package struct ReportedProperty: Sendable {
   /// The current read, if a report may name it.
-  @TaskLocal package static var current: PropertyRead?
+  @TaskLocal package static var current: ReportedProperty?
 
   /// The class or actor that declares the property.
   package let object: Any.Type

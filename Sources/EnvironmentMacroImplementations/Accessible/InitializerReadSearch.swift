@@ -5,7 +5,7 @@ import SwiftSyntax
 ///
 /// Only code that certainly runs during `init` counts: no closures, no nested functions. Reading a property is no
 /// mistake after the initializer has assigned to it, or after the object has bound itself.
-final class InitializerReads: SyntaxAnyVisitor {
+final class InitializerReadSearch: SyntaxAnyVisitor {
   private let properties: Set<String>
   private var diagnostics: [Diagnostic] = []
   /// The names of local variables, one set for each open block.
@@ -16,7 +16,7 @@ final class InitializerReads: SyntaxAnyVisitor {
   static func diagnostics(in initializer: InitializerDeclSyntax, ofProperties names: Set<String>) -> [Diagnostic] {
     guard let body = initializer.body, !names.isEmpty else { return [] }
     let parameters = initializer.signature.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).plainName }
-    let visitor = InitializerReads(properties: names, parameters: Set(parameters))
+    let visitor = InitializerReadSearch(properties: names, parameters: Set(parameters))
     visitor.walk(body)
     return visitor.diagnostics
   }

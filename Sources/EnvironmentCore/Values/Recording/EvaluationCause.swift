@@ -3,7 +3,7 @@ internal import Synchronization
 /// A change for which a body is evaluated, as recorders of hosts see it.
 ///
 /// While no host is recorded, a change costs one load of a counter.
-package struct RecordedChange: Sendable, Equatable {
+package struct EvaluationCause: Sendable, Equatable {
   package enum Subject: Sendable, Equatable {
     /// A state, identified by its location, with descriptions of its values.
     case state(ObjectIdentifier, old: String, new: String)
@@ -53,14 +53,14 @@ package struct RecordedChange: Sendable, Equatable {
   package static func removeRecorder() { recorderCount.subtract(1, ordering: .relaxed) }
 
   /// The change whose readers are being notified.
-  @TaskLocal package static var current: RecordedChange?
+  @TaskLocal package static var current: EvaluationCause?
 
   /// The event or the action that is running, or that started the task.
   @TaskLocal package static var origin: String?
 
   /// Notifies the readers of a change.
   package static func announce(_ subject: @autoclosure () -> Subject, _ notify: () -> Void) {
-    areRecorded ? $current.withValue(RecordedChange(subject()), operation: notify) : notify()
+    areRecorded ? $current.withValue(EvaluationCause(subject()), operation: notify) : notify()
   }
 
   /// Runs code that may make changes: an event, or an action of a view.

@@ -14,7 +14,7 @@ private import Synchronization
 //
 // If Observation compared key paths in another way, or if the library observed the body alone, each read would register
 // as any other, and the body would be evaluated twice.
-package final class BindingBody: Observable, Sendable {
+package final class SurroundingBody: Observable, Sendable {
   private let registrar = ObservationRegistrar()
   private let answer = Answer()
   private let isBinding = Atomic(false)
@@ -57,7 +57,9 @@ package final class BindingBody: Observable, Sendable {
   // Observation compares key paths and never applies them, so this subscript is never called.
   private subscript(_ subject: Subject) -> Void { () }
 
-  private func keyPath(_ subject: Subject) -> any KeyPath<BindingBody, Void> & Sendable { \BindingBody.[subject] }
+  private func keyPath(_ subject: Subject) -> any KeyPath<SurroundingBody, Void> & Sendable {
+    \SurroundingBody.[subject]
+  }
 
   package init() {}
 
@@ -105,5 +107,5 @@ package final class BindingBody: Observable, Sendable {
 /// The values of another library's environment, with the body of the view that binds objects to them.
 package protocol SurroundingValuesOfBody: SurroundingValues {
   /// The body, if the view may read the objects there.
-  var body: BindingBody? { get }
+  var body: SurroundingBody? { get }
 }

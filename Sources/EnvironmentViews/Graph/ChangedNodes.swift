@@ -4,8 +4,8 @@ import Synchronization
 /// The nodes for which a change was observed and that the graph hasn't taken yet.
 ///
 /// Isolation: changes come from any thread.
-final class ObservedChanges: Sendable {
-  private let nodes = Lock<[(order: Int, node: ViewNode, change: RecordedChange?)]>([])
+final class ChangedNodes: Sendable {
+  private let nodes = Lock<[(order: Int, node: ViewNode, change: EvaluationCause?)]>([])
   private let hasSome = Atomic(false)
 
   /// Notifies an observer around an update of the graph, once, that the graph has to be updated again.
@@ -26,7 +26,7 @@ final class ObservedChanges: Sendable {
   ///
   /// - Parameter order: The order of its last evaluation among those of the others.
   func add(_ node: ViewNode, order: Int) {
-    let change = RecordedChange.areRecorded ? RecordedChange.current ?? RecordedChange(.observed([])) : nil
+    let change = EvaluationCause.areRecorded ? EvaluationCause.current ?? EvaluationCause(.observed([])) : nil
     nodes.withLock { nodes in
       nodes.append((order, node, change))
       hasSome.store(true, ordering: .releasing)
@@ -39,7 +39,7 @@ final class ObservedChanges: Sendable {
   /// Takes the nodes, in the order of their evaluations, which is mostly that of the document.
   ///
   /// Observation notifies in no order. A queue of nodes that come in their order needs no heap.
-  func take() -> [(node: ViewNode, change: RecordedChange?)] {
+  func take() -> [(node: ViewNode, change: EvaluationCause?)] {
     if isEmpty { return [] }
     let taken = nodes.withLock { nodes in
       hasSome.store(false, ordering: .releasing)

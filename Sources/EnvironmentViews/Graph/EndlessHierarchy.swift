@@ -2,7 +2,7 @@ import EnvironmentCore
 
 /// A part of a graph that is endless, because a view contains itself.
 @MainActor
-struct ViewRecursion {
+struct EndlessHierarchy {
   /// The outermost node of the recursion.
   let top: ViewNode
   let error: ViewEvaluationError
@@ -29,19 +29,19 @@ struct ViewRecursion {
   /// Creates the recursion that led to a node if the types of its views grow. Such a recursion would fill the memory
   /// with types long before it is deep.
   init?(growingTo deepest: ViewNode) {
-    let plans = sequence(first: deepest, next: \.parent).compactMap(\.evaluation?.plan)
+    let plans = sequence(first: deepest, next: \.parent).compactMap(\.mountedView?.plan)
     guard let plan = plans.first, plan.isGrowth(of: plans.dropFirst()) else { return nil }
     self.init(to: deepest)
   }
 
   /// Indicates whether the recursion leads through bodies of the program, and not only through nested built-in views.
-  var isOfBodies: Bool { top.evaluation?.plan.bodyOwner != nil }
+  var isOfBodies: Bool { top.mountedView?.plan.bodyOwner != nil }
 
   /// Returns the nodes from the root to a node whose bodies the program wrote, or all nodes if too few have such a
   /// body.
   private static func path(to deepest: ViewNode) -> [ViewNode] {
     let nodes = Array(sequence(first: deepest, next: \.parent)).reversed()
-    let named = nodes.filter { $0.evaluation?.plan.bodyOwner != nil }
+    let named = nodes.filter { $0.mountedView?.plan.bodyOwner != nil }
     if let last = named.last, Int(last.depth) > nodes.count / 2 { return named }
     // The children of a collection's node belong to its elements, and can't be replaced by another view.
     return nodes.filter { node in
@@ -58,17 +58,17 @@ extension ViewGraph {
 
   /// Returns the recursion that led to a node, if nothing else explains the node's depth or the number of waiting
   /// nodes.
-  func recursion(to node: ViewNode) -> ViewRecursion? {
-    if node.depth >= maximumDepth { return ViewRecursion(to: node) }
+  func recursion(to node: ViewNode) -> EndlessHierarchy? {
+    if node.depth >= maximumDepth { return EndlessHierarchy(to: node) }
     guard stack.count > maximumWaitingNodes, searchedUpdate != updateCount else { return nil }
-    let recursion = ViewRecursion(to: node)
+    let recursion = EndlessHierarchy(to: node)
     if recursion.isOfBodies, recursion.levelCount >= 50 { return recursion }
     searchedUpdate = updateCount
     return nil
   }
 
   /// Shows an error in place of the views that contain themselves without end.
-  func end(_ recursion: ViewRecursion) {
+  func end(_ recursion: EndlessHierarchy) {
     let top = recursion.top
     let type = ObjectIdentifier(recursion.error.view)
     if endlessTypes.insert(type).inserted { report(recursion.error, recursion.error.environmentIssue) }
@@ -105,7 +105,7 @@ private struct ViewName {
 
   @MainActor
   init(_ node: ViewNode) {
-    name = node.evaluation?.plan.name ?? _typeName(node.viewType, qualified: false)
+    name = node.mountedView?.plan.name ?? _typeName(node.viewType, qualified: false)
     kind = name.prefix { $0 != "<" }
   }
 }

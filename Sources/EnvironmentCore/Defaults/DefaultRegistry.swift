@@ -3,8 +3,8 @@
 /// The lock is held while a default is looked up, but not while one is made.
 ///
 /// Isolation: can be used from any thread.
-package final class DefaultStore: Sendable {
-  private let boxes = Guarded<[DefaultID: AnyObject]>([:])
+package final class DefaultRegistry: Sendable {
+  private let caches = Guarded<[DefaultID: AnyObject]>([:])
 
   package init() {}
 
@@ -12,26 +12,26 @@ package final class DefaultStore: Sendable {
   ///
   /// - Parameters:
   ///   - id: The identity of the default, whose values must all have the type `Value`.
-  ///   - processBox: The default of the process.
+  ///   - processCache: The default of the process.
   ///   - values: The environment of the reader.
   ///   - name: The name of the key, for reports.
   ///   - make: Makes the default.
   static func value<Value>(
-    of id: DefaultID, orIn processBox: DefaultBox<Value>, for values: EnvironmentValues,
+    of id: DefaultID, orIn processCache: DefaultCache<Value>, for values: EnvironmentValues,
     named name: @autoclosure () -> String, make: () -> Value
   ) -> Value {
     guard TestingLibrary.installed != nil else {
-      return processBox.value(for: values, isLasting: true, named: name(), make: make)
+      return processCache.value(for: values, isLasting: true, named: name(), make: make)
     }
     // A default of the process isn't lasting either: the next reader may be in a test, which has its own default.
-    let box = RunningTest.current?.defaults.box(of: id) ?? processBox
-    return box.value(for: values, isLasting: false, named: name(), make: make)
+    let cache = RunningTest.current?.defaults.cache(of: id) ?? processCache
+    return cache.value(for: values, isLasting: false, named: name(), make: make)
   }
 
   /// The defaults of the running test, or else those of the process that aren't kept with their keys.
-  package static var current: DefaultStore { RunningTest.current?.defaults ?? ofProcess }
+  package static var current: DefaultRegistry { RunningTest.current?.defaults ?? ofProcess }
 
-  private static let ofProcess = DefaultStore()
+  private static let ofProcess = DefaultRegistry()
 
   /// Returns the default with an identity. Makes it if necessary.
   ///
@@ -44,8 +44,8 @@ package final class DefaultStore: Sendable {
   package func value<Value>(
     of id: DefaultID, for values: EnvironmentValues, named name: @autoclosure () -> String, make: () -> Value
   ) -> Value {
-    let box: DefaultBox<Value> = box(of: id)
-    return box.lasting ?? box.value(for: values, isLasting: true, named: name(), make: make)
+    let cache: DefaultCache<Value> = cache(of: id)
+    return cache.lasting ?? cache.value(for: values, isLasting: true, named: name(), make: make)
   }
 
   /// Sets a default before it is made. Returns `false`, and sets nothing, if it was made or set before.
@@ -55,23 +55,23 @@ package final class DefaultStore: Sendable {
   ///   - id: The identity of the default, whose values must all have the type `Value`.
   ///   - replaces: Whether a default that was made or set before is replaced for later readers.
   package func prepare<Value>(_ value: Value, of id: DefaultID, replacing replaces: Bool) -> Bool {
-    if box(of: id).prepare(value) { return true }
+    if cache(of: id).prepare(value) { return true }
     if !replaces { return false }
-    let box = DefaultBox<Value>()
-    _ = box.prepare(value)
+    let cache = DefaultCache<Value>()
+    _ = cache.prepare(value)
     // The former default is released after the lock, because its `deinit` may run user code.
-    _ = boxes.withLock { $0.updateValue(box, forKey: id) }
+    _ = caches.withLock { $0.updateValue(cache, forKey: id) }
     return true
   }
 
-  private func box<Value>(of id: DefaultID) -> DefaultBox<Value> {
-    let box: AnyObject = boxes.withLock { boxes in
-      if let box = boxes[id] { return box }
-      let box = DefaultBox<Value>()
-      boxes[id] = box
-      return box
+  private func cache<Value>(of id: DefaultID) -> DefaultCache<Value> {
+    let cache: AnyObject = caches.withLock { caches in
+      if let cache = caches[id] { return cache }
+      let cache = DefaultCache<Value>()
+      caches[id] = cache
+      return cache
     }
-    return unsafeDowncast(box, to: DefaultBox<Value>.self)
+    return unsafeDowncast(cache, to: DefaultCache<Value>.self)
   }
 }
 
@@ -90,18 +90,18 @@ extension EnvironmentValues {
   /// The defaults that serve the readers of these values instead of the defaults of the test or the process.
   ///
   /// Only dependencies with values for contexts have such defaults. Reading this isn't recorded.
-  package var defaultStore: DefaultStore? {
-    get { containerValue(of: DefaultStoreKey.self) ?? nil }
-    set { self[DefaultStoreKey.self] = newValue }
+  package var defaultRegistry: DefaultRegistry? {
+    get { containerValue(of: DefaultRegistryKey.self) ?? nil }
+    set { self[DefaultRegistryKey.self] = newValue }
   }
 }
 
 /// The key under which a store of defaults travels with values.
-enum DefaultStoreKey: ContainerKey {
-  static var defaultValue: DefaultStore? { nil }
+enum DefaultRegistryKey: ContainerKey {
+  static var defaultValue: DefaultRegistry? { nil }
 }
 
 extension RunningTest {
   /// The defaults that are made in the test.
-  package var defaults: DefaultStore { part { DefaultStore() } }
+  package var defaults: DefaultRegistry { part { DefaultRegistry() } }
 }

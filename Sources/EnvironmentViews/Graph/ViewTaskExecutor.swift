@@ -4,7 +4,7 @@ import EnvironmentCore
 /// The executor of the jobs that the tasks of a graph's views run off the main actor. It counts the running jobs.
 ///
 /// Isolation: jobs are enqueued from any thread, and run on the threads that they would run on without this executor.
-final class GraphExecutor: TaskExecutor {
+final class ViewTaskExecutor: TaskExecutor {
   private struct Work {
     var runningJobs = 0
     var jobsDone = 0

@@ -3,7 +3,7 @@
 // A dictionary would add 30 ns to each read of a bound model, which would then take about 2.5 times as long as a stock
 // read: see decision 11.
 @usableFromInline
-struct ObjectProperties {
+struct PropertyRecords {
   /// The properties, shared with the ``PropertyTable`` of the object's class, except those that have a source of their
   /// own in this object.
   private var known: PropertyTable.Contents = []
@@ -30,10 +30,10 @@ struct ObjectProperties {
 
   var used: [ClassProperty] { properties(where: \.isUsed) }
 
-  /// The properties that the object has used and that aren't overridden.
-  var bound: [ClassProperty] { properties { $0.isUsed && !$0.isOverridden } }
+  /// The properties that the object has used and that aren't assigned.
+  var bound: [ClassProperty] { properties { $0.isUsed && !$0.isAssigned } }
 
-  var overridden: [ClassProperty] { properties(where: \.isOverridden) }
+  var assigned: [ClassProperty] { properties(where: \.isAssigned) }
 
   private func properties(where isIncluded: (PropertyRecord) -> Bool) -> [ClassProperty] {
     var included: [ClassProperty] = []
@@ -76,7 +76,7 @@ struct ObjectProperties {
   /// release.
   mutating func takeBoundEntries() -> [ValueEntry] {
     var entries: [ValueEntry] = []
-    for position in records.indices where !records[position].isOverridden {
+    for position in records.indices where !records[position].isAssigned {
       if let entry = records[position].entry.take() { entries.append(entry) }
     }
     return entries
@@ -102,13 +102,13 @@ struct PropertyRecord {
   var isUsed = false
 
   /// Indicates whether the property's value is an assigned one.
-  var isOverridden = false
+  var isAssigned = false
 
   /// Indicates whether a read of the property has been reported because its object was unbound.
   var hasReportedUnboundRead = false
 
   /// The entry with the assigned value, if there is one. Each assignment has an entry of its own.
-  var override: ValueEntry? { isOverridden ? entry : nil }
+  var assignedEntry: ValueEntry? { isAssigned ? entry : nil }
 }
 
 /// The identity of an `@Environment` property of one object.

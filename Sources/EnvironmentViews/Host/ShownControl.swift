@@ -1,6 +1,6 @@
 /// A control that is shown, with its names.
 @MainActor
-struct ControlNode {
+struct ShownControl {
   let control: Control
   private let node: ViewNode
 
@@ -11,14 +11,14 @@ struct ControlNode {
   let identifiers: [String]
 
   /// Returns the controls that a node shows, in the document's order.
-  static func controls(in root: ViewNode) -> [ControlNode] {
-    var controls: [ControlNode] = []
+  static func controls(in root: ViewNode) -> [ShownControl] {
+    var controls: [ShownControl] = []
     forEachShown(in: root) { node in
       guard case .annotation(let annotation) = node.content, case .control(let control) = annotation.annotation else {
         return
       }
       let label = control.label ?? control.action.defaultLabel ?? name(of: node)
-      controls.append(ControlNode(control: control, node: node, label: label, identifiers: identifiers(of: node)))
+      controls.append(ShownControl(control: control, node: node, label: label, identifiers: identifiers(of: node)))
     }
     return controls
   }
@@ -63,7 +63,7 @@ struct ControlNode {
       switch parent.content {
       case .annotation(let annotation):
         if case .identity(let id) = annotation.annotation { identifiers.append("\(id.base)") }
-      case .nothing, .scope, .evaluation: break
+      case .nothing, .scope, .mounted: break
       case .text, .element, .elements: return identifiers
       }
       node = parent
@@ -113,7 +113,7 @@ extension Control.Action {
 
 // MARK: Rows
 
-extension ControlNode {
+extension ShownControl {
   /// Returns the tags of the rows of a list, or of the options of a picker, that are shown and can be selected, in the
   /// document's order.
   static func rowTags(in list: ViewNode) -> [AnyHashable] {
@@ -139,7 +139,7 @@ extension ControlNode {
       case .text, .element:
         if place.isRow, let tag = place.tag { tags.append(tag) }
         inner.isRow = false
-      case .nothing, .elements, .scope, .evaluation: break
+      case .nothing, .elements, .scope, .mounted: break
       }
       for (index, child) in place.node.children.enumerated().reversed() {
         inner.node = child

@@ -17,15 +17,15 @@ package struct RecordedEvaluation {
   package let path: [String]
 
   /// The changes that led to the evaluation; empty for the first one at its place.
-  package let changes: [RecordedChange]
+  package let changes: [EvaluationCause]
   package let duration: Duration
 }
 
 /// A recorder of the causes for which a hierarchy evaluates bodies.
 @MainActor
-package final class EvaluationRecorder {
+package final class HostRecorder {
   /// Receives the recorder of each hierarchy that the current task makes; `nil` if they aren't recorded.
-  @TaskLocal package static var onNewHost: (@MainActor @Sendable (EvaluationRecorder) -> Void)?
+  @TaskLocal package static var onNewHost: (@MainActor @Sendable (HostRecorder) -> Void)?
 
   /// The latest records, up to `maximumRecords`.
   package private(set) var records: [RecordedEvaluation] = []
@@ -37,30 +37,30 @@ package final class EvaluationRecorder {
   private var start: ContinuousClock.Instant?
 
   /// The changes that were announced at places since the last evaluation there.
-  private var changes: [ObjectIdentifier: [RecordedChange]] = [:]
+  private var changes: [ObjectIdentifier: [EvaluationCause]] = [:]
 
   /// The observable objects in the view at each place that has been evaluated, with descriptions of their properties.
   private var snapshots: [ObjectIdentifier: ObjectSnapshot] = [:]
 
   private init(_ graph: ViewGraph) {
     self.graph = graph
-    RecordedChange.addRecorder()
+    EvaluationCause.addRecorder()
     Self.recorders.removeAll { $0.value == nil }
     Self.recorders.append(WeakRecorder(value: self))
   }
 
   deinit {
-    RecordedChange.removeRecorder()
+    EvaluationCause.removeRecorder()
   }
 
-  static func ofNewHost(_ graph: ViewGraph) -> EvaluationRecorder? {
+  static func ofNewHost(_ graph: ViewGraph) -> HostRecorder? {
     guard let onNewHost else { return nil }
-    let recorder = EvaluationRecorder(graph)
+    let recorder = HostRecorder(graph)
     onNewHost(recorder)
     return recorder
   }
 
-  private struct WeakRecorder { weak var value: EvaluationRecorder? }
+  private struct WeakRecorder { weak var value: HostRecorder? }
   private static var recorders: [WeakRecorder] = []
 
   /// The hierarchies that are recorded and mounted.
@@ -73,7 +73,7 @@ package final class EvaluationRecorder {
   /// Forgets the changes of nodes that weren't evaluated.
   func endUpdate() { changes = [:] }
 
-  func note(_ change: RecordedChange, at node: ViewNode) {
+  func note(_ change: EvaluationCause, at node: ViewNode) {
     var change = change
     if case .state(let location, let old, let new) = change.subject, let (name, owner) = node.owner(of: location) {
       change.subject = .ownedState(name, of: owner, old: old, new: new)
@@ -89,7 +89,7 @@ package final class EvaluationRecorder {
     let fields = zip(Mirror(reflecting: old).children, Mirror(reflecting: new).children).compactMap { old, new in
       areSame(old.value, new.value) ? nil : old.label ?? ""
     }
-    note(RecordedChange(.input(fields)), at: node)
+    note(EvaluationCause(.input(fields)), at: node)
   }
 
   func forgetChanges(at node: ViewNode) { changes[ObjectIdentifier(node)] = nil }
@@ -106,7 +106,7 @@ package final class EvaluationRecorder {
       for index in changes.indices where changes[index].subject == .observed([]) {
         changes[index].subject = .observed(snapshot.differences(from: former))
       }
-      if changes.isEmpty { changes = [RecordedChange(.observed(snapshot.differences(from: former)))] }
+      if changes.isEmpty { changes = [EvaluationCause(.observed(snapshot.differences(from: former)))] }
     }
     if records.count == Self.maximumRecords { records.removeFirst(Self.maximumRecords / 2) }
     records.append(
@@ -152,7 +152,7 @@ private struct ObjectSnapshot {
       for child in Mirror(reflecting: object).children {
         guard let label = child.label, !label.hasPrefix("_$"), label != "_environmentStorage" else { continue }
         let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
-        properties["'\(name)' of '\(type(of: object))'"] = RecordedChange.description(of: child.value)
+        properties["'\(name)' of '\(type(of: object))'"] = EvaluationCause.description(of: child.value)
       }
     } else if let storage = value as? any InspectedStorage {
       add(storage.inspectedValue, depth: depth + 1)

@@ -11,7 +11,7 @@ public import Synchronization
 // `@unchecked Sendable`: `constant` is written once, with the lock held, before `isConstant` is set. Decision 4
 // explains why readers share a default that isn't `Sendable`.
 @usableFromInline
-final class DefaultBox<Value>: @unchecked Sendable {
+final class DefaultCache<Value>: @unchecked Sendable {
   /// The default that serves all readers.
   @usableFromInline var constant: Value?
 

@@ -1,7 +1,7 @@
 import EnvironmentCore
 
 /// The evaluation of a view with a body at its place: the storage of its properties, and the objects that it binds.
-class NodeEvaluation: PropertySource {
+class MountedView: PropertySource {
   let plan: ViewPlan
   private unowned(unsafe) let node: ViewNode
 
@@ -86,7 +86,7 @@ class NodeEvaluation: PropertySource {
 }
 
 /// The evaluation of views of one type.
-final class ViewEvaluation<Content: View>: NodeEvaluation {
+final class TypedMountedView<Content: View>: MountedView {
   /// The view whose body was evaluated, with its properties installed; `nil` if it has no dynamic properties.
   private var installed: Content?
 
