@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// A container that arranges views horizontally.
 ///
 /// Use it for a few views, such as a label and its control. In a site with a style sheet, prefer an ``Element`` with a
@@ -77,5 +79,24 @@ public enum VerticalAlignment: Sendable, Hashable, CaseIterable {
     case .firstTextBaseline: "baseline"
     case .lastTextBaseline: "last baseline"
     }
+  }
+}
+
+struct StackContent<Content: View>: BuiltInView {
+  let direction: String
+  let alignment: String
+  let spacing: Double?
+  let content: Content
+  @Environment(\.isInPhrasingContent) var isInPhrasingContent
+
+  var body: some View {
+    Element(isInPhrasingContent ? "span" : "div", ["style": style]) { content }
+  }
+
+  private var style: String {
+    let display = isInPhrasingContent ? "inline-flex" : "flex"
+    let style = "display:\(display);flex-direction:\(direction);align-items:\(alignment)"
+    guard let spacing, spacing > 0, let gap = spacing.cssLength else { return style }
+    return "\(style);gap:\(gap)"
   }
 }
