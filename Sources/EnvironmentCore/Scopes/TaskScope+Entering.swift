@@ -11,7 +11,7 @@ extension TaskScope {
     reportingTo report: (EnvironmentIssue) -> Void = EnvironmentReporting.report
   ) throws(Failure) -> TaskScope {
     let parent = current
-    var values = parent?.values ?? PreparedValues.current.all(readBy: "'withEnvironment' at \(place)")
+    var values = parent?.values ?? PreparedValues.current.all(readBy: "the scope entered at \(place)")
     let reads = UpdateReads.started(in: values)
     if !TestingLibrary.isInstalled {
       try update(&values)

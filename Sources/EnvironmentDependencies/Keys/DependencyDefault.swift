@@ -124,26 +124,29 @@ extension EnvironmentIssue {
   ) -> EnvironmentIssue {
     func valueType<Key: TestDependencyKey>(of key: Key.Type) -> Any.Type { Key.Value.self }
     let entry = (key as? any __DependencyEntryKey.Type)?.__name
-    let accessor = entry ?? (key as? any __NamedKey.Type)?.__name ?? read?.accessor
+    let named = (key as? any __NamedKey.Type)?.__name
+    let accessor = named ?? read?.accessor
+    // Only a built-in dependency has a key with a name of its own besides the entries.
+    let isBuiltIn = entry == nil && named != nil
     let isItsOwnKey = valueType(of: key) == key
     let name = read?.argument.map { "@Dependency(\($0))" } ?? "'\(accessor ?? "\(key)")'"
     let place =
-      (entry == nil ? ["Key: \(String(reflecting: key))"] : [])
-      + ["Value: \(String(reflecting: valueType(of: key)))"] + (read.map { ["Read by: \($0)"] } ?? [])
+      (named == nil ? ["Key: \(String(reflecting: key))"] : [])
+      + (isBuiltIn ? [] : ["Value: \(String(reflecting: valueType(of: key)))"])
+      + (read.map { ["Read by: \($0)"] } ?? [])
     // The key of an accessor may be private, so a remedy names it only if its user can.
     let target = accessor.map { ".\($0)" } ?? (read?.key != nil || isItsOwnKey ? "[\(key).self]" : "…")
     let override = "withDependencies { $0\(target) = … } operation: { … }"
+    let valueForTests =
+      entry == nil
+      ? "Or give its key a value for all tests: 'static let testValue = …'."
+      : "Or give it a value for all tests: '@DependencyEntry(liveValue: …) var \(accessor ?? "") = …'."
     return switch kind {
     case .testValue:
       EnvironmentIssue(
         "\(name) has no test value, but was read in a test, so the test used its live or preview value.",
         place: place,
-        remedies: [
-          "Override it for the test: '\(override)', or by a trait.",
-          entry == nil
-            ? "Or give its key a value for all tests: 'static let testValue = …'."
-            : "Or give it a value for all tests: '@DependencyEntry(liveValue: …) var \(accessor ?? "") = …'.",
-        ]
+        remedies: ["Override it for the test: '\(override)', or by a trait."] + (isBuiltIn ? [] : [valueForTests])
       )
     case .liveValue:
       EnvironmentIssue(

@@ -21,7 +21,7 @@ internal import EnvironmentCore
 ///
 /// A dependency that was read or prepared before isn't set. That is reported, with the place of the read or of the
 /// first call, and fails the running test. In previews, which may run a part of a program again, such a dependency is
-/// set.
+/// set if it has a ``TestDependencyKey``. An `@Entry`, the calendar, the locale and the time zone aren't set again.
 ///
 /// - Parameters:
 ///   - updateValues: Changes the values.

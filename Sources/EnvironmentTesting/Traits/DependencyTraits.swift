@@ -67,7 +67,8 @@ extension Trait where Self == EnvironmentTrait {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column,
-    @_inheritActorContext _ updateValues: @escaping @isolated(any) @Sendable (inout DependencyValues) throws -> Void
+    @_inheritActorContext _ updateValues:
+      @escaping @isolated(any) @Sendable (inout DependencyValues) async throws -> Void
   ) -> Self {
     environment(fileID: fileID, filePath: filePath, line: line, column: column, updateValues)
   }

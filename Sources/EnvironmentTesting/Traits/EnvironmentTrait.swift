@@ -21,7 +21,7 @@ public import Testing
 /// suite wins over that of an outer suite, and of several traits of one declaration, the last one wins. Each case of a
 /// parameterized test has its own scope, for which the values are made again.
 public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
-  package typealias Update = @isolated(any) @Sendable (inout EnvironmentValues) throws -> Void
+  package typealias Update = @isolated(any) @Sendable (inout EnvironmentValues) async throws -> Void
 
   private let update: Update
   private let location: TestLocation
@@ -112,7 +112,7 @@ extension Trait where Self == EnvironmentTrait {
     filePath: StaticString = #filePath,
     line: UInt = #line,
     column: UInt = #column,
-    @_inheritActorContext _ update: @escaping @isolated(any) @Sendable (inout EnvironmentValues) throws -> Void
+    @_inheritActorContext _ update: @escaping @isolated(any) @Sendable (inout EnvironmentValues) async throws -> Void
   ) -> Self {
     EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column), update)
   }

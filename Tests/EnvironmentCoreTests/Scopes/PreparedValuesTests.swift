@@ -66,7 +66,7 @@ import Testing
       }
       let issues = issues { prepareEnvironment { $0.farewell = "Adieu" } }
       #expect(issues.count == 1)
-      #expect(issues.first?.contains("  First read by: 'withEnvironment' at ") == true)
+      #expect(issues.first?.contains("  First read by: the scope entered at ") == true)
       #expect(EnvironmentValues.current.farewell == "Goodbye")
     }
   }

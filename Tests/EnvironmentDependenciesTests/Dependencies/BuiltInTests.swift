@@ -116,6 +116,7 @@ struct BuiltInTests {
     for (report, name) in zip(reports, ["calendar", "locale", "timeZone"]) {
       #expect(report.contains("\(name)") && report.contains("has no test value, but was read in a test"))
       #expect(report.contains("withDependencies { $0.\(name) = … } operation"))
+      #expect(!report.contains("Key") && !report.contains("testValue"))
     }
     let others = issues {
       withDependencies {

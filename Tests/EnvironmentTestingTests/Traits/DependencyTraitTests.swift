@@ -24,6 +24,15 @@ struct DependencyTraitTests {
     #expect(messages.greeting == "outer and inner")
   }
 
+  @Test(
+    .dependencies {
+      await Task.yield()
+      $0.messages.greeting = "awaited"
+    })
+  func `The closure of a trait can be asynchronous`() {
+    #expect(DependencyValues._current.messages.greeting == "awaited")
+  }
+
   @Test(.dependencies) func `A trait without values keeps those of the suite`() {
     #expect(messages.greeting == "outer")
   }
