@@ -7,6 +7,9 @@ final class StoreCore<State, Action> {
   private var pending: [Action] = []
   private var isReducing = false
   private var observations: [Weak] = []
+  /// The number of observations at which the ended ones are removed. It grows with their number, so that removing them
+  /// costs each new observation a constant amount of time.
+  private var countBeforeRemoving = 16
 
   init(state: State, reduce: @escaping (inout State, Action) -> Effect<Action, Never>) {
     self.state = state
@@ -34,7 +37,10 @@ final class StoreCore<State, Action> {
 
   /// Calls a function after each change until the returned observation is deallocated.
   func observe(_ observer: @escaping () -> Void) -> StoreObservation {
-    observations.removeAll { $0.value == nil }
+    if observations.count >= countBeforeRemoving {
+      observations.removeAll { $0.value == nil }
+      countBeforeRemoving = 2 * observations.count + 16
+    }
     let observation = StoreObservation(observer)
     observations.append(Weak(value: observation))
     return observation

@@ -102,11 +102,10 @@ extension HTMLRenderer {
 
   /// Evaluates a body until the values that it has read no longer change.
   private func settle<Content: View>(_ observed: inout ObservedBody<Content>) throws {
-    try ModifierBindingVisitor(environment, bindings).visit(observed.body)
-    while observed.observation.hasSeenChange {
-      try evaluateAgain(&observed)
+    repeat {
+      if observed.observation.hasSeenChange { try evaluateAgain(&observed) }
       try ModifierBindingVisitor(environment, bindings).visit(observed.body)
-    }
+    } while observed.observation.hasSeenChange
   }
 
   private func evaluateAgain<Content: View>(_ observed: inout ObservedBody<Content>) throws {
