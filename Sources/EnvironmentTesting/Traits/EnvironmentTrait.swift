@@ -105,8 +105,9 @@ extension Trait where Self == EnvironmentTrait {
   ///   - filePath: The path of the file of the call, for reports.
   ///   - line: The line of the call, for reports.
   ///   - column: The column of the call, for reports.
-  ///   - update: Changes the current values. It runs for each test and each case; in a module that is isolated to the
-  ///     main actor by default, it runs on the main actor. An error fails the test or case, which then doesn't run.
+  ///   - update: Changes the current values. It may be asynchronous, and runs for each test and each case; in a module
+  ///     that is isolated to the main actor by default, it runs on the main actor. An error fails the test or case, which
+  ///     then doesn't run.
   public static func environment(
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
