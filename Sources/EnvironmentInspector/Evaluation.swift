@@ -85,9 +85,9 @@ public struct Evaluation: Sendable, CustomStringConvertible {
 
   init(_ record: RecordedEvaluation) {
     update = record.update
-    event = record.changes.lazy.compactMap(\.origin).first ?? record.event
+    event = record.causes.lazy.compactMap(\.origin).first ?? record.event
     (view, path, duration, place) = (record.view, record.path, record.duration, record.place)
-    causes = record.changes.isEmpty ? [.first] : record.changes.map { Cause($0.subject) }
+    causes = record.causes.isEmpty ? [.first] : record.causes.map { Cause($0.subject) }
   }
 
   /// The evaluation as a sentence.

@@ -1,4 +1,4 @@
-/// The read of an object's `@Environment` property, as reports describe it.
+/// An `@Environment` property of an object that is being read, as reports describe it.
 package struct ReportedProperty: Sendable {
   /// The current read, if a report may name it.
   @TaskLocal package static var current: ReportedProperty?

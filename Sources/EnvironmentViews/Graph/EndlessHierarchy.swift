@@ -3,7 +3,7 @@ import EnvironmentCore
 /// A part of a graph that is endless, because a view contains itself.
 @MainActor
 struct EndlessHierarchy {
-  /// The outermost node of the recursion.
+  /// The outermost node of the endless.
   let top: ViewNode
   let error: ViewEvaluationError
 
@@ -53,25 +53,25 @@ struct EndlessHierarchy {
 // MARK: Ending
 
 extension ViewGraph {
-  /// The depth up to which the graph searches for no recursion.
+  /// The depth up to which the graph searches for no endless.
   static let usualDepth: Int32 = 300
 
   /// Returns the recursion that led to a node, if nothing else explains the node's depth or the number of waiting
   /// nodes.
-  func recursion(to node: ViewNode) -> EndlessHierarchy? {
+  func endlessHierarchy(to node: ViewNode) -> EndlessHierarchy? {
     if node.depth >= maximumDepth { return EndlessHierarchy(to: node) }
     guard stack.count > maximumWaitingNodes, searchedUpdate != updateCount else { return nil }
-    let recursion = EndlessHierarchy(to: node)
-    if recursion.isOfBodies, recursion.levelCount >= 50 { return recursion }
+    let endless = EndlessHierarchy(to: node)
+    if endless.isOfBodies, endless.levelCount >= 50 { return endless }
     searchedUpdate = updateCount
     return nil
   }
 
   /// Shows an error in place of the views that contain themselves without end.
-  func end(_ recursion: EndlessHierarchy) {
-    let top = recursion.top
-    let type = ObjectIdentifier(recursion.error.view)
-    if endlessTypes.insert(type).inserted { report(recursion.error, recursion.error.environmentIssue) }
+  func end(_ endless: EndlessHierarchy) {
+    let top = endless.top
+    let type = ObjectIdentifier(endless.error.view)
+    if endlessTypes.insert(type).inserted { report(endless.error, endless.error.environmentIssue) }
     // The deepest node is still in use, so the nodes are deallocated later, again with inner nodes first.
     for child in exchange(&top.children, with: []) { endlessNodes += detachAll(in: child) }
     if isStatic {
@@ -79,7 +79,7 @@ extension ViewGraph {
       return
     }
     let failure = TypedNode(
-      ViewFailure(description: recursion.error.description), parent: top, scope: top.contentScope, index: 0, branch: 0)
+      ViewFailure(description: endless.error.description), parent: top, scope: top.contentScope, index: 0, branch: 0)
     top.children = [failure]
     stack.append(failure)
   }
@@ -114,7 +114,7 @@ extension ViewPlan {
   /// Returns whether a view is one in a sequence of generic views, each in the one before, whose types grow.
   ///
   /// A view in another one of the same generic type is usually a part of that, and has the shorter name. A view that is
-  /// in many views with shorter names, or has a very long name, is taken for part of an endless recursion.
+  /// in many views with shorter names, or has a very long name, is taken for part of an endless endless.
   func isGrowth(of outer: some Sequence<ViewPlan>) -> Bool {
     guard hasLongName else { return false }
     let (kind, length) = (name.prefix { $0 != "<" }, name.utf8.count)

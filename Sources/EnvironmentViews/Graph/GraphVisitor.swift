@@ -34,7 +34,7 @@ final class GraphVisitor: ViewVisitor {
     cursor = 0
     isForced = node.flags.contains(.isDirty)
     node.flags.subtract([.needsEvaluation, .isDirty, .hasObservedChange])
-    if node.depth > ViewGraph.usualDepth, let recursion = graph.recursion(to: node) { return graph.end(recursion) }
+    if node.depth > ViewGraph.usualDepth, let endless = graph.endlessHierarchy(to: node) { return graph.end(endless) }
     graph.beginChildren()
     do {
       try Content.__visit(view, with: __ViewVisitor(base: self))
@@ -63,8 +63,8 @@ final class GraphVisitor: ViewVisitor {
       node.content = .mounted(mountedView)
       node.flags.insert(.hasBody)
     }
-    if mountedView.plan.hasLongName, let recursion = EndlessHierarchy(growingTo: node) {
-      graph.end(recursion)
+    if mountedView.plan.hasLongName, let endless = EndlessHierarchy(growingTo: node) {
+      graph.end(endless)
     } else if mountedView.exceedsEvaluationLimit(in: graph.updateCount) {
       graph.postpone(node, of: Content.self)
       cursor = node.children.count

@@ -16,8 +16,8 @@ package struct RecordedEvaluation {
   /// The names of the views around the view, the outermost first, and of the view.
   package let path: [String]
 
-  /// The changes that led to the evaluation; empty for the first one at its place.
-  package let changes: [EvaluationCause]
+  /// The causes of the evaluation; empty for the first one at its place.
+  package let causes: [EvaluationCause]
   package let duration: Duration
 }
 
@@ -36,8 +36,8 @@ package final class HostRecorder {
   private var updateCount = 0
   private var start: ContinuousClock.Instant?
 
-  /// The changes that were announced at places since the last evaluation there.
-  private var changes: [ObjectIdentifier: [EvaluationCause]] = [:]
+  /// The causes that were noted at places since the last evaluation there.
+  private var causes: [ObjectIdentifier: [EvaluationCause]] = [:]
 
   /// The observable objects in the view at each place that has been evaluated, with descriptions of their properties.
   private var snapshots: [ObjectIdentifier: ObjectSnapshot] = [:]
@@ -70,16 +70,16 @@ package final class HostRecorder {
 
   func beginUpdate() { updateCount += 1 }
 
-  /// Forgets the changes of nodes that weren't evaluated.
-  func endUpdate() { changes = [:] }
+  /// Forgets the causes at nodes that weren't evaluated.
+  func endUpdate() { causes = [:] }
 
-  func note(_ change: EvaluationCause, at node: ViewNode) {
-    var change = change
-    if case .state(let location, let old, let new) = change.subject, let (name, owner) = node.owner(of: location) {
-      change.subject = .ownedState(name, of: owner, old: old, new: new)
+  func note(_ cause: EvaluationCause, at node: ViewNode) {
+    var cause = cause
+    if case .state(let location, let old, let new) = cause.subject, let (name, owner) = node.owner(of: location) {
+      cause.subject = .ownedState(name, of: owner, old: old, new: new)
     }
-    if changes[ObjectIdentifier(node)]?.contains(change) != true {
-      changes[ObjectIdentifier(node), default: []].append(change)
+    if causes[ObjectIdentifier(node)]?.contains(cause) != true {
+      causes[ObjectIdentifier(node), default: []].append(cause)
     }
   }
 
@@ -92,7 +92,7 @@ package final class HostRecorder {
     note(EvaluationCause(.input(fields)), at: node)
   }
 
-  func forgetChanges(at node: ViewNode) { changes[ObjectIdentifier(node)] = nil }
+  func forgetCauses(at node: ViewNode) { causes[ObjectIdentifier(node)] = nil }
 
   func beginEvaluation() { start = .now }
 
@@ -101,24 +101,24 @@ package final class HostRecorder {
     let place = ObjectIdentifier(node)
     let snapshot = ObjectSnapshot(of: node.installedView ?? node.anyView)
     let former = snapshots.updateValue(snapshot, forKey: place)
-    var changes = changes.removeValue(forKey: place) ?? []
+    var causes = causes.removeValue(forKey: place) ?? []
     if let former, former.view == view {
-      for index in changes.indices where changes[index].subject == .observed([]) {
-        changes[index].subject = .observed(snapshot.differences(from: former))
+      for index in causes.indices where causes[index].subject == .observed([]) {
+        causes[index].subject = .observed(snapshot.differences(from: former))
       }
-      if changes.isEmpty { changes = [EvaluationCause(.observed(snapshot.differences(from: former)))] }
+      if causes.isEmpty { causes = [EvaluationCause(.observed(snapshot.differences(from: former)))] }
     }
     if records.count == Self.maximumRecords { records.removeFirst(Self.maximumRecords / 2) }
     records.append(
       RecordedEvaluation(
-        update: updateCount, event: event, view: view, place: place, path: node.bodyPath, changes: changes,
+        update: updateCount, event: event, view: view, place: place, path: node.bodyPath, causes: causes,
         duration: duration))
   }
 
   /// Forgets a node that is unmounted: another node may get its identity.
   func forget(_ node: ViewNode) {
     snapshots[ObjectIdentifier(node)] = nil
-    changes[ObjectIdentifier(node)] = nil
+    causes[ObjectIdentifier(node)] = nil
   }
 }
 

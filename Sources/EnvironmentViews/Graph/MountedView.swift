@@ -1,6 +1,6 @@
 import EnvironmentCore
 
-/// The evaluation of a view with a body at its place: the storage of its properties, and the objects that it binds.
+/// A view with a body at its place: the storage of its properties, the objects that it binds, and its evaluations.
 class MountedView: PropertySource {
   let plan: ViewPlan
   private unowned(unsafe) let node: ViewNode

@@ -53,7 +53,7 @@ final class TypedNode<Content: View>: ViewNode {
     } else if case .mounted(let mounted) = content, !flags.contains(.hasObservedChange),
       mounted.isCurrent(in: self)
     {
-      graph.recorder?.forgetChanges(at: self)
+      graph.recorder?.forgetCauses(at: self)
       flags.remove(.isDirty)
     } else {
       evaluate(with: visitor)

@@ -222,8 +222,8 @@ final class ViewGraph {
 
   /// Removes and returns the first node, in the document's order, that has to be evaluated or may have to be.
   private func next() -> ViewNode? {
-    for (node, change) in changes.take() where !node.flags.contains(.isUnmounted) {
-      if let change { recorder?.note(change, at: node) }
+    for (node, cause) in changes.take() where !node.flags.contains(.isUnmounted) {
+      if let cause { recorder?.note(cause, at: node) }
       markChanged(node)
     }
     while let last = stack.last, last.flags.contains(.isUnmounted) || !last.flags.contains(.needsEvaluation) {

@@ -98,7 +98,7 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   private var includesChildren = false
 
   /// Notifies the readers of a replacement; `nil` as long as there are none.
-  private var signal: StateSubscribers?
+  private var signal: ReaderSignal?
 
   /// The values that the object is bound to.
   private var environment = EnvironmentValues()
@@ -115,7 +115,7 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
   var value: Value {
     get {
       if isObserved {
-        let signal = signal ?? StateSubscribers()
+        let signal = signal ?? ReaderSignal()
         self.signal = signal
         signal.access()
       }

@@ -15,7 +15,7 @@ protocol BindingLocation<Value>: AnyObject {
 
   /// Returns a signal that is sent when a change of the value is one for a comparison; `nil` if changes can't be
   /// compared, so that a reader of a part has to read the value.
-  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> StateSubscribers?
+  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal?
 
   /// Returns whether another location is the same place.
   func isSame(as other: any BindingLocation<Value>) -> Bool
@@ -29,7 +29,7 @@ extension BindingLocation {
     value = new
   }
 
-  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> StateSubscribers? { nil }
+  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal? { nil }
   func isSame(as other: any BindingLocation<Value>) -> Bool { self === other }
 
   /// Returns the value. The body under evaluation depends only on the changes that a comparison finds.
@@ -103,7 +103,7 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
   private let part: Part
 
   /// The signal of the latest read. Further reads share it.
-  private var signal: StateSubscribers?
+  private var signal: ReaderSignal?
 
   init(_ part: Part, of whole: any BindingLocation<Part.Whole>) {
     self.part = part
@@ -137,7 +137,7 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
     write(&value)
   }
 
-  func makeSignal(_ isChanged: @escaping PartComparison<Part.Part>) -> StateSubscribers? {
+  func makeSignal(_ isChanged: @escaping PartComparison<Part.Part>) -> ReaderSignal? {
     if part.isOfObject { return nil }
     return whole.makeSignal { [part] change, old, new in part.isChanged(by: change, from: old, to: new, isChanged) }
   }

@@ -12,10 +12,10 @@ final class StateLocation<Value>: BindingLocation {
   private let isObserved: Bool
 
   /// Notifies the readers of the value as a whole; `nil` as long as there are none.
-  private var signal: StateSubscribers?
+  private var signal: ReaderSignal?
 
   /// Notify the readers of parts.
-  private var parts = SlotList<PartSubscribers<Value>>()
+  private var parts = SlotList<PartSignal<Value>>()
 
   /// The number of parts that readers outside of evaluations may have read.
   private var observedPartCount = 0
@@ -30,7 +30,7 @@ final class StateLocation<Value>: BindingLocation {
   var value: Value {
     get {
       if isObserved {
-        let signal = signal ?? StateSubscribers()
+        let signal = signal ?? ReaderSignal()
         self.signal = signal
         signal.access()
       }
@@ -61,15 +61,15 @@ final class StateLocation<Value>: BindingLocation {
   }
 
   /// Removes and returns the signals of a change.
-  private func takeSignals(of old: Value, _ new: Value) -> [StateSubscribers] {
-    var signals: [StateSubscribers] = []
+  private func takeSignals(of old: Value, _ new: Value) -> [ReaderSignal] {
+    var signals: [ReaderSignal] = []
     if let signal, signal.hasReaders, !areSame(old, new) {
       signals.append(signal)
       self.signal = nil
     }
     if parts.isEmpty { return signals }
     let change = StateChange()
-    var changed: [PartSubscribers<Value>] = []
+    var changed: [PartSignal<Value>] = []
     let parts = parts
     parts.forEach { if $0.isChanged(change, old, new) { changed.append($0) } }
     for part in changed { remove(part) }
@@ -78,15 +78,15 @@ final class StateLocation<Value>: BindingLocation {
 
   // MARK: Parts
 
-  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> StateSubscribers? {
-    isObserved ? PartSubscribers(of: self, isChanged) : nil
+  func makeSignal(_ isChanged: @escaping PartComparison<Value>) -> ReaderSignal? {
+    isObserved ? PartSignal(of: self, isChanged) : nil
   }
 
-  fileprivate func add(_ part: PartSubscribers<Value>) {
+  fileprivate func add(_ part: PartSignal<Value>) {
     if part.slot == nil { part.slot = parts.append(part) }
   }
 
-  fileprivate func remove(_ part: PartSubscribers<Value>) {
+  fileprivate func remove(_ part: PartSignal<Value>) {
     guard let slot = part.slot.take() else { return }
     parts.remove(at: slot)
     if part.isObserved { observedPartCount -= 1 }
@@ -94,10 +94,10 @@ final class StateLocation<Value>: BindingLocation {
 
   /// The signal for a reader outside of evaluations. Such a reader doesn't say when it ends, so that only some have
   /// parts of their own. The others are notified of each change.
-  fileprivate func signal(ofObserved part: PartSubscribers<Value>) -> StateSubscribers {
+  fileprivate func signal(ofObserved part: PartSignal<Value>) -> ReaderSignal {
     if part.isObserved { return part }
     if observedPartCount == 16 {
-      let signal = signal ?? StateSubscribers()
+      let signal = signal ?? ReaderSignal()
       self.signal = signal
       return signal
     }
@@ -109,7 +109,7 @@ final class StateLocation<Value>: BindingLocation {
 }
 
 /// A signal that notifies the readers of a part of a state.
-private final class PartSubscribers<Value>: StateSubscribers {
+private final class PartSignal<Value>: ReaderSignal {
   fileprivate let isChanged: PartComparison<Value>
   private weak var state: StateLocation<Value>?
 

@@ -3,7 +3,7 @@ import EnvironmentCore
 /// A signal that notifies the readers of a value that a state keeps, once: bodies, and other observers.
 ///
 /// Readers outside of evaluations, such as a program's own observer, use Observation.
-class StateSubscribers: WaitSource {
+class ReaderSignal: WaitSource {
   private var waiters = SlotList<any Waiter>()
 
   /// The readers that use Observation, once there may be some.
