@@ -55,15 +55,20 @@ extension EnvironmentValues {
   }
 }
 
-/// The read of a calendar, a locale or a time zone that isn't set.
-package enum FormattingDefault {
-  /// A function that is called before a default is read in a test process.
-  @TaskLocal package static var willBeRead: (@Sendable (any __NamedKey.Type, EnvironmentValues) -> Void)?
+/// The default of a built-in value where a `@Dependency` reads it in a process that runs tests.
+package enum DependencyDefaultInTests {
+  /// Returns the default of a key for a `@Dependency`; `nil` if it is that of the key. Reports the use of a default that
+  /// isn't meant for tests.
+  @TaskLocal package static var value: (@Sendable (any __NamedKey.Type, EnvironmentValues) -> (any Sendable)?)?
 }
 
 extension EnvironmentValues {
-  fileprivate func valueOrDefault<Key: __NamedKey>(of key: Key.Type) -> Key.Value where Key.Value: Sendable {
-    if TestingLibrary.isInstalled, let willBeRead = FormattingDefault.willBeRead, !isSet(key) { willBeRead(key, self) }
+  func valueOrDefault<Key: __NamedKey>(of key: Key.Type) -> Key.Value where Key.Value: Sendable {
+    if ProcessKind.isTestProcess, let value = DependencyDefaultInTests.value, !isSet(key),
+      let value = value(key, self) as? Key.Value
+    {
+      return value
+    }
     return self[key]
   }
 }

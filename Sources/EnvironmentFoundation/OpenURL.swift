@@ -129,7 +129,7 @@ extension EnvironmentValues {
   /// Button("Help") { openURL(helpURL) }
   /// ```
   public var openURL: OpenURLEffect {
-    get { surroundingValue(of: OpenURLKey.self) ?? self[OpenURLKey.self] }
+    get { surroundingValue(of: OpenURLKey.self) ?? valueOrDefault(of: OpenURLKey.self) }
     set { self[OpenURLKey.self] = newValue }
   }
 }

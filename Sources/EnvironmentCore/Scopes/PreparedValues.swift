@@ -53,6 +53,9 @@ package final class PreparedValues: @unchecked Sendable {
     /// The description of the first reader of the values as a whole. They don't change after that read.
     var firstReader: String?
 
+    /// Indicates whether a value that was read or prepared before has been replaced, so no snapshot is final.
+    var isReplaced = false
+
     /// The number of changes.
     var version = 0
   }
@@ -88,6 +91,7 @@ package final class PreparedValues: @unchecked Sendable {
     let reader = "First read by: \(reader())"
     let values = state.withLock { state in
       state.firstReader = state.firstReader ?? reader
+      if state.isReplaced { return state.values.sendable }
       let values = finalValues ?? state.values.sendable
       if finalValues == nil {
         finalValues = values
@@ -165,11 +169,13 @@ package final class PreparedValues: @unchecked Sendable {
   /// - Parameters:
   ///   - base: The values that the function changes.
   ///   - setElsewhere: Sets a value in another place. Returns `false` if it has none.
-  /// - Returns: The values that were read or prepared before.
+  ///   - isReplacing: Returns whether values that were read or prepared before are set, too. Called after the function.
+  /// - Returns: The values that were not set, because they were read or prepared before.
   package func prepare<Failure>(
     at place: SourcePlace, base: EnvironmentValues? = nil,
     by update: (inout EnvironmentValues) throws(Failure) -> Void,
-    elsewhere setElsewhere: (StoredValue, ValueKey) -> Bool = { _, _ in false }
+    elsewhere setElsewhere: (StoredValue, ValueKey) -> Bool = { _, _ in false },
+    replacing isReplacing: () -> Bool = { false }
   ) throws(Failure) -> [LateValue] {
     // A scope already has the values that were prepared before it was entered, maybe those of another test.
     if TaskScope.current != nil { _ = all(readBy: "the scope around the preparation") }
@@ -185,19 +191,24 @@ package final class PreparedValues: @unchecked Sendable {
       return stored.isSendable && !setElsewhere(stored, key)
     }
     let use = "Prepared at: \(place)"
+    let isReplacing = isReplacing()
     // The former values are returned from the lock, too, so that they are released outside it.
     let (late, _) = state.withLock { state in
       let former = state.values
       var late: [LateValue] = []
       for key in keys {
         let firstUse = state.firstUses[key]
-        if let reason = firstUse ?? state.firstReader {
+        if let reason = firstUse ?? state.firstReader, !isReplacing {
           let value = change.value.values.storedValue(of: key)
           late.append(LateValue(key: key, value: value, use: reason, isReadAsPart: firstUse == nil))
         } else {
           state.firstUses[key] = use
           state.values = state.values.taking(CollectionOfOne(key), from: change.value.values)
         }
+      }
+      if isReplacing {
+        state.isReplaced = true
+        isFinal.store(false, ordering: .releasing)
       }
       state.version += 1
       return (late, former)

@@ -1,4 +1,5 @@
 public import EnvironmentCore
+internal import EnvironmentFoundation
 private import Foundation
 
 /// The context in which dependencies are read, which chooses their defaults.
@@ -116,37 +117,11 @@ extension DependencyContext {
   }
 }
 
-/// The kind of a process, determined from the process itself and not from values that it inherits.
-enum ProcessKind {
-  case program
-  case preview
-  case tests
-
-  static var ofThisProcess: ProcessKind {
-    if ProcessInfo.processInfo.environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1" { return .preview }
-    return isTests ? .tests : .program
-  }
-
-  private static var isTests: Bool {
-    #if canImport(ObjectiveC)
-      // The tests are a bundle that another program loads together with the library.
-      return NSClassFromString("XCTestCase") != nil
-    #else
-      return isTests(executable: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")))
-    #endif
-  }
-
-  /// Returns whether an executable has a name that SwiftPM gives to test executables.
-  static func isTests(executable path: String?) -> Bool {
-    (path ?? CommandLine.arguments.first)?.hasSuffix(".xctest") == true
-  }
-}
-
 extension EnvironmentReporting {
   /// Fails the running test for the use of a dependency. In a test process whose tests can't be failed, the issue says
   /// why.
   static func failTestProcess(_ issue: EnvironmentIssue, at location: TestLocation?) {
-    let canFail = TestingLibrary.isInstalled || ProcessKind.ofThisProcess != .tests
+    let canFail = TestingLibrary.isInstalled || !ProcessKind.isTestProcess
     failRunningTest(canFail ? issue : issue.withoutTestingLibrary, at: location)
   }
 }

@@ -14,11 +14,25 @@ private enum FormattingUse<Key: __NamedKey>: DependencyKey, __NamedKey, Unwatche
   static var liveValue: Bool { true }
 }
 
+/// The default action that opens URLs for a `@Dependency`.
+private enum OpenURLUse: DependencyKey, UnwatchedKey {
+  static var liveValue: OpenURLEffect { OpenURLKey.defaultValue }
+  static let testValue = OpenURLEffect { _ in
+    MissingDefault.reportUse(of: OpenURLKey.__name)
+    return .systemAction
+  }
+}
+
 extension DependencyRead {
-  /// Reports that a `@Dependency` reads a default calendar, locale or time zone, once for each test.
-  @Sendable static func reportDefault(of key: any __NamedKey.Type, in values: EnvironmentValues) {
-    func read<Key: __NamedKey>(_ key: Key.Type) { _ = values[FormattingUse<Key>.self] }
-    read(key)
+  /// Returns the default action that opens URLs, which reports each call in a test. Reports that a `@Dependency` reads
+  /// another built-in default, once for each test.
+  @Sendable static func builtInDefault(
+    of key: any __NamedKey.Type, in values: EnvironmentValues
+  ) -> (any Sendable)? {
+    func report<Key: __NamedKey>(_ key: Key.Type) { _ = values[FormattingUse<Key>.self] }
+    if key == OpenURLKey.self { return values[OpenURLUse.self] }
+    report(key)
+    return nil
   }
 }
 

@@ -81,9 +81,9 @@ public struct Dependency<Value>: @unchecked Sendable {
 
   /// The dependency.
   public var wrappedValue: Value {
-    guard DependencyRead.isRecorded else { return value }
+    guard ProcessKind.isTestProcess else { return value }
     return DependencyRead.$current.withValue(read) {
-      FormattingDefault.$willBeRead.withValue(DependencyRead.reportDefault) { value }
+      DependencyDefaultInTests.$value.withValue(DependencyRead.builtInDefault) { value }
     }
   }
 
@@ -109,9 +109,6 @@ extension EnvironmentValues {
 struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   /// The current read. Recorded only in processes that run tests, where reads are reported.
   @TaskLocal static var current: DependencyRead?
-
-  /// Indicates whether reads are recorded: only in processes that run tests.
-  static let isRecorded = ProcessKind.ofThisProcess == .tests || TestingLibrary.isInstalled
 
   let keyPath: AnyKeyPath
   let key: (any TestDependencyKey.Type)?

@@ -20,8 +20,8 @@ internal import EnvironmentCore
 /// scope of `withDependencies`: it sets the default of the scope's context, unless that default was made already.
 ///
 /// A dependency that was read or prepared before isn't set. That is reported, with the place of the read or of the
-/// first call, and fails the running test. In previews, which may run a part of a program again, such a dependency is
-/// set if it has a ``TestDependencyKey``. An `@Entry`, the calendar, the locale and the time zone aren't set again.
+/// first call, and fails the running test. In previews, which may run a part of a program again, such a dependency is set for
+/// later reads. A scope that was entered before sees it if it has a ``TestDependencyKey``.
 ///
 /// - Parameters:
 ///   - updateValues: Changes the values.
@@ -53,8 +53,10 @@ public func prepareDependencies<R>(
     result = try updateValues(&$0)
     context = $0.context
   } elsewhere: {
-    // A preview can set a default again, but not a value that is prepared for the process.
+    // Scopes that were entered before use the default, too.
     context == .preview && becomesDefault($0, of: $1, in: .preview)
+  } replacing: {
+    context == .preview
   }
   let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   for late in late {

@@ -132,6 +132,25 @@ struct BuiltInTests {
     #expect(others == [])
   }
 
+  @MainActor @Test func `Calling the default action that opens URLs is reported in a test`() async throws {
+    let url = try #require(URL(string: "https://example.org"))
+    @Dependency(\.openURL) var openURL
+    @MainActor func open() { openURL(url) }
+    #expect(issues { _ = openURL } == [])
+    let calls = issues { MainActor.assumeIsolated { open() } }
+    #expect(calls.count == 1)
+    #expect(calls.first?.contains("@Dependency(\\.openURL) was used in a test that doesn't override it") == true)
+    #expect(calls.first?.contains("withDependencies { $0.openURL = … } operation") == true)
+    let others = issues {
+      MainActor.assumeIsolated {
+        withDependencies({ $0.context = .live }, operation: { open() })
+        withDependencies({ $0.openURL = OpenURLEffect { _ in .handled } }, operation: { open() })
+        DependencyValues.current.openURL(url) { _ in }
+      }
+    }
+    #expect(others == [])
+  }
+
   @Test func `An operation with random numbers can use the source again`() {
     let source = WithRandomNumberGenerator(CountingGenerator())
     let numbers = source { generator in
