@@ -139,3 +139,29 @@ public struct Send<Output>: Sendable {
     if !Task.isCancelled { send(output) }
   }
 }
+
+// MARK: Nodes
+
+/// A node that does asynchronous work.
+private struct TaskNode<Output, Failure: Error>: EffectNode {
+  let priority: TaskPriority?
+  let operation: @Sendable @concurrent (Send<Output>) async -> Void
+
+  func start(_ run: EffectRun<Output, Failure>) {
+    let operation = operation
+    run.scope.run(priority: priority) {
+      await operation(Send { run.send($0) })
+      await run.end()
+    }
+  }
+}
+
+/// A node that calls a function at once.
+private struct ActionNode<Output, Failure: Error>: EffectNode {
+  let action: @MainActor () -> Void
+
+  func start(_ run: EffectRun<Output, Failure>) {
+    action()
+    run.end()
+  }
+}

@@ -82,3 +82,29 @@ extension Effect {
     node?.start(EffectRun(in: EffectScope(in: context), onOutput: onOutput, onEnd: onEnd))
   }
 }
+
+// MARK: Nodes
+
+/// The behavior of a running effect.
+protocol EffectNode<Output, Failure> {
+  associatedtype Output
+  associatedtype Failure: Error
+
+  /// Starts the effect, and passes each output and the end to the run.
+  @MainActor func start(_ run: EffectRun<Output, Failure>)
+}
+
+/// A node that produces a value, or fails, at once.
+private struct ResultNode<Output, Failure: Error>: EffectNode {
+  let result: Result<Output, Failure>
+
+  func start(_ run: EffectRun<Output, Failure>) {
+    switch result {
+    case .success(let output):
+      run.send(output)
+      run.end()
+    case .failure(let failure):
+      run.end(failure)
+    }
+  }
+}

@@ -26,12 +26,3 @@ final class EffectRun<Output, Failure: Error> {
     if !scope.isCancelled { onEnd(failure) }
   }
 }
-
-/// The behavior of a running effect.
-protocol EffectNode<Output, Failure> {
-  associatedtype Output
-  associatedtype Failure: Error
-
-  /// Starts the effect, and passes each output and the end to the run.
-  @MainActor func start(_ run: EffectRun<Output, Failure>)
-}
