@@ -2,6 +2,28 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
+/// A stored property of a dependency client.
+struct ClientProperty {
+  let name: TokenSyntax
+  /// The type of the parameter of the initializer; `nil` if the property isn't a parameter.
+  let parameterType: TypeSyntax?
+  /// The default of that parameter.
+  let defaultArgument: ExprSyntax?
+  /// The endpoint; `nil` if the property isn't an endpoint.
+  let endpoint: Endpoint?
+  let access: AccessLevel
+
+  /// The parameter in the initializer's parameter list.
+  var parameter: String? {
+    parameterType.map { "\(name.text): \($0)\(defaultArgument.map { " = \($0)" } ?? "")" }
+  }
+
+  /// Indicates whether the default of the parameter, if there is one, can be evaluated anywhere.
+  var hasPlainDefault: Bool {
+    defaultArgument.map { $0.typeOfLiteral != nil || $0.is(NilLiteralExprSyntax.self) } ?? true
+  }
+}
+
 extension DependencyClient {
   /// A reader of the members of a client.
   struct MemberReader {
@@ -123,12 +145,5 @@ extension ExprSyntax {
     if self.is(FloatLiteralExprSyntax.self) { return "Swift.Double" }
     if self.is(StringLiteralExprSyntax.self) { return "Swift.String" }
     return nil
-  }
-}
-
-extension ClientProperty {
-  /// Indicates whether the default of the parameter, if there is one, can be evaluated anywhere.
-  var hasPlainDefault: Bool {
-    defaultArgument.map { $0.typeOfLiteral != nil || $0.is(NilLiteralExprSyntax.self) } ?? true
   }
 }
