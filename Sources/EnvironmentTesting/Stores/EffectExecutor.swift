@@ -41,6 +41,18 @@ final class EffectExecutor: TaskExecutor {
     }
   }
 
+  /// Runs effects until a condition holds or a timeout expires.
+  @MainActor
+  static func settle(until isDone: () -> Bool, timeout: Duration) async {
+    let clock = ContinuousClock()
+    let deadline = clock.now.advanced(by: timeout)
+    await settle()
+    while !isDone(), clock.now < deadline {
+      try? await clock.sleep(for: .milliseconds(1))
+      await settle()
+    }
+  }
+
   /// The total number of jobs that have arrived.
   private var jobCount: Int { queue.withLock { $0.count } }
 

@@ -41,7 +41,7 @@ public import EnvironmentReducers
 public final class TestStore<State, Action, Environment> {
   private let reducer: Reducer<State, Action, Environment>
   private let effects = EffectContext(executor: EffectExecutor.shared)
-  private let leftovers: TestLeftovers
+  let leftovers: TestLeftovers
   private var currentEnvironment: Environment
   private var assertedState: State
 
@@ -246,7 +246,7 @@ extension TestStore where State: Equatable, Action: Equatable {
     column: UInt = #column
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await settle(until: { !self.received.isEmpty || !self.leftovers.hasRunningEffects }, timeout: timeout)
+    await EffectExecutor.settle(until: { !self.received.isEmpty || !self.leftovers.hasRunningEffects }, timeout: timeout)
     assertReceived(expected, update, at: location)
   }
 
@@ -277,68 +277,6 @@ extension TestStore where State: Equatable, Action: Equatable {
   }
 }
 
-// MARK: - Finishing
-
-extension TestStore {
-  /// Fails the test if an action of an effect was not received, or if an effect still runs.
-  ///
-  /// Use it at the end of a test that isn't asynchronous. An asynchronous one calls `await store.finish()`, which waits
-  /// for the effects.
-  ///
-  /// ```swift
-  /// store.send(.increment) { $0.count = 1 }
-  /// store.finish()
-  /// ```
-  public func finish(
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) {
-    MainThread.precondition("TestStore.finish")
-    reportLeftovers(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  /// Waits for the effects to end, and then fails the test like the synchronous form.
-  ///
-  /// ```swift
-  /// await store.finish()
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - timeout: The longest time to wait, in real time, for effects that wait for an event outside the test.
-  ///   - fileID: The file of the call, for reports.
-  ///   - filePath: The path of the file of the call, for reports.
-  ///   - line: The line of the call, for reports.
-  ///   - column: The column of the call, for reports.
-  public func finish(
-    timeout: Duration = .seconds(1),
-    fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await settle(until: { !self.leftovers.hasRunningEffects }, timeout: timeout)
-    reportLeftovers(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-  }
-
-  private func reportLeftovers(at location: TestLocation) {
-    leftovers.report(at: location)
-    skipReceived()
-  }
-
-  /// Runs effects until a condition holds or a timeout expires.
-  private func settle(until isDone: () -> Bool, timeout: Duration) async {
-    let clock = ContinuousClock()
-    let deadline = clock.now.advanced(by: timeout)
-    await EffectExecutor.settle()
-    while !isDone(), clock.now < deadline {
-      try? await clock.sleep(for: .milliseconds(1))
-      await EffectExecutor.settle()
-    }
-  }
-}
-
 // MARK: - Reducing
 
 extension TestStore {
@@ -361,7 +299,7 @@ extension TestStore {
     return next
   }
 
-  private func skipReceived() {
+  func skipReceived() {
     assertedState = reducedState
     received = []
     leftovers.removeAllReceived()

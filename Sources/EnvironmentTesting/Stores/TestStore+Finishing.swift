@@ -1,4 +1,53 @@
-import EnvironmentCore
+internal import EnvironmentCore
+
+extension TestStore {
+  /// Fails the test if an action of an effect was not received, or if an effect still runs.
+  ///
+  /// Use it at the end of a test that isn't asynchronous. An asynchronous one calls `await store.finish()`, which waits
+  /// for the effects.
+  ///
+  /// ```swift
+  /// store.send(.increment) { $0.count = 1 }
+  /// store.finish()
+  /// ```
+  public func finish(
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) {
+    MainThread.precondition("TestStore.finish")
+    reportLeftovers(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  /// Waits for the effects to end, and then fails the test like the synchronous form.
+  ///
+  /// ```swift
+  /// await store.finish()
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - timeout: The longest time to wait, in real time, for effects that wait for an event outside the test.
+  ///   - fileID: The file of the call, for reports.
+  ///   - filePath: The path of the file of the call, for reports.
+  ///   - line: The line of the call, for reports.
+  ///   - column: The column of the call, for reports.
+  public func finish(
+    timeout: Duration = .seconds(1),
+    fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await EffectExecutor.settle(until: { !self.leftovers.hasRunningEffects }, timeout: timeout)
+    reportLeftovers(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  }
+
+  private func reportLeftovers(at location: TestLocation) {
+    leftovers.report(at: location)
+    skipReceived()
+  }
+}
 
 /// The actions and effects that a test hasn't handled yet. A test store's `deinit` can read them on any thread.
 final class TestLeftovers: Sendable {
