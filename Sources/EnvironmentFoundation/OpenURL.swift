@@ -114,7 +114,7 @@ public struct OpenURLEffect: Sendable {
   }
 }
 
-package enum OpenURLKey: __PlainKey, UnwatchedKey, __NamedKey {
+package enum OpenURLKey: __PlainKey, UnobservedKey, __NamedKey {
   package static var __name: String { "openURL" }
   package static let defaultValue = OpenURLEffect { _ in .systemAction }
   package static var __keyPath: PartialKeyPath<EnvironmentValues> { \.openURL }

@@ -32,10 +32,14 @@
     }
   }
 
+  /// The key paths that the bridge makes from key path literals. Each literal has one, so two views with the same
+  /// property are equal, and the bridge causes no evaluation of either.
+  private let bridgedKeyPaths = KeyPathCache()
+
   extension KeyPath where Root == SwiftUI.EnvironmentValues {
     /// The key path into EnvironmentKit's values that reads the same value.
     package var inModelValues: KeyPath<ModelEnvironmentValues, Value> {
-      BridgedKeyPaths.keyPath(for: self) {
+      bridgedKeyPaths.keyPath(madeFrom: self) {
         let keyPath: KeyPath<ModelEnvironmentValues, Value> = \ModelEnvironmentValues[SwiftUIKeyPath(keyPath: self)]
         return keyPath
       }
@@ -124,7 +128,7 @@
     @_disfavoredOverload
     public init(_ keyPath: KeyPath<ModelEnvironmentValues, Value>) {
       self.init(
-        BridgedKeyPaths.keyPath(for: keyPath) { (\SwiftUI.EnvironmentValues.modelValues).appending(path: keyPath) })
+        bridgedKeyPaths.keyPath(madeFrom: keyPath) { (\SwiftUI.EnvironmentValues.modelValues).appending(path: keyPath) })
     }
   }
 
@@ -155,7 +159,7 @@
       _ keyPath: WritableKeyPath<ModelEnvironmentValues, Value>, _ value: Value
     ) -> some SwiftUI.View {
       // Not a transformation, which updates all readers below each time.
-      let carried = BridgedKeyPaths.keyPath(for: keyPath) {
+      let carried = bridgedKeyPaths.keyPath(madeFrom: keyPath) {
         \SwiftUI.EnvironmentValues[ModelKeyPath(keyPath: keyPath)] as WritableKeyPath
       }
       return environment(carried, value)

@@ -87,9 +87,9 @@
       // SwiftUI isolates its action to the main actor, so no function can set it.
       if key is OpenURLKey.Type { return nil }
       let value = BridgedValues(values: values).value(of: key)
-      return areSame(value, BridgedValues.unset.value(of: key)) ? nil : value
+      return areSame(value, BridgedValues.empty.value(of: key)) ? nil : value
     }
 
-    static var unset: SwiftUITaskValues { SwiftUITaskValues(updates: []) }
+    static var empty: SwiftUITaskValues { SwiftUITaskValues(updates: []) }
   }
 #endif

@@ -9,7 +9,7 @@ internal import EnvironmentCore
 ///   group, the last such value is set under every name. So accessors and deeper key paths that read a name find it
 ///   (``applied(to:of:over:)``).
 /// - A read of an alias itself is redirected to the canonical name (``canonical(for:)``).
-/// - A read of an unset key, by an accessor that reads an alias, returns the value of the canonical name, which serves
+/// - A read of a key that is not set, by an accessor that reads an alias, returns the value of the canonical name, which serves
 ///   as its default (``redirect``).
 ///
 /// Values are stored under the names by which they were set, so no value moves when aliases are made or cleared.
@@ -82,8 +82,8 @@ package final class AliasTable: @unchecked Sendable {
   ) -> EnvironmentValues {
     var values = values
     for group in groups { group.apply(to: &values, own: own, inherited: inherited) }
-    if (values.unsetKeyRedirect as? Redirect)?.table !== self {
-      values.unsetKeyRedirect = Redirect(table: self, followed: [])
+    if (values.unstoredValueRedirect as? Redirect)?.table !== self {
+      values.unstoredValueRedirect = Redirect(table: self, followed: [])
     }
     return values
   }
@@ -97,8 +97,8 @@ package final class AliasTable: @unchecked Sendable {
     return values
   }
 
-  /// A search for the values of unset keys that are read through an alias.
-  private struct Redirect: UnsetValueInterceptor {
+  /// A search for the values of keys that are not set that are read through an alias.
+  private struct Redirect: UnstoredValueInterceptor {
     let table: AliasTable
 
     /// The groups whose canonical dependency is being read. Its accessor may itself read keys that aren't set.
@@ -110,7 +110,7 @@ package final class AliasTable: @unchecked Sendable {
       for case let group as AliasedDependency<Value> in table.groups
       where !followed.contains(where: { $0 === group }) && group.hasAlias(reading: key, default: makeDefault) {
         var values = values
-        values.unsetKeyRedirect = Redirect(table: table, followed: followed + [group])
+        values.unstoredValueRedirect = Redirect(table: table, followed: followed + [group])
         return values[keyPath: group.canonical]
       }
       return nil

@@ -287,12 +287,12 @@ extension DependencyNode {
     let base = snapshot
     let change = base.values.changed(setting: value, at: keyPath) { write(&$0, value) }
     commit(change, to: base, from: keyPath)
-    WatchedReads.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")
+    TestObservers.noteSettings(of: change.writes, in: change.values, "by an environment with dependencies")
   }
 
   private func commit(_ change: RecordedWrite, to base: Snapshot, from source: AnyKeyPath) {
     // Without aliases, the changed values become the node's values.
-    let changed = base.aliases.isEmpty && base.isLasting ? change.values(inheriting: base.inherited).watched : nil
+    let changed = base.aliases.isEmpty && base.isLasting ? change.values(inheriting: base.inherited).observedInTest : nil
     // Returned from the lock, so the replaced values are released after the lock.
     _ = state.withLock { state in
       let former = state.snapshot.take()

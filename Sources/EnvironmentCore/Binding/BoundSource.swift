@@ -1,37 +1,3 @@
-/// Two sources of an object's values, to be compared for each of its properties.
-struct ComparedSources {
-  let old: BoundSource?
-  let new: BoundSource?
-
-  /// The layers of both sources, if neither records reads nor has surroundings. In such a layer, the value of a key
-  /// that is set is the value of its entry.
-  private let layers: (old: ValueLayer?, new: ValueLayer?)?
-
-  /// Indicates whether reads of keys that aren't set are intercepted in either source.
-  let interceptReads: Bool
-
-  init(_ old: BoundSource?, _ new: BoundSource?) {
-    (self.old, self.new) = (old, new)
-    if case .values(let old) = old, case .values(let new) = new, old.layer?.isRecording != true,
-      new.layer?.isRecording != true, !old.hasSurroundings, !new.hasSurroundings
-    {
-      layers = (old.layer, new.layer)
-      interceptReads = old.interceptsReads || new.interceptsReads
-    } else {
-      layers = nil
-      interceptReads = false
-    }
-  }
-
-  /// Indicates whether the sources are known to give the same values. Compares no values.
-  var areSame: Bool { BoundSource.areSame(old, new) }
-
-  /// Returns the entries that a key has in both sources; `nil` if they don't determine the values.
-  func entries(of key: UInt) -> (old: UnsafeRawPointer?, new: UnsafeRawPointer?)? {
-    layers.map { ($0.old?.entry(for: key), $0.new?.entry(for: key)) }
-  }
-}
-
 /// A source of the values that an object is bound to.
 package enum BoundSource {
   case values(EnvironmentValues)

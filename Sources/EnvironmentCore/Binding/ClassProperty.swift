@@ -39,7 +39,7 @@ final class ClassProperty {
   /// Indicates whether all equal values are known to be equal.
   let isComparable: Bool
 
-  private let atomicKey = Atomic(PlainKey.unknown.rawValue)
+  private let atomicKey = Atomic(KnownKey.unknown.rawValue)
 
   /// The entry with the default, once a read in any object has shown that it doesn't depend on other values.
   private let knownDefault = AtomicLazyReference<ValueEntry>()
@@ -92,7 +92,7 @@ final class ClassProperty {
   }
 
   /// The key whose stored value the property gives, once a read in any object has shown it.
-  var key: PlainKey { PlainKey(rawValue: atomicKey.load(ordering: .relaxed)) }
+  var key: KnownKey { KnownKey(rawValue: atomicKey.load(ordering: .relaxed)) }
 
   /// The entry with the default, if the default is known to be the same in all environments.
   var constantDefault: ValueEntry? { knownDefault.load() }
@@ -101,7 +101,7 @@ final class ClassProperty {
   func note<Value>(_ read: EnvironmentSource<Value>.LastingValue) {
     func hasValues<Key: EnvironmentKey>(_ key: Key.Type) -> Bool { Key.Value.self == Value.self }
     if key == .unknown {
-      let plainKey = read.key.flatMap { hasValues($0) ? PlainKey($0) : nil } ?? .none
+      let plainKey = read.key.flatMap { hasValues($0) ? KnownKey($0) : nil } ?? .none
       atomicKey.store(plainKey.rawValue, ordering: .relaxed)
     }
     if read.isConstantDefault, constantDefault == nil, let value = read.value {
@@ -160,20 +160,22 @@ final class ClassProperty {
   }
 }
 
-/// The key whose stored value a property gives unchanged.
-struct PlainKey: RawRepresentable, Equatable, Sendable {
-  let rawValue: UInt
+extension ClassProperty {
+  /// The key whose stored value a property gives unchanged.
+  struct KnownKey: RawRepresentable, Equatable, Sendable {
+    let rawValue: UInt
 
-  /// The property has not been read yet.
-  static let unknown = PlainKey(rawValue: 0)
+    /// The property has not been read yet.
+    static let unknown = KnownKey(rawValue: 0)
 
-  /// There is no such key: each read of the property may give another value.
-  static let none = PlainKey(rawValue: 1)
+    /// There is no such key: each read of the property may give another value.
+    static let none = KnownKey(rawValue: 1)
 
-  init(rawValue: UInt) { self.rawValue = rawValue }
+    init(rawValue: UInt) { self.rawValue = rawValue }
 
-  init(_ key: any EnvironmentKey.Type) { rawValue = EnvironmentValues.identity(of: key) }
+    init(_ key: any EnvironmentKey.Type) { rawValue = EnvironmentValues.identity(of: key) }
 
-  /// The identity of the key, if there is one.
-  var identity: UInt? { rawValue > 1 ? rawValue : nil }
+    /// The identity of the key, if there is one.
+    var identity: UInt? { rawValue > 1 ? rawValue : nil }
+  }
 }

@@ -182,7 +182,7 @@ extension EnvironmentStorage {
         return (assigned, state.bindings.last?.source, state.version)
       }
       guard let assigned else { return }
-      let isChange = WatchedReads.pausing {
+      let isChange = TestObservers.pausing {
         !property.isKnownEqual(assigned, property.availableEntry(property, binding, self))
       }
       let isDone = notifyingObservers(of: isChange ? [property] : []) {

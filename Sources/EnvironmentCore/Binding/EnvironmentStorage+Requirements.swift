@@ -29,9 +29,9 @@ extension EnvironmentStorage {
 
   /// Notes the values that an object is bound to, in a test that records its environment.
   private func noteBoundValues(of object: some EnvironmentBindable) {
-    guard WatchedReads.observeValues,
+    guard TestObservers.observeValues,
       case .values(let values) = (state.withLock { $0.bindings.last?.source })
     else { return }
-    WatchedReads.noteSettings(in: values, "in what '\(type(of: object))' is bound to")
+    TestObservers.noteSettings(in: values, "in what '\(type(of: object))' is bound to")
   }
 }

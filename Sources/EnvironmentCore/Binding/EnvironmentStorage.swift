@@ -249,32 +249,3 @@ extension EnvironmentStorage.State {
     return former === body ? [] : former.map { [$0] } ?? []
   }
 }
-
-/// A change of one owner's binding, or of all bindings.
-private struct BindingChange {
-  /// The owner of the binding; `nil` for an owner without a place.
-  var owner: ObjectIdentifier?
-
-  /// The source that the owner binds; `nil` if its binding is removed.
-  var source: BoundSource?
-  var keepsOrder = false
-  var removesAll = false
-
-  /// The values that a hierarchy keeps for running tasks if no binding is left.
-  var retirement: EnvironmentStorage.Retirement?
-
-  /// Returns whether the change would leave some bindings as they are.
-  func changesNothing(in bindings: ObjectBindings) -> Bool {
-    guard let last = bindings.last, last.owner == owner, case .values(let values) = source,
-      case .values(let lastValues) = last.source
-    else { return false }
-    return values.identity == lastValues.identity
-  }
-
-  func applied(to bindings: ObjectBindings) -> ObjectBindings {
-    if removesAll { return ObjectBindings() }
-    var changed = bindings
-    changed.set(source, for: owner, keepsOrder: keepsOrder)
-    return changed
-  }
-}

@@ -223,3 +223,70 @@ extension Dictionary: ElementwiseComparable {
     return allSatisfy { key, value in other[key].map { areSame(value, $0, depth: depth) } ?? false }
   }
 }
+
+// MARK: Equality for observers
+
+/// Returns a function that returns whether two values are known to be equal: by `==` if their type has it, by identity
+/// if they are objects, and part by part, as ``areSame(_:_:)`` does, if they are structs, enums or tuples.
+///
+/// Closures are never known to be equal. The function runs the `==` of the values' type, so it must not be called with a
+/// lock held.
+package func knownEquality<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
+  (statically(knownEqualityOf: type) as? (Value, Value) -> Bool) ?? areDynamicallyEqual
+}
+
+/// Returns the `==` of a type, which is then looked up only once, or `nil` for a type whose values are compared by the
+/// `==` of their dynamic type.
+private func statically(knownEqualityOf type: Any.Type) -> Any? {
+  func equality<Value: Equatable>(of type: Value.Type) -> Any {
+    let equality: (Value, Value) -> Bool = { $0 == $1 }
+    return equality
+  }
+  switch TypeKind(of: type) {
+  case .optional: return (type as? any AnyOptional.Type)?.knownEquality
+  // Only a nonisolated `==`: callers elsewhere mustn't call one that is isolated to an actor.
+  case .struct, .enum: return (type as? any (Equatable & SendableMetatype).Type).map { equality(of: $0) }
+  case .tuple, .other: return nil
+  }
+}
+
+private func areDynamicallyEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+  if let first = first as? any Equatable { return isEqual(first, to: second) }
+  if type(of: first) is AnyObject.Type, type(of: second) is AnyObject.Type {
+    return (first as AnyObject) === (second as AnyObject)
+  }
+  return TypeKind(of: type(of: first as Any)) != .other && areSame(first, second)
+}
+
+private func isEqual<First: Equatable>(_ first: First, to second: Any) -> Bool {
+  (second as? First).map { first == $0 } ?? false
+}
+
+/// Returns whether all equal values of a type are known to be equal.
+func canBeKnownEqual(_ type: Any.Type) -> Bool {
+  if let optional = type as? any AnyOptional.Type { return canBeKnownEqual(optional.wrappedType) }
+  return type is any Equatable.Type || type is AnyObject.Type
+}
+
+private protocol AnyOptional {
+  static var wrappedType: Any.Type { get }
+
+  /// The result of ``knownEquality(of:)``.
+  static var knownEquality: Any { get }
+}
+
+extension Optional: AnyOptional {
+  fileprivate static var wrappedType: Any.Type { Wrapped.self }
+
+  fileprivate static var knownEquality: Any {
+    let areKnownEqual = EnvironmentCore.knownEquality(of: Wrapped.self)
+    let equality: (Wrapped?, Wrapped?) -> Bool = { first, second in
+      switch (first, second) {
+      case (nil, nil): true
+      case (let first?, let second?): areKnownEqual(first, second)
+      default: false
+      }
+    }
+    return equality
+  }
+}

@@ -38,6 +38,21 @@ package enum MainThread {
   }
 }
 
+/// Runs a function that only forms key paths or reads a constant, in any isolation. Do not call: it is public for the
+/// macro alone.
+///
+/// Forming the key path of a main-actor property is safe in any isolation. Only applying it isn't.
+//
+// The conversion is that of `MainActor.assumeIsolated`, without its check. Both types have the same representation,
+// even for the optimizer, because a function of an actor is `@Sendable`. Inlinable for the benchmarks `composable/read
+// …`: the optimizer has to see the literal.
+@inlinable @inline(__always)
+public func __withoutIsolation<Result>(_ operation: @MainActor () -> Result) -> Result {
+  withoutActuallyEscaping(operation) { operation in
+    unsafeBitCast(operation, to: (@Sendable () -> Result).self)()
+  }
+}
+
 /// The thread that runs the current code.
 enum CurrentThread {
   /// A number that no other running thread has; never zero.
@@ -75,50 +90,3 @@ enum CurrentThread {
   @_silgen_name("pthread_getattr_np")
   private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
 #endif
-
-/// The tasks that are ready to run.
-package enum ReadyTasks {
-  /// The priorities that have threads of their own.
-  private static let priorities: [TaskPriority] = [.high, .medium, .low, .background]
-
-  /// Lets the tasks run that are ready now. Tasks that become ready meanwhile need another call.
-  @MainActor
-  package static func run() async {
-    // Jobs that are enqueued on the main actor now run before the rest of this function.
-    await Task.yield()
-    // On other threads, a job runs before the jobs that are enqueued after it with the same priority.
-    await withTaskGroup { group in
-      for priority in priorities { group.addTask(priority: priority) { await Task.yield() } }
-    }
-  }
-}
-
-extension TaskLocal {
-  /// Binds the value for an operation. Unlike `withValue`, it keeps the type of the operation's errors.
-  func with<Result, Failure>(
-    _ value: Value, _ operation: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    do {
-      return try withValue(value, operation: operation)
-    } catch {
-      throw Self.typed(error)
-    }
-  }
-
-  nonisolated(nonsending) func with<Result, Failure>(
-    _ value: Value, _ operation: nonisolated(nonsending) () async throws(Failure) -> Result
-  ) async throws(Failure) -> Result {
-    do {
-      return try await withValue(value, operation: operation)
-    } catch {
-      throw Self.typed(error)
-    }
-  }
-
-  private static func typed<Failure>(_ error: any Error) -> Failure {
-    guard let error = error as? Failure else {
-      preconditionFailure("'TaskLocal.withValue' throws the errors of its operation only.")
-    }
-    return error
-  }
-}

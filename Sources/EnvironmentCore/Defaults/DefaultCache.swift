@@ -44,7 +44,7 @@ final class DefaultCache<Value>: @unchecked Sendable {
     let answer = existing(for: values) ?? made(for: values, isLasting: isLasting, named: name(), make)
     // A computation that reads the default also depends on the values that the default has read.
     values.layer?.recorder?.recordReads(ofDefault: answer.reads)
-    if WatchedReads.areWatched {
+    if TestObservers.areActive {
       for key in answer.reads.keys where values.storedEntry(of: key) == nil { values.noteDefaultRead(of: key) }
     }
     return answer.value

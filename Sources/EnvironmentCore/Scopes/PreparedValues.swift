@@ -87,7 +87,7 @@ package final class PreparedValues: @unchecked Sendable {
 
   /// Returns the values as a whole.
   func all(readBy reader: @autoclosure () -> String) -> EnvironmentValues {
-    if isFinal.load(ordering: .acquiring), let finalValues { return watched(EnvironmentValues(finalValues)) }
+    if isFinal.load(ordering: .acquiring), let finalValues { return observed(EnvironmentValues(finalValues)) }
     let reader = "First read by: \(reader())"
     let values = state.withLock { state in
       state.firstReader = state.firstReader ?? reader
@@ -99,7 +99,7 @@ package final class PreparedValues: @unchecked Sendable {
       }
       return values
     }
-    return watched(EnvironmentValues(values))
+    return observed(EnvironmentValues(values))
   }
 
   /// Returns the value of a property, and notes that it was read; `nil` for an object that isn't set.
@@ -125,8 +125,8 @@ package final class PreparedValues: @unchecked Sendable {
   }
 
   /// Returns the values of a test that records its environment with their reads noted, and other values unchanged.
-  private func watched(_ values: EnvironmentValues) -> EnvironmentValues {
-    knownKeyPaths == nil ? values.watched : values
+  private func observed(_ values: EnvironmentValues) -> EnvironmentValues {
+    knownKeyPaths == nil ? values.observedInTest : values
   }
 
   /// The values that have been prepared so far. Getting them doesn't count as a read.

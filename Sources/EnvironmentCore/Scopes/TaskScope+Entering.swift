@@ -99,7 +99,7 @@ extension TaskScope {
 
   /// A scope in the current one with the same values, whose reads are noted for the running test; `nil` outside scopes.
   /// There, reads of the values that the test prepares are noted where they are read.
-  package static var watched: TaskScope? {
+  package static var observedInTest: TaskScope? {
     current.map { TaskScope(parent: $0, values: SendableEnvironmentValues(derivedFromSendable: $0.values)) }
   }
 

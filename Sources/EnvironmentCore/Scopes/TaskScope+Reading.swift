@@ -37,17 +37,7 @@ extension TaskScope {
     if current.isInDefault { current.sendableValues.layer?.recorder?.recordAll() }
     if scope.isInside(current) { return scope.values }
     scope.reportOtherRun(than: current, reader())
-    return merged(scope, current).watched
-  }
-
-  /// A scope with the writes of this scope and of those around it, up to the scope in which a default is made. In place
-  /// of that scope, the scope of the default's first reader in a test, and else none.
-  var withoutReaderOfDefault: TaskScope? {
-    guard !isOfDefault, let parent else { return belongsToTest ? parent : nil }
-    let outer = parent.withoutReaderOfDefault
-    let base = outer?.values ?? PreparedValues.current.all(readBy: "an object that a default makes")
-    let values = base.taking(writtenKeys.values.joined(), from: values)
-    return TaskScope(parent: outer, values: SendableEnvironmentValues(derivedFromSendable: values), serial: serial)
+    return merged(scope, current).observedInTest
   }
 
   /// Indicates whether a test entered the scope. Then the objects that were made in it read other values in other tests.
@@ -63,25 +53,6 @@ extension TaskScope {
       return nil
     }
     return withoutOtherRequest(reader())
-  }
-
-  /// Returns the scope, or the one around its request if the current code handles another request.
-  func withoutOtherRequest(_ reader: @autoclosure () -> String) -> TaskScope? {
-    guard let request, let running = Self.current?.request, !running.shares(with: request) else { return self }
-    request.report(readBy: reader(), in: running)
-    return request.outer?.withoutOtherRequest(reader())
-  }
-
-  /// A scope with the values around the request, which replaces this one in an object that the current code reads in
-  /// another request; `nil` if this one has to stay.
-  package var withoutValuesForOtherRequest: TaskScope? {
-    guard var request, let running = Self.current?.request, !running.shares(with: request) else { return nil }
-    // A request inside others forgets their values, too, as far as the running request doesn't share them.
-    while let outer = request.outer?.request, !running.shares(with: outer) { request = outer }
-    let values = request.outer?.values ?? PreparedValues.current.all(readBy: "an object that requests share")
-    if values.isIdentical(to: self.values) { return nil }
-    return TaskScope(
-      parent: request.outer, values: SendableEnvironmentValues(derivedFromSendable: values), of: request)
   }
 
   func isInside(_ other: TaskScope) -> Bool {

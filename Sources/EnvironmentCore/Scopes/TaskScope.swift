@@ -90,16 +90,6 @@ package final class TaskScope: Sendable {
     count.load(ordering: .relaxed) == 0 ? nil : innermostValues
   }
 
-  /// The scope that is remembered by objects that the current task makes.
-  ///
-  /// A default also serves scopes other than that of its first reader. So objects that a default makes remember only
-  /// the scopes that were entered while the default was made. In a test, whose defaults are its own, they remember the
-  /// scope of the first reader, too.
-  package static var remembered: TaskScope? {
-    guard let scope = current, scope.isInDefault else { return current }
-    return scope.withoutReaderOfDefault
-  }
-
   /// The object that a module above this one attaches to a task and to those that it starts: the global dependencies.
   //
   // Not a part of the scope: an object remembers the scope that it was made in, and could itself be a global

@@ -19,10 +19,10 @@ package struct RecordedWrite {
 
   /// Returns the changed values without a redirect. Written keys that have no value get the inherited one.
   package func values(inheriting inherited: EnvironmentValues) -> EnvironmentValues {
-    func isUnset(_ key: ValueKey) -> Bool { !values.stores(key) }
+    func isUnstored(_ key: ValueKey) -> Bool { !values.stores(key) }
     var changed = values
-    if writtenKeys.contains(where: isUnset) { changed = values.taking(writtenKeys.filter(isUnset), from: inherited) }
-    if changed.interceptsReads, changed.unsetKeyRedirect != nil { changed.unsetKeyRedirect = nil }
+    if writtenKeys.contains(where: isUnstored) { changed = values.taking(writtenKeys.filter(isUnstored), from: inherited) }
+    if changed.interceptsReads, changed.unstoredValueRedirect != nil { changed.unstoredValueRedirect = nil }
     return changed
   }
 }
@@ -85,7 +85,7 @@ extension EnvironmentValues {
     for layer in [storedLayer, other.storedLayer] {
       layer?.forEachEntry { entry in keys.insert(entry._withUnsafeGuaranteedRef { $0.valueKey }) }
     }
-    return keys.filter { !hasSameEntry(of: $0.id, as: other) && $0 != .type(UnsetKeyRedirectKey.self) }
+    return keys.filter { !hasSameEntry(of: $0.id, as: other) && $0 != .type(UnstoredValueRedirectKey.self) }
   }
 
   /// Returns a copy whose reads are recorded as long as the copy, or a copy of it, exists.

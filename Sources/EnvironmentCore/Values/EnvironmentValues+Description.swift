@@ -31,7 +31,7 @@ extension EnvironmentValues: CustomStringConvertible, CustomDebugStringConvertib
   /// ```
   public static func name(of key: any EnvironmentKey.Type) -> String {
     if let entry = key as? any __NamedKey.Type { return entry.__name }
-    if key is any KeyPathNaming.Type, let asked = KeyPathKey.asked { return asked.name }
+    if let asked = KeyPathKey.asked(as: key) { return asked.name }
     if let object = key as? any ObjectKey.Type { return "\(object.objectType)" }
     return String(describing: key)
   }

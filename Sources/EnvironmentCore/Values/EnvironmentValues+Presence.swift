@@ -78,15 +78,4 @@ extension EnvironmentValues {
 
   /// Indicates whether reads are recorded, or a handler or redirect supplies values that aren't set.
   package var interceptsReads: Bool { layer?.interceptsMisses ?? false }
-
-  /// Returns the keys that a key path reads. This doesn't count as a read of the keys.
-  package func keys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> Set<ValueKey> {
-    var quiet = EnvironmentValues(layer: storedLayer)
-    quiet.unstoredValueHandler = nil
-    let recorder = ProbeRecorder(next: nil)
-    let probed = EnvironmentValues(layer: .recording(quiet.layer, with: recorder))
-    WatchedReads.pausing { _ = probed[keyPath: keyPath] }
-    recorder.end()
-    return recorder.reads.keys
-  }
 }

@@ -26,12 +26,12 @@ public struct SendableEnvironmentValues: @unchecked Sendable {
   /// Creates an instance from values that are all sendable, and are derived from sendable values.
   init(derivedFromSendable values: EnvironmentValues) {
     precondition(!values.mayHoldUnsendable, "The values that aren't sendable must be left out.")
-    if !values.isRecording, !WatchedReads.areWatched {
+    if !values.isRecording, !TestObservers.areActive {
       layer = values.layer
     } else {
       // The reads of a default in a scope that it enters count, and so do the reads of a test that records them.
-      let watched = values.watched
-      layer = watched.layer?.recorder?.isKeptBySendableValues == true ? watched.layer : values.storedLayer
+      let observed = values.observedInTest
+      layer = observed.layer?.recorder?.isKeptBySendableValues == true ? observed.layer : values.storedLayer
     }
   }
 

@@ -11,7 +11,7 @@ package protocol SurroundingValues {
   func value<Key: EnvironmentKey>(of key: Key.Type) -> Key.Value?
 
   /// An environment of the other library in which nothing is set.
-  static var unset: Self { get }
+  static var empty: Self { get }
 }
 
 /// The key of the values of another library's environment.
@@ -69,8 +69,8 @@ extension EnvironmentValues {
   func supplies(_ keyPath: PartialKeyPath<EnvironmentValues>) -> Bool {
     guard isSet(keyPath) else { return false }
     guard let surroundings, keys(readBy: keyPath).contains(.type(SurroundingValuesKey.self)) else { return true }
-    var unset = self
-    unset.surroundings = type(of: surroundings).unset
-    return WatchedReads.pausing { !areSame(self[keyPath: keyPath], unset[keyPath: keyPath]) }
+    var empty = self
+    empty.surroundings = type(of: surroundings).empty
+    return TestObservers.pausing { !areSame(self[keyPath: keyPath], empty[keyPath: keyPath]) }
   }
 }

@@ -74,11 +74,11 @@ extension EnvironmentValues {
     layer?.recorder?.record(key)
     let stored = storedLayer
     if let entry = stored?.entry(for: key.identity) {
-      if WatchedReads.areWatched { WatchedReads.noteRead(ofEntryAt: entry) }
+      if TestObservers.areActive { TestObservers.noteRead(ofEntryAt: entry) }
       return withExtendedLifetime(stored) { TypedEntry<Value>.value(at: entry) }
     }
     if let supplied = layer?.recorder?.supply(), let supplied = supplied as? Value { return supplied }
-    return unsetKeyRedirect?.value(of: key, default: makeDefault, in: self)
+    return unstoredValueRedirect?.value(of: key, default: makeDefault, in: self)
       ?? strictHandler?.value(of: key, default: makeDefault, in: self)
   }
 
@@ -89,7 +89,7 @@ extension EnvironmentValues {
 
 /// An interceptor of reads of keys that aren't set: a strict handler, or a redirect, such as that of dependencies that
 /// are aliases of others.
-package protocol UnsetValueInterceptor {
+package protocol UnstoredValueInterceptor {
   /// Returns the value of a key that isn't set in some values, or `nil` if the interceptor has none.
   ///
   /// - Parameter makeDefault: Returns the key's default; `nil` for a key without one.
@@ -97,7 +97,7 @@ package protocol UnsetValueInterceptor {
 }
 
 /// A strict handler, with the keys for which it has failed the test.
-final class StrictHandler: UnsetValueInterceptor {
+final class StrictHandler: UnstoredValueInterceptor {
   let handle: (any EnvironmentKey.Type) -> UnstoredValue
   private let failures = ReceivedIssues<ObjectIdentifier>()
 
@@ -110,7 +110,8 @@ final class StrictHandler: UnsetValueInterceptor {
     case .type(let type): return value(of: type)
     case .keyPath(let key):
       // The value of such a key is optional, so that a handler can supply `nil`.
-      let supplied: Value?? = KeyPathKey.$asked.withValue(key) { self.value(of: KeyPathNamed<Value>.self) }
+      let type = KeyPathStandIn<Value>.self
+      let supplied: Value?? = KeyPathKey.$asked.withValue((key, ObjectIdentifier(type))) { self.value(of: type) }
       return supplied ?? nil
     }
   }
@@ -153,15 +154,15 @@ enum UnstoredValueHandlerKey: ContainerKey, __NamedKey {
 
 extension EnvironmentValues {
   /// The redirect that is called at every read of a key that isn't set, before the strict handler.
-  package var unsetKeyRedirect: (any UnsetValueInterceptor)? {
-    get { containerValue(of: UnsetKeyRedirectKey.self) }
+  package var unstoredValueRedirect: (any UnstoredValueInterceptor)? {
+    get { containerValue(of: UnstoredValueRedirectKey.self) }
     set {
       // Not recorded as a write: a redirect isn't one of the values.
       var values = EnvironmentValues(layer: storedLayer)
       if let newValue {
-        values.store(KeyedEntry(newValue, for: UnsetKeyRedirectKey.self))
+        values.store(KeyedEntry(newValue, for: UnstoredValueRedirectKey.self))
       } else {
-        values.remove(.type(UnsetKeyRedirectKey.self))
+        values.remove(.type(UnstoredValueRedirectKey.self))
       }
       replaceRecorded(by: values.layer)
     }
@@ -169,8 +170,8 @@ extension EnvironmentValues {
 }
 
 /// The key under which the redirect is stored. Its entry makes the layer intercept misses.
-enum UnsetKeyRedirectKey: ContainerKey {
-  static var defaultValue: any UnsetValueInterceptor { StrictHandler { _ in .defaultValue } }
+enum UnstoredValueRedirectKey: ContainerKey {
+  static var defaultValue: any UnstoredValueInterceptor { StrictHandler { _ in .defaultValue } }
   static var identity: UInt { EnvironmentValues.identity(of: Self.self) }
 }
 

@@ -25,10 +25,10 @@ package enum ValueKey {
   /// The key as users write it in source: `\.greeting` for an accessor, or the name of a type for another key.
   package var source: String {
     switch self {
-    case .type(let type) where type is any KeyPathNaming.Type: KeyPathKey.asked?.source ?? "\(type)"
     case .type(let type as any __NamedKey.Type): "\\.\(type.__name)"
     case .type(let type as any ObjectKey.Type): "\(type.objectType).self"
-    case .type(let type): "\(EnvironmentValues.name(of: type)) (\(String(reflecting: type)))"
+    case .type(let type):
+      KeyPathKey.asked(as: type)?.source ?? "\(EnvironmentValues.name(of: type)) (\(String(reflecting: type)))"
     case .keyPath(let key): key.source
     }
   }

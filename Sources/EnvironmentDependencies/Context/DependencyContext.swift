@@ -84,7 +84,7 @@ extension EnvironmentValues {
   }
 }
 
-private enum ContextKey: __NamedKey, UnwatchedKey {
+private enum ContextKey: __NamedKey, UnobservedKey {
   static var __name: String { "context" }
 
   // A test can also run in a process that isn't recognized as a test process.

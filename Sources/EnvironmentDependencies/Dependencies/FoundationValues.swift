@@ -9,7 +9,7 @@ public import Foundation
 /// The use of the default calendar, locale or time zone by a `@Dependency`.
 ///
 /// In views and models, these defaults are meaningful in tests, too. For a `@Dependency`, they are live values.
-private enum FormattingUse<Key: __NamedKey>: DependencyKey, __NamedKey, UnwatchedKey {
+private enum FormattingUse<Key: __NamedKey>: DependencyKey, __NamedKey, UnobservedKey {
   static var __name: String { Key.__name }
   static var liveValue: Bool { true }
 }

@@ -85,6 +85,7 @@ public final class ViewStore<State, Action>: Observable {
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     MainThread.precondition("ViewStore.state")
     if properties[keyPath] == nil {
+      let areKnownEqual = knownEquality(of: Value.self)
       properties[keyPath] = ObservedProperty(
         differs: { !areKnownEqual($0[keyPath: keyPath], $1[keyPath: keyPath]) },
         willSet: { [unowned self] in registrar.willSet(self, keyPath: \.[dynamicMember: keyPath]) },

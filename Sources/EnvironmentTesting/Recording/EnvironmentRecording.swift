@@ -41,9 +41,9 @@ final class EnvironmentRecording: EnvironmentObserver {
     guard let test = RunningTest.current else { return try await operation() }
     try await test.run(observedBy: self) {
       for (setter, outer, values) in TaskScope.currentSettings {
-        WatchedReads.noteSettings(of: outer.keys(differingFrom: values), in: values, setter)
+        TestObservers.noteSettings(of: outer.keys(differingFrom: values), in: values, setter)
       }
-      try await TaskScope.run(in: .watched, operation)
+      try await TaskScope.run(in: .observedInTest, operation)
     }
   }
 

@@ -30,7 +30,7 @@ public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     Registration.install()
     // The trait of the outer suite makes the list.
-    if WatchedReads.observeValues { return try await function() }
+    if TestObservers.observeValues { return try await function() }
     let recording = EnvironmentRecording()
     let isListed = Lock(false)
     let listing: IssueHandlingTrait = .compactMapIssues { issue in

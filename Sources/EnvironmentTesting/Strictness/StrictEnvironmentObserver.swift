@@ -65,7 +65,7 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
     if isIntended { return }
     if state.withLock({ $0.failedKeys.contains(key) }) || allows(key) { return }
     guard state.withLock({ $0.failedKeys.insert(key).inserted }) else { return }
-    let issue = EnvironmentIssue.unsetValue(of: key)
+    let issue = EnvironmentIssue.unstoredValue(of: key)
     if !EnvironmentReporting.recordInRunningTest(issue, at: location) {
       state.withLock { $0.deferredFailures.append(issue) }
     }
@@ -84,7 +84,7 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
 
 extension EnvironmentIssue {
   /// Returns the issue of reading a value that isn't set in a strict test.
-  fileprivate static func unsetValue(of key: ValueKey) -> EnvironmentIssue {
+  fileprivate static func unstoredValue(of key: ValueKey) -> EnvironmentIssue {
     let source = key.source
     let keyPath = source.hasPrefix("\\.") ? source : "\\.…"
     let property = ReportedProperty.current

@@ -123,7 +123,7 @@ final class EnvironmentScope {
     }
     // An equal value keeps its entry, so that a comparison of entries finds it equal.
     setValues(change.values.taking(affected.subtracting(changed), from: derived), basedOn: around)
-    WatchedReads.noteSettings(of: change.writes, in: derived, "by a view")
+    TestObservers.noteSettings(of: change.writes, in: derived, "by a view")
     let former = supplied
     supplied = change.writes
     if !isFirst, supplied != former { graph.supplyVersion += 1 }

@@ -1,7 +1,7 @@
 import EnvironmentCore
 
 /// A view with a body at its place: the storage of its properties, the objects that it binds, and its evaluations.
-class MountedView: PropertySource {
+class MountedView: PropertyHost {
   let plan: ViewPlan
   private unowned(unsafe) let node: ViewNode
 
@@ -56,7 +56,7 @@ class MountedView: PropertySource {
     node.unfollow(madeBindings)
   }
 
-  // MARK: PropertySource
+  // MARK: PropertyHost
 
   var environment: EnvironmentValues { node.scope.values }
 

@@ -110,7 +110,7 @@ final class ViewGraph {
 
   init(environment: EnvironmentValues, isStatic: Bool = false) {
     self.isStatic = isStatic
-    WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
+    TestObservers.noteSettings(in: environment, "in the environment of a hierarchy")
     scope.replaceValues(by: environment.detached)
     if !isStatic { recorder = HostRecorder.ofNewHost(self) }
   }

@@ -36,7 +36,7 @@ public struct DismissAction: Equatable {
   }
 }
 
-private enum DismissKey: UnwatchedKey, __NamedKey {
+private enum DismissKey: UnobservedKey, __NamedKey {
   static var __name: String { "dismiss" }
   static let defaultValue = DismissAction(page: nil)
 }

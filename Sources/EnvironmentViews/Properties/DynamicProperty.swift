@@ -41,11 +41,11 @@ extension DynamicProperty {
 
 /// A dynamic property of the library, which gets its value from the place of its view.
 package protocol InstallableProperty: DynamicProperty, SourceComparable {
-  @MainActor mutating func install(at place: PropertyPlace, from source: any PropertySource)
+  @MainActor mutating func install(at place: PropertyPlace, from host: any PropertyHost)
 
   /// Returns whether the installed value is the one that would be installed now. Updates parts that don't need a new
   /// installation.
-  @MainActor func isCurrent(in source: any PropertySource) -> Bool
+  @MainActor func isCurrent(in host: any PropertyHost) -> Bool
 
   /// Returns whether the installed value is known to differ from the one that would be installed now. This is a quick
   /// check that records no reads and updates nothing.
@@ -53,19 +53,19 @@ package protocol InstallableProperty: DynamicProperty, SourceComparable {
 }
 
 extension InstallableProperty {
-  package func isCurrent(in source: any PropertySource) -> Bool { true }
+  package func isCurrent(in host: any PropertyHost) -> Bool { true }
   package func isOutdated(in environment: EnvironmentValues) -> Bool { false }
   package func hasSource(of other: Self) -> Bool { true }
 }
 
 extension Environment: DynamicProperty, InstallableProperty {
-  package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
-    install(values(in: source))
+  package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
+    install(values(in: host))
   }
 
-  package func isCurrent(in source: any PropertySource) -> Bool {
+  package func isCurrent(in host: any PropertyHost) -> Bool {
     var other = self
-    other.install(values(in: source))
+    other.install(values(in: host))
     return areSame(installedValue, other.installedValue)
   }
 
@@ -75,15 +75,15 @@ extension Environment: DynamicProperty, InstallableProperty {
 
   /// A copy of the whole environment has all values, and counts as a read of them.
   @MainActor
-  private func values(in source: any PropertySource) -> EnvironmentValues {
-    let recorded = source.recordedEnvironment
-    return Value.self == EnvironmentValues.self ? recorded.detached.watched : recorded
+  private func values(in host: any PropertyHost) -> EnvironmentValues {
+    let recorded = host.recordedEnvironment
+    return Value.self == EnvironmentValues.self ? recorded.detached.observedInTest : recorded
   }
 }
 
-/// The source of the values of the dynamic properties of a view: the place of the view in a hierarchy.
+/// The place of a view in a hierarchy, which supplies the values of the view's dynamic properties.
 @MainActor
-package protocol PropertySource: AnyObject {
+package protocol PropertyHost: AnyObject {
   /// The values that the ancestors of the view have set.
   var environment: EnvironmentValues { get }
 
@@ -100,7 +100,7 @@ package protocol PropertySource: AnyObject {
   func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage
 }
 
-extension PropertySource {
+extension PropertyHost {
   package var recordedEnvironment: EnvironmentValues { environment }
   package var isRetained: Bool { false }
   package func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage { make() }

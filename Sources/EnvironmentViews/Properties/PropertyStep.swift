@@ -8,8 +8,8 @@ import EnvironmentCore
 // memory to the type that it was made for.
 @MainActor
 struct PropertyStep {
-  typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertySource) -> Void
-  typealias Check = @MainActor (UnsafeMutableRawPointer, any PropertySource) -> Bool
+  typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertyHost) -> Void
+  typealias Check = @MainActor (UnsafeMutableRawPointer, any PropertyHost) -> Bool
   typealias OutdatedCheck = @MainActor (UnsafeMutableRawPointer, EnvironmentValues) -> Bool
 
   /// The distance of the property from the address of its value.
@@ -30,13 +30,13 @@ struct PropertyStep {
   }
 
   /// Installs the property of the value at an address.
-  func install(_ value: UnsafeMutableRawPointer, _ place: PropertyPlace, _ source: any PropertySource) {
-    installation(value + offset, place.moved(by: offset), source)
+  func install(_ value: UnsafeMutableRawPointer, _ place: PropertyPlace, _ host: any PropertyHost) {
+    installation(value + offset, place.moved(by: offset), host)
   }
 
   /// Returns whether the property of the value at an address has the value that would be installed now.
-  func isCurrent(_ value: UnsafeMutableRawPointer, _ source: any PropertySource) -> Bool {
-    check(value + offset, source)
+  func isCurrent(_ value: UnsafeMutableRawPointer, _ host: any PropertyHost) -> Bool {
+    check(value + offset, host)
   }
 
   /// Returns whether the property of the value at an address certainly differs from the value that would be installed
@@ -93,14 +93,14 @@ struct PropertyStep {
     /// value is installed.
     func inner() -> [PropertyStep] { found ?? PropertyReflection.ofProperty(type)?.properties ?? [] }
     return PropertyStep(
-      install: { pointer, place, source in
-        for step in inner() { step.install(pointer, place, source) }
+      install: { pointer, place, host in
+        for step in inner() { step.install(pointer, place, host) }
         guard let own else { return pointer.assumingMemoryBound(to: Property.self).pointee.update() }
-        own.install(pointer, place, source)
+        own.install(pointer, place, host)
       },
-      isCurrent: { pointer, source in
-        var isCurrent = own?.isCurrent(pointer, source) ?? true
-        for step in inner() where !step.isCurrent(pointer, source) { isCurrent = false }
+      isCurrent: { pointer, host in
+        var isCurrent = own?.isCurrent(pointer, host) ?? true
+        for step in inner() where !step.isCurrent(pointer, host) { isCurrent = false }
         return isCurrent
       }
     )
@@ -108,13 +108,13 @@ struct PropertyStep {
 
   private static func step<Property: InstallableProperty>(forInstallable type: Property.Type) -> PropertyStep {
     PropertyStep(
-      install: { pointer, place, source in
+      install: { pointer, place, host in
         let property = pointer.assumingMemoryBound(to: Property.self)
-        property.pointee.install(at: place, from: source)
+        property.pointee.install(at: place, from: host)
         property.pointee.update()
       },
-      isCurrent: { pointer, source in
-        pointer.assumingMemoryBound(to: Property.self).pointee.isCurrent(in: source)
+      isCurrent: { pointer, host in
+        pointer.assumingMemoryBound(to: Property.self).pointee.isCurrent(in: host)
       },
       isOutdated: { pointer, environment in
         pointer.assumingMemoryBound(to: Property.self).pointee.isOutdated(in: environment)
@@ -137,17 +137,17 @@ extension Optional: DynamicPropertyContainer {
 
   static func step(forElements element: PropertyStep) -> PropertyStep {
     PropertyStep(
-      install: { pointer, place, source in
+      install: { pointer, place, host in
         let optional = pointer.assumingMemoryBound(to: Self.self)
         guard var wrapped = optional.pointee else { return }
         withUnsafeMutablePointer(to: &wrapped) {
-          element.install(UnsafeMutableRawPointer($0), place.inElement(0), source)
+          element.install(UnsafeMutableRawPointer($0), place.inElement(0), host)
         }
         optional.pointee = wrapped
       },
-      isCurrent: { pointer, source in
+      isCurrent: { pointer, host in
         guard var wrapped = pointer.assumingMemoryBound(to: Self.self).pointee else { return true }
-        return withUnsafeMutablePointer(to: &wrapped) { element.isCurrent(UnsafeMutableRawPointer($0), source) }
+        return withUnsafeMutablePointer(to: &wrapped) { element.isCurrent(UnsafeMutableRawPointer($0), host) }
       }
     )
   }
@@ -158,19 +158,19 @@ extension Array: DynamicPropertyContainer {
 
   static func step(forElements element: PropertyStep) -> PropertyStep {
     PropertyStep(
-      install: { pointer, place, source in
+      install: { pointer, place, host in
         let array = pointer.assumingMemoryBound(to: Self.self)
         for index in array.pointee.indices {
           withUnsafeMutablePointer(to: &array.pointee[index]) {
-            element.install(UnsafeMutableRawPointer($0), place.inElement(index), source)
+            element.install(UnsafeMutableRawPointer($0), place.inElement(index), host)
           }
         }
       },
-      isCurrent: { pointer, source in
+      isCurrent: { pointer, host in
         var isCurrent = true
         for var item in pointer.assumingMemoryBound(to: Self.self).pointee {
           withUnsafeMutablePointer(to: &item) {
-            if !element.isCurrent(UnsafeMutableRawPointer($0), source) { isCurrent = false }
+            if !element.isCurrent(UnsafeMutableRawPointer($0), host) { isCurrent = false }
           }
         }
         return isCurrent

@@ -13,7 +13,7 @@ package final class ViewBindings {
   private let observer: Observer?
 
   /// The objects that the view binds.
-  private var groups = BoundGroups()
+  private var groups = GroupTable()
 
   /// The slot of the view's node among the followers of its scope, while the node is a follower.
   var followerSlot: Int?
@@ -68,7 +68,7 @@ package final class ViewBindings {
 
   /// Unbinds the objects that are bound here, and nowhere else.
   package func unbindAll() {
-    for group in exchange(&groups, with: BoundGroups()).all { end(group) }
+    for group in exchange(&groups, with: GroupTable()).all { end(group) }
   }
 
   private func group(of object: any EnvironmentBindable) -> BoundGroup {
@@ -77,10 +77,10 @@ package final class ViewBindings {
       if !isObserved { mustLookForChildren = true }
       return objects
     }
-    guard let observer else { return BoundGroup(object: object, search: ChildSearch(find())) }
+    guard let observer else { return BoundGroup(object: object, search: BoundGroup.Search(find())) }
     var objects: [any EnvironmentBindable] = []
     let cancel = observer { objects = find() }
-    return BoundGroup(object: object, search: ChildSearch(objects, cancel: cancel))
+    return BoundGroup(object: object, search: BoundGroup.Search(objects, cancel: cancel))
   }
 
   /// Unbinds the objects of a group, except those that are in another group by now.
@@ -100,26 +100,26 @@ private struct BoundGroup {
   let object: any EnvironmentBindable
 
   /// The result of the search for children; `nil` if they aren't bound.
-  var search: ChildSearch?
+  var search: Search?
 
   /// The object and its children.
   var objects: [any EnvironmentBindable] { search?.objects ?? [object] }
-}
 
-/// The objects that are bound because of one, itself included.
-//
-// A class, so that a group without children takes 24 bytes.
-private final class ChildSearch {
-  let objects: [any EnvironmentBindable]
-  let members: Set<ObjectIdentifier>
+  /// The objects that are bound because of one, itself included.
+  //
+  // A class, so that a group without children takes 24 bytes.
+  final class Search {
+    let objects: [any EnvironmentBindable]
+    let members: Set<ObjectIdentifier>
 
-  /// Ends the observation of the search, if it is observed.
-  let cancel: (() -> Void)?
+    /// Ends the observation of the search, if it is observed.
+    let cancel: (() -> Void)?
 
-  init(_ objects: [any EnvironmentBindable], cancel: (() -> Void)? = nil) {
-    self.objects = objects
-    self.cancel = cancel
-    members = objects.count == 1 ? [] : Set(objects.map { ObjectIdentifier($0) })
+    init(_ objects: [any EnvironmentBindable], cancel: (() -> Void)? = nil) {
+      self.objects = objects
+      self.cancel = cancel
+      members = objects.count == 1 ? [] : Set(objects.map { ObjectIdentifier($0) })
+    }
   }
 }
 
@@ -127,7 +127,7 @@ private final class ChildSearch {
 //
 // Most places bind one object, for which a dictionary would take 144 bytes: see the benchmark `views/memory of 100,000
 // views that are kept`.
-private struct BoundGroups {
+private struct GroupTable {
   private var first: BoundGroup?
   private var others: [ObjectIdentifier: BoundGroup] = [:]
 

@@ -51,7 +51,7 @@ public struct ViewInstallationError: Error, CustomStringConvertible {
 }
 
 /// The source of the values of a view on its own, which is part of no hierarchy.
-final class ViewInjection: PropertySource {
+final class ViewInjection: PropertyHost {
   let environment: EnvironmentValues
 
   /// Made when it is needed, since few views bind an object.

@@ -73,32 +73,32 @@ final class ViewPlan {
   }
 
   /// Installs the properties of a value.
-  func install<Value>(_ value: inout Value, from source: any PropertySource) throws {
+  func install<Value>(_ value: inout Value, from host: any PropertyHost) throws {
     if let error = error(for: Value.self) { throw error }
-    installAll(in: &value, from: source)
+    installAll(in: &value, from: host)
   }
 
   /// Returns a copy of a value with those of its properties installed that can be.
-  func installedAsFarAsPossible<Value>(_ value: Value, from source: any PropertySource) -> Value {
+  func installedAsFarAsPossible<Value>(_ value: Value, from host: any PropertyHost) -> Value {
     var copy = value
-    installAll(in: &copy, from: source)
+    installAll(in: &copy, from: host)
     return copy
   }
 
-  private func installAll<Value>(in value: inout Value, from source: any PropertySource) {
+  private func installAll<Value>(in value: inout Value, from host: any PropertyHost) {
     if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
     if properties.isEmpty { return }
     withUnsafeMutablePointer(to: &value) { value in
-      for step in properties { step.install(UnsafeMutableRawPointer(value), PropertyPlace(offset: 0), source) }
+      for step in properties { step.install(UnsafeMutableRawPointer(value), PropertyPlace(offset: 0), host) }
     }
   }
 
   /// Returns whether each property of a value has the value that would be installed now.
-  func isCurrent<Value>(_ value: Value, in source: any PropertySource) -> Bool {
+  func isCurrent<Value>(_ value: Value, in host: any PropertyHost) -> Bool {
     var value = value
     return withUnsafeMutablePointer(to: &value) { value in
       // All properties are checked, because a check also updates parts that need no new installation.
-      properties.reduce(true) { $1.isCurrent(UnsafeMutableRawPointer(value), source) && $0 }
+      properties.reduce(true) { $1.isCurrent(UnsafeMutableRawPointer(value), host) && $0 }
     }
   }
 

@@ -34,7 +34,7 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   /// ```
   public init(wrappedValue: @autoclosure @escaping () -> Value) {
     // Not by the other initializer, for which the function would need another closure around it.
-    (initial, includesChildren) = (DeferredValueOfObject(wrappedValue), false)
+    (initial, includesChildren) = (LazyObject(wrappedValue), false)
   }
 
   /// Creates a property whose object is made when it is first needed, and optionally binds the objects that the object
@@ -47,7 +47,7 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
   /// See `bindEnvironment(to:includeChildren:)` for the objects that are bound. If the object holds other objects
   /// later, the view is evaluated again.
   public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
-    (initial, includesChildren) = (DeferredValueOfObject(wrappedValue), includeChildren)
+    (initial, includesChildren) = (LazyObject(wrappedValue), includeChildren)
   }
 
   /// The object.
@@ -75,14 +75,14 @@ public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty 
     return Binding(at: initial)
   }
 
-  package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
-    let location = source.storage(at: place) { ModelLocation(initial.take(), isObserved: source.isRetained) }
-    location.bind(to: source.environment, in: source.bindings, includesChildren: includesChildren)
+  package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
+    let location = host.storage(at: place) { ModelLocation(initial.take(), isObserved: host.isRetained) }
+    location.bind(to: host.environment, in: host.bindings, includesChildren: includesChildren)
     self.location = location
   }
 
-  package func isCurrent(in source: any PropertySource) -> Bool {
-    location?.bind(to: source.environment, in: source.bindings, includesChildren: includesChildren)
+  package func isCurrent(in host: any PropertyHost) -> Bool {
+    location?.bind(to: host.environment, in: host.bindings, includesChildren: includesChildren)
     return true
   }
 }

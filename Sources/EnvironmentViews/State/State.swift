@@ -58,7 +58,7 @@ public struct State<Value>: InstallableProperty {
   /// @State private var player = Player()
   /// ```
   public init(wrappedValue: @autoclosure @escaping () -> Value) where Value: AnyObject & Observable {
-    initial = .deferred(DeferredValueOfObject(wrappedValue))
+    initial = .deferred(LazyObject(wrappedValue))
   }
 
   /// The value.
@@ -89,14 +89,14 @@ public struct State<Value>: InstallableProperty {
     return Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
   }
 
-  package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
-    location = source.storage(at: place) {
+  package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
+    location = host.storage(at: place) {
       let value =
         switch initial {
         case .value(let value): value
         case .deferred(let value): value.take()
         }
-      return StateLocation(value, isObserved: source.isRetained)
+      return StateLocation(value, isObserved: host.isRetained)
     }
   }
 }

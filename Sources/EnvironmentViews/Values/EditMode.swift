@@ -28,7 +28,7 @@ public enum EditMode: Sendable, Hashable {
   public var isEditing: Bool { self != .inactive }
 }
 
-private enum EditModeKey: UnwatchedKey, __NamedKey {
+private enum EditModeKey: UnobservedKey, __NamedKey {
   static var __name: String { "editMode" }
   static var defaultValue: Binding<EditMode>? { nil }
 }

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-private enum IsEnabledKey: __PlainKey, UnwatchedKey, __NamedKey {
+private enum IsEnabledKey: __PlainKey, UnobservedKey, __NamedKey {
   static var __name: String { "isEnabled" }
   static let defaultValue = true
   static var __keyPath: PartialKeyPath<EnvironmentValues> { \.isEnabled }

@@ -1,6 +1,6 @@
 public import EnvironmentCore
 
-private enum IsPresentedKey: UnwatchedKey, __NamedKey {
+private enum IsPresentedKey: UnobservedKey, __NamedKey {
   static var __name: String { "isPresented" }
   static let defaultValue = false
 }

@@ -2,6 +2,10 @@ import Testing
 
 @testable import EnvironmentCore
 
+private func areKnownEqual<Value>(_ first: Value, _ second: Value) -> Bool {
+  knownEquality(of: Value.self)(first, second)
+}
+
 @Suite struct ValueEqualityTests {
   @Test func `Equatable values are compared by their own operator`() {
     #expect(areKnownEqual("a", "a"))

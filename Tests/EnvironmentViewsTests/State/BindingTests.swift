@@ -92,14 +92,14 @@ import Testing
   }
 
   @Test func `Bindings to one place are equal in each evaluation`() throws {
-    let place = RetainedSource()
+    let place = RetainedHost()
     let (first, second) = (try place.evaluate(Page()), try place.evaluate(Page()))
     #expect(areSame(first.$items, second.$items))
     #expect(areSame(first.$items[1].name, second.$items[1].name))
     #expect(areSame(Binding(first.$title), Binding(second.$title)))
     #expect(areSame(Binding<[Item]?>(first.$items), Binding<[Item]?>(second.$items)))
     #expect(!areSame(first.$items[0], second.$items[1]))
-    #expect(!areSame(first.$items, try RetainedSource().evaluate(Page()).$items))
+    #expect(!areSame(first.$items, try RetainedHost().evaluate(Page()).$items))
   }
 
   @Test func `Bindings that are functions are equal only if they are copies`() {
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test func `Making a binding to a part doesn't read it`() throws {
-    let place = RetainedSource()
+    let place = RetainedHost()
     let page = try place.evaluate(Page()) { _ = ($0.$title.description, Binding<[Item]?>($0.$items)) }
     page.title = nil
     page.items = []

@@ -177,7 +177,7 @@ import Testing
       @EnvironmentBound var model = Model()
       var body: some View { Text(model.suffix) }
     }
-    let place = RetainedSource()
+    let place = RetainedHost()
     place.environment.title = "bound"
     let page = try place.evaluate(Page())
     let old = page.model
@@ -197,10 +197,10 @@ import Testing
       var body: some View { EmptyView() }
     }
     Model.made = 0
-    let (place, page) = (RetainedSource(), Page())
+    let (place, page) = (RetainedHost(), Page())
     let model = try place.evaluate(page).model
     #expect(try place.evaluate(Page()).model === model)
     #expect(Model.made == 1)
-    #expect(try RetainedSource().evaluate(page).model !== model)
+    #expect(try RetainedHost().evaluate(page).model !== model)
   }
 }

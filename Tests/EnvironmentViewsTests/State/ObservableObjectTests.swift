@@ -39,17 +39,17 @@ import Testing
   }
 
   @Test func `A state object is made once for each place, and not by the initializer`() throws {
-    let (log, place) = (Log(), RetainedSource())
+    let (log, place) = (Log(), RetainedHost())
     let owner = Owner(log)
     #expect(log.entries == [])
     let model = try place.evaluate(owner).model
     #expect(try place.evaluate(Owner(log)).model === model)
-    #expect(try RetainedSource().evaluate(owner).model !== model)
+    #expect(try RetainedHost().evaluate(owner).model !== model)
     #expect(log.entries == ["made", "made"])
   }
 
   @Test func `A body is evaluated for changes of the object of a state object`() throws {
-    let place = RetainedSource()
+    let place = RetainedHost()
     let owner = try place.evaluate(Owner(Log()))
     owner.model.name = "b"
     #expect(place.changeCount == 1)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func `A body is evaluated for changes of an observed object, also those that the object sends itself`() throws {
-    let place = RetainedSource()
+    let place = RetainedHost()
     let model = Detailed("a")
     try place.evaluate(Observer(model: model))
     model.detail = "new"

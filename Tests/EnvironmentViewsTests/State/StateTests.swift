@@ -10,13 +10,13 @@ import Testing
   }
 
   @Test func `A state keeps the written value from one evaluation to the next`() throws {
-    let place = RetainedSource()
+    let place = RetainedHost()
     try place.evaluate(Counter()).count = 5
     #expect(try place.evaluate(Counter()).count == 5)
   }
 
   @Test func `A body that read a state is evaluated for a different value, and not for an equal one`() throws {
-    let place = RetainedSource()
+    let place = RetainedHost()
     let counter = try place.evaluate(Counter())
     counter.count = 0
     #expect(place.changeCount == 0)
@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test func `A body that didn't read a state isn't evaluated for it`() throws {
-    let place = RetainedSource()
+    let place = RetainedHost()
     let counter = try place.evaluate(Counter()) { _ = $0.$count }
     counter.count = 1
     #expect(place.changeCount == 0)
   }
 
   @Test func `A body that reads a state through a binding is evaluated for its changes`() throws {
-    let place = RetainedSource()
+    let place = RetainedHost()
     let counter = try place.evaluate(Counter()) { _ = $0.$count.wrappedValue }
     counter.$count.wrappedValue = 1
     #expect(place.changeCount == 1)
@@ -47,7 +47,7 @@ import Testing
       @State var name = Name(text: "a")
       var body: some View { Text(name.text) }
     }
-    let place = RetainedSource()
+    let place = RetainedHost()
     let view = try place.evaluate(NameView())
     view.name = Name(text: "A")
     #expect(view.name.text == "A")
@@ -80,7 +80,7 @@ import Testing
       var body: some View { Text(store.title) }
     }
     let log = Log()
-    let (place, other) = (RetainedSource(), RetainedSource())
+    let (place, other) = (RetainedHost(), RetainedHost())
     let page = Page(log)
     #expect(log.entries == [])
     let first = try place.evaluate(page).store

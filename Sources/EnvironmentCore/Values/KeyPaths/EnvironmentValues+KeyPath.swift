@@ -1,3 +1,25 @@
+// MARK: Keys of a key path
+
+extension EnvironmentValues {
+  /// Returns the keys that a key path reads. This doesn't count as a read of the keys.
+  package func keys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> Set<ValueKey> {
+    var quiet = EnvironmentValues(layer: storedLayer)
+    quiet.unstoredValueHandler = nil
+    let recorder = ProbeRecorder(next: nil)
+    let probed = EnvironmentValues(layer: .recording(quiet.layer, with: recorder))
+    TestObservers.pausing { _ = probed[keyPath: keyPath] }
+    recorder.end()
+    return recorder.reads.keys
+  }
+}
+
+/// A recorder that finds out which keys a key path reads. The reads of the keys' defaults don't count.
+private final class ProbeRecorder: ReadRecorder {
+  override var isProbe: Bool { true }
+}
+
+// MARK: Setting
+
 extension EnvironmentValues {
   /// Sets the value at a key path. Makes no default if the key path is a key's own accessor.
   ///
@@ -7,7 +29,7 @@ extension EnvironmentValues {
   package mutating func set<Value>(_ value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>) {
     guard !otherKeyPaths.contains(keyPath) else {
       // The accessor's reads, such as that of a value whose part is set, aren't reads by a reader.
-      return WatchedReads.pausing { self[keyPath: keyPath] = value }
+      return TestObservers.pausing { self[keyPath: keyPath] = value }
     }
     let change = changed(setting: value, at: keyPath) { $0[keyPath: keyPath] = value }
     for key in change.writtenKeys { layer?.recorder?.recordWrite(key) }
@@ -23,7 +45,7 @@ extension EnvironmentValues {
     setting value: Value, at keyPath: WritableKeyPath<EnvironmentValues, Value>,
     by set: (inout EnvironmentValues) -> Void
   ) -> RecordedWrite {
-    WatchedReads.pausing {
+    TestObservers.pausing {
       let recorder = WriteRecorder(supplying: value, at: keyPath)
       let change = changed(recordedBy: recorder, by: set)
       if change.reads.isEmpty || change.values.hasSet(value, forOnlyKeyOf: change.reads, at: keyPath) { return change }
@@ -62,7 +84,7 @@ extension EnvironmentValues {
   ) -> Set<ValueKey> {
     let recorder = WriteRecorder(supplying: value)
     layer = .recording(storedLayer, with: recorder)
-    WatchedReads.pausing { self[keyPath: keyPath] = value }
+    TestObservers.pausing { self[keyPath: keyPath] = value }
     recorder.end()
     layer = storedLayer
     return Set(recorder.writes)

@@ -48,8 +48,20 @@ package final class KeyPathCache: Sendable {
       state.uses[id] = (hash, count)
       return count >= Self.threshold
     }
-    guard isUsedOften else { return }
-    let entry = Entry(keyPath: keyPath, object: object())
+    if isUsedOften { store(object(), for: keyPath) }
+  }
+
+  /// Returns the key path that is made from a key path object. The object gets an entry at its first use.
+  package func keyPath<Made: AnyKeyPath>(madeFrom keyPath: AnyKeyPath, _ make: () -> Made) -> Made {
+    if let known = object(for: keyPath) as? Made { return known }
+    let made = make()
+    store(made, for: keyPath)
+    return made
+  }
+
+  private func store(_ object: AnyObject?, for keyPath: AnyKeyPath) {
+    let id = ObjectIdentifier(keyPath)
+    let entry = Entry(keyPath: keyPath, object: object)
     // Returned from the lock: the arguments of a key path may run user code when they are deallocated.
     _ = state.withLock { state in
       let discarded = state.entries.count < Self.capacity ? [:] : exchange(&state.entries, with: [:])

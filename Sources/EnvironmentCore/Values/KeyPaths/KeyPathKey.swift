@@ -141,14 +141,20 @@ extension EnvironmentValues {
   }
 }
 
+// MARK: Strict handlers
+
 extension KeyPathKey {
-  /// The key path key that is passed to a strict handler. Its type alone doesn't identify it.
-  @TaskLocal static var asked: KeyPathKey?
+  /// The key that a strict handler is asked for, and the identity of the type that the handler receives for it: the type
+  /// alone doesn't identify the key.
+  @TaskLocal static var asked: (key: KeyPathKey, type: ObjectIdentifier)?
+
+  /// Returns the key that a strict handler is asked for by a type.
+  static func asked(as type: any EnvironmentKey.Type) -> KeyPathKey? {
+    asked.flatMap { $0.type == ObjectIdentifier(type) ? $0.key : nil }
+  }
 }
 
 /// The type that a strict handler receives for the value of a key path without a key.
-enum KeyPathNamed<Named>: KeyPathNaming {
-  static var defaultValue: Named? { nil }
+enum KeyPathStandIn<Value>: EnvironmentKey {
+  static var defaultValue: Value? { nil }
 }
-
-protocol KeyPathNaming: EnvironmentKey {}

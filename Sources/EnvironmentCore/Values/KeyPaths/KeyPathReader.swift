@@ -40,18 +40,3 @@ package struct KeyPathReader<Value> {
     { keyPath }
   }
 }
-
-/// Runs a function that only forms key paths or reads a constant, in any isolation. Do not call: it is public for the
-/// macro alone.
-///
-/// Forming the key path of a main-actor property is safe in any isolation. Only applying it isn't.
-//
-// The conversion is that of `MainActor.assumeIsolated`, without its check. Both types have the same representation,
-// even for the optimizer, because a function of an actor is `@Sendable`. Inlinable for the benchmarks `composable/read
-// …`: the optimizer has to see the literal.
-@inlinable @inline(__always)
-public func __withoutIsolation<Result>(_ operation: @MainActor () -> Result) -> Result {
-  withoutActuallyEscaping(operation) { operation in
-    unsafeBitCast(operation, to: (@Sendable () -> Result).self)()
-  }
-}

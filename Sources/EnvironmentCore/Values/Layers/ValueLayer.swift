@@ -93,7 +93,7 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     /// Returns the interceptor that is stored under a key.
     static func stored(for key: UInt) -> Self {
       if key == UnstoredValueHandlerKey.identity { return .handler }
-      return key == UnsetKeyRedirectKey.identity ? .redirect : []
+      return key == UnstoredValueRedirectKey.identity ? .redirect : []
     }
   }
 

@@ -64,8 +64,3 @@ class ReadRecorder {
   /// records reads of the copy's own layer.
   var recorderOfChangedCopy: ReadRecorder? { self }
 }
-
-/// A recorder that finds out which keys a key path reads. The reads of the keys' defaults don't count.
-final class ProbeRecorder: ReadRecorder {
-  override var isProbe: Bool { true }
-}

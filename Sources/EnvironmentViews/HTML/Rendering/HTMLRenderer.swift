@@ -3,7 +3,7 @@ import EnvironmentCore
 /// A visitor that writes the HTML of the views that it visits, and retains none of them.
 @MainActor
 @usableFromInline
-final class HTMLRenderer: ViewVisitor, PropertySource {
+final class HTMLRenderer: ViewVisitor, PropertyHost {
   // Code that runs during an access to these properties can't reach the renderer, so accesses can't overlap. Checking
   // them would take several checks for each view: see the benchmark `views/render`.
   @exclusivity(unchecked) var environment: EnvironmentValues
@@ -60,7 +60,7 @@ final class HTMLRenderer: ViewVisitor, PropertySource {
     write: (([UInt8]) throws -> Void)? = nil
   ) {
     self.environment = environment
-    WatchedReads.noteSettings(in: environment, "in the environment of a hierarchy")
+    TestObservers.noteSettings(in: environment, "in the environment of a hierarchy")
     isStreaming = write != nil
     composer = HTMLComposer(
       writer: HTMLWriter(format: format, chunkSize: chunkSize, write: write, onIssue: { $0.report() }))
@@ -146,7 +146,7 @@ final class HTMLRenderer: ViewVisitor, PropertySource {
   func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
     let inherited = environment
     writer.write(to: &environment)
-    WatchedReads.noteSettings(of: inherited.keys(differingFrom: environment), in: environment, "by a view")
+    TestObservers.noteSettings(of: inherited.keys(differingFrom: environment), in: environment, "by a view")
     defer { environment = inherited }
     try visit(content)
   }

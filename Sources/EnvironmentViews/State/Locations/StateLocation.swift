@@ -146,7 +146,7 @@ class DeferredValue<Value>: BindingLocation {
 
   fileprivate init() {}
 
-  fileprivate func make() -> Value { preconditionFailure("'DeferredValue' is always a 'DeferredValueOfObject'.") }
+  fileprivate func make() -> Value { preconditionFailure("'DeferredValue' is always a 'LazyObject'.") }
 
   /// The value of a property that isn't part of a hierarchy.
   final var value: Value {
@@ -169,7 +169,7 @@ class DeferredValue<Value>: BindingLocation {
 //
 // A class of its own, because a function that returns a value of any type can't refer to one that returns an object
 // without another closure between, which takes 64 bytes for each property.
-final class DeferredValueOfObject<Object: AnyObject>: DeferredValue<Object> {
+final class LazyObject<Object: AnyObject>: DeferredValue<Object> {
   private let makeObject: () -> Object
 
   init(_ make: @escaping () -> Object) {

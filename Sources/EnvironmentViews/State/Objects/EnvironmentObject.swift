@@ -40,13 +40,13 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProper
   /// ```
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(wrappedValue) }
 
-  package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
-    object = source.recordedEnvironment[ObservableObjectKey<ObjectType>.self]
-    if source.isRetained { object?.objectWillChange.access() }
+  package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
+    object = host.recordedEnvironment[ObservableObjectKey<ObjectType>.self]
+    if host.isRetained { object?.objectWillChange.access() }
   }
 
-  package func isCurrent(in source: any PropertySource) -> Bool {
-    object === source.recordedEnvironment[ObservableObjectKey<ObjectType>.self]
+  package func isCurrent(in host: any PropertyHost) -> Bool {
+    object === host.recordedEnvironment[ObservableObjectKey<ObjectType>.self]
   }
 
   /// Stops the program: SwiftUI's rule for reading an object that isn't set.

@@ -64,8 +64,8 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
   /// ```
   public var projectedValue: Wrapper { Wrapper(wrappedValue) }
 
-  package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
-    if source.isRetained { wrappedValue.objectWillChange.access() }
+  package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
+    if host.isRetained { wrappedValue.objectWillChange.access() }
   }
 
   package func hasSource(of other: Self) -> Bool { wrappedValue === other.wrappedValue }
@@ -107,7 +107,7 @@ public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
   /// @StateObject private var model = OldModel()
   /// ```
   public init(wrappedValue: @autoclosure @escaping () -> ObjectType) {
-    initial = DeferredValueOfObject(wrappedValue)
+    initial = LazyObject(wrappedValue)
   }
 
   /// The object.
@@ -120,9 +120,9 @@ public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
   /// ```
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(wrappedValue) }
 
-  package mutating func install(at place: PropertyPlace, from source: any PropertySource) {
-    let storage = source.storage(at: place) { Storage(initial.take()) }
-    if source.isRetained { storage.object.objectWillChange.access() }
+  package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
+    let storage = host.storage(at: place) { Storage(initial.take()) }
+    if host.isRetained { storage.object.objectWillChange.access() }
     self.storage = storage
   }
 }

@@ -31,9 +31,9 @@ extension EnvironmentObserver {
 
 /// The reads and settings that belong to a test with observers.
 ///
-/// While no test of the process has an observer, watching costs reads nothing. A read of a value that is set doesn't
+/// While no test of the process has an observer, reads cost nothing more. A read of a value that is set doesn't
 /// call this type. A read of a default calls it only in a process with a testing library.
-package enum WatchedReads {
+package enum TestObservers {
   /// The number of observers of tests.
   private static let observerCount = Atomic(0)
 
@@ -42,7 +42,7 @@ package enum WatchedReads {
   @TaskLocal package static var arePaused = false
 
   /// Indicates whether a read may belong to a test with an observer.
-  static var areWatched: Bool { observerCount.load(ordering: .relaxed) != 0 && !arePaused }
+  static var areActive: Bool { observerCount.load(ordering: .relaxed) != 0 && !arePaused }
 
   /// Runs an operation that inspects values without reading them for a reader, such as a comparison.
   static func pausing<Result>(_ operation: () -> Result) -> Result {
@@ -51,11 +51,11 @@ package enum WatchedReads {
 
   /// The observers of the running test.
   private static var observers: [any EnvironmentObserver] {
-    areWatched ? RunningTest.current?.observers ?? [] : []
+    areActive ? RunningTest.current?.observers ?? [] : []
   }
 
   /// Indicates whether an observer of the running test observes values.
-  package static var observeValues: Bool { areWatched && observers.contains { $0.observesValues } }
+  package static var observeValues: Bool { areActive && observers.contains { $0.observesValues } }
 
   /// Notes that a reader gets the default of a key.
   fileprivate static func noteDefaultRead(of key: @autoclosure () -> ValueKey, isIntended: Bool = false) {
@@ -103,7 +103,7 @@ package enum WatchedReads {
 
 extension EnvironmentValues {
   func noteDefaultRead(of key: ValueKey) {
-    if WatchedReads.areWatched { WatchedReads.noteDefaultRead(of: key) }
+    if TestObservers.areActive { TestObservers.noteDefaultRead(of: key) }
   }
 
   /// Notes that a reader gets the default of a key.
@@ -111,13 +111,13 @@ extension EnvironmentValues {
   /// - Parameter isIntended: Whether the default is one that the key has for tests, so that reading it is no mistake.
   @usableFromInline
   package func noteDefaultRead(of key: any EnvironmentKey.Type, isIntended: Bool = false) {
-    if WatchedReads.areWatched { WatchedReads.noteDefaultRead(of: .type(key), isIntended: isIntended) }
+    if TestObservers.areActive { TestObservers.noteDefaultRead(of: .type(key), isIntended: isIntended) }
   }
 
   /// Notes that a reader gets the default of a value without a key, which the value's accessor gives.
   @usableFromInline
   func noteDefaultRead(named keyPath: AnyKeyPath) {
-    if WatchedReads.areWatched { WatchedReads.noteDefaultRead(of: .keyPath(KeyPathKey.key(for: keyPath))) }
+    if TestObservers.areActive { TestObservers.noteDefaultRead(of: .keyPath(KeyPathKey.key(for: keyPath))) }
   }
 }
 
@@ -148,9 +148,9 @@ extension RunningTest {
     _ operation: @concurrent @Sendable () async throws -> Void
   ) async throws {
     let outer = setObservers { observers in observers.filter { $0 !== replaced } + [observer] }
-    WatchedReads.addObserver()
+    TestObservers.addObserver()
     defer {
-      WatchedReads.removeObserver()
+      TestObservers.removeObserver()
       _ = setObservers { _ in outer }
     }
     try await operation()
@@ -171,11 +171,11 @@ final class UpdateReads: Sendable {
     former = Unchecked(values)
   }
 
-  /// Returns an instance if the reads belong to a test that watches them.
+  /// Returns an instance if the reads belong to a test with observers.
   ///
   /// - Parameter values: The values that the function changes.
   static func started(in values: EnvironmentValues) -> UpdateReads? {
-    WatchedReads.areWatched ? UpdateReads(in: values) : nil
+    TestObservers.areActive ? UpdateReads(in: values) : nil
   }
 
   /// Runs the function, and collects its reads if there is an instance to keep them.
@@ -204,15 +204,15 @@ final class UpdateReads: Sendable {
   func end(at values: EnvironmentValues, _ setter: @autoclosure () -> String) {
     let written = former.value.keys(differingFrom: values)
     for key in keys.withLock({ $0 }) where !written.contains(key) { values.noteDefaultRead(of: key) }
-    WatchedReads.noteSettings(of: written, in: values, setter())
+    TestObservers.noteSettings(of: written, in: values, setter())
   }
 }
 
 /// A key of the library itself. The observers of a test aren't notified of its reads and settings.
-package protocol UnwatchedKey: EnvironmentKey {}
+package protocol UnobservedKey: EnvironmentKey {}
 
 /// A key that only views of the library set and read. Inspection doesn't show it.
-package protocol HiddenKey: UnwatchedKey {}
+package protocol HiddenKey: UnobservedKey {}
 
 extension ValueKey {
   package var isHidden: Bool {
@@ -222,16 +222,16 @@ extension ValueKey {
   /// Indicates whether the key belongs to the program, and not to the library.
   fileprivate var isOfProgram: Bool {
     guard case .type(let type) = self else { return true }
-    return !(type is any ContainerKey.Type) && !(type is any UnwatchedKey.Type)
+    return !(type is any ContainerKey.Type) && !(type is any UnobservedKey.Type)
   }
 }
 
 /// A recorder that intercepts all reads of some values, so that they can be noted for the running test.
 ///
 /// Isolation: can be used from any thread, because it has no mutable state.
-final class WatchRecorder: ReadRecorder {
+final class TestReadRecorder: ReadRecorder {
   // `nonisolated(unsafe)`: it has no mutable state.
-  nonisolated(unsafe) static let shared = WatchRecorder(next: nil)
+  nonisolated(unsafe) static let shared = TestReadRecorder(next: nil)
 
   override func record(_ key: ValueKey) {}
   override func recordAll() {}
@@ -241,8 +241,8 @@ final class WatchRecorder: ReadRecorder {
 
 extension EnvironmentValues {
   /// The same values, whose reads are noted if an observer of the running test observes values.
-  package var watched: EnvironmentValues {
-    guard layer?.recorder == nil, WatchedReads.observeValues else { return self }
-    return EnvironmentValues(layer: .recording(layer, with: WatchRecorder.shared))
+  package var observedInTest: EnvironmentValues {
+    guard layer?.recorder == nil, TestObservers.observeValues else { return self }
+    return EnvironmentValues(layer: .recording(layer, with: TestReadRecorder.shared))
   }
 }

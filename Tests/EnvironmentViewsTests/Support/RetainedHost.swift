@@ -5,7 +5,7 @@ import Observation
 
 /// The retained place of one view: a test evaluates the view, and its properties keep their storage.
 @MainActor
-final class RetainedSource: PropertySource {
+final class RetainedHost: PropertyHost {
   var environment = EnvironmentValues()
   let bindings = ViewBindings()
   var isRetained: Bool { true }

@@ -1,0 +1,76 @@
+extension ClassProperty {
+  /// Returns the value that a source gives to the property of an object. Without a source, returns the task's value or
+  /// the default. Returns `nil` for an object that isn't set.
+  func availableValue<Value>(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
+    if TestObservers.areActive { return reading { readValue(in: binding, of: storage) } }
+    if case .values(let values) = binding, values.interceptsReads {
+      return reading { readValue(in: binding, of: storage) }
+    }
+    return readValue(in: binding, of: storage)
+  }
+
+  /// Runs a read of the property in such a way that a report about the read names the property.
+  private func reading<Result>(_ operation: () -> Result) -> Result {
+    ReportedProperty.$current.withValue(ReportedProperty(wrapper), operation: operation)
+  }
+
+  private func readValue<Value>(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
+    switch binding {
+    case nil: taskValue(madeIn: storage.scope)
+    case .values(let values): source().availableValue(in: values)
+    case .lookup(let function): lookedUpValue(in: function, of: storage)
+    }
+  }
+
+  /// - Parameter scope: The scope in which the object was made.
+  private func taskValue<Value>(madeIn scope: TaskScope?) -> Value? {
+    let source: EnvironmentSource<Value> = source()
+    guard let values = TaskScope.scopedValues(madeIn: scope, readBy: "\(wrapper)") else {
+      let value = PreparedValues.current.value(of: source, readBy: "\(wrapper)")
+      noteReadOfProcess(of: source)
+      return value
+    }
+    if key == .unknown {
+      let result = source.lastingValue(in: values)
+      note(result)
+      return result.value
+    }
+    guard let entry = storedEntry(in: values) else { return source.availableValue(in: values) }
+    return entry._withUnsafeGuaranteedRef { TypedEntry<Value>.value(of: $0) }
+  }
+
+  /// Returns the value that a binding gives to the property of an object, and an entry with the value if each read of
+  /// the binding gives that value.
+  func lastingValue<Value>(
+    in binding: BoundSource, of storage: EnvironmentStorage
+  ) -> (value: Value?, entry: ValueEntry?) {
+    // A read that a test observes has to run the accessor, which notes the read when it looks up a key.
+    let isObservedInTest = TestObservers.areActive
+    guard case .values(let values) = binding, Value.self != EnvironmentValues.self, isObservedInTest || key != .none
+    else { return (availableValue(in: binding, of: storage), nil) }
+    if !isObservedInTest, let entry = storedEntry(in: values)?.takeUnretainedValue() {
+      return (TypedEntry<Value>.value(of: entry), entry)
+    }
+    let source: EnvironmentSource<Value> = source()
+    let isReadKnown = values.interceptsReads || isObservedInTest
+    let result = isReadKnown ? reading { source.lastingValue(in: values) } : source.lastingValue(in: values)
+    note(result)
+    guard result.isLasting, let value = result.value else { return (result.value, nil) }
+    let shared = result.isConstantDefault ? constantDefault : storedEntry(in: values)?.takeUnretainedValue()
+    return (value, shared ?? TypedEntry(keeping: value))
+  }
+
+  private func lookedUpValue<Value>(in function: UntypedSource, of storage: EnvironmentStorage) -> Value? {
+    let source: EnvironmentSource<Value> = source()
+    guard let value = function.value(at: keyPath) else {
+      return source.availableValue(in: EnvironmentValues())
+    }
+    if let value = value as? Value { return value }
+    let (defaultValue, reads) = EnvironmentValues().tracking { source.availableValue(in: $0) }
+    function.fail(
+      for: PropertyIdentity(of: self, in: storage),
+      .wrongType(of: value, expected: Value.self, for: reads, of: type(of: wrapper).rootType)
+    )
+    return defaultValue
+  }
+}
