@@ -114,9 +114,4 @@ extension ValueKey {
   package var declaration: String? {
     if case .type(let type as any __EntryKey.Type) = self { type.declaration } else { nil }
   }
-
-  /// Indicates whether a read of the key that isn't set always gives the same default.
-  var hasConstantDefault: Bool {
-    if case .type(let type) = self { type is any __EntryKey.Type } else { false }
-  }
 }

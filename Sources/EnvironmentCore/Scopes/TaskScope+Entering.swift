@@ -12,16 +12,9 @@ extension TaskScope {
   ) throws(Failure) -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "the scope entered at \(place)")
-    let reads = UpdateReads.started(in: values)
-    if !TestingLibrary.isInstalled {
-      try update(&values)
-    } else {
-      var changed = Unchecked(values)
-      try change(collectingIn: reads) { () throws(Failure) in try update(&changed.value) }
-      values = changed.value
-    }
+    try values.change(at: place, by: update)
     let request = isRequest ? EnvironmentRequest(at: place, in: parent) : nil
-    return entered(with: values, in: parent, reportingAt: place, to: report, havingRead: reads, of: request)
+    return entered(with: values, in: parent, reportingAt: place, to: report, of: request)
   }
 
   /// Returns a scope in the current one, with values that an asynchronous function changes in the caller's isolation.
@@ -35,7 +28,8 @@ extension TaskScope {
     try await $isChanging.withValue(true) {
       try await UpdateReads.collecting(in: reads) { try await update(&values) }
     }
-    return entered(with: values, in: parent, reportingAt: place, to: report, havingRead: reads)
+    reads?.end(at: values, "at \(place)")
+    return entered(with: values, in: parent, reportingAt: place, to: report)
   }
 
   /// Runs a function that sets values of a task, a test or the process.
@@ -54,7 +48,7 @@ extension TaskScope {
 
   private static func entered(
     with values: consuming EnvironmentValues, in parent: consuming TaskScope?, reportingAt place: SourcePlace,
-    to report: (EnvironmentIssue) -> Void, havingRead reads: UpdateReads?, of request: EnvironmentRequest? = nil
+    to report: (EnvironmentIssue) -> Void, of request: EnvironmentRequest? = nil
   ) -> TaskScope {
     if values.mayHoldUnsendable {
       for stored in values.storedValues where !stored.isSendable {
@@ -62,7 +56,6 @@ extension TaskScope {
       }
       values = EnvironmentValues(values.sendable)
     }
-    reads?.end(at: values, "at \(place)")
     if let full = parent, full.depth >= maximumDepth, !full.isOfDefault { parent = full.replacingOuterScopes }
     return TaskScope(
       parent: parent, values: SendableEnvironmentValues(derivedFromSendable: values), at: place, of: request)
@@ -123,6 +116,7 @@ extension EnvironmentValues {
   package mutating func change<Failure>(
     at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) {
+    guard TestingLibrary.isInstalled else { return try update(&self) }
     let reads = UpdateReads.started(in: self)
     var changed = Unchecked(self)
     try TaskScope.change(collectingIn: reads) { () throws(Failure) in try update(&changed.value) }

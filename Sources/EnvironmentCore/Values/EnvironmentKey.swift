@@ -57,3 +57,11 @@ public protocol __NamedKey: EnvironmentKey {
   /// The name of the entry's `var`.
   static var __name: String { get }
 }
+
+// MARK: Keys of the library
+
+/// A key of the library itself. The observers of a test aren't notified of its reads and settings.
+package protocol UnobservedKey: EnvironmentKey {}
+
+/// A key that only views of the library set and read. Inspection doesn't show it.
+package protocol HiddenKey: UnobservedKey {}

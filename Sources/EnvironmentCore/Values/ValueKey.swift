@@ -41,6 +41,18 @@ package enum ValueKey {
   var identity: UInt { UInt(bitPattern: id) }
 }
 
+extension ValueKey {
+  package var isHidden: Bool {
+    if case .type(let type) = self { type is any HiddenKey.Type } else { false }
+  }
+
+  /// Indicates whether the key belongs to the program, and not to the library.
+  var isOfProgram: Bool {
+    guard case .type(let type) = self else { return true }
+    return !(type is any ContainerKey.Type) && !(type is any UnobservedKey.Type)
+  }
+}
+
 extension ValueKey: Hashable {
   package static func == (first: ValueKey, second: ValueKey) -> Bool { first.id == second.id }
 

@@ -1,0 +1,50 @@
+extension EnvironmentStorage {
+  @usableFromInline
+  func assign<Value>(_ value: Value, to property: ClassProperty) {
+    let entry = TypedEntry(keeping: value)
+    notifyingObservers(of: [property]) { replaceAssignedValue(of: property, with: entry, ifStillAt: nil) }
+  }
+
+  /// Removes the values assigned to the properties that read a key path, or to all if the key path is `nil`.
+  func removeAssignedValues(of keyPath: AnyKeyPath?) {
+    let assigned = state.withLock { $0.properties.assigned }
+    for property in assigned where keyPath == nil || property.keyPath == keyPath {
+      removeAssignedValue(of: property)
+    }
+  }
+
+  /// Removes the value assigned to a property, and notifies the property's observers if its value changes.
+  private func removeAssignedValue(of property: ClassProperty) {
+    let position = property.position
+    for _ in 0..<Self.maximumAttempts {
+      let (assigned, binding, version) = state.withLock { state in
+        let assigned = state.properties.records[position].assignedEntry
+        return (assigned, state.bindings.last?.source, state.version)
+      }
+      guard let assigned else { return }
+      let isChange = TestObservers.pausing {
+        !property.isKnownEqual(assigned, property.availableEntry(property, binding, self))
+      }
+      let isDone = notifyingObservers(of: isChange ? [property] : []) {
+        replaceAssignedValue(of: property, with: nil, ifStillAt: version)
+      }
+      if isDone { return }
+    }
+    notifyingObservers(of: [property]) { replaceAssignedValue(of: property, with: nil, ifStillAt: nil) }
+  }
+
+  /// Assigns a value to a property, or removes the assigned one. Returns `false` and changes nothing if the version isn't
+  /// the expected one.
+  @discardableResult
+  private func replaceAssignedValue(
+    of property: ClassProperty, with assigned: ValueEntry?, ifStillAt version: Int?
+  ) -> Bool {
+    let replaced = state.withLock { state -> ValueEntry?? in
+      guard version == nil || state.version == version else { return nil }
+      state.version += 1
+      state.properties.records[property.position].isAssigned = assigned != nil
+      return .some(exchange(&state.properties.records[property.position].entry, with: assigned))
+    }
+    return replaced != nil
+  }
+}
