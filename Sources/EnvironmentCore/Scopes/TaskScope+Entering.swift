@@ -124,3 +124,17 @@ extension EnvironmentValues {
     reads?.end(at: self, "at \(place)")
   }
 }
+
+extension EnvironmentIssue {
+  /// Returns the issue of a value that isn't `Sendable` and is set where other tasks may read it.
+  static func notSendable(_ stored: StoredValue, setAt place: SourcePlace) -> EnvironmentIssue {
+    EnvironmentIssue(
+      "A value whose type isn't 'Sendable' was set for a task, so it was left out: other tasks may read such values.",
+      place: ["Key: \(stored.key.name)", "Type: \(String(reflecting: stored.type))", "Set at: \(place)"],
+      remedies: [
+        "Make the type 'Sendable', and declare the key with that type.",
+        "Or give the value to one object or hierarchy: 'bindEnvironment(from:)', '.environment(_:_:)'.",
+      ]
+    )
+  }
+}

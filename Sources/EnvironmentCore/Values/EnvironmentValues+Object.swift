@@ -27,7 +27,7 @@ extension EnvironmentValues {
       if let newValue {
         self[TypedObjectKey<Object>.self] = newValue
       } else {
-        removeObject(type)
+        reset(TypedObjectKey<Object>.self)
       }
     }
   }
@@ -44,7 +44,7 @@ extension EnvironmentValues {
       if let newValue {
         self[TypedObjectKey<Object>.self] = newValue
       } else {
-        removeObject(type)
+        reset(TypedObjectKey<Object>.self)
       }
     }
   }
@@ -56,10 +56,6 @@ extension EnvironmentValues {
   /// ```
   public func isSet<Object: AnyObject & Observable>(_ type: Object.Type) -> Bool {
     isSet(TypedObjectKey<Object>.self)
-  }
-
-  mutating func removeObject<Object: AnyObject & Observable>(_ type: Object.Type) {
-    reset(TypedObjectKey<Object>.self)
   }
 }
 
