@@ -128,7 +128,8 @@
     @_disfavoredOverload
     public init(_ keyPath: KeyPath<ModelEnvironmentValues, Value>) {
       self.init(
-        bridgedKeyPaths.keyPath(madeFrom: keyPath) { (\SwiftUI.EnvironmentValues.modelValues).appending(path: keyPath) })
+        bridgedKeyPaths.keyPath(madeFrom: keyPath) { (\SwiftUI.EnvironmentValues.modelValues).appending(path: keyPath) }
+      )
     }
   }
 

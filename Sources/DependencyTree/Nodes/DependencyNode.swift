@@ -292,7 +292,8 @@ extension DependencyNode {
 
   private func commit(_ change: RecordedWrite, to base: Snapshot, from source: AnyKeyPath) {
     // Without aliases, the changed values become the node's values.
-    let changed = base.aliases.isEmpty && base.isLasting ? change.values(inheriting: base.inherited).observedInTest : nil
+    let isNodeValue = base.aliases.isEmpty && base.isLasting
+    let changed = isNodeValue ? change.values(inheriting: base.inherited).observedInTest : nil
     // Returned from the lock, so the replaced values are released after the lock.
     _ = state.withLock { state in
       let former = state.snapshot.take()

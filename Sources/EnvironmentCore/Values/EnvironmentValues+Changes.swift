@@ -19,9 +19,8 @@ package struct RecordedWrite {
 
   /// Returns the changed values without a redirect. Written keys that have no value get the inherited one.
   package func values(inheriting inherited: EnvironmentValues) -> EnvironmentValues {
-    func isUnstored(_ key: ValueKey) -> Bool { !values.stores(key) }
-    var changed = values
-    if writtenKeys.contains(where: isUnstored) { changed = values.taking(writtenKeys.filter(isUnstored), from: inherited) }
+    let unstoredKeys = writtenKeys.filter { !values.stores($0) }
+    var changed = unstoredKeys.isEmpty ? values : values.taking(unstoredKeys, from: inherited)
     if changed.interceptsReads, changed.unstoredValueRedirect != nil { changed.unstoredValueRedirect = nil }
     return changed
   }

@@ -15,7 +15,7 @@ private enum FormattingUse<Key: __NamedKey>: DependencyKey, __NamedKey, Unobserv
 }
 
 /// The default action that opens URLs for a `@Dependency`.
-private enum OpenURLUse: DependencyKey, UnwatchedKey {
+private enum OpenURLUse: DependencyKey, UnobservedKey {
   static var liveValue: OpenURLEffect { OpenURLKey.defaultValue }
   static let testValue = OpenURLEffect { _ in
     MissingDefault.reportUse(of: OpenURLKey.__name)

@@ -246,7 +246,8 @@ extension TestStore where State: Equatable, Action: Equatable {
     column: UInt = #column
   ) async {
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    await EffectExecutor.settle(until: { !self.received.isEmpty || !self.leftovers.hasRunningEffects }, timeout: timeout)
+    await EffectExecutor.settle(
+      until: { !self.received.isEmpty || !self.leftovers.hasRunningEffects }, timeout: timeout)
     assertReceived(expected, update, at: location)
   }
 
