@@ -8,6 +8,11 @@ struct DependencyClient {
   enum Member {
     case property(ClientProperty)
     case conditional([Clause])
+
+    /// The property, if it isn't in an `#if`.
+    var property: ClientProperty? {
+      if case .property(let property) = self { property } else { nil }
+    }
   }
 
   /// A clause of an `#if`.
@@ -17,7 +22,6 @@ struct DependencyClient {
     let members: [Member]
   }
 
-  private let name: String
   private let access: AccessLevel
   /// Indicates whether the declaration of the struct conforms to `Sendable`.
   private let isSendable: Bool
@@ -29,7 +33,6 @@ struct DependencyClient {
   init(_ declaration: StructDeclSyntax, in lexicalContext: [Syntax]) {
     var reader = MemberReader(client: declaration.name.plainName)
     members = reader.members(of: declaration.memberBlock.members)
-    name = declaration.name.plainName
     access = AccessLevel(of: declaration, in: lexicalContext)
     isSendable =
       declaration.inheritanceClause?.inheritedTypes.contains {
@@ -50,7 +53,7 @@ struct DependencyClient {
       lists.append([])
     }
     let initializers = lists.map { initializer(with: $0) }
-    return initializers.compactMap(\.self) + methods(of: members)
+    return initializers.compactMap(\.self) + methods
   }
 
   /// Returns the initializer with these properties as parameters, unless the struct declares it. The other endpoints
@@ -66,7 +69,7 @@ struct DependencyClient {
     let assignments = properties.map { "\($0.endpoint?.storedProperty ?? "self." + $0.name.text) = \($0.name.text)" }
     // A default in the source is read after all properties have a value.
     let statements =
-      assignments + defaults(of: members, but: names, written: false) + defaults(of: members, but: names, written: true)
+      assignments + defaults(but: names, written: false) + defaults(but: names, written: true)
     return """
       \(raw: head.isEmpty ? "" : head + " ")init(\(raw: list)) {
       \(raw: statements.map { "  \($0)\n" }.joined())}
@@ -81,7 +84,7 @@ struct DependencyClient {
   /// whether it does, but a struct with only sendable values can be made anywhere.
   private var isNonisolated: Bool {
     members.allSatisfy { member in
-      guard case .property(let property) = member else { return false }
+      guard let property = member.property else { return false }
       guard let endpoint = property.endpoint else {
         return isSendable && property.hasPlainDefault && property.parameterType != nil
       }
@@ -90,57 +93,47 @@ struct DependencyClient {
   }
 
   /// Returns the statements that make endpoints report: those whose default is written in the source, or the others.
-  private func defaults(of members: [Member], but names: Set<String>, written isWritten: Bool) -> [String] {
-    members.flatMap { member -> [String] in
-      switch member {
-      case .property(let property):
-        guard let endpoint = property.endpoint, !names.contains(property.name.plainName),
-          (endpoint.value != nil) == isWritten, isWritten || !endpoint.hasAccessors
-        else { return [] }
-        return endpoint.defaultStatements.map(\.description)
-      case .conditional(let clauses):
-        return conditional(clauses.map { ($0.head, defaults(of: $0.members, but: names, written: isWritten)) })
-      }
+  private func defaults(but names: Set<String>, written isWritten: Bool) -> [String] {
+    members.lines { property in
+      guard let endpoint = property.endpoint, !names.contains(property.name.plainName),
+        (endpoint.value != nil) == isWritten, isWritten || !endpoint.hasAccessors
+      else { return [] }
+      return endpoint.defaultStatements.map(\.description)
     }
   }
 
-  private func methods(of members: [Member]) -> [DeclSyntax] {
-    members.flatMap { member -> [DeclSyntax] in
-      switch member {
-      case .property(let property):
+  private var methods: [DeclSyntax] {
+    members.compactMap { member in
+      let lines = [member].lines { property in
         guard let endpoint = property.endpoint, !endpoint.hasAccessors, let method = endpoint.method,
           !signatures.contains(endpoint.methodSignature)
         else { return [] }
-        return [method]
-      case .conditional(let clauses):
-        let lines = conditional(clauses.map { ($0.head, methods(of: $0.members).map(\.description)) })
-        return lines.isEmpty ? [] : ["\(raw: lines.joined(separator: "\n"))"]
+        return [method.description]
       }
+      return lines.isEmpty ? nil : "\(raw: lines.joined(separator: "\n"))"
     }
-  }
-
-  /// Returns the lines of an `#if`, or no lines if all its clauses are empty.
-  private func conditional(_ clauses: [(head: String, lines: [String])]) -> [String] {
-    if clauses.allSatisfy(\.lines.isEmpty) { return [] }
-    return clauses.flatMap { [$0.head] + $0.lines } + ["#endif"]
   }
 }
 
 extension [DependencyClient.Member] {
+  /// Returns lines of code for the properties, inside the same `#if` as each property.
+  fileprivate func lines(_ lines: (ClientProperty) -> [String]) -> [String] {
+    flatMap { member -> [String] in
+      guard case .conditional(let clauses) = member else { return member.property.map(lines) ?? [] }
+      let conditional = clauses.map { (head: $0.head, lines: $0.members.lines(lines)) }
+      if conditional.allSatisfy(\.lines.isEmpty) { return [] }
+      return conditional.flatMap { [$0.head] + $0.lines } + ["#endif"]
+    }
+  }
+
   /// The properties that are parameters of the initializer with all endpoints.
   fileprivate var parameters: [ClientProperty] {
-    compactMap { member in
-      guard case .property(let property) = member, property.parameterType != nil else { return nil }
-      return property
-    }
+    compactMap(\.property).filter { $0.parameterType != nil }
   }
 
   /// The endpoints that get their defaults from the client's initializers.
   fileprivate var endpoints: [Endpoint] {
-    compactMap { member in
-      guard case .property(let property) = member, property.endpoint?.hasAccessors != true else { return nil }
-      return property.endpoint
-    }
+    compactMap(\.property?.endpoint).filter { !$0.hasAccessors }
   }
 }
 

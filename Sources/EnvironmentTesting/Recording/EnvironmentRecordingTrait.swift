@@ -31,7 +31,7 @@ public struct EnvironmentRecordingTrait: TestTrait, SuiteTrait, TestScoping {
     Registration.install()
     // The trait of the outer suite makes the list.
     if TestObservers.observeValues { return try await function() }
-    let recording = EnvironmentRecording()
+    let recording = EnvironmentRecordingObserver()
     let isListed = Lock(false)
     let listing: IssueHandlingTrait = .compactMapIssues { issue in
       guard issue.isFailure, !isListed.withLock({ exchange(&$0, with: true) }) else { return issue }

@@ -5,7 +5,7 @@ internal import EnvironmentCore
 /// It retains no values, so a record doesn't prolong their lifetime.
 ///
 /// Isolation: can be used from any thread.
-final class EnvironmentRecording: EnvironmentObserver {
+final class EnvironmentRecordingObserver: EnvironmentObserver {
   /// A value that was set at a place.
   private struct Setting {
     let key: ValueKey
