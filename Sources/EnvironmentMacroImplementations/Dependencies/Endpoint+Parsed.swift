@@ -1,4 +1,5 @@
 import SwiftDiagnostics
+import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxBuilder
 
@@ -141,17 +142,6 @@ extension TokenSyntax {
     guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart || !first.isASCII,
       name.unicodeScalars.allSatisfy(\.isPartOfPlainName)
     else { return nil }
-    return .identifier(isQuoted || Keyword.names.contains(name) ? "`\(name)`" : name)
+    return .identifier(isQuoted || !name.isValidSwiftIdentifier(for: .variableName) ? "`\(name)`" : name)
   }
-}
-
-extension Keyword {
-  /// The keywords that can't be names without backticks.
-  fileprivate static let names: Set<String> = [
-    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
-    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
-    "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
-    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
-    "throws", "true", "try", "typealias", "var", "where", "while",
-  ]
 }
