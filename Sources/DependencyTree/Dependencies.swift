@@ -49,7 +49,7 @@ extension EnvironmentValues {
   @_disfavoredOverload
   public subscript<T>(_ keyPath: WritableKeyPath<Dependencies, T>) -> T? {
     @inlinable get { value(named: keyPath) }
-    set { setValue(newValue, named: keyPath) }
+    set { setValue(newValue, named: keyPath, isSendable: false) }
   }
 
   /// The value of a dependency without a key, or `nil`, for a type that is `Sendable`. Such values are part of
@@ -66,6 +66,6 @@ extension EnvironmentValues {
   @_disfavoredOverload
   public subscript<T: Sendable>(_ keyPath: WritableKeyPath<Dependencies, T>) -> T? {
     @inlinable get { value(named: keyPath) }
-    set { setValue(newValue, named: keyPath) }
+    set { setValue(newValue, named: keyPath, isSendable: true) }
   }
 }

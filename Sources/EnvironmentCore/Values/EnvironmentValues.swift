@@ -91,7 +91,7 @@ public struct EnvironmentValues {
       return TypedEntry<K.Value>.value(at: entry)
     }
     set {
-      store(SendableEntry(newValue, for: key))
+      store(KeyedEntry(newValue, for: key, isSendable: true))
     }
   }
 }

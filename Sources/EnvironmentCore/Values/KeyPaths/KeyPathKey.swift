@@ -127,17 +127,17 @@ extension EnvironmentValues {
   }
 
   /// Sets or removes the value of a key path without a key.
-  package mutating func setValue<Value>(_ value: Value?, named keyPath: WritableKeyPath<EnvironmentValues, Value>) {
-    let key = KeyPathKey.key(for: keyPath)
-    if let value { store(KeyPathEntry(value, for: key)) } else { remove(.keyPath(key)) }
-  }
-
-  /// Sets or removes the value of a key path without a key. The value is part of ``sendable``.
-  package mutating func setValue<Value: Sendable>(
-    _ value: Value?, named keyPath: WritableKeyPath<EnvironmentValues, Value>
+  ///
+  /// - Parameter isSendable: Whether the value is part of ``sendable``: its type is `Sendable`.
+  package mutating func setValue<Value>(
+    _ value: Value?, named keyPath: WritableKeyPath<EnvironmentValues, Value>, isSendable: Bool
   ) {
     let key = KeyPathKey.key(for: keyPath)
-    if let value { store(SendableKeyPathEntry(value, for: key)) } else { remove(.keyPath(key)) }
+    if let value {
+      store(KeyPathEntry(value, for: key, isSendable: isSendable))
+    } else {
+      remove(.keyPath(key))
+    }
   }
 }
 

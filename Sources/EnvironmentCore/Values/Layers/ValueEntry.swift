@@ -8,13 +8,15 @@ class ValueEntry {
   /// The identity of the key: the address of its metatype.
   @usableFromInline final let key: UInt
 
-  @usableFromInline
-  init(key: UInt) {
-    self.key = key
-  }
+  /// Indicates whether the value was stored by a function that knows its type to be `Sendable`, so that it may be sent to
+  /// another isolation domain. Only such a function passes `true`.
+  @usableFromInline final let isSendable: Bool
 
-  /// Indicates whether the value was stored through the subscript that knows its type to be `Sendable`.
-  var isSendable: Bool { false }
+  @usableFromInline
+  init(key: UInt, isSendable: Bool) {
+    self.key = key
+    self.isSendable = isSendable
+  }
 
   /// Indicates whether releasing the entry may release an object.
   var mayHoldReferences: Bool { preconditionFailure("a subclass knows its value") }
@@ -42,13 +44,13 @@ class TypedEntry<Value>: ValueEntry {
   @usableFromInline final let value: Value
 
   @inlinable
-  init(_ value: consuming Value, key: UInt) {
+  init(_ value: consuming Value, key: UInt, isSendable: Bool) {
     self.value = value
-    super.init(key: key)
+    super.init(key: key, isSendable: isSendable)
   }
 
   /// Creates an entry that is kept outside of layers, and so without a key.
-  convenience init(keeping value: Value) { self.init(value, key: 0) }
+  convenience init(keeping value: Value) { self.init(value, key: 0, isSendable: false) }
 
   /// Returns the value of the entry at an address. The entry must be that of a key whose values have this type.
   @inlinable @inline(__always)
@@ -75,10 +77,10 @@ class TypedEntry<Value>: ValueEntry {
 /// value through its key takes longer: see the benchmarks `values/derive …`.
 @usableFromInline
 @_fixed_layout
-class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
+final class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
   @inlinable
-  init(_ value: consuming Value, for key: Key.Type) where Key.Value == Value {
-    super.init(value, key: EnvironmentValues.identity(of: key))
+  init(_ value: consuming Value, for key: Key.Type, isSendable: Bool = false) where Key.Value == Value {
+    super.init(value, key: EnvironmentValues.identity(of: key), isSendable: isSendable)
   }
 
   override var valueKey: ValueKey { .type(Key.self) }
@@ -89,25 +91,13 @@ class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
   }
 }
 
-/// The entry of a key whose value may be sent to another isolation domain.
-@usableFromInline
-@_fixed_layout
-final class SendableEntry<Key: EnvironmentKey, Value: Sendable>: KeyedEntry<Key, Value> {
-  @inlinable
-  override init(_ value: consuming Value, for key: Key.Type) where Key.Value == Value {
-    super.init(value, for: key)
-  }
-
-  override var isSendable: Bool { true }
-}
-
 /// The entry of a value that has only a key path.
-class KeyPathEntry<Value>: TypedEntry<Value> {
+final class KeyPathEntry<Value>: TypedEntry<Value> {
   private let keyPathKey: KeyPathKey
 
-  init(_ value: consuming Value, for key: KeyPathKey) {
+  init(_ value: consuming Value, for key: KeyPathKey, isSendable: Bool) {
     keyPathKey = key
-    super.init(value, key: UInt(bitPattern: ObjectIdentifier(key)))
+    super.init(value, key: key.identity, isSendable: isSendable)
   }
 
   override var valueKey: ValueKey { .keyPath(keyPathKey) }
@@ -115,11 +105,6 @@ class KeyPathEntry<Value>: TypedEntry<Value> {
   override var description: (name: String, qualifiedName: String, value: Any)? {
     (keyPathKey.name, keyPathKey.name, value)
   }
-}
-
-/// The entry of a value that has only a key path and may be sent to another isolation domain.
-final class SendableKeyPathEntry<Value: Sendable>: KeyPathEntry<Value> {
-  override var isSendable: Bool { true }
 }
 
 /// A key for the container's own entries in the table, such as the strict handler.
