@@ -14,7 +14,7 @@ import Testing
       let leaf = root.next.next
       var rootOracle: [Int: Int] = [:]
       var leafOracle: [Int: Int] = [:]
-      for _ in 0..<20_000 {
+      for _ in 0..<testSize(5_000, full: 20_000) {
         let number = Int.random(in: 0..<300, using: &generator)
         let value = Int.random(in: 0..<1_000, using: &generator)
         switch Int.random(in: 0..<8, using: &generator) {

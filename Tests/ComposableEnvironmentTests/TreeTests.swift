@@ -2,6 +2,7 @@ import ComposableEnvironment
 import Dispatch
 import EnvironmentCore
 import Synchronization
+import TestSupport
 import Testing
 
 /// Tests of trees with large sizes, many threads, and user code that runs while a tree changes.
@@ -156,7 +157,7 @@ import Testing
   // MARK: Order
 
   @Test func `A thread that has read a parent never reads an older value at its child`() {
-    for _ in 0..<20 {
+    for _ in 0..<testSize(6, full: 20) {
       nonisolated(unsafe) let parent = Link().with(\.int, 0)
       nonisolated(unsafe) let child = parent.next
       nonisolated(unsafe) let grandchild = child.next

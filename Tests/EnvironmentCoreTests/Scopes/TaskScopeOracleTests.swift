@@ -5,7 +5,7 @@ import Testing
 /// Random nested scopes, objects that are made and used in other scopes, and escapes, compared with lists of
 /// settings.
 @Suite struct TaskScopeOracleTests {
-  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  @Test(arguments: 1...testSize(4 as UInt64, full: 8))
   func `Scopes, objects and escapes agree with an oracle`(seed: UInt64) {
     var run = Run(random: SeededGenerator(seed: seed))
     while run.checkCount < 1_500 { run.steps() }
@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: 1...testSize(1 as UInt64, full: 3))
   func `Hundreds of nested scopes agree with an oracle`(seed: UInt64) {
     var run = Run(random: SeededGenerator(seed: seed))
-    run.descend(300)
+    run.descend(testSize(200, full: 300))
     #expect(run.mistakes == [])
   }
 

@@ -28,7 +28,7 @@ import Testing
     var random = SeededGenerator(seed: seed &* 1_000 &+ UInt64(keyCount))
     let census = Census()
     var pairs = [Pair()]
-    for step in 0..<4_000 {
+    for step in 0..<testSize(1_000, full: 4_000) {
       let index = pairs.indices.randomElement(using: &random) ?? 0
       let key = Int.random(in: 0..<keyCount, using: &random)
       switch Int.random(in: 0..<100, using: &random) {
@@ -51,7 +51,7 @@ import Testing
     #expect(census.alive == 0, "Every value is released with the last copy that could read it.")
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: 1...testSize(2 as UInt64, full: 6))
   func `Copies that grow, shrink and outlive each other agree with dictionaries`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let census = Census()

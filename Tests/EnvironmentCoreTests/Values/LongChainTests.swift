@@ -6,7 +6,7 @@ import Testing
 /// inside the other would overflow the stack.
 @Suite struct LongChainTests {
   /// Makes a chain and releases it. Each link is made from the link after it.
-  private func releaseChain(of length: Int = 50_000, _ makeLink: (Link?, Census) -> Link) {
+  private func releaseChain(of length: Int = testSize(25_000, full: 200_000), _ makeLink: (Link?, Census) -> Link) {
     let census = Census()
     var first: Link?
     for _ in 0..<length { first = makeLink(first, census) }
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `Objects that are each bound to values with the next one are released`() {
-    releaseChain(of: testSize(50_000, full: 200_000)) { next, census in
+    releaseChain { next, census in
       let link = Link(census)
       link.bindEnvironment(from: EnvironmentValues(next: next))
       return link
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func `Objects that are each made in a scope with the next one are released`() {
-    releaseChain(of: testSize(50_000, full: 200_000)) { next, census in
+    releaseChain { next, census in
       withEnvironment {
         $0.next = next
       } operation: {
@@ -89,7 +89,7 @@ import Testing
   @Test func `Environments that each hold the next one are released`() {
     let census = Census()
     var values = EnvironmentValues()
-    let length = 50_000
+    let length = testSize(25_000, full: 50_000)
     for number in 0..<length {
       let holder = Holder(values: values, counted: Counted(number, census: census))
       values = EnvironmentValues()

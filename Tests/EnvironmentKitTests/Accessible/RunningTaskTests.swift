@@ -1,4 +1,5 @@
 import EnvironmentKit
+import TestSupport
 import Testing
 
 @Suite @MainActor struct RunningTaskTests {
@@ -124,7 +125,7 @@ import Testing
         }
       }
     }
-    let (loaders, gate) = ((0..<300).map { _ in Loader() }, Gate())
+    let (loaders, gate) = ((0..<testSize(150, full: 300)).map { _ in Loader() }, Gate())
     let host = ViewHost(environment: boundValues()) { Page(loaders: loaders) }
     let task = Task { await loaders[0].load(gate) }
     while gate.arrivals == 0 { await Task.yield() }

@@ -4,7 +4,7 @@ import Testing
 
 /// Random objects that refer to each other, of which exactly the reachable ones must be bound.
 @Suite @MainActor struct RandomChildrenTests {
-  @Test(arguments: 0..<testSize(10 as UInt64, full: 30))
+  @Test(arguments: 0..<testSize(5 as UInt64, full: 30))
   func `Exactly the reachable objects are bound, after each change`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let members = (0..<12).map { _ in Member() }

@@ -2,6 +2,7 @@ import EnvironmentCore
 import EnvironmentKit
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 /// Tests of defaults that recurse, race, wait, or read all values while they are made.
@@ -122,7 +123,7 @@ import Testing
   // MARK: Release
 
   @Test func `Defaults of finished scopes are released, however many there are`() {
-    for number in 0..<20_000 {
+    for number in 0..<testSize(5_000, full: 20_000) {
       withEnvironment {
         $0.sequenceNumber = number
       } operation: {

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 @Suite struct IdentifiedArrayTests {
-  @Test(arguments: 0..<20) func `Any sequence of operations has the same result as on a plain array`(seed: Int) {
+  @Test(arguments: 0..<testSize(6, full: 20)) func `Any sequence of operations has the same result as on a plain array`(
+    seed: Int
+  ) {
     var generator = SeededGenerator(seed: UInt64(seed))
     var array = IdentifiedArrayOf<Item>()
     var oracle: [Item] = []

@@ -1,10 +1,12 @@
 import EnvironmentViews
+import TestSupport
 import Testing
 
 /// Random texts, escaped and compared with an oracle that escapes one scalar at a time.
 @MainActor
 struct HTMLEscapingTests {
-  @Test(arguments: 0..<100) func `Escaping random text gives the result of escaping each scalar`(seed: Int) throws {
+  @Test(arguments: 0..<testSize(30, full: 100))
+  func `Escaping random text gives the result of escaping each scalar`(seed: Int) throws {
     var random = RandomHTML(seed: seed)
     for _ in 0..<40 {
       let text = Self.text(&random)
@@ -18,7 +20,7 @@ struct HTMLEscapingTests {
     let neighbours = "\u{A0}\u{BF}\u{FDCF}\u{FDF0}\u{FFFD}\u{2FFE}\u{2FFF}\u{3FFBD}\u{3FFBE}".unicodeScalars
     #expect(forbidden.count == 28 + 33 + 66)
     for scalar in forbidden + neighbours {
-      for place in 0..<36 {
+      for place in 0..<testSize(18, full: 36) {
         for filling in ["a", "é"] {
           let text = String(repeating: filling, count: place) + String(scalar) + String(repeating: filling, count: 20)
           try #require(try renderHTML(Self.paragraph(of: text)) == Self.expected(text), "\(scalar.value) at \(place)")
@@ -27,7 +29,8 @@ struct HTMLEscapingTests {
     }
   }
 
-  @Test(arguments: 0..<50) func `Chunks of any size are UTF-8, and add up to the whole`(seed: Int) throws {
+  @Test(arguments: 0..<testSize(20, full: 50))
+  func `Chunks of any size are UTF-8, and add up to the whole`(seed: Int) throws {
     var random = RandomHTML(seed: seed)
     let texts = (0..<20).map { _ in Self.text(&random) }
     let view = ForEach(texts, id: \.self) { Self.paragraph(of: $0) }

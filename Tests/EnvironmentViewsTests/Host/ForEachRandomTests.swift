@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<UInt64(48))
+  @Test(arguments: 0..<testSize(16 as UInt64, full: 48))
   func `Rows keep their states by identifier, disappear in their old order and appear in their new one`(seed: UInt64) {
     switch seed % 3 {
     case 0: check(seed, id: \.number)

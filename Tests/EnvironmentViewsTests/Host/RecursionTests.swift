@@ -1,5 +1,6 @@
 import EnvironmentCore
 import Observation
+import TestSupport
 import Testing
 
 @testable import EnvironmentViews
@@ -211,7 +212,7 @@ import Testing
       case 1: AnyView(Text("").modifier(Nested()))
       default: AnyView(Stack())
       }
-    ViewGraph.$maximumDepth.withValue(20_000) {
+    ViewGraph.$maximumDepth.withValue(testSize(8_000, full: 20_000)) {
       let reported = issues {
         let host = ViewHost { view }
         #expect(host.html.hasPrefix("<"))

@@ -389,7 +389,8 @@ import Testing
     let source = Unstable.Source()
     var host: ViewHost<Unstable>?
     let reported = issues { host = ViewHost { Unstable(source: source) } }
-    #expect(reported.map(\.fact).filter { $0.contains("was evaluated 100 times") }.count == 1)
+    let facts: [String] = reported.map(\.fact)
+    #expect(facts.count { $0.contains("was evaluated 100 times") } == 1)
     source.isUnstable = false
     host?.update()
     _ = host?.drainEvaluations()
