@@ -131,14 +131,16 @@ final class ClassProperty {
   /// The entry with the value that unbound objects read outside of all scopes, if the value is known to last. The entry
   /// lives as long as the property.
   var entryOfProcess: Unmanaged<ValueEntry>? {
-    guard valueOfProcessStep.load(ordering: .acquiring) == .lasting else { return nil }
+    guard valueOfProcessStep.load(ordering: .acquiring) == .lasting, !PreparedValues.isProcessReplaced else {
+      return nil
+    }
     return keptEntry.map(Unmanaged.passUnretained)
   }
 
   /// Keeps the value that was read without a binding and outside of all scopes, if it lasts.
   ///
-  /// A value of the process can't be prepared after its first read, so it may be kept. No value is kept if a testing
-  /// library is installed, because each test has its own values.
+  /// Outside of previews, a value of the process can't be prepared after its first read, so it may be kept. No value is
+  /// kept if a testing library is installed, because each test has its own values.
   func noteReadOfProcess<Value>(of source: EnvironmentSource<Value>) {
     guard !TestingLibrary.isInstalled,
       valueOfProcessStep.compareExchange(expected: .notRead, desired: .beingRead, ordering: .relaxed).exchanged

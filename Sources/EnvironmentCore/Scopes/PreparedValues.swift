@@ -53,9 +53,6 @@ package final class PreparedValues: @unchecked Sendable {
     /// The description of the first reader of the values as a whole. They don't change after that read.
     var firstReader: String?
 
-    /// Indicates whether a value that was read or prepared before has been replaced, so no snapshot is final.
-    var isReplaced = false
-
     /// The number of changes.
     var version = 0
   }
@@ -68,6 +65,9 @@ package final class PreparedValues: @unchecked Sendable {
   /// The values after they have been read as a whole.
   private var finalValues: SendableEnvironmentValues?
 
+  /// Indicates whether a value that was read or prepared before has been replaced, so no value that was read is final.
+  private let isReplaced = Atomic(false)
+
   /// The key paths whose keys are known to have been read.
   private let knownKeyPaths: KeyPathCache?
 
@@ -77,6 +77,9 @@ package final class PreparedValues: @unchecked Sendable {
   }
 
   private static let ofProcess = PreparedValues(knownKeyPaths: KeyPathCache())
+
+  /// Indicates whether the values of the process can have changed after they were read.
+  static var isProcessReplaced: Bool { ofProcess.isReplaced.load(ordering: .relaxed) }
 
   /// The values of the running test, or else those of the process.
   package static var current: PreparedValues {
@@ -91,7 +94,7 @@ package final class PreparedValues: @unchecked Sendable {
     let reader = "First read by: \(reader())"
     let values = state.withLock { state in
       state.firstReader = state.firstReader ?? reader
-      if state.isReplaced { return state.values.sendable }
+      if isReplaced.load(ordering: .relaxed) { return state.values.sendable }
       let values = finalValues ?? state.values.sendable
       if finalValues == nil {
         finalValues = values
@@ -207,7 +210,7 @@ package final class PreparedValues: @unchecked Sendable {
         }
       }
       if isReplacing {
-        state.isReplaced = true
+        isReplaced.store(true, ordering: .relaxed)
         isFinal.store(false, ordering: .releasing)
       }
       state.version += 1
