@@ -68,7 +68,8 @@ extension EnvironmentValues {
   ///
   /// - Complexity: O(1).
   public func isIdentical(to other: EnvironmentValues) -> Bool {
-    for values in [self, other] { values.layer?.recorder?.recordAll() }
+    layer?.recorder?.recordAll()
+    other.layer?.recorder?.recordAll()
     return storedLayer === other.storedLayer
   }
 
