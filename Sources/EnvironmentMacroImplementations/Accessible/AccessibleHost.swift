@@ -11,6 +11,7 @@ struct AccessibleHost {
   let arguments: EnvironmentAccessibleArguments
   let isActor: Bool
   let members: [MemberBlockItemSyntax]
+  private let properties: [EnvironmentProperty]
   let ownEnvironment: OwnEnvironment?
   /// Indicates whether the class declares observability itself: by either `@Observable`, or by hand.
   private let isObservableByItself: Bool
@@ -25,6 +26,7 @@ struct AccessibleHost {
     self.declaration = declaration
     arguments = EnvironmentAccessibleArguments(attribute, library)
     members = declaration.allMembers
+    properties = members.compactMap { EnvironmentProperty($0.decl, library) }
     ownEnvironment = declaration.ownEnvironment
     isObservableByItself =
       declaration.attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
@@ -52,11 +54,6 @@ struct AccessibleHost {
     return isFirst && storageDeclaration == nil
   }
 
-  /// Returns the attribute in the declaration, if it isn't the first `@EnvironmentAccessible` there.
-  func repetition(_ attribute: AttributeSyntax, in context: some MacroExpansionContext) -> AttributeSyntax? {
-    context.repetition(of: attribute, named: EnvironmentAccessibleMacro.name, in: declaration.attributes)
-  }
-
   private var storageDeclaration: VariableDeclSyntax? {
     members.lazy.compactMap { $0.decl.as(VariableDeclSyntax.self) }
       .first { $0.name?.plainName == EnvironmentAccessibleMacro.storageName }
@@ -72,14 +69,13 @@ struct AccessibleHost {
       )
       diagnostics.append(message.at(declaration))
     }
-    let properties = members.compactMap { EnvironmentProperty($0.decl, library) }
     for property in properties {
       diagnostics += property.diagnostics(beside: observable)
     }
     diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
     diagnostics += wrapperNameDiagnostics
     diagnostics += observedClass.map { ObservationExpansion.diagnostics(for: $0, library) } ?? []
-    if !isActor { diagnostics += inheritanceDiagnostics(for: properties) }
+    if !isActor { diagnostics += inheritanceDiagnostics }
     let names = Set(properties.filter(\.isInstance).map(\.name))
     for member in members {
       guard let initializer = member.decl.as(InitializerDeclSyntax.self) else { continue }
@@ -120,7 +116,7 @@ struct AccessibleHost {
   /// Returns the names of the `@Environment` properties, each with its file and line. A property that is declared
   /// several times, under different conditions, is left out, because the active declaration isn't known.
   func propertyLocations(in context: some MacroExpansionContext) -> [(name: String, place: String)] {
-    let properties = members.compactMap { EnvironmentProperty($0.decl, library) }.filter(\.isInstance)
+    let properties = properties.filter(\.isInstance)
     return properties.compactMap { property in
       guard properties.count(where: { $0.name == property.name }) == 1,
         let location = context.location(of: property.attribute),
@@ -165,12 +161,12 @@ extension Optional<InheritanceClauseSyntax> {
 extension AccessibleHost {
   /// Returns warnings about protocols in the inheritance clause. They aren't errors, because an extension may declare
   /// the conformance, and the module's default may be the isolation.
-  func inheritanceDiagnostics(for properties: [EnvironmentProperty]) -> [Diagnostic] {
+  fileprivate var inheritanceDiagnostics: [Diagnostic] {
     let inherited = declaration.inheritanceClause?.inheritedTypes.map(\.type) ?? []
     return inherited.flatMap { type -> [Diagnostic] in
       guard let protocolName = QualifiedName(type) else { return [] }
       if protocolName.isName("Sendable", ofModules: ["Swift"]) {
-        return sendableDiagnostic(at: type, properties).map { [$0] } ?? []
+        return sendableDiagnostic(at: type).map { [$0] } ?? []
       }
       for coding in ["Codable", "Decodable", "Encodable"] where protocolName.isName(coding, ofModules: ["Swift"]) {
         guard !writesCoding(of: coding) else { return [] }
@@ -180,7 +176,7 @@ extension AccessibleHost {
     }
   }
 
-  private func sendableDiagnostic(at type: TypeSyntax, _ properties: [EnvironmentProperty]) -> Diagnostic? {
+  private func sendableDiagnostic(at type: TypeSyntax) -> Diagnostic? {
     let isUnchecked = type.as(AttributedTypeSyntax.self)?.attributes.has("unchecked", ofModules: []) ?? false
     let isIsolated = declaration.attributes.named.contains { $0.name.name.hasSuffix("Actor") }
     guard !isUnchecked, !isIsolated, let property = properties.first(where: \.isInstance) else { return nil }

@@ -6,7 +6,6 @@ import SwiftSyntaxMacros
 /// `@EnvironmentAccessible`: adds the storage for bindings, the conformance to `EnvironmentBindable`, and observation.
 struct EnvironmentAccessibleMacro: AccessibilityMacro {
   static let library = MacroLibrary.kit
-  static let name = "EnvironmentAccessible"
   static let storageName = "_environmentStorage"
   static let protocolName = "EnvironmentBindable"
   static let declaringName = "__EnvironmentDeclaring"
@@ -18,11 +17,14 @@ struct ModelEnvironmentAccessibleMacro: AccessibilityMacro {
 }
 
 /// The implementation of the macro in both modules.
-protocol AccessibilityMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
+protocol AccessibilityMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro, UnrepeatedMacro {
   static var library: MacroLibrary { get }
 }
 
 extension AccessibilityMacro {
+  static var name: String { "EnvironmentAccessible" }
+  static var modules: Set<String> { ModuleName.ours }
+
   static func expansion(
     of node: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
@@ -31,11 +33,7 @@ extension AccessibilityMacro {
   ) throws -> [DeclSyntax] {
     // Only this role reports mistakes in a class or an actor.
     guard let host = AccessibleHost(node, on: declaration, library) else { return [] }
-    if let repetition = host.repetition(node, in: context) {
-      let message = DiagnosticMessage.duplicate(macro: EnvironmentAccessibleMacro.name, name: host.name.plainName)
-      context.diagnose(message.at(node, fixIts: [.removing(repetition, from: declaration.attributes)]))
-      return []
-    }
+    if diagnoseRepetition(of: node, on: declaration, in: context) { return [] }
     context.diagnose(host.diagnostics)
 
     var members = [host.wrapperName(conformingTo: protocols, in: context.lexicalContext)].compactMap(\.self)
@@ -58,7 +56,7 @@ extension AccessibilityMacro {
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard let host = AccessibleHost(node, on: declaration, library), host.observedClass != nil,
-      host.repetition(node, in: context) == nil
+      !isRepetition(node, on: declaration, in: context)
     else { return [] }
     return ObservationExpansion.attributes(for: member, library)
   }
@@ -77,7 +75,7 @@ extension AccessibilityMacro {
       context.diagnose(diagnostic(for: node, onOther: declaration))
       return []
     }
-    guard host.repetition(node, in: context) == nil else { return [] }
+    if isRepetition(node, on: declaration, in: context) { return [] }
     let wanted =
       [EnvironmentAccessibleMacro.protocolName, EnvironmentAccessibleMacro.declaringName]
       + (host.declaresObservable ? [ObservationExpansion.protocolName] : [])
@@ -95,7 +93,6 @@ extension AccessibilityMacro {
   private static func diagnostic(
     for node: AttributeSyntax, onOther declaration: some DeclGroupSyntax
   ) -> Diagnostic {
-    let name = EnvironmentAccessibleMacro.name
     guard declaration.inheritanceClause?.namesViewProtocol(ofModules: ModuleName.withViews) == true,
       let view = declaration.asProtocol((any NamedDeclSyntax).self), !declaration.is(ProtocolDeclSyntax.self)
     else { return declaration.wrongKindDiagnostic(of: name, at: node) }

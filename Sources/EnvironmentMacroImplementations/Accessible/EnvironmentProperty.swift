@@ -118,9 +118,7 @@ struct EnvironmentProperty {
 
   private var initialValueDiagnostics: [Diagnostic] {
     guard let binding = variable.bindings.first, let value = binding.initializer else { return [] }
-    var without = binding
-    without.initializer = nil
-    without.trailingTrivia = binding.trailingTrivia
+    let without = binding.with(\.initializer, nil).with(\.trailingTrivia, binding.trailingTrivia)
     let fixIt = FixIt.replacing(binding, with: without, .removeInitialValue(of: name))
     return [DiagnosticMessage.propertyHasInitialValue(name).at(value, fixIts: [fixIt])]
   }

@@ -5,8 +5,9 @@ import SwiftSyntaxMacros
 ///
 /// The properties aren't changed: a client needs only one call of the plugin, and using an endpoint reads a stored
 /// property.
-struct DependencyClientMacro: MemberMacro {
+struct DependencyClientMacro: MemberMacro, UnrepeatedMacro {
   static let name = "DependencyClient"
+  static let modules = ModuleName.dependenciesOnly
 
   static func expansion(
     of node: AttributeSyntax,
@@ -17,17 +18,10 @@ struct DependencyClientMacro: MemberMacro {
     guard let declaration = declaration.as(StructDeclSyntax.self) else {
       context.diagnose(
         declaration.wrongKindDiagnostic(
-          of: name, at: node, rightKind: .struct, ofModules: ModuleName.dependenciesOnly))
+          of: name, at: node, rightKind: .struct, ofModules: modules))
       return []
     }
-    let attributes = declaration.attributes
-    if let repetition = context.repetition(
-      of: node, named: name, ofModules: ModuleName.dependenciesOnly, in: attributes)
-    {
-      let message = DiagnosticMessage.duplicate(macro: name, name: declaration.name.plainName)
-      context.diagnose(message.at(node, fixIts: [.removing(repetition, from: attributes)]))
-      return []
-    }
+    if diagnoseRepetition(of: node, on: declaration, in: context) { return [] }
     let client = DependencyClient(declaration, in: context.lexicalContext)
     context.diagnose(client.diagnostics)
     return client.diagnostics.isEmpty ? client.declarations : []

@@ -32,13 +32,7 @@ extension ObservableMacro: MemberMacro {
         where: \.isInstance),
       let attribute = attributes.all(ObservationExpansion.protocolName).first
     else { return [] }
-    let name = attribute.attributeName
-    let accessible = TypeSyntax(IdentifierTypeSyntax(name: .identifier(EnvironmentAccessibleMacro.name)))
-    let fixIt = FixIt.replacing(
-      name,
-      with: accessible.with(\.trailingTrivia, name.trailingTrivia),
-      .replace("@" + name.trimmedDescription, with: "@" + EnvironmentAccessibleMacro.name)
-    )
+    let fixIt = FixIt.renaming(attribute, to: EnvironmentAccessibleMacro.name)
     let message = DiagnosticMessage.classIsNotAccessible(declaration.name.plainName, property: property.name)
     return [message.at(property.attribute, fixIts: [fixIt])]
   }

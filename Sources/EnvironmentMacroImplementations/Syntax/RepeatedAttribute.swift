@@ -2,27 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-extension MacroExpansionContext {
-  /// Returns an attribute as its declaration has it, if it isn't the first one of its name there.
-  ///
-  /// The compiler passes the attribute to a macro separately from the declaration, so the two are compared by place.
-  func repetition(
-    of attribute: AttributeSyntax, named name: String, ofModules modules: Set<String> = ModuleName.ours,
-    in attributes: AttributeListSyntax
-  ) -> AttributeSyntax? {
-    let others = attributes.all(name, ofModules: modules).dropFirst()
-    // Finding a place takes a tenth of the time of an expansion.
-    guard !others.isEmpty, let place = place(of: attribute) else { return nil }
-    return others.first { self.place(of: $0) == place }
-  }
-
-  /// Returns the line and the column at which a node starts.
-  private func place(of node: some SyntaxProtocol) -> [String]? {
-    location(of: node).map { [$0.line.trimmedDescription, $0.column.trimmedDescription] }
-  }
-}
-
-/// A macro that a variable may have at most once.
+/// A macro that a declaration may have at most once.
 protocol UnrepeatedMacro {
   static var name: String { get }
   /// The modules that declare the macro.
@@ -30,27 +10,41 @@ protocol UnrepeatedMacro {
 }
 
 extension UnrepeatedMacro {
-  /// Returns whether the attribute isn't the first one of its variable.
+  /// Returns whether the attribute isn't the first one of its declaration.
   static func isRepetition(
     _ node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> Bool {
     repetition(of: node, on: declaration, in: context) != nil
   }
 
-  /// Returns whether the attribute isn't the first one of its variable, and reports that.
+  /// Returns whether the attribute isn't the first one of its declaration, and reports that.
   static func diagnoseRepetition(
     of node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> Bool {
-    guard let (repetition, variable) = repetition(of: node, on: declaration, in: context) else { return false }
-    let message = DiagnosticMessage.duplicate(macro: name, name: variable.name?.plainName ?? "")
-    context.diagnose(message.at(node, fixIts: [.removing(repetition, from: variable.attributes)]))
+    guard let (repetition, attributes) = repetition(of: node, on: declaration, in: context) else { return false }
+    let named = declaration.as(VariableDeclSyntax.self)?.name ?? declaration.asProtocol((any NamedDeclSyntax).self)?.name
+    let message = DiagnosticMessage.duplicate(macro: name, name: named?.plainName ?? "")
+    context.diagnose(message.at(node, fixIts: [.removing(repetition, from: attributes)]))
     return true
   }
 
+  /// Returns the attribute as its declaration has it, with all attributes there, if it isn't the first one of its name.
+  ///
+  /// The compiler passes the attribute to a macro separately from the declaration, so the two are compared by place.
   private static func repetition(
     of node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
-  ) -> (AttributeSyntax, VariableDeclSyntax)? {
-    guard let variable = declaration.as(VariableDeclSyntax.self) else { return nil }
-    return context.repetition(of: node, named: name, ofModules: modules, in: variable.attributes).map { ($0, variable) }
+  ) -> (AttributeSyntax, AttributeListSyntax)? {
+    guard let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes else { return nil }
+    let others = attributes.all(name, ofModules: modules).dropFirst()
+    // Finding a place takes a tenth of the time of an expansion.
+    guard !others.isEmpty, let place = context.place(of: node) else { return nil }
+    return others.first { context.place(of: $0) == place }.map { ($0, attributes) }
+  }
+}
+
+extension MacroExpansionContext {
+  /// Returns the line and the column at which a node starts.
+  fileprivate func place(of node: some SyntaxProtocol) -> [String]? {
+    location(of: node).map { [$0.line.trimmedDescription, $0.column.trimmedDescription] }
   }
 }

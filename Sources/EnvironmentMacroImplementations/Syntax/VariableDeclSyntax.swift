@@ -103,9 +103,7 @@ extension PatternBindingSyntax {
   /// Returns an error for accessors, which a macro adds itself.
   func accessorMistakes(of name: String, macro: String) -> [Diagnostic] {
     guard let block = accessorBlock else { return [] }
-    var without = self
-    without.accessorBlock = nil
-    without.trailingTrivia = trailingTrivia
+    let without = with(\.accessorBlock, nil).with(\.trailingTrivia, trailingTrivia)
     let message = DiagnosticMessage.variableHasAccessors(name, macro: macro)
     return [message.at(block, fixIts: [.replacing(self, with: without, .removeAccessors(of: name))])]
   }

@@ -91,25 +91,14 @@ extension CasePath where Root == Value {
 // MARK: - Making paths
 
 private func casePath<Root, Value>(_ embed: @escaping @Sendable (Value) -> Root) -> CasePath<Root, Value> {
-  do throws(CasePathIssue) {
-    return CasePath(embed: embed, extract: try extraction(of: embed))
-  } catch {
-    error.report()
-    return CasePath(embed: embed, extract: { _ in nil })
+  CasePath(embed: embed) { () throws(CasePathIssue) in
+    if Value.self == Void.self, let void = () as? Value {
+      let isOfCase = try EnumCases.comparison(with: embed(void))
+      return { isOfCase($0) ? () as? Value : nil }
+    }
+    return try CaseExtraction(embed: embed).callAsFunction
   }
 }
-
-private func extraction<Root, Value>(
-  of embed: @escaping @Sendable (Value) -> Root
-) throws(CasePathIssue) -> @Sendable (Root) -> Value? {
-  if Value.self == Void.self, let void = () as? Value {
-    let isOfCase = try EnumCases.comparison(with: embed(void))
-    return { isOfCase($0) ? () as? Value : nil }
-  }
-  return try CaseExtraction(embed: embed).callAsFunction
-}
-
-// MARK: - Cases without a payload
 
 /// The requirements of ``CasePath``, for the operator that makes it. Do not conform to it.
 public protocol __CasePath<Root, Value> {
@@ -125,16 +114,28 @@ public protocol __CasePath<Root, Value> {
 
 extension CasePath: __CasePath {}
 
+extension __CasePath {
+  /// Creates a path. If finding its extraction fails, reports that, and the path extracts nothing.
+  fileprivate init(
+    embed: @escaping @Sendable (Value) -> Root,
+    reportingFailureOf findExtraction: () throws(CasePathIssue) -> @Sendable (Root) -> Value?
+  ) {
+    do throws(CasePathIssue) {
+      self.init(embed: embed, extract: try findExtraction())
+    } catch {
+      error.report()
+      self.init(embed: embed, extract: { _ in nil })
+    }
+  }
+}
+
 extension __CasePath where Value == Void {
   /// Returns the path into the case of a value without a payload.
   static func payloadless(_ root: Root) -> Self {
     let constant = Constant(value: root)
-    do throws(CasePathIssue) {
+    return Self(embed: { constant.value }) { () throws(CasePathIssue) in
       let isOfCase = try EnumCases.comparison(with: root)
-      return Self(embed: { constant.value }, extract: { isOfCase($0) ? () : nil })
-    } catch {
-      error.report()
-      return Self(embed: { constant.value }, extract: { _ in nil })
+      return { isOfCase($0) ? () : nil }
     }
   }
 }
