@@ -21,7 +21,7 @@ final class NodeAnnotation {
   func isContinued(by new: ViewAnnotation) -> Bool {
     switch (annotation, new) {
     case (.identity(let old), .identity(let new)): old == new
-    case (.effect(let old), .effect(let new)): type(of: old) == type(of: new)
+    case (.effect(let old), .effect(let new)): old.kind == new.kind
     case (.preference(let old), .preference(let new)): old.use.isContinued(by: new.use)
     case (.tag, .tag), (.binding, .binding), (.control, .control), (.attributes, .attributes), (.rows, .rows),
       (.elementAttributes, .elementAttributes), (.options, .options), (.concealed, .concealed):
@@ -46,7 +46,7 @@ final class NodeAnnotation {
   func apply(at node: ViewNode) {
     switch annotation {
     case .effect(let effect):
-      let progress = progress.map { effect.takeOver(from: $0) } ?? effect.start()
+      let progress = effect.run(progress)
       _ = exchange(&self.progress, with: progress)
       if let action = progress.action { node.graph.schedule { $0.add(action, for: node) } }
       if let startTask = progress.startTask {

@@ -11,7 +11,8 @@ extension View {
   ///
   /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
   public func onAppear(perform action: (() -> Void)? = nil) -> some View {
-    annotated(.effect(AppearEffect(action: action)))
+    annotated(
+      .effect(ViewEffect(kind: .appear) { former in EffectProgress(action: former == nil ? action : nil) }))
   }
 
   /// Runs an action when this view has been removed.
@@ -26,34 +27,14 @@ extension View {
   ///
   /// Isolation: the action runs on the main actor. A renderer that shows a view once runs no action.
   public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
-    annotated(.effect(DisappearEffect(action: action)))
-  }
-}
-
-private struct AppearEffect: ViewEffect {
-  let action: (() -> Void)?
-
-  func start() -> EffectProgress { EffectProgress(action: action) }
-
-  func takeOver(from progress: EffectProgress) -> EffectProgress { EffectProgress() }
-}
-
-private struct DisappearEffect: ViewEffect {
-  let action: (() -> Void)?
-
-  func start() -> EffectProgress {
-    let appearance = Appearance()
-    var progress = progress(appearance)
-    progress.action = { appearance.hasBegun = true }
-    return progress
-  }
-
-  func takeOver(from progress: EffectProgress) -> EffectProgress {
-    (progress.memory as? Appearance).map(self.progress) ?? start()
-  }
-
-  private func progress(_ appearance: Appearance) -> EffectProgress {
-    EffectProgress(end: { if appearance.hasBegun { action?() } }, memory: appearance)
+    annotated(
+      .effect(
+        ViewEffect(kind: .disappear) { former in
+          let appearance = former?.memory as? Appearance ?? Appearance()
+          return EffectProgress(
+            action: former == nil ? { appearance.hasBegun = true } : nil,
+            end: { if appearance.hasBegun { action?() } }, memory: appearance)
+        }))
   }
 }
 
@@ -78,7 +59,13 @@ extension View {
   public func onChange<Value: Equatable>(
     of value: Value, initial: Bool = false, _ action: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> some View {
-    annotated(.effect(ChangeEffect(value: value, isInitial: initial, action: action)))
+    annotated(
+      .effect(
+        ViewEffect(kind: .change(of: ObjectIdentifier(Value.self))) { former in
+          let old = former.map { $0.memory as? Value } ?? (initial ? value : nil)
+          let hasChanged = former == nil || old != value
+          return EffectProgress(action: hasChanged ? old.map { old in { action(old, value) } } : nil, memory: value)
+        }))
   }
 
   /// Runs an action when a value has changed from one evaluation to the next.
@@ -105,24 +92,6 @@ extension View {
     of value: Value, perform action: @escaping (_ new: Value) -> Void
   ) -> some View {
     onChange(of: value) { _, new in action(new) }
-  }
-}
-
-private struct ChangeEffect<Value: Equatable>: ViewEffect {
-  let value: Value
-  let isInitial: Bool
-  let action: (Value, Value) -> Void
-
-  func start() -> EffectProgress { progress(isInitial ? value : nil) }
-
-  func takeOver(from progress: EffectProgress) -> EffectProgress {
-    let old = progress.memory as? Value
-    return self.progress(old == value ? nil : old)
-  }
-
-  /// Returns the progress. The action runs only if an old value is given.
-  private func progress(_ old: Value?) -> EffectProgress {
-    EffectProgress(action: old.map { old in { action(old, value) } }, memory: value)
   }
 }
 
@@ -161,25 +130,14 @@ extension View {
   public func task<ID: Equatable>(
     id: ID, priority: TaskPriority = .userInitiated, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
-    annotated(.effect(TaskEffect(id: id, priority: priority, action: action)))
-  }
-}
-
-private struct TaskEffect<ID: Equatable>: ViewEffect {
-  let id: ID
-  let priority: TaskPriority
-  let action: @MainActor () async -> Void
-
-  func start() -> EffectProgress { progress(TaskRunner(id: id), runs: true) }
-
-  func takeOver(from progress: EffectProgress) -> EffectProgress {
-    guard let runner = progress.memory as? TaskRunner<ID> else { return start() }
-    return self.progress(runner, runs: exchange(&runner.id, with: id) != id)
-  }
-
-  private func progress(_ runner: TaskRunner<ID>, runs: Bool) -> EffectProgress {
-    EffectProgress(
-      startTask: runs ? { runner.run(priority, on: $0, action) } : nil, end: { runner.end() }, memory: runner)
+    annotated(
+      .effect(
+        ViewEffect(kind: .task(id: ObjectIdentifier(ID.self))) { former in
+          let runner = former?.memory as? TaskRunner<ID> ?? TaskRunner(id: id)
+          let isNew = former == nil || exchange(&runner.id, with: id) != id
+          return EffectProgress(
+            startTask: isNew ? { runner.run(priority, on: $0, action) } : nil, end: { runner.end() }, memory: runner)
+        }))
   }
 }
 

@@ -58,7 +58,7 @@ private struct NavigationPresentation<Content: View, Item: Hashable>: BuiltInVie
     let _ = presenter.update(to: presentation, for: item)
     content.annotated(
       .effect(
-        RenewedEffect(
+        .renewed(
           action: { [presenter, weak stack = page?.stack] in presenter.present(item, on: stack) },
           end: { [presenter] in presenter.end() })))
   }

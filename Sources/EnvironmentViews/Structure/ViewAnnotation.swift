@@ -13,7 +13,7 @@ package enum ViewAnnotation {
   case binding([any EnvironmentBindable], includesChildren: Bool = false)
 
   /// An effect that runs when the view appears, changes or is removed.
-  case effect(any ViewEffect)
+  case effect(ViewEffect)
 
   /// Events can be delivered to the view.
   case control(Control)
@@ -79,45 +79,6 @@ extension View {
   package func annotated(_ annotation: ViewAnnotation) -> AnnotatedView<Self> {
     AnnotatedView(content: self, annotation: annotation)
   }
-}
-
-/// An effect that runs when a view appears, changes or is removed.
-///
-/// A place in a hierarchy has an effect from the time when the view is first shown until it is removed. The effect's
-/// actions for the start and for changes run once the bodies are evaluated.
-@MainActor
-package protocol ViewEffect {
-  /// Starts the effect, because the view is shown for the first time.
-  func start() -> EffectProgress
-
-  /// Continues the effect, because the view is shown again, from the progress of the former effect of the same type.
-  func takeOver(from progress: EffectProgress) -> EffectProgress
-}
-
-/// The progress of an effect.
-@MainActor
-package struct EffectProgress {
-  /// The action that runs once the bodies are evaluated.
-  package var action: (() -> Void)?
-
-  /// Starts a task once the bodies are evaluated. The task runs its jobs off the main actor on an executor.
-  package var startTask: ((any TaskExecutor) -> Void)?
-
-  /// The action that runs when the view is removed.
-  package var end: (() -> Void)?
-
-  /// The state of the effect for its next run.
-  package var memory: Any?
-}
-
-/// An action that runs at each evaluation, and one that runs when a view is removed.
-struct RenewedEffect: ViewEffect {
-  var action: (@MainActor () -> Void)?
-  let end: @MainActor () -> Void
-
-  func start() -> EffectProgress { EffectProgress(action: action, end: end) }
-
-  func takeOver(from progress: EffectProgress) -> EffectProgress { start() }
 }
 
 /// A part of an interface that takes events.

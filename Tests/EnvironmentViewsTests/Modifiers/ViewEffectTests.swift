@@ -10,8 +10,7 @@ import Testing
     private var progress: EffectProgress?
 
     func show(_ view: some View) throws {
-      let effect = try effect(of: view)
-      progress = progress.map { effect.takeOver(from: $0) } ?? effect.start()
+      progress = try effect(of: view).run(progress)
       progress?.action?()
       progress?.startTask?(globalConcurrentExecutor)
     }

@@ -6,9 +6,9 @@ import Testing
 /// A visitor that finds the effect of a view.
 @MainActor
 class EffectFinder: ViewVisitor {
-  private var found: (any ViewEffect)?
+  private var found: (ViewEffect)?
 
-  func effect<Content: View>(of view: Content) throws -> any ViewEffect {
+  func effect<Content: View>(of view: Content) throws -> ViewEffect {
     try visit(view, branch: 0)
     return try #require(found)
   }

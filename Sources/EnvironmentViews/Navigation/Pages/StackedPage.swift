@@ -55,7 +55,7 @@ struct NavigationDestinationPage: BuiltInView {
     let object = value?.base as? any EnvironmentBindable
     return
       view.annotated(.binding(object.map { [$0] } ?? []))
-      .annotated(.effect(RenewedEffect(end: { [stack, page] in stack.pageWasRemoved(page) })))
+      .annotated(.effect(.renewed(end: { [stack, page] in stack.pageWasRemoved(page) })))
   }
 
   private func view(for element: NavigationElement) -> AnyView? {

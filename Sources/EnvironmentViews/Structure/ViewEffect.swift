@@ -1,0 +1,44 @@
+/// An effect that runs when a view appears, changes or is removed.
+///
+/// A place in a hierarchy has an effect from the time when the view is first shown until it is removed. The effect's
+/// actions for the start and for changes run once the bodies are evaluated.
+@MainActor
+package struct ViewEffect {
+  /// The modifier that makes the effect, with the type of its value. A place that gets an effect of another kind gets
+  /// another view.
+  package enum Kind: Equatable {
+    case appear
+    case disappear
+    case change(of: ObjectIdentifier)
+    case task(id: ObjectIdentifier)
+    case renewed
+  }
+
+  package let kind: Kind
+
+  /// Starts the effect, or continues it from its former progress if the view is shown again.
+  package let run: @MainActor (_ former: EffectProgress?) -> EffectProgress
+
+  /// Returns an effect with an action that runs at each evaluation, and one that runs when the view is removed.
+  static func renewed(
+    action: (@MainActor () -> Void)? = nil, end: @escaping @MainActor () -> Void
+  ) -> ViewEffect {
+    ViewEffect(kind: .renewed) { _ in EffectProgress(action: action, end: end) }
+  }
+}
+
+/// The progress of an effect.
+@MainActor
+package struct EffectProgress {
+  /// The action that runs once the bodies are evaluated.
+  package var action: (() -> Void)?
+
+  /// Starts a task once the bodies are evaluated. The task runs its jobs off the main actor on an executor.
+  package var startTask: ((any TaskExecutor) -> Void)?
+
+  /// The action that runs when the view is removed.
+  package var end: (() -> Void)?
+
+  /// The state of the effect for its next run.
+  package var memory: Any?
+}
