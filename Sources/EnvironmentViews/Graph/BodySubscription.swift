@@ -51,7 +51,7 @@ final class BodySubscription: Waiter {
       return state.node.take()
     }
     // The node is released outside the lock, because that may deallocate it.
-    if let node { changes?.add(node, order: order) }
+    if let node { changes?.add(node) }
   }
 
   /// Ends the evaluation that has made some reads, and checks the changes during the evaluation.

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// Isolation: changes come from any thread.
 final class ChangedNodes: Sendable {
-  private let nodes = Lock<[(order: Int, node: ViewNode, cause: EvaluationCause?)]>([])
+  private let nodes = Lock<[(node: ViewNode, cause: EvaluationCause?)]>([])
   private let hasSome = Atomic(false)
 
   /// Notifies an observer around an update of the graph, once, that the graph has to be updated again.
@@ -22,13 +22,10 @@ final class ChangedNodes: Sendable {
     if isObservable.load(ordering: .relaxed), isObservable.exchange(false, ordering: .relaxed) { signal.send() }
   }
 
-  /// Adds a node.
-  ///
-  /// - Parameter order: The order of its last evaluation among those of the others.
-  func add(_ node: ViewNode, order: Int) {
+  func add(_ node: ViewNode) {
     let cause = EvaluationCause.areRecorded ? EvaluationCause.current ?? EvaluationCause(.observed([])) : nil
     nodes.withLock { nodes in
-      nodes.append((order, node, cause))
+      nodes.append((node, cause))
       hasSome.store(true, ordering: .releasing)
     }
     notifyObservers()
@@ -36,18 +33,12 @@ final class ChangedNodes: Sendable {
 
   var isEmpty: Bool { !hasSome.load(ordering: .acquiring) }
 
-  /// Takes the nodes, in the order of their evaluations, which is mostly that of the document.
-  ///
-  /// Observation notifies in no order. A queue of nodes that come in their order needs no heap.
+  /// Takes the nodes, in the order of the changes.
   func take() -> [(node: ViewNode, cause: EvaluationCause?)] {
     if isEmpty { return [] }
-    let taken = nodes.withLock { nodes in
+    return nodes.withLock { nodes in
       hasSome.store(false, ordering: .releasing)
       return exchange(&nodes, with: [])
     }
-    if taken.count < 2 { return taken.map { ($0.node, $0.cause) } }
-    // Sorting indices instead of nodes doesn't retain the nodes.
-    let places = taken.indices.map { (order: taken[$0].order, index: $0) }
-    return places.sorted { $0.order < $1.order }.map { (taken[$0.index].node, taken[$0.index].cause) }
   }
 }
