@@ -34,7 +34,9 @@ final class GraphVisitor: ViewVisitor {
     cursor = 0
     isForced = node.flags.contains(.isDirty)
     node.flags.subtract([.needsEvaluation, .isDirty, .hasObservedChange])
-    if node.depth > ViewGraph.usualDepth, let endless = graph.endlessHierarchy(to: node) { return graph.end(endless) }
+    if node.depth > EndlessEvaluations.usualDepth, let endless = graph.endlessHierarchy(to: node) {
+      return graph.end(endless)
+    }
     graph.beginChildren()
     do {
       try Content.__visit(view, with: __ViewVisitor(base: self))

@@ -18,15 +18,6 @@ extension ViewGraph {
     if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted { report(error, error.environmentIssue) }
   }
 
-  /// Postpones the evaluation of a view whose body changes the values that it reads, and reports the view, once for each
-  /// type of views.
-  func postpone(_ node: ViewNode, of view: Any.Type) {
-    postponed.append(node)
-    guard unstableTypes.insert(ObjectIdentifier(view)).inserted else { return }
-    let error = ViewEvaluationError(view: view)
-    report(error, error.environmentIssue)
-  }
-
   func report(_ error: any Error, _ issue: EnvironmentIssue) {
     if isStatic { errors.append(error) } else { EnvironmentReporting.report(issue) }
   }

@@ -56,9 +56,6 @@ final class ViewGraph {
   /// The nodes that are dirty at each update.
   private var watchers: [ObjectIdentifier: UnownedNode] = [:]
 
-  /// The nodes that were evaluated too often in one update. The next update evaluates them.
-  var postponed: [ViewNode] = []
-
   /// The actions that run when the bodies have been evaluated.
   private var actions = ScheduledActions()
   private var isUpdating = false
@@ -70,29 +67,8 @@ final class ViewGraph {
   /// The types of views that were reported because values can't be installed in them.
   var unreachableTypes: Set<ObjectIdentifier> = []
 
-  /// The types of views that were reported because they have no end.
-  var endlessTypes: Set<ObjectIdentifier> = []
-
-  /// The depth of a node that shows that a hierarchy is endless. Tests lower it to save time.
-  @TaskLocal static var maximumDepth = 100_000
-  let maximumDepth = Int32(clamping: ViewGraph.maximumDepth)
-
-  /// The number of waiting nodes that starts a search for a recursion. A recursion with many views at each level would
-  /// fill the memory long before it is deep.
-  @TaskLocal static var maximumWaitingNodes = 500_000
-  let maximumWaitingNodes = ViewGraph.maximumWaitingNodes
-
-  /// The last update in which a search because of the number of waiting nodes found no recursion.
-  var searchedUpdate = 0
-
-  /// The types of views that were reported because each evaluation of their bodies led to another one.
-  var unstableTypes: Set<ObjectIdentifier> = []
-
-  /// Indicates whether endless actions were reported since an update last ended by itself.
-  private var hasReportedEndlessActions = false
-
-  /// The maximum number of evaluation rounds in an update. The actions of each round cause the next one.
-  private static let maximumRounds = 100
+  /// The evaluations without end that were found.
+  var endless = EndlessEvaluations()
 
   /// Indicates whether the hierarchy is shown once: nothing is observed, no action runs, and an error is thrown instead
   /// of reported.
@@ -101,12 +77,6 @@ final class ViewGraph {
 
   /// The reads of objects that weren't bound in the current update, with the types whose bodies made the reads.
   var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
-
-  /// The nodes that were cut off because they had no end, until they can be deallocated.
-  var endlessNodes: [ViewNode] = []
-
-  /// Indicates whether a hierarchy that is shown once turned out to be endless. The rest of it isn't evaluated.
-  var hasFailed = false
 
   init(environment: EnvironmentValues, isStatic: Bool = false) {
     self.isStatic = isStatic
@@ -139,23 +109,24 @@ final class ViewGraph {
       if !isStatic { changes.access() }
     }
     for watcher in watchers.values { markDirty(watcher.node) }
-    for node in exchange(&postponed, with: []) where !node.flags.contains(.isUnmounted) { markChanged(node) }
+    for node in exchange(&endless.postponedNodes, with: []) where !node.flags.contains(.isUnmounted) {
+      markChanged(node)
+    }
     var lastBodies: [Any.Type] = []
-    for round in 1...Self.maximumRounds {
+    for round in 1...EndlessEvaluations.maximumRounds {
       updateCount += 1
       evaluateAll()
       if !unboundReads.isEmpty { unboundReads.removeAll { !$0.read.isUnbound } }
       if actions.isEmpty {
-        hasReportedEndlessActions = false
+        endless.hasReportedActions = false
         return reportUnboundReads()
       }
-      if round == Self.maximumRounds { lastBodies = actions.bodyOwners }
+      if round == EndlessEvaluations.maximumRounds { lastBodies = actions.bodyOwners }
       runActions()
     }
     hasStopped = true
     reportUnboundReads()
-    if !hasReportedEndlessActions { EnvironmentReporting.report(.endlessActions(in: lastBodies)) }
-    hasReportedEndlessActions = true
+    reportEndlessActions(in: lastBodies)
   }
 
   /// Indicates whether an update would evaluate a view or run an action.
@@ -170,7 +141,7 @@ final class ViewGraph {
     visitor.leave()
     unmount(root)
     (stack, pending) = ([], NodeQueue())
-    _ = (exchange(&postponed, with: []), changes.take())
+    _ = (exchange(&endless.postponedNodes, with: []), changes.take())
     runActions()
   }
 
@@ -196,13 +167,13 @@ final class ViewGraph {
     defer { isEvaluating = false }
     UninstalledReads.recording { evaluateNodes() }
     preferences?.scheduleActions()
-    if !endlessNodes.isEmpty { freeEndlessNodes() }
+    if !endless.cutNodes.isEmpty { freeCutNodes() }
   }
 
   private func evaluateNodes() {
     let visitor = visitor
     repeat {
-      while !hasFailed, let node = next() {
+      while !endless.hasFailed, let node = next() {
         if node.flags.contains(.needsEvaluation) {
           node.evaluate(with: visitor)
         } else if node.flags.contains(.isDirty) {

@@ -70,7 +70,7 @@ import Testing
   /// Returns the issues that are reported when a graph of small maximum depth shows a view.
   private func reported(_ view: some View) -> [String] {
     issues {
-      ViewGraph.$maximumDepth.withValue(500) {
+      EndlessEvaluations.$maximumDepth.withValue(500) {
         let host = ViewHost { view }
         host.update()
         host.unmount()
@@ -156,7 +156,7 @@ import Testing
       }
     }
     var host: ViewHost<Page>?
-    let reported = issues { ViewGraph.$maximumDepth.withValue(500) { host = ViewHost { Page() } } }
+    let reported = issues { EndlessEvaluations.$maximumDepth.withValue(500) { host = ViewHost { Page() } } }
     #expect(reported.count == 1)
     #expect(host?.html.contains("</button><pre>The views in 'Even' have no end") == true)
     try host?.tap("Toggle")
@@ -166,7 +166,7 @@ import Testing
 
   private func failure(of view: some View) throws -> ViewEvaluationError {
     try #require(throws: ViewEvaluationError.self) {
-      try ViewGraph.$maximumDepth.withValue(500) { try renderHTML(view) }
+      try EndlessEvaluations.$maximumDepth.withValue(500) { try renderHTML(view) }
     }
   }
 
@@ -180,7 +180,7 @@ import Testing
     }
     var count = 0
     let reported = issues {
-      ViewGraph.$maximumWaitingNodes.withValue(5_000) {
+      EndlessEvaluations.$maximumWaitingNodes.withValue(5_000) {
         let host = ViewHost { Wide { count += 1 } }
         #expect(host.html.hasPrefix("<pre>The views in 'Wide' have no end"))
       }
@@ -199,7 +199,7 @@ import Testing
       let inner = view
       view = AnyView(Element("div") { inner })
     }
-    ViewGraph.$maximumWaitingNodes.withValue(500) {
+    EndlessEvaluations.$maximumWaitingNodes.withValue(500) {
       let host = ViewHost { view }
       #expect(host.html.contains("<li>999</li>"))
     }
@@ -212,7 +212,7 @@ import Testing
       case 1: AnyView(Text("").modifier(Nested()))
       default: AnyView(Stack())
       }
-    ViewGraph.$maximumDepth.withValue(testSize(8_000, full: 20_000)) {
+    EndlessEvaluations.$maximumDepth.withValue(testSize(8_000, full: 20_000)) {
       let reported = issues {
         let host = ViewHost { view }
         #expect(host.html.hasPrefix("<"))
@@ -228,7 +228,7 @@ import Testing
     #expect(try failure(of: Home { Tree(depth: 0) }).view == Tree.self)
     #expect(throws: ViewEvaluationError.self) {
       var text = ""
-      try ViewGraph.$maximumDepth.withValue(500) {
+      try EndlessEvaluations.$maximumDepth.withValue(500) {
         try renderHTML(Home { Endless() }, chunkSize: 100, to: &text)
       }
     }

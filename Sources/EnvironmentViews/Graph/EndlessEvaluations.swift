@@ -1,0 +1,206 @@
+import EnvironmentCore
+
+/// What a graph has found out about evaluations without end.
+///
+/// Four things can go on for ever, and each has a limit: a view that contains itself (``maximumDepth`` and
+/// ``maximumWaitingNodes``), a body that changes what it reads (`ViewEvaluationError.limit`), actions that change what
+/// they depend on (``maximumRounds``), and a task that is always ready again (``maximumTurns``).
+struct EndlessEvaluations {
+  /// The maximum number of evaluation rounds in an update. The actions of each round cause the next one.
+  static let maximumRounds = 100
+
+  /// The maximum number of turns in which a graph settles.
+  static let maximumTurns = 1_000
+
+  /// The depth up to which the graph searches for no recursion.
+  static let usualDepth: Int32 = 300
+
+  /// The depth of a node that shows that a hierarchy is endless. Tests lower it to save time.
+  @TaskLocal static var maximumDepth = 100_000
+  let maximumDepth = Int32(clamping: Self.maximumDepth)
+
+  /// The number of waiting nodes that starts a search for a recursion. A recursion with many views at each level would
+  /// fill the memory long before it is deep.
+  @TaskLocal static var maximumWaitingNodes = 500_000
+  let maximumWaitingNodes = Self.maximumWaitingNodes
+
+  /// The last update in which a search because of the number of waiting nodes found no recursion.
+  var searchedUpdate = 0
+
+  /// The types of views that were reported because they contain themselves.
+  var recursiveTypes: Set<ObjectIdentifier> = []
+
+  /// The nodes that were cut off because they had no end, until they can be deallocated.
+  var cutNodes: [ViewNode] = []
+
+  /// Indicates whether a hierarchy that is shown once turned out to be endless. The rest of it isn't evaluated.
+  var hasFailed = false
+
+  /// The types of views that were reported because each evaluation of their bodies led to another one.
+  var unstableTypes: Set<ObjectIdentifier> = []
+
+  /// The nodes that were evaluated too often in one update. The next update evaluates them.
+  var postponedNodes: [ViewNode] = []
+
+  /// Indicates whether endless actions were reported since an update last ended by itself.
+  var hasReportedActions = false
+}
+
+// MARK: Views that contain themselves
+
+/// A part of a graph that is endless, because a view contains itself.
+@MainActor
+struct EndlessHierarchy {
+  /// The outermost node of the recursion.
+  let top: ViewNode
+  let error: ViewEvaluationError
+
+  /// The number of nested views of the same kind as the outermost one.
+  let levelCount: Int
+
+  /// Creates the recursion that has led to a node, which is too deep for any other explanation.
+  ///
+  /// - Complexity: O(nodes above).
+  init(to deepest: ViewNode) {
+    let nodes = Self.path(to: deepest)
+    let names = nodes.map(ViewName.init)
+    // The views of the lower half recur, and the recursion begins where there is no other view below.
+    let recurring = Set(names[(names.count / 2)...].map(\.kind))
+    let start = (names.lastIndex { !recurring.contains($0.kind) } ?? -1) + 1
+    let isAgain = names[start...].dropFirst().firstIndex { $0.kind == names[start].kind }
+    top = nodes[start]
+    levelCount = names[start...].count { $0.kind == names[start].kind }
+    error = ViewEvaluationError(
+      view: ViewPlan.shownType(of: top.viewType), endlessPath: names[start...(isAgain ?? names.count - 1)].map(\.name))
+  }
+
+  /// Creates the recursion that led to a node if the types of its views grow. Such a recursion would fill the memory
+  /// with types long before it is deep.
+  init?(growingTo deepest: ViewNode) {
+    let plans = sequence(first: deepest, next: \.parent).compactMap(\.mountedView?.plan)
+    guard let plan = plans.first, plan.isGrowth(of: plans.dropFirst()) else { return nil }
+    self.init(to: deepest)
+  }
+
+  /// Indicates whether the recursion leads through bodies of the program, and not only through nested built-in views.
+  var isOfBodies: Bool { top.mountedView?.plan.bodyOwner != nil }
+
+  /// Returns the nodes from the root to a node whose bodies the program wrote, or all nodes if too few have such a
+  /// body.
+  private static func path(to deepest: ViewNode) -> [ViewNode] {
+    let nodes = Array(sequence(first: deepest, next: \.parent)).reversed()
+    let named = nodes.filter { $0.mountedView?.plan.bodyOwner != nil }
+    if let last = named.last, Int(last.depth) > nodes.count / 2 { return named }
+    // The children of a collection's node belong to its elements, and can't be replaced by another view.
+    return nodes.filter { node in
+      if case .elements = node.content { false } else { true }
+    }
+  }
+}
+
+extension ViewGraph {
+  /// Returns the recursion that led to a node, if nothing else explains the node's depth or the number of waiting
+  /// nodes.
+  func endlessHierarchy(to node: ViewNode) -> EndlessHierarchy? {
+    if node.depth >= endless.maximumDepth { return EndlessHierarchy(to: node) }
+    guard stack.count > endless.maximumWaitingNodes, endless.searchedUpdate != updateCount else { return nil }
+    let hierarchy = EndlessHierarchy(to: node)
+    if hierarchy.isOfBodies, hierarchy.levelCount >= 50 { return hierarchy }
+    endless.searchedUpdate = updateCount
+    return nil
+  }
+
+  /// Shows an error in place of the views that contain themselves without end.
+  func end(_ hierarchy: EndlessHierarchy) {
+    let (top, error) = (hierarchy.top, hierarchy.error)
+    if endless.recursiveTypes.insert(ObjectIdentifier(error.view)).inserted { report(error, error.environmentIssue) }
+    // The deepest node is still in use, so the nodes are deallocated later, again with inner nodes first.
+    for child in exchange(&top.children, with: []) { endless.cutNodes += detachAll(in: child) }
+    if isStatic {
+      endless.hasFailed = true
+      return
+    }
+    let failure = TypedNode(
+      ViewFailure(description: error.description), parent: top, scope: top.contentScope, index: 0, branch: 0)
+    top.children = [failure]
+    stack.append(failure)
+  }
+
+  func freeCutNodes() {
+    visitor.leave()
+    if endless.hasFailed { stack = [] }
+    while endless.cutNodes.popLast() != nil {}
+  }
+}
+
+/// A view that shows an error in place of another view.
+private struct ViewFailure: BuiltInView {
+  let description: String
+
+  var body: some View { Element("pre") { Text(description) } }
+}
+
+/// The name of a node's view. Views of one generic type are of one kind.
+private struct ViewName {
+  let name: String
+  let kind: Substring
+
+  @MainActor
+  init(_ node: ViewNode) {
+    name = node.mountedView?.plan.name ?? _typeName(node.viewType, qualified: false)
+    kind = name.prefix { $0 != "<" }
+  }
+}
+
+extension ViewPlan {
+  /// Returns whether a view is one in a sequence of generic views, each in the one before, whose types grow.
+  ///
+  /// A view in another one of the same generic type is usually a part of that, and has the shorter name. A view that is
+  /// in many views with shorter names, or has a very long name, is taken for part of an endless hierarchy.
+  func isGrowth(of outer: some Sequence<ViewPlan>) -> Bool {
+    guard hasLongName else { return false }
+    let (kind, length) = (name.prefix { $0 != "<" }, name.utf8.count)
+    var limit = length > 32_000 ? 3 : 16
+    for plan in outer where plan.hasLongName && plan.name.utf8.count < length {
+      if plan.name.prefix(while: { $0 != "<" }) == kind { limit -= 1 }
+      if limit == 0 { return true }
+    }
+    return false
+  }
+}
+
+// MARK: Bodies that change what they read
+
+extension ViewGraph {
+  /// Postpones the evaluation of a view whose body changes the values that it reads, and reports the view, once for each
+  /// type of views.
+  func postpone(_ node: ViewNode, of view: Any.Type) {
+    endless.postponedNodes.append(node)
+    guard endless.unstableTypes.insert(ObjectIdentifier(view)).inserted else { return }
+    let error = ViewEvaluationError(view: view)
+    report(error, error.environmentIssue)
+  }
+}
+
+// MARK: Actions and tasks that repeat themselves
+
+extension ViewGraph {
+  /// Reports that each evaluation led to another one.
+  ///
+  /// - Parameter bodies: The types whose bodies have the actions of the last evaluation.
+  func reportEndlessActions(in bodies: [Any.Type]) {
+    if exchange(&endless.hasReportedActions, with: true) { return }
+    EnvironmentReporting.report(
+      EnvironmentIssue(
+        "A hierarchy of views didn't settle: the actions after each evaluation led to another one.",
+        place: bodies.prefix(3).map { "View: \(String(reflecting: $0))" },
+        remedies: ["Don't change a value in 'onAppear' or 'onChange' if the change makes the same action run again."]))
+  }
+
+  func reportEndlessTasks() {
+    EnvironmentReporting.report(
+      EnvironmentIssue(
+        "A hierarchy of views didn't settle: a task schedules work without end.",
+        remedies: ["Let a task that repeats wait for a clock or for another event."]))
+  }
+}
