@@ -127,9 +127,9 @@ public final class ViewHost<Root: View> {
     var composer = HTMLComposer(writer: HTMLWriter(format: .minified, onIssue: { $0.report() }))
     do {
       try composer.write(root, onError: { EnvironmentReporting.report($0.environmentIssue) })
-      return HTMLOutput.text(of: try composer.writer.finish())
+      return HTMLOutput.text(of: composer.writer.finish())
     } catch {
-      preconditionFailure("A writer that keeps its bytes throws only errors of HTML: \(error)")
+      preconditionFailure("A writer throws only errors of HTML: \(error)")
     }
   }
 
@@ -146,7 +146,7 @@ public final class ViewHost<Root: View> {
     guard let root = graph.root else { return "" }
     var composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
     try composer.write(root)
-    return HTMLOutput.text(of: try composer.writer.finish())
+    return HTMLOutput.text(of: composer.writer.finish())
   }
 
   /// Runs the tasks that are ready on the main actor, and evaluates their effects, until no task is ready.

@@ -12,23 +12,25 @@ struct HTMLMarkTests {
       try writer.endElement()
     }
     var chunks: [UInt8] = []
-    var writer = HTMLWriter(format: format, chunkSize: 1 + seed % 7) { chunks += $0 }
+    var writer = HTMLWriter(format: format)
+    func takeChunk(_ writer: inout HTMLWriter) { chunks += writer.takeChunk(ofAtLeast: 1 + seed % 7) ?? [] }
     try writer.startElement("body")
-    for node in before { try node.write(to: &writer) }
+    for node in before { try node.write(to: &writer, afterEvent: takeChunk) }
     let mark = writer.mark()
     let flushed = chunks
     for attempt in 0..<3 {
-      for node in dropped { try node.write(to: &writer) }
+      for node in dropped { try node.write(to: &writer, afterEvent: takeChunk) }
       _ = writer.mark()
       for _ in 0..<attempt { try writer.startElement("div") }
       try writer.text("x")
       writer.rewind(to: mark)
     }
-    for node in kept { try node.write(to: &writer) }
+    for node in kept { try node.write(to: &writer, afterEvent: takeChunk) }
     #expect(chunks == flushed)
     writer.release(mark)
+    takeChunk(&writer)
     try writer.endElement()
-    chunks += try writer.finish()
+    chunks += writer.finish()
     #expect(String(decoding: chunks, as: UTF8.self) == expected)
   }
 

@@ -29,7 +29,6 @@ extension HTMLRenderer {
   /// of changes in the values that the body has read.
   @usableFromInline
   func body<Content: View>(of view: inout Content, _ plan: ViewPlan) throws -> Content.Body {
-    try throwFailure()
     if plan.hasLongName { try begin(plan, of: Content.self) }
     if !plan.hasNothingToInstall { try plan.install(&view, from: self) }
     if let owner = plan.bodyOwner { currentBody = owner }
@@ -63,7 +62,7 @@ extension HTMLRenderer {
   func showStableBody<Content: View>(_ view: Content, _ body: Content.Body, _ plan: ViewPlan) throws {
     guard let observation = latestObservation.take() else { return try visit(body) }
     var observed = ObservedBody(view: view, plan: plan, body: body, observation: observation)
-    let isWhole = !isStreaming || (Content.self as? any BuiltInView.Type)?.isWrittenWhole ?? false
+    let isWhole = !isStepping || (Content.self as? any BuiltInView.Type)?.isWrittenWhole ?? false
     if isWhole { try inOneStep { try render(&observed) } } else { try stream(&observed) }
   }
 

@@ -49,21 +49,15 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
 
   /// The steps that the current step has added, if this renderer writes a page step by step. Then each view is as deep as
   /// the stack may be, so that it is a step of its own.
-  @exclusivity(unchecked) var addedSteps: [HTMLStep]?
+  @exclusivity(unchecked) var addedSteps: [HTMLChunkMaker.Step]?
 
-  /// Indicates whether bytes are flushed, so that they can't be taken back.
-  let isStreaming: Bool
+  /// The number of views around the view of the current step.
+  var stepDepth = 0
 
-  /// Makes a renderer that flushes its bytes in chunks, or that keeps all of them if no closure takes chunks.
-  init(
-    environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int = .max,
-    write: (([UInt8]) throws -> Void)? = nil
-  ) {
+  init(environment: EnvironmentValues, format: HTMLFormat) {
     self.environment = environment
     TestObservers.noteSettings(in: environment, "in the environment of a hierarchy")
-    isStreaming = write != nil
-    composer = HTMLComposer(
-      writer: HTMLWriter(format: format, chunkSize: chunkSize, write: write, onIssue: { $0.report() }))
+    composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
@@ -83,7 +77,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// Writes a view that is so deep that visiting it might exhaust the stack. A graph is written without recursion.
   @usableFromInline
   func writeThroughGraph<Content: View>(_ view: Content) throws {
-    if isStepping { return addStep(for: view) }
+    if isStepping, stepDepth < Self.maximumNesting { return addStep(for: view) }
     let graph = ViewGraph(environment: environment, isStatic: true)
     graphs.append(graph)
     graph.mount(view)
@@ -93,7 +87,6 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   }
 
   func text(_ text: String) throws {
-    try throwFailure()
     try composer.text(text)
   }
 
@@ -107,7 +100,6 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// returns to ``end(_:)``.
   @usableFromInline
   func start(_ tag: String, taking attributes: inout HTMLAttributes) throws -> HTMLOpenDecoration {
-    try throwFailure()
     let open = try composer.start(tag, attributes)
     attributes = HTMLAttributes()
     return open
@@ -117,11 +109,6 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   func end(_ open: HTMLOpenDecoration) throws {
     if isStepping { return try atEnd { try $0.composer.end(open) } }
     try composer.end(open)
-  }
-
-  /// Throws the error of the closure that takes chunks, if it has thrown one. Further bytes would be dropped.
-  func throwFailure() throws {
-    if let failure = composer.writer.failure { throw failure }
   }
 
   /// Indicates whether each element of a collection stands for a row, or is a step of its own.
@@ -192,7 +179,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
       throw error.inBody(of: currentBody).onPage(environment.pathOfMessages)
     }
     reportUnboundReads()
-    return try composer.writer.finish()
+    return composer.writer.finish()
   }
 
   func unbindAll() {

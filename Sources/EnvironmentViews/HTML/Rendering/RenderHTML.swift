@@ -57,9 +57,10 @@ public func renderHTML(
   _ view: some View, environment: EnvironmentValues = .current, format: HTMLFormat = .minified,
   chunkSize: Int = 65_536, to write: (_ bytes: [UInt8]) throws -> Void
 ) throws {
-  try withoutActuallyEscaping(write) { write in
-    let renderer = HTMLRenderer(environment: environment, format: format, chunkSize: chunkSize, write: write)
-    _ = try renderer.bytes(of: view)
+  let maker = HTMLChunkMaker(view, environment: environment, format: format, chunkSize: chunkSize)
+  defer { maker.end() }
+  try UninstalledReads.recording {
+    while let chunk = try maker.next() { try write(chunk) }
   }
 }
 

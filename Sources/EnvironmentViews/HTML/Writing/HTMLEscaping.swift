@@ -1,4 +1,4 @@
-/// The place of a text in HTML.
+/// The place of a text in HTML or XML.
 enum HTMLTextContext {
   /// Between tags.
   case content
@@ -6,18 +6,25 @@ enum HTMLTextContext {
   case attribute
   /// In `script` or `style`, where the parser knows no escapes.
   case raw
+  /// Between tags of XML, which forbids form feeds.
+  case xmlContent
+  /// In an attribute value of XML, which reads line breaks and tabs there as spaces.
+  case xmlAttribute
 
   /// The bytes below 64 that cannot be copied, as bits.
   fileprivate var specialBytes: UInt64 {
-    // All control characters but tab, line feed and form feed.
-    let controls: UInt64 = 0xFFFF_FFFF & ~(1 << 0x09 | 1 << 0x0A | 1 << 0x0C)
+    let controls: UInt64 = 0xFFFF_FFFF
+    let (lines, formFeed): (UInt64, UInt64) = (1 << 0x09 | 1 << 0x0A, 1 << 0x0C)
+    let quote: UInt64 = 1 << UInt64(UInt8(ascii: "\""))
     let markup: UInt64 =
       1 << UInt64(UInt8(ascii: "&")) | 1 << UInt64(UInt8(ascii: "<")) | 1 << UInt64(UInt8(ascii: ">"))
     return switch self {
-    case .content: controls | markup
-    case .attribute: controls | markup | 1 << UInt64(UInt8(ascii: "\""))
+    case .content: controls & ~(lines | formFeed) | markup
+    case .attribute: controls & ~(lines | formFeed) | markup | quote
+    case .xmlContent: controls & ~lines | markup
+    case .xmlAttribute: controls | markup | quote
     // A parser turns carriage returns into line feeds here, and scripts and styles treat both alike.
-    case .raw: controls & ~(1 << 0x0D)
+    case .raw: controls & ~(lines | formFeed | 1 << 0x0D)
     }
   }
 }
@@ -95,7 +102,7 @@ extension HTMLOutput {
 
     // Each byte beside the one before it, and the one before that.
     let (previous, first) = (block(at: index &- 1), block(at: index &- 2))
-    let isControl = (byte .< all(0x20)) .& (byte .!= all(0x09)) .& (byte .!= all(0x0A)) .& (byte .!= all(0x0C))
+    let isControl = byte .< all(0x20)
     // See `forbiddenLength(in:endingBefore:)`. Some allowed characters end like these, and are then checked byte by
     // byte.
     let mayBeForbidden =
@@ -111,6 +118,8 @@ extension HTMLOutput {
     case UInt8(ascii: "<"): append("&lt;")
     case UInt8(ascii: ">"): append("&gt;")
     case UInt8(ascii: "\""): append("&quot;")
+    case 0x09: append("&#9;")
+    case 0x0A: append("&#10;")
     case 0x0D: append("&#13;")
     default: append("\u{FFFD}")
     }

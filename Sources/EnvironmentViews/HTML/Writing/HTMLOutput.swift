@@ -1,20 +1,8 @@
-/// The bytes of a document that were written and not yet flushed.
+/// The bytes of a document that were written and not yet taken.
 struct HTMLOutput: ~Copyable {
   private(set) var bytes: [UInt8] = []
-  private(set) var failure: (any Error)?
-  private let chunkSize: Int
-  private let write: (([UInt8]) throws -> Void)?
-
-  /// Makes an output that flushes every chunk of this size or more, or that keeps all bytes.
-  init(chunkSize: Int, write: (([UInt8]) throws -> Void)?) {
-    precondition(chunkSize > 0, "a chunk holds at least one byte")
-    self.chunkSize = chunkSize
-    self.write = write
-  }
 
   var count: Int { bytes.count }
-
-  var isFull: Bool { bytes.count >= chunkSize }
 
   mutating func append(_ byte: UInt8) {
     bytes.append(byte)
@@ -76,14 +64,14 @@ struct HTMLOutput: ~Copyable {
   }
 
   /// Appends an attribute. Its name needs no escaping.
-  mutating func append(attribute name: String, _ value: String) {
+  mutating func append(attribute name: String, _ value: String, in context: HTMLTextContext = .attribute) {
     name.withUTF8Bytes { name in
       value.withUTF8Bytes { value in
-        guard Self.isPlain(value, in: .attribute) else {
+        guard Self.isPlain(value, in: context) else {
           append(UInt8(ascii: " "))
           append(name)
           append("=\"")
-          append(value, in: .attribute)
+          append(value, in: context)
           return append(UInt8(ascii: "\""))
         }
         // Most values are plain, and one piece of room takes a third of the time of five.
@@ -102,24 +90,14 @@ struct HTMLOutput: ~Copyable {
     }
   }
 
-  /// Removes the bytes that weren't flushed, and returns them.
+  /// Removes the bytes that weren't taken, and returns them.
   mutating func takeBytes() -> [UInt8] { exchange(&bytes, with: []) }
 
   mutating func truncate(to count: Int) {
     bytes.removeSubrange(count...)
   }
 
-  /// Passes the bytes to the closure that takes chunks. After the closure has thrown, the output drops its bytes, so
-  /// that memory stays bounded until the renderer checks for the failure.
-  mutating func flush() {
-    guard let write, !bytes.isEmpty else { return }
-    if failure == nil {
-      do { try write(bytes) } catch { failure = error }
-    }
-    bytes.removeAll(keepingCapacity: true)
-  }
-
-  /// Returns bytes that an output has kept or flushed as text.
+  /// Returns bytes of an output as text.
   //
   // This doesn't validate the bytes where the standard library allows that, since validation takes longer than writing
   // them: see the benchmark `views/html of texts that are not ASCII`. Proof that the bytes are UTF-8: the bytes of a

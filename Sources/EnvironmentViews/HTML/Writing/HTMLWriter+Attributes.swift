@@ -1,10 +1,12 @@
 extension HTMLWriter {
   /// Writes an attribute whose value is safe.
   @inline(__always)
-  mutating func append(_ name: String, _ value: HTMLAttributeValue, _ kind: HTMLAttributeKind) {
+  mutating func append(
+    _ name: String, _ value: HTMLAttributeValue, _ kind: HTMLAttributeKind, in context: HTMLTextContext = .attribute
+  ) {
     switch value {
     case .text(let text):
-      output.append(attribute: name, text)
+      output.append(attribute: name, text, in: context)
     case .flag(let isOn):
       switch kind {
       case .trueOrFalse: output.append(attribute: name, isOn ? "true" : "false")
@@ -23,6 +25,7 @@ extension HTMLWriter {
 
   /// Writes attributes, some of which may hold code, without that code.
   mutating func appendInspected(_ attributes: HTMLAttributes, of element: borrowing HTMLOpenElement) {
+    let isXML = element.language == .xml
     for attribute in attributes.list {
       let (kind, value) = (attribute.kind, attribute.value)
       let name = element.isForeign ? attributes.spelling(of: attribute.name) : attribute.name
@@ -32,7 +35,9 @@ extension HTMLWriter {
         output.append(attribute: name, safe)
         report(attribute.name, text, replacedBy: safe, of: element)
       } else {
-        append(name, value, kind == .foreignTrueOrFalse && element.isForeign ? .trueOrFalse : kind)
+        // XML has no attributes without a value.
+        let isWord = isXML || kind == .foreignTrueOrFalse && element.isForeign
+        append(name, value, isWord ? .trueOrFalse : kind, in: isXML ? .xmlAttribute : .attribute)
       }
     }
   }

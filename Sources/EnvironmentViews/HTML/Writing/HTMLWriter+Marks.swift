@@ -42,7 +42,6 @@ extension HTMLWriter {
     check(mark)
     precondition(mark.index == marks.count - 1, "marks are released in the reverse order of their making")
     marks.removeLast()
-    flushIfFull()
   }
 
   private func check(_ mark: HTMLMark) {

@@ -16,19 +16,7 @@ extension HTMLWriter {
     endStartTag()
     var element = HTMLOpenElement(tag, attributes, in: current, depth: parents.count + 1)
     output.append(tag: tag.source, isEnd: false)
-    for attribute in attributes.list {
-      let name = attributes.spelling(of: attribute.name)
-      guard var value = Self.xmlValue(attribute.value) else { continue }
-      if attribute.kind != .plain, let safe = safeValue(value, of: attribute.kind, in: attributes, of: element) {
-        report(attribute.name, value, replacedBy: safe, of: element)
-        value = safe
-      }
-      output.append(UInt8(ascii: " "))
-      output.append(name: name)
-      output.append("=\"")
-      append(xml: value, in: .attribute)
-      output.append(UInt8(ascii: "\""))
-    }
+    appendInspected(attributes, of: element)
     element.isStartTagOpen = true
     begin(element)
   }
@@ -37,8 +25,7 @@ extension HTMLWriter {
   mutating func xmlText(_ text: String) throws(HTMLError) {
     if current.traits.contains(.xml) { throw HTMLError(.textOutsideRoot, path: path) }
     endStartTag()
-    append(xml: text, in: .content)
-    flushIfFull()
+    output.append(text, in: .xmlContent)
   }
 
   /// Ends the open element of an XML document, or the document.
@@ -51,35 +38,10 @@ extension HTMLWriter {
       output.append(tag: current.tag.source, isEnd: true)
     }
     current = parents.removeLast()
-    flushIfFull()
   }
 
   private mutating func endStartTag() {
     if exchange(&current.isStartTagOpen, with: false) { output.append(UInt8(ascii: ">")) }
-  }
-
-  /// Returns the text of an attribute's value; `nil` for none. XML has no attributes without a value.
-  private static func xmlValue(_ value: HTMLAttributeValue) -> String? {
-    switch value {
-    case .text(let text): text
-    case .flag(let isOn): isOn ? "true" : "false"
-    case .absent: nil
-    }
-  }
-
-  /// Appends text, escaped for XML. Unlike HTML, XML forbids form feeds, and reads line breaks and tabs in attributes as
-  /// spaces.
-  private mutating func append(xml text: String, in context: HTMLTextContext) {
-    var rest = Substring(text)
-    while let index = rest.utf8.firstIndex(where: { byte in
-      byte == 0x0C || context == .attribute && (byte == 0x09 || byte == 0x0A)
-    }) {
-      output.append(String(rest[..<index]), in: context)
-      let byte = rest.utf8[index]
-      output.append(name: byte == 0x0C ? "\u{FFFD}" : "&#\(byte);")
-      rest = rest[rest.utf8.index(after: index)...]
-    }
-    output.append(String(rest), in: context)
   }
 
   private static func isXMLName(_ name: String) -> Bool {
@@ -101,6 +63,5 @@ extension HTMLWriter {
     output.append(name: markup)
     current.dropsNewline = false
     isEmpty = false
-    flushIfFull()
   }
 }

@@ -5,7 +5,7 @@
 /// try writer.startElement("p", ["class": "note"])
 /// try writer.text("1 < 2")
 /// try writer.endElement()
-/// let bytes = try writer.finish()  // <p class="note">1 &lt; 2</p>
+/// let bytes = writer.finish()  // <p class="note">1 &lt; 2</p>
 /// ```
 ///
 /// A parser turns the output back into the same elements, attributes and text, whatever the text holds, provided that
@@ -17,7 +17,7 @@
 package struct HTMLWriter: ~Copyable {
   let format: HTMLFormat
   let onIssue: (HTMLIssue) -> Void
-  var output: HTMLOutput
+  var output = HTMLOutput()
   var current = HTMLOpenElement()
   var parents: [HTMLOpenElement] = []
   var marks: [HTMLMark] = []
@@ -25,27 +25,13 @@ package struct HTMLWriter: ~Copyable {
   private var tags = HTMLTagCache.forNextDocument()
   var isEmpty = true
 
-  /// Makes a writer that flushes its bytes in chunks, or that keeps all bytes until ``finish()``.
+  /// Makes a writer.
   ///
-  /// A chunk is flushed after the event that fills it, so it holds whole events, ends at the end of a character, and is
-  /// at least `chunkSize` bytes long, except for the last. No chunk is flushed while a mark is outstanding, nor in the
-  /// middle of a `script` or `style` element.
-  ///
-  /// - Parameters:
-  ///   - write: Takes a chunk. After it has thrown, it is not called again; ``failure`` is the error, and ``finish()``
-  ///     throws it. A writer without this closure keeps all bytes.
-  ///   - onIssue: Called with each value that was replaced because it was dangerous.
-  package init(
-    format: HTMLFormat, chunkSize: Int = .max, write: (([UInt8]) throws -> Void)? = nil,
-    onIssue: @escaping (HTMLIssue) -> Void = { _ in }
-  ) {
+  /// - Parameter onIssue: Called with each value that was replaced because it was dangerous.
+  package init(format: HTMLFormat, onIssue: @escaping (HTMLIssue) -> Void = { _ in }) {
     self.format = format
     self.onIssue = onIssue
-    output = HTMLOutput(chunkSize: chunkSize, write: write)
   }
-
-  /// The error that the closure that takes chunks has thrown. Further writing is of no use.
-  package var failure: (any Error)? { output.failure }
 
   /// The names of the open elements, outermost first.
   package var path: [String] {
@@ -93,7 +79,6 @@ package struct HTMLWriter: ~Copyable {
     swap(&current, &element)
     parents.append(consume element)
     isEmpty = false
-    flushIfFull()
   }
 
   /// Adds text to the open element.
@@ -115,7 +100,6 @@ package struct HTMLWriter: ~Copyable {
     }
     output.append(text, in: current.traits.contains(.rawText) ? .raw : .content)
     isEmpty = false
-    flushIfFull()
   }
 
   /// Ends the element that was begun last and is still open.
@@ -129,24 +113,19 @@ package struct HTMLWriter: ~Copyable {
     if format == .indented, current.hasAddedBreaks { appendBreak(depth: parents.count - 1) }
     if !current.traits.contains(.void) { output.append(tag: current.writtenName, isEnd: true) }
     current = parents.removeLast()
-    flushIfFull()
   }
 
-  /// Ends the output.
-  ///
-  /// - Returns: The bytes that were not flushed: all of them for a writer that keeps them.
-  /// - Throws: The error that the closure that takes chunks has thrown.
-  package mutating func finish() throws -> [UInt8] {
+  /// Removes and returns the bytes so far if there are as many as given and they can't change any more: no mark is
+  /// outstanding, and no `script` or `style` element is open. Otherwise returns `nil`.
+  package mutating func takeChunk(ofAtLeast size: Int) -> [UInt8]? {
+    output.count >= size && marks.isEmpty && !current.traits.contains(.rawText) ? output.takeBytes() : nil
+  }
+
+  /// Ends the output, and returns the bytes that weren't taken.
+  package mutating func finish() -> [UInt8] {
     precondition(parents.isEmpty, "finish() with an open element")
     precondition(marks.isEmpty, "finish() with an outstanding mark")
     tags.endDocument()
-    output.flush()
-    if let failure = output.failure { throw failure }
     return output.takeBytes()
-  }
-
-  /// Flushes the bytes if they fill a chunk and can't change any more.
-  mutating func flushIfFull() {
-    if output.isFull, marks.isEmpty, !current.traits.contains(.rawText) { output.flush() }
   }
 }

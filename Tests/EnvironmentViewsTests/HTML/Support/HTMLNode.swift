@@ -5,16 +5,20 @@ indirect enum HTMLNode: Equatable {
   case text(String)
   case element(String, [String: String], [HTMLNode])
 
-  func write(to writer: inout HTMLWriter) throws {
+  /// Writes the tree, and calls a function after each event.
+  func write(to writer: inout HTMLWriter, afterEvent: (inout HTMLWriter) -> Void = { _ in }) throws {
     switch self {
     case .text(let text):
       try writer.text(text)
+      afterEvent(&writer)
     case .element(let tag, let attributes, let children):
       var list = HTMLAttributes()
       for (name, value) in attributes.sorted(by: { $0.key < $1.key }) { list[name] = .text(value) }
       try writer.startElement(tag, list)
-      for child in children { try child.write(to: &writer) }
+      afterEvent(&writer)
+      for child in children { try child.write(to: &writer, afterEvent: afterEvent) }
       try writer.endElement()
+      afterEvent(&writer)
     }
   }
 }
@@ -27,7 +31,7 @@ func html(
 ) throws -> String {
   var writer = HTMLWriter(format: format, onIssue: onIssue)
   try events(&writer)
-  return String(decoding: try writer.finish(), as: UTF8.self)
+  return String(decoding: writer.finish(), as: UTF8.self)
 }
 
 /// Returns the output of one element with text.

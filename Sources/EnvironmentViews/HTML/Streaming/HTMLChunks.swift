@@ -20,7 +20,7 @@ import EnvironmentCore
 ///
 /// An iterator throws the errors of that function.
 public struct HTMLChunks: AsyncSequence, Sendable {
-  fileprivate let makeStepper: @MainActor @Sendable () throws -> HTMLStepper
+  fileprivate let makeMaker: @MainActor @Sendable () throws -> HTMLChunkMaker
   fileprivate let values: EnvironmentValues.Continuation
 
   /// Creates the chunks of a page.
@@ -40,8 +40,8 @@ public struct HTMLChunks: AsyncSequence, Sendable {
     @ViewBuilder content: @escaping @MainActor @Sendable () throws -> Content
   ) {
     values = withEscapedEnvironment { $0 }
-    makeStepper = {
-      HTMLStepper(try content(), environment: .current, format: format, chunkSize: chunkSize)
+    makeMaker = {
+      HTMLChunkMaker(try content(), environment: .current, format: format, chunkSize: chunkSize)
     }
   }
 
@@ -55,7 +55,7 @@ public struct HTMLChunks: AsyncSequence, Sendable {
   /// ```
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let chunks: HTMLChunks
-    fileprivate var stepper: HTMLStepper?
+    fileprivate var maker: HTMLChunkMaker?
 
     /// Makes the next chunk. Throws a `CancellationError` if the task is canceled.
     public mutating func next() async throws -> [UInt8]? { try await next(isolation: nil) }
@@ -64,11 +64,11 @@ public struct HTMLChunks: AsyncSequence, Sendable {
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
       do {
         try Task.checkCancellation()
-        let (next, chunk) = try await chunks.next(of: stepper)
-        stepper = next
+        let (next, chunk) = try await chunks.next(of: maker)
+        maker = next
         return chunk
       } catch {
-        stepper = nil
+        maker = nil
         throw error
       }
     }
@@ -76,12 +76,12 @@ public struct HTMLChunks: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: self) }
 
-  /// Makes the next chunk of a page; the first one if there is no stepper.
+  /// Makes the next chunk of a page; the first one if there is no maker.
   @MainActor
-  private func next(of stepper: HTMLStepper?) throws -> (HTMLStepper, [UInt8]?) {
+  private func next(of maker: HTMLChunkMaker?) throws -> (HTMLChunkMaker, [UInt8]?) {
     try values.yield {
-      let stepper = try stepper ?? makeStepper()
-      return (stepper, try stepper.next())
+      let maker = try maker ?? makeMaker()
+      return (maker, try maker.next())
     }
   }
 }
