@@ -172,8 +172,17 @@ private struct LinkScanner {
     }
   }
 
+  // Calls 'memcmp' for the same reason.
   private func starts(with text: String) -> Bool {
-    bytes[index...].starts(with: text.utf8)
+    var text = text
+    return text.withUTF8 { text in
+      bytes.withUnsafeBytes { all in
+        guard all.count - index >= text.count, let start = text.baseAddress, let base = all.baseAddress else {
+          return false
+        }
+        return memcmp(base + index, start, text.count) == 0
+      }
+    }
   }
 
   private func isSpace(_ byte: UInt8) -> Bool {

@@ -234,6 +234,13 @@ import Testing
     }
   }
 
+  @Test func `A sequence of chunks throws the error`() async {
+    let chunks = HTMLChunks { Home { Endless() } }
+    await #expect(throws: ViewEvaluationError.self) {
+      try await EndlessEvaluations.$maximumDepth.withValue(500) { for try await _ in chunks {} }
+    }
+  }
+
   @Test func `Nested generic views with long names are shown`() throws {
     struct Card<Content: View>: View {
       let content: Content

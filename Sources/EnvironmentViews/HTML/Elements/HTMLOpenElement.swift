@@ -72,18 +72,13 @@ struct HTMLOpenElement {
   ) {
     self.tag = tag
     traits = tag.traits
-    surroundings = parent.surroundings
     integrationPoint = parent.integrationPoint
     isVerbatim = parent.isVerbatim || traits.contains(.verbatim)
-    refused = parent.refused
-    if traits.contains(.xml) {
-      language = .xml
-    } else if parent.language == .html {
-      enterNesting()
-      if !traits.isDisjoint(with: .surrounding) { enterSurroundings() }
-      language =
-        if traits.contains(.svg) { .svg } else if !traits.isDisjoint(with: [.mathML, .glyph]) { .mathML } else { .html }
-      isForeign = language != .html
+    if parent.language == .html || tag.language == .xml {
+      refused = tag.refusedInside.applied(to: parent.refused)
+      surroundings = tag.surroundingsInside.applied(to: parent.surroundings)
+      language = tag.language
+      isForeign = language == .svg || language == .mathML
       dropsNewline = traits.contains(.dropsNewline)
     } else {
       // Only names make an HTML element void or raw, and no name does so outside HTML.
@@ -91,6 +86,8 @@ struct HTMLOpenElement {
       language = Self.foreignLanguage(traits, attributes, in: parent)
       isTextIntegrationPoint = parent.language == .mathML && traits.contains(.mathMLIntegration)
       isForeign = true
+      surroundings = parent.surroundings
+      refused = parent.refused
       if language == .html {
         surroundings.formUnion([.integration, .tableless])
         refused.formIntersection(.anchor)
@@ -114,38 +111,5 @@ struct HTMLOpenElement {
     default:
       return parent.language
     }
-  }
-}
-
-// MARK: Nesting
-
-extension HTMLOpenElement {
-  /// Updates the elements that can't stand in this element of HTML, by the HTML standard's "in body" insertion mode.
-  private mutating func enterNesting() {
-    // Parts of tables stand in tables alone, but a fragment may begin with any of them.
-    if traits.isDisjoint(with: [.strict, .template]) { refused.insert(.tablePart) } else { refused.remove(.tablePart) }
-    refused.remove(.heading)
-    if traits.isDisjoint(with: .nesting) { return }
-    if !traits.isDisjoint(with: [.boundary, .table, .template]) {
-      refused.subtract([.closesParagraph, .item, .term, .anchor, .button, .select])
-    } else if traits.contains(.block), !traits.contains(.looseBlock) {
-      refused.subtract([.item, .term])
-    }
-    if traits.contains(.button) { refused.subtract([.closesParagraph, .item, .term]) }
-    if traits.contains(.paragraph) { refused.insert(.closesParagraph) }
-    refused.formUnion(traits.intersection([.item, .term, .heading, .anchor, .button, .select]))
-  }
-
-  /// Adds this element of HTML to the surroundings of its content.
-  private mutating func enterSurroundings() {
-    surroundings.formUnion(traits.intersection([.select, .form, .noscript]))
-    if traits.contains(.cell) {
-      surroundings.remove(.betweenCells)
-    } else if !traits.isDisjoint(with: [.table, .tablePart]) {
-      surroundings.insert(.betweenCells)
-    }
-    if traits.contains(.table) { surroundings.remove(.tableless) }
-    // A parser reads the content of a template independently of the elements around it.
-    if traits.contains(.template) { surroundings.subtract([.form, .betweenCells, .tableless]) }
   }
 }

@@ -10,6 +10,19 @@ final class HTMLTag: Sendable {
   let traits: HTMLTraits
   let isValid: Bool
 
+  /// Indicates whether the element's place determines whether it can be written.
+  let isPlaced: Bool
+
+  /// The language of the content of an element of this name in HTML.
+  let language: HTMLOpenElement.Language
+
+  /// The changes that an element of this name in HTML makes to ``HTMLOpenElement/refused`` and
+  /// ``HTMLOpenElement/surroundings``.
+  //
+  // Computed once for each name, because an open element is made for each element of a page.
+  let refusedInside: HTMLTraits.Change
+  let surroundingsInside: HTMLTraits.Change
+
   /// The tag of the whole output, which is around all elements.
   static let ofOutput = HTMLTag("")
 
@@ -18,7 +31,21 @@ final class HTMLTag: Sendable {
     self.source = source
     self.name = scan.lowercased(source)
     self.isValid = scan.isValidTagName || source == XML<EmptyView>.tag
-    self.traits = Self.table[name] ?? []
+    let traits = Self.table[name] ?? []
+    self.traits = traits
+    isPlaced = !traits.isDisjoint(with: [
+      .obsolete, .document, .style, .form, .noscript, .glyph, .font, .misnamed, .svg, .mathML, .xml,
+    ])
+    language =
+      if traits.contains(.xml) {
+        .xml
+      } else if traits.contains(.svg) {
+        .svg
+      } else {
+        traits.isDisjoint(with: [.mathML, .glyph]) ? .html : .mathML
+      }
+    refusedInside = .ofRefused(traits)
+    surroundingsInside = .ofSurroundings(traits)
   }
 
   private static let table: [String: HTMLTraits] = {
@@ -229,16 +256,61 @@ struct HTMLTraits: OptionSet, Sendable {
   /// all elements in between.
   static let tableless = HTMLTraits(rawValue: 1 << 50)
 
-  /// Its place determines whether it can be written.
-  static let placed: HTMLTraits = [
-    .obsolete, .document, .style, .form, .noscript, .glyph, .font, .misnamed, .svg, .mathML, .xml,
-  ]
-  /// It changes which elements can stand in it.
-  static let nesting: HTMLTraits = [
-    .block, .paragraph, .item, .term, .heading, .anchor, .button, .boundary, .strict, .select, .template,
-  ]
-  /// It changes how a parser reads elements inside it.
-  static let surrounding: HTMLTraits = [.select, .form, .noscript, .table, .tablePart, .template]
   static let elementFree: HTMLTraits = [.void, .rawText, .escapableText, .empty]
+  /// Not every element can stand in it.
+  static let limited = elementFree.union(.strict)
   static let textFree: HTMLTraits = [.void, .empty]
+}
+
+// MARK: Nesting
+
+extension HTMLTraits {
+  /// A change of the traits of a place by an element there.
+  struct Change {
+    private(set) var removed: HTMLTraits = []
+    private(set) var added: HTMLTraits = []
+
+    func applied(to traits: HTMLTraits) -> HTMLTraits { traits.subtracting(removed).union(added) }
+
+    /// Returns the change of the elements that can't stand in an element of HTML, by the HTML standard's "in body"
+    /// insertion mode.
+    static func ofRefused(_ traits: HTMLTraits) -> Change {
+      var change = Change(removed: .heading)
+      // Parts of tables stand in tables alone, but a fragment may begin with any of them.
+      if traits.isDisjoint(with: [.strict, .template]) {
+        change.added.insert(.tablePart)
+      } else {
+        change.removed.insert(.tablePart)
+      }
+      if !traits.isDisjoint(with: [.boundary, .table, .template]) {
+        change.removed.formUnion([.closesParagraph, .item, .term, .anchor, .button, .select])
+      } else if traits.contains(.block), !traits.contains(.looseBlock) {
+        change.removed.formUnion([.item, .term])
+      }
+      if traits.contains(.button) { change.removed.formUnion([.closesParagraph, .item, .term]) }
+      if traits.contains(.paragraph) { change.added.insert(.closesParagraph) }
+      change.added.formUnion(traits.intersection([.item, .term, .heading, .anchor, .button, .select]))
+      return change
+    }
+
+    /// Returns the change of the surroundings of the content of an element of HTML.
+    static func ofSurroundings(_ traits: HTMLTraits) -> Change {
+      var change = Change(added: traits.intersection([.select, .form, .noscript]))
+      if traits.contains(.cell) {
+        change.removed.insert(.betweenCells)
+      } else if !traits.isDisjoint(with: [.table, .tablePart]) {
+        change.added.insert(.betweenCells)
+      }
+      if traits.contains(.table) { change.removed.insert(.tableless) }
+      // A parser reads the content of a template independently of the elements around it.
+      if traits.contains(.template) { change.removed.formUnion([.form, .betweenCells, .tableless]) }
+      return change
+    }
+  }
+
+  // Not those of `OptionSet`, whose generic code takes a tenth of the time in which a debug build writes a site.
+  func contains(_ other: HTMLTraits) -> Bool { rawValue & other.rawValue == other.rawValue }
+  func isDisjoint(with other: HTMLTraits) -> Bool { rawValue & other.rawValue == 0 }
+  func union(_ other: HTMLTraits) -> HTMLTraits { HTMLTraits(rawValue: rawValue | other.rawValue) }
+  func subtracting(_ other: HTMLTraits) -> HTMLTraits { HTMLTraits(rawValue: rawValue & ~other.rawValue) }
 }

@@ -3,9 +3,9 @@ extension HTMLWriter {
   func check(_ tag: HTMLTag, _ attributes: HTMLAttributes, isFirst: Bool) throws(HTMLError) {
     if !tag.isValid { throw HTMLError(.invalidTagName(tag.source), path: path) }
     let isPlain =
-      current.language == .html && current.surroundings.isDisjoint(with: .integration)
-      && tag.traits.isDisjoint(with: current.refused.union(.placed))
-    if isPlain, current.traits.isDisjoint(with: .elementFree.union(.strict)) { return }
+      current.language == .html && !tag.isPlaced && !current.surroundings.contains(.integration)
+      && tag.traits.isDisjoint(with: current.refused)
+    if isPlain, current.traits.isDisjoint(with: .limited) { return }
     if isPlain, current.traits.contains(.row), tag.traits.contains(.rowCell) { return }
 
     if tag.traits.contains(.obsolete) { throw HTMLError(.obsoleteElement(tag.name), path: path) }

@@ -55,8 +55,7 @@ extension HTMLWriter {
 extension HTMLWriter {
   /// Adds markup to the open element as it is.
   mutating func markup(_ markup: String) throws(HTMLError) {
-    let free = HTMLTraits.elementFree.union(.strict)
-    if current.language == .xml || current.language == .mathML || !current.traits.isDisjoint(with: free) {
+    if current.language == .xml || current.language == .mathML || !current.traits.isDisjoint(with: .limited) {
       throw HTMLError(.misplacedMarkup(current.shownName), path: path)
     }
     if format == .indented { prepareLineForText() }
