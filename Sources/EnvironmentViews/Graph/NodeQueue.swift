@@ -1,61 +1,43 @@
-/// A queue of nodes in the document's order, as a heap.
+/// A queue of nodes in the document's order.
 @MainActor
 struct NodeQueue {
-  private var heap: [ViewNode] = []
-  private var isStale = false
+  /// The nodes, the next one last, unless they have to be sorted.
+  private var nodes: [ViewNode] = []
+  private var isSorted = false
 
-  var isEmpty: Bool { heap.isEmpty }
+  var isEmpty: Bool { nodes.isEmpty }
 
   /// Notes that nodes were unmounted or have moved, so that the queue has to be sorted again.
   mutating func orderHasChanged() {
-    isStale = true
+    isSorted = false
   }
 
+  /// Adds a node. The nodes that come before the first one is taken are sorted together.
   mutating func insert(_ node: ViewNode) {
-    heap.append(node)
-    if !isStale { siftUp(from: heap.count - 1) }
+    guard isSorted else { return nodes.append(node) }
+    var (start, end) = (0, nodes.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if ViewNode.isOrdered(node, before: nodes[middle]) { start = middle + 1 } else { end = middle }
+    }
+    nodes.insert(node, at: start)
   }
 
   var first: ViewNode? {
     mutating get {
-      if isStale { rebuild() }
-      return heap.first
+      if !isSorted {
+        nodes = nodes.filter { !$0.flags.contains(.isUnmounted) }.sorted { ViewNode.isOrdered($1, before: $0) }
+        isSorted = true
+      }
+      return nodes.last
     }
   }
 
   mutating func removeFirst() -> ViewNode? {
     guard let first else { return nil }
     first.flags.remove(.isPending)
-    heap.swapAt(0, heap.count - 1)
-    heap.removeLast()
-    siftDown(from: 0)
+    nodes.removeLast()
+    if nodes.isEmpty { isSorted = false }
     return first
-  }
-
-  private mutating func rebuild() {
-    isStale = false
-    heap.removeAll { $0.flags.contains(.isUnmounted) }
-    for index in (0..<heap.count / 2).reversed() { siftDown(from: index) }
-  }
-
-  private mutating func siftUp(from index: Int) {
-    var index = index
-    while index > 0, ViewNode.isOrdered(heap[index], before: heap[(index - 1) / 2]) {
-      heap.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
-    }
-  }
-
-  private mutating func siftDown(from index: Int) {
-    var index = index
-    while true {
-      var first = index
-      for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
-        if ViewNode.isOrdered(heap[child], before: heap[first]) { first = child }
-      }
-      if first == index { return }
-      heap.swapAt(index, first)
-      index = first
-    }
   }
 }
