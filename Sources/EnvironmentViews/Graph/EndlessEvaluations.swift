@@ -33,9 +33,6 @@ struct EndlessEvaluations {
   /// The nodes that were cut off because they had no end, until they can be deallocated.
   var cutNodes: [ViewNode] = []
 
-  /// Indicates whether a hierarchy that is shown once turned out to be endless. The rest of it isn't evaluated.
-  var hasFailed = false
-
   /// The types of views that were reported because each evaluation of their bodies led to another one.
   var unstableTypes: Set<ObjectIdentifier> = []
 
@@ -63,15 +60,11 @@ struct EndlessHierarchy {
   /// - Complexity: O(nodes above).
   init(to deepest: ViewNode) {
     let nodes = Self.path(to: deepest)
-    let names = nodes.map(ViewName.init)
-    // The views of the lower half recur, and the recursion begins where there is no other view below.
-    let recurring = Set(names[(names.count / 2)...].map(\.kind))
-    let start = (names.lastIndex { !recurring.contains($0.kind) } ?? -1) + 1
-    let isAgain = names[start...].dropFirst().firstIndex { $0.kind == names[start].kind }
-    top = nodes[start]
-    levelCount = names[start...].count { $0.kind == names[start].kind }
-    error = ViewEvaluationError(
-      view: ViewPlan.shownType(of: top.viewType), endlessPath: names[start...(isAgain ?? names.count - 1)].map(\.name))
+    let recursion = ViewRecursion(
+      in: nodes.map { $0.mountedView?.plan.name ?? _typeName($0.viewType, qualified: false) })
+    top = nodes[recursion.start]
+    levelCount = recursion.levelCount
+    error = ViewEvaluationError(view: ViewPlan.shownType(of: top.viewType), endlessPath: recursion.path)
   }
 
   /// Creates the recursion that led to a node if the types of its views grow. Such a recursion would fill the memory
@@ -113,13 +106,11 @@ extension ViewGraph {
   /// Shows an error in place of the views that contain themselves without end.
   func end(_ hierarchy: EndlessHierarchy) {
     let (top, error) = (hierarchy.top, hierarchy.error)
-    if endless.recursiveTypes.insert(ObjectIdentifier(error.view)).inserted { report(error, error.environmentIssue) }
+    if endless.recursiveTypes.insert(ObjectIdentifier(error.view)).inserted {
+      EnvironmentReporting.report(error.environmentIssue)
+    }
     // The deepest node is still in use, so the nodes are deallocated later, again with inner nodes first.
     for child in exchange(&top.children, with: []) { endless.cutNodes += detachAll(in: child) }
-    if isStatic {
-      endless.hasFailed = true
-      return
-    }
     let failure = TypedNode(
       ViewFailure(description: error.description), parent: top, scope: top.contentScope, index: 0, branch: 0)
     top.children = [failure]
@@ -128,7 +119,6 @@ extension ViewGraph {
 
   func freeCutNodes() {
     visitor.leave()
-    if endless.hasFailed { stack = [] }
     while endless.cutNodes.popLast() != nil {}
   }
 }
@@ -140,15 +130,28 @@ private struct ViewFailure: BuiltInView {
   var body: some View { Element("pre") { Text(description) } }
 }
 
-/// The name of a node's view. Views of one generic type are of one kind.
-private struct ViewName {
-  let name: String
-  let kind: Substring
+/// The recursion in nested views, of which the inner ones are those that recur.
+struct ViewRecursion {
+  /// The index of the outermost view of the recursion.
+  let start: Int
 
-  @MainActor
-  init(_ node: ViewNode) {
-    name = node.mountedView?.plan.name ?? _typeName(node.viewType, qualified: false)
-    kind = name.prefix { $0 != "<" }
+  /// The names of the views from that one to its next occurrence.
+  let path: [String]
+
+  /// The number of views of the same kind as the outermost one.
+  let levelCount: Int
+
+  /// Creates the recursion in views with these names, the outermost first.
+  init(in names: [String]) {
+    // Views of one generic type are of one kind.
+    let kinds = names.map { $0.prefix { $0 != "<" } }
+    // The views of the lower half recur, and the recursion begins where there is no other view below.
+    let recurring = Set(kinds[(kinds.count / 2)...])
+    let start = (kinds.lastIndex { !recurring.contains($0) } ?? -1) + 1
+    let isAgain = kinds[start...].dropFirst().firstIndex(of: kinds[start])
+    self.start = start
+    path = Array(names[start...(isAgain ?? names.count - 1)])
+    levelCount = kinds[start...].count { $0 == kinds[start] }
   }
 }
 
@@ -177,8 +180,7 @@ extension ViewGraph {
   func postpone(_ node: ViewNode, of view: Any.Type) {
     endless.postponedNodes.append(node)
     guard endless.unstableTypes.insert(ObjectIdentifier(view)).inserted else { return }
-    let error = ViewEvaluationError(view: view)
-    report(error, error.environmentIssue)
+    EnvironmentReporting.report(ViewEvaluationError(view: view).environmentIssue)
   }
 }
 

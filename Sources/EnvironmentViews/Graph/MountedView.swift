@@ -74,7 +74,7 @@ class MountedView: PropertyHost {
     return bindings
   }
 
-  var isRetained: Bool { !node.graph.isStatic }
+  var isRetained: Bool { true }
 
   func storage<Storage: AnyObject>(at place: PropertyPlace, make: () -> Storage) -> Storage {
     if let storage = storages.first(where: { $0.place == place })?.storage as? Storage { return storage }

@@ -84,12 +84,6 @@ final class PreferenceGraph {
     readers = [:]
     return taken.sorted { ViewNode.isOrdered($0.node.node, before: $1.node.node) }
   }
-
-  /// Adds the value of the whole hierarchy, if it has one, to the values that were collected around it.
-  func add(_ key: ObjectIdentifier, to collection: inout PreferenceCollection) {
-    guard let root = graph.root else { return }
-    reductions[key]?.addValue(at: root, to: &collection)
-  }
 }
 
 /// A ``PreferenceReduction`` of any key.
@@ -105,7 +99,6 @@ protocol AnyPreferenceReduction: AnyObject {
 
   /// Returns the action of a node with the value there; `nil` if it has run with that value.
   func action(at node: ViewNode) -> (() -> Void)?
-  func addValue(at node: ViewNode, to collection: inout PreferenceCollection)
 }
 
 // MARK: Uses
@@ -119,12 +112,5 @@ extension AnyPreferenceUse {
   /// Removes the use from a node that stays in the graph.
   func remove(from node: ViewNode) {
     node.graph.preferenceGraph.reduction(of: Key.self).removeUse(at: node)
-  }
-}
-
-extension PreferenceCollection {
-  /// Adds the values of a part of the hierarchy that a graph has shown.
-  mutating func add(valuesOf graph: ViewGraph) {
-    for key in keys { graph.preferences?.add(key, to: &self) }
   }
 }

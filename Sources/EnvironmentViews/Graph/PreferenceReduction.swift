@@ -257,8 +257,4 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     contributions[ObjectIdentifier(node)]?.lastReportedValue = value
     return { EvaluationCause.attribute(to: "the preference '\(Key.self)'") { action.perform(value) } }
   }
-
-  func addValue(at node: ViewNode, to collection: inout PreferenceCollection) {
-    if let value = value(at: node) { collection.add(value, for: Key.self) }
-  }
 }

@@ -7,19 +7,17 @@ extension ViewGraph {
     unboundReads += reads.map { ($0, body) }
   }
 
-  /// Reports the reads of objects that are still unbound. A hierarchy that is shown once leaves that to its renderer.
+  /// Reports the reads of objects that are still unbound.
   func reportUnboundReads() {
-    if isStatic || unboundReads.isEmpty { return }
+    if unboundReads.isEmpty { return }
     for (read, body) in exchange(&unboundReads, with: []) where read.isUnbound { read.report(in: body) }
   }
 
   /// Reports properties that values can't be installed in, once for each type of views.
   func report(_ error: ViewInstallationError) {
-    if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted { report(error, error.environmentIssue) }
-  }
-
-  func report(_ error: any Error, _ issue: EnvironmentIssue) {
-    if isStatic { errors.append(error) } else { EnvironmentReporting.report(issue) }
+    if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted {
+      EnvironmentReporting.report(error.environmentIssue)
+    }
   }
 
   func reportDuplicate(_ id: some Hashable, in data: Any.Type) {

@@ -70,24 +70,13 @@ final class ViewGraph {
   /// The evaluations without end that were found.
   var endless = EndlessEvaluations()
 
-  /// Indicates whether the hierarchy is shown once: nothing is observed, no action runs, and an error is thrown instead
-  /// of reported.
-  let isStatic: Bool
-  var errors: [any Error] = []
-
   /// The reads of objects that weren't bound in the current update, with the types whose bodies made the reads.
   var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
 
-  init(environment: EnvironmentValues, isStatic: Bool = false) {
-    self.isStatic = isStatic
+  init(environment: EnvironmentValues) {
     TestObservers.noteSettings(in: environment, "in the environment of a hierarchy")
     scope.replaceValues(by: environment.detached)
-    if !isStatic { recorder = HostRecorder.ofNewHost(self) }
-  }
-
-  /// Throws the first error of a hierarchy that is shown once.
-  func throwError() throws {
-    if let error = errors.first { throw error }
+    recorder = HostRecorder.ofNewHost(self)
   }
 
   /// Shows a view, and evaluates the views in it.
@@ -106,7 +95,7 @@ final class ViewGraph {
     defer {
       isUpdating = false
       recorder?.endUpdate()
-      if !isStatic { changes.access() }
+      changes.access()
     }
     for watcher in watchers.values { markDirty(watcher.node) }
     for node in exchange(&endless.postponedNodes, with: []) where !node.flags.contains(.isUnmounted) {
@@ -149,9 +138,9 @@ final class ViewGraph {
     exchange(&actions, with: ScheduledActions()).run()
   }
 
-  /// Adds actions that run when the bodies have been evaluated. A hierarchy that is shown once runs none.
+  /// Adds actions that run when the bodies have been evaluated.
   func schedule(_ add: (inout ScheduledActions) -> Void) {
-    if !isStatic { add(&actions) }
+    add(&actions)
   }
 
   // MARK: Evaluation
@@ -173,7 +162,7 @@ final class ViewGraph {
   private func evaluateNodes() {
     let visitor = visitor
     repeat {
-      while !endless.hasFailed, let node = next() {
+      while let node = next() {
         if node.flags.contains(.needsEvaluation) {
           node.evaluate(with: visitor)
         } else if node.flags.contains(.isDirty) {

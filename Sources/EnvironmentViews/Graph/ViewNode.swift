@@ -189,7 +189,7 @@ class ViewNode {
 }
 
 extension ViewNode: EvaluatedPlace {
-  var isShownOnce: Bool { graph.isStatic }
+  var isShownOnce: Bool { false }
   func makeWaiter() -> any Waiter { BodySubscription(self) }
 }
 

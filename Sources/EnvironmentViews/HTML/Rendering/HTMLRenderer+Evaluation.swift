@@ -61,53 +61,44 @@ extension HTMLRenderer {
   @usableFromInline
   func showStableBody<Content: View>(_ view: Content, _ body: Content.Body, _ plan: ViewPlan) throws {
     guard let observation = latestObservation.take() else { return try visit(body) }
-    var observed = ObservedBody(view: view, plan: plan, body: body, observation: observation)
-    let isWhole = !isStepping || (Content.self as? any BuiltInView.Type)?.isWrittenWhole ?? false
-    if isWhole { try inOneStep { try render(&observed) } } else { try stream(&observed) }
+    let observed = ObservedBody(view: view, plan: plan, body: body, observation: observation)
+    let isWhole =
+      !isStreaming || !composer.writer.marks.isEmpty || (Content.self as? any BuiltInView.Type)?.isWrittenWhole ?? false
+    try show(observed, from: isWhole ? restartPoint() : nil)
   }
 
-  /// Writes the content of a view, and repeats that while a value that its body has read changes. Discards the output of
-  /// each repeated attempt.
-  private func render<Content: View>(_ observed: inout ObservedBody<Content>) throws {
-    defer { observed.observation.cancel() }
-    let mark = composer.writer.mark()
-    let collected = preferences
-    let counts = composer.decoration.attributed?.counts
-    while true {
-      try settle(&observed)
-      try visit(observed.body)
-      if !observed.observation.hasSeenChange { return composer.writer.release(mark) }
-      composer.writer.rewind(to: mark)
-      preferences = collected
-      if let counts { composer.decoration.attributed?.counts = counts }
-      try evaluateAgain(&observed)
-    }
-  }
-
-  /// Writes the content of a view once the values that its body has read no longer change. A later change is an error.
-  private func stream<Content: View>(_ observed: inout ObservedBody<Content>) throws {
+  /// Writes the content of a view, once the values that its body has read no longer change. If the content changes such
+  /// a value, discards the output and repeats this; without a place to start again, that is an error.
+  private func show<Content: View>(_ observed: ObservedBody<Content>, from start: RestartPoint?) throws {
     do {
-      try settle(&observed)
+      try settle(observed)
       try visit(observed.body)
     } catch {
       observed.observation.cancel()
       throw error
     }
     let observation = observed.observation
-    try atEnd(cleanUp: { observation.cancel() }) { _ in
-      if observation.hasSeenChange { throw ViewEvaluationError(view: Content.self, isStreamed: true) }
+    try atEnd(inContext: true, cleanUp: { observation.cancel() }) { renderer in
+      if !observation.hasSeenChange {
+        if let start { renderer.composer.writer.release(start.mark) }
+        return
+      }
+      guard let start else { throw ViewEvaluationError(view: Content.self, isStreamed: true) }
+      renderer.restart(from: start)
+      try renderer.evaluateAgain(observed)
+      try renderer.show(observed, from: start)
     }
   }
 
   /// Evaluates a body until the values that it has read no longer change.
-  private func settle<Content: View>(_ observed: inout ObservedBody<Content>) throws {
+  private func settle<Content: View>(_ observed: ObservedBody<Content>) throws {
     repeat {
-      if observed.observation.hasSeenChange { try evaluateAgain(&observed) }
+      if observed.observation.hasSeenChange { try evaluateAgain(observed) }
       try ModifierBindingVisitor(environment, bindings).visit(observed.body)
     } while observed.observation.hasSeenChange
   }
 
-  private func evaluateAgain<Content: View>(_ observed: inout ObservedBody<Content>) throws {
+  private func evaluateAgain<Content: View>(_ observed: ObservedBody<Content>) throws {
     guard observed.evaluations < ViewEvaluationError.limit else { throw ViewEvaluationError(view: Content.self) }
     observed.evaluations += 1
     observed.observation.cancel()
@@ -141,8 +132,7 @@ extension HTMLRenderer {
 
   /// Reports the reads of objects that are still unbound at the end of the rendering.
   func reportUnboundReads() {
-    let reads = graphs.reduce(unboundReads) { $0 + $1.unboundReads }
-    for (read, body) in reads where read.isUnbound { read.report(in: body) }
+    for (read, body) in unboundReads where read.isUnbound { read.report(in: body) }
   }
 }
 
@@ -152,10 +142,41 @@ extension HTMLRenderer: EvaluatedPlace {
 }
 
 /// A view whose body has read a value that can change.
-private struct ObservedBody<Content: View> {
+@MainActor
+private final class ObservedBody<Content: View> {
   let view: Content
   let plan: ViewPlan
   var body: Content.Body
   var observation: BodySubscription
   var evaluations = 1
+
+  init(view: Content, plan: ViewPlan, body: Content.Body, observation: BodySubscription) {
+    self.view = view
+    self.plan = plan
+    self.body = body
+    self.observation = observation
+  }
+}
+
+// MARK: Starting again
+
+extension HTMLRenderer {
+  /// A place of the rendering to which it can return.
+  struct RestartPoint {
+    let mark: HTMLMark
+    let preferences: PreferenceCollection
+    let attributedCounts: [Int]?
+  }
+
+  func restartPoint() -> RestartPoint {
+    RestartPoint(
+      mark: composer.writer.mark(), preferences: preferences, attributedCounts: composer.decoration.attributed?.counts)
+  }
+
+  /// Discards what was written since a place. The place stays valid.
+  func restart(from place: RestartPoint) {
+    composer.writer.rewind(to: place.mark)
+    preferences = place.preferences
+    if let counts = place.attributedCounts { composer.decoration.attributed?.counts = counts }
+  }
 }

@@ -18,7 +18,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The reads of objects that weren't bound, with the types whose bodies made the reads.
   var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
 
-  /// The number of further views that may be nested, until a graph takes over.
+  /// The number of further views that may be nested, until views are written step by step.
   @exclusivity(unchecked) @usableFromInline var remainingNesting = HTMLRenderer.maximumNesting
 
   /// The maximum number of nested views. That many take up to three of a thread's eight megabytes of stack, and the
@@ -32,9 +32,6 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The plans of those views around the current one that have long names.
   var longNamedPlans: [ViewPlan] = []
 
-  /// The graphs of the views that are too deep for the stack. Objects are bound in them.
-  private(set) var graphs: [ViewGraph] = []
-
   /// The type of the page's view.
   var pageView: Any.Type = Never.self
 
@@ -47,15 +44,26 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The values that views have set for the views around them.
   @exclusivity(unchecked) var preferences = PreferenceCollection()
 
-  /// The steps that the current step has added, if this renderer writes a page step by step. Then each view is as deep as
-  /// the stack may be, so that it is a step of its own.
-  @exclusivity(unchecked) var addedSteps: [HTMLChunkMaker.Step]?
+  /// The steps that the current step has added, if views are written step by step. Then each view is as deep as the stack
+  /// may be, so that it is a step of its own.
+  @exclusivity(unchecked) var addedSteps: [Step]?
 
-  /// The number of views around the view of the current step.
+  /// The steps that are left, the last first.
+  var steps: [Step] = []
+
+  /// The number of steps around the current one.
   var stepDepth = 0
+  let maximumStepDepth = EndlessEvaluations.maximumDepth
 
-  init(environment: EnvironmentValues, format: HTMLFormat) {
+  /// The view of the current step, and the views around it that are steps, the outermost first.
+  var openViews: [(depth: Int, type: Any.Type)] = []
+
+  /// Indicates whether bytes may be taken before the end of the page, so that they can't be taken back.
+  let isStreaming: Bool
+
+  init(environment: EnvironmentValues, format: HTMLFormat, isStreaming: Bool = false) {
     self.environment = environment
+    self.isStreaming = isStreaming
     TestObservers.noteSettings(in: environment, "in the environment of a hierarchy")
     composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
   }
@@ -68,22 +76,10 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// Writes a view, given the wrapper of this renderer. An error ends the rendering, and leaves the depth as it is.
   @inlinable @inline(__always)
   func visit<Content: View>(_ view: inout Content, with renderer: __HTMLRenderer) throws {
-    if remainingNesting == 0 { return try writeThroughGraph(view) }
+    if remainingNesting == 0 { return try writeInSteps(view) }
     remainingNesting -= 1
     try view.__render(with: renderer)
     remainingNesting += 1
-  }
-
-  /// Writes a view that is so deep that visiting it might exhaust the stack. A graph is written without recursion.
-  @usableFromInline
-  func writeThroughGraph<Content: View>(_ view: Content) throws {
-    if isStepping, stepDepth < Self.maximumNesting { return addStep(for: view) }
-    let graph = ViewGraph(environment: environment, isStatic: true)
-    graphs.append(graph)
-    graph.mount(view)
-    try graph.throwError()
-    if let root = graph.root { try composer.write(root) }
-    preferences.add(valuesOf: graph)
   }
 
   func text(_ text: String) throws {
@@ -162,17 +158,17 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// Visits a view without showing it. The values that it sets for the pages around it count, but its preferences
   /// don't.
   private func conceal<Content: View>(_ content: Content) throws {
-    let mark = composer.writer.mark()
-    let collected = preferences
-    try inOneStep { try visit(content) }
-    preferences = collected
-    composer.writer.rewind(to: mark)
-    composer.writer.release(mark)
+    let start = restartPoint()
+    try visit(content)
+    try atEnd {
+      $0.restart(from: start)
+      $0.composer.writer.release(start.mark)
+    }
   }
 
   /// Writes a view, ends the rendering, and returns the bytes.
   func bytes(of view: some View) throws -> [UInt8] {
-    defer { unbindAll() }
+    defer { bindings.unbindAll() }
     pageView = type(of: view)
     // An error leaves the current body as it is.
     do { try UninstalledReads.recording { try visit(view) } } catch let error as HTMLError {
@@ -180,10 +176,5 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     }
     reportUnboundReads()
     return composer.writer.finish()
-  }
-
-  func unbindAll() {
-    bindings.unbindAll()
-    for graph in graphs { graph.unmountAll() }
   }
 }

@@ -113,3 +113,51 @@ public nonisolated(nonsending) func renderHTML<Content: View>(
   var iterator = HTMLChunks(format: format, chunkSize: chunkSize, content: content).makeAsyncIterator()
   while let chunk = try await iterator.next() { try await write(chunk) }
 }
+
+/// The rendering of a page that makes one chunk at a time.
+@MainActor
+final class HTMLChunkMaker {
+  private let renderer: HTMLRenderer
+  private let chunkSize: Int
+  private let page: String
+  private var isFinished = false
+
+  init(_ view: some View, environment: EnvironmentValues, format: HTMLFormat, chunkSize: Int) {
+    precondition(chunkSize > 0, "a chunk holds at least one byte")
+    self.chunkSize = chunkSize
+    page = environment.pathOfMessages
+    renderer = HTMLRenderer(environment: environment, format: format, isStreaming: true)
+    renderer.pageView = type(of: view)
+    renderer.beginSteps(for: view)
+  }
+
+  // The reader may have stopped early.
+  isolated deinit { end() }
+
+  /// Writes views until a chunk is full, and returns the chunk; `nil` at the end.
+  func next() throws -> [UInt8]? {
+    if isFinished { return nil }
+    do {
+      return try UninstalledReads.recording {
+        while try renderer.runStep() {
+          if let chunk = renderer.composer.writer.takeChunk(ofAtLeast: chunkSize) { return chunk }
+        }
+        renderer.reportUnboundReads()
+        end()
+        let rest = renderer.composer.writer.finish()
+        return rest.isEmpty ? nil : rest
+      }
+    } catch {
+      end()
+      if let error = error as? HTMLError { throw error.inBody(of: renderer.currentBody).onPage(page) }
+      throw error
+    }
+  }
+
+  /// Frees what the page holds.
+  func end() {
+    if exchange(&isFinished, with: true) { return }
+    renderer.endSteps()
+    renderer.bindings.unbindAll()
+  }
+}

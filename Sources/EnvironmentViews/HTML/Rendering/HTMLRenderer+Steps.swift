@@ -1,0 +1,150 @@
+import EnvironmentCore
+
+/// The writing of views step by step. Each step returns before the views in its view are written, so a page can wait
+/// between two steps, and views of any depth take no stack.
+extension HTMLRenderer {
+  /// A piece of the work of writing a page: a view without the views in it, the end of an element, the next element of a
+  /// collection.
+  struct Step {
+    /// The state of the renderer in which the step runs; `nil` for a step that depends on none.
+    let context: StepContext?
+
+    /// Runs the step. Returns whether it has to run again, after the steps that it has added.
+    let run: (HTMLRenderer) throws -> Bool
+
+    /// Releases what the step holds. It is called after the step, or instead of it.
+    let end: () -> Void
+  }
+
+  struct StepContext {
+    let environment: EnvironmentValues
+    let decoration: HTMLDecoration
+    let body: Any.Type?
+    let plans: [ViewPlan]
+    let depth: Int
+  }
+
+  /// Indicates whether views are written step by step.
+  @usableFromInline var isStepping: Bool { addedSteps != nil }
+
+  /// Begins to write a page step by step.
+  func beginSteps(for view: some View) {
+    remainingNesting = 0
+    addedSteps = []
+    addStep(for: view)
+    takeAddedSteps()
+  }
+
+  /// Runs the next step. Returns `false` if there is none.
+  func runStep() throws -> Bool {
+    guard let step = steps.popLast() else { return false }
+    if let context = step.context { resume(context) }
+    defer { step.end() }
+    if try step.run(self) { steps.append(step) }
+    takeAddedSteps()
+    return true
+  }
+
+  private func takeAddedSteps() {
+    steps += (exchange(&addedSteps, with: []) ?? []).reversed()
+  }
+
+  /// Releases what the steps that are left hold.
+  func endSteps() {
+    for step in exchange(&steps, with: []).reversed() { step.end() }
+    addedSteps = nil
+  }
+
+  /// Writes a view that is as deep as the stack may be: as a step, or as the first one of several.
+  @usableFromInline
+  func writeInSteps<Content: View>(_ view: Content) throws {
+    if isStepping {
+      if stepDepth >= maximumStepDepth { throw endlessHierarchy() }
+      return addStep(for: view)
+    }
+    let context = context(depth: 0)
+    defer { endSteps() }
+    beginSteps(for: view)
+    while try runStep() {}
+    resume(context)
+  }
+
+  // MARK: Adding steps
+
+  /// Runs an operation after the views that have been visited are written: as a step if views are written step by step,
+  /// else now.
+  ///
+  /// - Parameters:
+  ///   - inContext: Indicates whether the operation depends on the current state of the renderer.
+  ///   - cleanUp: Called after the step, or instead of it.
+  func atEnd(
+    inContext: Bool = false, cleanUp: @escaping () -> Void = {}, _ run: @escaping (HTMLRenderer) throws -> Void
+  ) throws {
+    guard isStepping else {
+      defer { cleanUp() }
+      return try run(self)
+    }
+    addStep(in: inContext ? context(depth: stepDepth) : nil, end: cleanUp) { renderer in
+      try run(renderer)
+      return false
+    }
+  }
+
+  private func addStep<Content: View>(for view: Content) {
+    addStep(in: context(depth: stepDepth + 1)) { renderer in
+      renderer.noteView(Content.self)
+      var view = view
+      try view.__render(with: __HTMLRenderer(renderer))
+      return false
+    }
+  }
+
+  func addSteps<Data, ID, Content>(forElementsOf view: ForEach<Data, ID, Content>) {
+    var iterator = view.data.makeIterator()
+    addStep(in: context(depth: stepDepth)) { renderer in
+      guard let element = iterator.next() else { return false }
+      renderer.composer.beginElement(id: view.id(element))
+      try renderer.visit(renderer.content(of: element, view.content), branch: 0)
+      return true
+    }
+  }
+
+  private func addStep(
+    in context: StepContext?, end: @escaping () -> Void = {}, run: @escaping (HTMLRenderer) throws -> Bool
+  ) {
+    addedSteps?.append(Step(context: context, run: run, end: end))
+  }
+
+  private func context(depth: Int) -> StepContext {
+    StepContext(
+      environment: environment, decoration: composer.decoration, body: currentBody, plans: longNamedPlans, depth: depth)
+  }
+
+  private func resume(_ context: StepContext) {
+    environment = context.environment
+    composer.decoration = context.decoration
+    currentBody = context.body
+    longNamedPlans = context.plans
+    stepDepth = context.depth
+  }
+
+  // MARK: Hierarchies without end
+
+  /// Notes that a view is the one of the current step.
+  private func noteView(_ type: Any.Type) {
+    while let last = openViews.last, last.depth >= stepDepth { openViews.removeLast() }
+    openViews.append((stepDepth, type))
+  }
+
+  /// Returns the error for views so deep that they must contain themselves.
+  private func endlessHierarchy() -> ViewEvaluationError {
+    let bodies = openViews.filter { view in
+      !(view.type is any __PrimitiveView.Type) && ViewPlan.plan(for: view.type).bodyOwner != nil
+    }
+    // As in an ``EndlessHierarchy``, the recursion of the program's views explains most others.
+    let isOfBodies = (bodies.last?.depth ?? 0) > openViews.count / 2
+    let types = (isOfBodies ? bodies : openViews).map { ViewPlan.shownType(of: $0.type) }
+    let recursion = ViewRecursion(in: types.map { _typeName($0, qualified: false) })
+    return ViewEvaluationError(view: types[recursion.start], endlessPath: recursion.path)
+  }
+}
