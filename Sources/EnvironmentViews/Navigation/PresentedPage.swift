@@ -16,9 +16,9 @@ extension View {
   public func navigationDestination<Destination: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination
   ) -> some View {
-    NavigationPresentation(
+    PresentedPageModifier(
       content: self,
-      presentation: NavigationPresenter<Bool>.Presentation(
+      arguments: PresentedPage<Bool>.Arguments(
         item: { isPresented.wrappedValue ? true : nil }, isValue: false, make: { _ in AnyView(destination()) },
         end: { isPresented.wrappedValue = false }))
   }
@@ -39,36 +39,36 @@ extension View {
   public func navigationDestination<Item: Hashable, Destination: View>(
     item: Binding<Item?>, @ViewBuilder destination: @escaping (Item) -> Destination
   ) -> some View {
-    NavigationPresentation(
+    PresentedPageModifier(
       content: self,
-      presentation: NavigationPresenter<Item>.Presentation(
+      arguments: PresentedPage<Item>.Arguments(
         item: { item.wrappedValue }, isValue: true, make: { AnyView(destination($0)) },
         end: { item.wrappedValue = nil }))
   }
 }
 
-private struct NavigationPresentation<Content: View, Item: Hashable>: BuiltInView {
+private struct PresentedPageModifier<Content: View, Item: Hashable>: BuiltInView {
   let content: Content
-  let presentation: NavigationPresenter<Item>.Presentation
-  @State var presenter = NavigationPresenter<Item>()
+  let arguments: PresentedPage<Item>.Arguments
+  @State var presentedPage = PresentedPage<Item>()
   @Environment(\.navigationPage) private var page
 
   var body: some View {
-    let item = presentation.item()
-    let _ = presenter.update(to: presentation, for: item)
+    let item = arguments.item()
+    let _ = presentedPage.update(to: arguments, for: item)
     content.annotated(
       .effect(
         .renewed(
-          action: { [presenter, weak stack = page?.stack] in presenter.present(item, on: stack) },
-          end: { [presenter] in presenter.end() })))
+          action: { [presentedPage, weak stack = page?.stack] in presentedPage.present(item, on: stack) },
+          end: { [presentedPage] in presentedPage.end() })))
   }
 }
 
 /// The page that a modifier presents, if it does.
 @MainActor
-private final class NavigationPresenter<Item: Hashable>: Observable {
+private final class PresentedPage<Item: Hashable>: Observable {
   /// The arguments of a modifier for its page.
-  struct Presentation {
+  struct Arguments {
     let item: @MainActor () -> Item?
 
     /// Indicates whether the item is the value of the page, and not just a reason to present it.
@@ -79,7 +79,7 @@ private final class NavigationPresenter<Item: Hashable>: Observable {
     let end: @MainActor () -> Void
   }
 
-  private var presentation: Presentation?
+  private var arguments: Arguments?
   private var shown: (item: Item, destination: NavigationDestination)?
   private weak var stack: NavigationState?
   private var hasReported = false
@@ -87,10 +87,10 @@ private final class NavigationPresenter<Item: Hashable>: Observable {
   nonisolated init() {}
 
   /// Updates the page, if it is shown, to the arguments that the modifier has now.
-  func update(to presentation: Presentation, for item: Item?) {
-    self.presentation = presentation
+  func update(to arguments: Arguments, for item: Item?) {
+    self.arguments = arguments
     guard let shown, let item, item == shown.item else { return }
-    shown.destination.make = { _ in presentation.make(item) }
+    shown.destination.make = { _ in arguments.make(item) }
   }
 
   /// Presents the page for an item, after removing the former page.
@@ -101,17 +101,17 @@ private final class NavigationPresenter<Item: Hashable>: Observable {
       stack?.pop(shown.destination)
       self.shown = nil
     }
-    guard let item, let presentation else { return }
+    guard let item, let arguments else { return }
     guard let newStack else {
       if !hasReported { EnvironmentReporting.report(.presentationOutsideOfStack()) }
       return hasReported = true
     }
     let destination = NavigationDestination()
-    destination.make = { _ in presentation.make(item) }
-    destination.value = presentation.isValue ? AnyHashable(item) : nil
+    destination.make = { _ in arguments.make(item) }
+    destination.value = arguments.isValue ? AnyHashable(item) : nil
     destination.onRemoval = { [weak self] in
       self?.shown = nil
-      self?.presentation?.end()
+      self?.arguments?.end()
     }
     shown = (item, destination)
     stack = newStack
@@ -124,6 +124,6 @@ private final class NavigationPresenter<Item: Hashable>: Observable {
     shown.destination.onRemoval = nil
     self.shown = nil
     // The page may have been removed already, with the page under it.
-    if let stack, !stack.remove(shown.destination) { presentation?.end() }
+    if let stack, !stack.remove(shown.destination) { arguments?.end() }
   }
 }

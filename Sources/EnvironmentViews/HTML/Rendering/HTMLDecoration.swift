@@ -1,0 +1,42 @@
+/// The attributes that annotations add to texts and elements.
+struct HTMLDecoration {
+  /// The kinds of outermost texts and elements.
+  enum Row {
+    case none
+    /// An item of a list.
+    case item(selection: Set<AnyHashable>?)
+    /// An option of a picker.
+    case option(PickerOptions)
+    /// The content of an option, which is text alone.
+    case optionContent
+  }
+
+  var attributes = HTMLAttributes()
+  var row = Row.none
+  var tag: AnyHashable?
+
+  /// The modifiers that add to `attributes`, and that can have one element each.
+  var attributed: AttributedElements?
+
+  var isNone: Bool {
+    if case .none = row { attributes.isEmpty && attributed == nil } else { false }
+  }
+
+  var isRow: Bool {
+    switch row {
+    case .item, .option: true
+    case .none, .optionContent: false
+    }
+  }
+
+  var isOption: Bool { if case .option = row { true } else { false } }
+  var isInOption: Bool { if case .optionContent = row { true } else { false } }
+
+  var rowAttributes: HTMLAttributes {
+    switch row {
+    case .none, .optionContent, .item(selection: nil): [:]
+    case .item(let selection?): .ofRow(tag: tag, selection: selection)
+    case .option(let options): options.attributes(ofOption: tag)
+    }
+  }
+}

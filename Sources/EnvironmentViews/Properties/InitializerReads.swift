@@ -1,0 +1,52 @@
+import EnvironmentCore
+
+extension ViewPlan {
+  /// Reports the properties that the initializer of a view has read. Looks at one view of the type for each further
+  /// read, because the views of a type mostly have the same key paths.
+  func reportInitializerReads<Value>(of view: Value) {
+    if checkedReads == UninstalledReads.count { return }
+    checkedReads = UninstalledReads.count
+    reportInitializerReads(in: view, of: Value.self)
+  }
+
+  private func reportInitializerReads(in value: Any, of type: Any.Type) {
+    for child in Mirror(reflecting: value).children {
+      switch child.value {
+      case let property as any EnvironmentProperty where UninstalledReads.contain(property):
+        let name = String((child.label ?? "").drop { $0 == "_" })
+        EnvironmentReporting.report(
+          once: InitializerRead(type: ObjectIdentifier(type), name: name), among: InitializerRead.reported,
+          .initializerRead(of: name, in: type))
+      case is any EnvironmentProperty: break
+      case let modifier as any ViewModifier: reportInitializerReads(in: modifier, of: Swift.type(of: modifier))
+      case let property as any DynamicProperty: reportInitializerReads(in: property, of: Swift.type(of: property))
+      case let properties as [any DynamicProperty]:
+        for property in properties { reportInitializerReads(in: property, of: Swift.type(of: property)) }
+      case let other where TypeKind(of: Swift.type(of: other)) == .tuple: reportInitializerReads(in: other, of: type)
+      default: break
+      }
+    }
+  }
+}
+
+/// A property that the initializer of a view has read.
+private struct InitializerRead: Hashable {
+  static let reported = ReceivedIssues<InitializerRead>()
+
+  let type: ObjectIdentifier
+  let name: String
+}
+
+extension EnvironmentIssue {
+  fileprivate static func initializerRead(of name: String, in view: Any.Type) -> EnvironmentIssue {
+    let kind = view is any DynamicProperty.Type ? "Type" : "View"
+    return EnvironmentIssue(
+      "'\(view).\(name)' was read before the view had a place in a hierarchy, so it had the task's value or the default.",
+      place: ["\(kind): \(String(reflecting: view))", "Property: \(name)"],
+      remedies: [
+        "Read the property in 'body', or in an action or a task of the view, instead of in an initializer.",
+        "Or pass the value to the initializer.",
+      ]
+    )
+  }
+}
