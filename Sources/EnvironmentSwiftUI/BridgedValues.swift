@@ -5,7 +5,7 @@
   package import SwiftUI
 
   /// SwiftUI's values, as EnvironmentKit's environment carries them.
-  struct BridgedValues: SurroundingValuesOfBody {
+  struct BridgedValues: SurroundingValues {
     let values: SwiftUI.EnvironmentValues
     var body: SurroundingBody?
 

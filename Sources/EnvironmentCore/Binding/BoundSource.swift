@@ -28,7 +28,7 @@ package enum BoundSource {
   /// The body of the view that binds objects to the source, if the view may read the objects there.
   var body: SurroundingBody? {
     guard case .values(let values) = self, hasSurroundings else { return nil }
-    return (values.surroundings as? any SurroundingValuesOfBody)?.body
+    return values.surroundings?.body
   }
 }
 

@@ -18,7 +18,7 @@ extension EnvironmentStorage: WaitSource {
     wait(for: property, in: &state)
     guard EvaluationReads.areObserved else { return }
     if let body = state.rareParts?.observingBody {
-      body.access(property, of: self)
+      body.access(property.position, of: self)
     } else {
       if state.observation == nil { state.observation = PropertyObservation() }
       state.observation?.access(property)
@@ -62,11 +62,12 @@ extension EnvironmentStorage: WaitSource {
     if properties.isEmpty { return change() }
     let (observation, all) = state.withLock { ($0.observation, $0.rareParts?.bodies.values) }
     let bodies = (all.map(Array.init) ?? []).filter(\.isNotified)
+    let observed = bodies.isEmpty ? [] : properties.filter(\.isObserved)
     for property in properties { property.willSet(observation) }
-    for body in bodies { properties.forEach { body.willSet($0, of: self) } }
+    for body in bodies { observed.forEach { body.willSet($0.position, of: self) } }
     let result = change()
     for property in properties { property.didSet(observation) }
-    for body in bodies { properties.forEach { body.didSet($0, of: self) } }
+    for body in bodies { observed.forEach { body.didSet($0.position, of: self) } }
     notifyWaiters(for: properties)
     return result
   }

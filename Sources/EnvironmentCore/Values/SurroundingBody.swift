@@ -83,29 +83,22 @@ package final class SurroundingBody: Observable, Sendable {
   /// read.
   var isNotified: Bool { !isBinding.load(ordering: .relaxed) || !isObserved }
 
-  func access(_ property: ClassProperty, of storage: EnvironmentStorage) {
-    registrar.access(self, keyPath: keyPath(.property(property.position, of: ObjectIdentifier(storage))))
-    registrar.access(self, keyPath: keyPath(.binding(of: ObjectIdentifier(storage))))
+  /// Notes that the innermost observation has read the property of an object at a position.
+  func access(_ property: Int, of object: AnyObject) {
+    registrar.access(self, keyPath: keyPath(.property(property, of: ObjectIdentifier(object))))
+    registrar.access(self, keyPath: keyPath(.binding(of: ObjectIdentifier(object))))
   }
 
-  func willSet(_ property: ClassProperty, of storage: EnvironmentStorage) {
-    let keyPath = keyPath(.property(property.position, of: ObjectIdentifier(storage)))
-    if property.isObserved { registrar.willSet(self, keyPath: keyPath) }
+  func willSet(_ property: Int, of object: AnyObject) {
+    registrar.willSet(self, keyPath: keyPath(.property(property, of: ObjectIdentifier(object))))
   }
 
-  func didSet(_ property: ClassProperty, of storage: EnvironmentStorage) {
-    let keyPath = keyPath(.property(property.position, of: ObjectIdentifier(storage)))
-    if property.isObserved { registrar.didSet(self, keyPath: keyPath) }
+  func didSet(_ property: Int, of object: AnyObject) {
+    registrar.didSet(self, keyPath: keyPath(.property(property, of: ObjectIdentifier(object))))
   }
 
   /// Notifies the body that the view no longer binds an object, whose later changes don't notify the body.
-  func endBinding(of storage: EnvironmentStorage) {
-    registrar.withMutation(of: self, keyPath: keyPath(.binding(of: ObjectIdentifier(storage)))) {}
+  func endBinding(of object: AnyObject) {
+    registrar.withMutation(of: self, keyPath: keyPath(.binding(of: ObjectIdentifier(object)))) {}
   }
-}
-
-/// The values of another library's environment, with the body of the view that binds objects to them.
-package protocol SurroundingValuesOfBody: SurroundingValues {
-  /// The body, if the view may read the objects there.
-  var body: SurroundingBody? { get }
 }
