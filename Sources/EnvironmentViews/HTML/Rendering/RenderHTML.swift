@@ -50,8 +50,7 @@ public func renderHTML(
 /// - Throws: The errors of `write`; ``HTMLError`` for content that HTML can't express safely, ``ViewInstallationError``
 ///   for a view whose values can't be installed, ``ViewEvaluationError`` for a view whose values don't settle, or
 ///   settle after it was written, or that contains itself without end.
-/// - Complexity: linear in the number of views; in memory, linear in the size of a chunk, and in the size of the
-///   content that is nested about a thousand elements deep or deeper.
+/// - Complexity: linear in the number of views; in memory, linear in the size of a chunk and in the depth of the views.
 @MainActor
 public func renderHTML(
   _ view: some View, environment: EnvironmentValues = .current, format: HTMLFormat = .minified,
