@@ -19,9 +19,9 @@
 /// Any name is accepted here. Rendering the element throws an ``HTMLError`` for an invalid name and for an event
 /// handler such as `onclick`, because the place of the element is known only then.
 ///
-/// A value never ends its attribute, because it is escaped. A URL that would run code is replaced and reported as an
-/// ``HTMLIssue``. Check the meaning of untrusted values yourself: declarations in `style` can hide or cover parts of
-/// the page and load from any server, a URL can link to any page, and an `id` can duplicate another one. The same
+/// A value never ends its attribute, because it is escaped. A URL that would run code is replaced and
+/// reported. You should check the meaning of untrusted values yourself: declarations in `style` can hide or cover parts
+/// of the page and load from any server, a URL can link to any page, and an `id` can duplicate another one. The same
 /// applies to the text of `script` and `style` elements, which is code.
 ///
 /// Adding an attribute to _n_ others takes O(_n_) time.

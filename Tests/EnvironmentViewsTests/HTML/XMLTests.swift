@@ -70,6 +70,7 @@ struct XMLTests {
       try renderHTML(Element("p") { XML { Element("a") } })
     }
     #expect(error.description.contains("'XML' is the whole output"))
+    #expect(error.description.contains("• Render it by itself, or make it a value of the sitemap."))
   }
 
   @Test func `SVG in HTML keeps the case of names`() throws {

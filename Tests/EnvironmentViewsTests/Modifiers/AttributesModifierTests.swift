@@ -52,7 +52,7 @@ import Testing
       Card(title: "b")
     }
     let error = try #require(throws: HTMLError.self) { try renderHTML(several.attributes(["class": "x"])) }
-    #expect(error.description.contains("'attributes' needs one element, but 'Group<"))
+    #expect(error.description.contains("Attributes need one element, but 'Group<"))
     #expect(error.description.contains("becomes several."))
     let text = try #require(throws: HTMLError.self) {
       try renderHTML(Element("p") { Text("a").attributes(["class": "x"]) })

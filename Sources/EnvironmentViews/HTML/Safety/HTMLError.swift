@@ -170,9 +170,9 @@ extension HTMLError {
     case .inexpressibleScript:
       "A 'script' that is neither JavaScript nor JSON cannot hold '</script', '<script' or '<!--'."
     case .attributesOfSeveralElements(let view):
-      "'attributes' needs one element, but '\(view)' becomes several."
+      "Attributes need one element, but '\(view)' becomes several."
     case .attributesOfText(let view):
-      "'attributes' needs an element, but '\(view)' becomes text."
+      "Attributes need an element, but '\(view)' becomes text."
     }
   }
 
@@ -200,6 +200,8 @@ extension HTMLError {
         : ["Put the content before or after the element.", "If the content is a value, put it into an attribute."]
     case .elementInText:
       ["Give it text.", "Put the element before or after it."]
+    case .nestedDocument(XML<EmptyView>.tag):
+      ["Render it by itself, or make it a value of the sitemap.", "Write SVG and MathML in a page without 'XML'."]
     case .nestedDocument:
       [
         "Begin the output with 'html', and put all else into its 'head' and 'body'.",
@@ -260,39 +262,21 @@ extension HTMLError {
 }
 
 /// An attribute value that was replaced while HTML was written, because a browser would have run it as code.
-///
-/// You should look for these in logs: a replaced URL often comes from a user.
-///
-/// ```text
-/// A URL in 'href' would run code, so it was replaced by 'about:invalid'.
-///   Place: html > body > a
-///   Value: "javascript:alert(1)"
-///   • Link to a page, and do what the code did with a control such as 'Button'.
-///   • If the value is a user's, accept only the schemes that you expect, such as 'https'.
-/// ```
-public struct HTMLIssue: Sendable, Equatable, CustomStringConvertible {
-  /// The name of the attribute.
-  public let attribute: String
+package struct HTMLIssue: Equatable, CustomStringConvertible {
+  package let attribute: String
+  package let value: String
+  package let replacement: String
 
-  /// The value that was not written.
-  public let value: String
+  /// The names of the elements around the attribute, outermost first, with the element that has the attribute.
+  package let path: [String]
 
-  /// The value that was written.
-  public let replacement: String
-
-  /// The names of the elements around the attribute, outermost first. The last one is the element that has the
-  /// attribute.
-  public let path: [String]
-
-  /// The fact, the place, the value, and the remedies.
-  public var description: String { environmentIssue.description }
+  package var description: String { environmentIssue.description }
 
   func report() {
     EnvironmentReporting.report(environmentIssue)
   }
 
-  /// The issue as it is reported.
-  var environmentIssue: EnvironmentIssue {
+  private var environmentIssue: EnvironmentIssue {
     EnvironmentIssue(
       "A URL in '\(attribute)' would run code, so it was replaced by '\(HTMLURL.inert)'.",
       place: ["Place: \(HTMLError.place(path))", "Value: \(HTMLError.quoted(value))"],
