@@ -27,4 +27,4 @@ let sitemap: Sitemap = [
 var values = EnvironmentValues.current
 values.siteName = "Bakery"
 let folder = FileManager.default.temporaryDirectory.appending(path: "bakery")
-try renderSitemap(sitemap, to: folder, environment: values) { page in print(page.path, page.byteCount) }
+try renderSitemap(sitemap, to: folder, environment: values) { file in print(file.path, file.byteCount) }

@@ -9,8 +9,8 @@ public import Foundation
 ///
 /// ```swift
 /// let sitemap: Sitemap = ["/": HomePage(), "about": AboutPage()]
-/// try renderSitemap(sitemap, to: URL(filePath: "site")) { page in
-///   print(page.path)
+/// try renderSitemap(sitemap, to: URL(filePath: "site")) { file in
+///   print(file.path)
 /// }
 /// ```
 ///
@@ -45,12 +45,12 @@ public func renderSitemap(
   to folder: URL,
   environment: EnvironmentValues = .current,
   format: HTMLFormat = .minified,
-  progress: (RenderedPage) -> Void = { _ in }
-) throws -> [RenderedPage] {
+  progress: (WrittenFile) -> Void = { _ in }
+) throws -> [WrittenFile] {
   let entries = try SiteEntry.entries(of: sitemap, in: folder)
   let siteFolder = try SiteFolder(folder)
   var links = SiteLinks(to: entries.map(\.path), in: folder, address: environment.siteAddress)
-  let pages = try entries.map { entry in
+  let files = try entries.map { entry in
     let path = entry.path
     let bytes: [UInt8]
     switch entry.content {
@@ -71,12 +71,13 @@ public func renderSitemap(
       bytes = try render(AddressList(site: address, pages: pages), at: path, environment, format)
     }
     try siteFolder.write(bytes, to: path)
-    let page = RenderedPage(path: path.key, file: path.file(in: folder), byteCount: bytes.count)
-    progress(page)
-    return page
+    let file = WrittenFile(
+      path: path.isInCopiedFolder ? path.relativePath : path.key, file: path.file(in: folder), byteCount: bytes.count)
+    progress(file)
+    return file
   }
   if !links.broken.isEmpty { throw SitemapError(.brokenLinks(links.broken), path: nil) }
-  return pages
+  return files
 }
 
 @MainActor

@@ -28,20 +28,20 @@ public import Foundation
 /// the start means the folder of the site.
 public typealias Sitemap = [String: any View]
 
-/// A page of a site that has been written to its file.
+/// A page or file of a site that has been written.
 ///
-/// Use it to print what a site consists of, or to find its largest pages.
+/// Use it to print what a site consists of, or to find its largest files.
 ///
 /// ```swift
-/// for page in try renderSitemap(sitemap, to: folder) {
-///   print(page.path, page.byteCount)
+/// for file in try renderSitemap(sitemap, to: folder) {
+///   print(file.path, file.byteCount)
 /// }
 /// ```
-public struct RenderedPage: Sendable, Hashable {
-  /// The path of the page, as written in the sitemap.
+public struct WrittenFile: Sendable, Hashable {
+  /// The path, as written in the sitemap. A file of a copied folder has a path of its own, such as `images/logo.svg`.
   public let path: String
 
-  /// The file that holds the page.
+  /// The file in the folder of the site.
   public let file: URL
 
   /// The size of the file.

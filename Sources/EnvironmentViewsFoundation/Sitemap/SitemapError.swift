@@ -1,11 +1,9 @@
 import EnvironmentCore
 import Foundation
 
-/// An error about a site or a page that can't be written.
+/// An error about a site that can't be written.
 ///
-/// You should let it end the program: its description names the page and says what to do.
-///
-/// The description has the fact, the place and the remedies:
+/// You should let it end the program. Its description has the fact, the place and the remedies:
 ///
 /// ```swift
 /// do {
@@ -14,7 +12,7 @@ import Foundation
 ///   print(error)
 /// }
 /// // The path "../about" has the part '..', which leads out of the folder that it is in.
-/// //   Page: "../about"
+/// //   Path: "../about"
 /// //   • Write the path as it is seen from the folder of the site, such as 'about/index.html'.
 /// ```
 public struct SitemapError: Error, CustomStringConvertible {
@@ -39,7 +37,7 @@ public struct SitemapError: Error, CustomStringConvertible {
 
   let fact: Fact
 
-  /// The path of the page, as written in the sitemap; `nil` if the error is about the folder of the site.
+  /// The path of the page or file, as written in the sitemap; `nil` if the error is about the whole site.
   public let path: String?
 
   init(_ fact: Fact, path: String?) {
@@ -86,7 +84,7 @@ extension SitemapError {
     case .rendering:
       "The page \(page) can't be rendered."
     case .symbolicLink:
-      "The page \(page) would be written through a symbolic link, which may lead out of the folder of the site."
+      "\(page) would be written through a symbolic link, which may lead out of the folder of the site."
     case .noFileURL:
       "A site can be written to a folder of this computer only."
     case .markupAsText(let file):
@@ -104,12 +102,12 @@ extension SitemapError {
     case .folder(_, let problem):
       "The folder of the site can't be written to: \(problem.reason)."
     case .file(_, let problem):
-      "The page \(page) can't be written: \(problem.reason)."
+      "\(page) can't be written: \(problem.reason)."
     }
   }
 
   var place: [String] {
-    let pages = path == nil ? [] : ["Page: \(page)"]
+    let pages = path == nil ? [] : ["Path: \(page)"]
     switch fact {
     case .rendering(let error):
       // A message of several lines keeps its own layout, further in.

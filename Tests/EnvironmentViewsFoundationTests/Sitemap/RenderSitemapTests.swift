@@ -43,7 +43,7 @@ struct RenderSitemapTests {
 
   @Test func `Pages are written in the order of their paths, and each is passed on once its file exists`() throws {
     let paths = ["b", "a/z.html", "", "a/b", "c.html"]
-    var written: [RenderedPage] = []
+    var written: [WrittenFile] = []
     let sitemap = Sitemap(uniqueKeysWithValues: paths.map { ($0, PathPage()) })
     let pages = try renderSitemap(sitemap, to: site.folder) { page in
       written.append(page)

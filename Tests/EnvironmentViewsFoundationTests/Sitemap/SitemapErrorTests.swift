@@ -27,35 +27,35 @@ struct SitemapErrorTests {
       "../about",
       message: """
         The path "../about" has the part '..', which leads out of the folder that it is in.
-          Page: "../about"
+          Path: "../about"
           • Write the path as it is seen from the folder of the site, such as 'about/index.html'.
         """),
     Misuse(
       "a/./b.html",
       message: """
         The path "a/./b.html" has the part '.', which names no file.
-          Page: "a/./b.html"
+          Path: "a/./b.html"
           • Write the path as it is seen from the folder of the site, such as 'about/index.html'.
         """),
     Misuse(
       "a//b.html",
       message: """
         The path "a//b.html" has an empty part: two slashes with nothing between them.
-          Page: "a//b.html"
+          Path: "a//b.html"
           • Write one slash.
         """),
     Misuse(
       #"..\about"#,
       message: #"""
         The path "..\\about" holds the character U+005C, which not every system can have in a file name.
-          Page: "..\\about"
+          Path: "..\\about"
           • Separate folders by '/'.
         """#),
     Misuse(
       "a\u{0}.html",
       message: #"""
         The path "a\0.html" holds the character U+0000, which not every system can have in a file name.
-          Page: "a\0.html"
+          Path: "a\0.html"
           • Leave the character out.
           • If the path comes from outside, choose among the paths that you expect.
         """#),
@@ -63,14 +63,14 @@ struct SitemapErrorTests {
       "/about/", "about",
       message: """
         The paths "/about/" and "about" name the same file, "about/index.html".
-          Page: "about"
+          Path: "about"
           • Remove one of the two, or give it another path. Paths that differ only in case count as the same.
         """),
     Misuse(
       "a.html", "a.html/b",
       message: """
         The path "a.html/b" needs the folder "a.html", which is the file of "a.html".
-          Page: "a.html/b"
+          Path: "a.html/b"
           • Give one of the two another path.
         """),
   ])
@@ -123,7 +123,7 @@ struct SitemapErrorTests {
     #expect(
       error?.description == """
         The page "b.html" can't be rendered.
-          Page: "b.html"
+          Path: "b.html"
           Reason: "a b" is not a tag name.
               View: EnvironmentViewsFoundationTests.WrongPage
               Place: the top of the output

@@ -22,8 +22,8 @@ struct SitemapFileTests {
 
   private func linkMessage(_ path: String, link: String) -> String {
     """
-    The page "\(path)" would be written through a symbolic link, which may lead out of the folder of the site.
-      Page: "\(path)"
+    "\(path)" would be written through a symbolic link, which may lead out of the folder of the site.
+      Path: "\(path)"
       Link: "/tmp/site/\(link)"
       • Remove the link, or replace it by what it leads to.
       • Write the site to another folder.
@@ -58,8 +58,8 @@ struct SitemapFileTests {
     try site.put("file", at: "site/x")
     #expect(
       failure("x/a.html") == """
-        The page "x/a.html" can't be written: a file is where a folder is needed.
-          Page: "x/a.html"
+        "x/a.html" can't be written: a file is where a folder is needed.
+          Path: "x/a.html"
           File: "/tmp/site/x"
           • Choose another folder, or remove the file.
         """)
@@ -69,8 +69,8 @@ struct SitemapFileTests {
     try site.makeFolder("site/a.html")
     #expect(
       failure("a.html") == """
-        The page "a.html" can't be written: a folder is where the file is needed.
-          Page: "a.html"
+        "a.html" can't be written: a folder is where the file is needed.
+          Path: "a.html"
           File: "/tmp/site/a.html"
           • Remove the folder, or give the page another path.
         """)
