@@ -41,11 +41,16 @@ public struct OpenURLEffect: Sendable {
     /// The handler leaves the URL to the system. The browser that shows the HTML opens it; nothing is opened here.
     public static let systemAction = Result(isAccepted: false)
 
-    /// The handler leaves another URL to the system. The browser that shows the HTML opens it; nothing is opened here.
+    /// The handler leaves another URL to the system.
+    ///
+    /// It is the same as ``systemAction`` here, because this module has no system that could open the URL: a browser
+    /// follows the link as the HTML has it. For another address, you should change the link.
     ///
     /// ```swift
-    /// OpenURLAction { url in .systemAction(url.appending(queryItems: [URLQueryItem(name: "from", value: "site")])) }
+    /// OpenURLAction { url in .systemAction(url.appending(queryItems: [URLQueryItem(name: "from", value: "app")])) }
     /// ```
+    ///
+    /// Follows SwiftUI's `OpenURLAction.Result`, so that code written for it compiles.
     public static func systemAction(_ url: URL) -> Result { .systemAction }
 
     fileprivate let isAccepted: Bool
