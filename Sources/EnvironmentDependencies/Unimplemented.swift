@@ -194,7 +194,7 @@ extension EnvironmentIssue {
       description.isEmpty ? "Unimplemented" : "Unimplemented: \(description)",
       place: place,
       remedies: [
-        "Override it for the code that calls it: 'withDependencies { $0… = … } operation: { … }'."
+        "Override it for the code that calls it: 'withDependencies { $0… = … } operation: { … }', or by a trait."
       ]
     )
   }

@@ -133,7 +133,7 @@ extension EnvironmentIssue {
           ReportedProperty.location(of: name, in: object).map { "Property: \(name), at \($0)" }
         },
       remedies: names.map { "Set '\($0)' above the view that binds the object: '.environment(\\.\($0), …)'." } + [
-        "Or set them in the values that the object is bound to by hand: 'bindEnvironment(from:)'."
+        "Or set \(names.count == 1 ? "it" : "them") in the values that the object is bound to by hand: 'bindEnvironment(from:)'."
       ]
         + (RunningTest.current == nil
           ? [] : ["In a test: 'bindTestEnvironment { … }', or the trait '.environment { … }' and no binding."])

@@ -129,7 +129,7 @@ extension EnvironmentReporting {
 extension EnvironmentIssue {
   fileprivate static func unknownContext(_ name: String) -> EnvironmentIssue {
     EnvironmentIssue(
-      "The environment of the process names a context of dependencies that doesn't exist.",
+      "The environment variable for the context of dependencies has an unknown value.",
       place: ["SWIFT_DEPENDENCIES_CONTEXT: \(name)"],
       remedies: ["Name one of 'live', 'preview' and 'test', or none."]
     )

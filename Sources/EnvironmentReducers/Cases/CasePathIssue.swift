@@ -15,13 +15,13 @@ enum CasePathIssue: Error {
     switch self {
     case .noEnum(let type):
       EnvironmentIssue(
-        "A case path was made into a type that isn't an enum, so it extracts nothing.",
+        "A case path leads into a type that isn't an enum, so it extracts nothing.",
         place: ["Type: \(String(reflecting: type))"],
         remedies: noEnumRemedies(for: type)
       )
     case .unknownCases(let type):
       EnvironmentIssue(
-        "A case path was made into an enum without metadata for reflection, so it extracts nothing.",
+        "A case path leads into an enum without metadata for reflection, so it extracts nothing.",
         place: ["Type: \(String(reflecting: type))"],
         remedies: [
           "Compile the enum without '-disable-reflection-metadata'.",
@@ -36,7 +36,7 @@ enum CasePathIssue: Error {
       )
     case .representation(let root, let value):
       EnvironmentIssue(
-        "A case path was made into a case whose payload can't be taken out by reflection, so it extracts nothing.",
+        "A case path leads to a case whose payload can't be taken out by reflection, so it extracts nothing.",
         place: ["Type: \(String(reflecting: root))", "Payload: \(String(reflecting: value))"],
         remedies: ["Make the path with 'CasePath(embed:extract:)'."]
       )

@@ -43,7 +43,7 @@ public struct ViewInstallationError: Error, CustomStringConvertible {
 
   var environmentIssue: EnvironmentIssue {
     EnvironmentIssue(
-      "Values can't be installed in '\(view)', so they would silently be defaults.",
+      "Values can't be installed in '\(view)', so its properties would read defaults.",
       place: ["View: \(String(reflecting: view))"] + facts,
       remedies: ["Make the type of each such property conform to 'DynamicProperty'."]
     )

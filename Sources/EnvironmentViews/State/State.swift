@@ -118,7 +118,10 @@ extension EnvironmentIssue {
     EnvironmentIssue(
       "'@State' was written outside a hierarchy; the write was ignored.",
       place: ["Type: \(String(reflecting: type))"],
-      remedies: ["Write to it from the body of the view, or from an action that the body made."]
+      remedies: [
+        "Write to it from the body of the view, or from an action that the body made.",
+        "In 'init', set the initial value: '_name = State(initialValue: …)'.",
+      ]
     )
   }
 }

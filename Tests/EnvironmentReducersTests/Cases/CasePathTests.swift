@@ -171,7 +171,7 @@ import Testing
     #expect(
       issues == [
         """
-        A case path was made into a type that isn't an enum, so it extracts nothing.
+        A case path leads into a type that isn't an enum, so it extracts nothing.
           Type: EnvironmentReducersTests.CasePathTests.Wrapper
           • Name a case of an enum after '/'.
           • Make the path with 'CasePath(embed:extract:)'.
@@ -195,7 +195,7 @@ import Testing
     #expect(issues.count == 5)
     #expect(
       issues.first == """
-        A case path was made into a case whose payload can't be taken out by reflection, so it extracts nothing.
+        A case path leads to a case whose payload can't be taken out by reflection, so it extracts nothing.
           Type: EnvironmentReducersTests.CasePathTests.Unreflectable
           Payload: () -> Swift.Int
           • Make the path with 'CasePath(embed:extract:)'.

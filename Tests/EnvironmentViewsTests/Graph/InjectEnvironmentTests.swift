@@ -99,7 +99,7 @@ import Testing
     }
     #expect(
       error?.description == """
-        Values can't be installed in 'Hiding', so they would silently be defaults.
+        Values can't be installed in 'Hiding', so its properties would read defaults.
           View: \(nameWithoutAddress(of: Hiding.self))
           'config' is a 'Config', which isn't a 'DynamicProperty'.
           • Make the type of each such property conform to 'DynamicProperty'.

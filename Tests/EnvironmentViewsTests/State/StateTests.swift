@@ -108,5 +108,6 @@ import Testing
       #expect(counter.count == 0)
     }
     #expect(reported.count == 2)
+    #expect(reported.first?.description.contains("'_name = State(initialValue: …)'") == true)
   }
 }

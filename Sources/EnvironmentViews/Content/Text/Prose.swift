@@ -2,8 +2,8 @@ import EnvironmentCore
 
 /// A heading of a page or of a part of it.
 ///
-/// You should give a page one heading of the first level, and not skip levels: readers of a screen jump from heading to
-/// heading.
+/// You should give a page one heading of the first level, and not skip levels, because users of screen readers jump from heading
+/// to heading.
 ///
 /// ```swift
 /// Heading("Prices", level: 2)
