@@ -5,6 +5,7 @@ import EnvironmentKit
 struct Post: Identifiable {
   var id: String
   var title: String
+  var date: Date
   var html: String
 }
 
@@ -47,6 +48,15 @@ struct Menu<Content: View>: View {
   }
 }
 
+struct Card<Content: View>: View {
+  @ViewBuilder let content: Content
+  @Environment(\.colorScheme) private var colorScheme
+
+  var body: some View {
+    Element("section") { content }.class("card", colorScheme == .dark ? "dark" : nil)
+  }
+}
+
 struct HomePage: View {
   @Environment(\.posts) private var posts
 
@@ -58,6 +68,7 @@ struct HomePage: View {
       }
       Image("/images/oven.jpg", alt: "A brick oven")
       Image(decorative: "/images/line.svg")
+      Card { Paragraph("Open at night.") }.environment(\.colorScheme, .dark)
       List(posts) { post in Link(post.title, to: "posts/\(post.id)") }
     }
   }
@@ -100,21 +111,26 @@ struct Feed: View {
 
   var body: some View {
     XML {
-      Element("rss", ["version": "2.0"]) {
-        Element("channel") {
-          Element("title") { "Bakery" }
-          Element("link") { address?.absoluteString ?? "" }
-          Element("description") { "News" }
-          ForEach(posts) { post in
-            Element("item") {
-              Element("title") { post.title }
-              Element("guid", ["isPermaLink": false]) { post.id }
-              Element("description") { post.html }
-            }
+      Element("feed", ["xmlns": "http://www.w3.org/2005/Atom"]) {
+        Element("title") { "Bakery" }
+        Element("author") { Element("name") { "The bakers" } }
+        Element("id") { url(of: "./") }
+        Element("updated") { (posts.map(\.date).max() ?? .distantPast).formatted(.iso8601) }
+        ForEach(posts) { post in
+          Element("entry") {
+            Element("title") { post.title }
+            Element("id") { url(of: "posts/\(post.id)/") }
+            Element("link", ["href": url(of: "posts/\(post.id)/")])
+            Element("updated") { post.date.formatted(.iso8601) }
+            Element("content", ["type": "html"]) { post.html }
           }
         }
       }
     }
+  }
+
+  private func url(of page: String) -> String {
+    URL(string: page, relativeTo: address)?.absoluteString ?? ""
   }
 }
 
@@ -127,13 +143,13 @@ try Data().write(to: root.appending(path: "style.css"))
 var sitemap: Sitemap = [
   "/": HomePage(),
   "prices": PricesPage(),
-  "feed.xml": Feed(),
+  "feed.atom": Feed(),
   "robots.txt": SiteFile(text: "User-agent: *\nAllow: /\n"),
   "style.css": SiteFile(copying: root.appending(path: "style.css")),
   "images": SiteFile(copying: root.appending(path: "images")),
   "sitemap.xml": SiteFile.sitemap,
 ]
-let posts = [Post(id: "1", title: "We open", html: "<p>On <b>Monday</b>.</p>")]
+let posts = [Post(id: "1", title: "We open", date: Date(timeIntervalSince1970: 0), html: "<p>On <b>Monday</b>.</p>")]
 for post in posts { sitemap["posts/\(post.id)"] = PostPage(post: post) }
 
 var values = EnvironmentValues.current

@@ -2,7 +2,7 @@ public import EnvironmentCore
 
 extension EnvironmentBindable {
   /// Binds the object, and on request the objects that it holds, to values that a test sets. Other `@Environment`
-  /// properties read defaults.
+  /// properties read defaults, even if a trait of the test sets their values.
   ///
   /// ```swift
   /// model.bindTestEnvironment {
