@@ -66,7 +66,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// Creates an array from elements, which should have different identifiers. That is checked.
+  /// Creates an array as ``init(uniqueElements:id:)`` does, which checks the identifiers.
+  ///
+  /// Follows swift-identified-collections, so that code written for it compiles.
   @available(*, deprecated, renamed: "init(uniqueElements:id:)")
   public init(uncheckedUniqueElements elements: some Sequence<Element>, id: any KeyPath<Element, ID> & Sendable) {
     self.init(uniqueElements: elements, id: id)
@@ -164,7 +166,9 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(uniqueElements: elements, id: \.id)
   }
 
-  /// Creates an array from elements, which should have different identifiers. That is checked.
+  /// Creates an array as ``init(uniqueElements:)`` does, which checks the identifiers.
+  ///
+  /// Follows swift-identified-collections, so that code written for it compiles.
   @available(*, deprecated, renamed: "init(uniqueElements:)")
   public init(uncheckedUniqueElements elements: some Sequence<Element>) {
     self.init(uniqueElements: elements)

@@ -85,6 +85,7 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
       [
         "Don't write, in the body of a view or of its content, to a property that the body reads.",
         "Don't bind one object in two places of the content, in environments that differ.",
+        "Don't read, in the 'init' of a view, the model that it owns: it is bound later.",
       ]
     case .changedWhenStreamed:
       [

@@ -203,4 +203,17 @@ import Testing
     #expect(Model.made == 1)
     #expect(try RetainedHost().evaluate(page).model !== model)
   }
+
+  @Test func `Rendering a view that reads its model in init throws an error with the remedy`() throws {
+    struct Owner: View {
+      @EnvironmentBound var model = Model()
+      init() { _ = model.title }
+      var body: some View { Text(model.title) }
+    }
+    struct Page: View {
+      var body: some View { Owner().environment(\.title, "bound") }
+    }
+    let error = try #require(throws: ViewEvaluationError.self) { try renderHTML(Page()) }
+    #expect(error.description.contains("• Don't read, in the 'init' of a view, the model that it owns"))
+  }
 }
