@@ -49,7 +49,7 @@ public enum EnvironmentInspector {
   /// // 'currency' is "CHF": set by 'withEnvironment' (App/Server.swift:12), over the default (App/Keys.swift:3).
   /// ```
   public static func source(of keyPath: PartialKeyPath<EnvironmentValues>) -> ValueSource {
-    guard let key = key(of: keyPath) else { return unknown(keyPath) }
+    guard let key = ValueKey(readBy: keyPath) else { return unknown(keyPath) }
     return taskSource(of: key, settings: [], madeIn: nil)
   }
 
@@ -65,7 +65,7 @@ public enum EnvironmentInspector {
   public static func source(
     of keyPath: PartialKeyPath<EnvironmentValues>, in object: some EnvironmentBindable
   ) -> ValueSource {
-    guard let key = key(of: keyPath) else { return unknown(keyPath) }
+    guard let key = ValueKey(readBy: keyPath) else { return unknown(keyPath) }
     let inspection = object.environmentInspection
     var settings: [ValueSource.Setting] = []
     if let property = inspection.properties.first(where: { $0.isAssigned && $0.keyPath == keyPath }) {
@@ -104,7 +104,7 @@ public enum EnvironmentInspector {
   public static func source(
     of keyPath: PartialKeyPath<EnvironmentValues>, in host: ViewHost<some View>, at view: String
   ) -> ValueSource? {
-    guard let key = key(of: keyPath) else { return unknown(keyPath) }
+    guard let key = ValueKey(readBy: keyPath) else { return unknown(keyPath) }
     let places = host.inspectedPlaces
     let matches = places.indices.filter { names(of: $0, in: places, endWith: view.split(separator: " › ")) }
     let reads = matches.compactMap { index in
@@ -169,12 +169,6 @@ public enum EnvironmentInspector {
   }
 
   // MARK: Parts
-
-  /// Returns the key that a key path reads. If it reads several, the first one by name.
-  static func key(of keyPath: PartialKeyPath<EnvironmentValues>) -> ValueKey? {
-    let keys = EnvironmentValues().keys(readBy: keyPath).sorted { $0.name < $1.name }
-    return keys.first { $0.plainAccessor == keyPath } ?? keys.first
-  }
 
   private static func unknown(_ keyPath: PartialKeyPath<EnvironmentValues>) -> ValueSource {
     ValueSource(key: "\(keyPath)", settings: [])

@@ -17,7 +17,7 @@ extension HostInspection: CustomStringConvertible {
   ///   - view: If given, only the views with this name are shown, and those around them.
   /// - Complexity: linear in the number of views.
   public func text(key keyPath: PartialKeyPath<EnvironmentValues>? = nil, view: String? = nil) -> String {
-    let key = keyPath.map { EnvironmentInspector.key(of: $0)?.name ?? "\($0)" }
+    let key = keyPath.map { ValueKey(readBy: $0)?.name ?? "\($0)" }
     let isShown = shown(key: key, view: view)
     let tree = PlaceTree(places, where: { isShown[$0] })
     var lines: [String] = []

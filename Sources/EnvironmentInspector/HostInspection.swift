@@ -119,7 +119,7 @@ public struct HostInspection: Sendable {
   /// #expect(inspection.readers(of: \.currency) == ["Shop › PriceView"])
   /// ```
   public func readers(of keyPath: PartialKeyPath<EnvironmentValues>) -> [String] {
-    guard let key = EnvironmentInspector.key(of: keyPath)?.name else { return [] }
+    guard let key = ValueKey(readBy: keyPath)?.name else { return [] }
     return readers(of: key).map(path)
   }
 
@@ -129,7 +129,7 @@ public struct HostInspection: Sendable {
   /// #expect(inspection.setters(of: \.currency) == ["Shop › .environment"])
   /// ```
   public func setters(of keyPath: PartialKeyPath<EnvironmentValues>) -> [String] {
-    guard let key = EnvironmentInspector.key(of: keyPath)?.name else { return [] }
+    guard let key = ValueKey(readBy: keyPath)?.name else { return [] }
     return setters(of: key).map(path)
   }
 
@@ -206,7 +206,7 @@ extension HostInspection {
     var keys: [AnyKeyPath: ValueKey?] = [:]
     func key(of keyPath: AnyKeyPath) -> ValueKey? {
       if let known = keys[keyPath] { return known }
-      let key = (keyPath as? PartialKeyPath<EnvironmentValues>).flatMap(EnvironmentInspector.key)
+      let key = (keyPath as? PartialKeyPath<EnvironmentValues>).flatMap { ValueKey(readBy: $0) }
       keys[keyPath] = key
       return key
     }

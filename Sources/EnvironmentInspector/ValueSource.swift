@@ -1,3 +1,5 @@
+internal import EnvironmentCore
+
 /// The source of a value in an environment, with the settings that it hides.
 ///
 /// Use it if a view or a model reads another value than you expect.
@@ -45,9 +47,8 @@ public struct ValueSource: Sendable, CustomStringConvertible {
     public var description: String {
       switch self {
       case .keyDefault: "the default"
-      case .preparation(let place): "'prepareEnvironment' (\(place))"
-      case .scope(let place?): "'withEnvironment' (\(place))"
-      case .scope(nil): "a scope of the task"
+      case .preparation(let place): "\(TaskSetting.Setter.preparation(place))"
+      case .scope(let place): "\(TaskSetting.Setter.scope(place))"
       case .host: "the environment of the host"
       case .view(let name): "'.environment' in '\(name)'"
       case .binding(let view?): "the values that '\(view)' binds the object to"
@@ -101,18 +102,16 @@ public struct ValueSource: Sendable, CustomStringConvertible {
 
   /// The source as a sentence, and a sentence for each note.
   public var description: String {
-    let place = declaration.map { " (\($0))" } ?? ""
-    let over = hidden.map { hidden in
-      ", over \(hidden.setter)" + (hidden.setter == .keyDefault ? place : hidden.value.map { " (\($0))" } ?? "")
-    }.joined()
-    let fact =
+    let fact: String? =
       switch (setting.setter, setting.value) {
-      case (.keyDefault, _): "'\(key)' has its default\(place): no code sets it here"
-      case (.assignment, let value?): "'\(key)' is \(value): assigned to the object"
-      case (.function, _): "'\(key)' comes from \(setting.setter)"
-      case (_, let value?): "'\(key)' is \(value): set by \(setting.setter)"
-      case (_, nil): "'\(key)' is reset by \(setting.setter)"
+      case (.keyDefault, _): nil
+      case (.assignment, let value?): "is \(value): assigned to the object"
+      case (.function, _): "comes from \(setting.setter)"
+      case (_, let value?): "is \(value): set by \(setting.setter)"
+      case (_, nil): "is reset by \(setting.setter)"
       }
-    return ([fact + over + "."] + notes).joined(separator: " ")
+    let over = hidden.dropLast().map { hidden in "\(hidden.setter)" + (hidden.value.map { " (\($0))" } ?? "") }
+    let sentence = EnvironmentIssue.sourceSentence(key: key, declaration: declaration, fact, over: over)
+    return ([sentence] + notes).joined(separator: " ")
   }
 }

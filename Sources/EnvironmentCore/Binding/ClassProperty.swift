@@ -91,6 +91,9 @@ final class ClassProperty {
     return true
   }
 
+  /// The key that the property reads, for a report.
+  var valueKey: ValueKey? { (keyPath as? PartialKeyPath<EnvironmentValues>).flatMap { ValueKey(readBy: $0) } }
+
   /// The key whose stored value the property gives, once a read in any object has shown it.
   var key: KnownKey { KnownKey(rawValue: atomicKey.load(ordering: .relaxed)) }
 

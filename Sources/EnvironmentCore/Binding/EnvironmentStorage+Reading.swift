@@ -114,7 +114,9 @@ extension EnvironmentStorage {
     let wasReported = state.withLock {
       exchange(&$0.properties.records[position].hasReportedUnboundRead, with: true)
     }
-    if !wasReported { EnvironmentReporting.report(.unboundRead(of: property.wrapper)) }
+    if wasReported { return }
+    let source = property.valueKey?.sourceInTask(madeIn: scope)
+    EnvironmentReporting.report(.unboundRead(of: property.wrapper, from: source))
   }
 
   /// Returns whether a read of a property has been reported because the object was unbound.

@@ -29,10 +29,11 @@ package struct UnboundRead {
   package func report(in view: Any.Type?) {
     if storage.hasReportedUnboundRead(of: property) { return }
     let read = ReportedProperty(property.wrapper)
-    let issue = EnvironmentIssue.unboundRead(of: property.wrapper, inBodyOf: view)
     EnvironmentReporting.report(
       once: Property(type: ObjectIdentifier(read.object), name: read.name),
-      among: Self.reported, issue
+      among: Self.reported,
+      .unboundRead(
+        of: property.wrapper, inBodyOf: view, from: property.valueKey?.sourceInTask(madeIn: storage.scope))
     )
   }
 }

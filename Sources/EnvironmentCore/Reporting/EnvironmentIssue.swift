@@ -6,7 +6,7 @@
 /// )
 /// ```
 ///
-/// The description of an issue has the fact, the place, and the remedies.
+/// The description of an issue has the fact, the place, the remedies, and the source of the value that was read.
 public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   /// The fault, in a sentence.
   ///
@@ -25,6 +25,14 @@ public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   /// The possible remedies, one sentence each.
   public let remedies: [String]
 
+  /// The source of the value that was read, in a sentence: the code that sets it, or its default. `nil` if the issue is
+  /// about something else, or if the source isn't known.
+  ///
+  /// ```swift
+  /// issue.source  // "'currency' has its default (App/Keys.swift:3): no code sets it here."
+  /// ```
+  public let source: String?
+
   /// Creates an issue.
   ///
   /// ```swift
@@ -32,17 +40,35 @@ public struct EnvironmentIssue: Sendable, Hashable, CustomStringConvertible {
   /// ```
   ///
   /// Addresses in the names of types and key paths, which Swift prints for private and local ones, are left out.
-  public init(_ fact: String, place: [String] = [], remedies: [String] = []) {
+  public init(_ fact: String, place: [String] = [], remedies: [String] = [], source: String? = nil) {
     self.fact = fact.withoutAddresses
     self.place = place.map(\.withoutAddresses)
     self.remedies = remedies.map(\.withoutAddresses)
+    self.source = source?.withoutAddresses
   }
 
   public var description: String {
     var lines = [fact]
     lines += place.map { "  " + $0 }
     lines += remedies.map { "  • " + $0 }
+    if let source { lines.append("  " + source) }
     return lines.joined(separator: "\n")
+  }
+}
+
+extension EnvironmentIssue {
+  /// Returns the source of a value as a sentence.
+  ///
+  /// - Parameters:
+  ///   - declaration: The place that declares the key and its default, if it is known.
+  ///   - fact: The code that sets the value; `nil` if none does.
+  ///   - hidden: The settings that the value hides, the nearest first, without the default.
+  package static func sourceSentence(
+    key: String, declaration: String?, _ fact: String?, over hidden: [String]
+  ) -> String {
+    let place = declaration.map { " (\($0))" } ?? ""
+    guard let fact else { return "'\(key)' has its default\(place): no code sets it here." }
+    return "'\(key)' \(([fact] + hidden + ["the default\(place)"]).joined(separator: ", over "))."
   }
 }
 
@@ -68,8 +94,10 @@ package struct SourcePlace: CustomStringConvertible, Sendable {
 extension EnvironmentIssue {
   /// Returns the issue of a property that is read before its object is bound.
   ///
-  /// - Parameter wrapper: The key path of the wrapper behind the property.
-  static func unboundRead(of wrapper: AnyKeyPath) -> EnvironmentIssue {
+  /// - Parameters:
+  ///   - wrapper: The key path of the wrapper behind the property.
+  ///   - source: The source of the value.
+  static func unboundRead(of wrapper: AnyKeyPath, from source: String?) -> EnvironmentIssue {
     let property = ReportedProperty(wrapper)
     return EnvironmentIssue(
       "'\(property.name)' of '\(property.object)' was read while the object isn't bound to an environment, so the default "
@@ -80,12 +108,15 @@ extension EnvironmentIssue {
           + "'bindEnvironment(from:)' by hand.",
         "Or make the object where the value is set for the task: in 'withEnvironment'.",
         "Read it later than in 'init', where no object is bound yet.",
-      ]
+      ],
+      source: source
     )
   }
 
   /// Returns the issue of a property that is read in the body of a view, while no view binds its object.
-  static func unboundRead(of wrapper: AnyKeyPath, inBodyOf view: Any.Type?) -> EnvironmentIssue {
+  static func unboundRead(
+    of wrapper: AnyKeyPath, inBodyOf view: Any.Type?, from source: String?
+  ) -> EnvironmentIssue {
     let property = ReportedProperty(wrapper)
     let body = view.map { "the body of '\($0)'" } ?? "a hierarchy of views"
     return EnvironmentIssue(
@@ -97,7 +128,8 @@ extension EnvironmentIssue {
         "Or bind an object that something else owns: 'bindEnvironment(to:)' on a view, or 'bindEnvironment(from:)' by hand.",
         "Or make the object where the value is set for the task: in 'withEnvironment'.",
         "If the defaults are intended, set 'EnvironmentReporting.reportsUnboundReadsInBodies' to 'false'.",
-      ]
+      ],
+      source: source
     )
   }
 

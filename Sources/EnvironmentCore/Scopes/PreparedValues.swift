@@ -237,7 +237,8 @@ extension EnvironmentIssue {
       remedies: [
         "Call 'prepareEnvironment' once, before anything reads the environment: first in 'main'.",
         "Or set the value for a task: 'withEnvironment'.",
-      ]
+      ],
+      source: key.sourceInTask()
     )
   }
 }

@@ -10,7 +10,7 @@ package struct TaskSetting {
 
   package let setter: Setter
 
-  /// The value; `nil` if the scope resets it.
+  /// The value; `nil` if the scope removes it.
   package let value: StoredValue?
 }
 
@@ -40,5 +40,32 @@ extension TaskScope {
   func writes(_ key: ValueKey) -> Bool {
     if let replacedWrites { return replacedWrites.value[key] != nil }
     return !(parent?.values ?? PreparedValues.current.prepared).hasSameEntry(of: key.id, as: values)
+  }
+}
+
+extension TaskSetting.Setter: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .scope(let place?): "'withEnvironment' (\(place))"
+    case .scope(nil): "a scope of the task"
+    case .preparation(let place): "'prepareEnvironment' (\(place))"
+    }
+  }
+}
+
+extension ValueKey {
+  /// Returns the source of the key's value in the current task, for a report. Values aren't named, because reports may
+  /// be logged.
+  package func sourceInTask(madeIn scope: TaskScope? = nil) -> String {
+    let settings = TaskScope.settings(of: self, madeIn: scope)
+    let fact = settings.first.map { "is \($0.value == nil ? "reset" : "set") by \($0.setter)" }
+    return sourceSentence(fact, over: settings.dropFirst().map { "\($0.setter)" })
+  }
+
+  /// Returns the source of the key's default, for a report.
+  package var sourceOfDefault: String { sourceSentence(nil, over: []) }
+
+  private func sourceSentence(_ fact: String?, over hidden: [String]) -> String {
+    EnvironmentIssue.sourceSentence(key: name, declaration: declaration, fact, over: hidden)
   }
 }

@@ -80,3 +80,13 @@ extension EnvironmentValues {
   /// Indicates whether reads are recorded, or a handler or redirect supplies values that aren't set.
   package var interceptsReads: Bool { layer?.interceptsMisses ?? false }
 }
+
+extension ValueKey {
+  /// Creates the key that a key path reads; the first one by name if there are several. Returns `nil` if there is none.
+  /// This doesn't count as a read.
+  package init?(readBy keyPath: PartialKeyPath<EnvironmentValues>) {
+    let keys = EnvironmentValues().keys(readBy: keyPath).sorted { $0.name < $1.name }
+    guard let key = keys.first(where: { $0.plainAccessor == keyPath }) ?? keys.first else { return nil }
+    self = key
+  }
+}

@@ -182,7 +182,8 @@ extension EnvironmentIssue {
     EnvironmentIssue(
       "A value was read from an environment in which it isn't set, so the default was used: \(explanation)",
       place: place(of: key),
-      remedies: ["Set the value in the environment in which this code runs."]
+      remedies: ["Set the value in the environment in which this code runs."],
+      source: ValueKey.type(key).sourceOfDefault
     )
   }
 

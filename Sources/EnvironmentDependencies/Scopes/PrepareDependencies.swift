@@ -86,7 +86,8 @@ extension EnvironmentIssue {
       remedies: [
         "Call 'prepareDependencies' once, before anything reads the dependency: first in 'main', or in the test.",
         "Or set it for an operation: 'withDependencies { $0… = … } operation: { … }', or by a trait.",
-      ]
+      ],
+      source: late.key.sourceInTask()
     )
   }
 }

@@ -97,7 +97,8 @@ extension EnvironmentIssue {
         "Or set it in the environment that the reader receives.",
         "Or bind the object that reads it: 'bindTestEnvironment { … }'. Bind again after it gets another child.",
         "Or allow the default: '.strictEnvironment(allowing: \(keyPath))'.",
-      ]
+      ],
+      source: key.sourceOfDefault
     )
   }
 }

@@ -16,7 +16,7 @@ extension ViewPlan {
         let name = String((child.label ?? "").drop { $0 == "_" })
         EnvironmentReporting.report(
           once: InitializerRead(type: ObjectIdentifier(type), name: name), among: InitializerRead.reported,
-          .initializerRead(of: name, in: type))
+          .initializerRead(of: name, in: type, at: property.keyPath))
       case is any EnvironmentProperty: break
       case let modifier as any ViewModifier: reportInitializerReads(in: modifier, of: Swift.type(of: modifier))
       case let property as any DynamicProperty: reportInitializerReads(in: property, of: Swift.type(of: property))
@@ -38,7 +38,9 @@ private struct InitializerRead: Hashable {
 }
 
 extension EnvironmentIssue {
-  fileprivate static func initializerRead(of name: String, in view: Any.Type) -> EnvironmentIssue {
+  fileprivate static func initializerRead(
+    of name: String, in view: Any.Type, at keyPath: AnyKeyPath
+  ) -> EnvironmentIssue {
     let kind = view is any DynamicProperty.Type ? "Type" : "View"
     return EnvironmentIssue(
       "'\(view).\(name)' was read before the view had a place in a hierarchy, so it had the task's value or the default.",
@@ -46,7 +48,8 @@ extension EnvironmentIssue {
       remedies: [
         "Read the property in 'body', or in an action or a task of the view, instead of in an initializer.",
         "Or pass the value to the initializer.",
-      ]
+      ],
+      source: (keyPath as? PartialKeyPath<EnvironmentValues>).flatMap { ValueKey(readBy: $0) }?.sourceInTask()
     )
   }
 }

@@ -69,11 +69,16 @@ import Testing
           Property: EnvironmentKitTests.ReportTests.Model.name
           Declared at: \(Self.line(Self.lineBeforeModel + 3))
           • Set the value in the environment in which this code runs.
+          'reportedName' has its default (\(Self.line(Self.lineBeforeKeys + 2))): no code sets it here.
         """
       ])
     let direct = issues { _ = values.reportedName }
     #expect(direct.first?.contains("Key: \\.reportedName\n  •") == true, "No property reads it here.")
   }
+}
+
+extension ReportTests {
+  fileprivate static let lineBeforeKeys = #line + 2
 }
 
 extension EnvironmentValues {

@@ -36,6 +36,7 @@ import Testing
             • Or set it in the environment that the reader receives.
             • Or bind the object that reads it: 'bindTestEnvironment { … }'. Bind again after it gets another child.
             • Or allow the default: '.strictEnvironment(allowing: \\.greeting)'.
+            'greeting' has its default (EnvironmentTestingTests/Values.swift:5): no code sets it here.
           """
     }
   }

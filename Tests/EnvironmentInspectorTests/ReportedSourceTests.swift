@@ -1,0 +1,99 @@
+import EnvironmentInspector
+import EnvironmentKit
+import EnvironmentTesting
+import Synchronization
+import Testing
+
+/// Tests of the last line of a report: the source of the value that was read.
+@MainActor
+@Suite struct ReportedSourceTests {
+  private static let file = "EnvironmentInspectorTests/ShopViews.swift"
+
+  private func lastLines(unboundReads: Bool = false, _ operation: () -> Void) -> [String] {
+    let issues = Mutex<[String]>([])
+    EnvironmentReporting.withReporter(
+      { issue in issues.withLock { $0.append("\(issue)") } }, unboundReads: unboundReads, operation: operation)
+    return issues.withLock { $0 }.map { $0.split(separator: "\n").last.map(String.init) ?? "" }
+  }
+
+  private static let isDefault = "  'greeting' has its default (\(file):4): no code sets it here."
+
+  @Test func `The report of a read of an unbound object names the default`() {
+    #expect(lastLines(unboundReads: true) { _ = ShopModel().greeting } == [Self.isDefault])
+  }
+
+  @Test func `The report of a read of an unbound object names the scope that resets the value`() throws {
+    let line = #line + 2
+    let lines = lastLines(unboundReads: true) {
+      withEnvironment {
+        $0.greeting = "Salut"
+      } operation: {
+        withEnvironment {
+          $0.reset(\.greeting)
+        } operation: {
+          _ = ShopModel().greeting
+        }
+      }
+    }
+    let test = "EnvironmentInspectorTests/ReportedSourceTests.swift"
+    #expect(
+      lines == [
+        "  'greeting' is reset by 'withEnvironment' (\(test):\(line + 3)), over 'withEnvironment' (\(test):\(line)), "
+          + "over the default (\(Self.file):4)."
+      ])
+  }
+
+  @Test func `The report of an unbound object in a body names the default`() {
+    struct Keeper: View {
+      @State private var model = ShopModel()
+      var body: some View { Text(model.greeting) }
+    }
+    #expect(lastLines { ViewHost(environment: EnvironmentValues()) { Keeper() }.unmount() } == [Self.isDefault])
+  }
+
+  @Test func `The report of a read in the initializer of a view names the scope that supplied the value`() throws {
+    struct Early: View {
+      @Environment(\.greeting) private var greeting
+      private let text: String
+
+      init() {
+        text = ""
+        _ = greeting
+      }
+
+      var body: some View { Text(greeting) }
+    }
+    let line = #line + 2
+    let lines = lastLines {
+      withEnvironment {
+        $0.greeting = "Salut"
+      } operation: {
+        ViewHost { Early() }.unmount()
+      }
+    }
+    #expect(
+      lines == [
+        "  'greeting' is set by 'withEnvironment' (EnvironmentInspectorTests/ReportedSourceTests.swift:\(line)), "
+          + "over the default (\(Self.file):4)."
+      ])
+  }
+
+  @Test func `The report of a value that is prepared too late names the value in use`() {
+    _ = ShopModel().greeting
+    #expect(lastLines { prepareEnvironment { $0.greeting = "Salut" } } == [Self.isDefault])
+    let line = #line + 1
+    prepareEnvironment { $0.currency = "CHF" }
+    let lines = lastLines { prepareEnvironment { $0.currency = "USD" } }
+    #expect(
+      lines == [
+        "  'currency' is set by 'prepareEnvironment' (EnvironmentInspectorTests/ReportedSourceTests.swift:\(line)), "
+          + "over the default (\(Self.file):5)."
+      ])
+  }
+
+  @Test func `The report of a strict handler names the default`() {
+    var values = EnvironmentValues()
+    values.unstoredValueHandler = { _ in .report("it isn't part of this test") }
+    #expect(lastLines { _ = values.greeting } == [Self.isDefault])
+  }
+}
