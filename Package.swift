@@ -159,8 +159,8 @@ let package = Package(
     .testTarget(
       name: "FrontDoorTests",
       dependencies: [
-        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
-        "EnvironmentTesting", "GlobalEnvironment", "TestSupport",
+        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentInspector",
+        "EnvironmentKit", "EnvironmentTesting", "GlobalEnvironment", "TestSupport",
       ]
     ),
     .testTarget(

@@ -116,6 +116,13 @@ nonisolated open class ComposableEnvironment {
   }
 }
 
+extension ComposableEnvironment: __ValueOwner {
+  /// Returns the sources of a dependency, for `EnvironmentInspector`. Do not call.
+  public final func __source(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource? {
+    node.source(of: keyPath) { .environment(levelsAbove: $0) }
+  }
+}
+
 // MARK: Derivation
 
 extension ComposableEnvironment {

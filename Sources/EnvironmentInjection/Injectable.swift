@@ -39,7 +39,7 @@ public import EnvironmentCore
 ///
 /// Isolation: `injection` can be used wherever the object can. A class that belongs to the main actor declares an
 /// isolated conformance: `@MainActor final class Model: @MainActor Injectable`.
-public protocol Injectable: AnyObject {
+public protocol Injectable: AnyObject, __ValueOwner {
   /// The values that the object's `@Injection` properties read.
   var injection: InjectionValues { get }
 }
@@ -57,4 +57,16 @@ extension Injectable {
   ///
   /// - Complexity: O(1).
   public var injection: InjectionValues { .current }
+}
+
+extension Injectable {
+  /// Returns the sources of a value, for `EnvironmentInspector`. Do not call.
+  public func __source(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource? {
+    guard let key = ValueKey(readBy: keyPath) else { return nil }
+    guard let stored = injection.storedValue(of: key) else {
+      return __OwnedValueSource(key: key, settings: [], taskSettings: [])
+    }
+    let task = TaskScope.settings(of: key, supplying: stored)
+    return __OwnedValueSource(key: key, settings: task.isEmpty ? [(.injection, stored)] : [], taskSettings: task)
+  }
 }

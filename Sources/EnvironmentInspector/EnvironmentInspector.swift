@@ -50,7 +50,7 @@ public enum EnvironmentInspector {
   /// ```
   public static func source(of keyPath: PartialKeyPath<EnvironmentValues>) -> ValueSource {
     guard let key = ValueKey(readBy: keyPath) else { return unknown(keyPath) }
-    return taskSource(of: key, settings: [], madeIn: nil)
+    return taskSource(of: key, settings: [], over: TaskScope.settings(of: [key]))
   }
 
   /// Returns the source of a value that an object reads.
@@ -72,7 +72,7 @@ public enum EnvironmentInspector {
       settings.append(.init(setter: .assignment, value: property.assigned.map(described)))
     }
     guard let current = inspection.bindings.last else {
-      return taskSource(of: key, settings: settings, madeIn: inspection.scope)
+      return taskSource(of: key, settings: settings, over: TaskScope.settings(of: [key], madeIn: inspection.scope))
     }
     settings += boundSettings(of: key, in: current)
     let value = current.values?.storedValue(of: key).map { described($0.value) }
@@ -83,6 +83,34 @@ public enum EnvironmentInspector {
         + "the object reads from '\(name(ofOwner: current.owner, key))', which bound it last."
     }
     return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: notes)
+  }
+
+  /// Returns the source of a value that an environment with dependencies reads, or an object with `@Injection` properties.
+  ///
+  /// ```swift
+  /// print(EnvironmentInspector.source(of: \.currency, in: environment))
+  /// // 'currency' is "CHF": set by the environment above it, over the default (App/Keys.swift:3).
+  /// ```
+  ///
+  /// If the key path is an alias, a note names the dependency whose value is read. For an object with properties of the
+  /// module `EnvironmentDependencies`, ask for `source(of:)` in `withDependencies(from: object)`.
+  @_disfavoredOverload
+  public static func source(
+    of keyPath: PartialKeyPath<EnvironmentValues>, in owner: some __ValueOwner
+  ) -> ValueSource {
+    guard let owned = owner.__source(of: keyPath) else { return unknown(keyPath) }
+    let settings = owned.settings.map { owned in
+      let setter: ValueSource.Setter =
+        switch owned.setter {
+        case .environment(let levels): .environment(levelsAbove: levels)
+        case .globalDependencies: .globalDependencies
+        case .injection: .injection
+        }
+      return ValueSource.Setting(setter: setter, value: described(owned.value.value))
+    }
+    var source = taskSource(of: owned.key, settings: settings, over: owned.taskSettings)
+    if let alias = owned.alias { source.notes.insert("'\(alias.name)' is an alias of '\(owned.key.name)'.", at: 0) }
+    return source
   }
 
   /// Returns the source of a value that a view of a host reads.
@@ -178,31 +206,24 @@ public enum EnvironmentInspector {
     value is String ? "\"\(EvaluationCause.description(of: value))\"" : EvaluationCause.description(of: value)
   }
 
-  /// Returns the source of a value that comes from the task. A default has a note if the process has read it: then it is
-  /// too late to prepare the value.
+  /// Returns the source of a value that comes from the task if nothing else sets it. A default has a note if the process
+  /// has read it: then it is too late to prepare the value.
   private static func taskSource(
-    of key: ValueKey, settings: [ValueSource.Setting], madeIn scope: TaskScope?
+    of key: ValueKey, settings: [ValueSource.Setting], over taskSettings: [TaskSetting]
   ) -> ValueSource {
-    let settings = settings + taskSettings(of: key, madeIn: scope)
+    let settings = settings + taskSettings.map(setting)
     let use = settings.isEmpty ? PreparedValues.current.firstRead(of: key) : nil
     let note = use.map { "\($0.withoutAddresses), so 'prepareEnvironment' can't set it any more." }
     return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: note.map { [$0] } ?? [])
   }
 
-  private static func taskSettings(of key: ValueKey, madeIn scope: TaskScope?) -> [ValueSource.Setting] {
-    TaskScope.settings(of: key, madeIn: scope).map { setting in
-      let setter: ValueSource.Setter =
-        switch setting.setter {
-        case .scope(let place): .scope(at: place)
-        case .preparation(let place): .preparation(at: place)
-        }
-      return .init(setter: setter, value: setting.value.map { described($0.value) })
-    }
-  }
-
-  /// Returns the settings in the scopes of the task if a stored value is theirs.
-  private static func taskSettings(of key: ValueKey, supplying stored: StoredValue) -> [ValueSource.Setting] {
-    TaskScope.settings(of: key).first?.value?.address == stored.address ? taskSettings(of: key, madeIn: nil) : []
+  private static func setting(_ setting: TaskSetting) -> ValueSource.Setting {
+    let setter: ValueSource.Setter =
+      switch setting.setter {
+      case .scope(let place): .scope(at: place)
+      case .preparation(let place): .preparation(at: place)
+      }
+    return .init(setter: setter, value: setting.value.map { described($0.value) })
   }
 
   /// Returns the settings in a hierarchy. In place of the environment of the host, the scopes of the task are named if the
@@ -212,7 +233,7 @@ public enum EnvironmentInspector {
       setting.owner.map { ValueSource.Setting(setter: .view($0), value: setting.value.map { described($0.value) }) }
     }
     guard let stored = settings.last?.value else { return views }
-    let task = taskSettings(of: key, supplying: stored)
+    let task = TaskScope.settings(of: key, supplying: stored).map(setting)
     return views + (task.isEmpty ? [.init(setter: .host, value: described(stored.value))] : task)
   }
 
@@ -224,7 +245,7 @@ public enum EnvironmentInspector {
     }
     guard let stored = values.storedValue(of: key) else { return [] }
     return [.init(setter: .binding(by: nil), value: described(stored.value))]
-      + taskSettings(of: key, supplying: stored)
+      + TaskScope.settings(of: key, supplying: stored).map(setting)
   }
 
   @MainActor

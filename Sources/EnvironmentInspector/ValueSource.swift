@@ -43,6 +43,15 @@ public struct ValueSource: Sendable, CustomStringConvertible {
     /// An assignment to the property of an object.
     case assignment
 
+    /// An environment with dependencies: the one that is asked, or the one some levels above it.
+    case environment(levelsAbove: Int)
+
+    /// The global dependencies.
+    case globalDependencies
+
+    /// The `injection` of an object, with a value of its own.
+    case injection
+
     /// The setter as part of a sentence.
     public var description: String {
       switch self {
@@ -55,6 +64,11 @@ public struct ValueSource: Sendable, CustomStringConvertible {
       case .binding(nil): "the values that the object is bound to"
       case .function: "the function that the object is bound to"
       case .assignment: "an assignment"
+      case .environment(levelsAbove: 0): "the environment itself"
+      case .environment(levelsAbove: 1): "the environment above it"
+      case .environment(let levels): "the environment \(levels) levels above it"
+      case .globalDependencies: "the global dependencies"
+      case .injection: "the 'injection' of the object"
       }
     }
   }
@@ -87,8 +101,8 @@ public struct ValueSource: Sendable, CustomStringConvertible {
   public let hidden: [Setting]
 
   /// Further facts, as sentences: another binding of the object that would supply another value, other views of the
-  /// name, and the read after which a value can't be prepared any more.
-  public let notes: [String]
+  /// name, the dependency behind an alias, and the read after which a value can't be prepared any more.
+  public internal(set) var notes: [String]
 
   /// - Parameter settings: The settings, the nearest first, without the default.
   init(key: String, declaration: String? = nil, settings: [Setting], notes: [String] = []) {

@@ -1,5 +1,5 @@
 @_exported public import DependencyTree
-internal import EnvironmentCore
+public import EnvironmentCore
 @_exported public import EnvironmentReducers
 
 /// An environment that reads the global dependencies, and that a pullback can make by `init()`.
@@ -39,7 +39,7 @@ public protocol GlobalEnvironment: GlobalDependenciesAccessing {
 /// `withEnvironment` sets for the task, else its default.
 ///
 /// Isolation: can be used from any thread. All readers share a value that isn't `Sendable`.
-public protocol GlobalDependenciesAccessing {}
+public protocol GlobalDependenciesAccessing: __ValueOwner {}
 
 extension GlobalDependenciesAccessing {
   /// Sets a dependency for all global environments.
@@ -81,5 +81,12 @@ extension GlobalDependenciesAccessing {
   ) -> Self {
     EnvironmentValues.makeAlias(dependency, to: canonical)
     return self
+  }
+}
+
+extension GlobalDependenciesAccessing {
+  /// Returns the sources of a dependency, for `EnvironmentInspector`. Do not call.
+  public func __source(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource? {
+    DependencyScope.currentNode.source(of: keyPath) { _ in .globalDependencies }
   }
 }

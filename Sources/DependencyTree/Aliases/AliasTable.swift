@@ -74,6 +74,12 @@ package final class AliasTable: @unchecked Sendable {
     return canonical
   }
 
+  /// Returns all names of the dependency with a name, the canonical one first.
+  func names(of keyPath: AnyKeyPath) -> [AnyKeyPath] {
+    let canonical = aliases.standardAlias(for: keyPath)
+    return [canonical] + aliases.aliasing(with: keyPath).filter { $0 != canonical }
+  }
+
   /// Returns a node's values: its own laid over the inherited ones, with the last value of each group under every name.
   ///
   /// Runs accessors.

@@ -81,6 +81,12 @@ package final class DependencyNode: Sendable {
   private var ownValues: OwnValues {
     state.withLock { $0.own }.values.withLock { $0 }
   }
+
+  /// The parts of the node that the inspector sees.
+  var inspected: (parent: DependencyNode?, own: OwnValues, scope: TaskScope?) {
+    let (parent, scope) = state.withLock { ($0.parent, $0.scope) }
+    return (parent, ownValues, scope)
+  }
 }
 
 // MARK: Reading

@@ -17,15 +17,26 @@ package struct TaskSetting {
 extension TaskScope {
   /// Returns the settings of a key that apply in the current task, and in the scope of an object. The setting that was
   /// made last is the first one. This doesn't count as a read, and makes no default.
-  package static func settings(of key: ValueKey, madeIn scope: TaskScope? = nil) -> [TaskSetting] {
+  ///
+  /// - Parameter keys: The key, and those of its aliases. A scope that sets several of them supplies the first.
+  package static func settings(of keys: [ValueKey], madeIn scope: TaskScope? = nil) -> [TaskSetting] {
     var scopes: [UInt64: TaskScope] = [:]
     for innermost in [scope, current] {
       for scope in sequence(first: innermost, next: { $0?.parent }) { if let scope { scopes[scope.serial] = scope } }
     }
-    let settings = scopes.values.sorted { $0.serial > $1.serial }.filter { $0.writes(key) }.map { scope in
-      TaskSetting(setter: .scope(scope.place.map { "\($0)" }), value: scope.values.storedValue(of: key))
+    let settings = scopes.values.sorted { $0.serial > $1.serial }.compactMap { scope -> TaskSetting? in
+      let written = keys.filter(scope.writes)
+      if written.isEmpty { return nil }
+      let value = written.lazy.compactMap { scope.values.storedValue(of: $0) }.first
+      return TaskSetting(setter: .scope(scope.place.map { "\($0)" }), value: value)
     }
-    return settings + (PreparedValues.current.preparation(of: key).map { [$0] } ?? [])
+    return settings + keys.compactMap { PreparedValues.current.preparation(of: $0) }.prefix(1)
+  }
+
+  /// Returns the settings of a key that apply in the current task if a stored value is the task's; none otherwise.
+  package static func settings(of key: ValueKey, supplying stored: StoredValue) -> [TaskSetting] {
+    let settings = settings(of: [key])
+    return settings.first?.value?.address == stored.address ? settings : []
   }
 
   /// The places of the scopes around the current code, outermost first, with the values outside and inside each scope.
@@ -57,7 +68,7 @@ extension ValueKey {
   /// Returns the source of the key's value in the current task, for a report. Values aren't named, because reports may
   /// be logged.
   package func sourceInTask(madeIn scope: TaskScope? = nil) -> String {
-    let settings = TaskScope.settings(of: self, madeIn: scope)
+    let settings = TaskScope.settings(of: [self], madeIn: scope)
     let fact = settings.first.map { "is \($0.value == nil ? "reset" : "set") by \($0.setter)" }
     return sourceSentence(fact, over: settings.dropFirst().map { "\($0.setter)" })
   }

@@ -1,0 +1,37 @@
+/// An environment with dependencies, or an object with injected values, whose values have sources. Do not conform to it:
+/// the front doors do, so that `EnvironmentInspector` can name the sources without knowing the doors.
+public protocol __ValueOwner {
+  /// Returns the sources of the value at a key path, for `EnvironmentInspector`. Do not call.
+  func __source(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource?
+}
+
+/// The sources of a value of an owner. Do not use: it is public for the inspector alone.
+public struct __OwnedValueSource {
+  package enum Setter {
+    /// An environment with dependencies: that of the reader, or one some levels above.
+    case environment(levelsAbove: Int)
+
+    case globalDependencies
+
+    /// The values that an object owns.
+    case injection
+  }
+
+  /// The key that supplies the value: of the canonical dependency, if the key path is an alias.
+  package let key: ValueKey
+
+  /// The key of the key path itself, if the key path is an alias.
+  package let alias: ValueKey?
+
+  /// The settings of the owners, the nearest first.
+  package let settings: [(setter: Setter, value: StoredValue)]
+
+  /// The settings of the task that apply where no owner sets the value, and that the settings of owners hide.
+  package let taskSettings: [TaskSetting]
+
+  package init(
+    key: ValueKey, alias: ValueKey? = nil, settings: [(setter: Setter, value: StoredValue)], taskSettings: [TaskSetting]
+  ) {
+    (self.key, self.alias, self.settings, self.taskSettings) = (key, alias, settings, taskSettings)
+  }
+}
