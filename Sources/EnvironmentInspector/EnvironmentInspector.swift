@@ -34,7 +34,7 @@ public enum EnvironmentInspector {
         RunningTest.current?.addAppendix { [weak recorder] in
           guard MainThread.isCurrent else { return nil }
           return MainActor.assumeIsolated {
-            recorder.map { HostInspection($0.inspectedPlaces, $0.records).textForFailure }
+            recorder.map { HostInspection($0.inspectedPlaces, $0.ownValues, $0.records).textForFailure }
           }
         }
       }, operation: operation)

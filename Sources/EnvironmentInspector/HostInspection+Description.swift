@@ -62,6 +62,7 @@ extension HostInspection.Place {
     sets.map { "sets \($0.name) = \($0.value), in '\(owner)'" }
       + owns.map { "owns \($0.name) = \($0.value)" }
       + reads.map { "reads \($0.sentence)" }
+      + (unread.isEmpty ? [] : ["never reads \(unread.joined(separator: ", "))"])
       + binds.map { object in
         let reads = object.reads.map(\.sentence).joined(separator: ", ")
         return "binds \(object.type)" + (reads.isEmpty ? "" : ", which reads \(reads)")

@@ -85,6 +85,10 @@ public struct HostInspection: Sendable {
     /// The keys that the view has read.
     public let reads: [Read]
 
+    /// The keys of the `@Environment` properties that the view declares and has never read; empty if the host isn't
+    /// recorded.
+    public let unread: [String]
+
     /// The objects that are bound here.
     public let binds: [BoundObject]
 
@@ -103,6 +107,9 @@ public struct HostInspection: Sendable {
   /// let inputs = inspection.places.filter { $0.view == "PriceView" }.flatMap(\.inputs)
   /// ```
   public let places: [Place]
+
+  /// The values that the host itself was given.
+  private let hostSettings: [Named]
 
   /// The recorded evaluations, in order: none if the host isn't recorded.
   ///
@@ -133,7 +140,8 @@ public struct HostInspection: Sendable {
     return setters(of: key).map(path)
   }
 
-  /// The settings that no view or object in the hierarchy reads, as sentences.
+  /// The settings, by modifiers and in the environment that the host was given, that no view or object in the hierarchy
+  /// reads, as sentences.
   ///
   /// ```swift
   /// #expect(inspection.unusedSettings.isEmpty)
@@ -141,11 +149,16 @@ public struct HostInspection: Sendable {
   public var unusedSettings: [String] {
     var used: Set<[String]> = []
     for read in places.flatMap(\.allReads) { if let place = read.place { used.insert(["\(place)", read.key]) } }
-    return places.indices.flatMap { index in
+    let ofViews = places.indices.flatMap { index in
       places[index].sets.filter { !used.contains(["\(index)", $0.name]) }.map { setting in
         "'\(setting.name)' is set to \(setting.value) by '.environment' in '\(places[index].owner)', but not read."
       }
     }
+    let readFromHost = Set(places.flatMap(\.allReads).filter { $0.setter == .host }.map(\.key))
+    return ofViews
+      + hostSettings.filter { !readFromHost.contains($0.name) }.map { setting in
+        "'\(setting.name)' is set to \(setting.value) in the environment of the host, but not read."
+      }
   }
 
   /// Returns the recorded evaluations of the views with a name.
@@ -196,13 +209,13 @@ extension EnvironmentInspector {
   /// - Complexity: linear in the number of views, and in the number of the modifiers around each object that reads.
   @MainActor
   public static func inspect(_ host: ViewHost<some View>) -> HostInspection {
-    HostInspection(host.inspectedPlaces, host.evaluationRecorder?.records ?? [])
+    HostInspection(host.inspectedPlaces, host.ownValues, host.evaluationRecorder?.records ?? [])
   }
 }
 
 extension HostInspection {
   @MainActor
-  init(_ inspected: [InspectedPlace], _ records: [RecordedEvaluation]) {
+  init(_ inspected: [InspectedPlace], _ hostValues: [StoredValue], _ records: [RecordedEvaluation]) {
     var keys: [AnyKeyPath: ValueKey?] = [:]
     func key(of keyPath: AnyKeyPath) -> ValueKey? {
       if let known = keys[keyPath] { return known }
@@ -246,10 +259,12 @@ extension HostInspection {
             name: setting.key.name, value: setting.value.map { EnvironmentInspector.described($0.value) } ?? "nothing")
         },
         reads: place.reads.map { read($0.key, from: $0.setter, in: place.values) },
+        unread: place.unread.map(\.name),
         binds: place.binds.map { bound($0.object, at: index) },
         owns: place.owns.map { Named(name: $0.name, value: EnvironmentInspector.described($0.value)) },
         id: place.id)
     }
+    hostSettings = hostValues.map { Named(name: $0.key.name, value: EnvironmentInspector.described($0.value)) }
     evaluations = records.map(Evaluation.init)
   }
 }

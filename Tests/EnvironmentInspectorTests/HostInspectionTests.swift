@@ -76,6 +76,47 @@ import Testing
     #expect(inspection.description.contains("binds ShopModel, which reads greeting = \"Salut\""))
   }
 
+  @Test func `A recorded host has the keys that a view declares and never reads, in its body or later`() throws {
+    struct Later: View {
+      @Environment(\.greeting) private var greeting
+      @Environment(\.currency) private var currency
+      @Environment(\.unread) private var unread
+      @State private var text = ""
+      var body: some View {
+        Text("\(greeting) \(text)")
+        Button("Read") { text = currency }
+      }
+    }
+    var values = EnvironmentValues()
+    values.currency = "CHF"
+    values.unread = 3
+    let host = EnvironmentInspector.recording { ViewHost(environment: values) { Later() } }
+    let before = EnvironmentInspector.inspect(host)
+    #expect(before.places.first?.unread == ["currency", "unread"])
+    #expect(before.places.first?.reads.map(\.key) == ["greeting"])
+    #expect(before.description.contains("; never reads currency, unread"))
+    #expect(before.readers(of: \.currency) == [])
+    try host.tap("Read")
+    #expect(host.html.contains("Hello CHF"))
+    let after = EnvironmentInspector.inspect(host)
+    #expect(after.places.first?.unread == ["unread"])
+    #expect(after.unusedSettings == ["'unread' is set to 3 in the environment of the host, but not read."])
+    #expect(EnvironmentInspector.inspect(ViewHost { Later() }).places.first?.unread == [])
+  }
+
+  @Test func `A property in a dynamic property counts as one of the view`() {
+    struct Prices: DynamicProperty {
+      @Environment(\.currency) var currency
+      @Environment(\.unread) var unread
+    }
+    struct Shelf: View {
+      var prices = Prices()
+      var body: some View { Text(prices.currency) }
+    }
+    let host = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Shelf() } }
+    #expect(EnvironmentInspector.inspect(host).places.first?.unread == ["unread"])
+  }
+
   @Test func `The page of 10,000 views is smaller than 5 MB and has each view`() throws {
     let host = ViewHost(environment: EnvironmentValues()) {
       ForEach(0..<10_000) { number in Price(number: number) }.environment(\.currency, "CHF")

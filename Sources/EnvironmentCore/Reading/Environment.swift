@@ -33,7 +33,7 @@ public import Observation
 /// - Complexity: in a view, that of a stored property: the value is looked up once, before `body` runs.
 @propertyWrapper
 public struct Environment<Value> {
-  @usableFromInline let source: EnvironmentSource<Value>
+  @usableFromInline private(set) var source: EnvironmentSource<Value>
 
   /// The value that was looked up for a view.
   @usableFromInline var installed: Value?
@@ -105,7 +105,7 @@ public struct Environment<Value> {
   }
 
   /// The value that was looked up for a view.
-  package var installedValue: Value? { installed }
+  package var installedValue: Value? { installed ?? source.observed?.value }
 
   /// Returns whether another property reads the same part of an environment.
   package func readsSameSource(as other: Self) -> Bool { source.isSame(as: other.source) }
@@ -114,13 +114,16 @@ public struct Environment<Value> {
   package func hasOtherValue(in values: EnvironmentValues) -> Bool {
     let other = source.availableValue(in: values)
     // Compares the unwrapped values, because comparing optionals of an unknown type takes twice as long.
-    guard let installed, let other else { return (installed == nil) != (other == nil) }
+    guard let installed = installedValue, let other else { return (installedValue == nil) != (other == nil) }
     return !areSame(installed, other)
   }
 
-  /// Looks up the value for later reads.
+  /// Looks up the value for later reads. While a host is recorded, the property notes whether it is read.
   package mutating func install(_ values: EnvironmentValues) {
     installed = source.availableValue(in: values)
+    if EvaluationCause.areRecorded {
+      source = .observed(ObservedValue(installed.take(), of: source.observed?.source ?? source))
+    }
   }
 }
 
@@ -134,6 +137,7 @@ extension EnvironmentSource {
   /// The value that the current task has, or the default.
   @usableFromInline
   var taskValue: Value {
+    if let observed { return observed.read() ?? observed.source.taskValue }
     UninstalledReads.note(untypedKeyPath)
     return TaskScope.value(of: self, readBy: "\(untypedKeyPath)") ?? Self.missingObject()
   }

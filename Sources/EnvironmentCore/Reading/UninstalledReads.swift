@@ -49,8 +49,12 @@ package enum UninstalledReads {
 package protocol EnvironmentProperty {
   /// The key path that the property reads.
   var keyPath: AnyKeyPath { get }
+
+  /// The value that was looked up for a view while a host is recorded, if there is one.
+  var observedRead: (any ObservedRead)? { get }
 }
 
 extension Environment: EnvironmentProperty {
   package var keyPath: AnyKeyPath { source.untypedKeyPath }
+  package var observedRead: (any ObservedRead)? { source.observed }
 }

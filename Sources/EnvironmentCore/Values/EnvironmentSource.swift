@@ -1,4 +1,5 @@
 import Observation
+private import Synchronization
 
 /// The part of an environment that a property reads.
 @usableFromInline
@@ -6,15 +7,21 @@ package enum EnvironmentSource<Value> {
   case keyPath(KeyPath<EnvironmentValues, Value>)
   /// An object that must be set.
   case object(KeyPath<EnvironmentValues, Value?>)
+  /// The value that was looked up for a view while a host is recorded.
+  case observed(ObservedValue<Value>)
 
   /// Indicates whether the property reads an object that must be set.
   var requiresObject: Bool { if case .object = self { true } else { false } }
+
+  /// The value that was looked up for a view while a host is recorded, if there is one.
+  var observed: ObservedValue<Value>? { if case .observed(let value) = self { value } else { nil } }
 
   /// Returns the value; `nil` for an object that isn't set.
   func availableValue(in values: EnvironmentValues) -> Value? {
     switch self {
     case .keyPath(let keyPath): values[keyPath: keyPath]
     case .object(let keyPath): values[keyPath: keyPath]
+    case .observed(let value): value.source.availableValue(in: values)
     }
   }
 
@@ -53,6 +60,7 @@ package enum EnvironmentSource<Value> {
     switch self {
     case .keyPath(let keyPath): keyPath
     case .object(let keyPath): keyPath
+    case .observed(let value): value.source.untypedKeyPath
     }
   }
 
@@ -72,6 +80,33 @@ package enum EnvironmentSource<Value> {
     )
     fatalError("\(issue)")
   }
+}
+
+/// A value that was looked up for a view, which notes whether the view reads it.
+@usableFromInline
+package final class ObservedValue<Value>: ObservedRead {
+  let source: EnvironmentSource<Value>
+
+  /// The value; `nil` for an object that isn't set.
+  let value: Value?
+
+  private let isRead = Atomic(false)
+
+  init(_ value: Value?, of source: EnvironmentSource<Value>) {
+    (self.value, self.source) = (value, source)
+  }
+
+  package var wasRead: Bool { isRead.load(ordering: .relaxed) }
+
+  func read() -> Value? {
+    isRead.store(true, ordering: .relaxed)
+    return value
+  }
+}
+
+/// A value of any type that notes whether it is read.
+package protocol ObservedRead: AnyObject {
+  var wasRead: Bool { get }
 }
 
 /// The type of an object as an argument of a key path, which must be hashable.

@@ -103,7 +103,8 @@ extension HostInspection.Place {
   /// The facts of a place for its row in the tree, each with the class of its element.
   fileprivate var shortFacts: [(kind: String, text: String)] {
     sets.map { ("s", "sets \($0.name) = \($0.value)") } + owns.map { ("o", "owns \($0.name) = \($0.value)") }
-      + reads.map { ("r", "reads \($0.key)") } + binds.map { ("o", "binds \($0.type)") }
+      + reads.map { ("r", "reads \($0.key)") } + unread.map { ("o", "never reads \($0)") }
+      + binds.map { ("o", "binds \($0.type)") }
   }
 }
 

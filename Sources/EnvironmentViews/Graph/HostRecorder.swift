@@ -42,6 +42,10 @@ package final class HostRecorder {
   /// The observable objects in the view at each place that has been evaluated, with descriptions of their properties.
   private var snapshots: [ObjectIdentifier: ObjectSnapshot] = [:]
 
+  /// The values that were looked up for the view at each place at its last evaluation, and the key paths that earlier
+  /// evaluations have read.
+  private var lookups: [ObjectIdentifier: (current: [Lookup], read: Set<AnyKeyPath>)] = [:]
+
   private init(_ graph: ViewGraph) {
     self.graph = graph
     EvaluationCause.addRecorder()
@@ -100,6 +104,11 @@ package final class HostRecorder {
     let duration = start.map { ContinuousClock.now - $0 } ?? .zero
     let place = ObjectIdentifier(node)
     let snapshot = ObjectSnapshot(of: node.installedView ?? node.anyView)
+    if let view = node.installedView {
+      let former = lookups[place]
+      let read = former?.current.filter(\.read.wasRead).map(\.keyPath) ?? []
+      lookups[place] = (valuesLookedUp(in: view), (former?.read ?? []).union(read))
+    }
     let former = snapshots.updateValue(snapshot, forKey: place)
     var causes = causes.removeValue(forKey: place) ?? []
     if let former, former.view == view {
@@ -115,12 +124,32 @@ package final class HostRecorder {
         duration: duration))
   }
 
+  /// The key paths of the `@Environment` properties that the view at a place has never read.
+  func unreadKeyPaths(at place: ObjectIdentifier) -> Set<AnyKeyPath> {
+    guard let (current, read) = lookups[place], !current.allSatisfy(\.read.wasRead) else { return [] }
+    return Set(current.map(\.keyPath)).subtracting(read).subtracting(current.filter(\.read.wasRead).map(\.keyPath))
+  }
+
   /// Forgets a node that is unmounted: another node may get its identity.
   func forget(_ node: ViewNode) {
     snapshots[ObjectIdentifier(node)] = nil
+    lookups[ObjectIdentifier(node)] = nil
     causes[ObjectIdentifier(node)] = nil
   }
 }
+
+/// Returns the values that were looked up for the properties of a view, and for those in its dynamic properties.
+private func valuesLookedUp(in value: Any) -> [Lookup] {
+  Mirror(reflecting: value).children.flatMap { child -> [Lookup] in
+    switch child.value {
+    case let property as any EnvironmentProperty: property.observedRead.map { [(property.keyPath, $0)] } ?? []
+    case let property as any DynamicProperty: valuesLookedUp(in: property)
+    default: []
+    }
+  }
+}
+
+private typealias Lookup = (keyPath: AnyKeyPath, read: any ObservedRead)
 
 /// A storage that a view keeps for one of its properties.
 protocol InspectedStorage: AnyObject {

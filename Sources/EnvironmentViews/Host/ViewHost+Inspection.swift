@@ -21,6 +21,10 @@ package struct InspectedPlace {
 
   /// The keys that the view reads, each with the index of the place that sets the value; `nil` outside the hierarchy.
   package var reads: [(key: ValueKey, setter: Int?)] = []
+
+  /// The keys of properties that the view declares and has never read; empty if the host isn't recorded.
+  package var unread: [ValueKey] = []
+
   package var binds: [(object: any EnvironmentBindable, owner: ObjectIdentifier)] = []
 
   /// The states that the view owns.
@@ -41,6 +45,9 @@ extension ViewHost {
   /// The places of the hierarchy, in the document's order.
   package var inspectedPlaces: [InspectedPlace] { graph.inspectedPlaces }
 
+  /// The values that the host was given and that aren't the current task's, by name.
+  package var ownValues: [StoredValue] { graph.ownValues }
+
   /// The recorder of the host, if it is recorded.
   package var evaluationRecorder: HostRecorder? { graph.recorder }
 
@@ -53,6 +60,9 @@ extension ViewHost {
 extension HostRecorder {
   /// The places of the hierarchy, in the document's order; empty if it is no longer shown.
   package var inspectedPlaces: [InspectedPlace] { graph?.inspectedPlaces ?? [] }
+
+  /// The values that the host was given and that aren't the current task's, by name.
+  package var ownValues: [StoredValue] { graph?.ownValues ?? [] }
 
   /// Returns the settings of a key that apply where a recorded hierarchy binds an object, the nearest first, and the name
   /// of the view that binds the object. Returns `nil` if no recorded hierarchy has the binding.
@@ -67,6 +77,13 @@ extension HostRecorder {
 }
 
 extension ViewGraph {
+  fileprivate var ownValues: [StoredValue] {
+    let values = scope.values
+    return EnvironmentValues().keys(differingFrom: values).compactMap { values.storedValue(of: $0) }
+      .filter { !$0.key.isHidden && TaskScope.settings(of: $0.key, supplying: $0).isEmpty }
+      .sorted { $0.key.name < $1.key.name }
+  }
+
   fileprivate var inspectedPlaces: [InspectedPlace] {
     var places: [InspectedPlace] = []
     var scopes: [ObjectIdentifier: Int] = [:]
@@ -176,7 +193,12 @@ extension ViewNode {
     }
     if place.view == nil, place.sets.isEmpty, bound.isEmpty { return nil }
     guard place.view != nil, let mountedView else { return place }
-    place.reads = dependencies.sorted { $0.key.name < $1.key.name }.map {
+    let unread = graph.recorder?.unreadKeyPaths(at: ObjectIdentifier(self)) ?? []
+    if !unread.isEmpty {
+      let keys = unread.compactMap { ($0 as? PartialKeyPath<EnvironmentValues>).flatMap { ValueKey(readBy: $0) } }
+      place.unread = Set(keys).sorted { $0.name < $1.name }
+    }
+    place.reads = dependencies.sorted { $0.key.name < $1.key.name }.filter { !place.unread.contains($0.key) }.map {
       ($0.key, scopes[ObjectIdentifier($0.supplier)])
     }
     place.owns = mountedView.storages.compactMap { place, storage in
