@@ -9,7 +9,7 @@ public import EnvironmentViews
 /// ```swift
 /// let host = EnvironmentInspector.recording { ViewHost { ShopView() } }
 /// try host.tap("Add")
-/// if let source = EnvironmentInspector.source(of: \.currency, in: host, at: "PriceView") { print(source) }
+/// print(EnvironmentInspector.source(of: \.currency, in: host, at: "PriceView"))
 /// print(EnvironmentInspector.inspect(host))
 /// ```
 ///
@@ -121,24 +121,25 @@ public enum EnvironmentInspector {
   /// ```
   ///
   /// If several views match, the first one that reads the key counts, or else the first one. A note says so if others
-  /// get the value elsewhere.
+  /// get the value elsewhere. If none matches, the setter is ``ValueSource/Setter/unknown``, and a note lists the views.
   ///
   /// - Parameters:
   ///   - keyPath: The key path of the value.
   ///   - host: The host of the hierarchy.
   ///   - view: The name of the view's type, after the names of the views around it if you mean one of several.
-  /// - Returns: The source, or `nil` if the hierarchy has no such view.
   @MainActor
   public static func source(
     of keyPath: PartialKeyPath<EnvironmentValues>, in host: ViewHost<some View>, at view: String
-  ) -> ValueSource? {
+  ) -> ValueSource {
     guard let key = ValueKey(readBy: keyPath) else { return unknown(keyPath) }
     let places = host.inspectedPlaces
     let matches = places.indices.filter { names(of: $0, in: places, endWith: view.split(separator: " › ")) }
     let reads = matches.compactMap { index in
       places[index].reads.first { $0.key == key }.map { (index: index, setter: $0.setter) }
     }
-    guard let match = reads.first?.index ?? matches.first else { return nil }
+    guard let match = reads.first?.index ?? matches.first else {
+      return ValueSource(unknown: key.name, note: noView(named: view, in: places))
+    }
     let others = reads.filter { $0.setter != reads[0].setter }
     let note = others.first.map { other in
       "\(others.count == 1 ? "Another view matches" : "\(others.count) other views match") '\(view)' and can have another "
@@ -199,7 +200,13 @@ public enum EnvironmentInspector {
   // MARK: Parts
 
   private static func unknown(_ keyPath: PartialKeyPath<EnvironmentValues>) -> ValueSource {
-    ValueSource(key: "\(keyPath)", settings: [])
+    ValueSource(unknown: "\(keyPath)".withoutAddresses, note: "The key path reads no key of an environment.")
+  }
+
+  private static func noView(named name: String, in places: [InspectedPlace]) -> String {
+    var known: [String] = []
+    for view in places.compactMap(\.view) where !known.contains(view) && known.count < 20 { known.append(view) }
+    return "The hierarchy has no view '\(name)'. It has \(known.map { "'\($0)'" }.joined(separator: ", "))."
   }
 
   static func described(_ value: Any) -> String {

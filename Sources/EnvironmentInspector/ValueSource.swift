@@ -5,7 +5,7 @@ internal import EnvironmentCore
 /// Use it if a view or a model reads another value than you expect.
 ///
 /// ```swift
-/// if let source = EnvironmentInspector.source(of: \.greeting, in: host, at: "Page") { print(source) }
+/// print(EnvironmentInspector.source(of: \.greeting, in: host, at: "Page"))
 /// // 'greeting' is "Salut": set by '.environment' in 'Page', over the default (App/Keys.swift:3).
 /// ```
 public struct ValueSource: Sendable, CustomStringConvertible {
@@ -15,7 +15,7 @@ public struct ValueSource: Sendable, CustomStringConvertible {
   ///
   /// ```swift
   /// let source = EnvironmentInspector.source(of: \.greeting, in: host, at: "Title")
-  /// #expect(source?.setting.setter == .view("Page"))
+  /// #expect(source.setting.setter == .view("Page"))
   /// ```
   public enum Setter: Sendable, Equatable, CustomStringConvertible {
     /// The key's default.
@@ -52,6 +52,9 @@ public struct ValueSource: Sendable, CustomStringConvertible {
     /// The `injection` of an object, with a value of its own.
     case injection
 
+    /// None that is known, because the question names no view of the hierarchy, or no key.
+    case unknown
+
     /// The setter as part of a sentence.
     public var description: String {
       switch self {
@@ -69,6 +72,7 @@ public struct ValueSource: Sendable, CustomStringConvertible {
       case .environment(let levels): "the environment \(levels) levels above it"
       case .globalDependencies: "the global dependencies"
       case .injection: "the 'injection' of the object"
+      case .unknown: "unknown code"
       }
     }
   }
@@ -97,7 +101,8 @@ public struct ValueSource: Sendable, CustomStringConvertible {
   /// The setting that supplies the value.
   public let setting: Setting
 
-  /// The settings that the supplying one hides, the nearest first. The last one is the default.
+  /// The settings that the supplying one hides, the nearest first. The last one is the default. None if the source isn't
+  /// known.
   public let hidden: [Setting]
 
   /// Further facts, as sentences: another binding of the object that would supply another value, other views of the
@@ -114,8 +119,14 @@ public struct ValueSource: Sendable, CustomStringConvertible {
     self.notes = notes
   }
 
+  init(unknown key: String, note: String) {
+    (self.key, declaration, hidden, notes) = (key, nil, [], [note])
+    setting = Setting(setter: .unknown, value: nil)
+  }
+
   /// The source as a sentence, and a sentence for each note.
   public var description: String {
+    if setting.setter == .unknown { return (["The source of '\(key)' isn't known."] + notes).joined(separator: " ") }
     let fact: String? =
       switch (setting.setter, setting.value) {
       case (.keyDefault, _): nil

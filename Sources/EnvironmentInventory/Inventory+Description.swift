@@ -12,7 +12,7 @@ extension Inventory: CustomStringConvertible {
     }
     sections += [
       section("Never read in these sources:", neverRead.map { "'\($0.name)' (\($0.place))" }),
-      section("Never set, and the default isn't implemented:", neverSet.map { "'\($0.name)' (\($0.place))" }),
+      section("Never set, and the default isn't implemented:", neverImplemented.map { "'\($0.name)' (\($0.place))" }),
       section(
         "Not resolved, because the value isn't named in the source:",
         unresolved.map { "\($0.place): \($0.source)" }),

@@ -93,9 +93,9 @@ public struct Inventory: Sendable {
   /// The declared values that are read, that no source sets, and whose default isn't implemented.
   ///
   /// ```swift
-  /// for entry in inventory.neverSet { print("\(entry.place): no source sets '\(entry.name)'.") }
+  /// for entry in inventory.neverImplemented { print("\(entry.place): no source sets '\(entry.name)'.") }
   /// ```
-  public var neverSet: [Entry] {
+  public var neverImplemented: [Entry] {
     let set = Set(uses.lazy.filter { $0.kind == .set }.map(\.name))
     let read = Set(uses.lazy.filter { $0.kind == .read }.map(\.name))
     return entries.filter { $0.isUnimplemented && read.contains($0.name) && !set.contains($0.name) }

@@ -44,11 +44,14 @@ import Testing
 
   @Test func `The source in a view names the view whose body has the modifier`() throws {
     let host = ViewHost(environment: EnvironmentValues()) { Shop().environment(\.currency, "USD") }
-    let source = try #require(EnvironmentInspector.source(of: \.currency, in: host, at: "Price"))
+    let source = EnvironmentInspector.source(of: \.currency, in: host, at: "Price")
     #expect(
       source.description == "'currency' is \"EUR\": set by '.environment' in 'Shop', over '.environment' in "
         + "'the root of the host' (\"USD\"), over the default (\(keys):5).")
-    #expect(EnvironmentInspector.source(of: \.currency, in: host, at: "Missing") == nil)
+    #expect(
+      EnvironmentInspector.source(of: \.currency, in: host, at: "Missing").description
+        == "The source of 'currency' isn't known. The hierarchy has no view 'Missing'. It has 'Shop', 'Page', 'Counter', "
+        + "'Price', 'Total'.")
   }
 
   @Test func `A path chooses one of several views with a name, and a note says that there are others`() throws {
@@ -60,25 +63,25 @@ import Testing
       Price(number: 0)
       Frame { Price(number: 1) }
     }
-    let first = try #require(EnvironmentInspector.source(of: \.currency, in: host, at: "Price"))
+    let first = EnvironmentInspector.source(of: \.currency, in: host, at: "Price")
     #expect(first.setting.setter == .keyDefault)
     #expect(
       first.notes == [
         "Another view matches 'Price' and can have another value: name the views around the one that you mean, such as "
           + "'Frame<Price> › Price'."
       ])
-    let inner = try #require(EnvironmentInspector.source(of: \.currency, in: host, at: "Frame › Price"))
+    let inner = EnvironmentInspector.source(of: \.currency, in: host, at: "Frame › Price")
     #expect(inner.setting.value == "\"CHF\"")
     #expect(inner.notes == [])
-    #expect(EnvironmentInspector.source(of: \.currency, in: host, at: "Price › Frame") == nil)
+    #expect(EnvironmentInspector.source(of: \.currency, in: host, at: "Price › Frame").setting.setter == .unknown)
   }
 
   @Test func `The source of a host's value is the scope of the task in which the host was made`() throws {
-    try withEnvironment {
+    withEnvironment {
       $0.currency = "USD"
     } operation: {
       let host = ViewHost { Price(number: 1) }
-      let source = try #require(EnvironmentInspector.source(of: \.currency, in: host, at: "Price"))
+      let source = EnvironmentInspector.source(of: \.currency, in: host, at: "Price")
       guard case .scope = source.setting.setter else { return #expect(Bool(false), "\(source)") }
     }
   }

@@ -130,7 +130,7 @@ import Testing
       }
       """)
     #expect(inventory.neverRead.map(\.name) == ["unused"])
-    #expect(inventory.neverSet.map(\.name) == ["api"])
+    #expect(inventory.neverImplemented.map(\.name) == ["api"])
   }
 
   @Test func `The text lists values with their places, then what needs attention`() {

@@ -26,7 +26,7 @@ struct Shop: View {
 let host = EnvironmentInspector.recording { ViewHost { Shop() } }
 try host.tap("Pounds")
 
-print(EnvironmentInspector.source(of: \.currency, in: host, at: "PriceView")!)
+print(EnvironmentInspector.source(of: \.currency, in: host, at: "PriceView"))
 // 'currency' is "USD": set by '.environment' in 'Shop', over the default (App/Keys.swift:3).
 
 let inspection = EnvironmentInspector.inspect(host)
