@@ -29,7 +29,9 @@ public enum EnvironmentInspector {
   /// - Throws: The error of the operation.
   @MainActor
   public static func recording<Result>(_ operation: () throws -> Result) rethrows -> Result {
-    try HostRecorder.$onNewHost.withValue(
+    EvaluationCause.addRecorder()
+    defer { EvaluationCause.removeRecorder() }
+    return try HostRecorder.$onNewHost.withValue(
       { recorder in
         RunningTest.current?.addAppendix { [weak recorder] in
           guard MainThread.isCurrent else { return nil }
@@ -68,7 +70,8 @@ public enum EnvironmentInspector {
     guard let key = ValueKey(readBy: keyPath) else { return unknown(keyPath) }
     let inspection = object.environmentInspection
     var settings: [ValueSource.Setting] = []
-    if let property = inspection.properties.first(where: { $0.isAssigned && $0.keyPath == keyPath }) {
+    let property = inspection.properties.first { $0.keyPath == keyPath }
+    if let property, property.isAssigned {
       settings.append(.init(setter: .assignment, value: property.assigned.map(described)))
     }
     guard let current = inspection.bindings.last else {
@@ -76,11 +79,16 @@ public enum EnvironmentInspector {
     }
     settings += boundSettings(of: key, in: current)
     let value = current.values?.storedValue(of: key).map { described($0.value) }
-    let notes = inspection.bindings.dropLast().reversed().compactMap { other -> String? in
+    var notes = inspection.bindings.dropLast().reversed().compactMap { other -> String? in
       let otherValue = other.values?.storedValue(of: key).map { described($0.value) }
       if otherValue == value { return nil }
-      return "'\(name(ofOwner: other.owner, key))' binds the object, too, with \(otherValue ?? "the default"); "
-        + "the object reads from '\(name(ofOwner: current.owner, key))', which bound it last."
+      return "\(name(ofOwner: other.owner, key)) binds the object, too, with \(otherValue ?? "the default"); "
+        + "the object reads from \(name(ofOwner: current.owner, key)), which bound it last."
+    }
+    if property?.wasReadUnbound == true {
+      notes.append(
+        "'\(type(of: object))' has also read '\(key.name)' before it was bound, as in 'init', and can have kept another "
+          + "value.")
     }
     return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: notes)
   }
@@ -141,12 +149,19 @@ public enum EnvironmentInspector {
       return ValueSource(unknown: key.name, note: noView(named: view, in: places))
     }
     let others = reads.filter { $0.setter != reads[0].setter }
-    let note = others.first.map { other in
-      "\(others.count == 1 ? "Another view matches" : "\(others.count) other views match") '\(view)' and can have another "
-        + "value: name the views around the one that you mean, such as '\(path(to: other.index, in: places))'."
-    }
     let settings = viewSettings(host.settings(of: key, at: places[match].id), of: key)
-    return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: note.map { [$0] } ?? [])
+    var notes =
+      others.first.map { other in
+        [
+          "\(others.count == 1 ? "Another view matches" : "\(others.count) other views match") '\(view)' and can have "
+            + "another value: name the views around the one that you mean, such as '\(path(to: other.index, in: places))'."
+        ]
+      } ?? []
+    let hasSetter = settings.contains { if case .view = $0.setter { true } else { false } }
+    if !hasSetter, let other = places.first(where: { place in place.sets.contains { $0.key == key } }) {
+      notes.append("'.environment' in '\(other.owner)' sets it, but for other views.")
+    }
+    return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: notes)
   }
 
   /// Returns the indices of the views from a place outwards.
@@ -257,7 +272,8 @@ public enum EnvironmentInspector {
 
   @MainActor
   private static func name(ofOwner owner: ObjectIdentifier?, _ key: ValueKey) -> String {
-    guard let owner else { return "bindEnvironment(from:)" }
-    return HostRecorder.settings(of: key, boundBy: owner)?.view ?? "a view"
+    guard let owner else { return "'bindEnvironment(from:)'" }
+    return HostRecorder.settings(of: key, boundBy: owner).map { "'\($0.view)'" }
+      ?? "a view in a host that isn't recorded"
   }
 }

@@ -71,7 +71,9 @@ extension HostInspection.Place {
 }
 
 extension HostInspection.Read {
-  fileprivate var sentence: String { value.map { "\(key) = \($0), from \(setter)" } ?? "\(key), from \(setter)" }
+  fileprivate var sentence: String {
+    key + (value.map { " = \($0)" } ?? "") + ", from \(setter)" + (wasReadUnbound ? " (and before it was bound)" : "")
+  }
 }
 
 /// The places of an inspection as a tree, in which equal siblings can be folded.

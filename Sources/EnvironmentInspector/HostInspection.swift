@@ -43,6 +43,9 @@ public struct HostInspection: Sendable {
     /// The setter of the value.
     public let setter: ValueSource.Setter
 
+    /// Indicates whether an object has also read the value before it was bound, while a host was recorded.
+    public let wasReadUnbound: Bool
+
     /// The index of the place that sets the value; `nil` outside the hierarchy.
     let place: Int?
   }
@@ -223,13 +226,16 @@ extension HostInspection {
       keys[keyPath] = key
       return key
     }
-    func read(_ key: ValueKey, from setter: Int?, in values: EnvironmentValues) -> Read {
+    func read(
+      _ key: ValueKey, from setter: Int?, in values: EnvironmentValues, wasReadUnbound: Bool = false
+    ) -> Read {
       // A modifier's own values are those around it; the views in it read what it sets.
       let set = setter.flatMap { index in inspected[index].sets.first { $0.key == key } }
       let stored = set.map(\.value) ?? values.storedValue(of: key)
       return Read(
         key: key.name, value: stored.map { EnvironmentInspector.described($0.value) },
-        setter: setter.map { .view(inspected[$0].owner) } ?? (stored == nil ? .keyDefault : .host), place: setter)
+        setter: setter.map { .view(inspected[$0].owner) } ?? (stored == nil ? .keyDefault : .host),
+        wasReadUnbound: wasReadUnbound, place: setter)
     }
     func setter(of key: ValueKey, around index: Int) -> Int? {
       var current = inspected[index].parent
@@ -243,9 +249,12 @@ extension HostInspection {
         guard let key = key(of: property.keyPath) else { return nil }
         if property.isAssigned {
           let value = property.assigned.map(EnvironmentInspector.described)
-          return Read(key: key.name, value: value, setter: .assignment, place: nil)
+          return Read(
+            key: key.name, value: value, setter: .assignment, wasReadUnbound: property.wasReadUnbound, place: nil)
         }
-        return read(key, from: setter(of: key, around: index), in: inspected[index].values)
+        return read(
+          key, from: setter(of: key, around: index), in: inspected[index].values,
+          wasReadUnbound: property.wasReadUnbound)
       }
       return BoundObject(type: "\(type(of: object))", reads: reads)
     }

@@ -90,14 +90,17 @@ import Testing
       ViewHost(environment: EnvironmentValues()) { RandomRoot(model: model) }
     }
     var former = model.values
+    var taps = 0
     for _ in 0..<30 {
       for _ in 0..<Int.random(in: 1...3, using: &random) {
-        model.values[Int.random(in: 0..<4, using: &random)] = Int.random(in: 0..<2, using: &random)
+        model.values[Int.random(in: 0..<6, using: &random)] = Int.random(in: 0..<2, using: &random)
       }
+      model.box.content = model.values[5]
+      let isTapped = Bool.random(using: &random)
       let count = EnvironmentInspector.inspect(host).evaluations.count
-      host.update()
+      if isTapped { try host.tap("Increment") } else { host.update() }
       let new = EnvironmentInspector.inspect(host).evaluations.dropFirst(count).filter { $0.view != "RandomRoot" }
-      let changed = (0..<4).map { model.values[$0] != former[$0] }
+      let changed = (0..<6).map { model.values[$0] != former[$0] }
       // What each view depends on, by the source above: an oracle that knows nothing of the graph.
       var expected: [String: [Evaluation.Cause]] = [:]
       if changed[0] { expected["InputReader"] = [.input(["input"])] }
@@ -108,6 +111,15 @@ import Testing
       if changed[3] {
         expected["BothReader", default: []] += [.key("unread", setter: "'.environment' in 'RandomRoot'")]
       }
+      if changed[4] { expected["ModelReader"] = [.property("greeting", of: "ShopModel")] }
+      if changed[5] {
+        expected["BoxReader"] = [.observed(["'content' of 'Box' (\(former[5]) → \(model.values[5]))"])]
+      }
+      if isTapped {
+        expected["StateReader"] = [.state("count", of: "StateReader", old: "\(taps)", new: "\(taps + 1)")]
+        taps += 1
+      }
+      #expect(new.filter { $0.view == "StateReader" }.allSatisfy { $0.event == "tap \"Increment\"" })
       #expect(Dictionary(uniqueKeysWithValues: new.map { ($0.view, sorted($0.causes)) }) == expected.mapValues(sorted))
       former = model.values
     }
@@ -128,7 +140,13 @@ private struct Generator: RandomNumberGenerator {
 
 @Observable
 private final class RandomModel {
-  var values = [0, 0, 0, 0]
+  var values = [0, 0, 0, 0, 0, 0]
+  let box = Box()
+}
+
+@Observable
+private final class Box {
+  var content = 0
 }
 
 private struct RandomRoot: View {
@@ -138,6 +156,27 @@ private struct RandomRoot: View {
     InputReader(input: model.values[0])
     KeyReader().environment(\.currency, "\(model.values[1])")
     BothReader(input: model.values[2]).environment(\.unread, model.values[3])
+    ModelReader().environment(\.greeting, "\(model.values[4])")
+    BoxReader(box: model.box)
+    StateReader()
+  }
+}
+
+private struct ModelReader: View {
+  @EnvironmentBound private var model = ShopModel()
+  var body: some View { Text(model.greeting) }
+}
+
+private struct BoxReader: View {
+  let box: Box
+  var body: some View { Text("\(box.content)") }
+}
+
+private struct StateReader: View {
+  @State private var count = 0
+  var body: some View {
+    Text("\(count)")
+    Button("Increment") { count += 1 }
   }
 }
 

@@ -117,6 +117,21 @@ import Testing
     #expect(EnvironmentInspector.inspect(host).places.first?.unread == ["unread"])
   }
 
+  @Test func `A modifier with a body is a reader by its name`() {
+    struct Stamp: ViewModifier {
+      @Environment(\.currency) private var currency
+      func body(content: Content) -> some View {
+        content
+        Text(currency)
+      }
+    }
+    let host = ViewHost(environment: EnvironmentValues()) {
+      Price(number: 0).modifier(Stamp()).environment(\.currency, "CHF")
+    }
+    #expect(EnvironmentInspector.inspect(host).readers(of: \.currency) == ["Stamp", "Stamp › Price"])
+    #expect(EnvironmentInspector.source(of: \.currency, in: host, at: "Stamp").setting.value == "\"CHF\"")
+  }
+
   @Test func `The page of 10,000 views is smaller than 5 MB and has each view`() throws {
     let host = ViewHost(environment: EnvironmentValues()) {
       ForEach(0..<10_000) { number in Price(number: number) }.environment(\.currency, "CHF")

@@ -68,7 +68,8 @@ import Testing
     #expect(
       first.notes == [
         "Another view matches 'Price' and can have another value: name the views around the one that you mean, such as "
-          + "'Frame<Price> › Price'."
+          + "'Frame<Price> › Price'.",
+        "'.environment' in 'Frame<Price>' sets it, but for other views.",
       ])
     let inner = EnvironmentInspector.source(of: \.currency, in: host, at: "Frame › Price")
     #expect(inner.setting.value == "\"CHF\"")
@@ -122,6 +123,30 @@ import Testing
         "'First' binds the object, too, with \"Salut\"; the object reads from 'Second', which bound it last."
       ])
     host.unmount()
+  }
+
+  @Test func `An object that has read a value before it was bound has a note`() {
+    final class Title {
+      let text: String
+      init(_ model: ShopModel) { text = model.greeting }
+    }
+    struct Owner: View {
+      let model: ShopModel
+      var body: some View { Text(model.greeting).bindEnvironment(to: model) }
+    }
+    let note =
+      "'ShopModel' has also read 'greeting' before it was bound, as in 'init', and can have kept another value."
+    let model = ShopModel()
+    let host = EnvironmentInspector.recording {
+      #expect(Title(model).text == "Hello")
+      return ViewHost(environment: EnvironmentValues()) { Owner(model: model).environment(\.greeting, "Salut") }
+    }
+    #expect(EnvironmentInspector.source(of: \.greeting, in: model).notes == [note])
+    #expect(EnvironmentInspector.inspect(host).description.contains("(and before it was bound)"))
+    let other = ShopModel()
+    let next = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Owner(model: other) } }
+    #expect(EnvironmentInspector.source(of: \.greeting, in: other).notes == [], "Its body is evaluated again.")
+    next.unmount()
   }
 
   @Test func `The description of an object lists the properties that were never read`() {

@@ -17,6 +17,9 @@ package struct ObjectInspection {
     package let isAssigned: Bool
 
     package let assigned: Any?
+
+    /// Indicates whether the property was read while the object was unbound, as far as such reads were noted.
+    package let wasReadUnbound: Bool
   }
 
   /// The bindings; the object reads from the last one.
@@ -37,17 +40,17 @@ extension EnvironmentBindable {
   package nonisolated var environmentInspection: ObjectInspection {
     let storage = _environmentStorage
     let (bindings, used) = storage.state.withLock { state in
-      (state.bindings.all, state.properties.used.map { ($0, state.properties.records[$0.position].assignedEntry) })
+      (state.bindings.all, state.properties.used.map { ($0, state.properties.records[$0.position]) })
     }
     return ObjectInspection(
       bindings: bindings.map { binding in
         guard case .values(let values) = binding.source else { return .init(owner: binding.owner, values: nil) }
         return .init(owner: binding.owner, values: values)
       },
-      properties: used.map { property, assigned in
+      properties: used.map { property, record in
         .init(
-          name: ReportedProperty(property.wrapper).name, keyPath: property.keyPath, isAssigned: assigned != nil,
-          assigned: assigned?.anyValue)
+          name: ReportedProperty(property.wrapper).name, keyPath: property.keyPath, isAssigned: record.isAssigned,
+          assigned: record.assignedEntry?.anyValue, wasReadUnbound: record.unboundRead != .none)
       },
       declared: (type(of: self) as? any __EnvironmentDeclaring.Type)?.__environmentLocations ?? [:],
       scope: storage.scope

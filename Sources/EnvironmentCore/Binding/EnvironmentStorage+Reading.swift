@@ -101,6 +101,13 @@ extension EnvironmentStorage {
   /// value.
   private func noteUnboundRead(of property: ClassProperty) {
     let isReported = EnvironmentReporting.reportsUnboundReads
+    if EvaluationCause.areRecorded, !EvaluationReads.areUnboundReadsRecorded {
+      state.withLock { state in
+        if state.properties.records[property.position].unboundRead == .none {
+          state.properties.records[property.position].unboundRead = .noted
+        }
+      }
+    }
     guard isReported || EvaluationReads.areUnboundReadsRecorded,
       !TaskScope.supplies(property.keyPath, toObjectMadeIn: scope)
     else { return }
@@ -111,10 +118,8 @@ extension EnvironmentStorage {
   /// Reports, once, that a property is read while the object is unbound.
   private func reportUnboundRead(of property: ClassProperty) {
     let position = property.position
-    let wasReported = state.withLock {
-      exchange(&$0.properties.records[position].hasReportedUnboundRead, with: true)
-    }
-    if wasReported { return }
+    let former = state.withLock { exchange(&$0.properties.records[position].unboundRead, with: .reported) }
+    if former == .reported { return }
     let source = property.valueKey?.sourceInTask(madeIn: scope)
     EnvironmentReporting.report(.unboundRead(of: property.wrapper, from: source))
   }
@@ -122,7 +127,7 @@ extension EnvironmentStorage {
   /// Returns whether a read of a property has been reported because the object was unbound.
   func hasReportedUnboundRead(of property: ClassProperty) -> Bool {
     let position = property.position
-    return state.withLock { $0.properties.records[position].hasReportedUnboundRead }
+    return state.withLock { $0.properties.records[position].unboundRead == .reported }
   }
 
   fileprivate func usedProperty<Value>(

@@ -104,8 +104,17 @@ struct PropertyRecord {
   /// Indicates whether the property's value is an assigned one.
   var isAssigned = false
 
-  /// Indicates whether a read of the property has been reported because its object was unbound.
-  var hasReportedUnboundRead = false
+  /// The knowledge about reads of the property while its object was unbound.
+  var unboundRead = UnboundReadRecord.none
+
+  enum UnboundReadRecord: UInt8 {
+    case none
+
+    /// There was one while a host was recorded, for inspection.
+    case noted
+
+    case reported
+  }
 
   /// The entry with the assigned value, if there is one. Each assignment has an entry of its own.
   var assignedEntry: ValueEntry? { isAssigned ? entry : nil }

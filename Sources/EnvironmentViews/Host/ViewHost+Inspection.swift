@@ -134,9 +134,9 @@ extension ViewNode {
     sequence(first: self, next: \.parent).compactMap(\.viewName).reversed()
   }
 
-  /// The name of the view if it is one of the program.
+  /// The name of the view, or of the modifier with a body, if it is one of the program.
   private var viewName: String? {
-    guard let plan = mountedView?.plan, !plan.isBuiltIn else { return nil }
+    guard let plan = mountedView?.plan, plan.bodyOwner != nil else { return nil }
     return plan.name
   }
 
