@@ -212,6 +212,23 @@ public enum EnvironmentInspector {
     return (["\(type(of: object))"] + lines.sorted() + last).joined(separator: "\n")
   }
 
+  /// Calls a function with a sentence for each change of a property that an object has read, as long as the object
+  /// exists.
+  ///
+  /// ```swift
+  /// EnvironmentInspector.observeChanges(of: basket) { print($0) }
+  /// // 'currency' of 'Basket' changed (EUR → CHF): the object reads from another view that binds it.
+  /// ```
+  ///
+  /// A second call for an object replaces the function. Values are compared as for observers, so a sentence can have the
+  /// same description twice. The function is called on the thread of the change. For a SwiftUI view, there is
+  /// `printsEnvironmentChanges(of:)` in `EnvironmentSwiftUI`.
+  public static func observeChanges(
+    of object: some EnvironmentBindable, _ receive: @escaping @Sendable (String) -> Void
+  ) {
+    object.setChangeObserver(receive, for: ObjectIdentifier(ValueSource.self))
+  }
+
   // MARK: Parts
 
   private static func unknown(_ keyPath: PartialKeyPath<EnvironmentValues>) -> ValueSource {

@@ -1,5 +1,6 @@
 import EnvironmentInspector
 import EnvironmentKit
+import Synchronization
 import Testing
 
 @MainActor
@@ -147,6 +148,31 @@ import Testing
     let next = EnvironmentInspector.recording { ViewHost(environment: EnvironmentValues()) { Owner(model: other) } }
     #expect(EnvironmentInspector.source(of: \.greeting, in: other).notes == [], "Its body is evaluated again.")
     next.unmount()
+  }
+
+  @Test func `Each change of a property that an object has read is a sentence with its reason`() {
+    let model = ShopModel()
+    let sentences = Mutex<[String]>([])
+    _ = model.greeting
+    EnvironmentInspector.observeChanges(of: model) { sentence in sentences.withLock { $0.append(sentence) } }
+    let reasons = [
+      "(Hello → Salut): the object was bound.",
+      "(Salut → Moin): the environment changed that the object is bound to.",
+      "(Moin → Ciao): a value was assigned.",
+      "(Ciao → Moin): the assigned value was removed.",
+      "(Moin → Hello): the object was unbound.",
+    ]
+    var values = EnvironmentValues()
+    values.greeting = "Salut"
+    model.bindEnvironment(from: values)
+    values.currency = "CHF"
+    model.bindEnvironment(from: values)
+    values.greeting = "Moin"
+    model.bindEnvironment(from: values)
+    model.greeting = "Ciao"
+    model.resetEnvironment(\.greeting)
+    model.unbindEnvironment()
+    #expect(sentences.withLock { $0 } == reasons.map { "'greeting' of 'ShopModel' changed \($0)" })
   }
 
   @Test func `The description of an object lists the properties that were never read`() {

@@ -1,5 +1,6 @@
 import EnvironmentSwiftUI
 import SwiftUI
+import Synchronization
 import Testing
 
 @MainActor
@@ -173,6 +174,34 @@ import Testing
     host.update()
     #expect(model.api.name == "first")
   }
+
+  // MARK: Printing changes
+
+  @Test func `A view prints why a model changes, until it disappears`() {
+    let (isShown, model) = (Shared(true), NoteModel())
+    let printed = Mutex<[String]>([])
+    struct Reader: View {
+      let model: NoteModel
+      var body: some View { Text(model.api.name) }
+    }
+    let host = Host {
+      if isShown.value {
+        Reader(model: model).bindEnvironment(to: model).environment(\.api, API(name: "bound"))
+          .printsEnvironmentChanges(of: model) { sentence in printed.withLock { $0.append(sentence) } }
+      }
+    }
+    model.api = API(name: "assigned")
+    isShown.value = false
+    host.setNeedsUpdate()
+    host.update()
+    model.api = API(name: "unseen")
+    #expect(
+      printed.withLock { $0.last } == """
+        'api' of 'NoteModel' changed (API(name: "bound") → API(name: "assigned")): a value was assigned.
+        """)
+  }
+
+  // MARK: Several objects
 
   @Test func `Several objects are bound at once`() {
     let (note, other) = (NoteModel(), OtherModel())

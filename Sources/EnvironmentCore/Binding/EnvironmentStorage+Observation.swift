@@ -60,7 +60,10 @@ extension EnvironmentStorage: WaitSource {
   @discardableResult
   func notifyingObservers<Result>(of properties: [ClassProperty], _ change: () -> Result) -> Result {
     if properties.isEmpty { return change() }
-    let (observation, all) = state.withLock { ($0.observation, $0.rareParts?.bodies.values) }
+    let (observation, all, changeObservers) = state.withLock { state in
+      (state.observation, state.rareParts?.bodies.values, state.rareParts?.changeObservers ?? [:])
+    }
+    let recorded = changeObservers.isEmpty ? nil : ObjectChange(of: properties, in: self)
     let bodies = (all.map(Array.init) ?? []).filter(\.isNotified)
     let observed = bodies.isEmpty ? [] : properties.filter(\.isObserved)
     for property in properties { property.willSet(observation) }
@@ -69,6 +72,7 @@ extension EnvironmentStorage: WaitSource {
     for property in properties { property.didSet(observation) }
     for body in bodies { observed.forEach { body.didSet($0.position, of: self) } }
     notifyWaiters(for: properties)
+    for sentence in recorded?.sentences ?? [] { changeObservers.values.forEach { $0(sentence) } }
     return result
   }
 

@@ -91,6 +91,9 @@ extension EnvironmentStorage.State {
     /// The names of the requirements that were missing at the last check.
     var reportedRequirements: [String] = []
 
+    /// The functions that receive descriptions of changes, by their owners.
+    var changeObservers: [ObjectIdentifier: @Sendable (String) -> Void] = [:]
+
     /// The bodies of the views that bind the object, by the owners of their bindings.
     var bodies: [ObjectIdentifier: SurroundingBody] = [:]
 

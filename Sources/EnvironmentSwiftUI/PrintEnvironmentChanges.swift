@@ -1,0 +1,65 @@
+#if canImport(SwiftUI)
+  public import EnvironmentCore
+  public import SwiftUI
+
+  extension SwiftUI.View {
+    /// Prints why the `@Environment` properties of objects change, for as long as this view is shown.
+    ///
+    /// Use it during development, where a model has another value than you expect, or a body is evaluated too often.
+    ///
+    /// ```swift
+    /// ShopView(model: model)
+    ///   .bindEnvironment(to: model)
+    ///   .printsEnvironmentChanges(of: model)
+    /// // 'currency' of 'ShopModel' changed (EUR → CHF): the environment changed that the object is bound to.
+    /// ```
+    ///
+    /// Only the properties that an object has read are printed.
+    ///
+    /// - Parameters:
+    ///   - objects: The objects.
+    ///   - output: Receives the sentences, on the thread of the change.
+    nonisolated public func printsEnvironmentChanges(
+      of objects: any EnvironmentBindable..., to output: @escaping @Sendable (String) -> Void = { print($0) }
+    ) -> some SwiftUI.View {
+      ChangePrintingView(content: self, changes: PrintedChanges(objects: objects, output: output))
+    }
+  }
+
+  // A view instead of a modifier, as `BindingView` is.
+  nonisolated private struct ChangePrintingView<Content: SwiftUI.View>: SwiftUI.View {
+    let content: Content
+    let changes: PrintedChanges
+
+    @MainActor var body: some SwiftUI.View { content }
+  }
+
+  /// A property that observes objects while SwiftUI keeps the state of the property's view.
+  private struct PrintedChanges: SwiftUI.DynamicProperty {
+    private let printer = SwiftUI.State(initialValue: Uncompared(ChangePrinter()))
+    let objects: [any EnvironmentBindable]
+    let output: @Sendable (String) -> Void
+
+    init(objects: [any EnvironmentBindable], output: @escaping @Sendable (String) -> Void) {
+      (self.objects, self.output) = (objects, output)
+    }
+
+    mutating func update() { printer.wrappedValue.value.observe(objects, output) }
+  }
+
+  private final class ChangePrinter {
+    private var objects: [any EnvironmentBindable] = []
+
+    deinit { end() }
+
+    func observe(_ objects: [any EnvironmentBindable], _ output: @escaping @Sendable (String) -> Void) {
+      end()
+      self.objects = objects
+      for object in objects { object.setChangeObserver(output, for: ObjectIdentifier(self)) }
+    }
+
+    private func end() {
+      for object in objects { object.setChangeObserver(nil, for: ObjectIdentifier(self)) }
+    }
+  }
+#endif
