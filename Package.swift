@@ -82,7 +82,7 @@ let package = Package(
 
     .target(
       name: "EnvironmentInventory",
-      dependencies: swiftSyntax.products,
+      dependencies: ["EnvironmentInspector"] + swiftSyntax.products,
       swiftSettings: swiftSyntax.swiftSettings,
       linkerSettings: swiftSyntax.linkerSettings
     ),

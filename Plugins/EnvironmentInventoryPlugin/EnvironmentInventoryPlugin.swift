@@ -7,6 +7,7 @@ struct EnvironmentInventoryPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     var extractor = ArgumentExtractor(arguments)
     let names = extractor.extractOption(named: "target")
+    let page = extractor.extractOption(named: "page").last
     if let unknown = extractor.remainingArguments.first {
       throw CommandError.unknownArgument(unknown)
     }
@@ -19,7 +20,8 @@ struct EnvironmentInventoryPlugin: CommandPlugin {
 
     let tool = Process()
     tool.executableURL = try context.tool(named: "environment-inventory-tool").url
-    tool.arguments = [context.package.directoryURL.path]
+    let folder = context.package.directoryURL
+    tool.arguments = [folder.path] + (page.map { [URL(filePath: $0, relativeTo: folder).path] } ?? [])
     let input = Pipe()
     tool.standardInput = input
     try tool.run()
@@ -38,7 +40,7 @@ enum CommandError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .unknownArgument(let argument):
-      "'\(argument)' is unknown; the command takes '--target <name>', any number of times"
+      "'\(argument)' is unknown; the command takes '--target <name>', any number of times, and '--page <file>'"
     case .unknownTarget(let name): "the package has no target '\(name)' with Swift sources"
     case .failed(let status): "the inventory failed with status \(status)"
     }

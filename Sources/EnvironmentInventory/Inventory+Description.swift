@@ -10,17 +10,25 @@ extension Inventory: CustomStringConvertible {
       }
       sections.append((["Declared elsewhere:"] + lines).joined(separator: "\n"))
     }
-    sections += [
-      section("Never read in these sources:", neverRead.map { "'\($0.name)' (\($0.place))" }),
-      section("Never set, and the default isn't implemented:", neverImplemented.map { "'\($0.name)' (\($0.place))" }),
-      section(
-        "Not resolved, because the value isn't named in the source:",
-        unresolved.map { "\($0.place): \($0.source)" }),
-    ].compactMap(\.self)
+    sections += attention.filter { !$0.lines.isEmpty }.map { section in
+      (["\(section.title):"] + section.lines.map { "  " + $0 }).joined(separator: "\n")
+    }
     return sections.joined(separator: "\n\n")
   }
 
-  private var summary: String {
+  /// The lists of what needs attention.
+  var attention: [(title: String, lines: [String])] {
+    [
+      ("Never read in these sources", neverRead.map { "'\($0.name)' (\($0.place))" }),
+      ("Never set, and the default isn't implemented", neverImplemented.map { "'\($0.name)' (\($0.place))" }),
+      (
+        "Not resolved, because the value isn't named in the source",
+        unresolved.map { "\($0.place): \($0.source)" }
+      ),
+    ]
+  }
+
+  var summary: String {
     let (sets, reads) = (uses.count { $0.kind == .set }, uses.count { $0.kind == .read })
     return "\(entries.count == 1 ? "1 value" : "\(entries.count) values"), "
       + "set in \(places(sets)), read in \(places(reads))."
@@ -28,7 +36,7 @@ extension Inventory: CustomStringConvertible {
 
   private func places(_ count: Int) -> String { count == 1 ? "1 place" : "\(count) places" }
 
-  private func heading(of entry: Entry) -> String {
+  func heading(of entry: Entry) -> String {
     entry.name + (entry.type.map { ": \($0)" } ?? "") + (entry.defaultValue.map { " = \($0)" } ?? "")
       + " (\(entry.place))"
   }
@@ -38,9 +46,5 @@ extension Inventory: CustomStringConvertible {
       let uses = uses(of: name, kind: kind)
       return uses.isEmpty ? ["  never \(title)"] : uses.map { "  \(title) by \($0.code): \($0.place)" }
     }
-  }
-
-  private func section(_ title: String, _ lines: [String]) -> String? {
-    lines.isEmpty ? nil : ([title] + lines.map { "  " + $0 }).joined(separator: "\n")
   }
 }

@@ -167,4 +167,20 @@ import Testing
           Page.swift:5: .environment(path, 1)
         """)
   }
+
+  @MainActor
+  @Test func `The page has the uses by file, and the values with the uses that set and read them`() throws {
+    let inventory = inventory(
+      """
+      extension EnvironmentValues { @Entry var text = "</script><script>" }
+      struct Page { @Environment(\\.text) var text }
+      let page = Page().environment(\\.text, "Salut")
+      """)
+    let page = try inventory.page(title: "Site")
+    #expect(page.hasPrefix("<!DOCTYPE html>"))
+    #expect(page.contains("<b>File.swift</b>"))
+    #expect(page.contains(#"data-w="2" data-r="1""#))
+    #expect(page.contains("<i class=\"s\">sets text</i>"))
+    #expect(!page.contains("<script><"))
+  }
 }

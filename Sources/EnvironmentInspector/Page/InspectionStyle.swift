@@ -69,7 +69,7 @@ enum InspectionStyle {
         button.classList.add('reader');
       });
       writers.forEach(button => { button.classList.remove('way'); button.classList.add('writer'); });
-      details.textContent = writers.length ? '' : 'No view sets it: the host or the default supplies it.';
+      details.textContent = key.dataset.d;
       const first = writers[0] || readers[0];
       if (first) first.scrollIntoView({ block: 'center' });
     }
