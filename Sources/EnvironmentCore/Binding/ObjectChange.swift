@@ -25,7 +25,7 @@ struct ObjectChange {
       let (record, binding) = storage.state.withLock { state in
         (state.properties.records[property.position], state.bindings.last)
       }
-      let entry = WatchedReads.pausing { record.entry ?? property.availableEntry(property, binding?.source, storage) }
+      let entry = TestObservers.pausing { record.entry ?? property.availableEntry(property, binding?.source, storage) }
       self.property = property
       value = entry.map { EvaluationCause.description(of: $0.anyValue) } ?? "nothing"
       (isAssigned, isBound, owner) = (record.isAssigned, binding != nil, binding?.owner)
