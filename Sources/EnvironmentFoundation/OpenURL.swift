@@ -43,7 +43,7 @@ public struct OpenURLEffect: Sendable {
 
     /// The handler leaves another URL to the system.
     ///
-    /// It is the same as ``systemAction`` here, because this module has no system that could open the URL: a browser
+    /// It is the same as `.systemAction` here, because this module has no system that could open the URL: a browser
     /// follows the link as the HTML has it. For another address, you should change the link.
     ///
     /// ```swift
