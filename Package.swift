@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "EnvironmentTesting", targets: ["EnvironmentTesting"]),
     .executable(name: "Showcase", targets: ["Showcase"]),
     .plugin(name: "EnvironmentInventory", targets: ["EnvironmentInventoryPlugin"]),
+    .executable(name: "environment-inventory-tool", targets: ["environment-inventory-tool"]),
   ],
   dependencies: swiftSyntax.packages,
   targets: [
@@ -96,8 +97,7 @@ let package = Package(
       name: "EnvironmentInventoryPlugin",
       capability: .command(
         intent: .custom(
-          verb: "environment-inventory", description: "Lists the values that the package declares, sets and reads.")),
-      dependencies: ["environment-inventory-tool"]
+          verb: "environment-inventory", description: "Lists the values that the package declares, sets and reads."))
     ),
 
     .target(name: "LocaleAtlas", dependencies: ["EnvironmentKit"], path: "Examples/Showcase/LocaleAtlas"),

@@ -19,7 +19,7 @@ struct EnvironmentInventoryPlugin: CommandPlugin {
       .flatMap { $0.sourceFiles(withSuffix: ".swift").map(\.url.path) }.sorted()
 
     let tool = Process()
-    tool.executableURL = try context.tool(named: "environment-inventory-tool").url
+    tool.executableURL = try builtTool()
     let folder = context.package.directoryURL
     tool.arguments = [folder.path] + (page.map { [URL(filePath: $0, relativeTo: folder).path] } ?? [])
     let input = Pipe()
@@ -30,11 +30,22 @@ struct EnvironmentInventoryPlugin: CommandPlugin {
     tool.waitUntilExit()
     if tool.terminationStatus != 0 { throw CommandError.failed(tool.terminationStatus) }
   }
+
+  /// Builds the tool. As a dependency of the plugin, it would be built with the package, with a second copy of each library.
+  private func builtTool() throws -> URL {
+    let name = "environment-inventory-tool"
+    let build = try packageManager.build(.product(name), parameters: .init())
+    guard build.succeeded, let tool = build.builtArtifacts.first(where: { $0.url.lastPathComponent == name }) else {
+      throw CommandError.notBuilt(build.logText)
+    }
+    return tool.url
+  }
 }
 
 enum CommandError: Error, CustomStringConvertible {
   case unknownArgument(String)
   case unknownTarget(String)
+  case notBuilt(String)
   case failed(Int32)
 
   var description: String {
@@ -42,6 +53,7 @@ enum CommandError: Error, CustomStringConvertible {
     case .unknownArgument(let argument):
       "'\(argument)' is unknown; the command takes '--target <name>', any number of times, and '--page <file>'"
     case .unknownTarget(let name): "the package has no target '\(name)' with Swift sources"
+    case .notBuilt(let log): "the tool for the inventory can't be built:\n\(log)"
     case .failed(let status): "the inventory failed with status \(status)"
     }
   }

@@ -22,8 +22,9 @@ extension UnrepeatedMacro {
     of node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> Bool {
     guard let (repetition, attributes) = repetition(of: node, on: declaration, in: context) else { return false }
-    let named = declaration.as(VariableDeclSyntax.self)?.name ?? declaration.asProtocol((any NamedDeclSyntax).self)?.name
-    let message = DiagnosticMessage.duplicate(macro: name, name: named?.plainName ?? "")
+    let type = declaration.asProtocol((any NamedDeclSyntax).self)
+    let declared = type?.name ?? declaration.as(VariableDeclSyntax.self)?.name
+    let message = DiagnosticMessage.duplicate(macro: name, name: declared?.plainName ?? "")
     context.diagnose(message.at(node, fixIts: [.removing(repetition, from: attributes)]))
     return true
   }
