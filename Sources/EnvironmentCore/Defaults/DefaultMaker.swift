@@ -32,7 +32,8 @@ final class DefaultMaker: Sendable {
     /// The makers that work on the thread. Each one needs the default of the next.
     var makers: [DefaultMaker] = []
 
-    var awaited: (maker: DefaultMaker, signal: DispatchSemaphore)?
+    /// The maker for which a reader on the thread waits, or for which it has waited if it hasn't continued yet.
+    var awaited: (maker: DefaultMaker, reader: DefaultMaker, signal: DispatchSemaphore)?
   }
 
   private static let workers = Lock<[UInt: Worker]>([:])
@@ -84,7 +85,7 @@ final class DefaultMaker: Sendable {
     let signal = DispatchSemaphore(value: 0)
     let verdict = Self.workers.withLock { workers in
       let verdict = self.verdict(on: other, in: workers)
-      if case .wait = verdict { workers[thread, default: Worker()].awaited = (other, signal) }
+      if case .wait = verdict { workers[thread, default: Worker()].awaited = (other, self, signal) }
       return verdict
     }
     switch verdict {
@@ -108,20 +109,29 @@ final class DefaultMaker: Sendable {
   }
 
   private func verdict(on other: DefaultMaker, in workers: [UInt: Worker]) -> Verdict {
-    guard workers[other.thread]?.makers.contains(where: { $0 === other }) == true else { return .retry }
-    let reads = other.recorder.value.readsSoFar
-    let (entries, others) = (reads.entries(in: values), reads.entries(in: other.values))
-    guard zip(entries, others).allSatisfy({ $0 === $1 }) else { return .otherReaders }
+    guard Self.isWorking(other, in: workers) else { return .retry }
+    guard other.serves(self) else { return .otherReaders }
     var cycle: [DefaultMaker] = []
     var next: DefaultMaker? = other
-    while let maker = next, let worker = workers[maker.thread] {
+    // A thread whose maker has ended, or has read what differs, continues: it doesn't wait any more.
+    while let maker = next, let worker = workers[maker.thread], Self.isWorking(maker, in: workers) {
       cycle += worker.makers.drop { $0 !== maker }
       if maker.thread == thread {
         return values.storedLayer === other.values.storedLayer ? .cycle(cycle) : .otherReaders
       }
-      next = worker.awaited?.maker
+      next = worker.awaited.flatMap { $0.maker.serves($0.reader) ? $0.maker : nil }
     }
     return .wait
+  }
+
+  private static func isWorking(_ maker: DefaultMaker, in workers: [UInt: Worker]) -> Bool {
+    workers[maker.thread]?.makers.contains { $0 === maker } == true
+  }
+
+  /// Returns whether the default may serve a reader, as far as the maker has read values.
+  private func serves(_ reader: DefaultMaker) -> Bool {
+    let reads = recorder.value.readsSoFar
+    return zip(reads.entries(in: reader.values), reads.entries(in: values)).allSatisfy { $0 === $1 }
   }
 
   /// Lets the threads that wait for a maker look again whether its default is for them.
@@ -130,7 +140,9 @@ final class DefaultMaker: Sendable {
   }
 
   private static func wake(_ workers: [UInt: Worker], waitingFor isAwaited: (DefaultMaker) -> Bool) {
-    for case let (maker, signal)? in workers.values.lazy.map(\.awaited) where isAwaited(maker) { signal.signal() }
+    for case let awaited? in workers.values.lazy.map(\.awaited) where isAwaited(awaited.maker) {
+      awaited.signal.signal()
+    }
   }
 
   /// Stops the process: a default that needs itself has no value.

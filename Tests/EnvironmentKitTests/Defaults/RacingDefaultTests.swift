@@ -81,6 +81,26 @@ import Testing
     #expect(lines == ["late first", "late second"])
   }
 
+  @Test(arguments: [false, true])
+  func `A thread reads the default of another one that it has made wait`(isInOtherScope: Bool) {
+    for _ in 0..<100 {
+      let site = Site(isInOtherScope: isInOtherScope)
+      let continuation = withEnvironment {
+        $0.site = site
+      } operation: {
+        withEscapedEnvironment { $0 }
+      }
+      let lines = onThreads(
+        { continuation.yield { "\(EnvironmentValues.current.ground), \(EnvironmentValues.current.house)" } },
+        {
+          site.ground.wait()
+          return continuation.yield { EnvironmentValues.current.house }
+        })
+      let house = "house on \(isInOtherScope ? "other ground" : "ground")"
+      #expect(lines == [isInOtherScope ? "ground of \(house), \(house)" : "ground, \(house)", house])
+    }
+  }
+
   @Test func `Tasks that race for a default in scopes of their own, which it doesn't read, share one`() async {
     let made = await withTaskGroup(of: ObjectIdentifier.self) { group in
       for number in 0..<64 {
@@ -207,6 +227,36 @@ private struct Pause: Sendable {
   init(_ wait: @escaping @Sendable () -> Void) { self.wait = wait }
 }
 
+/// The signals of two defaults that two threads make. The house needs the ground, maybe that of another scope.
+private final class Site: Sendable {
+  let isInOtherScope: Bool
+  let ground = DispatchSemaphore(value: 0)
+  private let house = DispatchSemaphore(value: 0)
+
+  init(isInOtherScope: Bool) { self.isInOtherScope = isInOtherScope }
+
+  func makeGround() -> String {
+    ground.signal()
+    house.wait()
+    // The other thread has time to begin to wait.
+    for _ in 0..<500 { sched_yield() }
+    guard isInOtherScope else { return "ground" }
+    let values = EnvironmentValues.current
+    return values.lateName == "other" ? "other ground" : "ground of \(values.house)"
+  }
+
+  func makeHouse() -> String {
+    house.signal()
+    house.signal()
+    let ground = withEnvironment {
+      if isInOtherScope { $0.lateName = "other" }
+    } operation: {
+      EnvironmentValues.current.ground
+    }
+    return "house on \(ground)"
+  }
+}
+
 private func line(after pause: Pause?) -> String {
   guard let pause else { return "plain" }
   pause.wait()
@@ -277,6 +327,9 @@ extension EnvironmentValues {
   @Entry fileprivate var latePauses: [Pause] = []
   @Entry fileprivate var lateName = "nobody"
   @Entry fileprivate var lateLine: String = lineWithPauses()
+  @Entry fileprivate var site = Site(isInOtherScope: false)
+  @Entry fileprivate var ground: String = EnvironmentValues.current.site.makeGround()
+  @Entry fileprivate var house: String = EnvironmentValues.current.site.makeHouse()
   @Entry fileprivate var sharedPart = SharedPart()
   @Entry fileprivate var nesting = 0
   @Entry fileprivate var nestedCount = countedNesting()
