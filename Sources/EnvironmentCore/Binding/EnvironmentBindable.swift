@@ -140,10 +140,12 @@ extension EnvironmentBindable {
   /// Binds the objects that the object holds to the source that an owner has bound it to.
   ///
   /// Isolation: that of the object, whose properties are read here. It isn't checked.
-  package nonisolated func bindChildren(to source: BoundSource, for owner: ObjectIdentifier?) {
+  @discardableResult
+  package nonisolated func bindChildren(to source: BoundSource, for owner: ObjectIdentifier?) -> BoundChildren {
     let children = BoundChildren(of: self, boundTo: source, by: owner)
     children.update()
     _environmentStorage.replaceChildren(by: children)
+    return children
   }
 
   public nonisolated func unbindEnvironment() {

@@ -54,6 +54,8 @@ extension EnvironmentStorage {
     let property = access.property
     if let entry = access.entry { return TypedEntry<Value>.value(of: entry) }
     guard let binding = access.binding else {
+      BoundChildren.updateBeforeRead()
+      if isBound { return findValue(of: wrapper, findProperty) }
       if let values = access.retiredBindings?.values(of: self) {
         return property.availableValue(in: .values(values), of: self) ?? EnvironmentSource.missingObject()
       }

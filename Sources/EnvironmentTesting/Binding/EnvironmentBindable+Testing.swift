@@ -20,8 +20,8 @@ extension EnvironmentBindable {
   /// `bindEnvironment(from:includeChildren:)` describes which objects are children.
   ///
   /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child
-  /// that an observed property gets later is bound in the next turn of the main actor. Elsewhere, and where the test
-  /// reads the child at once, call this method again after the change.
+  /// that the object gets later is bound before the same task reads it there. Before another task reads the child, call
+  /// this method again.
   public nonisolated func bindTestEnvironment<Failure>(
     includeChildren: Bool = false,
     _ change: (inout EnvironmentValues) throws(Failure) -> Void,
@@ -74,7 +74,7 @@ extension EnvironmentBindable {
     Registration.install()
     EnvironmentReporting.settingUpTest(at: location) {
       rebind(to: values.source, for: TestValues.owner)
-      if includeChildren { bindChildren(to: values.source, for: TestValues.owner) }
+      if includeChildren { bindChildren(to: values.source, for: TestValues.owner).updateBeforeReads() }
     }
   }
 }

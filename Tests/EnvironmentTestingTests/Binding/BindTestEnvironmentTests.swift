@@ -117,6 +117,7 @@ import Testing
   final class Shelf {
     @Environment(\.label) var label
     var books = [Model(), Model()]
+    @ObservationIgnored var bookmark: Model?
   }
 
   @Test func `A test of any isolation binds an object with its children`() async {
@@ -137,6 +138,23 @@ import Testing
     #expect(shelf.books.map(\.label) == ["own", "own", "own"])
   }
 
+  @Test func `A child that an object gets later is bound before the test reads it`() async {
+    let (shelf, model) = (Shelf(), Model())
+    shelf.bindTestEnvironment(includeChildren: true) { $0.label = "own" }
+    shelf.books.append(model)
+    shelf.bookmark = Model()
+    #expect([model.label, shelf.bookmark?.label] == ["own", "own"])
+    #expect(Model().label != "own")
+    shelf.books = []
+    await Librarian().addAndRead()
+    await Task { @MainActor in
+      let shelf = Shelf()
+      shelf.bindTestEnvironment([\.label: "main"], includeChildren: true)
+      shelf.books = [Model()]
+      #expect(shelf.books.map(\.label) == ["main"])
+    }.value
+  }
+
   @MainActor
   private func bindOnMainActor() {
     let shelf = Shelf()
@@ -150,6 +168,12 @@ import Testing
     func bind() {
       shelf.bindTestEnvironment(includeChildren: true) { $0.label = "actor" }
       #expect(shelf.books.map(\.label) == ["actor", "actor"])
+    }
+
+    func addAndRead() {
+      bind()
+      shelf.books.append(Model())
+      #expect(shelf.books.map(\.label) == ["actor", "actor", "actor"])
     }
   }
 

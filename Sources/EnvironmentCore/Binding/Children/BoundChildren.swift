@@ -65,6 +65,7 @@ package final class BoundChildren: Sendable {
     }
     unbind(objects)
     ending.send()
+    Self.ofTests.withLock { $0.removeAll { $0.id == ObjectIdentifier(self) } }
   }
 
   /// Binds the objects to another source.
@@ -165,5 +166,47 @@ package final class BoundChildren: Sendable {
 
   private func unbind(_ objects: [any EnvironmentBindable]) {
     EnvironmentBinder(for: self, retiredBindings: retiredBindings).unbind(objects)
+  }
+}
+
+// MARK: Tests
+
+extension BoundChildren {
+  private struct OfTest {
+    let reader: Reader
+    let id: ObjectIdentifier
+    weak var children: BoundChildren?
+  }
+
+  private static let ofTests = Guarded<[OfTest]>([])
+
+  /// From now on, a read of an unbound object by the same reader first binds the holder's new objects. A test may read
+  /// an object right after the holder has got it.
+  package func updateBeforeReads() {
+    let reader = Reader.current
+    Self.ofTests.withLock { $0.append(OfTest(reader: reader, id: ObjectIdentifier(self), children: self)) }
+  }
+
+  /// Binds the new objects of all holders that the current reader has bound in a test.
+  static func updateBeforeRead() {
+    guard TestingLibrary.isInstalled else { return }
+    let children = ofTests.withLock { $0 }
+    guard !children.isEmpty else { return }
+    let reader = Reader.current
+    for known in children where known.reader == reader { known.children?.update() }
+  }
+}
+
+/// The code that reads an object: a task, or a thread outside of tasks. A holder that a task has bound on the main
+/// thread isn't read by the same task elsewhere.
+private struct Reader: Equatable {
+  let task: TaskIdentity?
+  let thread: UInt?
+  let isOnMainThread: Bool
+
+  static var current: Reader {
+    let task = TaskIdentity.current
+    return Reader(
+      task: task, thread: task == nil ? CurrentThread.id : nil, isOnMainThread: MainThread.isCurrent)
   }
 }
