@@ -16,7 +16,13 @@ struct NestingTests {
     ("li div li", "li"), ("dd dt", "dl"), ("dl dd p span dd", "p"), ("h1 h2", "h1"), ("div td", "div"),
     ("table div", "table"), ("tr p", "tr"), ("tr tr", "tr"), ("tbody tbody", "tbody"), ("td td", "td"),
     ("colgroup div", "colgroup"), ("head div", "head"), ("html head p", "head"), ("select select", "select"),
-    ("a svg foreignObject a", "a"),
+    ("a svg foreignObject a", "a"), ("nobr b nobr", "nobr"), ("li dialog li", "li"), ("li legend li", "li"),
+    ("dt optgroup dt", "dl"), ("option option", "option"), ("option optgroup", "option"),
+    ("select div input", "select"), ("select textarea", "select"), ("select p option", "p"),
+    ("select option hr", "option"), ("ruby rt rt", "rt"), ("ruby p rb", "p"), ("rb rtc", "rb"), ("table td", "table"),
+    ("tbody th", "tbody"), ("table link", "table"),
+    ("table title", "table"), ("tr meta", "tr"), ("div body", "div"), ("body head", "body"),
+    ("svg foreignObject body", "foreignobject"), ("head noscript img", "noscript"), ("html noscript p", "noscript"),
   ])
   func `A nesting that a parser would rearrange is refused`(path: String, parent: String) throws {
     let error = try #require(throws: HTMLError.self) { try nested(path) }
@@ -28,7 +34,10 @@ struct NestingTests {
     "p span b", "p button p", "p svg foreignObject p", "li ul li", "dl dd dl dt", "li section li", "a table tr td a",
     "h1 span h2", "table tbody tr td table tr td", "table tr th", "table colgroup col", "table caption p", "td div p",
     "template td", "head noscript", "head template", "ul li p", "button span", "select optgroup option",
-    "div p a span", "html body div", "tbody script", "object p", "p object p",
+    "div p a span", "html body div", "tbody script", "object p", "p object p", "nobr table tr td nobr",
+    "optgroup option", "select p span option", "li option", "ruby rt span", "ruby rtc rt", "table col", "table style",
+    "html title", "html p", "head noscript link", "body noscript img", "select template div input",
+    "html noscript style",
   ])
   func `A nesting that a parser keeps is written`(path: String) throws {
     let start = path.hasPrefix("html") ? "<!DOCTYPE html><html>" : "<\(path.prefix { $0 != " " })>"
@@ -39,5 +48,40 @@ struct NestingTests {
     #expect(try renderHTML(Element("tr") { " \n" }) == "<tr> \n</tr>")
     #expect(throws: HTMLError.self) { try renderHTML(Element("tr") { "x" }) }
     #expect(throws: HTMLError.self) { try renderHTML(Element("head") { "x" }) }
+  }
+
+  /// A view of elements beside each other in one of another name; `x` is a text.
+  private func siblings(_ names: String, in parent: String) -> some View {
+    let names = names.split(separator: " ").map(String.init)
+    return Element(parent) {
+      ForEach(names.indices, id: \.self) { index in
+        if names[index] == "x" { Text("x") } else { Element(names[index]) }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("html", "head head"), ("html", "body head"), ("html", "body body"), ("html", "p body"), ("html", "x body"),
+    ("html", "title head"), ("html", "head title"), ("html", "head noscript body"), ("html", "body p"),
+    ("html", "body x"),
+    ("template", "td div"), ("template", "div td"), ("template", "td tr"), ("template", "tr tbody"),
+    ("template", "col script"), ("template", "col x"),
+  ])
+  func `An element or text that a parser would move from its place after another one is refused`(
+    parent: String, names: String
+  ) throws {
+    let error = try #require(throws: HTMLError.self) { try renderHTML(siblings(names, in: parent)) }
+    #expect(error.description.contains("'\(parent)'"))
+  }
+
+  @Test(arguments: [
+    ("html", "head body"), ("html", "title body"), ("html", "title link p title"), ("html", "head p title"),
+    ("html", "head x p"), ("template", "td th script"), ("template", "tr style tr"), ("template", "caption tbody"),
+    ("template", "col template col"), ("template", "x td"), ("template", "p script x p"),
+  ])
+  func `An element or text that a parser keeps at its place after another one is written`(
+    parent: String, names: String
+  ) throws {
+    #expect(try renderHTML(siblings(names, in: parent)).hasSuffix("</\(parent)>"))
   }
 }

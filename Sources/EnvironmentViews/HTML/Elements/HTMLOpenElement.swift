@@ -27,6 +27,9 @@ struct HTMLOpenElement {
   /// open, the two would from then on disagree on whether content is HTML, SVG or MathML, and so on which bytes are text.
   var surroundings: HTMLTraits = []
 
+  /// The traits of the children of `html` or `template` that decide what can follow them.
+  var childrenSoFar: HTMLTraits = []
+
   /// The depth of the nearest element of SVG or MathML whose content is HTML, including this one; 0 if there is none.
   var integrationPoint = 0
 
@@ -74,6 +77,8 @@ struct HTMLOpenElement {
     traits = tag.traits
     integrationPoint = parent.integrationPoint
     isVerbatim = parent.isVerbatim || traits.contains(.verbatim)
+    // A parser that runs no scripts reads `noscript` in `head`, and closes both at other content.
+    if traits.contains(.noscript), parent.isBeforeBody { traits.insert(.strict) }
     if parent.language == .html || tag.language == .xml {
       refused = tag.refusedInside.applied(to: parent.refused)
       surroundings = tag.surroundingsInside.applied(to: parent.surroundings)
@@ -82,7 +87,7 @@ struct HTMLOpenElement {
       dropsNewline = traits.contains(.dropsNewline)
     } else {
       // Only names make an HTML element void or raw, and no name does so outside HTML.
-      traits.subtract([.void, .rawText, .escapableText, .empty, .dropsNewline, .strict])
+      traits.subtract([.void, .rawText, .escapableText, .empty, .dropsNewline, .strict, .template])
       language = Self.foreignLanguage(traits, attributes, in: parent)
       isTextIntegrationPoint = parent.language == .mathML && traits.contains(.mathMLIntegration)
       isForeign = true
@@ -90,7 +95,7 @@ struct HTMLOpenElement {
       refused = parent.refused
       if language == .html {
         surroundings.formUnion([.integration, .tableless])
-        refused.formIntersection(.anchor)
+        refused.formIntersection([.anchor, .head, .body])
         integrationPoint = depth
       }
     }
@@ -111,5 +116,48 @@ struct HTMLOpenElement {
     default:
       return parent.language
     }
+  }
+}
+
+// MARK: Children
+
+extension HTMLOpenElement {
+  /// Indicates whether a parser puts metadata at this place into `head`.
+  fileprivate var isBeforeBody: Bool {
+    traits.contains(.head) || traits.contains(.document) && !childrenSoFar.contains(.otherContent)
+  }
+
+  /// Records a child, or a text with no traits, of this `html` or `template`.
+  mutating func addChild(_ child: HTMLTraits) {
+    if traits.contains(.template) {
+      childrenSoFar.formUnion(Self.partOfTemplate(child))
+    } else if !child.isDisjoint(with: [.head, .body]) {
+      childrenSoFar.formUnion(child.intersection([.head, .body]))
+    } else {
+      childrenSoFar.insert(child.isDisjoint(with: .ofHead) || !isBeforeBody ? .otherContent : .metadata)
+    }
+  }
+
+  /// Returns whether a parser keeps a child of this `html` or `template` after those before it.
+  func canAdd(_ child: HTMLTraits) -> Bool {
+    if traits.contains(.template) {
+      let part = Self.partOfTemplate(child)
+      // In a template, a parser drops what can't stand beside the first part of a table, or beside other content.
+      return part.isEmpty
+        ? !childrenSoFar.contains(.void) || child.contains(.template)
+        : childrenSoFar.isEmpty || childrenSoFar == part
+    }
+    if child.contains(.head) { return childrenSoFar.isEmpty }
+    if child.contains(.body) { return childrenSoFar.isDisjoint(with: [.body, .otherContent]) }
+    // Between `head` and the body, a parser moves metadata into `head`.
+    let isMoved = childrenSoFar.contains(.head) && isBeforeBody && !child.isDisjoint(with: .ofHead)
+    return !isMoved && !childrenSoFar.contains(.body)
+  }
+
+  /// Returns the part of a table that a child of `template` is; nothing for a child that can stand beside all parts.
+  private static func partOfTemplate(_ child: HTMLTraits) -> HTMLTraits {
+    if !child.contains(.tablePart) { return child.isDisjoint(with: .tableNeutral) ? .otherContent : [] }
+    if !child.isDisjoint(with: [.row, .rowCell]) { return child.intersection([.row, .rowCell]) }
+    return child.contains(.void) ? .void : .tablePart
   }
 }

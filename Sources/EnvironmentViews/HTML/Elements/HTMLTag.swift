@@ -34,7 +34,7 @@ final class HTMLTag: Sendable {
     let traits = Self.table[name] ?? []
     self.traits = traits
     isPlaced = !traits.isDisjoint(with: [
-      .obsolete, .document, .style, .form, .noscript, .glyph, .font, .misnamed, .svg, .mathML, .xml,
+      .obsolete, .document, .style, .form, .noscript, .glyph, .font, .misnamed, .svg, .mathML, .xml, .closesOpenEnded,
     ])
     language =
       if traits.contains(.xml) {
@@ -52,25 +52,25 @@ final class HTMLTag: Sendable {
     let block: HTMLTraits = [.block, .container, .closesParagraph]
     let oldBlock = block.union(.breakout)
     return Dictionary(names: [
-      (block.union(.looseBlock), "address"),
-      (block, "article aside details dialog dir fieldset figcaption figure footer"),
+      (block.union(.looseBlock), "address dialog"),
+      (block, "article aside details dir fieldset figcaption figure footer"),
       (block, "header hgroup main nav search section summary"),
-      ([.block, .container], "legend"),
+      ([.block, .container, .looseBlock], "legend"),
       (oldBlock, "blockquote center dl menu ol ul"),
       (oldBlock.union(.looseBlock), "div"),
-      (oldBlock.union([.looseBlock, .paragraph]), "p"),
+      (oldBlock.union([.looseBlock, .paragraph, .openEnded]), "p"),
       (oldBlock.union(.heading), "h1 h2 h3 h4 h5 h6"),
-      (oldBlock.union(.item), "li"),
-      (oldBlock.union(.term), "dd dt"),
-      ([.block, .container, .breakout], "body"),
-      ([.block, .container, .choice], "optgroup option"),
+      (oldBlock.union([.item, .openEnded]), "li"),
+      (oldBlock.union([.term, .openEnded]), "dd dt"),
+      ([.block, .container, .breakout, .body], "body"),
+      ([.block, .container, .looseBlock, .choice, .openEnded, .closesOpenEnded], "optgroup option"),
       (oldBlock.union([.table, .strict]), "table"),
       ([.block, .container, .tablePart, .strict], "colgroup tbody tfoot thead"),
       ([.block, .container, .tablePart, .strict, .row], "tr"),
       ([.block, .container, .tablePart, .cell, .boundary], "caption"),
       ([.block, .container, .tablePart, .cell, .boundary, .rowCell], "td th"),
       (block.union(.form), "form"),
-      ([.block, .container, .breakout, .metadata, .strict], "head"),
+      ([.block, .container, .breakout, .metadata, .strict, .head], "head"),
       ([.block, .container, .document], "html"),
       ([.block, .verbatim, .dropsNewline, .breakout, .closesParagraph], "pre listing"),
       (.anchor, "a"),
@@ -78,14 +78,15 @@ final class HTMLTag: Sendable {
       (.xml, XML<EmptyView>.tag),
 
       ([.void, .headContent], "basefont bgsound"),
-      (.void, "area keygen param track wbr"),
+      (.void, "area param track wbr"),
       ([.void, .breakout], "br"),
-      ([.void, .loader], "frame"),
       ([.void, .breakout, .loader], "embed"),
       ([.void, .breakout, .image], "img"),
-      ([.void, .image], "input source"),
+      ([.void, .image], "source"),
+      ([.void, .image, .closesSelect], "input"),
+      ([.void, .closesSelect], "keygen"),
       ([.void, .block, .tablePart], "col"),
-      ([.void, .block, .breakout, .closesParagraph], "hr"),
+      ([.void, .block, .breakout, .closesParagraph, .closesOpenEnded], "hr"),
       ([.void, .invisible], "base"),
       ([.void, .invisible, .image], "link"),
       ([.void, .invisible, .breakout, .meta], "meta"),
@@ -93,16 +94,17 @@ final class HTMLTag: Sendable {
       ([.rawText, .invisible, .script, .loader], "script"),
       ([.rawText, .invisible, .style], "style"),
       ([.escapableText, .invisible, .svgIntegration], "title"),
-      ([.escapableText, .verbatim, .dropsNewline], "textarea"),
+      ([.escapableText, .verbatim, .dropsNewline, .closesSelect], "textarea"),
       ([.invisible, .verbatim, .template], "template"),
       ([.verbatim, .metadata, .noscript], "noscript"),
       ([.empty, .loader], "iframe"),
       ([.loader, .boundary], "applet object"),
       (.boundary, "marquee"),
       (.loader, "fencedframe portal"),
-      (.obsolete, "frameset noembed noframes plaintext xmp"),
+      (.obsolete, "frame frameset noembed noframes plaintext xmp"),
 
-      ([.container, .select], "select"),
+      ([.openEnded, .closesOpenEnded], "rb rp rt rtc"),
+      ([.container, .select, .closesSelect], "select"),
       (.container, "datalist"),
       ([.svg, .verbatim], "svg"),
       ([.mathML, .verbatim], "math"),
@@ -113,7 +115,8 @@ final class HTMLTag: Sendable {
       (.image, "feimage video"),
       ([.image, .misnamed], "image"),
       (.font, "font"),
-      (.breakout, "b big code em i nobr ruby s small span strike strong sub sup tt u var"),
+      ([.breakout, .nobr], "nobr"),
+      (.breakout, "b big code em i ruby s small span strike strong sub sup tt u var"),
     ])
   }()
 }

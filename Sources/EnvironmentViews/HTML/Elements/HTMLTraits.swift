@@ -89,7 +89,20 @@ struct HTMLTraits: OptionSet, Sendable {
   /// It can stand in `head`, beside the elements that don't show.
   static let headContent = HTMLTraits(rawValue: 1 << 47)
 
+  static let head = HTMLTraits(rawValue: 1 << 51)
+  static let body = HTMLTraits(rawValue: 1 << 52)
+  static let nobr = HTMLTraits(rawValue: 1 << 53)
+  /// Its start tag makes a parser close a `select` around it.
+  static let closesSelect = HTMLTraits(rawValue: 1 << 54)
+  /// Its end tag may be left out, so some start tags directly in it make a parser close it.
+  static let openEnded = HTMLTraits(rawValue: 1 << 55)
+  /// Its start tag makes a parser close an ``openEnded`` element directly around it, in some places.
+  static let closesOpenEnded = HTMLTraits(rawValue: 1 << 56)
+
   // Of a place only.
+
+  /// In `html` or `template`, there was an element before that is neither a part of a page nor of a table.
+  static let otherContent = HTMLTraits(rawValue: 1 << 57)
 
   /// In a table and in none of its cells: a parser moves other content out of the table.
   static let betweenCells = HTMLTraits(rawValue: 1 << 48)
@@ -100,8 +113,14 @@ struct HTMLTraits: OptionSet, Sendable {
   static let tableless = HTMLTraits(rawValue: 1 << 50)
 
   static let elementFree: HTMLTraits = [.void, .rawText, .escapableText, .empty]
+  /// Which elements it can hold depends on the elements before them in it.
+  static let ordered: HTMLTraits = [.document, .template]
   /// Not every element can stand in it.
-  static let limited = elementFree.union(.strict)
+  static let limited = elementFree.union(ordered).union(.strict)
+  /// An element that can stand anywhere in a table.
+  static let tableNeutral: HTMLTraits = [.script, .style, .template]
+  /// An element that a parser puts into `head` if no content was before it.
+  static let ofHead: HTMLTraits = [.invisible, .headContent, .noscript]
   static let textFree: HTMLTraits = [.void, .empty]
 }
 
@@ -126,13 +145,15 @@ extension HTMLTraits {
         change.removed.insert(.tablePart)
       }
       if !traits.isDisjoint(with: [.boundary, .table, .template]) {
-        change.removed.formUnion([.closesParagraph, .item, .term, .anchor, .button, .select])
+        change.removed.formUnion([.closesParagraph, .item, .term, .anchor, .nobr, .button, .closesSelect])
       } else if traits.contains(.block), !traits.contains(.looseBlock) {
         change.removed.formUnion([.item, .term])
       }
       if traits.contains(.button) { change.removed.formUnion([.closesParagraph, .item, .term]) }
       if traits.contains(.paragraph) { change.added.insert(.closesParagraph) }
-      change.added.formUnion(traits.intersection([.item, .term, .heading, .anchor, .button, .select]))
+      if traits.contains(.select) { change.added.insert(.closesSelect) }
+      if !traits.contains(.document) { change.added.formUnion([.head, .body]) }
+      change.added.formUnion(traits.intersection([.item, .term, .heading, .anchor, .nobr, .button]))
       return change
     }
 

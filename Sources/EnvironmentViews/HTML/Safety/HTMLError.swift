@@ -190,7 +190,7 @@ extension HTMLError {
       ]
     case .obsoleteElement(let name):
       switch name {
-      case "frameset": ["Use 'iframe'."]
+      case "frame", "frameset": ["Use 'iframe'."]
       case "noembed", "noframes": ["Put the content directly into the page."]
       default: ["Use 'pre', which takes the same text."]
       }

@@ -41,20 +41,37 @@ extension HTMLWriter {
     if current.traits.contains(.strict) {
       let isAllowed =
         switch current.name {
-        case "head": !tag.traits.isDisjoint(with: [.invisible, .noscript, .headContent])
+        case "head": !tag.traits.isDisjoint(with: .ofHead)
+        case "noscript": ["basefont", "bgsound", "link", "meta", "style"].contains(tag.name)
         case "colgroup": ["col", "template"].contains(tag.name)
-        case "tr": !tag.traits.isDisjoint(with: [.rowCell, .invisible])
-        case "table": tag.traits.contains(.tablePart) || tag.traits.contains(.invisible)
-        default: !tag.traits.isDisjoint(with: [.row, .rowCell, .invisible])
+        case "tr": !tag.traits.isDisjoint(with: HTMLTraits.tableNeutral.union(.rowCell))
+        case "table":
+          tag.traits.contains(.tablePart)
+            ? !tag.traits.contains(.rowCell) : !tag.traits.isDisjoint(with: .tableNeutral)
+        default: !tag.traits.isDisjoint(with: HTMLTraits.tableNeutral.union(.row))
         }
       return isAllowed ? nil : current.name
     }
+    if !current.traits.isDisjoint(with: .ordered), !current.canAdd(tag.traits) { return current.name }
+    if tag.traits.contains(.closesOpenEnded), closesCurrent(tag) { return current.name }
     let refused = tag.traits.intersection(current.refused)
     if refused.isEmpty { return nil }
     let parents: [(trait: HTMLTraits, name: String)] = [
-      (.closesParagraph, "p"), (.anchor, "a"), (.button, "button"), (.item, "li"), (.term, "dl"), (.select, "select"),
+      (.closesParagraph, "p"), (.anchor, "a"), (.nobr, "nobr"), (.button, "button"), (.item, "li"), (.term, "dl"),
+      (.closesSelect, "select"),
     ]
     return parents.first { refused.contains($0.trait) }?.name ?? current.name
+  }
+
+  /// Returns whether a parser closes the current element at this tag, because its end tag may be left out.
+  private func closesCurrent(_ tag: HTMLTag) -> Bool {
+    guard current.traits.contains(.openEnded) else { return false }
+    return switch (tag.name, current.name) {
+    case ("option", "optgroup"), ("rt", "rtc"), ("rp", "rtc"): false
+    case ("option", "option"), ("optgroup", "option"): true
+    case ("option", _), ("optgroup", _), ("hr", _): current.refused.contains(.closesSelect)
+    default: true
+    }
   }
 
   /// Returns the reason that a tag has no safe form at this place in HTML, or `nil`.

@@ -58,6 +58,7 @@ package struct HTMLWriter: ~Copyable {
       output.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
       return begin(element)
     }
+    if !current.traits.isDisjoint(with: .ordered) { current.addChild(element.traits) }
     output.append(tag: element.writtenName, isEnd: false)
     if attributes.needsInspection {
       appendInspected(attributes, of: element)
@@ -90,8 +91,14 @@ package struct HTMLWriter: ~Copyable {
       throw HTMLError(.textInEmptyElement(current.name), path: path)
     }
     if current.language == .xml { return try xmlText(text) }
-    if current.traits.contains(.strict), text.utf8.contains(where: { !HTMLURL.isWhiteSpace($0) }) {
-      throw HTMLError(.rearranged("text", in: current.name), path: path)
+    if !current.traits.isDisjoint(with: .ordered.union(.strict)),
+      text.utf8.contains(where: { !HTMLURL.isWhiteSpace($0) })
+    {
+      // `body`, and `col` in a template, are the last children that can have text beside them.
+      if current.traits.contains(.strict) || !current.childrenSoFar.isDisjoint(with: [.body, .void]) {
+        throw HTMLError(.rearranged("text", in: current.name), path: path)
+      }
+      if current.traits.contains(.document) { current.addChild([]) }
     }
     if format == .indented { prepareLineForText() }
     if current.dropsNewline {
