@@ -19,9 +19,8 @@ struct NestingTests {
     ("a svg foreignObject a", "a"), ("nobr b nobr", "nobr"), ("li dialog li", "li"), ("li legend li", "li"),
     ("dt optgroup dt", "dl"), ("option option", "option"), ("option optgroup", "option"),
     ("select div input", "select"), ("select textarea", "select"), ("select p option", "p"),
-    ("select option hr", "option"), ("ruby rt rt", "rt"), ("ruby p rb", "p"), ("rb rtc", "rb"), ("table td", "table"),
-    ("tbody th", "tbody"), ("table link", "table"),
-    ("table title", "table"), ("tr meta", "tr"), ("div body", "div"), ("body head", "body"),
+    ("select option hr", "option"), ("ruby rt rt", "rt"), ("ruby p rb", "p"), ("rb rtc", "rb"),
+    ("table link", "table"), ("table title", "table"), ("tr meta", "tr"), ("div body", "div"), ("body head", "body"),
     ("svg foreignObject body", "foreignobject"), ("head noscript img", "noscript"), ("html noscript p", "noscript"),
   ])
   func `A nesting that a parser would rearrange is refused`(path: String, parent: String) throws {
@@ -35,8 +34,9 @@ struct NestingTests {
     "h1 span h2", "table tbody tr td table tr td", "table tr th", "table colgroup col", "table caption p", "td div p",
     "template td", "head noscript", "head template", "ul li p", "button span", "select optgroup option",
     "div p a span", "html body div", "tbody script", "object p", "p object p", "nobr table tr td nobr",
-    "optgroup option", "select p span option", "li option", "ruby rt span", "ruby rtc rt", "table col", "table style",
-    "html title", "html p", "head noscript link", "body noscript img", "select template div input",
+    "optgroup option", "select p span option", "li option", "ruby rt span", "ruby rtc rt", "table col", "table td",
+    "tbody th", "table style", "html title", "html p", "head noscript link", "body noscript img",
+    "select template div input",
     "html noscript style",
   ])
   func `A nesting that a parser keeps is written`(path: String) throws {
@@ -48,6 +48,20 @@ struct NestingTests {
     #expect(try renderHTML(Element("tr") { " \n" }) == "<tr> \n</tr>")
     #expect(throws: HTMLError.self) { try renderHTML(Element("tr") { "x" }) }
     #expect(throws: HTMLError.self) { try renderHTML(Element("head") { "x" }) }
+  }
+
+  @Test func `A divider in a section of a picker doesn't end the section`() throws {
+    let picker = Picker("Size", name: "size") {
+      Section("Small") {
+        Text("S").tag("S")
+        Divider()
+        Text("M").tag("M")
+      }
+      Divider()
+    }
+    #expect(
+      try renderHTML(picker).contains(
+        #"<optgroup label="Small"><option value="S">S</option><option value="M">M</option></optgroup><hr>"#))
   }
 
   /// A view of elements beside each other in one of another name; `x` is a text.

@@ -63,6 +63,8 @@ struct HTMLComposer: ~Copyable {
     if decoration.isInOption { return open }
     let added = decoration.attributes
     switch tag {
+    // A parser would end the group at a line in it.
+    case "hr" where writer.current.name == "optgroup": break
     case "hr":
       try writer.startElement("hr", added)
       open.elementCount = 1

@@ -45,10 +45,8 @@ extension HTMLWriter {
         case "noscript": ["basefont", "bgsound", "link", "meta", "style"].contains(tag.name)
         case "colgroup": ["col", "template"].contains(tag.name)
         case "tr": !tag.traits.isDisjoint(with: HTMLTraits.tableNeutral.union(.rowCell))
-        case "table":
-          tag.traits.contains(.tablePart)
-            ? !tag.traits.contains(.rowCell) : !tag.traits.isDisjoint(with: .tableNeutral)
-        default: !tag.traits.isDisjoint(with: HTMLTraits.tableNeutral.union(.row))
+        case "table": !tag.traits.isDisjoint(with: HTMLTraits.tableNeutral.union(.tablePart))
+        default: !tag.traits.isDisjoint(with: HTMLTraits.tableNeutral.union([.row, .rowCell]))
         }
       return isAllowed ? nil : current.name
     }
