@@ -43,7 +43,7 @@ package final class RetiredBindings: Sendable {
 }
 
 /// The identity of a task, which is unique among the running tasks.
-private struct TaskIdentity: Equatable {
+struct TaskIdentity: Equatable {
   private let address: UInt
 
   /// The current task, or `nil` outside of tasks.

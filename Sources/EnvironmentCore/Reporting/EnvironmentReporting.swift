@@ -231,7 +231,9 @@ enum IssueReceiver: Hashable, Sendable {
   case standardError
 }
 
-/// The issues of one kind that each receiver has received, so that it receives each issue only once.
+/// The latest issues of one kind that each receiver has received, so that it doesn't receive an issue twice.
+///
+/// Only the latest thousands are kept: a server may have a receiver for each request, and pages without end.
 ///
 /// Isolation: usable from any thread. The identities of issues must run no user code when they are hashed.
 package final class ReceivedIssues<ID: Hashable & Sendable>: Sendable {
@@ -240,16 +242,31 @@ package final class ReceivedIssues<ID: Hashable & Sendable>: Sendable {
     let receiver: IssueReceiver
   }
 
-  private let received = Lock<Set<Received>>([])
+  private struct State {
+    var latest: Set<Received> = []
+    var earlier: Set<Received> = []
+
+    func contains(_ issue: Received) -> Bool { latest.contains(issue) || earlier.contains(issue) }
+  }
+
+  private let state = Lock(State())
+
+  private static var maximumCount: Int { 2_000 }
 
   package init() {}
 
   func contains(_ id: ID, for receiver: IssueReceiver) -> Bool {
-    received.withLock { $0.contains(Received(id: id, receiver: receiver)) }
+    state.withLock { $0.contains(Received(id: id, receiver: receiver)) }
   }
 
   /// Adds an issue. Returns whether it is new to its receiver.
   func insert(_ id: ID, for receiver: IssueReceiver) -> Bool {
-    received.withLock { $0.insert(Received(id: id, receiver: receiver)).inserted }
+    let issue = Received(id: id, receiver: receiver)
+    return state.withLock { state in
+      if state.contains(issue) { return false }
+      if state.latest.count == Self.maximumCount { (state.earlier, state.latest) = (state.latest, []) }
+      state.latest.insert(issue)
+      return true
+    }
   }
 }
