@@ -48,7 +48,7 @@ public enum EnvironmentInspector {
   ///
   /// ```swift
   /// print(EnvironmentInspector.source(of: \.currency))
-  /// // 'currency' is "CHF": set by 'withEnvironment' (App/Server.swift:12), over the default (App/Keys.swift:3).
+  /// // 'currency' is "CHF": set by the scope entered at App/Server.swift:12, over the default (App/Keys.swift:3).
   /// ```
   public static func source(of keyPath: PartialKeyPath<EnvironmentValues>) -> ValueSource {
     guard let key = ValueKey(readBy: keyPath) else { return unknown(keyPath) }

@@ -38,7 +38,7 @@ import Testing
     let test = "EnvironmentInspectorTests/ReportedSourceTests.swift"
     #expect(
       lines == [
-        "  'greeting' is reset by 'withEnvironment' (\(test):\(line + 3)), over 'withEnvironment' (\(test):\(line)), "
+        "  'greeting' is reset by the scope entered at \(test):\(line + 3), over the scope entered at \(test):\(line), "
           + "over the default (\(Self.file):4)."
       ])
   }
@@ -73,7 +73,7 @@ import Testing
     }
     #expect(
       lines == [
-        "  'greeting' is set by 'withEnvironment' (EnvironmentInspectorTests/ReportedSourceTests.swift:\(line)), "
+        "  'greeting' is set by the scope entered at EnvironmentInspectorTests/ReportedSourceTests.swift:\(line), "
           + "over the default (\(Self.file):4)."
       ])
   }
@@ -86,7 +86,7 @@ import Testing
     let lines = lastLines { prepareEnvironment { $0.currency = "USD" } }
     #expect(
       lines == [
-        "  'currency' is set by 'prepareEnvironment' (EnvironmentInspectorTests/ReportedSourceTests.swift:\(line)), "
+        "  'currency' is set by the preparation at EnvironmentInspectorTests/ReportedSourceTests.swift:\(line), "
           + "over the default (\(Self.file):5)."
       ])
   }

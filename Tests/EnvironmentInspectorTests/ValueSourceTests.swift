@@ -39,8 +39,8 @@ import Testing
     #expect(source.setting.setter == .scope(at: "\(file):\(outer + 3)"))
     #expect(source.hidden.map(\.setter) == [.scope(at: "\(file):\(outer)"), .keyDefault])
     #expect(
-      source.description == "'greeting' is \"Moin\": set by 'withEnvironment' (\(file):\(outer + 3)), over "
-        + "'withEnvironment' (\(file):\(outer)) (\"Salut\"), over the default (\(keys):4).")
+      source.description == "'greeting' is \"Moin\": set by the scope entered at \(file):\(outer + 3), over "
+        + "the scope entered at \(file):\(outer) (\"Salut\"), over the default (\(keys):4).")
   }
 
   @Test func `The source in a view names the view whose body has the modifier`() throws {

@@ -57,9 +57,9 @@ extension TaskScope {
 extension TaskSetting.Setter: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .scope(let place?): "'withEnvironment' (\(place))"
+    case .scope(let place?): "the scope entered at \(place)"
     case .scope(nil): "a scope of the task"
-    case .preparation(let place): "'prepareEnvironment' (\(place))"
+    case .preparation(let place): "the preparation at \(place)"
     }
   }
 }

@@ -94,7 +94,7 @@ import Testing
     struct Page: View {
       @State private var store = Store("a")
       var body: some View { Text(store.title) }
-      var lazyStore: Bool { "\(_store)".contains("DeferredValue") }
+      var lazyStore: Bool { "\(_store)".contains("LazyObject") }
     }
     #expect(Page().lazyStore)
     #expect(try renderHTML(Page()) == "a")
