@@ -22,6 +22,7 @@ extension Double {
 
 public struct URL: Sendable, Hashable {
   public init?(string: String) { nil }
+  public init?(string: String, relativeTo url: URL?) { nil }
   public init(filePath: String) {}
   public var isFileURL: Bool { true }
   public var path: String { "" }
@@ -59,8 +60,10 @@ public struct TimeZone: Sendable, Hashable {
   public static var autoupdatingCurrent: TimeZone { TimeZone() }
 }
 
-public struct Date: Sendable, Hashable {
+public struct Date: Sendable, Hashable, Comparable {
   public init() {}
+  public static func < (first: Date, second: Date) -> Bool { false }
+  public static var distantPast: Date { Date() }
   public init(timeIntervalSince1970: TimeInterval) {}
   public static var now: Date { Date() }
   public var timeIntervalSince1970: TimeInterval { 0 }
@@ -288,6 +291,9 @@ public enum NumberFormatStyleConfiguration {
 }
 
 extension Date {
+  public struct ISO8601FormatStyle: Foundation.FormatStyle, Sendable {
+    public func format(_ value: Date) -> String { "" }
+  }
   public struct FormatStyle: Foundation.FormatStyle, Sendable {
     public init(
       date: DateStyle? = nil, time: TimeStyle? = nil, locale: Locale = .autoupdatingCurrent,
@@ -326,4 +332,8 @@ extension BinaryFloatingPoint {
   public func formatted<Style: FormatStyle>(_ format: Style) -> Style.FormatOutput where Style.FormatInput == Self {
     format.format(self)
   }
+}
+
+extension FormatStyle where Self == Date.ISO8601FormatStyle {
+  public static var iso8601: Self { Date.ISO8601FormatStyle() }
 }
