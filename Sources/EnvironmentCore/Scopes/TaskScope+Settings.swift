@@ -72,11 +72,4 @@ extension ValueKey {
     let fact = settings.first.map { "is \($0.value == nil ? "reset" : "set") by \($0.setter)" }
     return sourceSentence(fact, over: settings.dropFirst().map { "\($0.setter)" })
   }
-
-  /// Returns the source of the key's default, for a report.
-  package var sourceOfDefault: String { sourceSentence(nil, over: []) }
-
-  private func sourceSentence(_ fact: String?, over hidden: [String]) -> String {
-    EnvironmentIssue.sourceSentence(key: name, declaration: declaration, fact, over: hidden)
-  }
 }

@@ -58,3 +58,14 @@ extension ValueKey: Hashable {
 
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
+
+// MARK: Reports
+
+extension ValueKey {
+  /// Returns the source of the key's default, for a report.
+  package var sourceOfDefault: String { sourceSentence(nil, over: []) }
+
+  func sourceSentence(_ fact: String?, over hidden: [String]) -> String {
+    EnvironmentIssue.sourceSentence(key: name, declaration: declaration, fact, over: hidden)
+  }
+}

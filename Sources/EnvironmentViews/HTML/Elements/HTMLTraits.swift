@@ -116,7 +116,9 @@ struct HTMLTraits: OptionSet, Sendable {
   /// Which elements it can hold depends on the elements before them in it.
   static let ordered: HTMLTraits = [.document, .template]
   /// Not every element can stand in it.
-  static let limited = elementFree.union(ordered).union(.strict)
+  static let limited: HTMLTraits = [.void, .rawText, .escapableText, .empty, .document, .template, .strict]
+  /// Not every text can stand in it.
+  static let limitedText: HTMLTraits = [.document, .template, .strict]
   /// An element that can stand anywhere in a table.
   static let tableNeutral: HTMLTraits = [.script, .style, .template]
   /// An element that a parser puts into `head` if no content was before it.
@@ -132,7 +134,9 @@ extension HTMLTraits {
     private(set) var removed: HTMLTraits = []
     private(set) var added: HTMLTraits = []
 
-    func applied(to traits: HTMLTraits) -> HTMLTraits { traits.subtracting(removed).union(added) }
+    func applied(to traits: HTMLTraits) -> HTMLTraits {
+      HTMLTraits(rawValue: traits.rawValue & ~removed.rawValue | added.rawValue)
+    }
 
     /// Returns the change of the elements that can't stand in an element of HTML, by the HTML standard's "in body"
     /// insertion mode.
@@ -175,6 +179,4 @@ extension HTMLTraits {
   // Not those of `OptionSet`, whose generic code takes a tenth of the time in which a debug build writes a site.
   func contains(_ other: HTMLTraits) -> Bool { rawValue & other.rawValue == other.rawValue }
   func isDisjoint(with other: HTMLTraits) -> Bool { rawValue & other.rawValue == 0 }
-  func union(_ other: HTMLTraits) -> HTMLTraits { HTMLTraits(rawValue: rawValue | other.rawValue) }
-  func subtracting(_ other: HTMLTraits) -> HTMLTraits { HTMLTraits(rawValue: rawValue & ~other.rawValue) }
 }

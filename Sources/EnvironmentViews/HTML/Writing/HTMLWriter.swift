@@ -91,7 +91,7 @@ package struct HTMLWriter: ~Copyable {
       throw HTMLError(.textInEmptyElement(current.name), path: path)
     }
     if current.language == .xml { return try xmlText(text) }
-    if !current.traits.isDisjoint(with: .ordered.union(.strict)),
+    if !current.traits.isDisjoint(with: .limitedText),
       text.utf8.contains(where: { !HTMLURL.isWhiteSpace($0) })
     {
       // `body`, and `col` in a template, are the last children that can have text beside them.
