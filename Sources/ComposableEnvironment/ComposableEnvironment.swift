@@ -118,7 +118,7 @@ nonisolated open class ComposableEnvironment {
 
 extension ComposableEnvironment: __ValueOwner {
   /// Returns the sources of a dependency, for `EnvironmentInspector`. Do not call.
-  public final func __source(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource? {
+  public final func __dependencySource(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource? {
     node.source(of: keyPath) { .environment(levelsAbove: $0) }
   }
 }

@@ -61,7 +61,7 @@ extension Injectable {
 
 extension Injectable {
   /// Returns the sources of a value, for `EnvironmentInspector`. Do not call.
-  public func __source(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource? {
+  public func __injectionSource(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource? {
     guard let key = ValueKey(readBy: keyPath) else { return nil }
     guard let stored = injection.storedValue(of: key) else {
       return __OwnedValueSource(key: key, settings: [], taskSettings: [])

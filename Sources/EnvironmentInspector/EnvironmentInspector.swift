@@ -106,7 +106,9 @@ public enum EnvironmentInspector {
   public static func source(
     of keyPath: PartialKeyPath<EnvironmentValues>, in owner: some __ValueOwner
   ) -> ValueSource {
-    guard let owned = owner.__source(of: keyPath) else { return unknown(keyPath) }
+    guard
+      let owned = owner.__dependencySource(of: keyPath) ?? owner.__injectionSource(of: keyPath)
+    else { return unknown(keyPath) }
     let settings = owned.settings.map { owned in
       let setter: ValueSource.Setter =
         switch owned.setter {

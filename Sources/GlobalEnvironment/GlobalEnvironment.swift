@@ -86,7 +86,7 @@ extension GlobalDependenciesAccessing {
 
 extension GlobalDependenciesAccessing {
   /// Returns the sources of a dependency, for `EnvironmentInspector`. Do not call.
-  public func __source(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource? {
+  public func __dependencySource(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource? {
     DependencyScope.currentNode.source(of: keyPath) { _ in .globalDependencies }
   }
 }

@@ -28,6 +28,8 @@ import protocol GlobalEnvironment.GlobalEnvironment
 
   private final class Borrower: Injectable {}
 
+  private final class Both: Injectable, GlobalEnvironment {}
+
   private final class Client {
     @EnvironmentDependencies.Dependency(\.greeting) var greeting
   }
@@ -80,6 +82,10 @@ import protocol GlobalEnvironment.GlobalEnvironment
     #expect(source.setting.setter == .globalDependencies)
     #expect(source.setting.value == "\"Salut\"")
     #expect(EnvironmentInspector.source(of: \.farewell, in: Settings()).setting.setter == .keyDefault)
+  }
+
+  @Test func `An object with both doors names its dependencies`() {
+    #expect(EnvironmentInspector.source(of: \.greeting, in: Both()).setting.setter == .keyDefault)
   }
 
   @Test func `An object with injected values names its own values, or the scope of the task that they come from`() {

@@ -5,6 +5,12 @@ struct NodeQueue {
   private var nodes: [ViewNode] = []
   private var isSorted = false
 
+  /// The number of nodes that were added since the next one was last looked up.
+  private var addedCount = 0
+
+  /// The number of nodes that are added at their places, each of which moves the nodes after it.
+  private static let maximumAddedCount = 64
+
   var isEmpty: Bool { nodes.isEmpty }
 
   /// Notes that nodes were unmounted or have moved, so that the queue has to be sorted again.
@@ -12,8 +18,10 @@ struct NodeQueue {
     isSorted = false
   }
 
-  /// Adds a node. The nodes that come before the first one is taken are sorted together.
+  /// Adds a node. Many nodes that are added at once are sorted together.
   mutating func insert(_ node: ViewNode) {
+    addedCount += 1
+    if addedCount > Self.maximumAddedCount { isSorted = false }
     guard isSorted else { return nodes.append(node) }
     var (start, end) = (0, nodes.count)
     while start < end {
@@ -25,6 +33,8 @@ struct NodeQueue {
 
   var first: ViewNode? {
     mutating get {
+      addedCount = 0
+      if nodes.isEmpty { return nil }
       if !isSorted {
         nodes = nodes.filter { !$0.flags.contains(.isUnmounted) }.sorted { ViewNode.isOrdered($1, before: $0) }
         isSorted = true

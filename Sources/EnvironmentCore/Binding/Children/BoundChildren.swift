@@ -65,7 +65,7 @@ package final class BoundChildren: Sendable {
     }
     unbind(objects)
     ending.send()
-    Self.ofTests.withLock { $0.removeAll { $0.id == ObjectIdentifier(self) } }
+    if TestingLibrary.isInstalled { Self.ofTests.withLock { $0.removeAll { $0.id == ObjectIdentifier(self) } } }
   }
 
   /// Binds the objects to another source.
