@@ -36,7 +36,8 @@ struct NodeQueue {
       addedCount = 0
       if nodes.isEmpty { return nil }
       if !isSorted {
-        nodes = nodes.filter { !$0.flags.contains(.isUnmounted) }.sorted { ViewNode.isOrdered($1, before: $0) }
+        // Sorted in the order in which nodes are mostly added, because each comparison walks up the tree.
+        nodes = nodes.filter { !$0.flags.contains(.isUnmounted) }.sorted(by: ViewNode.isOrdered).reversed()
         isSorted = true
       }
       return nodes.last
