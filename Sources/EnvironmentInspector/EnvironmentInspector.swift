@@ -223,8 +223,8 @@ public enum EnvironmentInspector {
   /// ```
   ///
   /// A second call for an object replaces the function. Values are compared as for observers, so a sentence can have the
-  /// same description twice. The function is called on the thread of the change. For a SwiftUI view, there is
-  /// `printsEnvironmentChanges(of:)` in `EnvironmentSwiftUI`.
+  /// same description twice. The function is called on the thread of the change. The object retains it, so it should not
+  /// retain the object. For a SwiftUI view, there is `printsEnvironmentChanges(of:)` in `EnvironmentSwiftUI`.
   public static func observeChanges(
     of object: some EnvironmentBindable, _ receive: @escaping @Sendable (String) -> Void
   ) {

@@ -43,7 +43,7 @@ public struct ValueSource: Sendable, CustomStringConvertible {
     /// An assignment to the property of an object.
     case assignment
 
-    /// An environment with dependencies: the one that is asked, or the one some levels above it.
+    /// An environment with dependencies: that of the question, or the one some levels above it.
     case environment(levelsAbove: Int)
 
     /// The global dependencies.

@@ -9,8 +9,8 @@ internal import EnvironmentCore
 ///   group, the last such value is set under every name. So accessors and deeper key paths that read a name find it
 ///   (``applied(to:of:over:)``).
 /// - A read of an alias itself is redirected to the canonical name (``canonical(for:)``).
-/// - A read of a key that is not set, by an accessor that reads an alias, returns the value of the canonical name, which serves
-///   as its default (``redirect``).
+/// - A read of an unset key, by an accessor that reads an alias, returns the value of the canonical name, which serves as
+///   its default (``redirect``).
 ///
 /// Values are stored under the names by which they were set, so no value moves when aliases are made or cleared.
 //
@@ -103,7 +103,7 @@ package final class AliasTable: @unchecked Sendable {
     return values
   }
 
-  /// A search for the values of keys that are not set that are read through an alias.
+  /// A search for the values of unset keys that are read through an alias.
   private struct Redirect: UnstoredValueInterceptor {
     let table: AliasTable
 

@@ -1,8 +1,8 @@
 import EnvironmentCore
 
-/// What a graph has found out about evaluations without end.
+/// The evaluations without end that a graph has found.
 ///
-/// Four things can go on for ever, and each has a limit: a view that contains itself (``maximumDepth`` and
+/// Four kinds of evaluation can repeat without end, and each has a limit: a view that contains itself (``maximumDepth`` and
 /// ``maximumWaitingNodes``), a body that changes what it reads (`ViewEvaluationError.limit`), actions that change what
 /// they depend on (``maximumRounds``), and a task that is always ready again (``maximumTurns``).
 struct EndlessEvaluations {
