@@ -51,10 +51,10 @@ package protocol EnvironmentProperty {
   var keyPath: AnyKeyPath { get }
 
   /// The value that was looked up for a view while a host is recorded, if there is one.
-  var observedRead: (any ObservedRead)? { get }
+  var observedRead: ObservedRead? { get }
 }
 
 extension Environment: EnvironmentProperty {
   package var keyPath: AnyKeyPath { source.untypedKeyPath }
-  package var observedRead: (any ObservedRead)? { source.observed }
+  package var observedRead: ObservedRead? { source.observed }
 }

@@ -82,7 +82,17 @@ package enum EnvironmentSource<Value> {
   }
 }
 
-/// A value that was looked up for a view, which notes whether the view reads it.
+/// A value of any type that was looked up for a view, which notes whether the view reads it.
+@usableFromInline
+package class ObservedRead {
+  fileprivate let isRead = Atomic(false)
+
+  fileprivate init() {}
+
+  package var wasRead: Bool { isRead.load(ordering: .relaxed) }
+}
+
+/// A value that was looked up for a view while a host is recorded.
 @usableFromInline
 package final class ObservedValue<Value>: ObservedRead {
   let source: EnvironmentSource<Value>
@@ -90,23 +100,15 @@ package final class ObservedValue<Value>: ObservedRead {
   /// The value; `nil` for an object that isn't set.
   let value: Value?
 
-  private let isRead = Atomic(false)
-
   init(_ value: Value?, of source: EnvironmentSource<Value>) {
     (self.value, self.source) = (value, source)
+    super.init()
   }
-
-  package var wasRead: Bool { isRead.load(ordering: .relaxed) }
 
   func read() -> Value? {
     isRead.store(true, ordering: .relaxed)
     return value
   }
-}
-
-/// A value of any type that notes whether it is read.
-package protocol ObservedRead: AnyObject {
-  var wasRead: Bool { get }
 }
 
 /// The type of an object as an argument of a key path, which must be hashable.

@@ -149,7 +149,7 @@ private func valuesLookedUp(in value: Any) -> [Lookup] {
   }
 }
 
-private typealias Lookup = (keyPath: AnyKeyPath, read: any ObservedRead)
+private typealias Lookup = (keyPath: AnyKeyPath, read: ObservedRead)
 
 /// A storage that a view keeps for one of its properties.
 protocol InspectedStorage: AnyObject {

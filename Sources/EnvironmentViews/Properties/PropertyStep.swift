@@ -67,7 +67,7 @@ struct PropertyStep {
   /// A cast to a protocol to which the type doesn't conform searches all conformances of a program, once for each type.
   /// That takes half of the time in which a program starts and renders a page: see the benchmark `start`.
   static func holdsNothing(_ type: Any.Type) -> Bool {
-    plainTypes.contains(ObjectIdentifier(type)) || type is AnyKeyPath.Type
+    plainTypes.contains(ObjectIdentifier(type)) || type is AnyKeyPath.Type || type is ObservedRead.Type
   }
 
   private static let plainTypes: Set<ObjectIdentifier> = [
