@@ -23,9 +23,14 @@ package final class BoundChildren: Sendable {
     /// Indicates whether Observation notifies of each change of the holder's objects.
     var isObserved = true
 
-    /// Indicates whether Observation has notified of a change since the last search for the objects.
-    var isOutdated = true
+    /// The number of changes of which Observation has notified, from 1, and of those before the last completed update.
+    var changes = 1
+    var changesBeforeUpdate = 0
 
+    /// The threads that update the objects. What an update reads may be an object that isn't bound yet.
+    var updatingThreads: Set<UInt> = []
+
+    var isOutdated: Bool { changes != changesBeforeUpdate }
     var objects: [any EnvironmentBindable] { members.compactMap(\.object) }
   }
 
@@ -85,9 +90,19 @@ package final class BoundChildren: Sendable {
 
   /// Binds the holder's new objects and unbinds its former ones, unless the objects are known to be unchanged.
   package func update() {
-    let (isObserved, isOutdated) = state.withLock { ($0.isObserved, $0.isOutdated) }
-    guard isOutdated || !isObserved, let holder = holder.value.object, !hasEnded else { return }
+    guard let holder = holder.value.object else { return }
+    let thread = CurrentThread.id
+    let (isNeeded, isOutdated, changes) = state.withLock { state in
+      let isNeeded = (state.isOutdated || !state.isObserved) && !state.hasEnded
+      return (isNeeded && state.updatingThreads.insert(thread).inserted, state.isOutdated, state.changes)
+    }
+    guard isNeeded else { return }
     update(to: isOutdated ? observedObjects(of: holder) : Self.objects(of: holder))
+    // Another thread that reads one of the objects until here updates them, too.
+    state.withLock { state in
+      state.changesBeforeUpdate = max(state.changesBeforeUpdate, changes)
+      state.updatingThreads.remove(thread)
+    }
   }
 
   /// Updates the objects, at once on the main thread, and otherwise in a later turn of the main actor.
@@ -104,9 +119,9 @@ package final class BoundChildren: Sendable {
   private func updateAfterChange() {
     guard let holder = holder.value.object, !hasEnded else { return }
     let objects = Self.objects(of: holder).map { ObjectIdentifier($0) }
-    state.withLock { state in
-      if state.objects.map({ ObjectIdentifier($0) }) != objects { state.isOutdated = true }
-    }
+    // Compared without the lock: this may hold the last reference to an object.
+    let known = state.withLock { $0.objects }
+    if known.map({ ObjectIdentifier($0) }) != objects { state.withLock { $0.changes += 1 } }
     update()
   }
 
@@ -122,8 +137,8 @@ package final class BoundChildren: Sendable {
       defer { state.members = members }
       return (state.objects, state.source, state.version)
     }
-    let (old, new) = (Set(former.map { ObjectIdentifier($0) }), Set(objects.map { ObjectIdentifier($0) }))
-    bind(objects.filter { !old.contains(ObjectIdentifier($0)) }, to: source, version)
+    let new = Set(objects.map { ObjectIdentifier($0) })
+    bind(objects.filter { $0._environmentStorage.source(boundBy: ObjectIdentifier(self)) == nil }, to: source, version)
     unbind(former.filter { !new.contains(ObjectIdentifier($0)) })
     // Otherwise, objects that were bound after another thread had unbound the children would stay bound.
     if hasEnded {
@@ -138,11 +153,11 @@ package final class BoundChildren: Sendable {
     withObservationTracking {
       ending.access()
       let (objects, isObserved) = __EnvironmentChildVisitor.objects(boundWith: holder)
-      state.withLock { ($0.isObserved, $0.isOutdated) = (isObserved, false) }
+      state.withLock { $0.isObserved = isObserved }
       return Array(objects.dropFirst())
     } onChange: { [weak self] in
       guard let self, !hasEnded else { return }
-      state.withLock { $0.isOutdated = true }
+      state.withLock { $0.changes += 1 }
       Task { @MainActor [weak self] in self?.updateAfterChange() }
     }
   }
