@@ -104,6 +104,19 @@ import Testing
     #expect(EnvironmentInspector.inspect(ViewHost { Later() }).places.first?.unread == [])
   }
 
+  @Test func `A key that only the accessor of another property reads counts as read`() throws {
+    struct Line: View {
+      @Environment(\.greeting) private var greeting
+      @Environment(\.loudGreeting) private var loudGreeting
+      var body: some View { Text(loudGreeting) }
+    }
+    let host = EnvironmentInspector.recording { ViewHost { Line() } }
+    let line = try #require(EnvironmentInspector.inspect(host).places.first)
+    #expect(host.html.contains("HELLO"))
+    #expect(line.unread == [])
+    #expect(line.reads.map(\.key) == ["greeting"])
+  }
+
   @Test func `A property in a dynamic property counts as one of the view`() {
     struct Prices: DynamicProperty {
       @Environment(\.currency) var currency

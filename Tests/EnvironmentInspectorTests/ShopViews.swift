@@ -4,6 +4,8 @@ extension EnvironmentValues {
   @Entry var greeting = "Hello"
   @Entry var currency = "EUR"
   @Entry var unread = 0
+
+  var loudGreeting: String { greeting.uppercased() }
 }
 
 @EnvironmentAccessible

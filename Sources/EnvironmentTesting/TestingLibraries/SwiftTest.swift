@@ -7,7 +7,7 @@ internal import Testing
 /// - A test function that isn't parameterized, and a suite, is identified by its name and its place in the source. Its
 ///   `RunningTest` is kept until the process ends.
 /// - A case of a parameterized test function is identified by the closure that runs it. Each case has its own closure,
-///   whatever its arguments. Its `RunningTest` is kept as long as the closure exists: see `TestCaseLifetime`.
+///   whatever its arguments. Its `RunningTest` is kept as long as the closure exists: see `TestCaseIdentity`.
 enum SwiftTest {
   private struct State {
     /// The tests that aren't parameterized, and the cases without a lifetime object.
@@ -25,8 +25,8 @@ enum SwiftTest {
   /// The test, or the case, that the current task belongs to.
   static var current: RunningTest? {
     let testCase = Test.Case.current
-    if let testCase, testCase.isParameterized, let lifetime = TestCaseLifetime.object(of: testCase) {
-      return runningCase(lifetime)
+    if let testCase, testCase.isParameterized, let identity = TestCaseIdentity.object(of: testCase) {
+      return runningCase(identity)
     }
     guard let test = Test.current else { return nil }
     let arguments = testCase.flatMap { $0.isParameterized ? "\($0)" : nil }

@@ -124,10 +124,16 @@ package final class HostRecorder {
         duration: duration))
   }
 
-  /// The key paths of the `@Environment` properties that the view at a place has never read.
-  func unreadKeyPaths(at place: ObjectIdentifier) -> Set<AnyKeyPath> {
-    guard let (current, read) = lookups[place], !current.allSatisfy(\.read.wasRead) else { return [] }
-    return Set(current.map(\.keyPath)).subtracting(read).subtracting(current.filter(\.read.wasRead).map(\.keyPath))
+  /// Returns the keys of the `@Environment` properties that the view at a place has never read.
+  func unreadKeys(at place: ObjectIdentifier) -> Set<ValueKey> {
+    guard let (current, formerlyRead) = lookups[place], !current.allSatisfy(\.read.wasRead) else { return [] }
+    let read = formerlyRead.union(current.filter(\.read.wasRead).map(\.keyPath))
+    let unread = Set(current.map(\.keyPath)).subtracting(read)
+    // A property that is read may have an accessor that reads the key of another one.
+    let readKeys = read.compactMap { $0 as? PartialKeyPath<EnvironmentValues> }
+      .flatMap { EnvironmentValues().keys(readBy: $0) }
+    return Set(unread.compactMap { ($0 as? PartialKeyPath<EnvironmentValues>).flatMap { ValueKey(readBy: $0) } })
+      .subtracting(readKeys)
   }
 
   /// Forgets a node that is unmounted: another node may get its identity.

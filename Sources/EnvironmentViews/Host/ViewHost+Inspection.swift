@@ -193,11 +193,7 @@ extension ViewNode {
     }
     if place.view == nil, place.sets.isEmpty, bound.isEmpty { return nil }
     guard place.view != nil, let mountedView else { return place }
-    let unread = graph.recorder?.unreadKeyPaths(at: ObjectIdentifier(self)) ?? []
-    if !unread.isEmpty {
-      let keys = unread.compactMap { ($0 as? PartialKeyPath<EnvironmentValues>).flatMap { ValueKey(readBy: $0) } }
-      place.unread = Set(keys).sorted { $0.name < $1.name }
-    }
+    place.unread = (graph.recorder?.unreadKeys(at: ObjectIdentifier(self)) ?? []).sorted { $0.name < $1.name }
     place.reads = dependencies.sorted { $0.key.name < $1.key.name }.filter { !place.unread.contains($0.key) }.map {
       ($0.key, scopes[ObjectIdentifier($0.supplier)])
     }

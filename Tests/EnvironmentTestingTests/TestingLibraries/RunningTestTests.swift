@@ -63,8 +63,8 @@ import Testing
 
   @Test(arguments: [1]) func `The lifetime of a case is the same object at each read`(_: Int) throws {
     let testCase = try #require(Test.Case.current)
-    let lifetime = try #require(TestCaseLifetime.object(of: testCase))
-    #expect(TestCaseLifetime.object(of: try #require(Test.Case.current)) === lifetime)
+    let lifetime = try #require(TestCaseIdentity.object(of: testCase))
+    #expect(TestCaseIdentity.object(of: try #require(Test.Case.current)) === lifetime)
   }
 }
 

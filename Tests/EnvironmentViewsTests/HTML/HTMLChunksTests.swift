@@ -147,6 +147,7 @@ struct HTMLChunksTests {
     let error = await #expect(throws: HTMLError.self) { while try await iterator.next() != nil {} }
     #expect(error?.path == ["p"])
     #expect(error?.description.contains("Broken") == true)
+    #expect(try await iterator.next() == nil)
   }
 
   @Test func `A canceled task gets no further chunk`() async throws {

@@ -56,32 +56,39 @@ public struct HTMLChunks: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let chunks: HTMLChunks
     fileprivate var maker: HTMLChunkMaker?
+    private var hasFailed = false
 
-    /// Makes the next chunk. Throws a `CancellationError` if the task is canceled.
+    fileprivate init(_ chunks: HTMLChunks) { self.chunks = chunks }
+
+    /// Makes the next chunk. Throws a `CancellationError` if the task is canceled. Returns `nil` after an error.
     public mutating func next() async throws -> [UInt8]? { try await next(isolation: nil) }
 
     /// Makes the next chunk, for a reader in some isolation.
     public mutating func next(isolation actor: isolated (any Actor)?) async throws(any Error) -> [UInt8]? {
+      if hasFailed { return nil }
       do {
         try Task.checkCancellation()
         let (next, chunk) = try await chunks.next(of: maker)
         maker = next
         return chunk
       } catch {
-        maker = nil
+        (maker, hasFailed) = (nil, true)
         throw error
       }
     }
   }
 
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(chunks: self) }
+  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 
   /// Makes the next chunk of a page; the first one if there is no maker.
   @MainActor
   private func next(of maker: HTMLChunkMaker?) throws -> (HTMLChunkMaker, [UInt8]?) {
     try values.yield {
-      let maker = try maker ?? makeMaker()
-      return (maker, try maker.next())
+      // Around the initializers of the page's views, too, which may read too early.
+      try UninstalledReads.recording {
+        let maker = try maker ?? makeMaker()
+        return (maker, try maker.next())
+      }
     }
   }
 }
@@ -138,15 +145,13 @@ final class HTMLChunkMaker {
   func next() throws -> [UInt8]? {
     if isFinished { return nil }
     do {
-      return try UninstalledReads.recording {
-        while try renderer.runStep() {
-          if let chunk = renderer.composer.writer.takeChunk(ofAtLeast: chunkSize) { return chunk }
-        }
-        renderer.reportUnboundReads()
-        end()
-        let rest = renderer.composer.writer.finish()
-        return rest.isEmpty ? nil : rest
+      while try renderer.runStep() {
+        if let chunk = renderer.composer.writer.takeChunk(ofAtLeast: chunkSize) { return chunk }
       }
+      renderer.reportUnboundReads()
+      end()
+      let rest = renderer.composer.writer.finish()
+      return rest.isEmpty ? nil : rest
     } catch {
       end()
       if let error = error as? HTMLError { throw error.inBody(of: renderer.currentBody).onPage(page) }

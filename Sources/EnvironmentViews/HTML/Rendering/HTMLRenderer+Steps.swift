@@ -49,8 +49,9 @@ extension HTMLRenderer {
     steps += (exchange(&addedSteps, with: []) ?? []).reversed()
   }
 
-  /// Releases what the steps that are left hold.
+  /// Releases what the steps that are left hold, also those that a step has added before it failed.
   func endSteps() {
+    takeAddedSteps()
     for step in exchange(&steps, with: []).reversed() { step.end() }
     addedSteps = nil
   }

@@ -346,6 +346,11 @@ import Testing
     #expect(issues { _ = ViewHost { EarlyReader() } }.count == 1)
   }
 
+  @Test func `A read in the initializer of a page that is made for its chunks is reported`() async throws {
+    let facts = try await issues { for try await _ in HTMLChunks(chunkSize: 1, content: { EarlyReader() }) {} }
+    #expect(facts.map(\.fact).filter { $0.contains("'EarlyReader.title' was read before") }.count == 1)
+  }
+
   private struct EarlyProperty: DynamicProperty {
     @Environment(\.title) private var title
     private(set) var early = ""

@@ -2,8 +2,8 @@ private import EnvironmentCore
 private import Synchronization
 package import Testing
 
-/// The search for an object that exists as long as a case of a parameterized test runs: the context of the closure that
-/// runs the case.
+/// Tells the cases of a parameterized test apart, by an object that exists as long as a case runs: the context of the
+/// closure that runs the case.
 ///
 /// `Test.Case` has no public identity. Two cases may have the same arguments, and making a description takes about 5
 /// µs. The case's stored property `body` is a closure that captures the arguments, so each case has its own context,
@@ -12,7 +12,7 @@ package import Testing
 /// Reflection finds the place of the context in a case, once. If there is no such property, or if its context isn't
 /// found, there is no object, and cases are distinguished by their descriptions. That is always so on Apple's
 /// platforms, where a context can't be referenced weakly.
-package enum TestCaseLifetime {
+package enum TestCaseIdentity {
   /// Returns the object that exists as long as a case; `nil` if there is none.
   package static func object(of testCase: Test.Case) -> AnyObject? {
     #if canImport(Darwin)
