@@ -147,7 +147,7 @@ package final class EvaluationReads {
     exceptInnermost: Bool = false, _ body: (_ reads: EvaluationReads, _ waiter: any Waiter) -> Void
   ) {
     if !areRecorded { return }
-    for index in running.indices.dropLast(exceptInnermost ? 1 : 0) where running[index].place != nil {
+    for index in 0..<running.count - (exceptInnermost ? 1 : 0) where running[index].place != nil {
       let reads = running[index].madeReads()
       if let waiter = reads.waiter { body(reads, waiter) }
     }

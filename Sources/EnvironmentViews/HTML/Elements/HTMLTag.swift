@@ -121,12 +121,12 @@ final class HTMLTag: Sendable {
   }()
 }
 
-/// The tags that were used recently. Most documents have no others.
+/// The tags that were used recently. Few documents have more of them.
 //
 // Finding a tag here takes a fraction of the time that making one takes: see the benchmarks `views/html of a table of
 // 1,000 rows` and `views/html of a small page`.
 struct HTMLTagCache {
-  private static let capacity = 32
+  private static let capacity = 64
 
   /// The tags of the document that was written last, with which the next one begins.
   private static let ofLastDocument = Lock(HTMLTagCache())
