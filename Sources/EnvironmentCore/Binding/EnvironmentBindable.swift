@@ -80,8 +80,9 @@ public protocol EnvironmentBindable: AnyObject {
 
 extension EnvironmentBindable {
   public nonisolated func bindEnvironment(from values: EnvironmentValues) {
-    _environmentStorage.bindAlone(.values(values.detached), for: nil)
-    _environmentStorage.checkRequirements(of: self)
+    let storage = _environmentStorage
+    storage.bindAlone(.values(values.detached), for: nil)
+    storage.checkRequirements(of: self)
   }
 
   public nonisolated func bindEnvironment(from environment: @escaping (AnyKeyPath) -> Any?) {

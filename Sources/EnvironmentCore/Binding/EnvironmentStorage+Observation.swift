@@ -60,11 +60,9 @@ extension EnvironmentStorage: WaitSource {
   @discardableResult
   func notifyingObservers<Result>(of properties: [ClassProperty], _ change: () -> Result) -> Result {
     if properties.isEmpty { return change() }
-    let (observation, all, changeObservers) = state.withLock { state in
-      (state.observation, state.rareParts?.bodies.values, state.rareParts?.changeObservers ?? [:])
-    }
-    let recorded = changeObservers.isEmpty ? nil : ObjectChange(of: properties, in: self)
-    let bodies = (all.map(Array.init) ?? []).filter(\.isNotified)
+    let (observation, others) = state.withLock { ($0.observation, $0.rareParts?.observers) }
+    let recorded = others.flatMap { $0.ofChanges.isEmpty ? nil : ObjectChange(of: properties, in: self) }
+    let bodies = others?.bodies.filter(\.isNotified) ?? []
     let observed = bodies.isEmpty ? [] : properties.filter(\.isObserved)
     for property in properties { property.willSet(observation) }
     for body in bodies { observed.forEach { body.willSet($0.position, of: self) } }
@@ -72,7 +70,7 @@ extension EnvironmentStorage: WaitSource {
     for property in properties { property.didSet(observation) }
     for body in bodies { observed.forEach { body.didSet($0.position, of: self) } }
     notifyWaiters(for: properties)
-    for sentence in recorded?.sentences ?? [] { changeObservers.values.forEach { $0(sentence) } }
+    for sentence in recorded?.sentences ?? [] { others?.ofChanges.forEach { $0(sentence) } }
     return result
   }
 
@@ -82,6 +80,7 @@ extension EnvironmentStorage: WaitSource {
   private func notifyWaiters(for properties: [ClassProperty]) {
     let waiters = state.withLock { state in
       var waiters: [(property: ClassProperty, waiter: any Waiter)] = []
+      if state.waiters.isEmpty { return waiters }
       state.waiters.forEach { entry in
         guard let property = properties.first(where: { $0.position == entry.position }) else { return }
         waiters.append((property, entry.waiter))

@@ -97,6 +97,11 @@ extension EnvironmentStorage.State {
     /// The bodies of the views that bind the object, by the owners of their bindings.
     var bodies: [ObjectIdentifier: SurroundingBody] = [:]
 
+    /// The functions that receive descriptions of changes, and the bodies of views; `nil` if there are none.
+    var observers: (ofChanges: [@Sendable (String) -> Void], bodies: [SurroundingBody])? {
+      changeObservers.isEmpty && bodies.isEmpty ? nil : (Array(changeObservers.values), Array(bodies.values))
+    }
+
     /// The body that is reading the object.
     var observingBody: SurroundingBody? { bodies.isEmpty ? nil : bodies.values.first(where: \.isObserved) }
   }
@@ -143,24 +148,17 @@ extension EnvironmentStorage {
 
   /// Removes the bindings of all owners.
   func unbind() {
-    apply(BindingChange(removesAll: true))
-    replaceChildren(by: nil)
+    apply(BindingChange(removesAll: true, removesChildren: true))
   }
 
   /// Makes a source the current one for the object alone. The objects that it holds are no longer bound with it.
   func bindAlone(_ source: BoundSource, for owner: ObjectIdentifier?) {
-    bind(source, for: owner)
-    replaceChildren(by: nil)
+    apply(BindingChange(owner: owner, source: source, removesChildren: true))
   }
 
   /// Replaces the children that are bound with the object, and unbinds the former ones.
-  func replaceChildren(by children: BoundChildren?) {
-    let former = state.withLock { state in
-      let former = state.rareParts?.children
-      if let children { state.makeRareParts().children = children } else { state.rareParts?.children = nil }
-      return former
-    }
-    former?.end()
+  func replaceChildren(by children: BoundChildren) {
+    state.withLock { exchange(&$0.makeRareParts().children, with: children) }?.end()
   }
 
   func children(boundBy owner: ObjectIdentifier?) -> BoundChildren? {
@@ -189,17 +187,19 @@ extension EnvironmentStorage {
   /// are notified.
   private func apply(_ change: BindingChange) {
     for _ in 0..<Self.maximumAttempts {
-      let (before, version) = state.withLock { ($0.bindings, $0.version) }
-      if change.changesNothing(in: before) { return }
-      let sources = ComparedSources(before.last?.source, change.applied(to: before).last?.source)
-      // The first use of a property from here on changes the version.
-      let properties = sources.areSame ? [] : state.withLock { $0.properties.bound }
-      let changed = properties.filter { $0.differs(between: sources, in: self) }
-      let isDone = notifyingObservers(of: changed) { commit(change, ifStillAt: version) }
+      let (before, version, isDone) = state.withLock { ($0.bindings, $0.version, change.changesNothing(in: $0)) }
       if isDone { return }
+      let after = change.applied(to: before)
+      let sources = ComparedSources(before.last?.source, after.last?.source)
+      let areSame = sources.areSame
+      // The first use of a property from here on changes the version.
+      var changed = areSame ? [] : state.withLock { $0.properties.bound }
+      changed.removeAll { !$0.differs(between: sources, in: self) }
+      let isCommitted = notifyingObservers(of: changed) { commit(change, ifStillAt: version, by: (after, areSame)) }
+      if isCommitted { return }
     }
     let properties = state.withLock { $0.properties.used }
-    notifyingObservers(of: properties) { commit(change, ifStillAt: nil) }
+    notifyingObservers(of: properties) { commit(change) }
     // A property that was first read meanwhile may have given the former value.
     let notified = Set(properties.map { ObjectIdentifier($0) })
     let all = state.withLock { $0.properties.used }
@@ -208,12 +208,18 @@ extension EnvironmentStorage {
 
   /// Applies a change to the current bindings. Returns `false` and changes nothing if the version isn't the expected
   /// one.
-  private func commit(_ change: BindingChange, ifStillAt version: Int?) -> Bool {
+  ///
+  /// - Parameter result: The bindings that the change gives in this version, and whether their values stay the same.
+  @discardableResult
+  private func commit(
+    _ change: BindingChange, ifStillAt version: Int? = nil, by result: (bindings: ObjectBindings, areSame: Bool)? = nil
+  ) -> Bool {
     let body = change.source?.body
     let replaced = state.withLock { state -> Replaced? in
       guard version == nil || state.version == version else { return nil }
-      let (old, new) = (state.bindings, change.applied(to: state.bindings))
-      let isSame = BoundSource.areSame(old.last?.source, new.last?.source)
+      let old = state.bindings
+      let new = result?.bindings ?? change.applied(to: old)
+      let isSame = result?.areSame ?? BoundSource.areSame(old.last?.source, new.last?.source)
       let entries = isSame ? [] : state.properties.takeBoundEntries()
       let retiredBindings = state.rareParts?.retiredBindings
       let record = retiredBindings?.remove(of: self)
@@ -225,18 +231,20 @@ extension EnvironmentStorage {
         (parts.retiredBindings, parts.wasRetired) = (retirement.retiredBindings, true)
       }
       state.version += 1
+      let children = change.removesChildren ? state.rareParts?.children.take() : nil
       let bodies = state.replaceBodies(by: body, after: change)
-      return (old, entries, retiredBindings, record, bodies)
+      return (old, entries, retiredBindings, record, children, bodies)
     }
+    replaced?.children?.end()
     for body in replaced?.bodies ?? [] where body.isNotified { body.endBinding(of: self) }
     return replaced != nil
   }
 
   /// The parts that a change has replaced: the bindings, the entries of the values that they gave, the record of a
-  /// former binding with its keeper, and the bodies of views that no longer bind the object.
+  /// former binding with its keeper, the children, and the bodies of views that no longer bind the object.
   private typealias Replaced = (
     bindings: ObjectBindings, entries: [ValueEntry], retiredBindings: RetiredBindings?, record: EnvironmentValues?,
-    bodies: [SurroundingBody]
+    children: BoundChildren?, bodies: [SurroundingBody]
   )
 }
 

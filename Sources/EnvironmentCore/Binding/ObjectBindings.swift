@@ -18,7 +18,9 @@ struct ObjectBindings {
   /// Replaces the source that an owner has bound, or removes it if there is no other. The new source becomes the current
   /// one, unless the order of the owners is kept.
   mutating func set(_ source: BoundSource?, for owner: ObjectIdentifier?, keepsOrder: Bool) {
-    if keepsOrder, let source, let index = bindings.firstIndex(where: { $0.owner == owner }) {
+    if let source, let index = bindings.firstIndex(where: { $0.owner == owner }),
+      keepsOrder || index == bindings.count - 1
+    {
       bindings[index].source = source
     } else {
       bindings.removeAll { $0.owner == owner }
@@ -37,15 +39,18 @@ struct BindingChange {
   var keepsOrder = false
   var removesAll = false
 
+  /// Indicates whether the objects that are bound with the object are no longer bound with it.
+  var removesChildren = false
+
   /// The values that a hierarchy keeps for running tasks if no binding is left.
   var retirement: EnvironmentStorage.Retirement?
 
-  /// Returns whether the change would leave some bindings as they are.
-  func changesNothing(in bindings: ObjectBindings) -> Bool {
-    guard let last = bindings.last, last.owner == owner, case .values(let values) = source,
-      case .values(let lastValues) = last.source
+  /// Returns whether the change would leave an object's state as it is.
+  func changesNothing(in state: EnvironmentStorage.State) -> Bool {
+    guard let last = state.bindings.last, last.owner == owner, case .values(let values) = source,
+      case .values(let lastValues) = last.source, values.identity == lastValues.identity
     else { return false }
-    return values.identity == lastValues.identity
+    return !removesChildren || state.rareParts?.children == nil
   }
 
   func applied(to bindings: ObjectBindings) -> ObjectBindings {

@@ -35,13 +35,16 @@ package struct ShortList<Element>: RandomAccessCollection {
   }
 
   @inlinable
+  package var last: Element? { others.last ?? head }
+
+  @inlinable
   package mutating func append(_ element: Element) {
     if head == nil { head = element } else { others.append(element) }
   }
 
   @inlinable
   package mutating func removeAll(where isRemoved: (Element) -> Bool) {
-    others.removeAll(where: isRemoved)
+    if !others.isEmpty { others.removeAll(where: isRemoved) }
     if let head, isRemoved(head) { self.head = others.isEmpty ? nil : others.removeFirst() }
   }
 }

@@ -70,7 +70,7 @@ extension EnvironmentValues {
   public func isIdentical(to other: EnvironmentValues) -> Bool {
     layer?.recorder?.recordAll()
     other.layer?.recorder?.recordAll()
-    return storedLayer === other.storedLayer
+    return withStoredLayer { layer in other.withStoredLayer { $0 === layer } }
   }
 
   /// The address of the values that are set. Environments that share them have the same address, as long as a copy

@@ -62,11 +62,11 @@ extension EnvironmentValues {
 
   /// Indicates whether the values are those of a place in another library's environment.
   var hasSurroundings: Bool {
-    storedLayer?.entry(for: Self.identity(of: SurroundingValuesKey.self)) != nil
+    withStoredLayer { $0?.entry(for: Self.identity(of: SurroundingValuesKey.self)) != nil }
   }
 
   private var hasTaskSurroundings: Bool {
-    storedLayer?.entry(for: Self.identity(of: TaskSurroundingsKey.self)) != nil
+    withStoredLayer { $0?.entry(for: Self.identity(of: TaskSurroundingsKey.self)) != nil }
   }
 
   /// Returns whether a value is set for any key that a key path reads.
