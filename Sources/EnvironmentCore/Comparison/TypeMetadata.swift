@@ -24,6 +24,15 @@ package enum TypeKind {
   }
 }
 
+/// Returns whether a type is an array of any element.
+///
+/// The second word of a struct's metadata refers to the description of the generic type, which arrays share.
+package func isArray(_ type: Any.Type) -> Bool {
+  guard case .struct = TypeKind(of: type) else { return false }
+  func description(of type: Any.Type) -> UInt { unsafeBitCast(type, to: UnsafePointer<UInt>.self)[1] }
+  return description(of: type) == description(of: [Int].self)
+}
+
 /// The structure of a type, as far as its metadata describes it.
 ///
 /// The layouts of metadata, and the numbers of their kinds, are part of Swift's stable ABI. A kind that a later version

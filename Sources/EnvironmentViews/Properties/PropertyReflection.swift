@@ -25,30 +25,40 @@ struct PropertyReflection {
     return reflection
   }
 
-  /// Finds the dynamic properties of a type, and those in its stored properties if it is a built-in view that holds
-  /// some.
-  init(of type: Any.Type, looksInside: Bool = false) {
+  /// The stored properties of a type that may be dynamic properties.
+  enum Search {
+    case all
+
+    /// The wrappers: in most views of this library, no other property is one.
+    case wrappers
+
+    /// All, and the stored properties of each other one: in a view that holds a modifier of a program.
+    case inside
+  }
+
+  /// Finds the dynamic properties of a type.
+  init(of type: Any.Type, in search: Search = .all) {
     if type is AnyObject.Type {
       unreachable.append("'\(type)' is a class; make it a struct.")
     } else {
-      addFields(of: type, at: 0, looksInside: looksInside)
+      addFields(of: type, at: 0, in: search)
       if Self.payloads(of: type).contains(where: Self.readsEnvironment) {
         unreachable.append(Self.factAboutEnum(type))
       }
     }
   }
 
-  private mutating func addFields(of type: Any.Type, at base: Int, looksInside: Bool) {
-    for field in fields(of: type) {
+  private mutating func addFields(of type: Any.Type, at base: Int, in search: Search) {
+    for field in fields(of: type) where search != .wrappers || field.name.hasPrefix("_") {
       let (name, offset, type, kind) = (field.name, field.offset, field.type, TypeKind(of: field.type))
       if kind == .tuple {
-        addFields(of: type, at: base + offset, looksInside: false)
+        addFields(of: type, at: base + offset, in: .all)
       } else if let step = PropertyStep.step(for: type) {
         // A weak or unowned reference isn't stored as a value of its type. It refers to a class, which is an error.
         if field.isStrong { properties.append(step.moved(by: base + offset)) }
         let inner = Self.innermost(type)
         unreachable += Self.ofProperty(inner)?.unreachable.map { "'\(name)': \($0)" } ?? []
-      } else if looksInside {
+      } else if search == .inside {
         let held = PropertyReflection(of: type)
         properties += held.properties.map { $0.moved(by: base + offset) }
         unreachable += held.unreachable.map { "'\(name)': \($0)" }

@@ -77,10 +77,7 @@ struct PropertyStep {
 
   /// Returns a type as a container if it is an optional or an array, else `nil`.
   static func container(_ type: Any.Type) -> (any DynamicPropertyContainer.Type)? {
-    switch TypeKind(of: type) {
-    case .struct, .optional: type as? any DynamicPropertyContainer.Type
-    case .enum, .tuple, .other: nil
-    }
+    TypeKind(of: type) == .optional || isArray(type) ? type as? any DynamicPropertyContainer.Type : nil
   }
 
   /// Returns the step that installs first the properties inside a property, then the property itself.
