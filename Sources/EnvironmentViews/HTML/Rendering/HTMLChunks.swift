@@ -135,7 +135,7 @@ final class HTMLChunkMaker {
     page = environment.pathOfMessages
     renderer = HTMLRenderer(environment: environment, format: format, isStreaming: true)
     renderer.pageView = type(of: view)
-    renderer.beginSteps(for: view)
+    renderer.beginSteps(for: view, chunkSize: chunkSize)
   }
 
   // The reader may have stopped early.

@@ -1,10 +1,11 @@
 import EnvironmentCore
 
-/// The writing of views step by step. Each step returns before the views in its view are written, so a page can wait
-/// between two steps, and views of any depth take no stack.
+/// The writing of views step by step. A page can wait between two steps, and views of any depth take no stack.
+///
+/// A step for a chunk writes its view and the views in it, until the chunk is full. What is left then, at each level
+/// around the place that was reached, is added as steps. Without chunks, each view is a step of its own.
 extension HTMLRenderer {
-  /// A piece of the work of writing a page: a view without the views in it, the end of an element, the next element of a
-  /// collection.
+  /// A piece of the work of writing a page: a view, the end of an element, the next elements of a collection.
   struct Step {
     /// The state of the renderer in which the step runs; `nil` for a step that depends on none.
     let context: StepContext?
@@ -27,8 +28,22 @@ extension HTMLRenderer {
   /// Indicates whether views are written step by step.
   @usableFromInline var isStepping: Bool { addedSteps != nil }
 
+  /// The maximum number of views that a step writes inside one another.
+  private static var maximumNestingInStep: Int { 100 }
+
+  /// Indicates whether the current step goes on with what comes next. Otherwise that is added as a step: after another
+  /// one, when the chunk is full, or if the view is as deep as a step may go.
+  private var continuesStep: Bool {
+    guard let chunkSize, addedSteps?.isEmpty == true else { return false }
+    return nestingInStep < Self.maximumNestingInStep && !composer.writer.hasChunk(ofAtLeast: chunkSize)
+  }
+
   /// Begins to write a page step by step.
-  func beginSteps(for view: some View) {
+  ///
+  /// - Parameter chunkSize: The size of a chunk, for which a step writes more than one view; `nil` if there is no stack for
+  ///   that.
+  func beginSteps(for view: some View, chunkSize: Int? = nil) {
+    self.chunkSize = chunkSize
     remainingNesting = 0
     addedSteps = []
     addStep(for: view)
@@ -56,12 +71,19 @@ extension HTMLRenderer {
     addedSteps = nil
   }
 
-  /// Writes a view that is as deep as the stack may be: as a step, or as the first one of several.
+  /// Writes a view in the current step, or as a step. If there are no steps yet, writes the view as the first one of
+  /// several, because it is as deep as the stack may be.
   @usableFromInline
   func writeInSteps<Content: View>(_ view: Content) throws {
     if isStepping {
       if stepDepth >= maximumStepDepth { throw endlessHierarchy() }
-      return addStep(for: view)
+      guard continuesStep else { return addStep(for: view) }
+      nestingInStep += 1
+      stepDepth += 1
+      try writeInStep(view)
+      stepDepth -= 1
+      nestingInStep -= 1
+      return
     }
     let context = context(depth: 0)
     defer { endSteps() }
@@ -72,8 +94,7 @@ extension HTMLRenderer {
 
   // MARK: Adding steps
 
-  /// Runs an operation after the views that have been visited are written: as a step if views are written step by step,
-  /// else now.
+  /// Runs an operation after the views that have been visited are written: as a step if some of them are steps, else now.
   ///
   /// - Parameters:
   ///   - inContext: Indicates whether the operation depends on the current state of the renderer.
@@ -81,7 +102,7 @@ extension HTMLRenderer {
   func atEnd(
     inContext: Bool = false, cleanUp: @escaping () -> Void = {}, _ run: @escaping (HTMLRenderer) throws -> Void
   ) throws {
-    guard isStepping else {
+    guard addedSteps?.isEmpty == false else {
       defer { cleanUp() }
       return try run(self)
     }
@@ -93,21 +114,33 @@ extension HTMLRenderer {
 
   private func addStep<Content: View>(for view: Content) {
     addStep(in: context(depth: stepDepth + 1)) { renderer in
-      renderer.noteView(Content.self)
-      var view = view
-      try view.__render(with: __HTMLRenderer(renderer))
+      try renderer.writeInStep(view)
       return false
     }
   }
 
-  func addSteps<Data, ID, Content>(forElementsOf view: ForEach<Data, ID, Content>) {
+  private func writeInStep<Content: View>(_ view: Content) throws {
+    noteView(Content.self)
+    var view = view
+    try view.__render(with: __HTMLRenderer(self))
+  }
+
+  /// Writes the elements of a collection in the current step, and adds a step for those that are left.
+  func writeInSteps<Data, ID, Content>(elementsOf view: ForEach<Data, ID, Content>) throws {
     var iterator = view.data.makeIterator()
-    addStep(in: context(depth: stepDepth)) { renderer in
-      guard let element = iterator.next() else { return false }
-      renderer.composer.beginElement(id: view.id(element))
-      try renderer.visit(renderer.content(of: element, view.content), branch: 0)
+    let outer = composer.decoration
+    /// Returns whether elements may be left.
+    func writeElements(_ renderer: HTMLRenderer) throws -> Bool {
+      repeat {
+        guard let element = iterator.next() else { return false }
+        renderer.composer.beginElement(id: view.id(element))
+        try renderer.visit(renderer.content(of: element, view.content), branch: 0)
+        renderer.composer.decoration = outer
+      } while renderer.continuesStep
       return true
     }
+    if continuesStep, try !writeElements(self) { return }
+    addStep(in: context(depth: stepDepth), run: writeElements)
   }
 
   private func addStep(

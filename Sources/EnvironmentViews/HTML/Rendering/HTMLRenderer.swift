@@ -44,18 +44,23 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// The values that views have set for the views around them.
   @exclusivity(unchecked) var preferences = PreferenceCollection()
 
-  /// The steps that the current step has added, if views are written step by step. Then each view is as deep as the stack
-  /// may be, so that it is a step of its own.
+  /// The steps that the current step has added, if views are written step by step.
   @exclusivity(unchecked) var addedSteps: [Step]?
 
   /// The steps that are left, the last first.
   var steps: [Step] = []
 
-  /// The number of steps around the current one.
+  /// The size of the chunks for which steps are written; `nil` if each view is a step of its own.
+  var chunkSize: Int?
+
+  /// The number of views that the current step is writing inside one another.
+  var nestingInStep = 0
+
+  /// The number of views around the current one that were written step by step.
   var stepDepth = 0
   let maximumStepDepth = EndlessEvaluations.maximumDepth
 
-  /// The view of the current step, and the views around it that are steps, the outermost first.
+  /// The current view, and the views around it that were written step by step, the outermost first.
   var openViews: [(depth: Int, type: Any.Type)] = []
 
   /// Indicates whether bytes may be taken before the end of the page, so that they can't be taken back.
@@ -107,13 +112,13 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     try composer.end(open)
   }
 
-  /// Indicates whether each element of a collection stands for a row, or is a step of its own.
+  /// Indicates whether each element of a collection stands for a row, or may be a step of its own.
   @usableFromInline var isInRows: Bool { composer.decoration.isRow || isStepping }
 
   @usableFromInline
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
     let content = view.content
-    if isStepping { return addSteps(forElementsOf: view) }
+    if isStepping { return try writeInSteps(elementsOf: view) }
     guard composer.decoration.isRow else {
       return try view.forEachElement { try visit(self.content(of: $0, content)) }
     }

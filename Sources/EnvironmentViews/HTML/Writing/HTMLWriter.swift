@@ -122,10 +122,15 @@ package struct HTMLWriter: ~Copyable {
     current = parents.removeLast()
   }
 
-  /// Removes and returns the bytes so far if there are as many as given and they can't change any more: no mark is
-  /// outstanding, and no `script` or `style` element is open. Otherwise returns `nil`.
+  /// Indicates whether there are as many bytes as given, and they can't change any more: no mark is outstanding, and no
+  /// `script` or `style` element is open.
+  package func hasChunk(ofAtLeast size: Int) -> Bool {
+    output.count >= size && marks.isEmpty && !current.traits.contains(.rawText)
+  }
+
+  /// Removes and returns the bytes so far if they are a chunk. Otherwise returns `nil`.
   package mutating func takeChunk(ofAtLeast size: Int) -> [UInt8]? {
-    output.count >= size && marks.isEmpty && !current.traits.contains(.rawText) ? output.takeBytes() : nil
+    hasChunk(ofAtLeast: size) ? output.takeBytes() : nil
   }
 
   /// Ends the output, and returns the bytes that weren't taken.
