@@ -8,12 +8,29 @@ extension TaskScope {
     scopedValues(madeIn: scope, readBy: reader()) ?? PreparedValues.current.all(readBy: reader())
   }
 
-  /// Returns the value that a property of an unbound object reads, or `nil` for an object that isn't set.
+  /// Returns the value that a property outside of an object reads, or `nil` for an object that isn't set.
   package static func value<Value>(
-    of source: EnvironmentSource<Value>, madeIn scope: TaskScope? = nil, readBy reader: @autoclosure () -> String
+    of source: EnvironmentSource<Value>, readBy reader: @autoclosure () -> String
   ) -> Value? {
-    if let values = scopedValues(madeIn: scope, readBy: reader()) { return source.availableValue(in: values) }
+    if let currentValues { return source.availableValue(in: EnvironmentValues(currentValues)) }
     return PreparedValues.current.value(of: source, readBy: reader())
+  }
+
+  /// Returns the value that a property reads that was made in a scope, or in none.
+  ///
+  /// The accessor of the value may read others of the task, so it runs in a scope with all values of the property.
+  package static func value<Value>(
+    of source: EnvironmentSource<Value>, madeIn scope: TaskScope?, readBy reader: @autoclosure () -> String
+  ) -> Value? {
+    guard let scope, let values = scopedValues(madeIn: scope, readBy: reader()) else {
+      return value(of: source, readBy: reader())
+    }
+    if let current, current.values.storedLayer === values.storedLayer { return source.availableValue(in: values) }
+    let all =
+      values.storedLayer === scope.values.storedLayer
+      ? scope
+      : TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: values), of: current?.request)
+    return run(in: all) { source.availableValue(in: values) }
   }
 
   /// Returns whether the value at a key path is set for an unbound object. This doesn't count as a read.

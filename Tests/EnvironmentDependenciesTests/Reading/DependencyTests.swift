@@ -50,6 +50,21 @@ struct DependencyTests {
     #expect(tally == nil && reader.sharedTally == nil)
   }
 
+  @Test func `The accessor of a dependency reads the others as the property does`() {
+    let property = withDependencies({ $0.client.name = "own" }, operation: { Dependency(\.greeting) })
+    #expect(property.wrappedValue == "own 0")
+    withDependencies {
+      $0[Player.self].volume = 5
+    } operation: {
+      #expect(property.wrappedValue == "own 5")
+    }
+    withDependencies {
+      $0.client.name = "other"
+    } operation: {
+      #expect(property.wrappedValue == "other 0")
+    }
+  }
+
   @Test func `Of two scopes that set a dependency, the one entered last wins`() {
     withDependencies {
       $0.client.name = "older"
@@ -131,4 +146,9 @@ struct DependencyTests {
 
 extension EnvironmentValues {
   @Entry fileprivate var sharedTally: Tally?
+
+  fileprivate var greeting: String {
+    @Dependency(\.client.name) var name
+    return "\(name) \(Self.current[Player.self].volume)"
+  }
 }
