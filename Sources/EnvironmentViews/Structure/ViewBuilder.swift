@@ -50,6 +50,32 @@ public enum ViewBuilder {
     TupleView((first, second, third))
   }
 
+  /// Returns four views, one after the other.
+  @inlinable @inline(__always)
+  public static func buildBlock<First: View, Second: View, Third: View, Fourth: View>(
+    _ first: consuming First, _ second: consuming Second, _ third: consuming Third, _ fourth: consuming Fourth
+  ) -> TupleView<First, Second, Third, Fourth> {
+    TupleView((first, second, third, fourth))
+  }
+
+  /// Returns five views, one after the other.
+  @inlinable @inline(__always)
+  public static func buildBlock<First: View, Second: View, Third: View, Fourth: View, Fifth: View>(
+    _ first: consuming First, _ second: consuming Second, _ third: consuming Third, _ fourth: consuming Fourth,
+    _ fifth: consuming Fifth
+  ) -> TupleView<First, Second, Third, Fourth, Fifth> {
+    TupleView((first, second, third, fourth, fifth))
+  }
+
+  /// Returns six views, one after the other.
+  @inlinable @inline(__always)
+  public static func buildBlock<First: View, Second: View, Third: View, Fourth: View, Fifth: View, Sixth: View>(
+    _ first: consuming First, _ second: consuming Second, _ third: consuming Third, _ fourth: consuming Fourth,
+    _ fifth: consuming Fifth, _ sixth: consuming Sixth
+  ) -> TupleView<First, Second, Third, Fourth, Fifth, Sixth> {
+    TupleView((first, second, third, fourth, fifth, sixth))
+  }
+
   /// Returns several views, one after the other.
   //
   // Inlined: otherwise the type of the tuple is looked up for each part.
