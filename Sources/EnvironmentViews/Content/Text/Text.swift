@@ -76,6 +76,11 @@ public struct Text: __PrimitiveView {
     }
   }
 
+  public mutating func __render(with renderer: __HTMLRenderer) throws {
+    guard case .plain(let text) = content else { return try __visit(with: __ViewVisitor(base: renderer.base)) }
+    try renderer.base.text(text)
+  }
+
   private nonisolated var parts: [any TextPart] {
     switch content {
     case .plain(let text): [text]

@@ -134,12 +134,15 @@ struct HTMLTagCache {
   private var tags: [HTMLTag] = []
   private var latest = 0
 
+  /// Indicates whether a tag was added since the last document.
+  private var isChanged = false
+
   /// Returns a cache for another document.
   static func forNextDocument() -> HTMLTagCache { ofLastDocument.withLock { $0 } }
 
   /// Keeps the tags for the next document.
-  func endDocument() {
-    Self.ofLastDocument.withLock { if $0.tags.count != tags.count { $0 = self } }
+  mutating func endDocument() {
+    if exchange(&isChanged, with: false) { Self.ofLastDocument.withLock { [self] in $0 = self } }
   }
 
   /// Returns the tag with a name.
@@ -148,6 +151,7 @@ struct HTMLTagCache {
     let length = source.utf8.count
     for tag in tags where tag.source.utf8.count == length && tag.source == source { return tag }
     let tag = HTMLTag(source)
+    isChanged = true
     if tags.count < Self.capacity {
       tags.append(tag)
     } else {

@@ -2,6 +2,11 @@
 struct HTMLOutput: ~Copyable {
   private(set) var bytes: [UInt8] = []
 
+  init() {
+    // Room for a fragment.
+    bytes.reserveCapacity(512)
+  }
+
   var count: Int { bytes.count }
 
   mutating func append(_ byte: UInt8) {

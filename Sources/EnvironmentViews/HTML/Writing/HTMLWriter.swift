@@ -31,6 +31,7 @@ package struct HTMLWriter: ~Copyable {
   package init(format: HTMLFormat, onIssue: @escaping (HTMLIssue) -> Void = { _ in }) {
     self.format = format
     self.onIssue = onIssue
+    parents.reserveCapacity(8)
   }
 
   /// The names of the open elements, outermost first.
@@ -70,7 +71,7 @@ package struct HTMLWriter: ~Copyable {
     if element.traits.contains(.rawText) {
       rawText = HTMLRawText(of: element.traits, attributes, from: output.count)
     }
-    begin(element)
+    begin(consume element)
   }
 
   /// Makes an element the open one, after its start tag.
