@@ -163,6 +163,6 @@ final class HTMLChunkMaker {
   func end() {
     if exchange(&isFinished, with: true) { return }
     renderer.endSteps()
-    renderer.bindings.unbindAll()
+    renderer.madeBindings?.unbindAll()
   }
 }

@@ -10,13 +10,20 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   @exclusivity(unchecked) var composer: HTMLComposer
   /// The observation of the values that the latest body has read, until a function takes it.
   @exclusivity(unchecked) var latestObservation: BodySubscription?
-  let bindings = ViewBindings()
+
+  /// What the page binds; `nil` if it has bound nothing yet.
+  @exclusivity(unchecked) private(set) var madeBindings: ViewBindings?
+  var bindings: ViewBindings {
+    let bindings = madeBindings ?? ViewBindings()
+    madeBindings = bindings
+    return bindings
+  }
 
   /// The type whose body is being evaluated.
   @exclusivity(unchecked) @usableFromInline var currentBody: Any.Type?
 
   /// The reads of objects that weren't bound, with the types whose bodies made the reads.
-  var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
+  @exclusivity(unchecked) var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
 
   /// The number of further views that may be nested, until views are written step by step.
   @exclusivity(unchecked) @usableFromInline var remainingNesting = HTMLRenderer.maximumNesting
@@ -58,7 +65,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
 
   /// The number of views around the current one that were written step by step.
   var stepDepth = 0
-  let maximumStepDepth = EndlessEvaluations.maximumDepth
+  lazy var maximumStepDepth = EndlessEvaluations.maximumDepth
 
   /// The current view, and the views around it that were written step by step, the outermost first.
   var openViews: [(depth: Int, type: Any.Type)] = []
@@ -172,9 +179,9 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   }
 
   /// Writes a view, ends the rendering, and returns the bytes.
-  func bytes(of view: some View) throws -> [UInt8] {
-    defer { bindings.unbindAll() }
-    pageView = type(of: view)
+  func bytes<Content: View>(of view: Content) throws -> [UInt8] {
+    defer { madeBindings?.unbindAll() }
+    pageView = Content.self
     // An error leaves the current body as it is.
     do { try UninstalledReads.recording { try visit(view) } } catch let error as HTMLError {
       throw error.inBody(of: currentBody).onPage(environment.pathOfMessages)
