@@ -32,7 +32,7 @@ extension HTMLRenderer {
     if plan.hasLongName { try begin(plan, of: Content.self) }
     if !plan.hasNothingToInstall { try plan.install(&view, from: self) }
     if let owner = plan.bodyOwner { currentBody = owner }
-    return observing(plan) { view.body }
+    return evaluatedBody(of: view, plan)
   }
 
   /// Indicates whether the latest body has read something that can change.
@@ -102,20 +102,20 @@ extension HTMLRenderer {
     guard observed.evaluations < ViewEvaluationError.limit else { throw ViewEvaluationError(view: Content.self) }
     observed.evaluations += 1
     observed.observation.cancel()
-    observed.body = observing(observed.plan) { observed.view.body }
+    observed.body = evaluatedBody(of: observed.view, observed.plan)
     observed.observation = latestObservation.take() ?? BodySubscription()
   }
 
-  /// Evaluates a body. ``latestObservation`` notifies of changes in the values that it read; it is `nil` if none of
-  /// these can change.
-  private func observing<Result>(_ plan: ViewPlan, _ evaluation: () -> Result) -> Result {
+  /// Evaluates the body of a view. ``latestObservation`` notifies of changes in the values that it read; it is `nil` if
+  /// none of these can change.
+  private func evaluatedBody<Content: View>(of view: Content, _ plan: ViewPlan) -> Content.Body {
     var unboundReads: [UnboundRead] = []
-    let result = BodySubscription.evaluate(at: self, plan, as: &latestObservation, &unboundReads) {
+    let body = BodySubscription.evaluate(at: self, plan, as: &latestObservation, &unboundReads) {
       EvaluationReads.beginBody()
-      return evaluation()
+      return view.body
     }
     if !unboundReads.isEmpty { add(unboundReads) }
-    return result
+    return body
   }
 
   /// Makes the content of an element of a collection, as a part of the body around it.
