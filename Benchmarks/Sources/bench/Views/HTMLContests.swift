@@ -12,7 +12,7 @@ var htmlContests: [Benchmark] {
     } bytes: {
       appendNested(depth: 1_000, to: &$0)
     },
-    contest("views/html of a table of 1,000 rows", Table(rowCount: 1_000), atMost: 3.9) {
+    contest("views/html of a table of 1,000 rows", Table(rowCount: 1_000), atMost: 3.3) {
       table(rowCount: 1_000)
     } bytes: {
       appendTable(rowCount: 1_000, to: &$0)
@@ -35,8 +35,8 @@ var htmlContests: [Benchmark] {
       $0 += "</p>".utf8
     },
 
-    smallPage("views/html of a small page", text: "a", atMost: 8),
-    smallPage("views/html of a page of one kilobyte", text: String(repeating: "some text ", count: 100), atMost: 3),
+    smallPage("views/html of a small page", text: "a", atMost: 5.5),
+    smallPage("views/html of a page of one kilobyte", text: String(repeating: "some text ", count: 100), atMost: 2.3),
 
     Benchmark("views/html of rows that read the environment") {
       let values = EnvironmentValues.ofSamples
