@@ -89,25 +89,37 @@ final class ViewPlan {
   private func installAll<Value>(in value: inout Value, from host: any PropertyHost) {
     if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
     if properties.isEmpty { return }
-    withUnsafeMutablePointer(to: &value) { value in
-      for step in properties { step.install(UnsafeMutableRawPointer(value), PropertyPlace(offset: 0), host) }
+    withAddress(of: &value) { address in
+      for step in properties { step.install(address, PropertyPlace(offset: 0), host) }
     }
   }
 
   /// Returns whether each property of a value has the value that would be installed now.
   func isCurrent<Value>(_ value: Value, in host: any PropertyHost) -> Bool {
     var value = value
-    return withUnsafeMutablePointer(to: &value) { value in
+    return withAddress(of: &value) { address in
       // All properties are checked, because a check also updates parts that need no new installation.
-      properties.reduce(true) { $1.isCurrent(UnsafeMutableRawPointer(value), host) && $0 }
+      var isCurrent = true
+      for step in properties where !step.isCurrent(address, host) { isCurrent = false }
+      return isCurrent
     }
   }
 
   /// Returns whether a quick check shows that a property of a value differs from the value that would be installed now.
   func isOutdated<Value>(_ value: Value, in environment: EnvironmentValues) -> Bool {
     var value = value
-    return withUnsafeMutablePointer(to: &value) { value in
-      properties.contains { $0.isOutdated(UnsafeMutableRawPointer(value), environment) }
+    return withAddress(of: &value) { address in
+      for step in properties where step.isOutdated(address, environment) { return true }
+      return false
     }
   }
+}
+
+/// Calls an operation of the main actor with the address of a value.
+//
+// A function of this module, so that the operation doesn't check its actor: see ``trackingReads(_:onChange:)``.
+private func withAddress<Value, Result>(
+  of value: inout Value, _ operation: (UnsafeMutableRawPointer) -> Result
+) -> Result {
+  withUnsafeMutablePointer(to: &value) { operation(UnsafeMutableRawPointer($0)) }
 }
