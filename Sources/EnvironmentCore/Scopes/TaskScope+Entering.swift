@@ -69,8 +69,7 @@ extension TaskScope {
     guard let scope = scope?.visible(to: "an object that makes others") else { return current }
     guard let current, current !== scope else { return scope }
     if current.isInside(scope) { return current }
-    return scope.isInside(current)
-      ? scope : TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: merged(scope, current)))
+    return scope.isInside(current) ? scope : .with(merged(scope, current))
   }
 
   /// Returns the scope in which a default is made for a reader with these values.
@@ -85,9 +84,11 @@ extension TaskScope {
       parent: reader, values: SendableEnvironmentValues(values, readBy: recorder), isOfDefault: true)
   }
 
-  /// Returns a scope with the sendable part of some values and no others.
+  /// Returns a scope with the sendable part of some values and no others. It belongs to the current request.
   static func with(_ values: EnvironmentValues) -> TaskScope {
-    TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: EnvironmentValues(values.sendable)))
+    TaskScope(
+      parent: nil, values: SendableEnvironmentValues(derivedFromSendable: EnvironmentValues(values.sendable)),
+      of: current?.request)
   }
 
   /// A scope in the current one with the same values, whose reads are noted for the running test; `nil` outside scopes.

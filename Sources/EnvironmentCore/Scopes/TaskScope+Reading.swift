@@ -26,10 +26,7 @@ extension TaskScope {
       return value(of: source, readBy: reader())
     }
     if let current, current.values.storedLayer === values.storedLayer { return source.availableValue(in: values) }
-    let all =
-      values.storedLayer === scope.values.storedLayer
-      ? scope
-      : TaskScope(parent: nil, values: SendableEnvironmentValues(derivedFromSendable: values), of: current?.request)
+    let all = values.storedLayer === scope.values.storedLayer ? scope : .with(values)
     return run(in: all) { source.availableValue(in: values) }
   }
 

@@ -126,6 +126,21 @@ import Testing
     }
   }
 
+  @Test func `The children that a request makes from an object that was bound before belong to the request`() {
+    let parent = ScopeModel()
+    var values = EnvironmentValues()
+    values.greeting = "bound"
+    parent.bindEnvironment(from: values)
+    let child = withRequestEnvironment {
+      $0.farewell = "first"
+    } operation: {
+      withEnvironment(from: parent) { ScopeModel() }
+    }
+    #expect(child.greeting == "bound")
+    let issues = issues { withRequestEnvironment({ _ in }, operation: { #expect(child.greeting == "Hello") }) }
+    #expect(issues.count == 1)
+  }
+
   @Test func `Code in the scope of a shared object reads the values of its own request`() {
     let shared = withRequestEnvironment({ $0.greeting = "first" }, operation: { ScopeModel() })
     let issues = issues {

@@ -50,6 +50,18 @@ struct DependencyTests {
     #expect(tally == nil && reader.sharedTally == nil)
   }
 
+  @Test func `The children that a request makes from an older object keep none of its values for other requests`() {
+    let parent = withDependencies({ $0[Player.self].volume = 5 }, operation: { Model() })
+    let child = withRequestEnvironment {
+      $0.client.name = "first"
+    } operation: {
+      withDependencies(from: parent) { Model() }
+    }
+    #expect(child.name == "first")
+    let issues = issues { withRequestEnvironment({ _ in }, operation: { #expect(child.name != "first") }) }
+    #expect(issues.count == 1)
+  }
+
   @Test func `The accessor of a dependency reads the others as the property does`() {
     let property = withDependencies({ $0.client.name = "own" }, operation: { Dependency(\.greeting) })
     #expect(property.wrappedValue == "own 0")
