@@ -29,16 +29,12 @@ final class TypedNode<Content: View>: ViewNode {
 
   /// Returns whether evaluating another view would give the same result as the last evaluation.
   private func isSame(_ new: Content, _ comparison: ValueComparison<Content>?) -> Bool {
-    withUnsafePointer(to: new) { new in
-      // In place: reading a property copies it.
-      let hasSameBytes = withUnsafePointer(to: &view) { haveSameBytes($0, new, count: MemoryLayout<Content>.size) }
-      if hasSameBytes { return true }
-      // A view without a body of its own is compared by its bytes only: the views in it will be compared themselves.
-      if !flags.contains(.hasBody) { return false }
-      let comparison = comparison ?? .comparison(of: Content.self)
-      // The comparison may run user code, so it gets a copy.
-      return withUnsafePointer(to: view) { comparison.areSameParts($0, new) }
-    }
+    // In place: reading a property copies it.
+    if haveSameBytes(inPlace: &view, new) { return true }
+    // A view without a body of its own is compared by its bytes only: the views in it will be compared themselves.
+    if !flags.contains(.hasBody) { return false }
+    // The comparison may run user code, so it gets a copy.
+    return haveSameParts(view, new, comparison ?? .comparison(of: Content.self))
   }
 
   override func evaluate(with visitor: GraphVisitor) {
@@ -58,5 +54,19 @@ final class TypedNode<Content: View>: ViewNode {
     } else {
       evaluate(with: visitor)
     }
+  }
+}
+
+// Functions outside of the main actor, whose closures don't check their actor: see ``trackingReads(_:onChange:)``.
+
+private func haveSameBytes<Value>(inPlace first: inout Value, _ second: Value) -> Bool {
+  withUnsafePointer(to: &first) { first in
+    withUnsafePointer(to: second) { haveSameBytes(first, $0, count: MemoryLayout<Value>.size) }
+  }
+}
+
+private func haveSameParts<Value>(_ first: Value, _ second: Value, _ comparison: ValueComparison<Value>) -> Bool {
+  withUnsafePointer(to: first) { first in
+    withUnsafePointer(to: second) { comparison.areSameParts(first, $0) }
   }
 }
