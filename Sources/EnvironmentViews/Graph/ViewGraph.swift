@@ -243,8 +243,7 @@ final class ViewGraph {
 
   func endChildren() {
     if stack.count < childrenStart + 2 { return }
-    // Without a copy, and without retaining the nodes.
-    stack.withUnsafeMutableBufferPointer { $0[childrenStart...].reverse() }
+    stack.reverse(from: childrenStart)
   }
 
   // MARK: Unmounting
@@ -271,5 +270,14 @@ final class ViewGraph {
       unmounted.append(node)
     }
     return unmounted
+  }
+}
+
+extension Array {
+  /// Reverses the elements from an index on, without a copy, and without retaining them.
+  //
+  // Outside of the main actor, so that the closure doesn't check its actor: see ``trackingReads(_:onChange:)``.
+  fileprivate mutating func reverse(from start: Int) {
+    withUnsafeMutableBufferPointer { $0[start...].reverse() }
   }
 }
