@@ -68,6 +68,29 @@ struct HTMLChunksTests {
     }
   }
 
+  private struct Nested: View {
+    let depth: Int
+    @Environment(\.colorScheme) private var colorScheme
+
+    var body: some View {
+      Element("div") {
+        "\(depth) \(colorScheme)"
+        if depth > 0 {
+          AnyView(Nested(depth: depth - 1)).environment(\.colorScheme, depth.isMultiple(of: 3) ? .dark : .light)
+          ForEach(0..<2) { Row(number: $0) }
+        }
+        "end of \(depth)"
+      }
+      .class(depth.isMultiple(of: 7) ? "seventh" : "other")
+    }
+  }
+
+  @Test(arguments: [1, 40, 5_000, 1_000_000])
+  func `Views deeper than one step goes are at their places`(chunkSize: Int) async throws {
+    let html = try renderHTML(Nested(depth: 150))
+    #expect(try await text(HTMLChunks(chunkSize: chunkSize) { Nested(depth: 150) }) == html)
+  }
+
   @Test func `The values are those of the task that made the sequence`() async throws {
     let chunks = withRequestEnvironment {
       $0.colorScheme = .dark

@@ -29,6 +29,9 @@ extension EnvironmentValues {
     let expected = tree.html(title: "root", volume: values.settings.volume, store: nil)
     #expect(try renderHTML(TreeView(tree: tree), environment: values) == expected)
     #expect(ViewHost(environment: values) { TreeView(tree: tree) }.html == expected)
+    var chunks = ""
+    try renderHTML(TreeView(tree: tree), environment: values, chunkSize: 1 + random.next(100), to: &chunks)
+    #expect(chunks == expected)
   }
 
   @Test func `A computed default is computed for each view`() throws {
