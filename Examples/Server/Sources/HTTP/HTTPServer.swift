@@ -38,17 +38,24 @@ public struct HTTPAnswer: Sendable {
 public struct HTTPServer: Sendable {
   public let port: UInt16
   private let listener: Socket
+  private let timeout: Int
 
-  /// Opens a port; 0 is any that is free.
-  public init(port: UInt16 = 0) throws {
+  /// Opens a port; 0 is any that is free. The server drops a client that sends or takes nothing for some seconds.
+  public init(port: UInt16 = 0, timeout: Int = 30) throws {
     (listener, self.port) = try Socket.listening(at: port)
+    self.timeout = timeout
   }
 
   /// Answers requests until the task is canceled.
   public func run(_ handler: @escaping @Sendable (HTTPRequest) async -> HTTPAnswer) async {
     await withTaskCancellationHandler {
       await withDiscardingTaskGroup { group in
-        while let socket = try? await listener.accept() {
+        while !Task.isCancelled {
+          // Without a socket, too many connections are open, or a client has hung up already.
+          guard let socket = try? await listener.accept(timeout: timeout) else {
+            try? await Task.sleep(for: .milliseconds(10))
+            continue
+          }
           group.addTask {
             // A client that hangs up ends its connection alone.
             try? await serve(socket, handler)

@@ -58,8 +58,16 @@ public final class Socket: Sendable {
     return socket
   }
 
-  func accept() async throws -> Socket {
-    try await waiting { Socket(try Socket.check(Self.accept($0))) }
+  /// Accepts a connection. Waiting for its client ends with an error after some seconds.
+  func accept(timeout seconds: Int) async throws -> Socket {
+    try await waiting { number in
+      let socket = Socket(try Socket.check(Self.accept(number)))
+      var timeout = timeval(tv_sec: seconds, tv_usec: 0)
+      for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+        setsockopt(socket.number, SOL_SOCKET, option, &timeout, socklen_t(MemoryLayout<timeval>.size))
+      }
+      return socket
+    }
   }
 
   private static func accept(_ number: Int32) -> Int32 {

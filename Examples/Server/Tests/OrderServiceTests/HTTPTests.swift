@@ -69,6 +69,14 @@ struct HTTPTests {
     }
   }
 
+  @Test func `A client that sends nothing is dropped`() async throws {
+    let server = try HTTPServer(timeout: 1)
+    let work = Task { await server.run { _ in HTTPAnswer(200, "") } }
+    #expect(try await Socket.connected(to: server.port).receive().isEmpty)
+    work.cancel()
+    await work.value
+  }
+
   @Test func `Clients that hang up in the middle of a stream leave nothing behind`() async throws {
     try await serving { port in
       try await withThrowingTaskGroup(of: Void.self) { group in
