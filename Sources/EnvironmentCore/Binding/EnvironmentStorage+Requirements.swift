@@ -4,6 +4,8 @@ extension EnvironmentStorage {
   /// each time.
   func checkRequirements(of object: some EnvironmentBindable) {
     noteBoundValues(of: object)
+    // Most classes require nothing.
+    if state.withLock({ $0.table?.requirements.isEmpty ?? false }) { return }
     let requirements = table(of: type(of: object)).requirements
     if requirements.isEmpty { return }
     let (source, assigned) = state.withLock { state in
