@@ -128,9 +128,11 @@ extension DependencyNode {
   /// A valid snapshot.
   private var snapshot: Snapshot {
     let (aliases, serial) = (DependencyScope.aliasTable, TaskScope.currentSerial)
-    let kept = state.withLock { $0.snapshot }
-    if let kept, kept.isValid(at: Self.currentTreeVersion, under: aliases, inScope: serial) { return kept }
-    return makeSnapshot(under: aliases, inScope: serial)
+    let kept = state.withLock { state in
+      let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliases, inScope: serial)
+      return isValid == true ? state.snapshot : nil
+    }
+    return kept ?? makeSnapshot(under: aliases, inScope: serial)
   }
 
   private static var currentTreeVersion: Int { treeVersion.load(ordering: .acquiring) }
