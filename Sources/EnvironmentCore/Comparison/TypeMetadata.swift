@@ -26,7 +26,8 @@ package enum TypeKind {
 
 /// Returns whether a type is an array of any element.
 ///
-/// The second word of a struct's metadata refers to the description of the generic type, which arrays share.
+/// The second word of a struct's metadata refers to the description of the generic type, which arrays share. Both are
+/// part of Swift's stable ABI. If they weren't, no other type would count as an array, but arrays might not either.
 package func isArray(_ type: Any.Type) -> Bool {
   guard case .struct = TypeKind(of: type) else { return false }
   func description(of type: Any.Type) -> UInt { unsafeBitCast(type, to: UnsafePointer<UInt>.self)[1] }

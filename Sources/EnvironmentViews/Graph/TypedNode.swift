@@ -30,7 +30,7 @@ final class TypedNode<Content: View>: ViewNode {
   /// Returns whether evaluating another view would give the same result as the last evaluation.
   private func isSame(_ new: Content, _ comparison: ValueComparison<Content>?) -> Bool {
     // In place: reading a property copies it.
-    if haveSameBytes(inPlace: &view, new) { return true }
+    if haveSameBytesInPlace(&view, new) { return true }
     // A view without a body of its own is compared by its bytes only: the views in it will be compared themselves.
     if !flags.contains(.hasBody) { return false }
     // The comparison may run user code, so it gets a copy.
@@ -59,7 +59,7 @@ final class TypedNode<Content: View>: ViewNode {
 
 // Functions outside of the main actor, whose closures don't check their actor: see ``trackingReads(_:onChange:)``.
 
-private func haveSameBytes<Value>(inPlace first: inout Value, _ second: Value) -> Bool {
+private func haveSameBytesInPlace<Value>(_ first: inout Value, _ second: Value) -> Bool {
   withUnsafePointer(to: &first) { first in
     withUnsafePointer(to: second) { haveSameBytes(first, $0, count: MemoryLayout<Value>.size) }
   }

@@ -51,7 +51,8 @@ public struct HTTPServer: Sendable {
     await withTaskCancellationHandler {
       await withDiscardingTaskGroup { group in
         while !Task.isCancelled {
-          // Without a socket, too many connections are open, or a client has hung up already.
+          // Without a socket, a client has hung up already, or too many connections are open. Then one may end soon, so
+          // the server waits a little instead of trying without a pause. Canceling the task ends the wait.
           guard let socket = try? await listener.accept(timeout: timeout) else {
             try? await Task.sleep(for: .milliseconds(10))
             continue

@@ -125,7 +125,7 @@ package struct HTMLWriter: ~Copyable {
 
   /// Indicates whether there are as many bytes as given, and they can't change any more: no mark is outstanding, and no
   /// `script` or `style` element is open.
-  package func hasChunk(ofAtLeast size: Int) -> Bool {
+  func hasChunk(ofAtLeast size: Int) -> Bool {
     output.count >= size && marks.isEmpty && !current.traits.contains(.rawText)
   }
 
