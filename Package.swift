@@ -164,6 +164,21 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "EnvironmentTestingTests",
+      dependencies: [
+        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
+        "EnvironmentTesting", "GlobalEnvironment", "TestSupport",
+      ]
+    ),
+  ]
+)
+
+// The default tests state each promise once. With the variable, which `.ci/run` sets, all tests run: also those in folders
+// named `Variants`, which repeat a promise for other sizes, kinds of values or hostile code, those in other modes of the
+// language, those of the showcase, and a thousand tests at once.
+if Context.environment["ENVIRONMENTKIT_ALL_TESTS"] == "1" {
+  package.targets += [
+    .testTarget(
       name: "SwiftFiveTests",
       dependencies: [
         "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
@@ -179,24 +194,17 @@ let package = Package(
       ],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
-    .testTarget(
-      name: "EnvironmentTestingTests",
-      dependencies: [
-        "ComposableEnvironment", "EnvironmentDependencies", "EnvironmentInjection", "EnvironmentKit",
-        "EnvironmentTesting", "GlobalEnvironment", "TestSupport",
-      ]
-    ),
-  ]
-)
-
-// The tests of the showcase, and a thousand tests at once. `.ci/run` sets the variable.
-if Context.environment["ENVIRONMENTKIT_ALL_TESTS"] == "1" {
-  package.targets += [
     .testTarget(name: "IsolationTests", dependencies: ["EnvironmentKit", "EnvironmentTesting"]),
     .testTarget(name: "LocaleAtlasTests", dependencies: ["LocaleAtlas"]),
     .testTarget(name: "ShowcaseLiveTests", dependencies: ["ShowcaseLive"], exclude: ["expected.txt"]),
     .testTarget(name: "ShowcaseCommandTests", dependencies: ["ShowcaseCommand"]),
   ]
+} else {
+  for target in package.targets where target.type == .test {
+    if FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests/\(target.name)/Variants") {
+      target.exclude.append("Variants")
+    }
+  }
 }
 
 // Apple's SwiftUI needs no dependency. For this package's own tests there is a stand-in for it, with the variable only: in

@@ -1,5 +1,6 @@
-import Observation
+import Dispatch
 import EnvironmentCore
+import Observation
 
 /// A store that any thread may use.
 final class SharedStore: Observable, Sendable {
@@ -14,4 +15,14 @@ final class SharedStore: Observable, Sendable {
   func increment() {
     registrar.withMutation(of: self, keyPath: \.number) { count.withLock { $0 += 1 } }
   }
+}
+
+/// Runs an operation on another thread, and waits until it ends.
+func onAnotherThread(_ operation: @escaping @Sendable () -> Void) {
+  let end = DispatchSemaphore(value: 0)
+  DispatchQueue.global().async {
+    operation()
+    end.signal()
+  }
+  end.wait()
 }

@@ -202,13 +202,3 @@ private func values(_ title: String) -> EnvironmentValues {
   values.title = title
   return values
 }
-
-/// Runs an operation on another thread, and waits until it ends.
-func onAnotherThread(_ operation: @escaping @Sendable () -> Void) {
-  let end = DispatchSemaphore(value: 0)
-  DispatchQueue.global().async {
-    operation()
-    end.signal()
-  }
-  end.wait()
-}
