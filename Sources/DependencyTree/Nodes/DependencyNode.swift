@@ -132,55 +132,60 @@ extension DependencyNode {
       let isValid = state.snapshot?.isValid(at: Self.currentTreeVersion, under: aliases, inScope: serial)
       return isValid == true ? state.snapshot : nil
     }
-    return kept ?? makeSnapshot(under: aliases, inScope: serial)
+    if let kept { return kept }
+    return makeSnapshot(under: aliases, inScope: serial)
   }
 
   private static var currentTreeVersion: Int { treeVersion.load(ordering: .acquiring) }
 
-  /// A copy of the state of the node that is read, or of one between it and the nearest ancestor with a valid snapshot.
+  /// What a snapshot is made of: the state of the node that is read, or of one between it and the nearest ancestor with a
+  /// valid snapshot.
   //
   // It retains all state that is read from the node, so nothing is released while the node is locked.
   private struct Level {
     let node: DependencyNode
-    let state: State
+    let parent: DependencyNode?
+    let scope: TaskScope?
+    let snapshot: Snapshot?
     let own: OwnValues
-
-    init(_ node: DependencyNode, isAncestor: Bool) {
-      self.node = node
-      (state, own) = node.state.withLock { state in
-        if isAncestor { state.hasDependents = true }
-        return (state, state.own.values.withLock { $0 })
-      }
-    }
 
     /// Returns the values of the node's snapshot, if it was made from the same own and inherited values.
     func reusableValues(over inherited: EnvironmentValues, under aliases: AliasTable) -> EnvironmentValues? {
-      guard let former = state.snapshot, former.nodeVersion == own.version, former.aliases === aliases,
+      guard let former = snapshot, former.nodeVersion == own.version, former.aliases === aliases,
         former.inherited.isIdentical(to: inherited)
       else { return nil }
       return former.values
     }
   }
 
+  private func level(isAncestor: Bool) -> Level {
+    state.withLock { state in
+      if isAncestor { state.hasDependents = true }
+      return Level(
+        node: self, parent: state.parent, scope: state.scope, snapshot: state.snapshot,
+        own: state.own.values.withLock { $0 })
+    }
+  }
+
   /// Collects the values of the node and its ancestors, and combines them while no lock is held.
   private func makeSnapshot(under aliases: AliasTable, inScope serial: UInt64) -> Snapshot {
     let treeVersion = Self.currentTreeVersion
-    let level = Level(self, isAncestor: false)
+    let level = level(isAncestor: false)
     // Without the node itself, so that most nodes need no array: for the benchmarks `composable/make …`.
     var ancestors: [Level] = []
     var nearest: Snapshot?
-    var next = level.state.parent
+    var next = level.parent
     while let node = next, nearest == nil {
-      let ancestor = Level(node, isAncestor: true)
-      if let kept = ancestor.state.snapshot, kept.isValid(at: treeVersion, under: aliases, inScope: serial) {
+      let ancestor = node.level(isAncestor: true)
+      if let kept = ancestor.snapshot, kept.isValid(at: treeVersion, under: aliases, inScope: serial) {
         nearest = kept
       } else {
-        next = ancestor.state.parent
+        next = ancestor.parent
         ancestors.append(ancestor)
       }
     }
     let root = ancestors.last ?? level
-    let scope = nearest == nil ? root.node.scope(in: root.state) : nil
+    let scope = nearest == nil ? root.node.scope(insteadOf: root.scope) : nil
     // A root that has forgotten the values of its request has another scope than the one it was made in.
     let hasForgotten = scope.map { $0.serial != root.node.scopeSerial } ?? false
     // Only snapshots that last are kept, and found. Outside of its scope, a node has other values in another test.
@@ -217,12 +222,12 @@ extension DependencyNode {
 
   /// The scope in which the root of a tree was made. Once another request reads the tree, the root forgets the values of
   /// the request that made it.
-  private func scope(in state: State) -> TaskScope? {
-    guard let forgetful = state.scope?.withoutValuesForOtherRequest else { return state.scope }
-    self.state.withLock { current in
+  private func scope(insteadOf scope: TaskScope?) -> TaskScope? {
+    guard let forgetful = scope?.withoutValuesForOtherRequest else { return scope }
+    state.withLock { state in
       // The caller holds the former scope.
-      guard current.scope === state.scope else { return }
-      current.scope = forgetful
+      guard state.scope === scope else { return }
+      state.scope = forgetful
       Self.invalidateSnapshots()
     }
     return forgetful

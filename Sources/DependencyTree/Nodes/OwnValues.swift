@@ -41,9 +41,9 @@ struct OwnValues {
   /// Applies a change.
   ///
   /// - Returns: The replaced writes. The caller releases them where it holds no lock.
-  mutating func take(_ change: RecordedWrite, from source: AnyKeyPath) -> [Write] {
+  mutating func take(_ change: RecordedWrite, from source: AnyKeyPath) -> ShortList<Write> {
     invalidate()
-    var replaced: [Write] = []
+    var replaced = ShortList<Write>()
     change.forEachWrite { key, value in
       if value == nil { resetCount += 1 }
       guard
@@ -53,9 +53,10 @@ struct OwnValues {
       replaced.append(former)
     }
     if resetCount > Self.maximumResetCount {
-      let resets = writes.values.filter { $0.value == nil }
-      for write in resets { writes[write.key] = nil }
-      replaced += resets
+      for write in writes.values where write.value == nil {
+        writes[write.key] = nil
+        replaced.append(write)
+      }
       resetCount = 0
     }
     return replaced
