@@ -19,7 +19,7 @@ var scopedDependencies: [Benchmark] {
         },
       ]
     }
-    .target("P10", "withDependencies", atMost: 3, of: "a derivation")
+    .target("P10", "withDependencies", atMost: 6, of: "a derivation")
   }
 }
 
