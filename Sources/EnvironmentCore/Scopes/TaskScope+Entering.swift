@@ -12,9 +12,14 @@ extension TaskScope {
   ) throws(Failure) -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "the scope entered at \(place)")
-    try values.change(at: place, by: update)
+    var unsendable: [StoredValue] = []
+    try values.change(at: place) { (values) throws(Failure) in
+      try update(&values)
+      unsendable = values.takeUnsendable()
+    }
+    for stored in unsendable { report(.notSendable(stored, setAt: place)) }
     let request = isRequest ? EnvironmentRequest(at: place, in: parent) : nil
-    return entered(with: values, in: parent, reportingAt: place, to: report, of: request)
+    return entered(with: values, in: parent, at: place, of: request)
   }
 
   /// Returns a scope in the current one, with values that an asynchronous function changes in the caller's isolation.
@@ -28,8 +33,10 @@ extension TaskScope {
     try await $isChanging.withValue(true) {
       try await UpdateReads.collecting(in: reads) { try await update(&values) }
     }
+    let unsendable = values.takeUnsendable()
     reads?.end(at: values, "at \(place)")
-    return entered(with: values, in: parent, reportingAt: place, to: report)
+    for stored in unsendable { report(.notSendable(stored, setAt: place)) }
+    return entered(with: values, in: parent, at: place)
   }
 
   /// Runs a function that sets values of a task, a test or the process.
@@ -47,15 +54,9 @@ extension TaskScope {
   @TaskLocal package static var isChanging = false
 
   private static func entered(
-    with values: consuming EnvironmentValues, in parent: consuming TaskScope?, reportingAt place: SourcePlace,
-    to report: (EnvironmentIssue) -> Void, of request: EnvironmentRequest? = nil
+    with values: EnvironmentValues, in parent: consuming TaskScope?, at place: SourcePlace,
+    of request: EnvironmentRequest? = nil
   ) -> TaskScope {
-    if values.mayHoldUnsendable {
-      for stored in values.storedValues where !stored.isSendable {
-        report(.notSendable(stored, setAt: place))
-      }
-      values = EnvironmentValues(values.sendable)
-    }
     if let full = parent, full.depth >= maximumDepth, !full.isOfDefault { parent = full.replacingOuterScopes }
     return TaskScope(
       parent: parent, values: SendableEnvironmentValues(derivedFromSendable: values), at: place, of: request)
@@ -112,6 +113,13 @@ extension TaskScope {
 }
 
 extension EnvironmentValues {
+  /// Removes and returns the stored values that aren't sendable, before the changes are noted for a test.
+  fileprivate mutating func takeUnsendable() -> [StoredValue] {
+    guard mayHoldUnsendable else { return [] }
+    defer { self = EnvironmentValues(sendable) }
+    return storedValues.filter { !$0.isSendable }
+  }
+
   /// Changes the values by a function that sets them for a test. Reads of defaults that the function replaces don't
   /// count.
   package mutating func change<Failure>(

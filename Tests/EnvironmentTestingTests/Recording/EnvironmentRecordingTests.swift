@@ -158,6 +158,20 @@ import Testing
     #expect(comments == [["failed", list]])
   }
 
+  @Test func `A value that isn't sendable is left out and not listed as set`() async throws {
+    let comments = try await comments {
+      let reports = issues {
+        withEnvironment {
+          $0.box = Box()
+        } operation: {
+        }
+      }
+      #expect(reports.count == 1)
+      Issue.record("failed")
+    }
+    #expect(comments == [["failed", "The test has neither set nor read a value of the environment so far."]])
+  }
+
   @Test(arguments: ValueReader.all)
   func `A default that is read by any kind of reader is listed`(_ reader: ValueReader) async throws {
     let comments = try await comments {
@@ -286,4 +300,10 @@ private struct Greeting: View {
 
 extension EnvironmentValues {
   @Entry fileprivate var guest: Guest?
+}
+
+private final class Box {}
+
+extension EnvironmentValues {
+  @Entry fileprivate var box: Box?
 }
