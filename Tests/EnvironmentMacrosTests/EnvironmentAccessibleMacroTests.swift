@@ -93,18 +93,36 @@ import Testing
     )
   }
 
-  @Test func `An actor shows only its nonisolated properties`() {
+  @Test func `An actor shows its isolated properties in its isolation`() {
     let expansion = Expansion(
-      of: "@EnvironmentAccessible actor Model {\n  var a: A\n  nonisolated let b: B\n}"
+      of: """
+        @EnvironmentAccessible actor Model {
+          var a: A
+          nonisolated let b: B
+          let c: C
+          lazy var d = D()
+          @MainActor var e: E
+        }
+        """
     )
+    let visit = """
+      visitor.visit(in: self) { host, visitor in
+            visitor.visit(unobserved: host.a)
+            visitor.visit(host.c)
+            visitor.visitStored("$__lazy_storage_$_d", of: host, in: Model.self)
+          }
+      """
     #expect(
       expansion.source == """
         actor Model {
           var a: A
           nonisolated let b: B
+          let c: C
+          lazy var d = D()
+          @MainActor var e: E
 
           nonisolated let _environmentStorage = EnvironmentKit.EnvironmentStorage()
-        \(childVisits("visitor.visit(self.b)", head: "nonisolated func"))
+        \(childVisits("visitor.visit(self.b)", visit, head: "nonisolated func"))
         }
 
         \(conformance)

@@ -99,8 +99,9 @@ extension EnvironmentBindable {
   ///
   /// The children are the objects that a view's `bindEnvironment(to:includeChildren:)` finds. If an observed property
   /// gets another child later, the new child is bound and the former one is unbound in the next turn of the main actor.
-  /// Children in properties that aren't observed are found when the object is bound again. All children are unbound
-  /// when the object is unbound, bound without its children, or deallocated.
+  /// Children in properties that aren't observed are found when the object is bound again. Those in isolated properties
+  /// of an actor are bound in a later turn of the actor. All children are unbound when the object is unbound, bound
+  /// without its children, or deallocated.
   ///
   /// Isolation: the main actor, where the children are found.
   ///
@@ -141,10 +142,14 @@ extension EnvironmentBindable {
   /// Binds the objects that the object holds to the source that an owner has bound it to.
   ///
   /// Isolation: that of the object, whose properties are read here. It isn't checked.
+  ///
+  /// - Parameter isolation: The actor in whose isolation the caller is, if its isolated properties may be read now.
   @discardableResult
-  package nonisolated func bindChildren(to source: BoundSource, for owner: ObjectIdentifier?) -> BoundChildren {
+  package nonisolated func bindChildren(
+    to source: BoundSource, for owner: ObjectIdentifier?, isolation: (any Actor)? = nil
+  ) -> BoundChildren {
     let children = BoundChildren(of: self, boundTo: source, by: owner)
-    children.update()
+    children.update(isolation: isolation)
     _environmentStorage.replaceChildren(by: children)
     return children
   }

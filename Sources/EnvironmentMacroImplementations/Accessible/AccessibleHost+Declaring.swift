@@ -46,9 +46,13 @@ extension AccessibleHost {
   }
 
   private func childVisits(isFirst: Bool, _ head: String) -> DeclSyntax {
-    var calls = ChildVisit.visits(
-      to: declaration.memberBlock.members, isObserved: isObserved, isIsolatedElsewhere: isIsolatedElsewhere
-    ).map { $0.call(in: name) }
+    let visits = ChildVisit.visits(
+      to: declaration.memberBlock.members, isObserved: isObserved, isIsolatedElsewhere: isIsolatedElsewhere)
+    var calls = visits.filter { !$0.isIsolated }.map { $0.call(in: name) }
+    let isolated = visits.filter(\.isIsolated).map { $0.call(of: "host", in: name) }
+    if isActor, !isolated.isEmpty {
+      calls.append("visitor.visit(in: self) { host, visitor in\(lines(isolated))\n}")
+    }
     // In a final subclass, too, whose properties the superclass would visit otherwise.
     if hasSubclasses || !isFirst, !isIsolatedElsewhere {
       calls.insert("visitor.visitSubclasses(of: self, below: \(name).self)", at: 0)
@@ -62,15 +66,18 @@ extension AccessibleHost {
     if let type = declaration.as(ClassDeclSyntax.self), Self.needsProofOfObservable(type, library) {
       calls.insert(proof, at: 0)
     }
-    // Each call is on its own line, which the list wouldn't do by itself.
-    let body = CodeBlockItemListSyntax(calls.map { $0.with(\.leadingTrivia, .newline) })
     let isolation = isIsolatedElsewhere ? "nonisolated" : "@_Concurrency.MainActor"
     return """
       \(raw: inlinability)\(raw: isolation) \(raw: head)func __visitEnvironmentChildren(
         _ visitor: inout \(raw: library.module).__EnvironmentChildVisitor
-      ) {\(body)
+      ) {\(lines(calls))
       }
       """
+  }
+
+  /// Returns a list with each call on its own line, which the list wouldn't do by itself.
+  private func lines(_ calls: [CodeBlockItemSyntax]) -> CodeBlockItemListSyntax {
+    CodeBlockItemListSyntax(calls.map { $0.with(\.leadingTrivia, .newline) })
   }
 
   private var isOpen: Bool { declaration.modifiers.contains { $0.name.tokenKind == .keyword(.open) } }

@@ -6,6 +6,9 @@ struct ChildVisit {
   private let name: TokenSyntax
   private let kind: Kind
 
+  /// Indicates whether the property is isolated to the object, which is an actor, or to another global actor.
+  let isIsolated: Bool
+
   private enum Kind {
     /// Through its accessor, and Observation tracks the read; or the property never changes.
     case observed
@@ -16,6 +19,9 @@ struct ChildVisit {
   }
 
   /// Returns the visits to the stored properties of a class or an actor, in their order.
+  ///
+  /// An isolated property of an actor that has an attribute isn't visited: its accessor may have effects, or belong to
+  /// another actor.
   ///
   /// - Parameters:
   ///   - isObserved: Indicates whether the stored properties are observed.
@@ -36,26 +42,28 @@ struct ChildVisit {
   ) -> [ChildVisit] {
     guard let variable = declaration.as(VariableDeclSyntax.self), variable.isInstance, !variable.isComputed,
       variable.attributes.environments.isEmpty,
-      variable.modifier(.weak) == nil, variable.modifier(.unowned) == nil,
-      !isIsolatedElsewhere || variable.modifier(.nonisolated) != nil
+      variable.modifier(.weak) == nil, variable.modifier(.unowned) == nil
     else { return [] }
+    let isIsolated = isIsolatedElsewhere && variable.modifier(.nonisolated) == nil
+    if isIsolated, !variable.attributes.isEmpty { return [] }
     let isTracked = isObserved && ObservationExpansion.trackable(variable) != nil
     return variable.bindings.filter { !$0.isPlain }.flatMap(\.pattern.names).compactMap { name in
       if name.plainName == EnvironmentAccessibleMacro.storageName { return nil }
+      let visit = { ChildVisit(name: name, kind: $0, isIsolated: isIsolated) }
       if variable.modifier(.lazy) != nil {
-        return ChildVisit(name: name, kind: .stored("$__lazy_storage_$_" + name.plainName))
+        return visit(.stored("$__lazy_storage_$_" + name.plainName))
       }
-      if isConditional { return ChildVisit(name: name, kind: .stored((isTracked ? "_" : "") + name.plainName)) }
-      return ChildVisit(name: name, kind: isTracked || variable.isLet ? .observed : .unobserved)
+      if isConditional { return visit(.stored((isTracked ? "_" : "") + name.plainName)) }
+      return visit(isTracked || variable.isLet ? .observed : .unobserved)
     }
   }
 
-  /// Returns the call for a method of a type with this name.
-  func call(in type: TokenSyntax) -> CodeBlockItemSyntax {
+  /// Returns the call for an object of a type with this name.
+  func call(of object: String = "self", in type: TokenSyntax) -> CodeBlockItemSyntax {
     switch kind {
-    case .observed: "visitor.visit(self.\(name))"
-    case .unobserved: "visitor.visit(unobserved: self.\(name))"
-    case .stored(let name): "visitor.visitStored(\(literal: name), of: self, in: \(type).self)"
+    case .observed: "visitor.visit(\(raw: object).\(name))"
+    case .unobserved: "visitor.visit(unobserved: \(raw: object).\(name))"
+    case .stored(let name): "visitor.visitStored(\(literal: name), of: \(raw: object), in: \(type).self)"
     }
   }
 }

@@ -25,6 +25,7 @@
     @_disfavoredOverload
     public nonisolated func bindTestEnvironment<Failure>(
       includeChildren: Bool = false,
+      isolation: (any Actor)? = #isolation,
       _ change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
@@ -32,7 +33,7 @@
       column: UInt = #column
     ) throws(Failure) {
       try bindTestEnvironment(
-        includeChildren: includeChildren,
+        includeChildren: includeChildren, isolation: isolation,
         { (values: inout EnvironmentCore.EnvironmentValues) throws(Failure) in
           try values.changeSurroundings(by: change)
         }, fileID: fileID, filePath: filePath, line: line, column: column)
@@ -60,6 +61,7 @@
     public nonisolated func bindTestEnvironment(
       _ values: [PartialKeyPath<SwiftUI.EnvironmentValues>: Any],
       includeChildren: Bool = false,
+      isolation: (any Actor)? = #isolation,
       fileID: StaticString = #fileID,
       filePath: StaticString = #filePath,
       line: UInt = #line,
@@ -67,7 +69,8 @@
     ) {
       let inModelValues = Dictionary(uniqueKeysWithValues: values.map { ($0.inModelValuesOfAnyType, $1) })
       bindTestEnvironment(
-        inModelValues, includeChildren: includeChildren, fileID: fileID, filePath: filePath, line: line, column: column)
+        inModelValues, includeChildren: includeChildren, isolation: isolation, fileID: fileID, filePath: filePath,
+        line: line, column: column)
     }
   }
 #endif

@@ -21,9 +21,11 @@ extension EnvironmentBindable {
   ///
   /// Isolation: call it where the object's properties may be read: on its actor, or in the task that owns it. A child
   /// that the object gets later is bound before the same task reads it there. Before another task reads the child, call
-  /// this method again.
+  /// this method again. The children in isolated properties of an actor are bound at once if the actor makes the call,
+  /// else before its next turn. After you assign another child to such a property, call this method again.
   public nonisolated func bindTestEnvironment<Failure>(
     includeChildren: Bool = false,
+    isolation: (any Actor)? = #isolation,
     _ change: (inout EnvironmentValues) throws(Failure) -> Void,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
@@ -33,7 +35,7 @@ extension EnvironmentBindable {
     var values = TestValues(of: _environmentStorage)
     try values.change(at: SourcePlace(fileID, line), by: change)
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    bind(to: values, includeChildren: includeChildren, at: location)
+    bind(to: values, includeChildren: includeChildren, isolation, at: location)
   }
 
   /// Binds the object, and on request the objects that it holds, to values that a test lists by key path. Other
@@ -57,6 +59,7 @@ extension EnvironmentBindable {
   public nonisolated func bindTestEnvironment(
     _ values: [PartialKeyPath<EnvironmentValues>: Any],
     includeChildren: Bool = false,
+    isolation: (any Actor)? = #isolation,
     fileID: StaticString = #fileID,
     filePath: StaticString = #filePath,
     line: UInt = #line,
@@ -67,14 +70,17 @@ extension EnvironmentBindable {
     for (keyPath, value) in testValues.add(values, at: SourcePlace(fileID, line)) {
       EnvironmentReporting.failTest(.wrongType(of: value, at: keyPath, for: Self.self), at: location)
     }
-    bind(to: testValues, includeChildren: includeChildren, at: location)
+    bind(to: testValues, includeChildren: includeChildren, isolation, at: location)
   }
 
-  private nonisolated func bind(to values: TestValues, includeChildren: Bool, at location: TestLocation) {
+  private nonisolated func bind(
+    to values: TestValues, includeChildren: Bool, _ isolation: (any Actor)?, at location: TestLocation
+  ) {
     Registration.install()
     EnvironmentReporting.settingUpTest(at: location) {
       rebind(to: values.source, for: TestValues.owner)
-      if includeChildren { bindChildren(to: values.source, for: TestValues.owner).updateBeforeReads() }
+      guard includeChildren else { return }
+      bindChildren(to: values.source, for: TestValues.owner, isolation: isolation).updateBeforeReads()
     }
   }
 }

@@ -36,7 +36,8 @@ package final class ViewBindings {
   package func bind(
     _ object: any EnvironmentBindable, to environment: EnvironmentValues, includesChildren: Bool = false
   ) {
-    let new = includesChildren ? group(of: object) : BoundGroup(object: object)
+    let former = groups[ObjectIdentifier(object)]
+    let new = includesChildren ? group(of: object, in: environment, after: former) : BoundGroup(object: object)
     let old = exchange(&groups[ObjectIdentifier(object)], with: new)
     for object in new.objects { binder.bind(object, from: environment) }
     if let old { end(old) }
@@ -71,21 +72,30 @@ package final class ViewBindings {
     for group in exchange(&groups, with: GroupTable()).all { end(group) }
   }
 
-  private func group(of object: any EnvironmentBindable) -> BoundGroup {
-    func find() -> [any EnvironmentBindable] {
-      let (objects, isObserved) = __EnvironmentChildVisitor.objects(boundWith: object)
-      if !isObserved { mustLookForChildren = true }
-      return objects
+  private func group(
+    of object: any EnvironmentBindable, in environment: EnvironmentValues, after former: BoundGroup?
+  ) -> BoundGroup {
+    var found: __EnvironmentChildVisitor.Found = ([], true, [])
+    func find() { found = __EnvironmentChildVisitor.objects(boundWith: object) }
+    let cancel: (() -> Void)?
+    if let observer { cancel = observer(find) } else { (cancel, _) = (nil, find()) }
+    if !found.isObserved { mustLookForChildren = true }
+    var inActors = former?.search?.inActors
+    inActors?.rebind(to: .values(environment))
+    if inActors == nil, !found.actors.isEmpty {
+      inActors = BoundChildren(
+        of: object, boundTo: .values(environment), by: nil, retiredBindings: retiredBindings)
     }
-    guard let observer else { return BoundGroup(object: object, search: BoundGroup.Search(find())) }
-    var objects: [any EnvironmentBindable] = []
-    let cancel = observer { objects = find() }
-    return BoundGroup(object: object, search: BoundGroup.Search(objects, cancel: cancel))
+    inActors?.addObjects(of: found.actors)
+    return BoundGroup(object: object, search: BoundGroup.Search(found.objects, inActors: inActors, cancel: cancel))
   }
 
   /// Unbinds the objects of a group, except those that are in another group by now.
   private func end(_ group: BoundGroup) {
     group.search?.cancel?()
+    if let inActors = group.search?.inActors, groups[ObjectIdentifier(group.object)]?.search?.inActors !== inActors {
+      inActors.end()
+    }
     binder.unbind(group.objects.filter { !isBound($0) })
   }
 
@@ -112,11 +122,15 @@ private struct BoundGroup {
     let objects: [any EnvironmentBindable]
     let members: Set<ObjectIdentifier>
 
+    /// The objects in isolated properties of actors; `nil` if there is no such actor.
+    let inActors: BoundChildren?
+
     /// Ends the observation of the search, if it is observed.
     let cancel: (() -> Void)?
 
-    init(_ objects: [any EnvironmentBindable], cancel: (() -> Void)? = nil) {
+    init(_ objects: [any EnvironmentBindable], inActors: BoundChildren?, cancel: (() -> Void)?) {
       self.objects = objects
+      self.inActors = inActors
       self.cancel = cancel
       members = objects.count == 1 ? [] : Set(objects.map { ObjectIdentifier($0) })
     }

@@ -151,6 +151,22 @@ import Testing
     #expect(!worker.helper.isEnvironmentBound)
   }
 
+  @Test func `The children in isolated properties of an actor are bound while the view is shown`() async {
+    let parent = Parent()
+    let librarian = Librarian(owner: MainParent())
+    parent.anything = librarian
+    let host = ViewHost(environment: boundValues()) { Text("").bindEnvironment(to: parent, includeChildren: true) }
+    #expect(await librarian.labels == ["bound", "bound"])
+    host.environment.label = "other"
+    host.update()
+    #expect(await librarian.labels == ["other", "other"])
+    parent.array = [Child()]
+    host.update()
+    #expect(await librarian.labels == ["other", "other"])
+    host.unmount()
+    #expect(await librarian.labels == ["default", "default"])
+  }
+
   @Test func `Objects that refer to each other are bound once each`() {
     let (first, second) = (Child(), Child())
     (first.child, second.child) = (second, first)

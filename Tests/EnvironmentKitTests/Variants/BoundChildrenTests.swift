@@ -185,6 +185,44 @@ import Testing
     worker.unbindEnvironment()
     #expect(!worker.helper.isEnvironmentBound)
   }
+
+  @Test(arguments: binders)
+  func `The children in isolated properties of an actor are bound before its next turn`(binder: Binder) async throws {
+    let owner = MainParent()
+    let librarian = Librarian(owner: owner)
+    let assistant = try #require(librarian.assistant)
+    for label in ["bound", "other"] {
+      binder.bind(librarian, label)
+      #expect(await librarian.labels == [label, label])
+      #expect(await assistant.label == label)
+      #expect(owner.label == label)
+    }
+    #expect(owner.child?.label == "default")
+    librarian.unbindEnvironment()
+    #expect(await librarian.labels == ["default", "default"])
+    #expect(await assistant.label == "default")
+    #expect(!owner.isEnvironmentBound)
+  }
+
+  @Test func `A model's actor and the children in its isolated properties are bound with the model`() async {
+    let parent = Parent()
+    let librarian = Librarian(owner: MainParent())
+    parent.anything = librarian
+    parent.bindEnvironment(from: boundValues(), includeChildren: true)
+    #expect(await librarian.labels == ["bound", "bound"])
+    parent.array = [Child()]
+    await ReadyTasks.run()
+    #expect(await librarian.labels == ["bound", "bound"])
+    parent.unbindEnvironment()
+    #expect(await librarian.labels == ["default", "default"])
+  }
+
+  @Test func `An actor that is unbound before its turn has no bound children`() async {
+    let librarian = Librarian(owner: MainParent())
+    librarian.bindEnvironment(from: boundValues(), includeChildren: true)
+    librarian.unbindEnvironment()
+    #expect(await librarian.labels == ["default", "default"])
+  }
 }
 
 /// A value that runs a closure when it is released.

@@ -177,6 +177,30 @@ import Testing
     }
   }
 
+  @EnvironmentAccessible
+  fileprivate actor Reader {
+    @Environment(\.label) var label
+    private var models = [Model()]
+
+    var labels: [String] { [label] + models.map(\.label) }
+
+    /// Returns the labels in the same turn.
+    func bind() -> [String] {
+      bindTestEnvironment(includeChildren: true) { $0.label = "own" }
+      let labels = labels
+      models.append(Model())
+      bindTestEnvironment([\.label: "list"], includeChildren: true)
+      return labels + self.labels
+    }
+  }
+
+  @Test func `A test binds the children in isolated properties of an actor, in its isolation and from outside`() async {
+    #expect(await Reader().bind() == ["own", "own", "list", "list", "list"])
+    let reader = Reader()
+    reader.bindTestEnvironment(includeChildren: true) { $0.label = "outside" }
+    #expect(await reader.labels == ["outside", "outside"])
+  }
+
   @Test func `A closure that throws changes none of the earlier values`() {
     struct Refusal: Error {}
     let model = Model()

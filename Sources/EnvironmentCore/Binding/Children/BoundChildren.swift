@@ -6,7 +6,7 @@ private import Observation
 /// ends with the binding that it was made for, or with the holder.
 ///
 /// Isolation: the objects are found in the isolation of the holder, which the callers ensure: the main actor, or that of a
-/// test. They are unbound on any thread.
+/// test. Those in isolated properties of an actor are found once, in a turn of the actor. All are unbound on any thread.
 package final class BoundChildren: Sendable {
   private struct Member {
     weak var object: (any EnvironmentBindable)?
@@ -18,6 +18,12 @@ package final class BoundChildren: Sendable {
     /// The number of replacements of the source.
     var version = 0
     var members: [Member] = []
+
+    /// The objects in isolated properties of actors, which stay bound until all are unbound.
+    var membersOfActors: [Member] = []
+
+    /// The actors whose isolated properties have been, or will be, searched.
+    var actors: Set<ObjectIdentifier> = []
     var hasEnded = false
 
     /// Indicates whether Observation notifies of each change of the holder's objects.
@@ -32,6 +38,7 @@ package final class BoundChildren: Sendable {
 
     var isOutdated: Bool { changes != changesBeforeUpdate }
     var objects: [any EnvironmentBindable] { members.compactMap(\.object) }
+    var allObjects: [any EnvironmentBindable] { objects + membersOfActors.compactMap(\.object) }
   }
 
   /// The owner of the holder's binding that the objects share.
@@ -65,8 +72,8 @@ package final class BoundChildren: Sendable {
   package func end() {
     let objects = state.withLock { state in
       state.hasEnded = true
-      defer { state.members = [] }
-      return state.objects
+      defer { (state.members, state.membersOfActors) = ([], []) }
+      return state.allObjects
     }
     unbind(objects)
     ending.send()
@@ -81,7 +88,7 @@ package final class BoundChildren: Sendable {
     let (objects, version, former) = state.withLock { state in
       let former = exchange(&state.source, with: source)
       state.version += 1
-      return (state.objects, state.version, former)
+      return (state.allObjects, state.version, former)
     }
     withExtendedLifetime(former) {
       bind(objects, to: source, version, keepsOrder: keepsOrder)
@@ -89,7 +96,9 @@ package final class BoundChildren: Sendable {
   }
 
   /// Binds the holder's new objects and unbinds its former ones, unless the objects are known to be unchanged.
-  package func update() {
+  ///
+  /// - Parameter isolation: The actor in whose isolation the caller is, if its isolated properties may be read now.
+  package func update(isolation: (any Actor)? = nil) {
     guard let holder = holder.value.object else { return }
     let thread = CurrentThread.id
     let (isNeeded, isOutdated, changes) = state.withLock { state in
@@ -97,7 +106,9 @@ package final class BoundChildren: Sendable {
       return (isNeeded && state.updatingThreads.insert(thread).inserted, state.isOutdated, state.changes)
     }
     guard isNeeded else { return }
-    update(to: isOutdated ? observedObjects(of: holder) : Self.objects(of: holder))
+    let found = isOutdated ? observedObjects(of: holder) : __EnvironmentChildVisitor.objects(boundWith: holder)
+    update(to: Array(found.objects.dropFirst()))
+    addObjects(of: found.actors, isolation: isolation)
     // Another thread that reads one of the objects until here updates them, too.
     state.withLock { state in
       state.changesBeforeUpdate = max(state.changesBeforeUpdate, changes)
@@ -118,7 +129,7 @@ package final class BoundChildren: Sendable {
   /// objects.
   private func updateAfterChange() {
     guard let holder = holder.value.object, !hasEnded else { return }
-    let objects = Self.objects(of: holder).map { ObjectIdentifier($0) }
+    let objects = __EnvironmentChildVisitor.objects(boundWith: holder).objects.dropFirst().map { ObjectIdentifier($0) }
     // Compared without the lock: this may hold the last reference to an object.
     let known = state.withLock { $0.objects }
     if known.map({ ObjectIdentifier($0) }) != objects { state.withLock { $0.changes += 1 } }
@@ -127,18 +138,14 @@ package final class BoundChildren: Sendable {
 
   private var hasEnded: Bool { state.withLock { $0.hasEnded } }
 
-  private static func objects(of holder: any EnvironmentBindable) -> [any EnvironmentBindable] {
-    Array(__EnvironmentChildVisitor.objects(boundWith: holder).objects.dropFirst())
-  }
-
   private func update(to objects: [any EnvironmentBindable]) {
     let members = objects.map { Member(object: $0) }
-    let (former, source, version) = state.withLock { state in
+    let (former, kept, source, version) = state.withLock { state in
       defer { state.members = members }
-      return (state.objects, state.source, state.version)
+      return (state.objects, state.membersOfActors.compactMap(\.object), state.source, state.version)
     }
-    let new = Set(objects.map { ObjectIdentifier($0) })
-    bind(objects.filter { $0._environmentStorage.source(boundBy: ObjectIdentifier(self)) == nil }, to: source, version)
+    let new = Set((objects + kept).map { ObjectIdentifier($0) })
+    bind(objects.filter { !isBound($0) }, to: source, version)
     unbind(former.filter { !new.contains(ObjectIdentifier($0)) })
     // Otherwise, objects that were bound after another thread had unbound the children would stay bound.
     if hasEnded {
@@ -149,17 +156,50 @@ package final class BoundChildren: Sendable {
 
   /// Returns the objects that the holder has, directly and through others, and observes them. A change marks the
   /// objects as outdated and schedules an update in a later turn of the main actor.
-  private func observedObjects(of holder: any EnvironmentBindable) -> [any EnvironmentBindable] {
+  private func observedObjects(of holder: any EnvironmentBindable) -> __EnvironmentChildVisitor.Found {
     withObservationTracking {
       ending.access()
-      let (objects, isObserved) = __EnvironmentChildVisitor.objects(boundWith: holder)
-      state.withLock { $0.isObserved = isObserved }
-      return Array(objects.dropFirst())
+      let found = __EnvironmentChildVisitor.objects(boundWith: holder)
+      state.withLock { $0.isObserved = found.isObserved }
+      return found
     } onChange: { [weak self] in
       guard let self, !hasEnded else { return }
       state.withLock { $0.changes += 1 }
       Task { @MainActor [weak self] in self?.updateAfterChange() }
     }
+  }
+
+  /// Binds the objects in isolated properties of actors: at once in the isolation of the caller, for other actors in a
+  /// later turn of theirs.
+  package func addObjects(of actors: [any Actor], isolation: (any Actor)? = nil) {
+    for actor in actors where state.withLock({ $0.actors.insert(ObjectIdentifier(actor)).inserted }) {
+      let add = { @Sendable [weak self] (actor: isolated any Actor) in self?.addObjects(of: actor) }
+      if actor === isolation {
+        addObjects(of: actor)
+      } else if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
+        // Enqueued before the next call of the caller, so that this call reads the bound values.
+        Task.immediate { await add(actor) }
+      } else {
+        Task { await add(actor) }
+      }
+    }
+  }
+
+  private func addObjects(of actor: any Actor) {
+    guard let object = actor as? any EnvironmentBindable, !hasEnded else { return }
+    let found = __EnvironmentChildVisitor.objects(boundWith: object, isolation: actor)
+    let objects = Array(found.objects.dropFirst())
+    let (source, version) = state.withLock { state in
+      state.membersOfActors += objects.map { Member(object: $0) }
+      return (state.source, state.version)
+    }
+    bind(objects, to: source, version)
+    if hasEnded { unbind(objects) }
+    addObjects(of: found.actors, isolation: actor)
+  }
+
+  private func isBound(_ object: any EnvironmentBindable) -> Bool {
+    object._environmentStorage.source(boundBy: ObjectIdentifier(self)) != nil
   }
 
   /// Binds objects to a source. If an observer or another thread replaces the source meanwhile, binds them to the new

@@ -6,16 +6,30 @@ public struct __EnvironmentChildVisitor {
   /// Indicates whether Observation notifies of every change in the properties that were visited.
   private(set) var isObserved = true
 
+  /// The actors whose isolated properties were left out, because the search doesn't run in their isolation.
+  private(set) var actors: [any Actor] = []
+
+  /// The actor in whose isolation the search runs, if its isolated properties are to be visited.
+  private let isolation: (any Actor)?
+
   private var seen: Set<ObjectIdentifier> = []
+
+  /// The objects that are found, but not searched.
+  private var unsearched: Set<ObjectIdentifier> = []
 
   /// The last class that enumerated its stored properties, and its object.
   private var lastEnumeration: (object: ObjectIdentifier, type: AnyClass)?
 
-  init() {}
+  init(isolation: (any Actor)? = nil) { self.isolation = isolation }
 
   /// Visits a stored property that its class observes, or that never changes.
   public mutating func visit<Value>(_ value: Value) {
     if ObjectSearch.canHoldObjects(Value.self) { search(value) }
+  }
+
+  /// Visits a stored property whose objects may have an isolation of their own, such as the main actor.
+  public mutating func visit<Value: Sendable>(_ value: Value) {
+    if ObjectSearch.canHoldObjects(Value.self) { search(value, isSendable: true) }
   }
 
   /// Visits a stored property that changes without a notification.
@@ -25,6 +39,13 @@ public struct __EnvironmentChildVisitor {
     search(value)
   }
 
+  /// Visits a stored property that changes without a notification, and whose objects may have an isolation of their own.
+  public mutating func visit<Value: Sendable>(unobserved value: Value) {
+    guard ObjectSearch.canHoldObjects(Value.self) else { return }
+    isObserved = false
+    search(value, isSendable: true)
+  }
+
   /// Does nothing: a noncopyable value can't be searched.
   @_disfavoredOverload
   public mutating func visit<Value: ~Copyable>(_ value: borrowing Value) {}
@@ -32,6 +53,15 @@ public struct __EnvironmentChildVisitor {
   /// Does nothing: a noncopyable value can't be searched.
   @_disfavoredOverload
   public mutating func visit<Value: ~Copyable>(unobserved value: borrowing Value) {}
+
+  /// Visits the isolated properties of an actor, if the search runs in its isolation.
+  public mutating func visit<Host: Actor>(in actor: Host, _ visit: (isolated Host, inout Self) -> Void) {
+    guard isolation === actor else { return actors.append(actor) }
+    // The conversion is that of `Actor.assumeIsolated`, without its check: see `objects(boundWith:isolation:)`.
+    withoutActuallyEscaping(visit) { visit in
+      unsafeBitCast(visit, to: (@Sendable (Host, inout Self) -> Void).self)(actor, &self)
+    }
+  }
 
   /// Visits a stored property through a mirror. Reading a lazy property by its name would initialize it.
   public mutating func visitStored<Object: AnyObject>(_ name: String, of object: Object, in type: Object.Type) {
@@ -73,11 +103,13 @@ public struct __EnvironmentChildVisitor {
     search(value)
   }
 
-  private mutating func search(_ value: Any) {
+  private mutating func search(_ value: Any, isSendable: Bool = false) {
     var values = [value]
     while let value = values.popLast() {
       if let object = value as? any EnvironmentBindable {
         add(object)
+        // The isolated properties of another actor are left out anyway.
+        if isSendable, isolation != nil, !(object is any Actor) { unsearched.insert(ObjectIdentifier(object)) }
       } else {
         values += ObjectSearch.values(in: value).reversed()
       }
@@ -90,28 +122,32 @@ public struct __EnvironmentChildVisitor {
 }
 
 extension __EnvironmentChildVisitor {
-  /// Returns an object and all bindable objects that it holds, directly and through others, each once. Also returns
-  /// whether Observation notifies of every change in them.
+  /// The result of a search: an object and all bindable objects that it holds, directly and through others, each once;
+  /// whether Observation notifies of every change in them; and the actors whose isolated properties were left out.
+  package typealias Found = (objects: [any EnvironmentBindable], isObserved: Bool, actors: [any Actor])
+
+  /// Returns an object and all bindable objects that it holds.
   ///
   /// Isolation: that of the object, whose properties are read here. It isn't checked.
   ///
+  /// - Parameter isolation: The actor in whose isolation the caller is, if its isolated properties are to be read.
+  ///   Objects that may have another isolation are then found, but not searched.
   /// - Complexity: O(*n*), where *n* is the number of values that the objects hold.
-  package static func objects(
-    boundWith object: any EnvironmentBindable
-  ) -> (objects: [any EnvironmentBindable], isObserved: Bool) {
-    var visitor = __EnvironmentChildVisitor()
+  package static func objects(boundWith object: any EnvironmentBindable, isolation: (any Actor)? = nil) -> Found {
+    var visitor = __EnvironmentChildVisitor(isolation: isolation)
     visitor.add(object)
     var next = 0
     while next < visitor.objects.count {
       let object = visitor.objects[next]
+      next += 1
+      if visitor.unsearched.contains(ObjectIdentifier(object)) { continue }
       if let declaring = object as? any __EnvironmentDeclaring {
         visitor = visitor.visited(by: Unchecked(declaring))
       } else {
         visitor.visitAll(of: object)
       }
-      next += 1
     }
-    return (visitor.objects, visitor.isObserved)
+    return (visitor.objects, visitor.isObserved, visitor.actors)
   }
 
   /// Returns a visitor that an object has shown its children to.
