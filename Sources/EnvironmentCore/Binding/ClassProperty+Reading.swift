@@ -2,7 +2,7 @@ extension ClassProperty {
   /// Returns the value that a source gives to the property of an object. Without a source, returns the task's value or
   /// the default. Returns `nil` for an object that isn't set.
   func availableValue<Value>(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
-    if TestObservers.areActive { return reading { readValue(in: binding, of: storage) } }
+    if TestingLibrary.isInstalled { return reading { readValue(in: binding, of: storage) } }
     if case .values(let values) = binding, values.interceptsReads {
       return reading { readValue(in: binding, of: storage) }
     }
@@ -11,7 +11,7 @@ extension ClassProperty {
 
   /// Runs a read of the property in such a way that a report about the read names the property.
   private func reading<Result>(_ operation: () -> Result) -> Result {
-    ReportedProperty.$current.withValue(ReportedProperty(wrapper), operation: operation)
+    ReportedProperty.$current.withValue(ReportedProperty(wrapper, reading: keyPath), operation: operation)
   }
 
   private func readValue<Value>(in binding: BoundSource?, of storage: EnvironmentStorage) -> Value? {
@@ -52,7 +52,7 @@ extension ClassProperty {
       return (TypedEntry<Value>.value(of: entry), entry)
     }
     let source: EnvironmentSource<Value> = source()
-    let isReadKnown = values.interceptsReads || isObservedInTest
+    let isReadKnown = values.interceptsReads || TestingLibrary.isInstalled
     let result = isReadKnown ? reading { source.lastingValue(in: values) } : source.lastingValue(in: values)
     note(result)
     guard result.isLasting, let value = result.value else { return (result.value, nil) }

@@ -31,7 +31,7 @@ package final class TaskScope: Sendable {
   let isOfDefault: Bool
 
   /// Indicates whether the scope is one in which a default is made, or inside one.
-  let isInDefault: Bool
+  package let isInDefault: Bool
 
   /// The place where the scope was entered, for reports; `nil` if it isn't known.
   let place: SourcePlace?

@@ -125,7 +125,9 @@ extension EnvironmentIssue {
     func valueType<Key: TestDependencyKey>(of key: Key.Type) -> Any.Type { Key.Value.self }
     let entry = (key as? any __DependencyEntryKey.Type)?.__name
     let named = (key as? any __NamedKey.Type)?.__name
-    let accessor = named ?? read?.accessor
+    // Inside another default, the read isn't that of the property.
+    let property = read == nil && TaskScope.current?.isInDefault != true ? ReportedProperty.current : nil
+    let accessor = named ?? read?.accessor ?? property?.accessor
     // Only a built-in dependency has a key with a name of its own besides the entries.
     let isBuiltIn = entry == nil && named != nil
     let isItsOwnKey = valueType(of: key) == key
@@ -133,7 +135,7 @@ extension EnvironmentIssue {
     let place =
       (named == nil ? ["Key: \(String(reflecting: key))"] : [])
       + (isBuiltIn ? [] : ["Value: \(String(reflecting: valueType(of: key)))"])
-      + (read.map { ["Read by: \($0)"] } ?? [])
+      + (read.map { ["Read by: \($0)"] } ?? property?.place ?? [])
     // The key of an accessor may be private, so a remedy names it only if its user can.
     let target = accessor.map { ".\($0)" } ?? (read?.key != nil || isItsOwnKey ? "[\(key).self]" : "…")
     let override = "withDependencies { $0\(target) = … } operation: { … }"

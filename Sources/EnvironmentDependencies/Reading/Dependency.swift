@@ -117,18 +117,10 @@ struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   let location: TestLocation
 
   /// The argument of the property wrapper; `nil` if the runtime has no names of the accessors in the key path.
-  var argument: String? {
-    if let key { return "\(key).self" }
-    let text = "\(keyPath)"
-    return text.contains("<") ? nil : text.firstIndex(of: ".").map { "\\\(text[$0...])" }
-  }
+  var argument: String? { key.map { "\($0).self" } ?? keyPath.literal }
 
   /// The name of the dependency's property in the key path; `nil` if it isn't known.
-  var accessor: String? {
-    guard key == nil, let argument, argument.hasPrefix("\\.") else { return nil }
-    let name = argument.dropFirst(2).prefix { $0 == "_" || $0.isLetter || $0.isNumber }
-    return name.isEmpty ? nil : String(name)
-  }
+  var accessor: String? { key == nil ? keyPath.nameOfFirstProperty : nil }
 
   var description: String {
     "@Dependency\(argument.map { "(\($0))" } ?? ""), declared at \(location.fileID):\(location.line)"

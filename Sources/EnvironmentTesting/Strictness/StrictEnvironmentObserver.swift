@@ -86,8 +86,10 @@ extension EnvironmentIssue {
   /// Returns the issue of reading a value that isn't set in a strict test.
   fileprivate static func unstoredValue(of key: ValueKey) -> EnvironmentIssue {
     let source = key.source
-    let keyPath = source.hasPrefix("\\.") ? source : "\\.…"
     let property = ReportedProperty.current
+    // Inside a default, the key isn't that of the property.
+    let accessor = TaskScope.current?.isInDefault == true ? nil : property?.accessor
+    let keyPath = source.hasPrefix("\\.") ? source : "\\.\(accessor ?? "…")"
     let reader = property.map { "'\($0.name)' of '\($0.object)'" } ?? "A reader"
     return EnvironmentIssue(
       "\(reader) got the default of '\(key.name)', which is not set for this strict test.",

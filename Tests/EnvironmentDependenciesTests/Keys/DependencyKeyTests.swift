@@ -149,6 +149,11 @@ private final class PlainModel {
   @Environment(\.client) var client
 }
 
+@EnvironmentAccessible
+final class LiveModel {
+  @Environment(\.number) var total
+}
+
 // MARK: - Missing values
 
 struct MissingDefaultTests {
@@ -178,6 +183,15 @@ struct MissingDefaultTests {
     let line = #line - 1
     let reports = issues { #expect(number == 42) }
     #expect(reports.first?.contains("DependencyKeyTests.swift:\(line)\n") == true)
+    // The runtime doesn't know the name of each accessor.
+    let remedies = ["$0.number = …", "$0… = …"].map { "withDependencies { \($0) } operation" }
+    #expect(remedies.contains { reports.first?.contains($0) == true })
+  }
+
+  @Test func `A property of a model is reported with its place, and the remedy names the accessor that it reads`() {
+    let reports = issues { _ = LiveModel().total }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("Property: EnvironmentDependenciesTests.LiveModel.total") == true)
     // The runtime doesn't know the name of each accessor.
     let remedies = ["$0.number = …", "$0… = …"].map { "withDependencies { \($0) } operation" }
     #expect(remedies.contains { reports.first?.contains($0) == true })
