@@ -148,7 +148,7 @@ extension EnvironmentBindable {
   package nonisolated func bindChildren(
     to source: BoundSource, for owner: ObjectIdentifier?, isolation: (any Actor)? = nil
   ) -> BoundChildren {
-    let children = BoundChildren(of: self, boundTo: source, by: owner)
+    let children = BoundChildren(of: self, boundTo: source, by: owner, isOfMainActor: MainThread.isCurrent)
     children.update(isolation: isolation)
     _environmentStorage.replaceChildren(by: children)
     return children

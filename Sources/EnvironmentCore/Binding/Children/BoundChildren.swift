@@ -46,6 +46,9 @@ package final class BoundChildren: Sendable {
 
   private let holder: Unchecked<Member>
   private let retiredBindings: RetiredBindings?
+
+  /// Indicates whether the holder is used on the main actor, which then updates the objects after each change.
+  private let isOfMainActor: Bool
   private let state: Guarded<State>
 
   /// A signal that is observed along with the holder's objects, so that unbinding them ends the observation.
@@ -53,12 +56,15 @@ package final class BoundChildren: Sendable {
 
   /// Creates an instance that has found none of the objects yet.
   ///
-  /// - Parameter retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
+  /// - Parameters:
+  ///   - retiredBindings: The keeper of the values that running tasks read after the objects are unbound.
+  ///   - isOfMainActor: Whether the holder is used on the main actor. A test may use it elsewhere.
   package init(
     of holder: any EnvironmentBindable, boundTo source: BoundSource, by owner: ObjectIdentifier?,
-    retiredBindings: RetiredBindings? = nil
+    retiredBindings: RetiredBindings? = nil, isOfMainActor: Bool = true
   ) {
     self.retiredBindings = retiredBindings
+    self.isOfMainActor = isOfMainActor
     self.holder = Unchecked(Member(object: holder))
     self.owner = owner
     state = Guarded(State(source: source))
@@ -155,7 +161,7 @@ package final class BoundChildren: Sendable {
   }
 
   /// Returns the objects that the holder has, directly and through others, and observes them. A change marks the
-  /// objects as outdated and schedules an update in a later turn of the main actor.
+  /// objects as outdated. If the holder is used on the main actor, it also schedules an update in a later turn of it.
   private func observedObjects(of holder: any EnvironmentBindable) -> __EnvironmentChildVisitor.Found {
     withObservationTracking {
       ending.access()
@@ -165,7 +171,7 @@ package final class BoundChildren: Sendable {
     } onChange: { [weak self] in
       guard let self, !hasEnded else { return }
       state.withLock { $0.changes += 1 }
-      Task { @MainActor [weak self] in self?.updateAfterChange() }
+      if isOfMainActor { Task { @MainActor [weak self] in self?.updateAfterChange() } }
     }
   }
 
