@@ -17,8 +17,26 @@ extension Effect {
   ///   - id: The identifier by which the effect can be cancelled.
   ///   - cancelInFlight: Indicates whether running effects with the identifier are cancelled when this effect starts.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
-    let id = AnyHashable(id)
-    return Effect(node: node.map { CancellableNode(upstream: $0, id: id, cancelInFlight: cancelInFlight) })
+    derived(with: AnyHashable(id)) { id, start, run in
+      guard let context = run.scope.context else { return }
+      // The effects around this one may have the same identifier, but aren't cancelled.
+      if cancelInFlight { context.cancel(id, except: run.scope.enclosing) }
+      let key = context.makeKey()
+      let scope = EffectScope(in: context, enclosing: run.scope.enclosing.union([key]))
+      let parentKey = run.scope.onCancel { scope.cancel() }
+      context.add(key, for: id) {
+        scope.cancel()
+        run.scope.forget(parentKey)
+        run.end()
+      }
+      scope.onCancel { [weak context, id] in context?.forget(key, for: id) }
+      start(
+        EffectRun(in: scope, onOutput: run.send) { [weak context, id] failure in
+          context?.forget(key, for: id)
+          run.scope.forget(parentKey)
+          run.end(failure)
+        })
+    }
   }
 
   /// Returns the effect with a type as the identifier by which it can be cancelled.
@@ -55,7 +73,13 @@ extension Effect {
   /// return .cancel(ids: [1, 2])
   /// ```
   public static func cancel(ids: [AnyHashable]) -> Effect {
-    Effect(node: CancelNode(ids: ids))
+    Effect(capturing: ids) { ids, run in
+      for id in ids {
+        run.scope.context?.cancel(id)
+        run.scope.context?.throttles[id]?.kept = nil
+      }
+      run.end()
+    }
   }
 
   /// Returns an effect that cancels the effects with any of several types as their identifier.
@@ -65,48 +89,5 @@ extension Effect {
   /// ```
   public static func cancel(ids: [Any.Type]) -> Effect {
     cancel(ids: ids.map { AnyHashable(ObjectIdentifier($0)) })
-  }
-}
-
-// MARK: Nodes
-
-/// A node that runs another, and lets an identifier cancel it.
-private struct CancellableNode<Output, Failure: Error>: EffectNode {
-  let upstream: any EffectNode<Output, Failure>
-  let id: AnyHashable
-  let cancelInFlight: Bool
-
-  func start(_ run: EffectRun<Output, Failure>) {
-    guard let context = run.scope.context else { return }
-    // The effects around this one may have the same identifier, but aren't cancelled.
-    if cancelInFlight { context.cancel(id, except: run.scope.enclosing) }
-    let key = context.makeKey()
-    let scope = EffectScope(in: context, enclosing: run.scope.enclosing.union([key]))
-    let parentKey = run.scope.onCancel { scope.cancel() }
-    context.add(key, for: id) {
-      scope.cancel()
-      run.scope.forget(parentKey)
-      run.end()
-    }
-    scope.onCancel { [weak context, id] in context?.forget(key, for: id) }
-    upstream.start(
-      EffectRun(in: scope, onOutput: run.send) { [weak context, id] failure in
-        context?.forget(key, for: id)
-        run.scope.forget(parentKey)
-        run.end(failure)
-      })
-  }
-}
-
-/// A node that cancels the effects with any of several identifiers.
-private struct CancelNode<Output, Failure: Error>: EffectNode {
-  let ids: [AnyHashable]
-
-  func start(_ run: EffectRun<Output, Failure>) {
-    for id in ids {
-      run.scope.context?.cancel(id)
-      run.scope.context?.throttles[id]?.forgetKept()
-    }
-    run.end()
   }
 }

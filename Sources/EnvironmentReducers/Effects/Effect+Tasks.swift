@@ -63,20 +63,19 @@ extension Effect where Failure == Never {
     file: StaticString = #fileID,
     line: UInt = #line
   ) -> Effect {
-    Effect(
-      node: TaskNode(priority: priority) { send in
-        do {
-          try await operation(send)
-        } catch is CancellationError {
-        } catch {
-          guard !Task.isCancelled else { return }
-          if let handler {
-            await handler(error, send)
-          } else {
-            EnvironmentReporting.report(.uncaught(error, "\(file):\(line)"))
-          }
+    task(priority) { send in
+      do {
+        try await operation(send)
+      } catch is CancellationError {
+      } catch {
+        guard !Task.isCancelled else { return }
+        if let handler {
+          await handler(error, send)
+        } else {
+          EnvironmentReporting.report(.uncaught(error, "\(file):\(line)"))
         }
-      })
+      }
+    }
   }
 
   /// Returns an effect that does asynchronous work and produces nothing. Thrown errors are ignored.
@@ -87,7 +86,7 @@ extension Effect where Failure == Never {
   public static func fireAndForget(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable @concurrent () async throws -> Void
   ) -> Effect {
-    Effect(node: TaskNode(priority: priority) { _ in try? await work() })
+    task(priority) { _ in try? await work() }
   }
 
   /// Returns an effect that calls a function on the main actor when it runs, and produces nothing. Thrown errors are
@@ -97,7 +96,21 @@ extension Effect where Failure == Never {
   /// return .fireAndForget { environment.play(.click) }
   /// ```
   public static func fireAndForget(_ work: @escaping @MainActor () throws -> Void) -> Effect {
-    Effect(node: ActionNode { try? work() })
+    Effect { run in
+      try? work()
+      run.end()
+    }
+  }
+
+  private static func task(
+    _ priority: TaskPriority?, _ operation: @escaping @Sendable @concurrent (Send<Output>) async -> Void
+  ) -> Effect {
+    Effect { run in
+      run.scope.run(priority: priority) {
+        await operation(Send { run.send($0) })
+        await run.end()
+      }
+    }
   }
 }
 
@@ -137,31 +150,5 @@ public struct Send<Output>: Sendable {
   @MainActor
   public func callAsFunction(_ output: sending Output) {
     if !Task.isCancelled { send(output) }
-  }
-}
-
-// MARK: Nodes
-
-/// A node that does asynchronous work.
-private struct TaskNode<Output, Failure: Error>: EffectNode {
-  let priority: TaskPriority?
-  let operation: @Sendable @concurrent (Send<Output>) async -> Void
-
-  func start(_ run: EffectRun<Output, Failure>) {
-    let operation = operation
-    run.scope.run(priority: priority) {
-      await operation(Send { run.send($0) })
-      await run.end()
-    }
-  }
-}
-
-/// A node that calls a function at once.
-private struct ActionNode<Output, Failure: Error>: EffectNode {
-  let action: @MainActor () -> Void
-
-  func start(_ run: EffectRun<Output, Failure>) {
-    action()
-    run.end()
   }
 }

@@ -11,8 +11,10 @@ extension Effect {
   /// Another effect that is debounced with the identifier, or a cancellation of the identifier, cancels this effect,
   /// even after it has started.
   public func debounce<C: Clock>(id: some Hashable, for duration: C.Duration, clock: C) -> Effect {
-    Effect(node: node.map { DelayNode(upstream: $0, duration: duration, clock: clock) })
-      .cancellable(id: id, cancelInFlight: true)
+    derived(with: ()) { _, start, run in
+      run.scope.wait(until: clock.now.advanced(by: duration), by: clock) { start(run) }
+    }
+    .cancellable(id: id, cancelInFlight: true)
   }
 
   /// Returns the effect with at most one output in a period. Effects that are throttled with the same identifier share
@@ -31,10 +33,36 @@ extension Effect {
   ///   - clock: The clock that measures the time.
   ///   - latest: Indicates whether the last output of the period is kept instead of the first.
   public func throttle<C: Clock>(id: some Hashable, for duration: C.Duration, clock: C, latest: Bool) -> Effect {
-    let id = AnyHashable(id)
-    return Effect(
-      node: node.map { ThrottleNode(upstream: $0, id: id, duration: duration, clock: clock, latest: latest) }
-    )
+    derived(with: AnyHashable(id)) { id, start, run in
+      /// Keeps an output, and returns the end of its period; `nil` if the output can be delivered at once.
+      @MainActor func waitingTime(for output: Output) -> C.Instant? {
+        guard let context = run.scope.context else { return nil }
+        let now = clock.now
+        guard let last = context.throttles[id]?.lastOutput as? C.Instant, now < last.advanced(by: duration) else {
+          context.throttles[id] = (now, nil)
+          return nil
+        }
+        if latest || context.throttles[id]?.kept == nil { context.throttles[id]?.kept = .some(output) }
+        return last.advanced(by: duration)
+      }
+      var isWaiting = false
+      var end: (() -> Void)?
+      start(
+        EffectRun(in: run.scope) { output in
+          guard let wait = waitingTime(for: output) else { return run.send(output) }
+          guard !isWaiting else { return }
+          isWaiting = true
+          run.scope.wait(until: wait, by: clock) {
+            isWaiting = false
+            let kept = run.scope.context?.throttles[id]?.kept
+            run.scope.context?.throttles[id] = (clock.now, nil)
+            if let output = kept as? Output { run.send(output) }
+            end?()
+          }
+        } onEnd: { failure in
+          if isWaiting, failure == nil { end = { run.end() } } else { run.end(failure) }
+        })
+    }
     .cancellable(id: id, cancelInFlight: true)
   }
 }
@@ -53,7 +81,18 @@ extension Effect where Failure == Never {
   /// cancellation of the identifier, ends this timer.
   public static func timer<C: Clock>(id: some Hashable, every interval: C.Duration, clock: C) -> Effect
   where Output == C.Duration {
-    Effect(node: TimerNode(interval: interval, clock: clock)).cancellable(id: id, cancelInFlight: true)
+    Effect { run in
+      let start = clock.now
+      @MainActor func tick(after elapsed: C.Duration) {
+        run.scope.wait(until: start.advanced(by: elapsed), by: clock) {
+          // The wait for the next tick starts first, so a receiver of the output that advances the clock finds the wait.
+          tick(after: elapsed + interval)
+          run.send(elapsed)
+        }
+      }
+      tick(after: interval)
+    }
+    .cancellable(id: id, cancelInFlight: true)
   }
 }
 
@@ -88,112 +127,5 @@ extension Effect where Failure == Never {
   public static func timer<C: Clock>(id: Any.Type, every interval: C.Duration, clock: C) -> Effect
   where Output == C.Duration {
     timer(id: ObjectIdentifier(id), every: interval, clock: clock)
-  }
-}
-
-// MARK: Nodes
-
-/// A node that starts another after a delay.
-private struct DelayNode<C: Clock, Output, Failure: Error>: EffectNode {
-  let upstream: any EffectNode<Output, Failure>
-  let duration: C.Duration
-  let clock: C
-
-  func start(_ run: EffectRun<Output, Failure>) {
-    let upstream = upstream
-    run.scope.wait(until: clock.now.advanced(by: duration), by: clock) {
-      upstream.start(run)
-    }
-  }
-}
-
-extension EffectScope {
-  /// Calls a function at an instant, unless it is cancelled before.
-  fileprivate func wait<C: Clock>(until deadline: C.Instant, by clock: C, _ action: @escaping @MainActor () -> Void) {
-    run { [weak self] in
-      do { try await clock.sleep(until: deadline, tolerance: nil) } catch { return }
-      await MainActor.run { [self] in
-        if self?.isCancelled == false { action() }
-      }
-    }
-  }
-}
-
-/// A node that delivers at most one output of another in a period.
-private struct ThrottleNode<C: Clock, Output, Failure: Error>: EffectNode {
-  let upstream: any EffectNode<Output, Failure>
-  let id: AnyHashable
-  let duration: C.Duration
-  let clock: C
-  let latest: Bool
-
-  func start(_ run: EffectRun<Output, Failure>) {
-    var isWaiting = false
-    var end: (() -> Void)?
-    upstream.start(
-      EffectRun(in: run.scope) { output in
-        let wait = waitingTime(for: output, run)
-        guard let wait else { return run.send(output) }
-        guard !isWaiting else { return }
-        isWaiting = true
-        run.scope.wait(until: wait, by: clock) {
-          isWaiting = false
-          if let output = takeKept(run) { run.send(output) }
-          end?()
-        }
-      } onEnd: { failure in
-        if isWaiting, failure == nil { end = { run.end() } } else { run.end(failure) }
-      })
-  }
-
-  /// Keeps an output, and returns the end of its period; `nil` if the output can be delivered at once.
-  @MainActor
-  private func waitingTime(for output: Output, _ run: EffectRun<Output, Failure>) -> C.Instant? {
-    guard let context = run.scope.context else { return nil }
-    let now = clock.now
-    guard var throttle = context.throttles[id] as? Throttle, now < throttle.lastOutput.advanced(by: duration) else {
-      context.throttles[id] = Throttle(lastOutput: now)
-      return nil
-    }
-    if latest || throttle.kept == nil { throttle.kept = output }
-    context.throttles[id] = throttle
-    return throttle.lastOutput.advanced(by: duration)
-  }
-
-  /// Removes and returns the kept output, which is delivered now.
-  @MainActor
-  private func takeKept(_ run: EffectRun<Output, Failure>) -> Output? {
-    let kept = (run.scope.context?.throttles[id] as? Throttle)?.kept
-    run.scope.context?.throttles[id] = Throttle(lastOutput: clock.now)
-    return kept
-  }
-
-  /// The time of the last delivered output, and the output that waits.
-  private struct Throttle: ThrottleState {
-    var lastOutput: C.Instant
-    var kept: Output?
-
-    mutating func forgetKept() {
-      kept = nil
-    }
-  }
-}
-
-/// A node that produces outputs at regular intervals.
-private struct TimerNode<C: Clock>: EffectNode {
-  let interval: C.Duration
-  let clock: C
-
-  func start(_ run: EffectRun<C.Duration, Never>) {
-    tick(after: interval, from: clock.now, run)
-  }
-
-  @MainActor
-  private func tick(after elapsed: C.Duration, from start: C.Instant, _ run: EffectRun<C.Duration, Never>) {
-    run.scope.wait(until: start.advanced(by: elapsed), by: clock) {
-      // The wait for the next tick starts first, so a receiver of the output that advances the clock finds the wait.
-      tick(after: elapsed + interval, from: start, run)
-      run.send(elapsed)
-    }
   }
 }

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// Work that a reducer requests. It runs outside the reducer and sends its outputs back as actions.
 ///
 /// Return one from a reducer for work that takes time. A reducer should do such work in no other way, or a test can't
@@ -17,11 +19,28 @@
 ///
 /// Follows `Effect` of the Composable Architecture before 0.41.
 public struct Effect<Output, Failure: Error> {
-  /// The root of the effect's nodes; `nil` if there is nothing to do.
-  let node: (any EffectNode<Output, Failure>)?
+  typealias Start = @MainActor (EffectRun<Output, Failure>) -> Void
 
-  init(node: (any EffectNode<Output, Failure>)?) {
-    self.node = node
+  /// Starts the effect, and passes each output and the end to a run; `nil` if there is nothing to do.
+  let start: Start?
+
+  init(start: Start?) {
+    self.start = start
+  }
+
+  init(_ start: @escaping Start) {
+    self.init(start: start)
+  }
+
+  /// Creates an effect that starts with some values, which may not be `Sendable`.
+  //
+  // `Unchecked`: the values are used on the main actor alone. An effect isn't `Sendable`, so it gets there together with
+  // the values.
+  init<Captured>(
+    capturing captured: Captured, _ start: @escaping @MainActor (Captured, EffectRun<Output, Failure>) -> Void
+  ) {
+    let captured = Unchecked(captured)
+    self.init { run in start(captured.value, run) }
   }
 
   /// An effect that does nothing.
@@ -30,7 +49,7 @@ public struct Effect<Output, Failure: Error> {
   /// return .none
   /// ```
   public static var none: Effect {
-    Effect(node: nil)
+    Effect(start: nil)
   }
 
   /// Creates an effect that produces a value at once.
@@ -39,7 +58,10 @@ public struct Effect<Output, Failure: Error> {
   /// return Effect(value: .loaded(cache))
   /// ```
   public init(value: Output) {
-    self.init(node: ResultNode(result: .success(value)))
+    self.init(capturing: value) { value, run in
+      run.send(value)
+      run.end()
+    }
   }
 
   /// Creates an effect that fails at once.
@@ -48,7 +70,7 @@ public struct Effect<Output, Failure: Error> {
   /// return Effect<Data, LoadError>(error: .offline).catchToEffect(Action.loaded)
   /// ```
   public init(error: Failure) {
-    self.init(node: ResultNode(result: .failure(error)))
+    self.init { $0.end(error) }
   }
 
   /// Returns the effect itself.
@@ -72,39 +94,22 @@ public struct Effect<Output, Failure: Error> {
 
 extension Effect {
   /// Indicates whether the effect is ``none``, which does nothing and doesn't even signal an end.
-  package var isNone: Bool { node == nil }
+  package var isNone: Bool { start == nil }
 
   /// Starts the effect in the context of a store.
   @MainActor
   package func start(
     in context: EffectContext, onOutput: @escaping (Output) -> Void, onEnd: @escaping (Failure?) -> Void = { _ in }
   ) {
-    node?.start(EffectRun(in: EffectScope(in: context), onOutput: onOutput, onEnd: onEnd))
+    start?(EffectRun(in: EffectScope(in: context), onOutput: onOutput, onEnd: onEnd))
   }
-}
 
-// MARK: Nodes
-
-/// The behavior of a running effect.
-protocol EffectNode<Output, Failure> {
-  associatedtype Output
-  associatedtype Failure: Error
-
-  /// Starts the effect, and passes each output and the end to the run.
-  @MainActor func start(_ run: EffectRun<Output, Failure>)
-}
-
-/// A node that produces a value, or fails, at once.
-private struct ResultNode<Output, Failure: Error>: EffectNode {
-  let result: Result<Output, Failure>
-
-  func start(_ run: EffectRun<Output, Failure>) {
-    switch result {
-    case .success(let output):
-      run.send(output)
-      run.end()
-    case .failure(let failure):
-      run.end(failure)
-    }
+  /// Returns an effect that starts this one as a part of its own run; none if this one does nothing.
+  func derived<NewOutput, NewFailure, Captured>(
+    with captured: Captured,
+    _ startOther: @escaping @MainActor (Captured, @escaping Start, EffectRun<NewOutput, NewFailure>) -> Void
+  ) -> Effect<NewOutput, NewFailure> {
+    guard let start else { return .none }
+    return Effect<NewOutput, NewFailure>(capturing: captured) { captured, run in startOther(captured, start, run) }
   }
 }

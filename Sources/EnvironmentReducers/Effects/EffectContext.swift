@@ -4,7 +4,7 @@
 @MainActor
 package final class EffectContext {
   /// The times and kept outputs of throttled effects, by identifier.
-  var throttles: [AnyHashable: any ThrottleState] = [:]
+  var throttles: [AnyHashable: (lastOutput: Any, kept: Any?)] = [:]
 
   private let executor: (any TaskExecutor)?
   private var tasks: [Int: Task<Void, Never>] = [:]
@@ -65,9 +65,4 @@ package final class EffectContext {
     lastKey += 1
     return lastKey
   }
-}
-
-/// The state of a throttled effect, which may keep an output for later.
-protocol ThrottleState {
-  mutating func forgetKept()
 }

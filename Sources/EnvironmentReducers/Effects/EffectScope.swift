@@ -46,4 +46,43 @@ final class EffectScope {
     }
     cancellations[key] = { task.cancel() }
   }
+
+  /// Calls a function at an instant, unless it is cancelled before.
+  func wait<C: Clock>(until deadline: C.Instant, by clock: C, _ action: @escaping @MainActor () -> Void) {
+    run { [weak self] in
+      do { try await clock.sleep(until: deadline, tolerance: nil) } catch { return }
+      await MainActor.run { [self] in
+        if self?.isCancelled == false { action() }
+      }
+    }
+  }
+}
+
+/// One run of an effect: its scope, and the functions that receive its outputs and its end.
+///
+/// After its end, or after its scope was cancelled, it calls neither.
+@MainActor
+final class EffectRun<Output, Failure: Error> {
+  let scope: EffectScope
+  private let onOutput: (Output) -> Void
+  private let onEnd: (Failure?) -> Void
+  private var hasEnded = false
+
+  init(
+    in scope: EffectScope, onOutput: @escaping (Output) -> Void, onEnd: @escaping (Failure?) -> Void
+  ) {
+    self.scope = scope
+    self.onOutput = onOutput
+    self.onEnd = onEnd
+  }
+
+  func send(_ output: Output) {
+    if !hasEnded, !scope.isCancelled { onOutput(output) }
+  }
+
+  func end(_ failure: Failure? = nil) {
+    guard !hasEnded else { return }
+    hasEnded = true
+    if !scope.isCancelled { onEnd(failure) }
+  }
 }
