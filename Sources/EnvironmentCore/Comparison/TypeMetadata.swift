@@ -241,7 +241,7 @@ package struct EnumWitnesses {
   /// Returns the payload of a value, which must have the type of these witnesses.
   ///
   /// - Parameters:
-  ///   - type: The payload's type, as the enum declares it except for labels, and readable (``PayloadRepresentation``).
+  ///   - type: The payload's type, as the enum declares it except for labels, and readable: see `EnumCases`.
   ///   - isIndirect: Indicates whether the value's case is indirect.
   package func payload<Root, Payload>(of root: Root, as type: Payload.Type, isIndirect: Bool) -> Payload {
     // Projecting the payload destroys the value around it, so a copy is used. The copy's memory is large and aligned

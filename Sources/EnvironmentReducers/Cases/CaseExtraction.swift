@@ -15,7 +15,7 @@ struct CaseExtraction<Root, Value>: Sendable {
   init(embed: @escaping @Sendable (Value) -> Root?) throws(CasePathIssue) {
     guard let cases = EnumCases.of(Root.self) else { throw .noEnum(Root.self) }
     guard !cases.payloads.isEmpty else { throw .unknownCases(Root.self) }
-    guard PayloadRepresentation.isReadable(Value.self) else {
+    guard EnumCases.isReadable(Value.self) else {
       throw .representation(root: Root.self, value: Value.self)
     }
     self.cases = cases
@@ -39,7 +39,7 @@ struct CaseExtraction<Root, Value>: Sendable {
   /// Returns the payload of a value, if it has the extracted type or can be cast to it.
   private func payload(of root: Root, _ tag: Int) -> Value? {
     guard case .value(let type, let isIndirect) = cases.payloads[tag] else { return nil }
-    if PayloadRepresentation.areSame(type, Value.self) {
+    if EnumCases.areSame(type, Value.self) {
       return cases.payload(of: root, as: Value.self, isIndirect: isIndirect)
     }
     func cast<Payload>(from type: Payload.Type) -> Value? {

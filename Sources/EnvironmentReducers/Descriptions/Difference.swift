@@ -14,20 +14,20 @@
 ///     ]
 ///   )
 /// ```
-struct Difference: CustomStringConvertible {
+package struct Difference: CustomStringConvertible {
   /// The lines. Lines of the first value begin with a minus, lines of the second with a plus, and common lines with a
   /// space.
-  let lines: [String]
+  package let lines: [String]
 
   /// Creates the difference of two values; `nil` if their descriptions are equal.
   ///
   /// - Complexity: O(*n*) in the number of parts, and quadratic in the number of parts of one block that moved.
-  init?(from old: Any, to new: Any) {
+  package init?(from old: Any, to new: Any) {
     guard let lines = Self.lines(from: ValueDescription(of: old), to: ValueDescription(of: new)) else { return nil }
     self.lines = lines.map { "\($0.mark) \($0.text)" }
   }
 
-  var description: String {
+  package var description: String {
     lines.map { "  " + $0 }.joined(separator: "\n")
   }
 }
@@ -221,17 +221,5 @@ extension Difference {
     for case .insert(let offset, _, _) in difference.insertions.reversed() { kept.1.remove(at: offset) }
     return (0..<head).map { ($0, $0) } + zip(kept.0, kept.1)
       + (0..<tail).reversed().map { (old.count - 1 - $0, new.count - 1 - $0) }
-  }
-}
-
-// MARK: - Text for tests
-
-/// The text of values in the failures of tests.
-package enum ValueText {
-  package static func line(of value: Any) -> String { ValueDescription.line(of: value) }
-
-  /// Returns the difference of two values that are known to differ, line by line.
-  package static func difference(from old: Any, to new: Any) -> [String] {
-    Difference(from: old, to: new)?.lines ?? ["The values differ, but their descriptions are equal."]
   }
 }

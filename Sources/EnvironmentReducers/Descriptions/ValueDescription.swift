@@ -56,11 +56,11 @@ enum ValueDescription: Hashable {
   init(of value: Any) {
     self = ValueReader().description(of: value)
   }
+}
 
-  /// Returns the description of a value in one line: `Counter(count: 1, history: [0])`.
-  static func line(of value: Any) -> String {
-    ValueDescription(of: value).line() ?? ""
-  }
+/// Returns the description of a value in one line: `Counter(count: 1, history: [0])`.
+package func text(describing value: Any) -> String {
+  ValueDescription(of: value).line() ?? ""
 }
 
 // MARK: - Printing

@@ -88,7 +88,7 @@ extension EnvironmentIssue {
     EnvironmentIssue(
       "An action was sent \(fact), so it did nothing.",
       place: [
-        "Action: \(ValueDescription.line(of: action))",
+        "Action: \(text(describing: action))",
         "State: \(state)",
         "Reducer: \(file):\(line)",
       ],

@@ -167,7 +167,7 @@ extension TestStore where State: Equatable {
     defer { assertedState = next }
     var expected = assertedState
     func fail(_ fact: String, _ details: [String] = [], remedies: [String] = []) {
-      let action = "Action: \(ValueText.line(of: action))"
+      let action = "Action: \(text(describing: action))"
       EnvironmentReporting.failTest(
         EnvironmentIssue(fact, place: [action] + details, remedies: remedies), at: location)
     }
@@ -180,7 +180,7 @@ extension TestStore where State: Equatable {
     if expected != next {
       fail(
         "The state after an action differs from the expected state.",
-        ValueText.difference(from: expected, to: next) + ["(Expected: -, actual: +)"]
+        difference(from: expected, to: next) + ["(Expected: -, actual: +)"]
       )
     } else if update != nil, expected == assertedState {
       fail(
@@ -257,7 +257,7 @@ extension TestStore where State: Equatable, Action: Equatable {
     guard !received.isEmpty else {
       let issue = EnvironmentIssue(
         "An action of an effect was expected, but no effect has produced one.",
-        place: ["Expected: \(ValueText.line(of: expected))"],
+        place: ["Expected: \(text(describing: expected))"],
         remedies: [
           "Use 'await store.receive' if the effect does asynchronous work.",
           "Advance the clock that the effect waits for.",
@@ -272,7 +272,7 @@ extension TestStore where State: Equatable, Action: Equatable {
       assertedState = next
       let issue = EnvironmentIssue(
         "The received action differs from the expected action.",
-        place: ValueText.difference(from: expected, to: action) + ["(Expected: -, received: +)"])
+        place: difference(from: expected, to: action) + ["(Expected: -, received: +)"])
       EnvironmentReporting.failTest(issue, at: location)
     }
   }
@@ -287,8 +287,8 @@ extension TestStore {
     if !received.isEmpty {
       let issue = EnvironmentIssue(
         "An action was sent while \(TestLeftovers.count(received.count)) of effects had not been received.",
-        place: ["Sent: \(ValueText.line(of: action))"]
-          + received.map { "Not received: \(ValueText.line(of: $0.action))" },
+        place: ["Sent: \(text(describing: action))"]
+          + received.map { "Not received: \(text(describing: $0.action))" },
         remedies: ["Call 'receive' for each action of an effect first."])
       EnvironmentReporting.failTest(issue, at: location)
       skipReceived()
@@ -312,7 +312,7 @@ extension TestStore {
       let action = pending.removeFirst()
       let effect = reduce(action)
       received.append((action, reducedState))
-      leftovers.addReceived(ValueText.line(of: action))
+      leftovers.addReceived(text(describing: action))
       run(effect, of: action)
     }
   }
@@ -325,7 +325,7 @@ extension TestStore {
 
   private func run(_ effect: Effect<Action, Never>, of action: Action) {
     if effect.isNone { return }
-    let key = leftovers.addEffect(ValueText.line(of: action))
+    let key = leftovers.addEffect(text(describing: action))
     // An action that an effect produces while another effect starts is reduced after that start, as in a `Store`.
     isReducing = true
     defer { isReducing = false }
@@ -338,4 +338,9 @@ extension TestStore {
       onEnd: { [leftovers] _ in leftovers.removeEffect(key) }
     )
   }
+}
+
+/// Returns the difference of two values that are known to differ, line by line.
+private func difference(from old: Any, to new: Any) -> [String] {
+  Difference(from: old, to: new)?.lines ?? ["The values differ, but their descriptions are equal."]
 }
