@@ -6,7 +6,7 @@ import SwiftSyntaxMacros
 extension AccessibleHost {
   /// Returns the members of the conformance, or their overrides in a subclass.
   func declarations(conformingTo protocols: [TypeSyntax], in context: some MacroExpansionContext) -> [DeclSyntax] {
-    let isFirst = ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
+    let isFirst = protocols.lack(EnvironmentAccessibleMacro.declaringName)
     let head = (isOpen ? "open " : accessLevel(in: context.lexicalContext)) + (isFirst ? "" : "override ")
     let options = options(isFirst: isFirst, head)
     let locations = locations(isFirst: isFirst, head, in: context)

@@ -8,7 +8,7 @@ extension AccessibleHost {
   /// public properties use it. A subclass of an accessible class inherits it. A class that declares a type of this name
   /// keeps that type.
   func wrapperName(conformingTo protocols: [TypeSyntax], in lexicalContext: [Syntax]) -> DeclSyntax? {
-    guard usesWrapperName, ConformanceExpansion.isMissing(EnvironmentAccessibleMacro.declaringName, in: protocols)
+    guard usesWrapperName, protocols.lack(EnvironmentAccessibleMacro.declaringName)
     else { return nil }
     return """
       \(raw: inlinability)\(raw: accessLevel(in: lexicalContext))typealias \(raw: EnvironmentName.wrapper) = \

@@ -50,7 +50,7 @@ struct AccessibleHost {
   /// storage itself.
   func needsStorage(conformingTo protocols: [TypeSyntax]) -> Bool {
     let name = EnvironmentAccessibleMacro.protocolName
-    let isFirst = ConformanceExpansion.isMissing(name, in: protocols) || declaration.inheritanceClause.names(name)
+    let isFirst = protocols.lack(name) || declaration.inheritanceClause.names(name)
     return isFirst && storageDeclaration == nil
   }
 

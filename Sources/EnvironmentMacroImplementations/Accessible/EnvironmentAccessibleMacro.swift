@@ -79,12 +79,7 @@ extension AccessibilityMacro {
     let wanted =
       [EnvironmentAccessibleMacro.protocolName, EnvironmentAccessibleMacro.declaringName]
       + (host.declaresObservable ? [ObservationExpansion.protocolName] : [])
-    return try ConformanceExpansion.extensions(
-      of: type,
-      conformingTo: wanted.filter { ConformanceExpansion.isMissing($0, in: protocols) },
-      in: library,
-      availability: declaration.attributes.availability
-    )
+    return try declaration.conformances(of: type, to: wanted, missing: protocols, in: library)
   }
 }
 

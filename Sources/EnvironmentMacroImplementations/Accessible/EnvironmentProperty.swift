@@ -72,7 +72,7 @@ struct EnvironmentProperty {
   }
 
   private var wrapperDiagnostics: [Diagnostic] {
-    OtherWrapper.all(of: variable, beside: attribute).map { wrapper in
+    variable.otherWrappers(beside: attribute).map { wrapper in
       let attributeName = wrapper.attribute.attributeName.trimmedDescription
       return DiagnosticMessage.propertyHasOtherWrapper(name, attribute: attributeName, isCertain: wrapper.isCertain)
         .at(wrapper.attribute, fixIts: [.removing(wrapper.attribute, from: variable.attributes)])

@@ -24,96 +24,90 @@ struct ClientProperty {
   }
 }
 
+// MARK: Reading members
+
 extension DependencyClient {
-  /// A reader of the members of a client.
-  struct MemberReader {
-    let client: String
-    private(set) var diagnostics: [Diagnostic] = []
-
-    mutating func members(of list: MemberBlockItemListSyntax, isConditional: Bool = false) -> [Member] {
-      var members: [Member] = []
-      for item in list {
-        if let conditional = item.decl.as(IfConfigDeclSyntax.self) {
-          members += clauses(of: conditional)
-        } else if let variable = item.decl.as(VariableDeclSyntax.self), variable.isStoredProperty {
-          for binding in variable.bindings {
-            guard let property = property(binding, of: variable, isConditional: isConditional) else { continue }
-            members.append(.property(property))
-          }
+  mutating func members(of list: MemberBlockItemListSyntax, isConditional: Bool = false) -> [Member] {
+    var members: [Member] = []
+    for item in list {
+      if let conditional = item.decl.as(IfConfigDeclSyntax.self) {
+        members += clauses(of: conditional)
+      } else if let variable = item.decl.as(VariableDeclSyntax.self), variable.isStoredProperty {
+        for binding in variable.bindings {
+          guard let property = property(binding, of: variable, isConditional: isConditional) else { continue }
+          members.append(.property(property))
         }
       }
-      return members
     }
+    return members
+  }
 
-    private mutating func clauses(of conditional: IfConfigDeclSyntax) -> [Member] {
-      let clauses = conditional.clauses.map { clause in
-        let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""
-        let elements = clause.elements?.as(MemberBlockItemListSyntax.self) ?? []
-        return Clause(
-          head: clause.poundKeyword.text + condition, members: members(of: elements, isConditional: true)
-        )
-      }
-      return clauses.allSatisfy(\.members.isEmpty) ? [] : [.conditional(clauses)]
+  private mutating func clauses(of conditional: IfConfigDeclSyntax) -> [Member] {
+    let clauses = conditional.clauses.map { clause in
+      let condition = clause.condition.map { " " + $0.trimmedDescription } ?? ""
+      let elements = clause.elements?.as(MemberBlockItemListSyntax.self) ?? []
+      return (head: clause.poundKeyword.text + condition, members: members(of: elements, isConditional: true))
     }
+    return clauses.allSatisfy(\.members.isEmpty) ? [] : [.conditional(clauses)]
+  }
 
-    /// Returns a stored property; `nil` for a property that the initializers don't set.
-    private mutating func property(
-      _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isConditional: Bool
-    ) -> ClientProperty? {
-      let value = binding.initializer?.value
-      if variable.isLet && value != nil || variable.hasWrapperWithArguments { return nil }
-      guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.trimmed else {
-        if value == nil { diagnostics.append(DiagnosticMessage.clientHasTuplePattern(client).at(binding.pattern)) }
-        return nil
-      }
-      let access = AccessLevel(variable.modifiers)
-      let type = binding.typeAnnotation?.type.trimmed ?? binding.typeOfLaterName
-      let closure = type.flatMap { EndpointType($0) }
-      if let closure, !variable.isLet, variable.attributes.ignoredEndpoint == nil {
-        var endpoint = Endpoint(name, variable, closure, value: value, owner: client)
-        endpoint.hasAccessors = variable.attributes.endpoint != nil
-        if !endpoint.hasAccessors, let diagnostic = endpoint.missingDefault(binding) {
-          diagnostics.append(diagnostic)
-          return nil
-        }
-        return ClientProperty(
-          name: name, parameterType: closure.escaping, defaultArgument: nil, endpoint: endpoint,
-          access: access
-        )
-      }
-      return plainProperty(
-        name, type: closure?.escaping ?? type, binding, of: variable, access: access,
-        isConditional: isConditional)
+  /// Returns a stored property; `nil` for a property that the initializers don't set.
+  private mutating func property(
+    _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax, isConditional: Bool
+  ) -> ClientProperty? {
+    let value = binding.initializer?.value
+    if variable.isLet && value != nil || variable.hasWrapperWithArguments { return nil }
+    guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.trimmed else {
+      if value == nil { diagnostics.append(DiagnosticMessage.clientHasTuplePattern(client).at(binding.pattern)) }
+      return nil
     }
-
-    /// Returns a property that isn't an endpoint. It is a parameter of all initializers, unless it is private and has a
-    /// value.
-    private mutating func plainProperty(
-      _ name: TokenSyntax, type: TypeSyntax?, _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax,
-      access: AccessLevel, isConditional: Bool
-    ) -> ClientProperty? {
-      let value = binding.initializer?.value.trimmed
-      let optional = variable.isLet ? nil : type.flatMap { $0.isOptional ? ExprSyntax("nil") : nil }
-      let defaultArgument = value ?? optional
-      if defaultArgument != nil, access <= .fileprivate || isConditional { return nil }
-      if isConditional {
-        let message = DiagnosticMessage.clientPropertyIsConditional(name.plainName, client: client)
-        diagnostics.append(message.at(binding))
-        return nil
-      }
-      guard let type = type ?? value?.typeOfLiteral else {
-        // The compiler itself reports a property that has neither a type nor a value.
-        guard value != nil else { return nil }
-        let fixIt = FixIt.addingType(to: binding, name: name.plainName, placeholder: "<#Type#>")
-        let message = DiagnosticMessage.clientPropertyNeedsType(name.plainName, client: client)
-        diagnostics.append(message.at(binding.pattern, fixIts: [fixIt]))
+    let access = AccessLevel(variable.modifiers)
+    let type = binding.typeAnnotation?.type.trimmed ?? binding.typeOfLaterName
+    let closure = type.flatMap { EndpointType($0) }
+    if let closure, !variable.isLet, variable.attributes.ignoredEndpoint == nil {
+      var endpoint = Endpoint(name, variable, closure, value: value, owner: client)
+      endpoint.hasAccessors = variable.attributes.endpoint != nil
+      if !endpoint.hasAccessors, let diagnostic = endpoint.missingDefault(binding) {
+        diagnostics.append(diagnostic)
         return nil
       }
       return ClientProperty(
-        name: name, parameterType: type, defaultArgument: defaultArgument, endpoint: nil,
+        name: name, parameterType: closure.escaping, defaultArgument: nil, endpoint: endpoint,
         access: access
       )
     }
+    return plainProperty(
+      name, type: closure?.escaping ?? type, binding, of: variable, access: access,
+      isConditional: isConditional)
+  }
+
+  /// Returns a property that isn't an endpoint. It is a parameter of all initializers, unless it is private and has a
+  /// value.
+  private mutating func plainProperty(
+    _ name: TokenSyntax, type: TypeSyntax?, _ binding: PatternBindingSyntax, of variable: VariableDeclSyntax,
+    access: AccessLevel, isConditional: Bool
+  ) -> ClientProperty? {
+    let value = binding.initializer?.value.trimmed
+    let optional = variable.isLet ? nil : type.flatMap { $0.isOptional ? ExprSyntax("nil") : nil }
+    let defaultArgument = value ?? optional
+    if defaultArgument != nil, access <= .fileprivate || isConditional { return nil }
+    if isConditional {
+      let message = DiagnosticMessage.clientPropertyIsConditional(name.plainName, client: client)
+      diagnostics.append(message.at(binding))
+      return nil
+    }
+    guard let type = type ?? value?.typeOfLiteral else {
+      // The compiler itself reports a property that has neither a type nor a value.
+      guard value != nil else { return nil }
+      let fixIt = FixIt.addingType(to: binding, name: name.plainName, placeholder: "<#Type#>")
+      let message = DiagnosticMessage.clientPropertyNeedsType(name.plainName, client: client)
+      diagnostics.append(message.at(binding.pattern, fixIts: [fixIt]))
+      return nil
+    }
+    return ClientProperty(
+      name: name, parameterType: type, defaultArgument: defaultArgument, endpoint: nil,
+      access: access
+    )
   }
 }
 

@@ -4,10 +4,11 @@ import SwiftSyntaxBuilder
 
 /// The parsed declaration of a struct with `@DependencyClient`.
 struct DependencyClient {
-  /// A stored property, or the clauses of an `#if` with stored properties.
+  /// A stored property, or the clauses of an `#if` with stored properties, each with its head: `#if os(Linux)`,
+  /// `#elseif …` or `#else`.
   enum Member {
     case property(ClientProperty)
-    case conditional([Clause])
+    case conditional([(head: String, members: [Member])])
 
     /// The property, if it isn't in an `#if`.
     var property: ClientProperty? {
@@ -15,31 +16,25 @@ struct DependencyClient {
     }
   }
 
-  /// A clause of an `#if`.
-  struct Clause {
-    /// `#if os(Linux)`, `#elseif …` or `#else`.
-    let head: String
-    let members: [Member]
-  }
-
+  let client: String
   private let access: AccessLevel
   /// Indicates whether the declaration of the struct conforms to `Sendable`.
   private let isSendable: Bool
-  private let members: [Member]
+  private var members: [Member] = []
   /// The signatures of the initializers and methods that the struct declares itself, as `init(fetch:)`.
   private let signatures: Set<String>
-  let diagnostics: [Diagnostic]
+  var diagnostics: [Diagnostic] = []
 
   init(_ declaration: StructDeclSyntax, in lexicalContext: [Syntax]) {
-    var reader = MemberReader(client: declaration.name.plainName)
-    members = reader.members(of: declaration.memberBlock.members)
+    client = declaration.name.plainName
     access = AccessLevel(of: declaration, in: lexicalContext)
     isSendable =
       declaration.inheritanceClause?.inheritedTypes.contains {
         QualifiedName($0.type)?.isName("Sendable", ofModules: ["Swift"]) ?? false
       } ?? false
     signatures = Set(declaration.allMembers.compactMap(\.signature))
-    diagnostics = reader.diagnostics + Self.incompleteInitializers(of: declaration, members: members)
+    members = members(of: declaration.memberBlock.members)
+    diagnostics += Self.incompleteInitializers(of: declaration, members: members)
   }
 
   // MARK: Expansion

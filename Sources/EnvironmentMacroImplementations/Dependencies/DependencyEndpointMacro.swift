@@ -14,7 +14,7 @@ struct DependencyEndpointMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     if isRepetition(node, on: declaration, in: context) { return [] }
-    guard let endpoint = Endpoint.Parsed(node, on: declaration, in: context.lexicalContext).endpoint else {
+    guard let endpoint = try? Endpoint(node, on: declaration, in: context.lexicalContext) else {
       // The peer role reports mistakes. Without a getter, the compiler would report its absence as well.
       let isComputed = declaration.as(VariableDeclSyntax.self)?.isComputed ?? false
       return isComputed ? [] : ["get { Swift.fatalError() }", "set {}"]
@@ -28,9 +28,7 @@ struct DependencyEndpointMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     if diagnoseRepetition(of: node, on: declaration, in: context) { return [] }
-    let parsed = Endpoint.Parsed(node, on: declaration, in: context.lexicalContext)
-    context.diagnose(parsed.diagnostics)
-    guard let endpoint = parsed.endpoint else { return [] }
+    let endpoint = try Endpoint(node, on: declaration, in: context.lexicalContext)
     return [endpoint.storage] + [endpoint.method].compactMap(\.self)
   }
 }

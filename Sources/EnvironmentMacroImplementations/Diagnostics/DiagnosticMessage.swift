@@ -29,6 +29,11 @@ struct DiagnosticMessage: SwiftDiagnostics.DiagnosticMessage {
   func at(_ node: some SyntaxProtocol, fixIts: [FixIt] = []) -> Diagnostic {
     Diagnostic(node: Syntax(node), message: self, fixIts: fixIts)
   }
+
+  /// Returns the message at a node as an error, which the expansion that throws it reports.
+  func error(at node: some SyntaxProtocol, fixIts: [FixIt] = []) -> DiagnosticsError {
+    DiagnosticsError(diagnostics: [at(node, fixIts: fixIts)])
+  }
 }
 
 /// The message of a fix-it, in the imperative mood.

@@ -170,127 +170,117 @@ extension TypeSyntax {
 // MARK: Parsing
 
 extension Entry {
-  /// A parsed declaration with `@Entry` or `@DependencyEntry`: the entry, or the mistakes in it.
-  struct Parsed {
-    private(set) var entry: Entry?
-    private(set) var diagnostics: [Diagnostic] = []
-    private let macro: String
-    private let library: MacroLibrary
-
-    init(
-      _ attribute: AttributeSyntax, of macro: any EntryDeclaringMacro.Type, on declaration: some DeclSyntaxProtocol,
-      in lexicalContext: [Syntax]
-    ) {
-      self.macro = macro.name
-      library = macro.library
-      guard let variable = declaration.as(VariableDeclSyntax.self) else {
-        let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
-        let fixIts = attributes.removals(of: macro.name, ofModules: macro.modules)
-        diagnostics = [DiagnosticMessage.entryIsNotVariable(macro: macro.name).at(attribute, fixIts: fixIts)]
-        return
-      }
-      guard variable.bindings.count == 1, let binding = variable.bindings.first else {
-        diagnostics = [DiagnosticMessage.entryHasManyNames(macro: macro.name).at(variable.bindings)]
-        return
-      }
-      guard let name = variable.name?.plainName, !name.isEmpty else {
-        let message: DiagnosticMessage =
-          binding.pattern.is(TuplePatternSyntax.self)
-          ? .entryIsTuplePattern(macro: macro.name) : .entryHasNoName(macro: macro.name)
-        diagnostics = [message.at(binding.pattern)]
-        return
-      }
-      checkPlace(of: name, attribute, lexicalContext)
-      diagnostics += variable.mistakes(
-        macro: macro.name, modifiers: [.static, .class, .lazy, .weak, .unowned],
-        letReason: "an environment can set '\(name)'", modifierReason: "every environment has its own '\(name)'"
-      )
-      diagnostics += binding.accessorMistakes(of: name, macro: macro.name)
-      let type = binding.typeAnnotation?.type
-      if let opaque = type?.as(SomeOrAnyTypeSyntax.self), opaque.someOrAnySpecifier.tokenKind == .keyword(.some) {
-        let message = DiagnosticMessage.entryIsOpaque(name, macro: macro.name)
-        diagnostics.append(message.at(opaque, fixIts: [.replacing(opaque.someOrAnySpecifier, with: .any)]))
-      }
-      let key = Key(of: name, type, attribute, variable, for: macro)
-      if let name = attribute.keyName,
-        name.first?.isNumber != false || !name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
-      {
-        diagnostics.append(DiagnosticMessage.entryKeyIsNotName(macro: macro.name).at(attribute))
-      }
-      let live = attribute.argument("liveValue")
-      let written = live == nil || binding.initializer != nil ? defaultValue(of: name, binding) : nil
-      guard live != nil || written != nil, diagnostics.isEmpty else { return }
-      // Without `test:` and `preview:`, the variable of a dependency has the test value.
-      let (preview, test) = (attribute.argument("preview"), attribute.argument("test"))
-      let isLive = macro.hasAccessor || preview != nil || test != nil
-      let values = [
-        (nil, isLive ? written : live), ("preview", preview ?? attribute.argument("previewValue")),
-        ("test", isLive ? test : written),
-      ]
-      entry = Entry(
-        macro: macro,
-        name: name,
-        type: type.map(Self.keyType),
-        values: values.compactMap { label, value in value.map { (label, $0) } },
-        key: key,
-        isNonisolated: variable.modifier(.nonisolated) != nil
-          || lexicalContext.first?.as(ExtensionDeclSyntax.self)?.modifiers.contains {
-            $0.name.tokenKind == .keyword(.nonisolated)
-          } == true,
-        mainActor: variable.attributes.all("MainActor", ofModules: ["_Concurrency", "Swift"]).first
-      )
+  /// Parses a declaration with `@Entry` or `@DependencyEntry`. Returns `nil` if the compiler reports the mistake in it.
+  init?(
+    _ attribute: AttributeSyntax, of macro: any EntryDeclaringMacro.Type, on declaration: some DeclSyntaxProtocol,
+    in lexicalContext: [Syntax]
+  ) throws(DiagnosticsError) {
+    guard let variable = declaration.as(VariableDeclSyntax.self) else {
+      let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
+      let fixIts = attributes.removals(of: macro.name, ofModules: macro.modules)
+      throw DiagnosticMessage.entryIsNotVariable(macro: macro.name).error(at: attribute, fixIts: fixIts)
     }
-
-    private mutating func checkPlace(of name: String, _ attribute: AttributeSyntax, _ lexicalContext: [Syntax]) {
-      if let place = lexicalContext.first?.as(ExtensionDeclSyntax.self), library.takesEntries(in: place.extendedType) {
-        return
-      }
-      diagnostics.append(DiagnosticMessage.entryIsOutsideEnvironmentValues(name, macro: macro, library).at(attribute))
+    guard variable.bindings.count == 1, let binding = variable.bindings.first else {
+      throw DiagnosticMessage.entryHasManyNames(macro: macro.name).error(at: variable.bindings)
     }
-
-    /// Returns the default in the source, or `nil` for an optional without one.
-    private mutating func defaultValue(of name: String, _ binding: PatternBindingSyntax) -> ExprSyntax? {
-      let type = binding.typeAnnotation?.type
-      if let value = binding.initializer?.value {
-        guard type != nil || !value.is(NilLiteralExprSyntax.self) else {
-          diagnostics.append(DiagnosticMessage.entryNeedsTypeForNil(name).at(value))
-          return nil
-        }
-        // The compiler itself reports that for the variable, and would report it again for each copy of the value.
-        if value.waitsOrThrows { return nil }
-        // `if` and `switch` are expressions only where they stand alone
-        return value.is(IfExprSyntax.self) || value.is(SwitchExprSyntax.self) ? "{ \(value.trimmed) }()" : value.trimmed
-      }
-      // Accessors without a default were already reported.
-      guard binding.accessorBlock == nil else { return nil }
-      guard let type else {
-        let fixIt = FixIt.addingDefault(to: binding, name: name, value: "<#default value#>")
-        let message = DiagnosticMessage.entryNeedsTypeOrDefault(name, macro: macro)
-        diagnostics.append(message.at(binding.pattern, fixIts: [fixIt]))
-        return nil
-      }
-      if type.isOptional { return "nil" }
-      guard !type.is(MissingTypeSyntax.self) else { return nil }
-      let fixIts = [
-        FixIt.addingDefault(to: binding, name: name, value: "<#\(raw: type.trimmedDescription)#>"),
-        FixIt.makingOptional(type, name: name),
-      ]
-      diagnostics.append(DiagnosticMessage.entryNeedsDefault(name, macro: macro).at(type, fixIts: fixIts))
-      return nil
+    guard let name = variable.name?.plainName, !name.isEmpty else {
+      let message: DiagnosticMessage =
+        binding.pattern.is(TuplePatternSyntax.self)
+        ? .entryIsTuplePattern(macro: macro.name) : .entryHasNoName(macro: macro.name)
+      throw message.error(at: binding.pattern)
     }
-
-    private static func keyType(_ type: TypeSyntax) -> TypeSyntax {
-      if let implicit = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-        return "\(implicit.wrappedType.trimmed)?"
-      }
-      return type.trimmed
+    let surrounding = lexicalContext.first?.as(ExtensionDeclSyntax.self)
+    var diagnostics: [Diagnostic] = []
+    if surrounding.map({ macro.library.takesEntries(in: $0.extendedType) }) != true {
+      let message = DiagnosticMessage.entryIsOutsideEnvironmentValues(name, macro: macro.name, macro.library)
+      diagnostics.append(message.at(attribute))
     }
+    diagnostics += variable.mistakes(
+      macro: macro.name, modifiers: [.static, .class, .lazy, .weak, .unowned],
+      letReason: "an environment can set '\(name)'", modifierReason: "every environment has its own '\(name)'"
+    )
+    diagnostics += binding.accessorMistakes(of: name, macro: macro.name)
+    let type = binding.typeAnnotation?.type
+    if let opaque = type?.as(SomeOrAnyTypeSyntax.self), opaque.someOrAnySpecifier.tokenKind == .keyword(.some) {
+      let message = DiagnosticMessage.entryIsOpaque(name, macro: macro.name)
+      diagnostics.append(message.at(opaque, fixIts: [.replacing(opaque.someOrAnySpecifier, with: .any)]))
+    }
+    let key = Key(of: name, type, attribute, variable, for: macro)
+    if let name = attribute.keyName,
+      name.first?.isNumber != false || !name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
+    {
+      diagnostics.append(DiagnosticMessage.entryKeyIsNotName(macro: macro.name).at(attribute))
+    }
+    let live = attribute.argument("liveValue")
+    var written: ExprSyntax?
+    if live == nil || binding.initializer != nil {
+      do throws(DiagnosticsError) {
+        written = try binding.entryDefault(of: name, macro: macro.name)
+      } catch {
+        diagnostics += error.diagnostics
+      }
+    }
+    if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics: diagnostics) }
+    guard live != nil || written != nil else { return nil }
+    // Without `test:` and `preview:`, the variable of a dependency has the test value.
+    let (preview, test) = (attribute.argument("preview"), attribute.argument("test"))
+    let isLive = macro.hasAccessor || preview != nil || test != nil
+    let values = [
+      (nil, isLive ? written : live), ("preview", preview ?? attribute.argument("previewValue")),
+      ("test", isLive ? test : written),
+    ]
+    self.init(
+      macro: macro,
+      name: name,
+      type: type.map(Self.keyType),
+      values: values.compactMap { label, value in value.map { (label, $0.trimmed) } },
+      key: key,
+      isNonisolated: variable.modifier(.nonisolated) != nil
+        || surrounding?.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) } == true,
+      mainActor: variable.attributes.all("MainActor", ofModules: ["_Concurrency", "Swift"]).first
+    )
+  }
+
+  private static func keyType(_ type: TypeSyntax) -> TypeSyntax {
+    if let implicit = type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      return "\(implicit.wrappedType.trimmed)?"
+    }
+    return type.trimmed
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Returns the default in the source, or `nil` for an optional without one.
+  fileprivate func entryDefault(of name: String, macro: String) throws(DiagnosticsError) -> ExprSyntax? {
+    let type = typeAnnotation?.type
+    if let value = initializer?.value {
+      guard type != nil || !value.is(NilLiteralExprSyntax.self) else {
+        throw DiagnosticMessage.entryNeedsTypeForNil(name).error(at: value)
+      }
+      // The compiler itself reports that for the variable, and would report it again for each copy of the value.
+      if value.waitsOrThrows { return nil }
+      // `if` and `switch` are expressions only where they stand alone
+      return value.is(IfExprSyntax.self) || value.is(SwitchExprSyntax.self) ? "{ \(value.trimmed) }()" : value.trimmed
+    }
+    // Accessors without a default were already reported.
+    guard accessorBlock == nil else { return nil }
+    guard let type else {
+      let fixIt = FixIt.addingDefault(to: self, name: name, value: "<#default value#>")
+      throw DiagnosticMessage.entryNeedsTypeOrDefault(name, macro: macro).error(at: pattern, fixIts: [fixIt])
+    }
+    if type.isOptional { return "nil" }
+    guard !type.is(MissingTypeSyntax.self) else { return nil }
+    let fixIts = [
+      FixIt.addingDefault(to: self, name: name, value: "<#\(raw: type.trimmedDescription)#>"),
+      FixIt.makingOptional(type, name: name),
+    ]
+    throw DiagnosticMessage.entryNeedsDefault(name, macro: macro).error(at: type, fixIts: fixIts)
   }
 }
 
 extension AttributeSyntax {
-  fileprivate func argument(_ label: String) -> ExprSyntax? {
-    arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.plainName == label }?.expression.trimmed
+  func argument(_ label: String) -> ExprSyntax? {
+    arguments?.as(LabeledExprListSyntax.self)?.first { $0.label?.plainName == label }?.expression
   }
 }
 

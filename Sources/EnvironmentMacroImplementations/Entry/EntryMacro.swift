@@ -48,7 +48,7 @@ extension EntryDeclaringMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     if isRepetition(node, on: declaration, in: context) { return [] }
-    guard let entry = Entry.Parsed(node, of: Self.self, on: declaration, in: context.lexicalContext).entry else {
+    guard let entry = try? Entry(node, of: Self.self, on: declaration, in: context.lexicalContext) else {
       // The peer role reports mistakes. Without a getter, the compiler would report its absence as well.
       let isComputed = declaration.as(VariableDeclSyntax.self)?.isComputed ?? false
       return isComputed ? [] : ["get { Swift.fatalError() }"]
@@ -68,8 +68,6 @@ extension EntryDeclaringMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     if diagnoseRepetition(of: node, on: declaration, in: context) { return [] }
-    let parsed = Entry.Parsed(node, of: Self.self, on: declaration, in: context.lexicalContext)
-    context.diagnose(parsed.diagnostics)
-    return parsed.entry?.declarations ?? []
+    return try Entry(node, of: Self.self, on: declaration, in: context.lexicalContext)?.declarations ?? []
   }
 }

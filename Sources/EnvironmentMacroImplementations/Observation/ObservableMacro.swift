@@ -63,11 +63,7 @@ extension ObservableMacro: ExtensionMacro {
       context.diagnose(declaration.wrongKindDiagnostic(of: ObservationExpansion.protocolName, at: node))
       return []
     }
-    return try ConformanceExpansion.extensions(
-      of: type,
-      conformingTo: [ObservationExpansion.protocolName].filter { ConformanceExpansion.isMissing($0, in: protocols) },
-      in: .kit,
-      availability: declaration.attributes.availability
-    )
+    return try declaration.conformances(
+      of: type, to: [ObservationExpansion.protocolName], missing: protocols, in: .kit)
   }
 }

@@ -99,7 +99,7 @@ enum ObservationExpansion {
   /// Returns `lazy`, or the name of another property wrapper. Both generate accessors of their own.
   private static func untrackablePart(of property: VariableDeclSyntax) -> Syntax? {
     if let modifier = property.modifier(.lazy) { return Syntax(modifier) }
-    return OtherWrapper.first(of: property).map { Syntax($0) }
+    return property.wrapper.map { Syntax($0) }
   }
 
   private static func registrar(_ library: MacroLibrary, isShared: Bool) -> DeclSyntax {

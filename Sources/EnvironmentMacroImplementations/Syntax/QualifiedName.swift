@@ -74,23 +74,20 @@ extension AttributeListSyntax {
   }
 }
 
-/// Conformances to protocols of EnvironmentKit.
-enum ConformanceExpansion {
-  /// Returns whether the type lacks the conformance to `name`, according to the compiler.
-  static func isMissing(_ name: String, in protocols: [TypeSyntax]) -> Bool {
-    protocols.contains { QualifiedName($0)?.name == name }
-  }
+extension [TypeSyntax] {
+  /// Returns whether the protocols that a type lacks, according to the compiler, include one of this name.
+  func lack(_ name: String) -> Bool { contains { QualifiedName($0)?.name == name } }
+}
 
-  static func extensions(
-    of type: some TypeSyntaxProtocol,
-    conformingTo protocols: [String],
-    in library: MacroLibrary,
-    availability: AttributeListSyntax
+extension DeclGroupSyntax {
+  /// Returns extensions with the conformances to some protocols that the type lacks.
+  func conformances(
+    of type: some TypeSyntaxProtocol, to names: [String], missing protocols: [TypeSyntax], in library: MacroLibrary
   ) throws -> [ExtensionDeclSyntax] {
-    try protocols.map { name in
+    try names.filter(protocols.lack).map { name in
       // `nonisolated`, because the conformance's requirements are, even in a class that belongs to an actor.
       try ExtensionDeclSyntax(
-        "\(availability)extension \(type.trimmed): nonisolated \(raw: library.module).\(raw: name) {}"
+        "\(attributes.availability)extension \(type.trimmed): nonisolated \(raw: library.module).\(raw: name) {}"
       )
     }
   }

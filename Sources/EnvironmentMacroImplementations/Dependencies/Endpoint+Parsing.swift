@@ -1,0 +1,131 @@
+import SwiftDiagnostics
+import SwiftParser
+import SwiftSyntax
+import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
+
+extension Endpoint {
+  /// Parses a declaration with `@DependencyEndpoint`.
+  init(
+    _ attribute: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in lexicalContext: [Syntax]
+  ) throws(DiagnosticsError) {
+    guard let variable = declaration.as(VariableDeclSyntax.self) else {
+      let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes ?? []
+      let fixIts = attributes.removals(of: DependencyEndpointMacro.name, ofModules: ModuleName.dependenciesOnly)
+      throw DiagnosticMessage.endpointIsNotVariable.error(at: attribute, fixIts: fixIts)
+    }
+    guard variable.bindings.count == 1, let binding = variable.bindings.first else {
+      throw DiagnosticMessage.endpointHasManyNames.error(at: variable.bindings)
+    }
+    guard let name = variable.name else { throw DiagnosticMessage.endpointHasNoName.error(at: binding.pattern) }
+    let owner = lexicalContext.first
+    let plainName = name.plainName
+    if owner?.is(StructDeclSyntax.self) != true, owner?.is(ClassDeclSyntax.self) != true {
+      throw DiagnosticMessage.endpointIsOutsideStruct(plainName).error(at: attribute)
+    }
+    var diagnostics = variable.mistakes(
+      macro: DependencyEndpointMacro.name, modifiers: [.static, .class, .lazy],
+      letReason: "a test can set '\(plainName)'", modifierReason: "every client has its own '\(plainName)'"
+    )
+    diagnostics += binding.accessorMistakes(of: plainName, macro: DependencyEndpointMacro.name)
+    if let ignored = variable.attributes.ignoredEndpoint {
+      let message = DiagnosticMessage.endpointIsIgnored(plainName)
+      diagnostics.append(message.at(ignored, fixIts: [.removing(ignored, from: variable.attributes)]))
+    }
+    do throws(DiagnosticsError) {
+      try self.init(name, variable, binding, in: owner)
+      methodName = try attribute.methodName(of: self)
+    } catch {
+      throw DiagnosticsError(diagnostics: diagnostics + error.diagnostics)
+    }
+    if !diagnostics.isEmpty { throw DiagnosticsError(diagnostics: diagnostics) }
+  }
+
+  private init(
+    _ name: TokenSyntax, _ variable: VariableDeclSyntax, _ binding: PatternBindingSyntax, in owner: Syntax?
+  ) throws(DiagnosticsError) {
+    guard let type = binding.typeAnnotation?.type else {
+      let fixIt = FixIt.addingType(to: binding, name: name.plainName, placeholder: "<#() -> Void#>")
+      throw DiagnosticMessage.endpointNeedsType(name.plainName).error(at: binding.pattern, fixIts: [fixIt])
+    }
+    guard let endpointType = EndpointType(type) else {
+      let message = DiagnosticMessage.endpointIsNotFunction(name.plainName, type: type.trimmedDescription)
+      let fixIts = variable.attributes.endpoint.map { FixIt.removing($0, from: variable.attributes) }
+      throw message.error(at: type, fixIts: fixIts.map { [$0] } ?? [])
+    }
+    let ownerName = owner?.asProtocol((any NamedDeclSyntax).self)?.name.plainName ?? ""
+    self.init(name, variable, endpointType, value: binding.initializer?.value, owner: ownerName)
+    hasAccessors = true
+    isOfClass = owner?.is(ClassDeclSyntax.self) ?? false
+    isOfClient =
+      owner?.as(StructDeclSyntax.self)?.attributes
+      .has(DependencyClientMacro.name, ofModules: ModuleName.dependenciesOnly) ?? false
+    if let diagnostic = missingDefault(binding) { throw DiagnosticsError(diagnostics: [diagnostic]) }
+  }
+
+  init(
+    _ name: TokenSyntax, _ variable: VariableDeclSyntax, _ type: EndpointType, value: ExprSyntax?, owner: String
+  ) {
+    self.init(
+      name: name,
+      type: type,
+      value: value?.trimmed,
+      availability: variable.attributes.availability,
+      access: AccessLevel(variable.modifiers).modifier,
+      owner: owner
+    )
+  }
+
+  /// Returns the diagnostic of a missing default that the macro can't generate, with a fix-it for the declaration.
+  func missingDefault(_ binding: PatternBindingSyntax) -> Diagnostic? {
+    if hasDefault { return nil }
+    let name = self.name.plainName
+    let error = type.throwsClause?.type?.trimmedDescription
+    let result = error.map { "throw <#\($0)#>" } ?? "<#\(type.result.trimmedDescription)#>"
+    let value: ExprSyntax = "{ \(raw: type.ignoredParameters)\(raw: result) }"
+    let message =
+      error.map { DiagnosticMessage.endpointNeedsDefaultToThrow(name, error: $0) } ?? .endpointNeedsDefault(name)
+    // Not for `a` in `var a, b: () -> Int`.
+    let canAdd = binding.typeAnnotation != nil
+    return message.at(binding, fixIts: canAdd ? [.addingDefault(to: binding, name: name, value: value)] : [])
+  }
+}
+
+extension AttributeSyntax {
+  /// Returns the name in `method: "name"`; `nil` if there is none.
+  fileprivate func methodName(of endpoint: Endpoint) throws(DiagnosticsError) -> TokenSyntax? {
+    guard let argument = argument("method") else { return nil }
+    guard let literal = argument.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
+      let text = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text
+    else { throw DiagnosticMessage.methodIsNotLiteral.error(at: argument) }
+    if text.isEmpty { return nil }
+    guard let name = TokenSyntax.methodName(text) else {
+      throw DiagnosticMessage.methodIsNotName(text).error(at: argument)
+    }
+    let hasLabels = endpoint.type.labels.contains { $0 != "_" }
+    if name.plainName == endpoint.name.plainName, !hasLabels {
+      throw DiagnosticMessage.methodIsEndpoint(name.plainName).error(at: argument)
+    }
+    return name
+  }
+}
+
+extension AttributeListSyntax {
+  var endpoint: AttributeSyntax? { all(DependencyEndpointMacro.name, ofModules: ModuleName.dependenciesOnly).first }
+
+  var ignoredEndpoint: AttributeSyntax? {
+    all(DependencyEndpointIgnoredMacro.name, ofModules: ModuleName.dependenciesOnly).first
+  }
+}
+
+extension TokenSyntax {
+  /// Returns the name of a method, in backticks where it needs them; `nil` if the text isn't a name.
+  fileprivate static func methodName(_ text: String) -> TokenSyntax? {
+    let isQuoted = text.count > 2 && text.hasPrefix("`") && text.hasSuffix("`")
+    let name = isQuoted ? String(text.dropFirst().dropLast()) : text
+    guard let first = name.unicodeScalars.first, first == "_" || first.properties.isXIDStart || !first.isASCII,
+      name.unicodeScalars.allSatisfy(\.isPartOfPlainName)
+    else { return nil }
+    return .identifier(isQuoted || !name.isValidSwiftIdentifier(for: .variableName) ? "`\(name)`" : name)
+  }
+}
