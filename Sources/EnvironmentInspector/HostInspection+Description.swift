@@ -19,10 +19,13 @@ extension HostInspection: CustomStringConvertible {
   public func text(key keyPath: PartialKeyPath<EnvironmentValues>? = nil, view: String? = nil) -> String {
     let key = keyPath.map { ValueKey(readBy: $0)?.name ?? "\($0)" }
     let isShown = shown(key: key, view: view)
-    let tree = PlaceTree(places, where: { isShown[$0] })
+    let tree = Tree(parents: places.map(\.parent), where: { isShown[$0] })
+    let signatures = signatures(in: tree)
     var lines: [String] = []
-    tree.forEachFolded { index, depth, count in
+    var waiting = folded(tree.roots, signatures).reversed().map { (index: $0.index, depth: 0, count: $0.count) }
+    while let (index, depth, count) = waiting.popLast() {
       lines.append(String(repeating: "  ", count: depth) + line(at: index, count: count))
+      waiting += folded(tree.children[index], signatures).reversed().map { ($0.index, depth + 1, $0.count) }
     }
     let unused = key == nil && view == nil ? unusedSettings : []
     return (lines + unused).joined(separator: "\n")
@@ -38,6 +41,32 @@ extension HostInspection: CustomStringConvertible {
     // Inner places come after those around them.
     for index in places.indices.reversed() where isShown[index] { places[index].parent.map { isShown[$0] = true } }
     return isShown
+  }
+
+  /// Returns a hash of each place and the places in it, without the inputs of the views.
+  private func signatures(in tree: Tree) -> [Int] {
+    var signatures = places.map { _ in 0 }
+    for index in places.indices.reversed() {
+      var hasher = Hasher()
+      hasher.combine(places[index].view)
+      hasher.combine(places[index].facts)
+      for child in tree.children[index] { hasher.combine(signatures[child]) }
+      signatures[index] = hasher.finalize()
+    }
+    return signatures
+  }
+
+  /// Returns siblings, each with the number of equal ones in a row that it stands for.
+  private func folded(_ siblings: [Int], _ signatures: [Int]) -> [(index: Int, count: Int)] {
+    var runs: [(index: Int, count: Int)] = []
+    for sibling in siblings {
+      if let last = runs.last, signatures[last.index] == signatures[sibling] {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((sibling, 1))
+      }
+    }
+    return runs
   }
 
   /// The text for a failing test: the tree, and the latest evaluations of views that weren't new.
@@ -76,51 +105,16 @@ extension HostInspection.Read {
   }
 }
 
-/// The places of an inspection as a tree, in which equal siblings can be folded.
-struct PlaceTree {
-  let roots: [Int]
+/// A tree of elements that are known by their indices.
+struct Tree {
+  private(set) var roots: [Int] = []
+  /// The elements directly in each element.
+  private(set) var children: [[Int]]
 
-  /// The places directly in each place.
-  let children: [[Int]]
-
-  /// A hash of each place and the places in it, without the inputs of the views.
-  private let signatures: [Int]
-
-  init(_ places: [HostInspection.Place], where isIncluded: (Int) -> Bool = { _ in true }) {
-    var roots: [Int] = []
-    var children: [[Int]] = places.map { _ in [] }
-    for index in places.indices where isIncluded(index) {
-      if let parent = places[index].parent { children[parent].append(index) } else { roots.append(index) }
+  init(parents: [Int?], where isIncluded: (Int) -> Bool = { _ in true }) {
+    children = parents.map { _ in [] }
+    for index in parents.indices where isIncluded(index) {
+      if let parent = parents[index] { children[parent].append(index) } else { roots.append(index) }
     }
-    var signatures = places.map { _ in 0 }
-    for index in places.indices.reversed() where isIncluded(index) {
-      var hasher = Hasher()
-      hasher.combine(places[index].view)
-      hasher.combine(places[index].facts)
-      for child in children[index] { hasher.combine(signatures[child]) }
-      signatures[index] = hasher.finalize()
-    }
-    (self.roots, self.children, self.signatures) = (roots, children, signatures)
-  }
-
-  /// Calls a function with each place, its depth, and the number of equal siblings in a row that it stands for.
-  func forEachFolded(_ body: (_ index: Int, _ depth: Int, _ count: Int) -> Void) {
-    var waiting = folded(roots).reversed().map { (index: $0.index, depth: 0, count: $0.count) }
-    while let (index, depth, count) = waiting.popLast() {
-      body(index, depth, count)
-      waiting += folded(children[index]).reversed().map { ($0.index, depth + 1, $0.count) }
-    }
-  }
-
-  private func folded(_ siblings: [Int]) -> [(index: Int, count: Int)] {
-    var runs: [(index: Int, count: Int)] = []
-    for sibling in siblings {
-      if let last = runs.last, signatures[last.index] == signatures[sibling] {
-        runs[runs.count - 1].count += 1
-      } else {
-        runs.append((sibling, 1))
-      }
-    }
-    return runs
   }
 }

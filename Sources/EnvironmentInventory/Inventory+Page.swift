@@ -23,7 +23,7 @@ extension Inventory {
     func row(ofFile file: String) -> Int {
       if let known = files[file] { return known }
       files[file] = rows.count
-      rows.append(.init(title: file, parent: nil))
+      rows.append((title: file, parent: nil, inputs: "", isModifier: false, facts: []))
       return rows.count - 1
     }
     var setters: [String: [Int]] = [:]
@@ -33,14 +33,15 @@ extension Inventory {
       if use.kind == .set { setters[use.name, default: []].append(rows.count) }
       if use.kind == .read { readers[use.name, default: []].append(rows.count) }
       let fact = use.kind == .set ? ("s", "sets \(use.name)") : ("r", "reads \(use.name)")
-      rows.append(.init(title: "\(use.place.line)", parent: file, inputs: use.code, facts: [fact]))
+      rows.append((title: "\(use.place.line)", parent: file, inputs: use.code, isModifier: false, facts: [fact]))
     }
     let names = Set(entries.map(\.name)).union(declaredElsewhere).sorted()
-    let keys = names.map { name in
+    let keys = names.map { name -> ExplorerPage<EmptyView>.Key in
       let declarations = entries.filter { $0.name == name }.map { heading(of: $0) }
-      return ExplorerPage<EmptyView>.Key(
+      return (
         name: name, setters: setters[name] ?? [], readers: readers[name] ?? [],
-        details: declarations.isEmpty ? "Declared elsewhere." : declarations.joined(separator: "\n"))
+        details: declarations.isEmpty ? "Declared elsewhere." : declarations.joined(separator: "\n")
+      )
     }
     let notes = attention.map { section in (title: section.title, lines: section.lines) }
     return ExplorerPage(

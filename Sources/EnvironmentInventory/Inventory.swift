@@ -60,15 +60,12 @@ public struct Inventory: Sendable {
   ///
   /// - Parameter sources: The path and the text of each file.
   public init(sources: [(path: String, text: String)]) {
-    let files = sources.map { SourceFile(path: $0.path, text: $0.text) }
-    for file in files { entries += file.entries() }
+    let visitors = sources.map { SourceVisitor(path: $0.path, text: $0.text) }
+    entries = visitors.flatMap(\.entries)
     entries.sort { ($0.name, $0.place.file, $0.place.line) < ($1.name, $1.place.file, $1.place.line) }
     let names = Set(entries.map(\.name))
-    for file in files {
-      let found = file.uses(declared: names)
-      uses += found.uses
-      unresolved += found.unresolved
-    }
+    uses = visitors.flatMap(\.uses).filter { $0.isCertain || names.contains($0.use.name) }.map(\.use)
+    unresolved = visitors.flatMap(\.unresolved)
   }
 
   /// Returns the places that set or read a value.

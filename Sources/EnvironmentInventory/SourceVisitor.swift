@@ -1,10 +1,13 @@
+import SwiftParser
 import SwiftSyntax
 
-/// A visitor that finds the places that set and read values.
-final class UseVisitor: SyntaxVisitor {
-  private let file: SourceFile
-  private let declared: Set<String>
-  private(set) var uses: [Inventory.Use] = []
+/// A visitor that finds the declarations of values in a source file, and the places that set and read values.
+final class SourceVisitor: SyntaxVisitor {
+  private let path: String
+  private let converter: SourceLocationConverter
+  private(set) var entries: [Inventory.Entry] = []
+  /// The places that set or read values. One that isn't certain counts only if the program declares a value of the name.
+  private(set) var uses: [(use: Inventory.Use, isCertain: Bool)] = []
   private(set) var unresolved: [Inventory.Unresolved] = []
 
   /// The types around the current node, with the properties that read values.
@@ -13,18 +16,49 @@ final class UseVisitor: SyntaxVisitor {
   /// The names of the values of an environment in the current closures and functions, such as `$0`.
   private var containers: [Set<String>] = []
 
-  init(file: SourceFile, declared: Set<String>) {
-    self.file = file
-    self.declared = declared
+  init(path: String, text: String) {
+    self.path = path
+    let tree = Parser.parse(source: text)
+    converter = SourceLocationConverter(fileName: path, tree: tree)
     super.init(viewMode: .sourceAccurate)
+    walk(tree)
   }
 
-  private func add(_ kind: Inventory.Use.Kind, _ name: String, by code: String, at node: some SyntaxProtocol) {
-    uses.append(Inventory.Use(kind: kind, name: name, code: code, place: file.place(of: node)))
+  private func place(of node: some SyntaxProtocol) -> Inventory.Place {
+    Inventory.Place(file: path, line: node.startLocation(converter: converter).line)
+  }
+
+  private func add(
+    _ kind: Inventory.Use.Kind, _ name: String, by code: String, at node: some SyntaxProtocol, isCertain: Bool = true
+  ) {
+    uses.append((Inventory.Use(kind: kind, name: name, code: code, place: place(of: node)), isCertain))
   }
 
   private func addUnresolved(_ node: some SyntaxProtocol) {
-    unresolved.append(Inventory.Unresolved(source: node.excerpt, place: file.place(of: node)))
+    unresolved.append(Inventory.Unresolved(source: node.excerpt, place: place(of: node)))
+  }
+
+  // MARK: Declarations
+
+  override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+    guard node.extendedType.isContainer else { return .visitChildren }
+    for member in node.memberBlock.members {
+      guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
+      let isEntry = variable.attributes.contains { attribute in
+        attribute.as(AttributeSyntax.self).map { ["Entry", "DependencyEntry"].contains($0.name) } ?? false
+      }
+      for binding in variable.bindings {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.identifierText else { continue }
+        // An accessor that is written by hand reads its key or another value. Other computed properties aren't values.
+        guard isEntry || binding.accessorBlock?.hasSetter == true else { continue }
+        let value = binding.initializer?.value
+        entries.append(
+          Inventory.Entry(
+            name: name, type: binding.typeAnnotation?.type.excerpt, defaultValue: value?.excerpt,
+            place: place(of: binding), isUnimplemented: value?.isUnimplemented ?? false))
+      }
+    }
+    return .visitChildren
   }
 
   // MARK: Property wrappers
@@ -98,7 +132,7 @@ final class UseVisitor: SyntaxVisitor {
       return addKeyPaths(of: node, by: code)
     }
     if let name = first.expression.valueName {
-      if function != "with" || declared.contains(name) { add(.set, name, by: code, at: first) }
+      add(.set, name, by: code, at: first, isCertain: function != "with")
     } else if let type = first.expression.constructedType, node.arguments.count == 1 {
       add(.set, type, by: code, at: first)
     } else if !first.expression.is(ClosureExprSyntax.self), function != "with" {
@@ -170,7 +204,7 @@ final class UseVisitor: SyntaxVisitor {
 
   override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard node.arguments.count == 1, let argument = node.arguments.first, argument.label == nil,
-      let name = argument.expression.valueName, declared.contains(name)
+      let name = argument.expression.valueName
     else { return .visitChildren }
     addUse(of: name, by: "'\(node.calledExpression.trimmedDescription)[…]'", at: node)
     return .visitChildren
@@ -208,11 +242,12 @@ final class UseVisitor: SyntaxVisitor {
 
   /// Adds a use of a member of the values. A member of a type of the program's isn't a value, unless it is declared.
   private func addUse(of name: String, by code: String, at node: some ExprSyntaxProtocol) {
-    guard declared.contains(name) || code == "'$0'" else { return }
+    let isUpdate = code == "'$0'"
     if node.isWritten {
-      add(.set, name, by: code == "'$0'" ? "a closure that sets values" : "an assignment to \(code)", at: node)
+      let code = isUpdate ? "a closure that sets values" : "an assignment to \(code)"
+      add(.set, name, by: code, at: node, isCertain: isUpdate)
     } else {
-      add(.read, name, by: code, at: node)
+      add(.read, name, by: code, at: node, isCertain: isUpdate)
     }
   }
 }

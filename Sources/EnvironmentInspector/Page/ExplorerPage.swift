@@ -2,37 +2,13 @@ package import EnvironmentViews
 
 /// A page to explore: a tree of rows, and keys, each with the rows that set it and those that read it.
 package struct ExplorerPage<Timeline: View>: View {
-  /// A row of the tree.
-  package struct Row {
-    let title: String
-    let parent: Int?
-    let inputs: String
-    let isModifier: Bool
-
-    /// The facts about the row, each with the class of its element: "s" for a setting, "r" for a read, "o" for another.
-    let facts: [(kind: String, text: String)]
-
-    package init(
-      title: String, parent: Int?, inputs: String = "", isModifier: Bool = false,
-      facts: [(kind: String, text: String)] = []
-    ) {
-      (self.title, self.parent, self.inputs, self.isModifier, self.facts) = (title, parent, inputs, isModifier, facts)
-    }
-  }
-
-  package struct Key {
-    let name: String
-    let setters: [Int]
-    let readers: [Int]
-
-    /// The text that is shown when the key is chosen.
-    let details: String
-
-    package init(name: String, setters: [Int], readers: [Int], details: String) {
-      (self.name, self.setters, self.readers, self.details) = (name, setters, readers, details)
-    }
-  }
-
+  /// A row of the tree, with the index of the row around it. The facts have the classes of their elements: "s" for a
+  /// setting, "r" for a read, "o" for another.
+  package typealias Row = (
+    title: String, parent: Int?, inputs: String, isModifier: Bool, facts: [(kind: String, text: String)]
+  )
+  /// A key, with the indices of rows, and the text that is shown when the key is chosen.
+  package typealias Key = (name: String, setters: [Int], readers: [Int], details: String)
   package typealias Notes = (title: String, lines: [String])
 
   let title: String
@@ -57,7 +33,7 @@ package struct ExplorerPage<Timeline: View>: View {
         Element("meta", ["charset": "utf-8"])
         Element("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
         Element("title") { Text(title) }
-        Element("style") { Text(InspectionStyle.css) }
+        Element("style") { Text(inspectionStyle) }
       }
       Element("body") {
         Element("header") {
@@ -73,13 +49,13 @@ package struct ExplorerPage<Timeline: View>: View {
           keySection
           timeline
         }
-        Element("script") { Text(InspectionStyle.script) }
+        Element("script") { Text(inspectionScript) }
       }
     }
   }
 
   private var treeSection: some View {
-    let tree = RowTree(rows)
+    let tree = Tree(parents: rows.map(\.parent))
     return Element("section", ["id": "tree", "aria-labelledby": "tree-title"]) {
       Element("h2", ["id": "tree-title"]) { Text(treeTitle) }
       Element("ul") {
@@ -129,23 +105,10 @@ package struct ExplorerPage<Timeline: View>: View {
   private static func list(_ rows: [Int]) -> String { rows.map(String.init).joined(separator: " ") }
 }
 
-/// The rows directly in each row.
-private struct RowTree {
-  private(set) var roots: [Int] = []
-  private(set) var children: [[Int]]
-
-  init<Timeline>(_ rows: [ExplorerPage<Timeline>.Row]) {
-    children = rows.map { _ in [] }
-    for (index, row) in rows.enumerated() {
-      if let parent = row.parent { children[parent].append(index) } else { roots.append(index) }
-    }
-  }
-}
-
 private struct RowView<Timeline: View>: View {
   let index: Int
   let rows: [ExplorerPage<Timeline>.Row]
-  let tree: RowTree
+  let tree: Tree
 
   var body: some View {
     let row = rows[index]

@@ -29,16 +29,13 @@ extension HostInspection {
       summary: "\(views) views, \(keys.count) keys, \(evaluations.count) evaluations. Choose a key or a view.",
       treeTitle: "Views",
       rows: places.map { place in
-        .init(
+        (
           title: place.view ?? (place.sets.isEmpty ? "bindEnvironment" : ".environment"), parent: place.parent,
           inputs: place.inputs.map { "\($0.name): \($0.value)" }.joined(separator: ", "), isModifier: place.view == nil,
-          facts: place.shortFacts)
+          facts: place.shortFacts
+        )
       },
-      keys: keyUses.map { use in
-        .init(
-          name: use.key, setters: use.setters, readers: use.readers,
-          details: use.setters.isEmpty ? "No view sets it: the host or the default supplies it." : "")
-      },
+      keys: explorerKeys,
       notes: [("Set, but not read", unusedSettings)]
     ) {
       Timeline(inspection: self)
@@ -46,14 +43,17 @@ extension HostInspection {
   }
 
   /// The keys with the places that set them, and those that read them.
-  private var keyUses: [(key: String, setters: [Int], readers: [Int])] {
+  private var explorerKeys: [ExplorerPage<Timeline>.Key] {
     var setters: [String: [Int]] = [:]
     var readers: [String: [Int]] = [:]
     for (index, place) in places.enumerated() {
       for setting in place.sets { setters[setting.name, default: []].append(index) }
       for key in Set(place.allReads.map(\.key)) { readers[key, default: []].append(index) }
     }
-    return Set(setters.keys).union(readers.keys).sorted().map { ($0, setters[$0] ?? [], readers[$0] ?? []) }
+    return Set(setters.keys).union(readers.keys).sorted().map { key in
+      let details = setters[key] == nil ? "No view sets it: the host or the default supplies it." : ""
+      return (name: key, setters: setters[key] ?? [], readers: readers[key] ?? [], details: details)
+    }
   }
 }
 
