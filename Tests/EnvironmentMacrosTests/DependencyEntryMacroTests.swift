@@ -18,8 +18,8 @@ import Testing
           _modify { yield &self[__Key_store.self] }
           }
 
-          private static let __default_store = EnvironmentDependencies.__DependencyEntryDefault(Store.live, \
-        preview: Store(), test: Store.test)
+          private static let __default_store = EnvironmentDependencies.__DependencyEntryDefault(live: \
+        { Store.live }, preview: { Store() }, test: { Store.test })
 
           private static func __isolation_store() {}
 
@@ -35,17 +35,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("@DependencyEntry var a = 1", "(test: 1)"),
-    ("@DependencyEntry(previewValue: 2) var a = 1", "(preview: 2, test: 1)"),
-    ("@DependencyEntry(preview: 2) var a = 1", "(1, preview: 2)"),
-    ("@DependencyEntry(test: 2) var a = 1", "(1, test: 2)"),
-    ("@DependencyEntry(test: B.b) nonisolated var a: B = .c", "__DependencyEntryDefault<B> = .init(.c, test: B.b)"),
-    ("@DependencyEntry(liveValue: B.c) nonisolated var a: B", "__DependencyEntryDefault<B> = .init(B.c)"),
+    ("@DependencyEntry var a = 1", "(test: { 1 })"),
+    ("@DependencyEntry(previewValue: 2) var a = 1", "(preview: { 2 }, test: { 1 })"),
+    ("@DependencyEntry(preview: 2) var a = 1", "(live: { 1 }, preview: { 2 })"),
+    ("@DependencyEntry(test: 2) var a = 1", "(live: { 1 }, test: { 2 })"),
+    (
+      "@DependencyEntry(test: B.b) nonisolated var a: B = .c",
+      "__DependencyEntryDefault<B> = .init(live: { .c }, test: { B.b })"
+    ),
+    ("@DependencyEntry(liveValue: B.c) nonisolated var a: B", "__DependencyEntryDefault<B> = .init(live: { B.c })"),
     (
       "@DependencyEntry(liveValue: B.c, previewValue: B.d) nonisolated var a = B.e",
-      "__DependencyEntryDefault(B.c, preview: B.d, test: B.e)"
+      "__DependencyEntryDefault(live: { B.c }, preview: { B.d }, test: { B.e })"
     ),
-    ("@DependencyEntry nonisolated var a: B?", "__DependencyEntryDefault<B?> = .init(test: nil)"),
+    ("@DependencyEntry nonisolated var a: B?", "__DependencyEntryDefault<B?> = .init(test: { nil })"),
   ])
   func `The defaults of an entry without isolation are one declaration`(entry: String, expected: String) {
     let expansion = Expansion(of: "extension DependencyValues { \(entry) }")

@@ -42,45 +42,13 @@ public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
   private let test: (() -> Value)?
 
   /// Indicates whether the defaults belong to the main actor.
-  private var isOfMainActor = false
+  fileprivate var isOfMainActor = false
 
-  private init(live: (() -> Value)?, preview: (() -> Value)?, test: (() -> Value)?) {
+  /// Creates defaults with a live value, or one for tests, or both. The one for previews may be missing.
+  public init(live: (() -> Value)? = nil, preview: (() -> Value)? = nil, test: (() -> Value)? = nil) {
     self.live = live
     self.preview = preview
     self.test = test
-  }
-
-  /// Creates defaults with a live value alone.
-  public init(_ live: @autoclosure @escaping () -> Value) {
-    self.init(live: live, preview: nil, test: nil)
-  }
-
-  /// Creates defaults with a live value and one for previews.
-  public init(_ live: @autoclosure @escaping () -> Value, preview: @autoclosure @escaping () -> Value) {
-    self.init(live: live, preview: preview, test: nil)
-  }
-
-  /// Creates defaults with a live value and one for tests.
-  public init(_ live: @autoclosure @escaping () -> Value, test: @autoclosure @escaping () -> Value) {
-    self.init(live: live, preview: nil, test: test)
-  }
-
-  /// Creates defaults with a value for each context.
-  public init(
-    _ live: @autoclosure @escaping () -> Value, preview: @autoclosure @escaping () -> Value,
-    test: @autoclosure @escaping () -> Value
-  ) {
-    self.init(live: live, preview: preview, test: test)
-  }
-
-  /// Creates defaults with a value for tests alone.
-  public init(test: @autoclosure @escaping () -> Value) {
-    self.init(live: nil, preview: nil, test: test)
-  }
-
-  /// Creates defaults with a value for previews and one for tests.
-  public init(preview: @autoclosure @escaping () -> Value, test: @autoclosure @escaping () -> Value) {
-    self.init(live: nil, preview: preview, test: test)
   }
 
   fileprivate func value<Key: __DependencyEntryKey>(_ context: DependencyContext, of key: Key.Type) -> Value {
@@ -95,13 +63,6 @@ public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
     if isOfMainActor { EntryIsolation.checkMainActor(for: key.__name, declaredBy: "DependencyEntry") }
     return make()
   }
-
-  /// The same defaults, belonging to the main actor.
-  fileprivate var ofMainActor: Self {
-    var copy = self
-    copy.isOfMainActor = true
-    return copy
-  }
 }
 
 /// Returns the defaults of a `@DependencyEntry`, whose expressions have the isolation of the entry. Do not call: public
@@ -115,6 +76,7 @@ public func __dependencyEntryDefault<Value>(
   _ name: String, isolatedAs sibling: @isolated(any) () -> Void,
   _ read: @MainActor () -> __DependencyEntryDefault<Value>
 ) -> __DependencyEntryDefault<Value> {
-  let value = __withoutIsolation(read)
-  return sibling.isolation == nil ? value : value.ofMainActor
+  var value = __withoutIsolation(read)
+  value.isOfMainActor = sibling.isolation != nil
+  return value
 }

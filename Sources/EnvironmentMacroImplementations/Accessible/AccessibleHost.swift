@@ -77,9 +77,8 @@ struct AccessibleHost {
     diagnostics += observedClass.map { ObservationExpansion.diagnostics(for: $0, library) } ?? []
     if !isActor { diagnostics += inheritanceDiagnostics }
     let names = Set(properties.filter(\.isInstance).map(\.name))
-    for member in members {
-      guard let initializer = member.decl.as(InitializerDeclSyntax.self) else { continue }
-      diagnostics += InitializerReadSearch.diagnostics(in: initializer, ofProperties: names)
+    for initializer in members.compactMap({ $0.decl.as(InitializerDeclSyntax.self) }) where !names.isEmpty {
+      diagnostics += InitializerSearch(initializer, reading: names).diagnostics
     }
     return diagnostics
   }

@@ -46,9 +46,7 @@ extension AccessibilityMacro {
     }
     return members
   }
-}
 
-extension AccessibilityMacro {
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
@@ -60,9 +58,7 @@ extension AccessibilityMacro {
     else { return [] }
     return ObservationExpansion.attributes(for: member, library)
   }
-}
 
-extension AccessibilityMacro {
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
@@ -81,9 +77,7 @@ extension AccessibilityMacro {
       + (host.declaresObservable ? [ObservationExpansion.protocolName] : [])
     return try declaration.conformances(of: type, to: wanted, missing: protocols, in: library)
   }
-}
 
-extension AccessibilityMacro {
   /// Returns errors for a declaration that is neither a class nor an actor.
   private static func diagnostic(
     for node: AttributeSyntax, onOther declaration: some DeclGroupSyntax

@@ -143,64 +143,15 @@ extension DependencyClient {
     let endpoints = members.endpoints
     let written = signature(of: members.parameters.filter { $0.endpoint == nil })
     return declaration.allMembers.compactMap { member in
-      guard let initializer = member.decl.as(InitializerDeclSyntax.self), let body = initializer.body else {
-        return nil
-      }
-      let assignments = Assignments(viewMode: .sourceAccurate)
-      assignments.walk(body)
-      if assignments.isDelegating { return nil }
-      guard
-        let missing = endpoints.first(where: { $0.value == nil && !assignments.names.contains($0.name.plainName) })
-      else { return nil }
+      guard let initializer = member.decl.as(InitializerDeclSyntax.self), initializer.body != nil else { return nil }
+      let search = InitializerSearch(initializer)
+      let unset = endpoints.first { $0.value == nil && !search.assigned.contains($0.name.plainName) }
+      guard !search.isDelegating, let missing = unset else { return nil }
       let signature = member.signature ?? "init"
       let message = DiagnosticMessage.initializerLeavesEndpoint(
         missing.name.plainName, signature: signature, isWritten: signature == written)
       return message.at(initializer.initKeyword)
     }
-  }
-}
-
-/// The assignments of an initializer, by name.
-private final class Assignments: SyntaxVisitor {
-  /// Indicates whether it calls another initializer, or assigns `self`.
-  private(set) var isDelegating = false
-  private(set) var names: Set<String> = []
-
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if let access = node.calledExpression.as(MemberAccessExprSyntax.self), access.base?.isSelf == true,
-      access.declName.baseName.tokenKind == .keyword(.`init`)
-    {
-      isDelegating = true
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let elements = Array(node.elements)
-    for (index, element) in elements.enumerated().dropFirst() where element.is(AssignmentExprSyntax.self) {
-      note(elements[index - 1])
-    }
-    return .visitChildren
-  }
-
-  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.operator.is(AssignmentExprSyntax.self) { note(node.leftOperand) }
-    return .visitChildren
-  }
-
-  private func note(_ target: ExprSyntax) {
-    if target.isSelf { isDelegating = true }
-    if let tuple = target.as(TupleExprSyntax.self) { tuple.elements.forEach { note($0.expression) } }
-    if let name = target.as(DeclReferenceExprSyntax.self) { names.insert(name.baseName.plainName) }
-    if let access = target.as(MemberAccessExprSyntax.self), access.base?.isSelf == true {
-      names.insert(access.declName.baseName.plainName)
-    }
-  }
-}
-
-extension ExprSyntax {
-  fileprivate var isSelf: Bool {
-    self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.`self`)
   }
 }
 

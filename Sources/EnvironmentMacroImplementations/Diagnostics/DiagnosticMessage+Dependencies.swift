@@ -18,11 +18,8 @@ extension DiagnosticMessage {
 
   static func clientPropertyIsConditional(_ name: String, client: String) -> Self {
     .error(
-      """
-      '\(name)' is inside '#if', so it cannot be a parameter of the initializer of '\(client)'; \
-      add a default value
-      """
-    )
+      "'\(name)' is inside '#if', so it cannot be a parameter of the initializer of '\(client)'; "
+        + "add a default value")
   }
 
   static func initializerLeavesEndpoint(_ name: String, signature: String, isWritten: Bool) -> Self {

@@ -39,11 +39,8 @@ extension DiagnosticMessage {
 
   static func propertyHasObservers(_ name: String, observer: String) -> Self {
     .warning(
-      """
-      '\(observer)' runs when '\(name)' is assigned, and not when the bound environment changes; \
-      observe '\(name)' with 'withObservationTracking' instead
-      """
-    )
+      "'\(observer)' runs when '\(name)' is assigned, and not when the bound environment changes; "
+        + "observe '\(name)' with 'withObservationTracking' instead")
   }
 
   static func propertyCannotBeObserved(_ name: String, part: String) -> Self {
@@ -65,11 +62,8 @@ extension DiagnosticMessage {
 
   static func propertyIsTracked(_ name: String) -> Self {
     .error(
-      """
-      '@Observable' of 'Observation' replaces the accessors that '@Environment' adds to '\(name)'; \
-      add '@ObservationIgnored', or leave observation to '@EnvironmentAccessible'
-      """
-    )
+      "'@Observable' of 'Observation' replaces the accessors that '@Environment' adds to '\(name)'; "
+        + "add '@ObservationIgnored', or leave observation to '@EnvironmentAccessible'")
   }
 
   static func propertyHasWrapperOfViews(of host: String, wrapper: String) -> Self {
@@ -104,10 +98,7 @@ extension DiagnosticMessage {
 
   static func propertyIsReadInInitializer(_ name: String) -> Self {
     .warning(
-      """
-      '\(name)' is read in 'init', before an environment can be bound, and has its default value here; \
-      read it in a method that is called later
-      """
-    )
+      "'\(name)' is read in 'init', before an environment can be bound, and has its default value here; "
+        + "read it in a method that is called later")
   }
 }

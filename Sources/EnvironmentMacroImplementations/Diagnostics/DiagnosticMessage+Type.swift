@@ -58,11 +58,8 @@ extension DiagnosticMessage {
 
   static func classIsNotAccessible(_ name: String, property: String) -> Self {
     .warning(
-      """
-      '\(property)' has nothing to read from, because '\(name)' cannot be bound; \
-      use '@EnvironmentAccessible', which makes '\(name)' observable as well
-      """
-    )
+      "'\(property)' has nothing to read from, because '\(name)' cannot be bound; "
+        + "use '@EnvironmentAccessible', which makes '\(name)' observable as well")
   }
 
   static func typeIsCodable(_ name: String, protocol other: String) -> Self {
@@ -85,11 +82,8 @@ extension DiagnosticMessage {
 
   static func nestedViewReadsAsModel(_ name: String, host: String) -> Self {
     .error(
-      """
-      'Environment' is the wrapper of models in '\(name)', because '\(name)' is nested in '\(host)'; \
-      move '\(name)' out of '\(host)', or write '@SwiftUI.Environment'
-      """
-    )
+      "'Environment' is the wrapper of models in '\(name)', because '\(name)' is nested in '\(host)'; "
+        + "move '\(name)' out of '\(host)', or write '@SwiftUI.Environment'")
   }
 
   static func unknownArgument(_ label: String) -> Self {
@@ -120,10 +114,7 @@ extension DiagnosticMessage {
 
   static func argumentHasNoProperty(_ label: String, keyPath: String, name: String) -> Self {
     .error(
-      """
-      '\(label)' names '\\.\(keyPath)', which no '@Environment' property of '\(name)' reads; \
-      add '@Environment(\\.\(keyPath)) var' or remove it
-      """
-    )
+      "'\(label)' names '\\.\(keyPath)', which no '@Environment' property of '\(name)' reads; "
+        + "add '@Environment(\\.\(keyPath)) var' or remove it")
   }
 }

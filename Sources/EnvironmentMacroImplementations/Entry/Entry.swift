@@ -9,7 +9,7 @@ struct Entry {
   let name: String
   /// The type, if the source states it; `T?` for `T!`.
   let type: TypeSyntax?
-  /// The default, or the live value, preview value and test value that the source states, as labeled arguments.
+  /// The default, or the live value, preview value and test value that the source states, as arguments with labels.
   let values: [(label: String?, value: ExprSyntax)]
   let key: Key
   let isNonisolated: Bool
@@ -62,7 +62,7 @@ struct Entry {
 
   /// The arguments of the wrapper: with the name and the key path of an entry whose value is the same in each context.
   private var arguments: String {
-    let values = self.values.map { label, value in (label.map { "\($0): " } ?? "") + "\(value)" }
+    let values = self.values.map { label, value in label.map { "\($0): { \(value) }" } ?? "\(value)" }
     let keyPath = "\\\(macro.module).\(macro.library.valuesName).\(TokenSyntax.name(name))"
     return ((macro.hasAccessor ? ["\(nameLiteral)", "{ \(keyPath) }"] : []) + values).joined(separator: ", ")
   }
@@ -96,7 +96,7 @@ struct Entry {
   }
 
   private var keyProtocol: String {
-    let hasLiveValue = !macro.hasAccessor && values.contains { $0.label == nil }
+    let hasLiveValue = values.contains { $0.label == "live" }
     return hasLiveValue ? "__LiveDependencyEntryKey" : "\(macro.typePrefix)Key"
   }
 }
@@ -226,8 +226,8 @@ extension Entry {
     let (preview, test) = (attribute.argument("preview"), attribute.argument("test"))
     let isLive = macro.hasAccessor || preview != nil || test != nil
     let values = [
-      (nil, isLive ? written : live), ("preview", preview ?? attribute.argument("previewValue")),
-      ("test", isLive ? test : written),
+      (macro.hasAccessor ? nil : "live", isLive ? written : live),
+      ("preview", preview ?? attribute.argument("previewValue")), ("test", isLive ? test : written),
     ]
     self.init(
       macro: macro,

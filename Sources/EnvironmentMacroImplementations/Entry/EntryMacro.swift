@@ -59,9 +59,7 @@ extension EntryDeclaringMacro {
       "_modify { yield &self[\(entry.keyName).self] }",
     ]
   }
-}
 
-extension EntryDeclaringMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,

@@ -4,9 +4,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
 
 /// `@Observable`: has the expansion of the standard macro, except that it doesn't observe `@Environment` properties.
-struct ObservableMacro {}
-
-extension ObservableMacro: MemberMacro {
+struct ObservableMacro: MemberMacro, MemberAttributeMacro, ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingMembersOf declaration: some DeclGroupSyntax,
@@ -36,9 +34,7 @@ extension ObservableMacro: MemberMacro {
     let message = DiagnosticMessage.classIsNotAccessible(declaration.name.plainName, property: property.name)
     return [message.at(property.attribute, fixIts: [fixIt])]
   }
-}
 
-extension ObservableMacro: MemberAttributeMacro {
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,
@@ -48,9 +44,7 @@ extension ObservableMacro: MemberAttributeMacro {
     guard declaration.is(ClassDeclSyntax.self) else { return [] }
     return ObservationExpansion.attributes(for: member, .kit)
   }
-}
 
-extension ObservableMacro: ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
     attachedTo declaration: some DeclGroupSyntax,

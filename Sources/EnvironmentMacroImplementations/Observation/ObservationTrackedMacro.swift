@@ -63,9 +63,7 @@ extension ObservationTrackingMacro {
       """,
     ]
   }
-}
 
-extension ObservationTrackingMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,

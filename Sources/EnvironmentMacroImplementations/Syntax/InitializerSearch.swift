@@ -1,30 +1,33 @@
 import SwiftDiagnostics
 import SwiftSyntax
 
-/// A search for reads of `@Environment` properties in an initializer, where the object isn't bound yet.
+/// A search for the properties that an initializer assigns, and for reads of `@Environment` properties in it, where the
+/// object isn't bound yet.
 ///
 /// Only code that certainly runs during `init` counts: no closures, no nested functions. Reading a property is no
 /// mistake after the initializer has assigned to it, or after the object has bound itself.
-final class InitializerReadSearch: SyntaxAnyVisitor {
+final class InitializerSearch: SyntaxAnyVisitor {
   private let properties: Set<String>
-  private var diagnostics: [Diagnostic] = []
+  /// The warnings about reads.
+  private(set) var diagnostics: [Diagnostic] = []
   /// The names of local variables, one set for each open block.
   private var scopes: [Set<String>] = []
-  private var assigned: Set<String> = []
+  private(set) var assigned: Set<String> = []
+  private var callsInitializer = false
   private var isBound = false
 
-  static func diagnostics(in initializer: InitializerDeclSyntax, ofProperties names: Set<String>) -> [Diagnostic] {
-    guard let body = initializer.body, !names.isEmpty else { return [] }
-    let parameters = initializer.signature.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).plainName }
-    let visitor = InitializerReadSearch(properties: names, parameters: Set(parameters))
-    visitor.walk(body)
-    return visitor.diagnostics
-  }
+  /// Indicates whether it calls another initializer, or assigns `self`.
+  var isDelegating: Bool { callsInitializer || assigned.contains("self") }
 
-  private init(properties: Set<String>, parameters: Set<String>) {
+  /// Searches an initializer.
+  ///
+  /// - Parameter properties: The names of the properties that it must not read.
+  init(_ initializer: InitializerDeclSyntax, reading properties: Set<String> = []) {
     self.properties = properties
-    self.scopes = [parameters]
+    let parameters = initializer.signature.parameterClause.parameters
+    scopes = [Set(parameters.map { ($0.secondName ?? $0.firstName).plainName })]
     super.init(viewMode: .sourceAccurate)
+    if let body = initializer.body { walk(body) }
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
@@ -44,6 +47,7 @@ final class InitializerReadSearch: SyntaxAnyVisitor {
 
   override func visitPost(_ node: FunctionCallExprSyntax) {
     if node.bindsSelf { isBound = true }
+    if node.calledExpression.as(MemberAccessExprSyntax.self)?.isInitializerOfSelf == true { callsInitializer = true }
   }
 
   /// Visits `target = value`, in the flat form in which the parser leaves operators.
@@ -144,6 +148,8 @@ extension MemberAccessExprSyntax {
   fileprivate var isMemberOfSelf: Bool {
     base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
   }
+
+  fileprivate var isInitializerOfSelf: Bool { isMemberOfSelf && declName.baseName.tokenKind == .keyword(.`init`) }
 }
 
 extension FunctionCallExprSyntax {
