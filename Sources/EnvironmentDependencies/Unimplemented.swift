@@ -35,7 +35,7 @@ public func unimplemented<each Argument, Result>(
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) -> Result {
   let place = CallPlace(
-    function: function, location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    function: function, location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   return { (argument: repeat each Argument) in
     place.report(description(), (repeat each argument))
     return placeholder()
@@ -57,7 +57,7 @@ public func unimplemented<each Argument, Result>(
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws -> Result {
   let place = CallPlace(
-    function: function, location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    function: function, location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   return { (argument: repeat each Argument) throws in
     let description = description()
     place.report(description, (repeat each argument))
@@ -90,7 +90,7 @@ public func unimplemented<each Argument, Failure: Error, Result>(
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) throws(Failure) -> Result {
   let place = CallPlace(
-    function: function, location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    function: function, location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   return { (argument: repeat each Argument) throws(Failure) in
     place.report(description(), (repeat each argument))
     throw failure()
@@ -114,7 +114,7 @@ public func unimplemented<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> Result {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   CallPlace(function: function, location: location).report(description(), nil)
   return placeholder()
 }
@@ -179,10 +179,10 @@ public struct Unimplemented: Error, Hashable, CustomStringConvertible {
 /// The place at which an unimplemented function was made.
 private struct CallPlace: Sendable {
   let function: StaticString
-  let location: TestLocation
+  let location: SourcePlace
 
   func report(_ description: String, _ arguments: Any?) {
-    var place = ["Defined in: \(function), at \(location.fileID):\(location.line)"]
+    var place = ["Defined in: \(function), at \(location)"]
     if let arguments { place.append("Called with: \(String(reflecting: arguments))") }
     EnvironmentReporting.failTestProcess(.unimplemented(description, place: place), at: location)
   }

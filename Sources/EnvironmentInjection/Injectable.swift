@@ -64,9 +64,10 @@ extension Injectable {
   public func __injectionSource(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource? {
     guard let key = ValueKey(readBy: keyPath) else { return nil }
     guard let stored = injection.storedValue(of: key) else {
-      return __OwnedValueSource(key: key, settings: [], taskSettings: [])
+      return __OwnedValueSource(key: key, settings: [])
     }
     let task = TaskScope.settings(of: key, supplying: stored)
-    return __OwnedValueSource(key: key, settings: task.isEmpty ? [(.injection, stored)] : [], taskSettings: task)
+    return __OwnedValueSource(
+      key: key, settings: task.isEmpty ? [ValueSetting(setter: .injection, value: stored)] : task)
   }
 }

@@ -52,7 +52,7 @@ public enum EnvironmentInspector {
   /// ```
   public static func source(of keyPath: PartialKeyPath<EnvironmentValues>) -> ValueSource {
     guard let key = ValueKey(readBy: keyPath) else { return unknown(keyPath) }
-    return taskSource(of: key, settings: [], over: TaskScope.settings(of: [key]))
+    return taskSource(of: key, settings: TaskScope.settings(of: [key]).map(setting))
   }
 
   /// Returns the source of a value that an object reads.
@@ -75,7 +75,8 @@ public enum EnvironmentInspector {
       settings.append(.init(setter: .assignment, value: property.assigned.map(described)))
     }
     guard let current = inspection.bindings.last else {
-      return taskSource(of: key, settings: settings, over: TaskScope.settings(of: [key], madeIn: inspection.scope))
+      settings += TaskScope.settings(of: [key], madeIn: inspection.scope).map(setting)
+      return taskSource(of: key, settings: settings)
     }
     settings += boundSettings(of: key, in: current)
     let value = current.values?.storedValue(of: key).map { described($0.value) }
@@ -109,16 +110,7 @@ public enum EnvironmentInspector {
     guard
       let owned = owner.__dependencySource(of: keyPath) ?? owner.__injectionSource(of: keyPath)
     else { return unknown(keyPath) }
-    let settings = owned.settings.map { owned in
-      let setter: ValueSource.Setter =
-        switch owned.setter {
-        case .environment(let levels): .environment(levelsAbove: levels)
-        case .globalDependencies: .globalDependencies
-        case .injection: .injection
-        }
-      return ValueSource.Setting(setter: setter, value: described(owned.value.value))
-    }
-    var source = taskSource(of: owned.key, settings: settings, over: owned.taskSettings)
+    var source = taskSource(of: owned.key, settings: owned.settings.map(setting))
     if let alias = owned.alias { source.notes.insert("'\(alias.name)' is an alias of '\(owned.key.name)'.", at: 0) }
     return source
   }
@@ -249,20 +241,20 @@ public enum EnvironmentInspector {
 
   /// Returns the source of a value that comes from the task if nothing else sets it. A default has a note if the process
   /// has read it: then it is too late to prepare the value.
-  private static func taskSource(
-    of key: ValueKey, settings: [ValueSource.Setting], over taskSettings: [TaskSetting]
-  ) -> ValueSource {
-    let settings = settings + taskSettings.map(setting)
+  private static func taskSource(of key: ValueKey, settings: [ValueSource.Setting]) -> ValueSource {
     let use = settings.isEmpty ? PreparedValues.current.firstRead(of: key) : nil
     let note = use.map { "\($0.withoutAddresses), so 'prepareEnvironment' can't set it any more." }
     return ValueSource(key: key.name, declaration: key.declaration, settings: settings, notes: note.map { [$0] } ?? [])
   }
 
-  private static func setting(_ setting: TaskSetting) -> ValueSource.Setting {
+  private static func setting(_ setting: ValueSetting) -> ValueSource.Setting {
     let setter: ValueSource.Setter =
       switch setting.setter {
       case .scope(let place): .scope(at: place)
       case .preparation(let place): .preparation(at: place)
+      case .environment(let levels): .environment(levelsAbove: levels)
+      case .globalDependencies: .globalDependencies
+      case .injection: .injection
       }
     return .init(setter: setter, value: setting.value.map { described($0.value) })
   }

@@ -59,19 +59,17 @@ public struct ValueSource: Sendable, CustomStringConvertible {
     public var description: String {
       switch self {
       case .keyDefault: "the default"
-      case .preparation(let place): "\(TaskSetting.Setter.preparation(place))"
-      case .scope(let place): "\(TaskSetting.Setter.scope(place))"
+      case .preparation(let place): "\(ValueSetting.Setter.preparation(place))"
+      case .scope(let place): "\(ValueSetting.Setter.scope(place))"
       case .host: "the environment of the host"
       case .view(let name): "'.environment' in '\(name)'"
       case .binding(let view?): "the values that '\(view)' binds the object to"
       case .binding(nil): "the values that the object is bound to"
       case .function: "the function that the object is bound to"
       case .assignment: "an assignment"
-      case .environment(levelsAbove: 0): "the environment itself"
-      case .environment(levelsAbove: 1): "the environment above it"
-      case .environment(let levels): "the environment \(levels) levels above it"
-      case .globalDependencies: "the global dependencies"
-      case .injection: "the 'injection' of the object"
+      case .environment(let levels): "\(ValueSetting.Setter.environment(levelsAbove: levels))"
+      case .globalDependencies: "\(ValueSetting.Setter.globalDependencies)"
+      case .injection: "\(ValueSetting.Setter.injection)"
       case .unknown: "unknown code"
       }
     }

@@ -5,22 +5,22 @@ extension DependencyNode {
   ///
   /// - Parameter setter: Returns the setter at the node some levels above.
   package func source(
-    of keyPath: PartialKeyPath<EnvironmentValues>, setter: (_ level: Int) -> __OwnedValueSource.Setter
+    of keyPath: PartialKeyPath<EnvironmentValues>, setter: (_ level: Int) -> ValueSetting.Setter
   ) -> __OwnedValueSource? {
     let names = DependencyScope.aliasTable.names(of: keyPath)
     let keys = names.compactMap { ($0 as? PartialKeyPath<EnvironmentValues>).flatMap { ValueKey(readBy: $0) } }
     guard let canonical = keys.first else { return nil }
-    var settings: [(setter: __OwnedValueSource.Setter, value: StoredValue)] = []
+    var settings: [ValueSetting] = []
     var scope: TaskScope?
     for (level, node) in sequence(first: self, next: \.inspected.parent).enumerated() {
       let (_, own, nodeScope) = node.inspected
       // The value that was set last by any name. A reset restores the inherited value.
       let last = keys.compactMap { own.writes[$0] }.max { $0.version < $1.version }
-      if let value = last?.value { settings.append((setter(level), value)) }
+      if let value = last?.value { settings.append(ValueSetting(setter: setter(level), value: value)) }
       scope = nodeScope
     }
     return __OwnedValueSource(
-      key: canonical, alias: names.first == keyPath ? nil : ValueKey(readBy: keyPath), settings: settings,
-      taskSettings: TaskScope.settings(of: keys, madeIn: scope))
+      key: canonical, alias: names.first == keyPath ? nil : ValueKey(readBy: keyPath),
+      settings: settings + TaskScope.settings(of: keys, madeIn: scope))
   }
 }

@@ -183,7 +183,7 @@ extension EnvironmentBindable {
   /// model.resetEnvironment(Store.self)
   /// ```
   public nonisolated func resetEnvironment<Object: AnyObject & Observable>(_ type: Object.Type) {
-    _environmentStorage.removeAssignedValues(of: \EnvironmentValues[ObjectType<Object>()])
+    _environmentStorage.removeAssignedValues(of: \EnvironmentValues[TypeArgument<Object>()])
   }
 
   /// Removes all values that were assigned to `@Environment` properties of the object.

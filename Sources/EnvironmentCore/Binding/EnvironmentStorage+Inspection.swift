@@ -1,12 +1,8 @@
 /// The suppliers of an object's values, for inspection.
 package struct ObjectInspection {
-  package struct Binding {
-    /// The place in a hierarchy that bound the object; `nil` if it was bound by hand.
-    package let owner: ObjectIdentifier?
-
-    /// The values; `nil` if the object is bound to a function of key paths.
-    package let values: EnvironmentValues?
-  }
+  /// A binding: the place in a hierarchy that bound the object, which is `nil` if it was bound by hand, and the values,
+  /// which are `nil` if the object is bound to a function of key paths.
+  package typealias Binding = (owner: ObjectIdentifier?, values: EnvironmentValues?)
 
   /// An `@Environment` property that the object has used.
   package struct Property {
@@ -40,12 +36,12 @@ extension EnvironmentBindable {
   package nonisolated var environmentInspection: ObjectInspection {
     let storage = _environmentStorage
     let (bindings, used) = storage.state.withLock { state in
-      (state.bindings.all, state.properties.used.map { ($0, state.properties.records[$0.position]) })
+      (Array(state.bindings), state.properties.used.map { ($0, state.properties.records[$0.position]) })
     }
     return ObjectInspection(
       bindings: bindings.map { binding in
-        guard case .values(let values) = binding.source else { return .init(owner: binding.owner, values: nil) }
-        return .init(owner: binding.owner, values: values)
+        guard case .values(let values) = binding.source else { return (binding.owner, nil) }
+        return (binding.owner, values)
       },
       properties: used.map { property, record in
         .init(

@@ -76,14 +76,10 @@ extension EnvironmentStorage {
     return found
   }
 
-  /// A read of a property, with the parts of the state that determine the property's value.
-  private struct Access {
-    let property: ClassProperty
-    let entry: ValueEntry?
-    let binding: BoundSource?
-    let retiredBindings: RetiredBindings?
-    let version: Int
-  }
+  /// A property that is read, with the parts of the state that determine its value.
+  private typealias Access = (
+    property: ClassProperty, entry: ValueEntry?, binding: BoundSource?, retiredBindings: RetiredBindings?, version: Int
+  )
 
   /// Notes a read of a property. If the property is `nil`, the instance of the wrapper's key path identifies it.
   /// Returns `nil` if that instance is unknown, or if the object hasn't used the property.
@@ -92,10 +88,10 @@ extension EnvironmentStorage {
       let known = property ?? state.properties.property(at: wrapper)?.property.takeUnretainedValue()
       guard let property = known, state.properties.isUsed(property) else { return nil }
       noteRead(of: property, in: &state)
-      return Access(
-        property: property, entry: state.properties.records[property.position].entry,
-        binding: state.bindings.last?.source, retiredBindings: state.rareParts?.retiredBindings,
-        version: state.version)
+      return (
+        property, state.properties.records[property.position].entry, state.bindings.last?.source,
+        state.rareParts?.retiredBindings, state.version
+      )
     }
   }
 

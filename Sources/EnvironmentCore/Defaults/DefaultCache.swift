@@ -80,32 +80,23 @@ final class DefaultCache<Value>: @unchecked Sendable {
     // The makers whose defaults are for other readers.
     var others: Set<ObjectIdentifier> = []
     while true {
-      let step = state.withLock { state -> Step in
-        if let answer = existing(in: state, for: values) { return .use(answer) }
-        if let maker = state.makers.first(where: { reader.mayUse($0) && !others.contains(ObjectIdentifier($0)) }) {
-          return .wait(maker)
+      let (answer, maker) = state.withLock { state -> (Answer?, DefaultMaker?) in
+        if let answer = existing(in: state, for: values) { return (answer, nil) }
+        let maker = state.makers.first { reader.mayUse($0) && !others.contains(ObjectIdentifier($0)) }
+        if maker == nil {
+          state.makers.append(reader)
+          reader.begin()
         }
-        state.makers.append(reader)
-        reader.begin()
-        return .make
+        return (nil, maker)
       }
-      switch step {
-      case .use(let answer): return answer
-      case .wait(let maker):
-        if !reader.waits(for: maker) { others.insert(ObjectIdentifier(maker)) }
-      case .make:
-        let made = reader.run(make)
-        let answer = keep(made.value, made.reads, by: reader, isLasting: isLasting)
-        reader.end()
-        return answer
-      }
+      if let answer { return answer }
+      guard let maker else { break }
+      if !reader.waits(for: maker) { others.insert(ObjectIdentifier(maker)) }
     }
-  }
-
-  private enum Step {
-    case use(Answer)
-    case wait(DefaultMaker)
-    case make
+    let made = reader.run(make)
+    let answer = keep(made.value, made.reads, by: reader, isLasting: isLasting)
+    reader.end()
+    return answer
   }
 
   /// Keeps a default that was made, unless another maker has kept one for the same readers meanwhile. Returns the

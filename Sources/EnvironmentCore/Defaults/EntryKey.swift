@@ -71,17 +71,16 @@ public struct __EntryDefault<Value>: @unchecked Sendable {
   func madeValue(of key: any __EntryKey.Type, for values: EnvironmentValues) -> Value {
     if TestingLibrary.isInstalled { values.noteDefaultRead(of: key) }
     return DefaultRegistry.value(of: DefaultID(key), orIn: cache, for: values, named: name) {
-      if belongsToMainActor { EntryIsolation.checkMainActor(for: name, declaredBy: "Entry") }
+      if belongsToMainActor { MainThread.preconditionForDefault(of: name, declaredBy: "Entry") }
       return make()
     }
   }
 }
 
-/// The isolation of a default that belongs to the main actor.
-package enum EntryIsolation {
+extension MainThread {
   /// Stops the program if a default that belongs to the main actor is made elsewhere.
-  package static func checkMainActor(for name: String, declaredBy macro: String) {
-    guard !MainThread.isCurrent else { return }
+  package static func preconditionForDefault(of name: String, declaredBy macro: String) {
+    guard !isCurrent else { return }
     fatalError(
       """
       The default of '\(name)' belongs to the main actor, because '\(name)' does, and was read elsewhere.

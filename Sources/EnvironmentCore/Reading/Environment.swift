@@ -57,7 +57,7 @@ public struct Environment<Value> {
   /// The object must be set when the property is read. A missing object stops the program with a message that names the
   /// type.
   public init(_ type: Value.Type) where Value: AnyObject & Observable {
-    source = .object(\EnvironmentValues[ObjectType<Value>()])
+    source = .object(\EnvironmentValues[TypeArgument<Value>()])
   }
 
   /// Creates a property that reads the observable object of a type, or `nil` if none is set.
@@ -66,7 +66,7 @@ public struct Environment<Value> {
   /// @Environment(Store.self) private var store: Store?
   /// ```
   public init<Object: AnyObject & Observable>(_ type: Object.Type) where Value == Object? {
-    source = .keyPath(\EnvironmentValues[ObjectType<Object>()])
+    source = .keyPath(\EnvironmentValues[TypeArgument<Object>()])
   }
 
   /// The value in the environment.

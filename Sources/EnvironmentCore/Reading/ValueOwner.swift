@@ -19,31 +19,15 @@ extension __ValueOwner {
 
 /// The sources of a value of an owner. Do not use: it is public for the inspector alone.
 public struct __OwnedValueSource {
-  package enum Setter {
-    /// An environment with dependencies: that of the reader, or one some levels above.
-    case environment(levelsAbove: Int)
-
-    case globalDependencies
-
-    /// The values that an object owns.
-    case injection
-  }
-
   /// The key that supplies the value: of the canonical dependency, if the key path is an alias.
   package let key: ValueKey
-
   /// The key of the key path itself, if the key path is an alias.
   package let alias: ValueKey?
+  /// The settings of the owners, the nearest first, and then those of the task, which apply where no owner sets the
+  /// value.
+  package let settings: [ValueSetting]
 
-  /// The settings of the owners, the nearest first.
-  package let settings: [(setter: Setter, value: StoredValue)]
-
-  /// The settings of the task that apply where no owner sets the value, and that the settings of owners hide.
-  package let taskSettings: [TaskSetting]
-
-  package init(
-    key: ValueKey, alias: ValueKey? = nil, settings: [(setter: Setter, value: StoredValue)], taskSettings: [TaskSetting]
-  ) {
-    (self.key, self.alias, self.settings, self.taskSettings) = (key, alias, settings, taskSettings)
+  package init(key: ValueKey, alias: ValueKey? = nil, settings: [ValueSetting]) {
+    (self.key, self.alias, self.settings) = (key, alias, settings)
   }
 }

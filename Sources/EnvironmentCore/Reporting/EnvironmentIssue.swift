@@ -72,25 +72,6 @@ extension EnvironmentIssue {
   }
 }
 
-/// A place in the source, for reports.
-package struct SourcePlace: CustomStringConvertible, Sendable {
-  private let fileID: StaticString
-  private let line: UInt
-
-  package init(_ fileID: StaticString, _ line: UInt) {
-    self.fileID = fileID
-    self.line = line
-  }
-
-  package var description: String { "\(fileID):\(line)" }
-
-  /// Returns whether two places are the same call.
-  func isSame(as other: SourcePlace) -> Bool {
-    line == other.line && fileID.hasPointerRepresentation && other.fileID.hasPointerRepresentation
-      && fileID.utf8Start == other.fileID.utf8Start
-  }
-}
-
 extension EnvironmentIssue {
   /// Returns the issue of a property that is read before its object is bound.
   ///
@@ -173,11 +154,11 @@ extension EnvironmentIssue {
   }
 
   /// Returns the issue of a test failure that no running test can record.
-  static func unrecorded(_ failure: EnvironmentIssue, at location: TestLocation) -> EnvironmentIssue {
+  static func unrecorded(_ failure: EnvironmentIssue, at location: SourcePlace) -> EnvironmentIssue {
     EnvironmentIssue(
       "A test failure could not be recorded, because no test runs in the current task; so the process stops.",
       place: [
-        "Place: \(location.fileID):\(location.line)",
+        "Place: \(location)",
         "Failure: \("\(failure)".split(separator: "\n").joined(separator: "\n    "))",
       ],
       remedies: [

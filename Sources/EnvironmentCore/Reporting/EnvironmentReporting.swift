@@ -48,7 +48,7 @@ public enum EnvironmentReporting {
   @TaskLocal private static var reportsUnboundReadsInTask = false
 
   /// The place in a test that is binding objects.
-  @TaskLocal static var testLocation: TestLocation?
+  @TaskLocal static var testLocation: SourcePlace?
 
   private static let reportsUnboundReadsInProcess = Atomic(false)
 
@@ -96,7 +96,7 @@ public enum EnvironmentReporting {
     if let reporter {
       reporter.report(issue)
     } else {
-      StandardError.print("EnvironmentKit: \(issue)")
+      printToStandardError("EnvironmentKit: \(issue)")
     }
   }
 
@@ -113,14 +113,14 @@ public enum EnvironmentReporting {
   ///
   /// Without a testing library in the process, the issue is reported like any other. If there is one but no test of it
   /// runs in the current task, the process stops, because the failure would otherwise pass unnoticed.
-  package static func failTest(_ issue: EnvironmentIssue, at location: TestLocation) {
+  package static func failTest(_ issue: EnvironmentIssue, at location: SourcePlace) {
     guard reporter == nil, let library = TestingLibrary.installed else { return report(issue) }
     let isRecorded = library.recordFailure("\(issue)", location)
     if !isRecorded { fatalError("\(EnvironmentIssue.unrecorded(issue, at: location))") }
   }
 
   /// Runs a part of a test that binds objects. Missing required values then fail the test at a place.
-  package static func settingUpTest(at location: TestLocation, _ operation: () -> Void) {
+  package static func settingUpTest(at location: SourcePlace, _ operation: () -> Void) {
     $testLocation.withValue(location, operation: operation)
   }
 
@@ -145,7 +145,7 @@ public enum EnvironmentReporting {
 
   /// Fails the running test at a place. If the current task has a reporter, it receives the issue instead. Returns
   /// `false` and does nothing if no test is running that can fail.
-  package static func recordInRunningTest(_ issue: EnvironmentIssue, at location: TestLocation?) -> Bool {
+  package static func recordInRunningTest(_ issue: EnvironmentIssue, at location: SourcePlace?) -> Bool {
     guard let reporter else { return TestingLibrary.installed?.recordFailure("\(issue)", location) ?? false }
     reporter.report(issue)
     return true
@@ -155,7 +155,7 @@ public enum EnvironmentReporting {
   /// instead.
   ///
   /// If no test is running that can fail, the issue is reported like any other.
-  package static func failRunningTest(_ issue: EnvironmentIssue, at location: TestLocation?) {
+  package static func failRunningTest(_ issue: EnvironmentIssue, at location: SourcePlace?) {
     if !recordInRunningTest(issue, at: location) { report(issue) }
   }
 
@@ -208,16 +208,14 @@ public enum EnvironmentReporting {
   }
 }
 
-/// The process's standard error, without Foundation.
-enum StandardError {
-  static func print(_ message: String) {
-    let bytes = Array((message + "\n").utf8)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
-      guard count > 0 else { return }
-      written += count
-    }
+/// Prints a message to the process's standard error, without Foundation.
+private func printToStandardError(_ message: String) {
+  let bytes = Array((message + "\n").utf8)
+  var written = 0
+  while written < bytes.count {
+    let count = bytes[written...].withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+    guard count > 0 else { return }
+    written += count
   }
 }
 

@@ -141,10 +141,10 @@ package final class PreparedValues: @unchecked Sendable {
   }
 
   /// Returns the preparation of a key, if it was prepared. This doesn't count as a read.
-  func preparation(of key: ValueKey) -> TaskSetting? {
+  func preparation(of key: ValueKey) -> ValueSetting? {
     let (value, use) = state.withLock { ($0.values.storedValue(of: key), $0.firstUses[key]) }
     let place = String(use?.drop { $0 != ":" }.dropFirst(2) ?? "")
-    return value.map { TaskSetting(setter: .preparation(place), value: $0) }
+    return value.map { ValueSetting(setter: .preparation(place), value: $0) }
   }
 
   // MARK: Preparing
@@ -183,10 +183,8 @@ package final class PreparedValues: @unchecked Sendable {
     // A scope already has the values that were prepared before it was entered, maybe those of another test.
     if TaskScope.current != nil { _ = all(readBy: "the scope around the preparation") }
     let base = base ?? prepared
-    let reads = UpdateReads.started(in: prepared)
-    let change = try TaskScope.change(collectingIn: reads) { () throws(Failure) in
-      Unchecked(try base.changed(by: update))
-    }
+    let reads = UpdateReads(in: prepared)
+    let change = try reads.collect { () throws(Failure) in Unchecked(try base.changed(by: update)) }
     var notSendable: [StoredValue] = []
     let keys = change.value.writes.filter { key in
       guard let stored = change.value.values.storedValue(of: key) else { return true }
@@ -216,7 +214,7 @@ package final class PreparedValues: @unchecked Sendable {
       state.version += 1
       return (late, former)
     }
-    reads?.end(at: prepared, "at \(place)")
+    reads.end(at: prepared, "at \(place)")
     for stored in notSendable { EnvironmentReporting.report(.notSendable(stored, setAt: place)) }
     return late
   }

@@ -29,29 +29,13 @@ extension TaskScope {
   ) async rethrows -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "'withDependencies' at \(place)")
-    let reads = UpdateReads.started(in: values)
-    try await $isChanging.withValue(true) {
-      try await UpdateReads.collecting(in: reads) { try await update(&values) }
-    }
+    let reads = UpdateReads(in: values)
+    try await reads.collect { try await update(&values) }
     let unsendable = values.takeUnsendable()
-    reads?.end(at: values, "at \(place)")
+    reads.end(at: values, "at \(place)")
     for stored in unsendable { report(.notSendable(stored, setAt: place)) }
     return entered(with: values, in: parent, at: place)
   }
-
-  /// Runs a function that sets values of a task, a test or the process.
-  ///
-  /// - Parameter reads: Keeps the defaults that the function reads.
-  static func change<Result, Failure>(
-    collectingIn reads: UpdateReads?, by update: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try $isChanging.with(true) { () throws(Failure) in try UpdateReads.collecting(in: reads, update) }
-  }
-
-  /// Indicates whether a function is running that sets the values of a scope, or prepares values.
-  ///
-  /// A default that the function reads in order to set a value isn't used by a reader.
-  @TaskLocal package static var isChanging = false
 
   private static func entered(
     with values: EnvironmentValues, in parent: consuming TaskScope?, at place: SourcePlace,
@@ -126,11 +110,11 @@ extension EnvironmentValues {
     at place: SourcePlace, by update: (inout EnvironmentValues) throws(Failure) -> Void
   ) throws(Failure) {
     guard TestingLibrary.isInstalled else { return try update(&self) }
-    let reads = UpdateReads.started(in: self)
+    let reads = UpdateReads(in: self)
     var changed = Unchecked(self)
-    try TaskScope.change(collectingIn: reads) { () throws(Failure) in try update(&changed.value) }
+    try reads.collect { () throws(Failure) in try update(&changed.value) }
     self = changed.value
-    reads?.end(at: self, "at \(place)")
+    reads.end(at: self, "at \(place)")
   }
 }
 

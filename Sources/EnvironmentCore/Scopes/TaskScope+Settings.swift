@@ -1,17 +1,24 @@
-/// A place that sets or resets a value for a task or a process, for inspection.
-package struct TaskSetting {
+/// A setting of a value, for inspection: by a task, a process, an environment or an object.
+package struct ValueSetting {
   package enum Setter {
     /// A scope, with the place where it was entered; `nil` if the place isn't known.
     case scope(String?)
-
     /// A preparation of the process or the test, with its place.
     case preparation(String)
+    /// An environment with dependencies: that of the reader, or one some levels above.
+    case environment(levelsAbove: Int)
+    case globalDependencies
+    /// The values that an object owns.
+    case injection
   }
 
   package let setter: Setter
-
-  /// The value; `nil` if the scope removes it.
+  /// The value; `nil` if a scope removes it.
   package let value: StoredValue?
+
+  package init(setter: Setter, value: StoredValue?) {
+    (self.setter, self.value) = (setter, value)
+  }
 }
 
 extension TaskScope {
@@ -19,22 +26,22 @@ extension TaskScope {
   /// made last is the first one. This doesn't count as a read, and makes no default.
   ///
   /// - Parameter keys: The key, and those of its aliases. A scope that sets several of them supplies the first.
-  package static func settings(of keys: [ValueKey], madeIn scope: TaskScope? = nil) -> [TaskSetting] {
+  package static func settings(of keys: [ValueKey], madeIn scope: TaskScope? = nil) -> [ValueSetting] {
     var scopes: [UInt64: TaskScope] = [:]
     for innermost in [scope, current] {
       for scope in sequence(first: innermost, next: { $0?.parent }) { if let scope { scopes[scope.serial] = scope } }
     }
-    let settings = scopes.values.sorted { $0.serial > $1.serial }.compactMap { scope -> TaskSetting? in
+    let settings = scopes.values.sorted { $0.serial > $1.serial }.compactMap { scope -> ValueSetting? in
       let written = keys.filter(scope.writes)
       if written.isEmpty { return nil }
       let value = written.lazy.compactMap { scope.values.storedValue(of: $0) }.first
-      return TaskSetting(setter: .scope(scope.place.map { "\($0)" }), value: value)
+      return ValueSetting(setter: .scope(scope.place.map { "\($0)" }), value: value)
     }
     return settings + keys.compactMap { PreparedValues.current.preparation(of: $0) }.prefix(1)
   }
 
   /// Returns the settings of a key that apply in the current task if a stored value is the task's; none otherwise.
-  package static func settings(of key: ValueKey, supplying stored: StoredValue) -> [TaskSetting] {
+  package static func settings(of key: ValueKey, supplying stored: StoredValue) -> [ValueSetting] {
     let settings = settings(of: [key])
     return settings.first?.value?.address == stored.address ? settings : []
   }
@@ -54,12 +61,17 @@ extension TaskScope {
   }
 }
 
-extension TaskSetting.Setter: CustomStringConvertible {
+extension ValueSetting.Setter: CustomStringConvertible {
   package var description: String {
     switch self {
     case .scope(let place?): "the scope entered at \(place)"
     case .scope(nil): "a scope of the task"
     case .preparation(let place): "the preparation at \(place)"
+    case .environment(levelsAbove: 0): "the environment itself"
+    case .environment(levelsAbove: 1): "the environment above it"
+    case .environment(let levels): "the environment \(levels) levels above it"
+    case .globalDependencies: "the global dependencies"
+    case .injection: "the 'injection' of the object"
     }
   }
 }

@@ -12,6 +12,7 @@ package final class RunningTest: Sendable {
   /// The name of the test, for reports.
   package let name: String
 
+  private let appendixTexts = Lock<[@Sendable () -> String?]>([])
   private let parts = Lock<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
   package init(name: String) {
@@ -27,6 +28,14 @@ package final class RunningTest: Sendable {
       return part
     }
   }
+
+  /// Adds a text to the record of the test's environment. The function returns `nil` if there is no text any more.
+  package func addAppendix(_ text: @escaping @Sendable () -> String?) {
+    appendixTexts.withLock { $0.append(text) }
+  }
+
+  /// The texts that were added to the record of the test's environment.
+  package var appendices: [String] { appendixTexts.withLock { $0 }.compactMap { $0() }.filter { !$0.isEmpty } }
 
   /// The test that the current code belongs to; `nil` outside of tests, and in a detached task or a dispatch queue.
   package static var current: RunningTest? {
@@ -62,11 +71,11 @@ package struct TestingLibrary: Sendable {
 
   /// Fails the running test with a message, at a place in its source or at the test itself. Returns `false` and does
   /// nothing if no test runs.
-  let recordFailure: @Sendable (_ message: String, _ location: TestLocation?) -> Bool
+  let recordFailure: @Sendable (_ message: String, _ location: SourcePlace?) -> Bool
 
   package init(
     runningTest: @escaping @Sendable () -> RunningTest?,
-    recordFailure: @escaping @Sendable (_ message: String, _ location: TestLocation?) -> Bool
+    recordFailure: @escaping @Sendable (_ message: String, _ location: SourcePlace?) -> Bool
   ) {
     self.runningTest = runningTest
     self.recordFailure = recordFailure
@@ -91,8 +100,8 @@ package struct TestingLibrary: Sendable {
   @usableFromInline nonisolated(unsafe) package private(set) static var isInstalled = false
 }
 
-/// A place in the source of a test.
-package struct TestLocation: Sendable {
+/// A place in the source, for reports and for failures of tests.
+package struct SourcePlace: CustomStringConvertible, Sendable {
   package let fileID: StaticString
   package let filePath: StaticString
   package let line: UInt
@@ -106,22 +115,17 @@ package struct TestLocation: Sendable {
     self.line = line
     self.column = column
   }
-}
 
-// MARK: Appendices
-
-extension RunningTest {
-  private final class Appendices: Sendable {
-    let texts = Lock<[@Sendable () -> String?]>([])
+  /// Creates a place where no test can fail, which needs no path.
+  package init(_ fileID: StaticString, _ line: UInt) {
+    self.init(fileID: fileID, filePath: fileID, line: line, column: 1)
   }
 
-  /// Adds a text to the record of the test's environment. The function returns `nil` if there is no text any more.
-  package func addAppendix(_ text: @escaping @Sendable () -> String?) {
-    part { Appendices() }.texts.withLock { $0.append(text) }
-  }
+  package var description: String { "\(fileID):\(line)" }
 
-  /// The texts that were added to the record of the test's environment.
-  package var appendices: [String] {
-    part { Appendices() }.texts.withLock { $0 }.compactMap { $0() }.filter { !$0.isEmpty }
+  /// Returns whether two places are the same call.
+  func isSame(as other: SourcePlace) -> Bool {
+    line == other.line && fileID.hasPointerRepresentation && other.fileID.hasPointerRepresentation
+      && fileID.utf8Start == other.fileID.utf8Start
   }
 }

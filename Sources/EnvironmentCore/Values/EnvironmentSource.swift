@@ -111,11 +111,13 @@ package final class ObservedValue<Value>: ObservedRead {
   }
 }
 
-/// The type of an object as an argument of a key path, which must be hashable.
-struct ObjectType<Object: AnyObject & Observable>: Hashable {}
+/// A type as an argument of a key path, which must be hashable.
+package struct TypeArgument<Argument>: Hashable, Sendable {
+  package init() {}
+}
 
 extension EnvironmentValues {
-  subscript<Object>(_ type: ObjectType<Object>) -> Object? {
+  subscript<Object: AnyObject & Observable>(_ type: TypeArgument<Object>) -> Object? {
     self[Object.self] ?? surroundings?.object(of: Object.self)
   }
 }

@@ -7,7 +7,7 @@ protocol ObjectKey: EnvironmentKey {
 
 enum TypedObjectKey<Object: AnyObject & Observable>: ObjectKey, __PlainKey {
   static var defaultValue: Object? { nil }
-  static var __keyPath: PartialKeyPath<EnvironmentValues> { \EnvironmentValues[ObjectType<Object>()] }
+  static var __keyPath: PartialKeyPath<EnvironmentValues> { \EnvironmentValues[TypeArgument<Object>()] }
   static var objectType: Any.Type { Object.self }
 }
 

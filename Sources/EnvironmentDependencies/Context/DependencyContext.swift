@@ -120,7 +120,7 @@ extension DependencyContext {
 extension EnvironmentReporting {
   /// Fails the running test for the use of a dependency. In a test process whose tests can't be failed, the issue says
   /// why.
-  static func failTestProcess(_ issue: EnvironmentIssue, at location: TestLocation?) {
+  static func failTestProcess(_ issue: EnvironmentIssue, at location: SourcePlace?) {
     let canFail = TestingLibrary.isInstalled || !ProcessKind.isTestProcess
     failRunningTest(canFail ? issue : issue.withoutTestingLibrary, at: location)
   }

@@ -148,7 +148,7 @@ private enum AssertKey: DependencyKey, __NamedKey {
   static let liveValue: any AssertionEffect = AnyAssertionEffect { condition, message, file, line in
     Swift.assert(condition(), message(), file: file, line: line)
   }
-  static let testValue: any AssertionEffect = TestAssertion()
+  static var testValue: any AssertionEffect { testAssertion }
 }
 
 private enum PreconditionKey: DependencyKey, __NamedKey {
@@ -156,18 +156,13 @@ private enum PreconditionKey: DependencyKey, __NamedKey {
   static let liveValue: any AssertionEffect = AnyAssertionEffect { condition, message, file, line in
     Swift.precondition(condition(), message(), file: file, line: line)
   }
-  static let testValue: any AssertionEffect = TestAssertion()
+  static var testValue: any AssertionEffect { testAssertion }
 }
 
-private struct TestAssertion: AssertionEffect {
-  func callAsFunction(
-    _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString, line: UInt
-  ) {
-    if condition() { return }
-    let message = message()
-    EnvironmentReporting.failTestProcess(
-      EnvironmentIssue(message.isEmpty ? "An assertion failed." : message),
-      at: TestLocation(fileID: file, filePath: file, line: line, column: 1)
-    )
-  }
+/// A check that fails the running test.
+private let testAssertion = AnyAssertionEffect { condition, message, file, line in
+  if condition() { return }
+  let message = message()
+  EnvironmentReporting.failTestProcess(
+    EnvironmentIssue(message.isEmpty ? "An assertion failed." : message), at: SourcePlace(file, line))
 }

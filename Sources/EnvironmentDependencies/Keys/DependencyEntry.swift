@@ -60,7 +60,7 @@ public struct __DependencyEntryDefault<Value>: @unchecked Sendable {
       case .test: test ?? preview ?? live
       }
     guard let make else { preconditionFailure("The macro writes a live value or a test value.") }
-    if isOfMainActor { EntryIsolation.checkMainActor(for: key.__name, declaredBy: "DependencyEntry") }
+    if isOfMainActor { MainThread.preconditionForDefault(of: key.__name, declaredBy: "DependencyEntry") }
     return make()
   }
 }

@@ -43,7 +43,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   /// The scope in which the property was made.
   var scope: TaskScope? { remembered.scope }
 
-  private let location: TestLocation
+  private let location: SourcePlace
 
   /// Creates a property that reads the dependency at a key path. The key path may continue into the value.
   ///
@@ -59,7 +59,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   ) {
     self.keyPath = keyPath
     key = nil
-    location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Creates a property that reads the dependency of a key.
@@ -74,9 +74,9 @@ public struct Dependency<Value>: @unchecked Sendable {
     line: UInt = #line,
     column: UInt = #column
   ) where Key.Value == Value {
-    keyPath = \EnvironmentValues[DependencyType<Key>()]
+    keyPath = \EnvironmentValues[TypeArgument<Key>()]
     self.key = key
-    location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// The dependency.
@@ -96,11 +96,8 @@ public struct Dependency<Value>: @unchecked Sendable {
   private var read: DependencyRead { DependencyRead(keyPath: keyPath, key: key, location: location) }
 }
 
-/// A key as a hashable argument of a key path.
-private struct DependencyType<Key: TestDependencyKey>: Hashable, Sendable {}
-
 extension EnvironmentValues {
-  fileprivate subscript<Key: TestDependencyKey>(_ type: DependencyType<Key>) -> Key.Value { self[Key.self] }
+  fileprivate subscript<Key: TestDependencyKey>(_ type: TypeArgument<Key>) -> Key.Value { self[Key.self] }
 }
 
 /// The read of a dependency by a property, for reports.
@@ -114,7 +111,7 @@ struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   let key: (any TestDependencyKey.Type)?
 
   /// The place of the property.
-  let location: TestLocation
+  let location: SourcePlace
 
   /// The argument of the property wrapper; `nil` if the runtime has no names of the accessors in the key path.
   var argument: String? { key.map { "\($0).self" } ?? keyPath.literal }
@@ -123,6 +120,6 @@ struct DependencyRead: @unchecked Sendable, CustomStringConvertible {
   var accessor: String? { key == nil ? keyPath.nameOfFirstProperty : nil }
 
   var description: String {
-    "@Dependency\(argument.map { "(\($0))" } ?? ""), declared at \(location.fileID):\(location.line)"
+    "@Dependency\(argument.map { "(\($0))" } ?? ""), declared at \(location)"
   }
 }

@@ -25,7 +25,7 @@ enum ObjectScopes {
   private static let state = Guarded(State())
 
   /// Returns the scope for the children of an object. An object without a scope is reported.
-  static func childScope(of object: AnyObject, at location: TestLocation) -> TaskScope? {
+  static func childScope(of object: AnyObject, at location: SourcePlace) -> TaskScope? {
     if let object = object as? any EnvironmentBindable {
       return .forChildren(ofObjectMadeIn: object._environmentStorage.childScope)
     }
@@ -98,10 +98,10 @@ private protocol ScopedProperty {
 extension Dependency: ScopedProperty {}
 
 extension EnvironmentIssue {
-  fileprivate static func noScope(of object: Any.Type, at location: TestLocation) -> EnvironmentIssue {
+  fileprivate static func noScope(of object: Any.Type, at location: SourcePlace) -> EnvironmentIssue {
     EnvironmentIssue(
       "'withDependencies(from:)' was called with an object that has no dependencies, so its children have those of the task.",
-      place: ["Object: \(String(reflecting: object))", "Called at: \(location.fileID):\(location.line)"],
+      place: ["Object: \(String(reflecting: object))", "Called at: \(location)"],
       remedies: [
         "Give '\(object)' a '@Dependency' property.",
         "Or make it in an operation of 'withDependencies' that returns it.",

@@ -39,7 +39,7 @@ public func prepareDependencies<R>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
-  let place = SourcePlace(fileID, line)
+  let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let prepared = PreparedValues.current
   var base = prepared.prepared
   if let scope = TaskScope.current {
@@ -58,10 +58,9 @@ public func prepareDependencies<R>(
   } replacing: {
     context == .preview
   }
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   for late in late {
     if late.isReadAsPart, let value = late.value, becomesDefault(value, of: late.key, in: context) { continue }
-    EnvironmentReporting.failTestProcess(.preparedTooLate(late, at: place), at: location)
+    EnvironmentReporting.failTestProcess(.preparedTooLate(late, at: place), at: place)
   }
   guard let result else { preconditionFailure("The function has run.") }
   return result

@@ -87,7 +87,7 @@ public func withDependencies<Model: AnyObject, R>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   return try TaskScope.run(in: ObjectScopes.childScope(of: model, at: location)) {
     try withDependencies(updateValuesForOperation, operation: operation, fileID: fileID, line: line)
   }
@@ -112,7 +112,7 @@ public func withDependencies<Model: AnyObject, R>(
   line: UInt = #line,
   column: UInt = #column
 ) rethrows -> R {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let scope = ObjectScopes.childScope(of: model, at: location)
   return try TaskScope.run(in: scope) { ObjectScopes.remembering(try operation(), in: scope) }
 }
@@ -139,7 +139,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> R {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   return try await TaskScope.run(in: ObjectScopes.childScope(of: model, at: location)) {
     try await withDependencies(updateValuesForOperation, operation: operation, fileID: fileID, line: line)
   }
@@ -163,7 +163,7 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R>(
   line: UInt = #line,
   column: UInt = #column
 ) async rethrows -> R {
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let scope = ObjectScopes.childScope(of: model, at: location)
   return try await TaskScope.run(in: scope) { ObjectScopes.remembering(try await operation(), in: scope) }
 }

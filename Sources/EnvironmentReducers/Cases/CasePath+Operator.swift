@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 prefix operator /
 
 /// Returns the path into a case with a payload, by the case's name.
@@ -132,18 +134,12 @@ extension __CasePath {
 extension __CasePath where Value == Void {
   /// Returns the path into the case of a value without a payload.
   static func payloadless(_ root: Root) -> Self {
-    let constant = Constant(value: root)
+    // `Unchecked`: a value without a payload consists of the number of its case. Any other value is a misuse that was
+    // reported.
+    let constant = Unchecked(root)
     return Self(embed: { constant.value }) { () throws(CasePathIssue) in
       let isOfCase = try EnumCases.comparison(with: root)
       return { isOfCase($0) ? () : nil }
     }
   }
-}
-
-/// The value that a path without a payload embeds.
-//
-// `@unchecked Sendable`: a value without a payload consists of the number of its case. Any other value is a misuse that
-// was reported.
-private struct Constant<Root>: @unchecked Sendable {
-  let value: Root
 }

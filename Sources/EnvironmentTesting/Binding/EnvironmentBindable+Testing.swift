@@ -32,10 +32,10 @@ extension EnvironmentBindable {
     line: UInt = #line,
     column: UInt = #column
   ) throws(Failure) {
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     var values = TestValues(of: _environmentStorage)
-    try values.change(at: SourcePlace(fileID, line), by: change)
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    bind(to: values, includeChildren: includeChildren, isolation, at: location)
+    try values.change(at: place, by: change)
+    bind(to: values, includeChildren: includeChildren, isolation, at: place)
   }
 
   /// Binds the object, and on request the objects that it holds, to values that a test lists by key path. Other
@@ -65,16 +65,16 @@ extension EnvironmentBindable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     var testValues = TestValues(of: _environmentStorage)
-    for (keyPath, value) in testValues.add(values, at: SourcePlace(fileID, line)) {
-      EnvironmentReporting.failTest(.wrongType(of: value, at: keyPath, for: Self.self), at: location)
+    for (keyPath, value) in testValues.add(values, at: place) {
+      EnvironmentReporting.failTest(.wrongType(of: value, at: keyPath, for: Self.self), at: place)
     }
-    bind(to: testValues, includeChildren: includeChildren, isolation, at: location)
+    bind(to: testValues, includeChildren: includeChildren, isolation, at: place)
   }
 
   private nonisolated func bind(
-    to values: TestValues, includeChildren: Bool, _ isolation: (any Actor)?, at location: TestLocation
+    to values: TestValues, includeChildren: Bool, _ isolation: (any Actor)?, at location: SourcePlace
   ) {
     Registration.install()
     EnvironmentReporting.settingUpTest(at: location) {

@@ -21,7 +21,7 @@ extension Dependency {
     column: UInt = #column
   ) {
     self.init(
-      \DependencyValues[keyPath, as: ConcreteType<Value>()], fileID: fileID, filePath: filePath, line: line,
+      \DependencyValues[keyPath, as: TypeArgument<Value>()], fileID: fileID, filePath: filePath, line: line,
       column: column)
   }
 
@@ -41,36 +41,30 @@ extension Dependency {
     column: UInt = #column
   ) {
     self.init(
-      \DependencyValues[KeyType<Key>(), as: ConcreteType<Value>()], fileID: fileID, filePath: filePath, line: line,
+      \DependencyValues[TypeArgument<Key>(), as: TypeArgument<Value>()], fileID: fileID, filePath: filePath, line: line,
       column: column)
   }
 }
 
-/// A type as a hashable argument of a key path.
-private struct ConcreteType<Value>: Hashable, Sendable {
-  func cast(_ value: some Any, readAs name: @autoclosure () -> String) -> Value {
-    if let value = value as? Value { return value }
-    fatalError(
-      """
-      \(name()) is of the type '\(type(of: value as Any))', but was read as '\(Value.self)'.
-        • Set one of that type for the test: '$0… = \(Value.self)(…)' in 'withDependencies' or in a trait.
-        • Or read it without a type.
-      """
-    )
+extension EnvironmentValues {
+  fileprivate subscript<Declared, Value>(
+    keyPath: KeyPath<EnvironmentValues, Declared>, as type: TypeArgument<Value>
+  ) -> Value {
+    cast(self[keyPath: keyPath], readAs: "The dependency '\(keyPath)'")
+  }
+
+  fileprivate subscript<Key: TestDependencyKey, Value>(_: TypeArgument<Key>, as type: TypeArgument<Value>) -> Value {
+    cast(self[Key.self], readAs: "The dependency '\(Key.self)'")
   }
 }
 
-/// A key as a hashable argument of a key path.
-private struct KeyType<Key: TestDependencyKey>: Hashable, Sendable {}
-
-extension EnvironmentValues {
-  fileprivate subscript<Declared, Value>(
-    keyPath: KeyPath<EnvironmentValues, Declared>, as type: ConcreteType<Value>
-  ) -> Value {
-    type.cast(self[keyPath: keyPath], readAs: "The dependency '\(keyPath)'")
-  }
-
-  fileprivate subscript<Key: TestDependencyKey, Value>(_: KeyType<Key>, as type: ConcreteType<Value>) -> Value {
-    type.cast(self[Key.self], readAs: "The dependency '\(Key.self)'")
-  }
+private func cast<Value>(_ value: some Any, readAs name: @autoclosure () -> String) -> Value {
+  if let value = value as? Value { return value }
+  fatalError(
+    """
+    \(name()) is of the type '\(type(of: value as Any))', but was read as '\(Value.self)'.
+      • Set one of that type for the test: '$0… = \(Value.self)(…)' in 'withDependencies' or in a trait.
+      • Or read it without a type.
+    """
+  )
 }

@@ -151,7 +151,7 @@ public final class TestClock: Clock, Sendable {
     let issue = EnvironmentIssue(
       "A test clock was run until no task sleeps, but after 250 deadlines a task still sleeps.",
       remedies: ["Cancel timers before 'run()'.", "Advance the clock by a duration, with 'advance(by:)'."])
-    EnvironmentReporting.failTest(issue, at: TestLocation())
+    EnvironmentReporting.failTest(issue, at: SourcePlace())
   }
 
   /// Runs the tasks that were woken, and all work that follows from them.

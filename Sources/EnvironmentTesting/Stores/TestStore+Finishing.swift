@@ -17,7 +17,7 @@ extension TestStore {
     column: UInt = #column
   ) {
     MainThread.precondition("TestStore.finish")
-    reportLeftovers(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    reportLeftovers(at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Waits for the effects to end, and then fails the test like the synchronous form.
@@ -40,10 +40,10 @@ extension TestStore {
     column: UInt = #column
   ) async {
     await EffectExecutor.settle(until: { !self.leftovers.hasRunningEffects }, timeout: timeout)
-    reportLeftovers(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    reportLeftovers(at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  private func reportLeftovers(at location: TestLocation) {
+  private func reportLeftovers(at location: SourcePlace) {
     leftovers.report(at: location)
     skipReceived()
   }
@@ -51,32 +51,21 @@ extension TestStore {
 
 /// The actions and effects that a test hasn't handled yet. A test store's `deinit` can read them on any thread.
 final class TestLeftovers: Sendable {
-  private struct State {
+  struct State {
     var received: [String] = []
+    /// The actions that started the running effects.
     var effects: [Int: String] = [:]
     var lastKey = 0
   }
 
-  private let state = Lock(State())
-  private let location: TestLocation
+  let state = Lock(State())
+  private let location: SourcePlace
 
-  init(location: TestLocation) {
+  init(location: SourcePlace) {
     self.location = location
   }
 
   var hasRunningEffects: Bool { state.withLock { !$0.effects.isEmpty } }
-
-  func addReceived(_ action: String) {
-    state.withLock { $0.received.append(action) }
-  }
-
-  func removeFirstReceived() {
-    state.withLock { _ = $0.received.removeFirst() }
-  }
-
-  func removeAllReceived() {
-    state.withLock { $0.received = [] }
-  }
 
   /// Adds an effect that an action started, and returns the key that removes it.
   func addEffect(_ action: String) -> Int {
@@ -87,14 +76,10 @@ final class TestLeftovers: Sendable {
     }
   }
 
-  func removeEffect(_ key: Int) {
-    state.withLock { $0.effects[key] = nil }
-  }
-
   /// Fails the test, at most once, if actions or effects are left.
   ///
   /// - Parameter location: The place where the test ends; if it is `nil`, the place where the store was made is used.
-  func report(at location: TestLocation? = nil) {
+  func report(at location: SourcePlace? = nil) {
     let location = location ?? self.location
     let (received, effects) = state.withLock { state in
       let left = (state.received, state.effects.sorted { $0.key < $1.key }.map(\.value))

@@ -74,7 +74,7 @@ public final class TestStore<State, Action, Environment> {
     assertedState = initialState
     reducedState = initialState
     leftovers = TestLeftovers(
-      location: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+      location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     )
   }
 
@@ -136,7 +136,7 @@ extension TestStore where State: Equatable {
     line: UInt = #line,
     column: UInt = #column
   ) {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     assert(update, of: action, leadsTo: reduceSent(action, at: location), at: location)
   }
 
@@ -154,7 +154,7 @@ extension TestStore where State: Equatable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     assert(update, of: action, leadsTo: reduceSent(action, at: location), at: location)
     await EffectExecutor.settle()
   }
@@ -162,7 +162,7 @@ extension TestStore where State: Equatable {
   /// Runs an assertion on the current state, fails the test if the result isn't the next state, and makes the next
   /// state current.
   private func assert(
-    _ update: ((inout State) throws -> Void)?, of action: Action, leadsTo next: State, at location: TestLocation
+    _ update: ((inout State) throws -> Void)?, of action: Action, leadsTo next: State, at location: SourcePlace
   ) {
     defer { assertedState = next }
     var expected = assertedState
@@ -217,7 +217,7 @@ extension TestStore where State: Equatable, Action: Equatable {
     column: UInt = #column
   ) {
     MainThread.precondition("TestStore.receive")
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     assertReceived(expected, update, at: location)
   }
 
@@ -245,14 +245,14 @@ extension TestStore where State: Equatable, Action: Equatable {
     line: UInt = #line,
     column: UInt = #column
   ) async {
-    let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
     await EffectExecutor.settle(
       until: { !self.received.isEmpty || !self.leftovers.hasRunningEffects }, timeout: timeout)
     assertReceived(expected, update, at: location)
   }
 
   private func assertReceived(
-    _ expected: Action, _ update: ((inout State) throws -> Void)?, at location: TestLocation
+    _ expected: Action, _ update: ((inout State) throws -> Void)?, at location: SourcePlace
   ) {
     guard !received.isEmpty else {
       let issue = EnvironmentIssue(
@@ -265,7 +265,7 @@ extension TestStore where State: Equatable, Action: Equatable {
       return EnvironmentReporting.failTest(issue, at: location)
     }
     let (action, next) = received.removeFirst()
-    leftovers.removeFirstReceived()
+    leftovers.state.withLock { _ = $0.received.removeFirst() }
     if action == expected {
       assert(update, of: expected, leadsTo: next, at: location)
     } else {
@@ -282,7 +282,7 @@ extension TestStore where State: Equatable, Action: Equatable {
 
 extension TestStore {
   /// Reduces an action that the test sends, starts its effect, and returns the state after the action.
-  private func reduceSent(_ action: Action, at location: TestLocation) -> State {
+  private func reduceSent(_ action: Action, at location: SourcePlace) -> State {
     MainThread.precondition("TestStore.send")
     if !received.isEmpty {
       let issue = EnvironmentIssue(
@@ -303,7 +303,7 @@ extension TestStore {
   func skipReceived() {
     assertedState = reducedState
     received = []
-    leftovers.removeAllReceived()
+    leftovers.state.withLock { $0.received = [] }
   }
 
   private func reducePending() {
@@ -312,7 +312,7 @@ extension TestStore {
       let action = pending.removeFirst()
       let effect = reduce(action)
       received.append((action, reducedState))
-      leftovers.addReceived(text(describing: action))
+      leftovers.state.withLock { $0.received.append(text(describing: action)) }
       run(effect, of: action)
     }
   }
@@ -335,7 +335,7 @@ extension TestStore {
         self?.pending.append(action)
         self?.reducePending()
       },
-      onEnd: { [leftovers] _ in leftovers.removeEffect(key) }
+      onEnd: { [leftovers] _ in leftovers.state.withLock { $0.effects[key] = nil } }
     )
   }
 }

@@ -5,6 +5,10 @@ internal import Observation
 ///
 /// Isolation: can be used from any thread.
 final class StrictEnvironmentObserver: EnvironmentObserver {
+  /// A function that finds keys. The keys that a key path reads are found by applying it, which may make defaults that
+  /// belong to the main actor.
+  typealias AllowedKeys = @MainActor @Sendable () -> Set<ValueKey>
+
   /// The keys whose defaults may be read.
   private let allowedKeys: Unchecked<Set<ValueKey>>
 
@@ -12,7 +16,7 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
   private let outer: StrictEnvironmentObserver?
 
   /// The place of the trait; `nil` if it isn't known.
-  private let location: TestLocation?
+  private let location: SourcePlace?
 
   private struct State {
     var failedKeys: Set<ValueKey> = []
@@ -24,7 +28,7 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
   private let state = Guarded(State())
 
   private init(
-    allowing keys: Unchecked<Set<ValueKey>>, in outer: StrictEnvironmentObserver?, at location: TestLocation?
+    allowing keys: Unchecked<Set<ValueKey>>, in outer: StrictEnvironmentObserver?, at location: SourcePlace?
   ) {
     allowedKeys = keys
     self.outer = outer
@@ -34,24 +38,16 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
   /// Runs the running test, or a part of it, strictly.
   ///
   /// - Parameters:
-  ///   - keyPaths: The key paths of values whose defaults may be read.
-  ///   - objects: The types of observable objects that may be missing.
+  ///   - allowedKeys: Returns the keys whose defaults may be read.
   ///   - location: The place of the trait, if it is known.
   @concurrent static func run(
-    allowing keyPaths: [any PartialKeyPath<EnvironmentValues> & Sendable],
-    objects: [any (AnyObject & Observable & SendableMetatype).Type],
-    at location: TestLocation?,
+    allowing allowedKeys: AllowedKeys?,
+    at location: SourcePlace?,
     _ operation: @concurrent @Sendable () async throws -> Void
   ) async throws {
     guard let test = RunningTest.current else { return try await operation() }
-    let objectKeys = Unchecked(objects.map { ValueKey.object($0) })
-    // The keys that a key path reads are found by applying it, which may make defaults that belong to the main actor.
-    let keys =
-      keyPaths.isEmpty
-      ? Unchecked(Set(objectKeys.value))
-      : await MainActor.run {
-        Unchecked(Set(objectKeys.value + keyPaths.flatMap { EnvironmentValues().keys(readBy: $0) }))
-      }
+    var keys = Unchecked<Set<ValueKey>>([])
+    if let allowedKeys { keys = await MainActor.run { Unchecked(allowedKeys()) } }
     let outer = test.observers.lazy.compactMap { $0 as? StrictEnvironmentObserver }.first
     let strictness = StrictEnvironmentObserver(allowing: keys, in: outer, at: location)
     defer { strictness.recordDeferredFailures() }

@@ -31,22 +31,11 @@ public import Testing
 /// The traits of a suite apply to the tests in it and in the suites in it. The trait of a test or of an inner suite can
 /// allow further values.
 public struct StrictEnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
-  private let keyPaths: [any PartialKeyPath<EnvironmentValues> & Sendable]
-  private let objects: [any (AnyObject & Observable & SendableMetatype).Type]
+  /// Returns the keys whose defaults may be read; `nil` if there are none.
+  fileprivate var allowedKeys: StrictEnvironmentObserver.AllowedKeys?
 
   /// The place of the trait, if it is known.
-  private let location: TestLocation?
-
-  fileprivate init(
-    allowing keyPaths: [any PartialKeyPath<EnvironmentValues> & Sendable] = [],
-    objects: [any (AnyObject & Observable & SendableMetatype).Type] = [],
-    at location: TestLocation? = nil
-  ) {
-    self.keyPaths = keyPaths
-    self.objects = objects
-    self.location = location
-  }
-
+  fileprivate var location: SourcePlace?
   /// Indicates whether the trait applies to the tests in a suite: always.
   public var isRecursive: Bool { true }
 
@@ -57,7 +46,7 @@ public struct StrictEnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     Registration.install()
-    try await StrictEnvironmentObserver.run(allowing: keyPaths, objects: objects, at: location, function)
+    try await StrictEnvironmentObserver.run(allowing: allowedKeys, at: location, function)
   }
 }
 
@@ -89,7 +78,8 @@ extension Trait where Self == StrictEnvironmentTrait {
     column: UInt = #column
   ) -> Self {
     StrictEnvironmentTrait(
-      allowing: keyPaths, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      allowedKeys: { Set(keyPaths.flatMap { EnvironmentValues().keys(readBy: $0) }) },
+      location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Fails the test for each value that it reads and that isn't set, except for observable objects of some types, which
@@ -113,6 +103,7 @@ extension Trait where Self == StrictEnvironmentTrait {
     column: UInt = #column
   ) -> Self {
     StrictEnvironmentTrait(
-      objects: objects, at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      allowedKeys: { Set(objects.map { .object($0) }) },
+      location: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 }

@@ -66,7 +66,7 @@ enum SwiftTest {
   }
 
   /// Records an issue in the current test, at a place in its source or at the test. Returns `false` if no test runs.
-  static func recordFailure(_ message: String, at location: TestLocation?) -> Bool {
+  static func recordFailure(_ message: String, at location: SourcePlace?) -> Bool {
     guard let test = Test.current else { return false }
     Issue.record(
       Comment(rawValue: message), sourceLocation: location.map(SourceLocation.init) ?? test.sourceLocation
@@ -98,7 +98,7 @@ private struct FunctionID: Hashable {
 
 extension SourceLocation {
   /// The same place as a value of Swift Testing.
-  fileprivate init(_ location: TestLocation) {
+  fileprivate init(_ location: SourcePlace) {
     self.init(
       fileID: "\(location.fileID)", filePath: "\(location.filePath)", line: Int(location.line),
       column: Int(location.column)

@@ -35,9 +35,9 @@ final class XCTestObserver: NSObject, XCTestObservation {
   }
 
   /// Fails the running test, at a place in its source. Returns `false` if no test runs.
-  static func recordFailure(_ message: String, at location: TestLocation?) -> Bool {
+  static func recordFailure(_ message: String, at location: SourcePlace?) -> Bool {
     if current == nil { return false }
-    let place = location ?? TestLocation()
+    let place = location ?? SourcePlace()
     XCTFail(message, file: place.filePath, line: place.line)
     return true
   }

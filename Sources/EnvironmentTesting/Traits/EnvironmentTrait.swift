@@ -24,9 +24,9 @@ public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
   package typealias Update = @isolated(any) @Sendable (inout EnvironmentValues) async throws -> Void
 
   private let update: Update
-  private let location: TestLocation
+  private let location: SourcePlace
 
-  package init(at location: TestLocation, _ update: @escaping Update) {
+  package init(at location: SourcePlace, _ update: @escaping Update) {
     self.update = update
     self.location = location
   }
@@ -44,7 +44,7 @@ public struct EnvironmentTrait: TestTrait, SuiteTrait, TestScoping {
   ) async throws {
     Registration.install()
     let scope = try await TaskScope.changed(
-      at: SourcePlace(location.fileID, location.line), by: { $0 = try await updated(Unchecked($0)).value },
+      at: location, by: { $0 = try await updated(Unchecked($0)).value },
       reportingTo: { EnvironmentReporting.failTest($0, at: location) }
     )
     try await TaskScope.run(in: scope, function)
@@ -86,7 +86,7 @@ extension Trait where Self == EnvironmentTrait {
     // A key path is immutable. The key path of an entry in a module that is isolated to the main actor isn't
     // 'Sendable', although the accessors of entries can be used anywhere.
     let keyPath = Unchecked(keyPath)
-    return EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)) {
+    return EnvironmentTrait(at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)) {
       $0.set(try value(), at: keyPath.value)
     }
   }
@@ -115,6 +115,6 @@ extension Trait where Self == EnvironmentTrait {
     column: UInt = #column,
     @_inheritActorContext _ update: @escaping @isolated(any) @Sendable (inout EnvironmentValues) async throws -> Void
   ) -> Self {
-    EnvironmentTrait(at: TestLocation(fileID: fileID, filePath: filePath, line: line, column: column), update)
+    EnvironmentTrait(at: SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column), update)
   }
 }

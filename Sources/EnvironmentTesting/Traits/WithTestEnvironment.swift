@@ -40,11 +40,11 @@ public func withTestEnvironment(
   column: UInt = #column
 ) {
   Registration.install()
-  let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  let location = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
   let scope: TaskScope
   do {
     scope = try .changed(
-      at: SourcePlace(fileID, line), by: update, reportingTo: { EnvironmentReporting.failTest($0, at: location) }
+      at: location, by: update, reportingTo: { EnvironmentReporting.failTest($0, at: location) }
     )
   } catch {
     let issue = EnvironmentIssue(

@@ -5,7 +5,7 @@ import Testing
 @Suite struct TestFailureTests {
   @Test func `A failure is recorded in the running test, at its place`() {
     withKnownIssue {
-      EnvironmentReporting.failTest(EnvironmentIssue("A failure."), at: TestLocation())
+      EnvironmentReporting.failTest(EnvironmentIssue("A failure."), at: SourcePlace())
     } matching: { issue in
       issue.comments.first?.rawValue == "A failure." && issue.sourceLocation?.fileName == "TestFailureTests.swift"
     }
@@ -14,7 +14,7 @@ import Testing
   @Test func `A failure without a current test stops the process`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await Task.detached {
-        EnvironmentReporting.failTest(EnvironmentIssue("A failure."), at: TestLocation())
+        EnvironmentReporting.failTest(EnvironmentIssue("A failure."), at: SourcePlace())
       }.value
     }
     let message = message(of: result)
@@ -30,7 +30,7 @@ import Testing
       EnvironmentReporting.withReporter { issue in
         issues.withLock { $0.append(issue) }
       } operation: {
-        EnvironmentReporting.failTest(EnvironmentIssue("A failure."), at: TestLocation())
+        EnvironmentReporting.failTest(EnvironmentIssue("A failure."), at: SourcePlace())
       }
       return issues.withLock { $0 }
     }.value

@@ -24,24 +24,24 @@ public struct __EnvironmentChildVisitor {
 
   /// Visits a stored property that its class observes, or that never changes.
   public mutating func visit<Value>(_ value: Value) {
-    if ObjectSearch.canHoldObjects(Value.self) { search(value) }
+    if canHoldObjects(Value.self) { search(value) }
   }
 
   /// Visits a stored property whose objects may have an isolation of their own, such as the main actor.
   public mutating func visit<Value: Sendable>(_ value: Value) {
-    if ObjectSearch.canHoldObjects(Value.self) { search(value, isSendable: true) }
+    if canHoldObjects(Value.self) { search(value, isSendable: true) }
   }
 
   /// Visits a stored property that changes without a notification.
   public mutating func visit<Value>(unobserved value: Value) {
-    guard ObjectSearch.canHoldObjects(Value.self) else { return }
+    guard canHoldObjects(Value.self) else { return }
     isObserved = false
     search(value)
   }
 
   /// Visits a stored property that changes without a notification, and whose objects may have an isolation of their own.
   public mutating func visit<Value: Sendable>(unobserved value: Value) {
-    guard ObjectSearch.canHoldObjects(Value.self) else { return }
+    guard canHoldObjects(Value.self) else { return }
     isObserved = false
     search(value, isSendable: true)
   }
@@ -98,7 +98,7 @@ public struct __EnvironmentChildVisitor {
   }
 
   private mutating func visitReflected(_ value: Any) {
-    if !ObjectSearch.canHoldObjects(ofType: Swift.type(of: value)) { return }
+    if !canHoldObjects(ofType: Swift.type(of: value)) { return }
     isObserved = false
     search(value)
   }
@@ -111,7 +111,7 @@ public struct __EnvironmentChildVisitor {
         // The isolated properties of another actor are left out anyway.
         if isSendable, isolation != nil, !(object is any Actor) { unsearched.insert(ObjectIdentifier(object)) }
       } else {
-        values += ObjectSearch.values(in: value).reversed()
+        values += heldValues(of: value).reversed()
       }
     }
   }

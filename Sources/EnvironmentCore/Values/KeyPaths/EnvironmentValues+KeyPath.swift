@@ -5,17 +5,12 @@ extension EnvironmentValues {
   package func keys(readBy keyPath: PartialKeyPath<EnvironmentValues>) -> Set<ValueKey> {
     var quiet = EnvironmentValues(layer: storedLayer)
     quiet.unstoredValueHandler = nil
-    let recorder = ProbeRecorder(next: nil)
+    let recorder = ReadRecorder(next: nil, isProbe: true)
     let probed = EnvironmentValues(layer: .recording(quiet.layer, with: recorder))
     TestObservers.pausing { _ = probed[keyPath: keyPath] }
     recorder.end()
     return recorder.reads.keys
   }
-}
-
-/// A recorder that finds out which keys a key path reads. The reads of the keys' defaults don't count.
-private final class ProbeRecorder: ReadRecorder {
-  override var isProbe: Bool { true }
 }
 
 // MARK: Setting

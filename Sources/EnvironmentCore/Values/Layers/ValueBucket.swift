@@ -150,8 +150,6 @@ extension ValueBucket {
 // MARK: Mutation
 
 extension ValueBucket {
-  enum Stored { case added, replacedBorrowed, replacedOwned }
-
   /// Fills an empty bucket with the entries of another bucket, and takes over their ownership.
   func take(from other: ValueBucket) {
     for index in 0..<other.capacity where other.slots[index] != 0 {
@@ -163,24 +161,25 @@ extension ValueBucket {
     other.ownedCount = 0
   }
 
-  /// Stores an entry as owned. The bucket must not be full.
+  /// Stores an entry as owned. The bucket must not be full. Returns whether the key is new, or else whether the former
+  /// entry was owned.
   ///
   /// A new key takes the first slot of its probe, and the entries there move on, because the value that was set last is
   /// read most often.
-  func store(_ entry: Unmanaged<ValueEntry>, for key: UInt, hash: UInt) -> Stored {
+  func store(_ entry: Unmanaged<ValueEntry>, for key: UInt, hash: UInt) -> (isNew: Bool, replacesOwned: Bool) {
     let slot = slot(for: key, hash: hash)
     let previous = slot.pointee
     let new = UInt(bitPattern: entry.toOpaque()) | Self.ownedBit
     if previous & Self.ownedBit != 0 {
       slot.pointee = new
       Self.entry(in: previous).release()
-      return .replacedOwned
+      return (false, true)
     }
     ownedCount &+= 1
     if previous != 0 {
       slot.pointee = new
       lastStored = slot - slots
-      return .replacedBorrowed
+      return (false, false)
     }
     count &+= 1
     lastStored = home(of: hash)
@@ -191,7 +190,7 @@ extension ValueBucket {
       index = (index &+ 1) & mask
     }
     slots[index] = moving
-    return .added
+    return (true, false)
   }
 
   /// Makes the borrowed entries owned.

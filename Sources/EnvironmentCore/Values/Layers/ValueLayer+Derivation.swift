@@ -59,7 +59,7 @@ extension ValueLayer {
     layer.withUnsafeMutablePointerToHeader { header in
       header.pointee.parent = parent.map(Unmanaged.passRetained)
       header.pointee.recorder = .passRetained(recorder)
-      header.pointee.missInterceptors = .recorder
+      header.pointee.interceptorCount = 1
     }
     return layer
   }

@@ -40,8 +40,8 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     var mayHoldUnsendable = false
     /// Indicates whether an entry with a reference was stored in the layer, or in one that it was derived from.
     var mayHoldReferences = false
-    /// The reasons for a second look-up if the first one finds nothing.
-    @usableFromInline var missInterceptors: MissInterceptors = []
+    /// The number of interceptors of look-ups that find nothing: the recorder, the redirect and the strict handler.
+    @usableFromInline var interceptorCount: UInt8 = 0
 
     init(directoryShift: UInt8) {
       self.directoryShift = directoryShift
@@ -77,24 +77,6 @@ final class ValueLayer: ManagedBuffer<ValueLayer.Header, UInt> {
     }
 
     private var directoryBits: UInt32 { UInt32(63 &- directoryShift) }
-  }
-
-  /// The handlers of look-ups that find nothing.
-  @usableFromInline
-  struct MissInterceptors: OptionSet {
-    @usableFromInline let rawValue: UInt8
-
-    @usableFromInline init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    static var recorder: Self { Self(rawValue: 1) }
-    static var handler: Self { Self(rawValue: 2) }
-    static var redirect: Self { Self(rawValue: 4) }
-
-    /// Returns the interceptor that is stored under a key.
-    static func stored(for key: UInt) -> Self {
-      if key == UnstoredValueHandlerKey.identity { return .handler }
-      return key == UnstoredValueRedirectKey.identity ? .redirect : []
-    }
   }
 
   typealias Words = UnsafeMutablePointer<UInt>
@@ -144,7 +126,7 @@ extension ValueLayer {
 
   /// Indicates whether a recorder, a redirect or a strict handler intercepts look-ups that find nothing.
   @inlinable @inline(__always)
-  var interceptsMisses: Bool { withUnsafeMutablePointerToHeader { $0.pointee.missInterceptors.rawValue != 0 } }
+  var interceptsMisses: Bool { withUnsafeMutablePointerToHeader { $0.pointee.interceptorCount != 0 } }
 
   var mayHoldUnsendable: Bool { withUnsafeMutablePointerToHeader { $0.pointee.mayHoldUnsendable } }
 
@@ -235,23 +217,19 @@ extension ValueLayer {
 extension ValueLayer.Header {
   /// Stores or removes an entry in a bucket that the layer owns and that isn't full, and updates the counts.
   mutating func set(_ entry: Unmanaged<ValueEntry>?, for key: UInt, hash: UInt, in bucket: ValueBucket) {
-    let interceptor = ValueLayer.MissInterceptors.stored(for: key)
-    if entry != nil { missInterceptors.formUnion(interceptor) } else { missInterceptors.subtract(interceptor) }
-    if let entry {
-      if !mayHoldUnsendable { mayHoldUnsendable = !entry._withUnsafeGuaranteedRef { $0.isSendable } }
-      if !mayHoldReferences { mayHoldReferences = entry._withUnsafeGuaranteedRef { $0.mayHoldReferences } }
-      switch bucket.store(entry, for: key, hash: hash) {
-      case .added:
-        count &+= 1
-        entriesAlive &+= 1
-      case .replacedBorrowed:
-        entriesAlive &+= 1
-      case .replacedOwned:
-        break
-      }
-    } else {
+    let isInterceptor = key == UnstoredValueHandlerKey.identity || key == UnstoredValueRedirectKey.identity
+    guard let entry else {
       if bucket.remove(key, hash: hash) { entriesAlive &-= 1 }
+      if isInterceptor { interceptorCount &-= 1 }
       count &-= 1
+      return
     }
+    if !mayHoldUnsendable { mayHoldUnsendable = !entry._withUnsafeGuaranteedRef { $0.isSendable } }
+    if !mayHoldReferences { mayHoldReferences = entry._withUnsafeGuaranteedRef { $0.mayHoldReferences } }
+    let (isNew, replacesOwned) = bucket.store(entry, for: key, hash: hash)
+    if !replacesOwned { entriesAlive &+= 1 }
+    guard isNew else { return }
+    if isInterceptor { interceptorCount &+= 1 }
+    count &+= 1
   }
 }

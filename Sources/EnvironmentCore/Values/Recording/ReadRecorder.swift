@@ -22,8 +22,13 @@ class ReadRecorder {
   /// the default.
   func supply() -> Any? { nil }
 
-  init(next: ReadRecorder?) {
+  /// Indicates whether the recording only finds out which keys are read. It doesn't count as a read, and the reads of the
+  /// keys' defaults don't count for it.
+  final let isProbe: Bool
+
+  init(next: ReadRecorder?, isProbe: Bool = false) {
     self.next = next
+    self.isProbe = isProbe || next?.isProbe == true
   }
 
   /// Ends the recording. This is necessary because a setter may have stored a copy of the values that carry the
@@ -53,9 +58,6 @@ class ReadRecorder {
 
   /// Returns the layer that is read in place of the recorded one.
   func layer(inPlaceOf recorded: ValueLayer?) -> ValueLayer? { recorded }
-
-  /// Indicates whether the recording only finds out which keys are read, and doesn't count as a read.
-  var isProbe: Bool { next?.isProbe ?? false }
 
   /// Indicates whether sendable values keep the recorder. Such a recorder can be used from any thread.
   var isKeptBySendableValues: Bool { false }
