@@ -9,20 +9,10 @@ enum MacroLibrary {
   case models
 
   /// The library's module, which qualifies the names of an expansion.
-  var module: String {
-    switch self {
-    case .kit: ModuleName.kit
-    case .models: ModuleName.models
-    }
-  }
+  var module: String { isBesideSwiftUI ? ModuleName.models : ModuleName.kit }
 
   /// The name of the type of an environment.
-  var valuesName: String {
-    switch self {
-    case .kit: EnvironmentName.values
-    case .models: EnvironmentName.modelValues
-    }
-  }
+  var valuesName: String { isBesideSwiftUI ? EnvironmentName.modelValues : EnvironmentName.values }
 
   /// Indicates whether files that use the library may import SwiftUI. There, a class gets a typealias `Environment`, so
   /// that `@Environment` means the wrapper for models in it; an unqualified `@Observable` is the standard library's; and

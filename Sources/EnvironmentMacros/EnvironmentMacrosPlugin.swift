@@ -18,12 +18,6 @@ struct EnvironmentMacrosPlugin: PluginProvider {
     for macro in implementedMacros where "\(macro)" == typeName {
       return macro
     }
-    throw UnknownMacro(name: "\(moduleName).\(typeName)")
+    throw MacroExpansionErrorMessage("there is no macro '\(moduleName).\(typeName)' in this plugin")
   }
-}
-
-struct UnknownMacro: Error, CustomStringConvertible {
-  let name: String
-
-  var description: String { "there is no macro '\(name)' in this plugin" }
 }

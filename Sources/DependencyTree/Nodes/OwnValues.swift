@@ -44,11 +44,10 @@ struct OwnValues {
   mutating func take(_ change: RecordedWrite, from source: AnyKeyPath) -> ShortList<Write> {
     invalidate()
     var replaced = ShortList<Write>()
-    change.forEachWrite { key, value in
-      if value == nil { resetCount += 1 }
-      guard
-        let former = writes.updateValue(Write(key: key, value: value, version: version, source: source), forKey: key)
-      else { return }
+    for key in change.writtenKeys {
+      let write = Write(key: key, value: change.values.storedValue(of: key), version: version, source: source)
+      if write.value == nil { resetCount += 1 }
+      guard let former = writes.updateValue(write, forKey: key) else { continue }
       if former.value == nil { resetCount -= 1 }
       replaced.append(former)
     }

@@ -47,11 +47,8 @@ extension ClassProperty {
 
   /// Returns whether two values of the property are known to be equal. Two objects that aren't set are equal.
   func isKnownEqual(_ first: ValueEntry?, _ second: ValueEntry?) -> Bool {
-    switch (first, second) {
-    case (nil, nil): true
-    case (let first?, let second?): areKnownEqual(first, second)
-    default: false
-    }
+    guard let first, let second else { return first == nil && second == nil }
+    return areKnownEqual(first, second)
   }
 }
 

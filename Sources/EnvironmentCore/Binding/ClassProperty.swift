@@ -153,16 +153,6 @@ final class ClassProperty {
     if read.isLasting { keptEntry = read.value.map(TypedEntry.init(keeping:)) }
     valueOfProcessStep.store(keptEntry != nil ? .lasting : .notLasting, ordering: .releasing)
   }
-
-  // MARK: Observation
-
-  func willSet(_ observation: PropertyObservation?) {
-    if isObserved { observation?.willSet(self) }
-  }
-
-  func didSet(_ observation: PropertyObservation?) {
-    if isObserved { observation?.didSet(self) }
-  }
 }
 
 extension ClassProperty {

@@ -63,12 +63,15 @@ extension EnvironmentStorage: WaitSource {
     let (observation, others) = state.withLock { ($0.observation, $0.rareParts?.observers) }
     let recorded = others.flatMap { $0.ofChanges.isEmpty ? nil : ObjectChange(of: properties, in: self) }
     let bodies = others?.bodies.filter(\.isNotified) ?? []
-    let observed = bodies.isEmpty ? [] : properties.filter(\.isObserved)
-    for property in properties { property.willSet(observation) }
-    for body in bodies { observed.forEach { body.willSet($0.position, of: self) } }
+    for property in properties where property.isObserved {
+      observation?.willSet(property)
+      for body in bodies { body.willSet(property.position, of: self) }
+    }
     let result = change()
-    for property in properties { property.didSet(observation) }
-    for body in bodies { observed.forEach { body.didSet($0.position, of: self) } }
+    for property in properties where property.isObserved {
+      observation?.didSet(property)
+      for body in bodies { body.didSet(property.position, of: self) }
+    }
     notifyWaiters(for: properties)
     for sentence in recorded?.sentences ?? [] { others?.ofChanges.forEach { $0(sentence) } }
     return result
@@ -87,15 +90,12 @@ extension EnvironmentStorage: WaitSource {
       }
       return waiters
     }
-    for (property, waiter) in waiters { EvaluationCause.announce(property.recordedSubject) { waiter.notify() } }
-  }
-}
-
-extension ClassProperty {
-  /// The property, as recorders of hosts see its changes.
-  fileprivate var recordedSubject: EvaluationCause.Subject {
-    let read = ReportedProperty(wrapper)
-    return .property(read.name, of: "\(read.object)")
+    func subject(_ property: ReportedProperty) -> EvaluationCause.Subject {
+      .property(property.name, of: "\(property.object)")
+    }
+    for (property, waiter) in waiters {
+      EvaluationCause.announce(subject(ReportedProperty(property.wrapper))) { waiter.notify() }
+    }
   }
 }
 

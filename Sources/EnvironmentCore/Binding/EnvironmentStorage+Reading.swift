@@ -122,12 +122,6 @@ extension EnvironmentStorage {
     EnvironmentReporting.report(.unboundRead(of: property.wrapper, from: source))
   }
 
-  /// Returns whether a read of a property has been reported because the object was unbound.
-  func hasReportedUnboundRead(of property: ClassProperty) -> Bool {
-    let position = property.position
-    return state.withLock { $0.properties.records[position].unboundRead == .reported }
-  }
-
   fileprivate func usedProperty<Value>(
     behind wrapper: AnyKeyPath, reading source: EnvironmentSource<Value>,
     declaredIn declaringType: any EnvironmentBindable.Type, of objectType: any EnvironmentBindable.Type

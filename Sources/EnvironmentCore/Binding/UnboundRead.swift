@@ -27,7 +27,8 @@ package struct UnboundRead {
 
   /// Reports the read, unless the receiver has already received a report about the same property of the same class.
   package func report(in view: Any.Type?) {
-    if storage.hasReportedUnboundRead(of: property) { return }
+    let position = property.position
+    if storage.state.withLock({ $0.properties.records[position].unboundRead == .reported }) { return }
     let read = ReportedProperty(property.wrapper)
     EnvironmentReporting.report(
       once: Property(type: ObjectIdentifier(read.object), name: read.name),

@@ -234,8 +234,8 @@ package struct EnumWitnesses {
   }
 
   /// Returns the tag of a value, which must have the type of these witnesses.
-  package func tag<Root>(of root: Root) -> UInt32 {
-    withUnsafePointer(to: root) { enumWitness(at: 0, as: GetTag.self)($0, metadata) }
+  package func tag<Root>(of root: Root) -> Int {
+    withUnsafePointer(to: root) { Int(enumWitness(at: 0, as: GetTag.self)($0, metadata)) }
   }
 
   /// Returns the payload of a value, which must have the type of these witnesses.

@@ -57,7 +57,7 @@ extension TaskScope {
   /// Returns whether the scope, or a scope that it has replaced, sets or resets a key. This doesn't count as a read.
   func writes(_ key: ValueKey) -> Bool {
     if let replacedWrites { return replacedWrites.value[key] != nil }
-    return !(parent?.values ?? PreparedValues.current.prepared).hasSameEntry(of: key.id, as: values)
+    return !(parent?.values ?? PreparedValues.current.prepared).hasSameEntry(of: key, as: values)
   }
 }
 

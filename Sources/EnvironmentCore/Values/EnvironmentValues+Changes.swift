@@ -12,11 +12,6 @@ package struct RecordedWrite {
   /// The keys that the change set or reset.
   package var writes: Set<ValueKey> { Set(writtenKeys) }
 
-  /// Calls a function with each key that the change set or reset, and the value that it set.
-  package func forEachWrite(_ body: (ValueKey, StoredValue?) -> Void) {
-    for key in writtenKeys { body(key, values.storedValue(of: key)) }
-  }
-
   /// Returns the changed values without a redirect. Written keys that have no value get the inherited one.
   package func values(inheriting inherited: EnvironmentValues) -> EnvironmentValues {
     let unstoredKeys = writtenKeys.filter { !values.stores($0) }
@@ -84,7 +79,7 @@ extension EnvironmentValues {
     for layer in [storedLayer, other.storedLayer] {
       layer?.forEachEntry { entry in keys.insert(entry._withUnsafeGuaranteedRef { $0.valueKey }) }
     }
-    return keys.filter { !hasSameEntry(of: $0.id, as: other) && $0 != .type(UnstoredValueRedirectKey.self) }
+    return keys.filter { !hasSameEntry(of: $0, as: other) && $0 != .type(UnstoredValueRedirectKey.self) }
   }
 
   /// Returns a copy whose reads are recorded as long as the copy, or a copy of it, exists.
@@ -126,14 +121,9 @@ extension EnvironmentValues {
   }
 
   /// Returns whether a key has the same stored entry in both environments, or none in either.
-  package func hasSameEntry(of key: ObjectIdentifier, as other: EnvironmentValues) -> Bool {
-    hasSameEntry(of: UInt(bitPattern: key), as: other)
-  }
-
-  /// Returns whether the key with an identity has the same stored entry in both environments, or none in either.
-  func hasSameEntry(of key: UInt, as other: EnvironmentValues) -> Bool {
+  func hasSameEntry(of key: ValueKey, as other: EnvironmentValues) -> Bool {
     let (own, others) = (storedLayer, other.storedLayer)
-    return withExtendedLifetime((own, others)) { own?.entry(for: key) == others?.entry(for: key) }
+    return withExtendedLifetime((own, others)) { own?.entry(for: key.identity) == others?.entry(for: key.identity) }
   }
 
   /// All stored values, in no particular order.
@@ -167,7 +157,7 @@ extension EnvironmentValues {
 extension EnvironmentValues {
   /// Returns whether a key is known to have the same value in both environments, or no value in either.
   package func hasSameValue(of key: ValueKey, as other: EnvironmentValues) -> Bool {
-    if hasSameEntry(of: key.id, as: other) { return true }
+    if hasSameEntry(of: key, as: other) { return true }
     guard let own = storedValue(of: key), let others = other.storedValue(of: key) else { return false }
     return areSame(own.value, others.value)
   }

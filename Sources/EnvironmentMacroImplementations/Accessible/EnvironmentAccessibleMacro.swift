@@ -54,7 +54,7 @@ extension AccessibilityMacro {
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard let host = AccessibleHost(node, on: declaration, library), host.observedClass != nil,
-      !isRepetition(node, on: declaration, in: context)
+      repetition(of: node, on: declaration, in: context) == nil
     else { return [] }
     return ObservationExpansion.attributes(for: member, library)
   }
@@ -71,7 +71,7 @@ extension AccessibilityMacro {
       context.diagnose(diagnostic(for: node, onOther: declaration))
       return []
     }
-    if isRepetition(node, on: declaration, in: context) { return [] }
+    if repetition(of: node, on: declaration, in: context) != nil { return [] }
     let wanted =
       [EnvironmentAccessibleMacro.protocolName, EnvironmentAccessibleMacro.declaringName]
       + (host.declaresObservable ? [ObservationExpansion.protocolName] : [])

@@ -13,7 +13,7 @@ struct DependencyEndpointMacro: AccessorMacro, PeerMacro, UnrepeatedMacro {
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    if isRepetition(node, on: declaration, in: context) { return [] }
+    if repetition(of: node, on: declaration, in: context) != nil { return [] }
     guard let endpoint = try? Endpoint(node, on: declaration, in: context.lexicalContext) else {
       // The peer role reports mistakes. Without a getter, the compiler would report its absence as well.
       let isComputed = declaration.as(VariableDeclSyntax.self)?.isComputed ?? false

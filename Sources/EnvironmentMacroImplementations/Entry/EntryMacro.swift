@@ -47,7 +47,7 @@ extension EntryDeclaringMacro {
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
-    if isRepetition(node, on: declaration, in: context) { return [] }
+    if repetition(of: node, on: declaration, in: context) != nil { return [] }
     guard let entry = try? Entry(node, of: Self.self, on: declaration, in: context.lexicalContext) else {
       // The peer role reports mistakes. Without a getter, the compiler would report its absence as well.
       let isComputed = declaration.as(VariableDeclSyntax.self)?.isComputed ?? false

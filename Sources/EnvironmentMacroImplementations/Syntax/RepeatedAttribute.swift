@@ -10,13 +10,6 @@ protocol UnrepeatedMacro {
 }
 
 extension UnrepeatedMacro {
-  /// Returns whether the attribute isn't the first one of its declaration.
-  static func isRepetition(
-    _ node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
-  ) -> Bool {
-    repetition(of: node, on: declaration, in: context) != nil
-  }
-
   /// Returns whether the attribute isn't the first one of its declaration, and reports that.
   static func diagnoseRepetition(
     of node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
@@ -32,7 +25,7 @@ extension UnrepeatedMacro {
   /// Returns the attribute as its declaration has it, with all attributes there, if it isn't the first one of its name.
   ///
   /// The compiler passes the attribute to a macro separately from the declaration, so the two are compared by place.
-  private static func repetition(
+  static func repetition(
     of node: AttributeSyntax, on declaration: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> (AttributeSyntax, AttributeListSyntax)? {
     guard let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes else { return nil }

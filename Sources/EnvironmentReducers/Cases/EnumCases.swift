@@ -23,7 +23,7 @@ struct EnumCases: Sendable {
   /// compiled without metadata for reflection.
   let payloads: [Payload]
 
-  private let witnesses: EnumWitnesses
+  let witnesses: EnumWitnesses
 
   /// Returns the cases of a type, or `nil` if it isn't an enum.
   ///
@@ -53,20 +53,10 @@ struct EnumCases: Sendable {
     return wrapped
   }
 
-  /// Returns the tag of a value of the enum.
-  func tag<Root>(of root: Root) -> Int {
-    Int(witnesses.tag(of: root))
-  }
-
-  /// Returns the payload of a value of the enum. The value's case must hold values of the type, regardless of labels.
-  func payload<Root, Value>(of root: Root, as type: Value.Type, isIndirect: Bool) -> Value {
-    witnesses.payload(of: root, as: type, isIndirect: isIndirect)
-  }
-
   /// Returns the value that an optional wraps, or `nil` if there is none. The type of the value must be readable.
   func wrapped<Root, Wrapped>(in root: Root, as type: Wrapped.Type) -> Wrapped? {
-    guard case .value(_, let isIndirect) = payloads[tag(of: root)] else { return nil }
-    return payload(of: root, as: type, isIndirect: isIndirect)
+    guard case .value(_, let isIndirect) = payloads[witnesses.tag(of: root)] else { return nil }
+    return witnesses.payload(of: root, as: type, isIndirect: isIndirect)
   }
 }
 
@@ -79,12 +69,12 @@ extension EnumCases {
   /// counts as no payload.
   static func comparison<Root>(with constant: Root) throws(CasePathIssue) -> @Sendable (Root) -> Bool {
     guard let cases = EnumCases.of(Root.self) else { throw .noEnum(Root.self) }
-    let tag = cases.tag(of: constant)
+    let tag = cases.witnesses.tag(of: constant)
     switch cases.payloads.isEmpty ? .none : cases.payloads[tag] {
     case .none:
-      return { cases.tag(of: $0) == tag }
+      return { cases.witnesses.tag(of: $0) == tag }
     case .value(let type, _) where type == Void.self:
-      return { cases.tag(of: $0) == tag }
+      return { cases.witnesses.tag(of: $0) == tag }
     case .value(let type, _) where EnumCases.wrapped(in: Root.self) != nil:
       func comparison<Wrapped>(of type: Wrapped.Type) -> (@Sendable (Root) -> Bool)? {
         guard

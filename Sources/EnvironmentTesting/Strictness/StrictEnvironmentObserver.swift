@@ -50,7 +50,11 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
     if let allowedKeys { keys = await MainActor.run { Unchecked(allowedKeys()) } }
     let outer = test.observers.lazy.compactMap { $0 as? StrictEnvironmentObserver }.first
     let strictness = StrictEnvironmentObserver(allowing: keys, in: outer, at: location)
-    defer { strictness.recordDeferredFailures() }
+    // The reads that were found where the test couldn't be failed.
+    defer {
+      let failures = strictness.state.withLock { exchange(&$0.deferredFailures, with: []) }
+      for issue in failures { EnvironmentReporting.failRunningTest(issue, at: location) }
+    }
     try await test.run(observedBy: strictness, inPlaceOf: outer, operation)
   }
 
@@ -69,12 +73,6 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
 
   private func allows(_ key: ValueKey) -> Bool {
     allowedKeys.value.contains(key) || outer?.allows(key) ?? false
-  }
-
-  /// Fails the test for reads that were found where the test couldn't be failed.
-  private func recordDeferredFailures() {
-    let failures = state.withLock { exchange(&$0.deferredFailures, with: []) }
-    for issue in failures { EnvironmentReporting.failRunningTest(issue, at: location) }
   }
 }
 

@@ -88,12 +88,6 @@ private struct FunctionID: Hashable {
   let name: String
   let location: SourceLocation
   let arguments: String?
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(location.line)
-    hasher.combine(location.column)
-    hasher.combine(arguments)
-  }
 }
 
 extension SourceLocation {

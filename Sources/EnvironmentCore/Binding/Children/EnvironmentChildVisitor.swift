@@ -143,8 +143,9 @@ extension __EnvironmentChildVisitor {
       if visitor.unsearched.contains(ObjectIdentifier(object)) { continue }
       if let declaring = object as? any __EnvironmentDeclaring {
         visitor = visitor.visited(by: Unchecked(declaring))
-      } else {
-        visitor.visitAll(of: object)
+      } else if !(object is any Actor) {
+        // Reading the properties of an actor from outside would be a race.
+        visitor.visitProperties(of: levels(of: object))
       }
     }
     return (visitor.objects, visitor.isObserved, visitor.actors)
@@ -158,12 +159,5 @@ extension __EnvironmentChildVisitor {
       object.value.__visitEnvironmentChildren(&visited)
       return Unchecked(visited)
     }.value
-  }
-
-  /// Visits the stored properties of an object whose class doesn't enumerate them.
-  private mutating func visitAll(of object: any EnvironmentBindable) {
-    // Reading the properties of an actor from outside would be a race.
-    if object is any Actor { return }
-    visitProperties(of: Self.levels(of: object))
   }
 }

@@ -35,7 +35,7 @@ extension EnvironmentObserver {
 /// call this type. A read of a default calls it only in a process with a testing library.
 package enum TestObservers {
   /// The number of observers of tests.
-  private static let observerCount = Atomic(0)
+  fileprivate static let observerCount = Atomic(0)
 
   /// Indicates whether values are inspected, or set through a key path, rather than read for a reader. Known only in a
   /// process with a testing library.
@@ -97,8 +97,6 @@ package enum TestObservers {
     for observer in observers { observer.valuesWereSet(stored, by: setter, areKnown: areKnown) }
   }
 
-  fileprivate static func addObserver() { observerCount.add(1, ordering: .relaxed) }
-  fileprivate static func removeObserver() { observerCount.subtract(1, ordering: .relaxed) }
 }
 
 extension EnvironmentValues {
@@ -148,9 +146,9 @@ extension RunningTest {
     _ operation: @concurrent @Sendable () async throws -> Void
   ) async throws {
     let outer = setObservers { observers in observers.filter { $0 !== replaced } + [observer] }
-    TestObservers.addObserver()
+    TestObservers.observerCount.add(1, ordering: .relaxed)
     defer {
-      TestObservers.removeObserver()
+      TestObservers.observerCount.subtract(1, ordering: .relaxed)
       _ = setObservers { _ in outer }
     }
     try await operation()
