@@ -45,9 +45,11 @@ struct OwnValues {
     invalidate()
     var replaced = ShortList<Write>()
     for key in change.writtenKeys {
-      let write = Write(key: key, value: change.values.storedValue(of: key), version: version, source: source)
-      if write.value == nil { resetCount += 1 }
-      guard let former = writes.updateValue(write, forKey: key) else { continue }
+      let value = change.values.storedValue(of: key)
+      if value == nil { resetCount += 1 }
+      guard
+        let former = writes.updateValue(Write(key: key, value: value, version: version, source: source), forKey: key)
+      else { continue }
       if former.value == nil { resetCount -= 1 }
       replaced.append(former)
     }

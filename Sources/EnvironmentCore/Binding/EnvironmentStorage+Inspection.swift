@@ -36,7 +36,7 @@ extension EnvironmentBindable {
   package nonisolated var environmentInspection: ObjectInspection {
     let storage = _environmentStorage
     let (bindings, used) = storage.state.withLock { state in
-      (Array(state.bindings), state.properties.used.map { ($0, state.properties.records[$0.position]) })
+      (state.bindings.all, state.properties.used.map { ($0, state.properties.records[$0.position]) })
     }
     return ObjectInspection(
       bindings: bindings.map { binding in

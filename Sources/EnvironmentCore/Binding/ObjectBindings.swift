@@ -1,20 +1,33 @@
 /// The bindings of one object, in the order in which their owners bound it. The object reads from the last one.
-typealias ObjectBindings = ShortList<(owner: ObjectIdentifier?, source: BoundSource)>
+//
+// A struct, not another name for the list: for the benchmark `models/bind to other values`, which would copy the list by
+// its value witnesses.
+struct ObjectBindings {
+  private var bindings = ShortList<(owner: ObjectIdentifier?, source: BoundSource)>()
 
-extension ObjectBindings {
+  var isEmpty: Bool { bindings.isEmpty }
+
+  /// The current binding.
+  var last: (owner: ObjectIdentifier?, source: BoundSource)? { bindings.last }
+
+  /// All bindings, the current one last.
+  var all: [(owner: ObjectIdentifier?, source: BoundSource)] { Array(bindings) }
+
   /// Returns the source that an owner has bound, if any.
   func source(boundBy owner: ObjectIdentifier?) -> BoundSource? {
-    last { $0.owner == owner }?.source
+    bindings.last { $0.owner == owner }?.source
   }
 
   /// Replaces the source that an owner has bound, or removes it if there is no other. The new source becomes the current
   /// one, unless the order of the owners is kept.
   mutating func set(_ source: BoundSource?, for owner: ObjectIdentifier?, keepsOrder: Bool) {
-    if let source, let index = firstIndex(where: { $0.owner == owner }), keepsOrder || index == count - 1 {
-      self[index].source = source
+    if let source, let index = bindings.firstIndex(where: { $0.owner == owner }),
+      keepsOrder || index == bindings.count - 1
+    {
+      bindings[index].source = source
     } else {
-      removeAll { $0.owner == owner }
-      if let source { append((owner, source)) }
+      bindings.removeAll { $0.owner == owner }
+      if let source { bindings.append((owner, source)) }
     }
   }
 }
