@@ -7,22 +7,17 @@
 //
 // Decision 11 has the alternatives: each makes running tasks read defaults, or keeps some objects alive without end.
 package final class RetiredBindings: Sendable {
-  private struct Record {
-    let values: EnvironmentValues
-
-    /// The task that unbound the object, if one did.
-    let task: TaskIdentity?
-  }
-
+  /// The values, and the task that unbound the object, if one did.
+  //
   // A storage removes its record in its `deinit`, so no other storage gets the identity of a key.
-  private let records = Guarded<[ObjectIdentifier: Record]>([:])
+  private let records = Guarded<[ObjectIdentifier: (values: EnvironmentValues, task: TaskIdentity?)]>([:])
 
   package init() {}
 
   /// Keeps the values that an object was bound to. The object must not have a record yet.
   func keep(_ values: EnvironmentValues, of storage: EnvironmentStorage) {
-    let record = Record(values: values, task: .current)
-    records.withLock { $0[ObjectIdentifier(storage)] = record }
+    let task = TaskIdentity.current
+    records.withLock { $0[ObjectIdentifier(storage)] = (values, task) }
   }
 
   /// Removes the record of an object. Returns the record's values, which the caller releases outside all locks:

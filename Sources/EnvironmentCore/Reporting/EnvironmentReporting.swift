@@ -240,28 +240,22 @@ package final class ReceivedIssues<ID: Hashable & Sendable>: Sendable {
     let receiver: IssueReceiver
   }
 
-  private struct State {
-    var latest: Set<Received> = []
-    var earlier: Set<Received> = []
-
-    func contains(_ issue: Received) -> Bool { latest.contains(issue) || earlier.contains(issue) }
-  }
-
-  private let state = Lock(State())
+  private let state = Lock<(latest: Set<Received>, earlier: Set<Received>)>(([], []))
 
   private static var maximumCount: Int { 2_000 }
 
   package init() {}
 
   func contains(_ id: ID, for receiver: IssueReceiver) -> Bool {
-    state.withLock { $0.contains(Received(id: id, receiver: receiver)) }
+    let issue = Received(id: id, receiver: receiver)
+    return state.withLock { $0.latest.contains(issue) || $0.earlier.contains(issue) }
   }
 
   /// Adds an issue. Returns whether it is new to its receiver.
   func insert(_ id: ID, for receiver: IssueReceiver) -> Bool {
     let issue = Received(id: id, receiver: receiver)
     return state.withLock { state in
-      if state.contains(issue) { return false }
+      if state.latest.contains(issue) || state.earlier.contains(issue) { return false }
       if state.latest.count == Self.maximumCount { (state.earlier, state.latest) = (state.latest, []) }
       state.latest.insert(issue)
       return true

@@ -39,11 +39,9 @@ public final class ViewStore<State, Action>: Observable {
   /// The properties that were read.
   private var properties: [PartialKeyPath<State>: ObservedProperty] = [:]
 
-  private struct ObservedProperty {
-    let differs: (_ old: State, _ new: State) -> Bool
-    let willSet: () -> Void
-    let didSet: () -> Void
-  }
+  private typealias ObservedProperty = (
+    differs: (_ old: State, _ new: State) -> Bool, willSet: () -> Void, didSet: () -> Void
+  )
 
   /// Creates a view store that ignores a change if a function considers both states duplicates.
   ///
@@ -86,7 +84,7 @@ public final class ViewStore<State, Action>: Observable {
     MainThread.precondition("ViewStore.state")
     if properties[keyPath] == nil {
       let areKnownEqual = knownEquality(of: Value.self)
-      properties[keyPath] = ObservedProperty(
+      properties[keyPath] = (
         differs: { !areKnownEqual($0[keyPath: keyPath], $1[keyPath: keyPath]) },
         willSet: { [unowned self] in registrar.willSet(self, keyPath: \.[dynamicMember: keyPath]) },
         didSet: { [unowned self] in registrar.didSet(self, keyPath: \.[dynamicMember: keyPath]) }

@@ -11,12 +11,8 @@ final class EffectExecutor: TaskExecutor {
   /// elsewhere to come back.
   private static let quietTurns = 20
 
-  private struct Queue {
-    var jobs: [UnownedJob] = []
-    var count = 0
-  }
-
-  private let queue = Lock(Queue())
+  /// The jobs that wait, and the total number of jobs that have arrived.
+  private let queue = Lock<(jobs: [UnownedJob], count: Int)>(([], 0))
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
@@ -53,7 +49,6 @@ final class EffectExecutor: TaskExecutor {
     }
   }
 
-  /// The total number of jobs that have arrived.
   private var jobCount: Int { queue.withLock { $0.count } }
 
   @MainActor

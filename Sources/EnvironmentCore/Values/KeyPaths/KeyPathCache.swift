@@ -8,13 +8,8 @@
 //
 // For the benchmarks `composable/read what has no key …`: hashing a literal key path takes 510 instructions.
 package final class KeyPathCache: Sendable {
-  private struct Entry {
-    let keyPath: AnyKeyPath
-    let object: AnyObject?
-  }
-
   private struct State {
-    var entries: [ObjectIdentifier: Entry] = [:]
+    var entries: [ObjectIdentifier: (keyPath: AnyKeyPath, object: AnyObject?)] = [:]
 
     /// The hashes and numbers of uses of key path objects without an entry.
     var uses: [ObjectIdentifier: (hash: Int, count: Int)] = [:]
@@ -61,12 +56,11 @@ package final class KeyPathCache: Sendable {
 
   private func store(_ object: AnyObject?, for keyPath: AnyKeyPath) {
     let id = ObjectIdentifier(keyPath)
-    let entry = Entry(keyPath: keyPath, object: object)
     // Returned from the lock: the arguments of a key path may run user code when they are deallocated.
     _ = state.withLock { state in
       let discarded = state.entries.count < Self.capacity ? [:] : exchange(&state.entries, with: [:])
       state.uses[id] = nil
-      return (discarded, state.entries.updateValue(entry, forKey: id))
+      return (discarded, state.entries.updateValue((keyPath, object), forKey: id))
     }
   }
 }

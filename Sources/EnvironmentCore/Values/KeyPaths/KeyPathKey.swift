@@ -37,18 +37,13 @@ package final class KeyPathKey: @unchecked Sendable {
 
   // MARK: Finding keys
 
-  private struct Table {
-    /// The keys by the hash of their key paths.
-    var keys: [Int: [WeakKey]] = [:]
-    var additionCount = 0
-  }
-
   private struct WeakKey {
     let id: ObjectIdentifier
     weak var key: KeyPathKey?
   }
 
-  private static let table = Lock(Table())
+  /// The keys by the hash of their key paths, and the number of additions.
+  private static let table = Lock<(keys: [Int: [WeakKey]], additionCount: Int)>(([:], 0))
 
   /// The keys of key path objects that are used often.
   private static let knownKeys = KeyPathCache()
