@@ -157,19 +157,6 @@ private func valuesLookedUp(in value: Any) -> [Lookup] {
 
 private typealias Lookup = (keyPath: AnyKeyPath, read: ObservedRead)
 
-/// A storage that a view keeps for one of its properties.
-protocol InspectedStorage: AnyObject {
-  var inspectedValue: Any { get }
-}
-
-extension StateLocation: InspectedStorage {
-  var inspectedValue: Any { current }
-}
-
-extension ModelLocation: InspectedStorage {
-  var inspectedValue: Any { value }
-}
-
 /// The observable objects that a view has, with descriptions of their properties.
 @MainActor
 private struct ObjectSnapshot {
@@ -189,8 +176,8 @@ private struct ObjectSnapshot {
         let name = label.hasPrefix("_") ? String(label.dropFirst()) : label
         properties["'\(name)' of '\(type(of: object))'"] = EvaluationCause.description(of: child.value)
       }
-    } else if let storage = value as? any InspectedStorage {
-      add(storage.inspectedValue, depth: depth + 1)
+    } else if let stored = (value as? any BindingLocation)?.inspectedValue {
+      add(stored, depth: depth + 1)
     } else if !(type(of: value) is AnyObject.Type) {
       for child in Mirror(reflecting: value).children { add(child.value, depth: depth + 1) }
     }

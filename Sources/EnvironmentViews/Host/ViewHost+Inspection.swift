@@ -198,7 +198,7 @@ extension ViewNode {
       ($0.key, scopes[ObjectIdentifier($0.supplier)])
     }
     place.owns = mountedView.storages.compactMap { place, storage in
-      (storage as? any InspectedStorage).map { (nameOfProperty(at: place), $0.inspectedValue) }
+      (storage as? any BindingLocation)?.inspectedValue.map { (nameOfProperty(at: place), $0) }
     }
     place.inputs = Mirror(reflecting: anyView).children.compactMap { child in
       guard let label = child.label, !(child.value is any DynamicProperty), !(child.value is any View),

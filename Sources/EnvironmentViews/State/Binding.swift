@@ -34,6 +34,13 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
     self.location = location
   }
 
+  /// Creates a binding to a property of an object.
+  init<Object: AnyObject>(to keyPath: ReferenceWritableKeyPath<Object, Value>, of object: Object) {
+    location = FunctionLocation(
+      place: (ObjectIdentifier(object), AnyHashable(keyPath)), get: { object[keyPath: keyPath] },
+      set: { object[keyPath: keyPath] = $0 })
+  }
+
   /// Creates a binding from functions that read and write.
   ///
   /// ```swift
@@ -60,7 +67,7 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
   /// Toggle("Always on", isOn: .constant(true))
   /// ```
   public static func constant(_ value: Value) -> Binding<Value> {
-    Binding(at: ConstantLocation(value))
+    Binding(at: FunctionLocation(place: value, get: { value }, set: { _ in }))
   }
 
   /// The value.
@@ -97,7 +104,7 @@ public struct Binding<Value>: DynamicProperty, SourceComparable {
   /// Toggle(name, isOn: Binding($settings[name]) ?? .constant(false))
   /// ```
   public subscript<Key: Hashable, Wrapped>(key: Key) -> Binding<Wrapped?> where Value == [Key: Wrapped] {
-    part(DictionaryPart(key: key))
+    part(FunctionPart(identity: AnyHashable(key), get: { $0[key] }, set: { $1[key] = $0 }))
   }
 
   package func hasSource(of other: Self) -> Bool {
@@ -130,7 +137,7 @@ extension Binding {
   /// created. Writing a value sets the optional again.
   public init?(_ base: Binding<Value?>) {
     guard let value = base.location.value(for: { _, old, new in (old == nil) != (new == nil) }) else { return nil }
-    self = base.part(UnwrappedPart(original: value))
+    self = base.part(FunctionPart(identity: (), get: { $0 ?? value }, set: { $1 = $0 }, isIn: { $0 != nil }))
   }
 
   /// Creates a binding to a value as an optional. Writing `nil` changes nothing.
@@ -139,7 +146,7 @@ extension Binding {
   /// let chosen: Binding<String?> = Binding($name)
   /// ```
   public init<Wrapped>(_ base: Binding<Wrapped>) where Value == Wrapped? {
-    self = base.part(OptionalPart())
+    self = base.part(FunctionPart(identity: (), get: { $0 }, set: { if let new = $0 { $1 = new } }))
   }
 
   /// Creates a binding to a value of any hashable type. Writing a value of another type changes nothing.
@@ -148,7 +155,8 @@ extension Binding {
   /// let selection: Binding<AnyHashable> = Binding($flavor)
   /// ```
   public init<Wrapped: Hashable>(_ base: Binding<Wrapped>) where Value == AnyHashable {
-    self = base.part(HashablePart())
+    self = base.part(
+      FunctionPart(identity: (), get: { AnyHashable($0) }, set: { if let new = $0.base as? Wrapped { $1 = new } }))
   }
 }
 
@@ -206,7 +214,12 @@ extension Binding: Collection where Value: MutableCollection {
   /// let first = $items[0]
   /// ```
   public subscript(position: Value.Index) -> Binding<Value.Element> {
-    part(ElementPart(index: position, original: location.current[position]))
+    let original = location.current[position]
+    let isIn: (Value) -> Bool = { $0.startIndex <= position && position < $0.endIndex }
+    return part(
+      FunctionPart(
+        identity: position, get: { isIn($0) ? $0[position] : original },
+        set: { if isIn($1) { $1[position] = $0 } }, isIn: isIn))
   }
 
   /// The collection, read for its indices alone.
@@ -309,7 +322,7 @@ public struct Bindable<Value: AnyObject & Observable>: DynamicProperty {
   /// TextField("Name", text: $user.name)
   /// ```
   public subscript<Member>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Member>) -> Binding<Member> {
-    Binding(at: ObjectMemberLocation(wrappedValue, keyPath))
+    Binding(to: keyPath, of: wrappedValue)
   }
 }
 

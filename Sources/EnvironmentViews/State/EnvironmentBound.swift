@@ -23,7 +23,7 @@ public import EnvironmentCore
 /// doesn't compile: "requires that 'Owner' conform to 'View'".
 @propertyWrapper
 public struct EnvironmentBound<Value: EnvironmentBindable>: InstallableProperty {
-  private let initial: DeferredValue<Value>
+  private let initial: LazyObject<Value>
   private let includesChildren: Bool
   private var location: ModelLocation<Value>?
 
@@ -110,6 +110,8 @@ final class ModelLocation<Value: EnvironmentBindable>: BindingLocation {
     self.model = model
     self.isObserved = isObserved
   }
+
+  var inspectedValue: Any? { model }
 
   /// The object. An object that replaces it is bound in the same way.
   var value: Value {

@@ -26,7 +26,7 @@ public import Observation
 public struct State<Value>: InstallableProperty {
   private enum Initial {
     case value(Value)
-    case deferred(DeferredValue<Value>)
+    case deferred(LazyObject<Value>)
   }
 
   private let initial: Initial

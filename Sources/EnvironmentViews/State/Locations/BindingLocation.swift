@@ -10,6 +10,9 @@ protocol BindingLocation<Value>: AnyObject {
   /// The value, for making a binding to a part of it. Reading this adds no dependency.
   var current: Value { get }
 
+  /// The value that a view keeps here, for inspection; `nil` if the location refers to another place.
+  var inspectedValue: Any? { get }
+
   /// Writes a changed value. The location may call the function again if the value changes meanwhile.
   func update(_ write: (inout Value) -> Void)
 
@@ -23,6 +26,7 @@ protocol BindingLocation<Value>: AnyObject {
 
 extension BindingLocation {
   var current: Value { value }
+  var inspectedValue: Any? { nil }
   func update(_ write: (inout Value) -> Void) {
     var new = current
     write(&new)
@@ -42,10 +46,13 @@ extension BindingLocation {
 
 /// A location that two functions read and write.
 final class FunctionLocation<Value>: BindingLocation {
+  /// The place that the functions belong to; `nil` if it isn't known. Locations of one place are the same.
+  private let place: Any?
   private let get: () -> Value
   private let set: (Value) -> Void
 
-  init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+  init(place: Any? = nil, get: @escaping () -> Value, set: @escaping (Value) -> Void) {
+    self.place = place
     self.get = get
     self.set = set
   }
@@ -54,43 +61,11 @@ final class FunctionLocation<Value>: BindingLocation {
     get { get() }
     set { set(newValue) }
   }
-}
-
-final class ConstantLocation<Value>: BindingLocation {
-  private let constant: Value
-
-  init(_ constant: Value) {
-    self.constant = constant
-  }
-
-  var value: Value {
-    get { constant }
-    set {}
-  }
 
   func isSame(as other: any BindingLocation<Value>) -> Bool {
-    (other as? ConstantLocation).map { areSame(constant, $0.constant) } ?? false
-  }
-}
-
-/// A property of an object.
-final class ObjectMemberLocation<Object: AnyObject, Value>: BindingLocation {
-  private let object: Object
-  private let keyPath: ReferenceWritableKeyPath<Object, Value>
-
-  init(_ object: Object, _ keyPath: ReferenceWritableKeyPath<Object, Value>) {
-    self.object = object
-    self.keyPath = keyPath
-  }
-
-  var value: Value {
-    get { object[keyPath: keyPath] }
-    set { object[keyPath: keyPath] = newValue }
-  }
-
-  func isSame(as other: any BindingLocation<Value>) -> Bool {
-    guard let other = other as? ObjectMemberLocation else { return false }
-    return object === other.object && keyPath == other.keyPath
+    if self === other { return true }
+    guard let place, let otherPlace = (other as? FunctionLocation)?.place else { return false }
+    return areSame(place, otherPlace)
   }
 }
 

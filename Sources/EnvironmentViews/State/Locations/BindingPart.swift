@@ -32,10 +32,6 @@ final class StateChange {
 
 extension BindingPart {
   var isOfObject: Bool { false }
-
-  func isChanged(by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
-    isChanged(change, read(from: old), read(from: new))
-  }
 }
 
 /// The property at a key path.
@@ -58,67 +54,25 @@ struct MemberPart<Whole, Part>: BindingPart {
   }
 }
 
-/// An element of a collection, by its index. If the collection has become too short, the part reads the element that
-/// was there when the part was made, and writes nothing.
-struct ElementPart<Whole: MutableCollection>: BindingPart {
-  let index: Whole.Index
-  let original: Whole.Element
+/// A part that functions read and write.
+struct FunctionPart<Whole, Part>: BindingPart {
+  /// Distinguishes the part from others of the value.
+  let identity: Any
+  let get: (Whole) -> Part
+  let set: (_ new: Part, _ whole: inout Whole) -> Void
 
-  func read(from whole: Whole) -> Whole.Element { isIn(whole) ? whole[index] : original }
-  func write(_ new: Whole.Element, to whole: inout Whole) { if isIn(whole) { whole[index] = new } }
-  func isSame(as other: Self) -> Bool { index == other.index }
+  /// Returns whether the part is in a value. If it has appeared or disappeared, the bindings to it may read different
+  /// values in place of it.
+  var isIn: (Whole) -> Bool = { _ in true }
 
-  // Bindings to an element that appears or disappears may have different original elements.
-  func isChanged(
-    by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Whole.Element>
-  ) -> Bool {
+  func read(from whole: Whole) -> Part { get(whole) }
+  func write(_ new: Part, to whole: inout Whole) { set(new, &whole) }
+  func isSame(as other: Self) -> Bool { areSame(identity, other.identity) }
+
+  func isChanged(by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
     switch (isIn(old), isIn(new)) {
-    case (true, true): isChanged(change, old[index], new[index])
+    case (true, true): isChanged(change, get(old), get(new))
     case (let wasIn, let isIn): wasIn != isIn
     }
   }
-
-  private func isIn(_ whole: Whole) -> Bool { whole.startIndex <= index && index < whole.endIndex }
-}
-
-/// The value for a key of a dictionary.
-struct DictionaryPart<Key: Hashable, Value>: BindingPart {
-  let key: Key
-
-  func read(from whole: [Key: Value]) -> Value? { whole[key] }
-  func write(_ new: Value?, to whole: inout [Key: Value]) { whole[key] = new }
-  func isSame(as other: Self) -> Bool { key == other.key }
-}
-
-/// The value in an optional. If the optional has become `nil`, the part reads the value that was there when the part
-/// was made.
-struct UnwrappedPart<Part>: BindingPart {
-  let original: Part
-
-  func read(from whole: Part?) -> Part { whole ?? original }
-  func write(_ new: Part, to whole: inout Part?) { whole = new }
-  func isSame(as other: Self) -> Bool { true }
-
-  // Bindings to a value that appears or disappears may have different original values.
-  func isChanged(by change: StateChange, from old: Part?, to new: Part?, _ isChanged: PartComparison<Part>) -> Bool {
-    switch (old, new) {
-    case (let old?, let new?): isChanged(change, old, new)
-    case (nil, nil): false
-    default: true
-    }
-  }
-}
-
-/// A value as an optional. `nil` isn't written.
-struct OptionalPart<Whole>: BindingPart {
-  func read(from whole: Whole) -> Whole? { whole }
-  func write(_ new: Whole?, to whole: inout Whole) { if let new { whole = new } }
-  func isSame(as other: Self) -> Bool { true }
-}
-
-/// A type-erased value. A value of another type isn't written.
-struct HashablePart<Whole: Hashable>: BindingPart {
-  func read(from whole: Whole) -> AnyHashable { AnyHashable(whole) }
-  func write(_ new: AnyHashable, to whole: inout Whole) { if let new = new.base as? Whole { whole = new } }
-  func isSame(as other: Self) -> Bool { true }
 }

@@ -26,6 +26,7 @@ final class StateLocation<Value>: BindingLocation {
   }
 
   var current: Value { stored }
+  var inspectedValue: Any? { stored }
 
   var value: Value {
     get {
@@ -140,42 +141,28 @@ private final class PartSignal<Value>: ReaderSignal {
   }
 }
 
-/// A value that is made when it is first needed, so that discarded copies of a property make none.
-class DeferredValue<Value>: BindingLocation {
-  private var made: Value?
+/// An object that is made when it is first needed, so that discarded copies of a property make none.
+final class LazyObject<Object>: BindingLocation {
+  private let make: () -> Object
+  private var made: Object?
 
-  fileprivate init() {}
+  init(_ make: @escaping () -> Object) {
+    self.make = make
+  }
 
-  fileprivate func make() -> Value { preconditionFailure("'DeferredValue' is always a 'LazyObject'.") }
-
-  /// The value of a property that isn't part of a hierarchy.
-  final var value: Value {
+  /// The object of a property that isn't part of a hierarchy.
+  var value: Object {
     get {
       if let made { return made }
-      let value = make()
-      made = value
-      return value
+      let object = make()
+      made = object
+      return object
     }
     set { _ = exchange(&made, with: newValue) }
   }
 
-  /// Returns a value for one place in a hierarchy: at first the value that was made already, if any, then new ones.
-  final func take() -> Value {
+  /// Returns an object for one place in a hierarchy: at first the one that was made already, if any, then new ones.
+  func take() -> Object {
     made.take() ?? make()
   }
-}
-
-/// An object that is made when it is first needed.
-//
-// A class of its own, because a function that returns a value of any type can't refer to one that returns an object
-// without another closure between, which takes 64 bytes for each property.
-final class LazyObject<Object: AnyObject>: DeferredValue<Object> {
-  private let makeObject: () -> Object
-
-  init(_ make: @escaping () -> Object) {
-    makeObject = make
-    super.init()
-  }
-
-  fileprivate override func make() -> Object { makeObject() }
 }

@@ -34,7 +34,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
     /// Toggle("Sound", isOn: $game.isLoud)
     /// ```
     public subscript<Member>(dynamicMember keyPath: ReferenceWritableKeyPath<ObjectType, Member>) -> Binding<Member> {
-      Binding(at: ObjectMemberLocation(object, keyPath))
+      Binding(to: keyPath, of: object)
     }
   }
 
@@ -90,16 +90,8 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
 /// Follows SwiftUI's `StateObject`.
 @propertyWrapper
 public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
-  private final class Storage {
-    let object: ObjectType
-
-    init(_ object: ObjectType) {
-      self.object = object
-    }
-  }
-
-  private let initial: DeferredValue<ObjectType>
-  private var storage: Storage?
+  private let initial: LazyObject<ObjectType>
+  private var object: ObjectType?
 
   /// Creates a property whose object is made when it is first needed.
   ///
@@ -111,7 +103,7 @@ public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
   }
 
   /// The object.
-  public var wrappedValue: ObjectType { storage?.object ?? initial.value }
+  public var wrappedValue: ObjectType { object ?? initial.value }
 
   /// Bindings to the properties of the object.
   ///
@@ -121,8 +113,8 @@ public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
   public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(wrappedValue) }
 
   package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
-    let storage = host.storage(at: place) { Storage(initial.take()) }
-    if host.isRetained { storage.object.objectWillChange.access() }
-    self.storage = storage
+    let object = host.storage(at: place) { initial.take() }
+    if host.isRetained { object.objectWillChange.access() }
+    self.object = object
   }
 }
