@@ -92,7 +92,7 @@ private struct OpeningAnchor<Label: View>: BuiltInView {
     Element("a", isEnabled ? ["href": destination.absoluteString] : ["role": "link", "aria-disabled": "true"]) {
       PhrasingContent(content: label)
     }
-    .annotated(.control(Control(.tap { openURL(destination) }, isEnabled: isEnabled)))
+    .control(.tap { openURL(destination) }, isEnabled: isEnabled)
   }
 }
 

@@ -22,7 +22,7 @@ final class NodeAnnotation {
     switch (annotation, new) {
     case (.identity(let old), .identity(let new)): old == new
     case (.effect(let old), .effect(let new)): old.kind == new.kind
-    case (.preference(let old), .preference(let new)): old.use.isContinued(by: new.use)
+    case (.preference(let old), .preference(let new)): old.isContinued(by: new)
     case (.tag, .tag), (.binding, .binding), (.control, .control), (.attributes, .attributes), (.rows, .rows),
       (.elementAttributes, .elementAttributes), (.options, .options), (.concealed, .concealed):
       true
@@ -64,16 +64,14 @@ final class NodeAnnotation {
       self.bindings = bindings
       for object in objects { bindings.bind(object, to: node.scope.values, includesChildren: includesChildren) }
       node.follow(bindings)
-    case .preference(let preference): preference.use.apply(at: node)
+    case .preference(let use): use.apply(at: node)
     case .identity, .tag, .control, .attributes, .elementAttributes, .rows, .options, .markup, .concealed: break
     }
   }
 
   func detach(from node: ViewNode) {
     if let end = progress?.end { node.graph.schedule { $0.add(end: end) } }
-    if case .preference(let preference) = annotation, !node.flags.contains(.isUnmounted) {
-      preference.use.remove(from: node)
-    }
+    if case .preference(let use) = annotation, !node.flags.contains(.isUnmounted) { use.remove(from: node) }
     guard let bindings else { return }
     bindings.unbindAll()
     node.unfollow(bindings)

@@ -5,13 +5,9 @@ final class PreferenceGraph {
   private var reductions: [ObjectIdentifier: any AnyPreferenceReduction] = [:]
 
   /// The nodes whose value may have changed, and which store it in a box or run an action with it.
+  private typealias Reader = (node: ViewNode, reduction: any AnyPreferenceReduction)
   private var changedBoxes: [ObjectIdentifier: Reader] = [:]
   private var changedActions: [ObjectIdentifier: Reader] = [:]
-
-  private struct Reader {
-    let node: UnownedNode
-    let reduction: any AnyPreferenceReduction
-  }
 
   init(graph: ViewGraph) {
     self.graph = graph
@@ -50,11 +46,11 @@ final class PreferenceGraph {
   // MARK: Readers
 
   func boxHasChanged(at node: ViewNode, _ reduction: any AnyPreferenceReduction) {
-    changedBoxes[ObjectIdentifier(node)] = Reader(node: UnownedNode(node), reduction: reduction)
+    changedBoxes[ObjectIdentifier(node)] = (node, reduction)
   }
 
   func actionHasChanged(at node: ViewNode, _ reduction: any AnyPreferenceReduction) {
-    changedActions[ObjectIdentifier(node)] = Reader(node: UnownedNode(node), reduction: reduction)
+    changedActions[ObjectIdentifier(node)] = (node, reduction)
   }
 
   func removeReader(_ node: ViewNode) {
@@ -66,7 +62,7 @@ final class PreferenceGraph {
   func updateBoxes() -> Bool {
     if changedBoxes.isEmpty { return false }
     var hasChanged = false
-    for reader in take(&changedBoxes) where reader.reduction.updateBox(at: reader.node.node) { hasChanged = true }
+    for reader in take(&changedBoxes) where reader.reduction.updateBox(at: reader.node) { hasChanged = true }
     return hasChanged
   }
 
@@ -74,15 +70,15 @@ final class PreferenceGraph {
   func scheduleActions() {
     if changedActions.isEmpty { return }
     for reader in take(&changedActions) {
-      guard let action = reader.reduction.action(at: reader.node.node) else { continue }
-      graph.schedule { $0.add(action, for: reader.node.node) }
+      guard let action = reader.reduction.action(at: reader.node) else { continue }
+      graph.schedule { $0.add(action, for: reader.node) }
     }
   }
 
   private func take(_ readers: inout [ObjectIdentifier: Reader]) -> [Reader] {
     let taken = Array(readers.values)
     readers = [:]
-    return taken.sorted { ViewNode.isOrdered($0.node.node, before: $1.node.node) }
+    return taken.sorted { ViewNode.isOrdered($0.node, before: $1.node) }
   }
 }
 

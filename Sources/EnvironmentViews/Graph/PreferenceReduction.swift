@@ -9,7 +9,7 @@ import EnvironmentCore
 /// A valid contribution depends only on valid contributions. So an upward walk ends at the first invalid contribution.
 @MainActor
 final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
-  private struct Contribution {
+  private final class Contribution {
     /// The use of the preference by a modifier there.
     var use: PreferenceUse<Key>?
 
@@ -53,10 +53,8 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   /// Records the use of the preference by a modifier at a node.
   func set(_ use: PreferenceUse<Key>, at node: ViewNode) {
-    let former = contributions[ObjectIdentifier(node)]?.use
+    let former = exchange(&contribution(for: node).use, with: use)
     defer { withExtendedLifetime(former) {} }
-    addContribution(for: node)
-    contributions[ObjectIdentifier(node)]?.use = use
     switch (use, former) {
     case (.value(let value), .value(let former)?) where areSame(value, former): break
     case (.value, _), (.transform, _): contributionHasChanged(at: node)
@@ -73,18 +71,18 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   /// Notes that a modifier was removed from a node that stays in the graph.
   func removeUse(at node: ViewNode) {
-    let former = contributions[ObjectIdentifier(node)]
+    let contribution = contribution(for: node)
+    let former = (exchange(&contribution.use, with: nil), exchange(&contribution.lastReportedValue, with: nil))
     defer { withExtendedLifetime(former) {} }
-    contributions[ObjectIdentifier(node)]?.use = nil
-    contributions[ObjectIdentifier(node)]?.lastReportedValue = nil
     graph.removeReader(node)
     contributionHasChanged(at: node)
   }
 
   func subtract(_ node: ViewNode) {
-    guard contributions[ObjectIdentifier(node)]?.isContributing == true, let parent = node.parent else { return }
-    contributions[ObjectIdentifier(node)]?.isContributing = false
-    contributions[ObjectIdentifier(parent)]?.contributingChildren -= 1
+    guard let contribution = existingContribution(of: node), contribution.isContributing, let parent = node.parent
+    else { return }
+    contribution.isContributing = false
+    existingContribution(of: parent)?.contributingChildren -= 1
     invalidateRun(of: node, in: parent)
     contributionHasChanged(at: parent)
   }
@@ -93,9 +91,14 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     _ = contributions.removeValue(forKey: ObjectIdentifier(node))
   }
 
-  private func addContribution(for node: ViewNode) {
+  private func existingContribution(of node: ViewNode) -> Contribution? { contributions[ObjectIdentifier(node)] }
+
+  private func contribution(for node: ViewNode) -> Contribution {
     node.flags.insert(.hasPreferences)
-    if contributions[ObjectIdentifier(node)] == nil { contributions[ObjectIdentifier(node)] = Contribution() }
+    if let existing = existingContribution(of: node) { return existing }
+    let contribution = Contribution()
+    contributions[ObjectIdentifier(node)] = contribution
+    return contribution
   }
 
   // MARK: Invalidation
@@ -103,26 +106,26 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   /// Notes that the contribution of a node has changed, begun or ended.
   func contributionHasChanged(at node: ViewNode) {
     var changed = node
-    while let contribution = contributions[ObjectIdentifier(changed)] {
+    while let contribution = existingContribution(of: changed) {
       // The contribution's own value replaces the inner values for the views around it.
       if contribution.replacesContent, changed !== node { return }
-      noteChange(at: changed)
+      invalidate(contribution, at: changed)
       let hasUse = contribution.use?.isContribution == true
       let isContributing = (hasUse || contribution.contributingChildren > 0) && !changed.isConcealing
       if isContributing == contribution.isContributing { return invalidateParents(of: changed) }
-      contributions[ObjectIdentifier(changed)]?.isContributing = isContributing
+      contribution.isContributing = isContributing
       guard let parent = changed.parent else { return }
-      addContribution(for: parent)
-      contributions[ObjectIdentifier(parent)]?.contributingChildren += isContributing ? 1 : -1
+      self.contribution(for: parent).contributingChildren += isContributing ? 1 : -1
       invalidateRun(of: changed, in: parent)
       changed = parent
     }
   }
 
   func orderHasChanged(in node: ViewNode) {
-    contributions[ObjectIdentifier(node)]?.runs = []
-    guard let contribution = contributions[ObjectIdentifier(node)], contribution.isValid else { return }
-    noteChange(at: node)
+    guard let contribution = existingContribution(of: node) else { return }
+    _ = exchange(&contribution.runs, with: [])
+    guard contribution.isValid else { return }
+    invalidate(contribution, at: node)
     invalidateParents(of: node)
   }
 
@@ -130,28 +133,23 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     var node = node
     while let parent = node.parent {
       invalidateRun(of: node, in: parent)
-      guard let contribution = contributions[ObjectIdentifier(parent)], contribution.isValid,
-        !contribution.replacesContent
+      guard let contribution = existingContribution(of: parent), contribution.isValid, !contribution.replacesContent
       else { return }
-      noteChange(at: parent)
+      invalidate(contribution, at: parent)
       node = parent
     }
   }
 
   private func invalidateRun(of child: ViewNode, in parent: ViewNode) {
     let run = Int(child.index) / runLength
-    guard let runs = contributions[ObjectIdentifier(parent)]?.runs, run < runs.count else { return }
-    let former = runs[run]
-    defer { withExtendedLifetime(former) {} }
-    contributions[ObjectIdentifier(parent)]?.runs[run] = Run()
+    guard let contribution = existingContribution(of: parent), run < contribution.runs.count else { return }
+    _ = exchange(&contribution.runs[run], with: Run())
   }
 
-  private func noteChange(at node: ViewNode) {
-    contributions[ObjectIdentifier(node)]?.isValid = false
-    let former = contributions[ObjectIdentifier(node)]?.value
-    defer { withExtendedLifetime(former) {} }
-    contributions[ObjectIdentifier(node)]?.value = nil
-    switch contributions[ObjectIdentifier(node)]?.use {
+  private func invalidate(_ contribution: Contribution, at node: ViewNode) {
+    contribution.isValid = false
+    _ = exchange(&contribution.value, with: nil)
+    switch contribution.use {
     case .action?: graph.actionHasChanged(at: node, self)
     case .box?: graph.boxHasChanged(at: node, self)
     case .value?, .transform?, nil: break
@@ -162,7 +160,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
 
   /// Returns the value that a node contributes; `nil` if there is none.
   private func value(at node: ViewNode) -> Key.Value? {
-    guard let contribution = contributions[ObjectIdentifier(node)], contribution.isContributing else { return nil }
+    guard let contribution = existingContribution(of: node), contribution.isContributing else { return nil }
     if contribution.isValid { return contribution.value }
     nesting += 1
     defer { nesting -= 1 }
@@ -171,28 +169,28 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     switch contribution.use {
     case .value(let own): value = own
     case .transform(let transform):
-      var transformed = combinedValue(of: node)
+      var transformed = combinedValue(of: node, contribution)
       node.observe(ViewPlan.plan(for: PreferenceUse<Key>.self)) { transform(&transformed) }
       value = transformed
-    case .action, .box, nil: value = combinedValue(of: node)
+    case .action, .box, nil: value = combinedValue(of: node, contribution)
     }
-    contributions[ObjectIdentifier(node)]?.value = value
-    contributions[ObjectIdentifier(node)]?.isValid = true
+    _ = exchange(&contribution.value, with: value)
+    contribution.isValid = true
     return value
   }
 
-  private func combinedValue(of node: ViewNode) -> Key.Value {
+  private func combinedValue(of node: ViewNode, _ contribution: Contribution) -> Key.Value {
     let children = node.children
     if children.count <= 2 * runLength {
       return combine(children.lazy.filter { self.isContributing($0) }) { value(at: $0) } ?? Key.defaultValue
     }
     let starts = stride(from: 0, to: children.count, by: runLength)
-    if contributions[ObjectIdentifier(node)]?.runs.count != starts.underestimatedCount {
-      contributions[ObjectIdentifier(node)]?.runs = Array(repeating: Run(), count: starts.underestimatedCount)
+    if contribution.runs.count != starts.underestimatedCount {
+      _ = exchange(&contribution.runs, with: Array(repeating: Run(), count: starts.underestimatedCount))
     }
     let runs = starts.lazy.map { children[$0..<min($0 + self.runLength, children.count)] }
-    let contributing = runs.filter { self.isContributing($0, in: node) }
-    return combine(contributing) { value(ofRun: $0, in: node) } ?? Key.defaultValue
+    let contributing = runs.filter { self.isContributing($0, in: contribution) }
+    return combine(contributing) { value(ofRun: $0, in: contribution) } ?? Key.defaultValue
   }
 
   /// Combines the values of some parts, each of which contributes one; `nil` if there are no parts.
@@ -205,23 +203,21 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     return combined
   }
 
-  private func value(ofRun children: ArraySlice<ViewNode>, in node: ViewNode) -> Key.Value? {
+  private func value(ofRun children: ArraySlice<ViewNode>, in contribution: Contribution) -> Key.Value? {
     let index = children.startIndex / runLength
-    if let run = contributions[ObjectIdentifier(node)]?.runs[index], run.isValid { return run.value }
+    if contribution.runs[index].isValid { return contribution.runs[index].value }
     let combined = combine(children.lazy.filter { self.isContributing($0) }) { value(at: $0) }
-    contributions[ObjectIdentifier(node)]?.runs[index] = Run(isValid: true, value: combined)
+    _ = exchange(&contribution.runs[index], with: Run(isValid: true, value: combined))
     return combined
   }
 
-  private func isContributing(_ children: ArraySlice<ViewNode>, in node: ViewNode) -> Bool {
-    if let run = contributions[ObjectIdentifier(node)]?.runs[children.startIndex / runLength], run.isValid {
-      return run.value != nil
-    }
-    return children.contains { isContributing($0) }
+  private func isContributing(_ children: ArraySlice<ViewNode>, in contribution: Contribution) -> Bool {
+    let run = contribution.runs[children.startIndex / runLength]
+    return run.isValid ? run.value != nil : children.contains { isContributing($0) }
   }
 
   private func isContributing(_ node: ViewNode) -> Bool {
-    node.flags.contains(.hasPreferences) && contributions[ObjectIdentifier(node)]?.isContributing == true
+    node.flags.contains(.hasPreferences) && existingContribution(of: node)?.isContributing == true
   }
 
   /// Computes the values in a node from the inside out, so that computing the node's own value takes little stack.
@@ -229,9 +225,8 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     var invalid: [ViewNode] = []
     var rest = [node]
     while let next = rest.popLast() {
-      if let contribution = contributions[ObjectIdentifier(next)], contribution.replacesContent { continue }
-      for child in next.children where isContributing(child) && contributions[ObjectIdentifier(child)]?.isValid == false
-      {
+      if existingContribution(of: next)?.replacesContent == true { continue }
+      for child in next.children where isContributing(child) && existingContribution(of: child)?.isValid == false {
         invalid.append(child)
         rest.append(child)
       }
@@ -240,21 +235,16 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   }
 
   func updateBox(at node: ViewNode) -> Bool {
-    guard case .box(let box)? = contributions[ObjectIdentifier(node)]?.use else { return false }
+    guard case .box(let box)? = existingContribution(of: node)?.use else { return false }
     return box.store(value(at: node) ?? Key.defaultValue)
   }
 
   func action(at node: ViewNode) -> (() -> Void)? {
-    guard case .action(let action)? = contributions[ObjectIdentifier(node)]?.use else { return nil }
+    guard let contribution = existingContribution(of: node), case .action(let perform, let areEqual)? = contribution.use
+    else { return nil }
     let value = value(at: node) ?? Key.defaultValue
-    if let lastReportedValue = contributions[ObjectIdentifier(node)]?.lastReportedValue,
-      action.areEqual(lastReportedValue, value)
-    {
-      return nil
-    }
-    let former = contributions[ObjectIdentifier(node)]?.lastReportedValue
-    defer { withExtendedLifetime(former) {} }
-    contributions[ObjectIdentifier(node)]?.lastReportedValue = value
-    return { EvaluationCause.attribute(to: "the preference '\(Key.self)'") { action.perform(value) } }
+    if let last = contribution.lastReportedValue, areEqual(last, value) { return nil }
+    _ = exchange(&contribution.lastReportedValue, with: value)
+    return { EvaluationCause.attribute(to: "the preference '\(Key.self)'") { perform(value) } }
   }
 }

@@ -12,7 +12,7 @@ extension View {
   /// Rendering throws an ``HTMLError`` if the view becomes several elements, or text without an element. If the view
   /// shows nothing, the attributes have no effect.
   public func attributes(_ attributes: HTMLAttributes) -> some View {
-    annotated(.elementAttributes(ElementAttributes(attributes: attributes, view: Self.self)))
+    annotated(.elementAttributes(attributes, of: Self.self))
   }
 }
 

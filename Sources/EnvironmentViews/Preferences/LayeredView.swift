@@ -21,7 +21,7 @@ struct LayeredView<Key: PreferenceKey, Content: View, Layer: View>: BuiltInView 
     // The layer comes second in either case: its value is known once the content has been evaluated.
     Element(tag, ["style": "display:\(display);isolation:isolate"]) {
       Element(tag, ["style": "grid-area:1/1"]) {
-        content.annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.box(box))))
+        content.annotated(.preference(PreferenceUse<Key>.box(box)))
       }
       Element(tag, ["style": "grid-area:1/1;place-self:center\(isLayerBehind ? ";z-index:-1" : "")"]) {
         PreferenceLayer(box: box, makeLayer: makeLayer)

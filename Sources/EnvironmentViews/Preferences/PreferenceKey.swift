@@ -64,7 +64,7 @@ extension View {
   ///
   /// Follows SwiftUI's `preference(key:value:)`.
   public func preference<Key: PreferenceKey>(key: Key.Type = Key.self, value: Key.Value) -> some View {
-    annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.value(value))))
+    annotated(.preference(PreferenceUse<Key>.value(value)))
   }
 
   /// Changes the value of a preference that the views around this view receive from it.
@@ -82,7 +82,7 @@ extension View {
   public func transformPreference<Key: PreferenceKey>(
     _ key: Key.Type = Key.self, _ transform: @escaping (inout Key.Value) -> Void
   ) -> some View {
-    annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.transform(transform))))
+    annotated(.preference(PreferenceUse<Key>.transform(transform)))
   }
 
   /// Runs an action with the value of a preference in this view, at first and whenever it changes.
@@ -103,8 +103,7 @@ extension View {
   public func onPreferenceChange<Key: PreferenceKey>(
     _ key: Key.Type = Key.self, perform action: @escaping (Key.Value) -> Void
   ) -> some View where Key.Value: Equatable {
-    let action = PreferenceAction<Key>(perform: action, areEqual: { $0 == $1 })
-    return annotated(.preference(PreferenceAnnotation(use: PreferenceUse<Key>.action(action))))
+    annotated(.preference(PreferenceUse<Key>.action(action, areEqual: { $0 == $1 })))
   }
 
   /// Shows a view in front of this one that is made from the value of a preference in this one.

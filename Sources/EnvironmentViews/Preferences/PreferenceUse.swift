@@ -1,8 +1,3 @@
-/// The use that a modifier makes of the values of a preference.
-package struct PreferenceAnnotation {
-  let use: any AnyPreferenceUse
-}
-
 /// The use that a modifier makes of the values of one preference.
 enum PreferenceUse<Key: PreferenceKey> {
   /// Replaces the values of the content.
@@ -12,7 +7,7 @@ enum PreferenceUse<Key: PreferenceKey> {
   case transform((inout Key.Value) -> Void)
 
   /// Runs an action with the value of the content.
-  case action(PreferenceAction<Key>)
+  case action((Key.Value) -> Void, areEqual: (Key.Value, Key.Value) -> Bool)
 
   /// Stores the value of the content for another view.
   case box(PreferenceBox<Key>)
@@ -25,12 +20,6 @@ enum PreferenceUse<Key: PreferenceKey> {
   }
 }
 
-/// An action that is run with the value of a preference.
-struct PreferenceAction<Key: PreferenceKey> {
-  let perform: (Key.Value) -> Void
-  let areEqual: (Key.Value, Key.Value) -> Bool
-}
-
 /// A ``PreferenceUse`` of any key.
 @MainActor
 protocol AnyPreferenceUse {
@@ -40,12 +29,6 @@ protocol AnyPreferenceUse {
 
   /// Returns whether another use can replace this one, so that the views in it keep their identity.
   func isContinued(by new: any AnyPreferenceUse) -> Bool
-
-  /// Prepares for the content in a hierarchy that is shown once, and returns the value that was collected before.
-  func begin(in collection: inout PreferenceCollection) -> PreferenceCollection.Collected?
-
-  /// Adds the values that the content has set. `outer` is the result of ``begin(in:)``.
-  func end(in collection: inout PreferenceCollection, outer: PreferenceCollection.Collected?)
 }
 
 extension PreferenceUse: AnyPreferenceUse {
@@ -58,23 +41,27 @@ extension PreferenceUse: AnyPreferenceUse {
     default: false
     }
   }
+}
 
-  func begin(in collection: inout PreferenceCollection) -> PreferenceCollection.Collected? {
+extension AnyPreferenceUse {
+  /// Prepares for the content in a hierarchy that is shown once, and returns the value that was collected before.
+  func begin(in collection: inout PreferenceCollection) -> [Key.Value]? {
     let outer = collection[Key.self]
-    switch self {
+    switch use {
     case .value: collection[Key.self] = nil
-    case .transform: collection[Key.self] = outer.map { _ in PreferenceCollection.Collected() }
-    case .box: collection[Key.self] = PreferenceCollection.Collected()
+    case .transform: collection[Key.self] = outer.map { _ in [] }
+    case .box: collection[Key.self] = []
     case .action: break
     }
     return outer
   }
 
-  func end(in collection: inout PreferenceCollection, outer: PreferenceCollection.Collected?) {
-    let inner = collection.value(of: Key.self)
-    if case .action = self { return }
+  /// Adds the values that the content has set. `outer` is the result of ``begin(in:)``.
+  func end(in collection: inout PreferenceCollection, outer: [Key.Value]?) {
+    if case .action = use { return }
+    let inner = collection[Key.self]?.first
     collection[Key.self] = outer
-    switch self {
+    switch use {
     case .value(let value): collection.add(value, for: Key.self)
     case .transform(let transform):
       guard outer != nil else { return }
@@ -86,5 +73,32 @@ extension PreferenceUse: AnyPreferenceUse {
       if let inner { collection.add(inner, for: Key.self) }
     case .action: break
     }
+  }
+}
+
+/// The values of preferences that were set so far in a hierarchy that is shown once.
+@MainActor
+struct PreferenceCollection {
+  /// The values by preference, of the preferences that a view around the current one reads: an array of the combined
+  /// value, or an empty one if no view has set a value.
+  private var collected: [ObjectIdentifier: Any] = [:]
+
+  nonisolated init() {}
+
+  subscript<Key: PreferenceKey>(key: Key.Type) -> [Key.Value]? {
+    get { collected[ObjectIdentifier(key)] as? [Key.Value] }
+    set { collected[ObjectIdentifier(key)] = newValue }
+  }
+
+  /// Combines a value with those so far, if a view reads them.
+  mutating func add<Key: PreferenceKey>(_ value: Key.Value, for key: Key.Type) {
+    // Removed meanwhile, so that a collection changes in place.
+    guard var combined = collected.removeValue(forKey: ObjectIdentifier(key)) as? [Key.Value] else { return }
+    if combined.isEmpty {
+      combined = [value]
+    } else {
+      Key.reduce(value: &combined[0]) { value }
+    }
+    collected[ObjectIdentifier(key)] = combined
   }
 }

@@ -1,7 +1,7 @@
-package import EnvironmentCore
+import EnvironmentCore
 
 /// The annotations of a view beyond its content.
-package enum ViewAnnotation {
+enum ViewAnnotation {
   /// An identifier. If it changes, the view is replaced by a new one.
   case identity(AnyHashable)
 
@@ -25,14 +25,14 @@ package enum ViewAnnotation {
   /// has no selection.
   case rows(selection: Set<AnyHashable>?)
 
-  /// Attributes of the one element that the view becomes.
-  case elementAttributes(ElementAttributes)
+  /// Attributes of the one element that the view becomes, and the type of the view.
+  case elementAttributes(HTMLAttributes, of: Any.Type)
 
   /// Each outermost text or element of the view is an option of a picker.
   case options(PickerOptions)
 
   /// The view sets or reads the values of a preference.
-  case preference(PreferenceAnnotation)
+  case preference(any AnyPreferenceUse)
 
   /// Markup that is written as it is, before the view.
   case markup(String)
@@ -41,15 +41,8 @@ package enum ViewAnnotation {
   case concealed(if: Bool)
 }
 
-/// Attributes of the one element that a view becomes.
-package struct ElementAttributes {
-  let attributes: HTMLAttributes
-
-  let view: Any.Type
-}
-
 /// The options of a picker, of which one is selected.
-package struct PickerOptions {
+struct PickerOptions {
   /// Indicates whether the option with a tag is selected.
   let isSelected: (AnyHashable) -> Bool
 
@@ -64,20 +57,25 @@ package struct PickerOptions {
 }
 
 /// A view with an annotation.
-package struct AnnotatedView<Content: View>: __PrimitiveView {
-  package typealias Body = Never
-
+struct AnnotatedView<Content: View>: __PrimitiveView {
   let content: Content
   let annotation: ViewAnnotation
 
-  package func __visit(with visitor: __ViewVisitor) throws {
+  func __visit(with visitor: __ViewVisitor) throws {
     try visitor.base.annotating(annotation, content)
   }
 }
 
 extension View {
-  package func annotated(_ annotation: ViewAnnotation) -> AnnotatedView<Self> {
+  func annotated(_ annotation: ViewAnnotation) -> AnnotatedView<Self> {
     AnnotatedView(content: self, annotation: annotation)
+  }
+
+  /// Returns the view as a control. Events can be delivered to it.
+  package func control(
+    _ action: Control.Action, isEnabled: Bool, label: String? = nil, scriptedKind: String? = nil
+  ) -> some View {
+    annotated(.control(Control(action: action, isEnabled: isEnabled, label: label, scriptedKind: scriptedKind)))
   }
 }
 
@@ -112,12 +110,5 @@ package struct Control {
     case .selection, .choice: true
     case .tap, .text, .toggle: false
     }
-  }
-
-  package init(_ action: Action, isEnabled: Bool, label: String? = nil, scriptedKind: String? = nil) {
-    self.scriptedKind = scriptedKind
-    self.action = action
-    self.isEnabled = isEnabled
-    self.label = label
   }
 }

@@ -3,10 +3,10 @@
 /// A place in a hierarchy has an effect from the time when the view is first shown until it is removed. The effect's
 /// actions for the start and for changes run once the bodies are evaluated.
 @MainActor
-package struct ViewEffect {
+struct ViewEffect {
   /// The modifier that makes the effect, with the type of its value. A place that gets an effect of another kind gets
   /// another view.
-  package enum Kind: Equatable {
+  enum Kind: Equatable {
     case appear
     case disappear
     case change(of: ObjectIdentifier)
@@ -14,10 +14,10 @@ package struct ViewEffect {
     case renewed
   }
 
-  package let kind: Kind
+  let kind: Kind
 
   /// Starts the effect, or continues it from its former progress if the view is shown again.
-  package let run: @MainActor (_ former: EffectProgress?) -> EffectProgress
+  let run: @MainActor (_ former: EffectProgress?) -> EffectProgress
 
   /// Returns an effect with an action that runs at each evaluation, and one that runs when the view is removed.
   static func renewed(
@@ -29,16 +29,16 @@ package struct ViewEffect {
 
 /// The progress of an effect.
 @MainActor
-package struct EffectProgress {
+struct EffectProgress {
   /// The action that runs once the bodies are evaluated.
-  package var action: (() -> Void)?
+  var action: (() -> Void)?
 
   /// Starts a task once the bodies are evaluated. The task runs its jobs off the main actor on an executor.
-  package var startTask: ((any TaskExecutor) -> Void)?
+  var startTask: ((any TaskExecutor) -> Void)?
 
   /// The action that runs when the view is removed.
-  package var end: (() -> Void)?
+  var end: (() -> Void)?
 
   /// The state of the effect for its next run.
-  package var memory: Any?
+  var memory: Any?
 }

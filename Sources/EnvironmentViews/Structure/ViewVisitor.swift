@@ -1,11 +1,11 @@
-package import EnvironmentCore
+import EnvironmentCore
 
 /// A traversal of a hierarchy of views: a renderer, or a graph that keeps the views that it has visited.
 ///
 /// A view calls the function for its kind. A view with a body is evaluated; the others pass their text, element or
 /// annotation to the visitor, and the views in them.
 @MainActor
-package protocol ViewVisitor: AnyObject {
+protocol ViewVisitor: AnyObject {
   /// Evaluates a view with a body.
   func evaluate<Content: View>(_ view: Content) throws
 
@@ -30,20 +30,20 @@ package protocol ViewVisitor: AnyObject {
 extension ViewVisitor {
   // Inline, so that a visitor of a known type calls itself directly. See the benchmark `views/render`.
   @inline(__always)
-  package func visit<Content: View>(_ view: Content) throws {
+  func visit<Content: View>(_ view: Content) throws {
     try visit(view, branch: 0)
   }
 }
 
 /// The change that a modifier makes to the environment of its content.
-package protocol EnvironmentWriter {
+protocol EnvironmentWriter {
   @MainActor func write(to values: inout EnvironmentValues)
 }
 
 /// A wrapper of a visitor for the public protocol. Do not use.
 @MainActor
 public struct __ViewVisitor {
-  package let base: any ViewVisitor
+  let base: any ViewVisitor
 }
 
 /// A wrapper of a renderer for the public protocol. Do not use.

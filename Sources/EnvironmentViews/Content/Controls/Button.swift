@@ -82,10 +82,7 @@ public struct Button<Label: View>: BuiltInView {
 
   public var body: some View {
     Element("button", attributes) { PhrasingContent(content: label) }
-      .annotated(
-        .control(
-          Control(
-            .tap(action), isEnabled: isEnabled, label: name, scriptedKind: type == nil && isEnabled ? kind : nil)))
+      .control(.tap(action), isEnabled: isEnabled, label: name, scriptedKind: type == nil && isEnabled ? kind : nil)
   }
 
   private var attributes: HTMLAttributes {

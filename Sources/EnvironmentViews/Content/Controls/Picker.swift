@@ -107,7 +107,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
           .annotated(.options(PickerOptions(selection.wrappedValue, isSubmitted: field != nil)))
       }
     }
-    .annotated(.control(Control(.choice(choose), isEnabled: isEnabled)))
+    .control(.choice(choose), isEnabled: isEnabled)
   }
 
   private func choose(_ tag: AnyHashable) -> Bool {

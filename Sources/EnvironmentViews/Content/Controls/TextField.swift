@@ -80,7 +80,7 @@ public struct TextField<Label: View>: BuiltInView {
         input
       }
     }
-    .annotated(.control(Control(.text(text), isEnabled: isEnabled, label: title)))
+    .control(.text(text), isEnabled: isEnabled, label: title)
   }
 
   @ViewBuilder private var input: some View {

@@ -65,6 +65,6 @@ public struct Toggle<Label: View>: BuiltInView {
         ])
       PhrasingContent(content: label)
     }
-    .annotated(.control(Control(.toggle(isOn), isEnabled: isEnabled)))
+    .control(.toggle(isOn), isEnabled: isEnabled)
   }
 }

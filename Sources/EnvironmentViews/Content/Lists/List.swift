@@ -62,7 +62,7 @@ public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
       Element("ul", ["role": "listbox", "aria-multiselectable": selection.isMultiple ? "true" : nil]) {
         rows(selection: tags)
       }
-      .annotated(.control(Control(.selection { selection.select($0) }, isEnabled: isEnabled)))
+      .control(.selection { selection.select($0) }, isEnabled: isEnabled)
     } else {
       Element("ul") { rows(selection: nil) }
     }

@@ -104,9 +104,9 @@ struct HTMLComposer: ~Copyable {
     let outer = decoration
     switch annotation {
     case .attributes(let attributes): decoration.attributes = attributes.merging(decoration.attributes)
-    case .elementAttributes(let added):
-      decoration.attributes = added.attributes.merging(decoration.attributes)
-      decoration.attributed = AttributedElements(view: added.view, outer: decoration.attributed)
+    case .elementAttributes(let attributes, let view):
+      decoration.attributes = attributes.merging(decoration.attributes)
+      decoration.attributed = AttributedElements(view: view, outer: decoration.attributed)
     case .rows(let selection): decoration.row = .item(selection: selection)
     case .options(let options): decoration.row = .option(options)
     case .tag(let tag): decoration.tag = tag

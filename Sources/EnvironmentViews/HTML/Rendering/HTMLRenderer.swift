@@ -148,7 +148,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
 
   func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws {
     if case .concealed(if: true) = annotation { return try conceal(content) }
-    if case .preference(let preference) = annotation { return try visit(content, for: preference.use) }
+    if case .preference(let use) = annotation { return try visit(content, for: use) }
     if case .binding(let objects, let includesChildren) = annotation {
       for object in objects { bindings.bind(object, to: environment, includesChildren: includesChildren) }
     }
@@ -161,7 +161,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   }
 
   /// Visits a view that sets or reads a preference.
-  private func visit<Content: View>(_ content: Content, for use: any AnyPreferenceUse) throws {
+  private func visit<Content: View>(_ content: Content, for use: some AnyPreferenceUse) throws {
     let outer = use.begin(in: &preferences)
     try visit(content)
     try atEnd { use.end(in: &$0.preferences, outer: outer) }
