@@ -60,7 +60,7 @@ struct EndlessHierarchy {
   /// - Complexity: O(nodes above).
   init(to deepest: ViewNode) {
     let nodes = Self.path(to: deepest)
-    let recursion = ViewRecursion(
+    let recursion = recursion(
       in: nodes.map { $0.mountedView?.plan.name ?? _typeName($0.viewType, qualified: false) })
     top = nodes[recursion.start]
     levelCount = recursion.levelCount
@@ -111,8 +111,8 @@ extension ViewGraph {
     }
     // The deepest node is still in use, so the nodes are deallocated later, again with inner nodes first.
     for child in exchange(&top.children, with: []) { endless.cutNodes += detachAll(in: child) }
-    let failure = TypedNode(
-      ViewFailure(description: error.description), parent: top, scope: top.contentScope, index: 0, branch: 0)
+    let message = Element("pre") { Text(error.description) }
+    let failure = TypedNode(message, parent: top, scope: top.contentScope, index: 0, branch: 0)
     top.children = [failure]
     stack.append(failure)
   }
@@ -123,36 +123,16 @@ extension ViewGraph {
   }
 }
 
-/// A view that shows an error in place of another view.
-private struct ViewFailure: BuiltInView {
-  let description: String
-
-  var body: some View { Element("pre") { Text(description) } }
-}
-
-/// The recursion in nested views, of which the inner ones are those that recur.
-struct ViewRecursion {
-  /// The index of the outermost view of the recursion.
-  let start: Int
-
-  /// The names of the views from that one to its next occurrence.
-  let path: [String]
-
-  /// The number of views of the same kind as the outermost one.
-  let levelCount: Int
-
-  /// Creates the recursion in views with these names, the outermost first.
-  init(in names: [String]) {
-    // Views of one generic type are of one kind.
-    let kinds = names.map { $0.prefix { $0 != "<" } }
-    // The views of the lower half recur, and the recursion begins where there is no other view below.
-    let recurring = Set(kinds[(kinds.count / 2)...])
-    let start = (kinds.lastIndex { !recurring.contains($0) } ?? -1) + 1
-    let isAgain = kinds[start...].dropFirst().firstIndex(of: kinds[start])
-    self.start = start
-    path = Array(names[start...(isAgain ?? names.count - 1)])
-    levelCount = kinds[start...].count { $0 == kinds[start] }
-  }
+/// Returns the recursion in nested views with these names, the outermost first: the index of the outermost view that
+/// recurs, the names from that one to its next occurrence, and the number of views of its kind.
+func recursion(in names: [String]) -> (start: Int, path: [String], levelCount: Int) {
+  // Views of one generic type are of one kind.
+  let kinds = names.map { $0.prefix { $0 != "<" } }
+  // The views of the lower half recur, and the recursion begins where there is no other view below.
+  let recurring = Set(kinds[(kinds.count / 2)...])
+  let start = (kinds.lastIndex { !recurring.contains($0) } ?? -1) + 1
+  let isAgain = kinds[start...].dropFirst().firstIndex(of: kinds[start])
+  return (start, Array(names[start...(isAgain ?? names.count - 1)]), kinds[start...].count { $0 == kinds[start] })
 }
 
 extension ViewPlan {

@@ -28,11 +28,11 @@ final class EnvironmentScope {
   private var distantSuppliers: (version: Int, scopes: [ValueKey: EnvironmentScope])?
 
   /// The nodes that read values that this scope supplies, by key.
-  private var dependents: [ValueKey: SlotList<UnownedNode>] = [:]
+  private var dependents: [ValueKey: SlotList<ViewNode>] = [:]
 
   /// The nodes that follow every change, because they bind objects to all values or read all of them, and the inner scopes that contain
   /// such nodes.
-  private var followers = SlotList<UnownedNode>()
+  private var followers = SlotList<ViewNode>()
   private var followingScopes = SlotList<EnvironmentScope>()
 
   /// The slot of this scope among the following scopes of its parent, if it is one of them.
@@ -154,7 +154,7 @@ final class EnvironmentScope {
     graph.epoch += 1
     if isCurrent { checkedEpoch = graph.epoch }
     for key in keys {
-      dependents[key]?.forEach { graph.markDirty($0.node, becauseOf: key) }
+      dependents[key]?.forEach { graph.markDirty($0, becauseOf: key) }
       if !formerlySupplied.contains(key) { parent?.supplier(of: key).markReadersDirty(of: key, inside: self) }
     }
     if keys.contains(EnvironmentValues.unstoredValueHandlerKey) { markReadersOfDefaultsDirty() }
@@ -163,9 +163,7 @@ final class EnvironmentScope {
 
   /// Marks nodes dirty that read a key from this scope and are inside a scope that has begun to set the key.
   private func markReadersDirty(of key: ValueKey, inside scope: EnvironmentScope) {
-    dependents[key]?.forEach { dependent in
-      if dependent.node.scope.isInside(scope) { graph.markDirty(dependent.node, becauseOf: key) }
-    }
+    dependents[key]?.forEach { if $0.scope.isInside(scope) { graph.markDirty($0, becauseOf: key) } }
   }
 
   /// Marks nodes in this scope dirty that read keys that no scope sets, because a strict handler may supply them.
@@ -176,7 +174,7 @@ final class EnvironmentScope {
   private func markFollowersDirty(becauseOf key: ValueKey?) {
     var scopes = [self]
     while let scope = scopes.popLast() {
-      scope.followers.forEach { graph.markDirty($0.node, becauseOf: key) }
+      scope.followers.forEach { graph.markDirty($0, becauseOf: key) }
       let outerCount = scopes.count
       scope.followingScopes.forEach { scopes.append($0) }
       // The last is next, so that the first is marked first.
@@ -192,7 +190,7 @@ final class EnvironmentScope {
 
   /// Marks a node dirty at each change of a key from now on. Returns the slot for removing the node.
   func addDependent(_ node: ViewNode, on key: ValueKey) -> Int {
-    dependents[key, default: SlotList()].append(UnownedNode(node))
+    dependents[key, default: SlotList()].append(node)
   }
 
   func removeDependent(at slot: Int, on key: ValueKey) {
@@ -207,7 +205,7 @@ final class EnvironmentScope {
       scope.slotInParent = parent.followingScopes.append(scope)
       scope = parent
     }
-    return followers.append(UnownedNode(node))
+    return followers.append(node)
   }
 
   func removeFollower(at slot: Int) {
@@ -219,14 +217,5 @@ final class EnvironmentScope {
       parent.followingScopes.remove(at: slot)
       scope = parent
     }
-  }
-}
-
-/// An unowned reference to a node. The node removes itself from its holders before it is deallocated.
-struct UnownedNode {
-  unowned(unsafe) let node: ViewNode
-
-  init(_ node: ViewNode) {
-    self.node = node
   }
 }

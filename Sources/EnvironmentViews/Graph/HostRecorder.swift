@@ -49,8 +49,8 @@ package final class HostRecorder {
   private init(_ graph: ViewGraph) {
     self.graph = graph
     EvaluationCause.addRecorder()
-    Self.recorders.removeAll { $0.value == nil }
-    Self.recorders.append(WeakRecorder(value: self))
+    Self.recordedGraphs.removeAll { $0() == nil }
+    Self.recordedGraphs.append { [weak graph] in graph }
   }
 
   deinit {
@@ -64,11 +64,9 @@ package final class HostRecorder {
     return recorder
   }
 
-  private struct WeakRecorder { weak var value: HostRecorder? }
-  private static var recorders: [WeakRecorder] = []
-
-  /// The hierarchies that are recorded and mounted.
-  static var graphs: [ViewGraph] { recorders.compactMap { $0.value?.graph } }
+  /// Return the recorded hierarchies that exist.
+  private static var recordedGraphs: [() -> ViewGraph?] = []
+  static var graphs: [ViewGraph] { recordedGraphs.compactMap { $0() } }
 
   // MARK: Recording
 

@@ -19,28 +19,56 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
   /// such as a comparison of identifiers, may ask for the hierarchy in between.
   private var ids: [ID] = []
 
-  /// The identifiers, as long as no two elements have the same one.
+  /// The identifiers, until two elements have the same one, which is reported once.
   private var uniqueIDs: Set<ID>? = []
-  private var hasReportedDuplicate = false
 
   func identifier(at index: Int) -> AnyHashable { AnyHashable(ids[index]) }
 
   /// Replaces the identifiers. Call this when the children are those of the elements.
   func setIDs(_ new: [ID]) { _ = exchange(&ids, with: new) }
 
-  /// Returns the existing children of new elements, or `nil` if the identifiers are unchanged.
+  /// Returns the existing children of new elements, or `nil` if the identifiers are unchanged. Of several elements with
+  /// the same identifier, the first gets the first child, and so on.
   ///
   /// - Complexity: O(elements) comparisons. The identifiers between the first and the last difference are hashed; all
-  ///   are, if two elements have the same one.
+  ///   are, once two elements have had the same one.
   func match(_ new: [ID], _ children: [ViewNode], onDuplicate: (ID) -> Void) -> Match? {
     let old = ids
-    let (start, end) = Self.commonCounts(old, new)
+    var (start, end) = Self.commonCounts(old, new)
     if start == old.count, start == new.count { return nil }
-    if new.isEmpty {
-      uniqueIDs = []
-      return Match(removed: children)
+    if uniqueIDs == nil { (start, end) = (0, 0) }
+    let departing = start..<old.count - end
+    // The first place of each identifier, and for each place the next one with the same identifier.
+    var places = Dictionary<ID, Int>(minimumCapacity: departing.count)
+    var nextPlaces = [Int?](repeating: nil, count: departing.count)
+    for place in departing.reversed() { nextPlaces[place - start] = places.updateValue(place, forKey: old[place]) }
+    var isKept = Array(repeating: false, count: departing.count)
+    var uniqueIDs = uniqueIDs.take()
+    uniqueIDs?.reserveCapacity(new.count)
+    var match = Match()
+    match.kept.reserveCapacity(new.count)
+    for place in 0..<start { match.kept.append(children[place]) }
+    for id in new[start..<new.count - end] {
+      if let place = places[id], !isKept[place - start] {
+        isKept[place - start] = true
+        match.kept.append(children[place])
+        if let next = nextPlaces[place - start] { places[id] = next }
+      } else {
+        match.kept.append(nil)
+        if uniqueIDs?.insert(id).inserted == false {
+          onDuplicate(id)
+          return self.match(new, children, onDuplicate: onDuplicate)
+        }
+      }
     }
-    return matchUnique(old, new, start, end, children) ?? matchOccurrences(old, new, children, onDuplicate)
+    for place in old.count - end..<old.count { match.kept.append(children[place]) }
+    for place in departing where !isKept[place - start] {
+      uniqueIDs?.remove(old[place])
+      match.removed.append(children[place])
+    }
+    // An identifier that isn't equal to itself can't be removed.
+    self.uniqueIDs = uniqueIDs.map { $0.count > new.count ? Set(new) : $0 }
+    return match
   }
 
   /// Returns how many elements of two arrays are equal at the start, and how many of the others at the end.
@@ -54,71 +82,6 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
         while end < count - start, first[first.count - 1 - end] == second[second.count - 1 - end] { end += 1 }
         return (start, end)
       }
-    }
-  }
-
-  /// Matches elements with unique identifiers, given how many are the same at the start and at the end. Returns `nil`
-  /// if the identifiers aren't unique.
-  private func matchUnique(_ old: [ID], _ new: [ID], _ start: Int, _ end: Int, _ children: [ViewNode]) -> Match? {
-    guard var uniqueIDs = uniqueIDs.take() else { return nil }
-    let (departing, arriving) = (start..<old.count - end, start..<new.count - end)
-    var places = Dictionary<ID, Int>(minimumCapacity: departing.count)
-    for place in departing { places[old[place]] = place }
-    uniqueIDs.reserveCapacity(new.count)
-    var isKept = Array(repeating: false, count: departing.count)
-    var match = Match()
-    match.kept.reserveCapacity(new.count)
-    for place in 0..<start { match.kept.append(children[place]) }
-    for index in arriving {
-      if let place = places[new[index]], !isKept[place - start] {
-        isKept[place - start] = true
-        match.kept.append(children[place])
-      } else {
-        guard uniqueIDs.insert(new[index]).inserted else { return nil }
-        match.kept.append(nil)
-      }
-    }
-    for place in old.count - end..<old.count { match.kept.append(children[place]) }
-    for place in departing where !isKept[place - start] {
-      // An identifier that isn't equal to itself can't be removed.
-      guard uniqueIDs.remove(old[place]) != nil else { return nil }
-      match.removed.append(children[place])
-    }
-    self.uniqueIDs = uniqueIDs
-    return match
-  }
-
-  // MARK: Elements with the same identifier
-
-  /// An identifier, and the number of earlier elements that have the same identifier.
-  private struct Key: Hashable {
-    let id: ID
-    let occurrence: Int
-  }
-
-  /// Matches elements of which some may have the same identifier: the first with the first, and so on.
-  private func matchOccurrences(
-    _ old: [ID], _ new: [ID], _ children: [ViewNode], _ onDuplicate: (ID) -> Void
-  ) -> Match {
-    let uniqueIDs = Set(new)
-    let keys = Self.keys(new)
-    if uniqueIDs.count == new.count {
-      self.uniqueIDs = uniqueIDs
-    } else if !hasReportedDuplicate, let duplicate = keys.first(where: { $0.occurrence > 0 }) {
-      hasReportedDuplicate = true
-      onDuplicate(duplicate.id)
-    }
-    var remaining = Dictionary(uniqueKeysWithValues: zip(Self.keys(old), children))
-    let kept = keys.map { remaining.removeValue(forKey: $0) }
-    return Match(kept: kept, removed: remaining.values.sorted { $0.index < $1.index })
-  }
-
-  private static func keys(_ ids: [ID]) -> [Key] {
-    var counts: [ID: Int] = [:]
-    return ids.map { id in
-      let occurrence = counts[id, default: 0]
-      counts[id] = occurrence + 1
-      return Key(id: id, occurrence: occurrence)
     }
   }
 }

@@ -7,10 +7,7 @@ import EnvironmentCore
 /// document's order. The tasks start last, in the same order.
 @MainActor
 struct ScheduledActions {
-  private struct Action {
-    let node: ViewNode
-    let run: () -> Void
-  }
+  private typealias Action = (node: ViewNode, run: () -> Void)
 
   private var ends: [() -> Void] = []
   private var actions: [Action] = []
@@ -31,13 +28,13 @@ struct ScheduledActions {
 
   /// Adds an action of a view, which runs if the view is still mounted.
   mutating func add(_ action: @escaping () -> Void, for node: ViewNode) {
-    actions.append(Action(node: node, run: action))
+    actions.append((node, action))
   }
 
   /// Adds the start of a view's task. The task starts if the view is mounted after the evaluation, even if an action
   /// then removes the view.
   mutating func add(task: @escaping () -> Void, for node: ViewNode) {
-    tasks.append(Action(node: node, run: task))
+    tasks.append((node, task))
   }
 
   /// Runs the actions, and starts the tasks.

@@ -54,7 +54,7 @@ final class ViewGraph {
   @exclusivity(unchecked) private var pending = NodeQueue()
 
   /// The nodes that are dirty at each update.
-  private var watchers: [ObjectIdentifier: UnownedNode] = [:]
+  private var watchers: [ObjectIdentifier: ViewNode] = [:]
 
   /// The actions that run when the bodies have been evaluated.
   private var actions = ScheduledActions()
@@ -97,7 +97,7 @@ final class ViewGraph {
       recorder?.endUpdate()
       changes.access()
     }
-    for watcher in watchers.values { markDirty(watcher.node) }
+    for watcher in watchers.values { markDirty(watcher) }
     for node in exchange(&endless.postponedNodes, with: []) where !node.flags.contains(.isUnmounted) {
       markChanged(node)
     }
@@ -219,7 +219,7 @@ final class ViewGraph {
 
   /// Marks a node dirty at each update from now on, for changes without a notification.
   func addWatcher(_ node: ViewNode) {
-    watchers[ObjectIdentifier(node)] = UnownedNode(node)
+    watchers[ObjectIdentifier(node)] = node
   }
 
   func removeWatcher(_ node: ViewNode) {

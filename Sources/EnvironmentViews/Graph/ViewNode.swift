@@ -48,8 +48,9 @@ class ViewNode {
   /// The subscription to the values that the last evaluation read.
   @exclusivity(unchecked) private var subscription: BodySubscription?
 
-  /// The values that the last evaluation read from the environment, each with its supplier.
-  @exclusivity(unchecked) private(set) var dependencies: [EnvironmentDependency] = []
+  /// The values that the last evaluation read from the environment, each with the scope that supplies it, and the slot
+  /// of the node among the supplier's dependents.
+  @exclusivity(unchecked) private(set) var dependencies: [(key: ValueKey, supplier: EnvironmentScope, slot: Int)] = []
 
   init(parent: ViewNode?, scope: EnvironmentScope, index: Int, branch: Int) {
     self.parent = parent
@@ -121,7 +122,7 @@ class ViewNode {
     removeDependencies()
     dependencies = keys.map { key in
       let supplier = scope.supplier(of: key)
-      return EnvironmentDependency(key: key, supplier: supplier, slot: supplier.addDependent(self, on: key))
+      return (key, supplier, supplier.addDependent(self, on: key))
     }
   }
 
@@ -191,15 +192,6 @@ class ViewNode {
 extension ViewNode: EvaluatedPlace {
   var isShownOnce: Bool { false }
   func makeWaiter() -> any Waiter { BodySubscription(self) }
-}
-
-/// A value that a node read: its key, and the scope that supplies it.
-struct EnvironmentDependency {
-  let key: ValueKey
-  let supplier: EnvironmentScope
-
-  /// The slot of the node among the supplier's dependents.
-  let slot: Int
 }
 
 /// The content of a node's view, as the visitor received it.

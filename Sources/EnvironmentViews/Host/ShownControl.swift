@@ -118,7 +118,7 @@ extension ShownControl {
   /// document's order.
   static func rowTags(in list: ViewNode) -> [AnyHashable] {
     var tags: [AnyHashable] = []
-    var places = list.children.reversed().map { RowPlace(node: $0) }
+    var places = list.children.reversed().map { (node: $0, isRow: false, tag: AnyHashable?.none) }
     while let place = places.popLast() {
       var inner = place
       switch place.node.content {
@@ -149,11 +149,4 @@ extension ShownControl {
     }
     return tags
   }
-}
-
-/// A node of a list, and the kind of the rows there.
-private struct RowPlace {
-  var node: ViewNode
-  var isRow = false
-  var tag: AnyHashable?
 }

@@ -178,7 +178,7 @@ extension HTMLRenderer {
     // As in an ``EndlessHierarchy``, the recursion of the program's views explains most others.
     let isOfBodies = (bodies.last?.depth ?? 0) > openViews.count / 2
     let types = (isOfBodies ? bodies : openViews).map { ViewPlan.shownType(of: $0.type) }
-    let recursion = ViewRecursion(in: types.map { _typeName($0, qualified: false) })
+    let recursion = recursion(in: types.map { _typeName($0, qualified: false) })
     return ViewEvaluationError(view: types[recursion.start], endlessPath: recursion.path)
   }
 }
