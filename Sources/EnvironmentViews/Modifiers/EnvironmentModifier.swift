@@ -87,6 +87,15 @@ private struct ValueWriter<Value>: EnvironmentWriter {
   }
 }
 
+/// A writer of the value of a key.
+struct KeyWriter<Key: EnvironmentKey>: EnvironmentWriter {
+  let value: Key.Value
+
+  func write(to values: inout EnvironmentValues) {
+    values[Key.self] = value
+  }
+}
+
 /// A writer of the observable object of a type.
 private struct ObjectWriter<Object: AnyObject & Observable>: EnvironmentWriter {
   let object: Object?
@@ -120,14 +129,8 @@ extension View {
   ///
   /// Follows SwiftUI's `disabled(_:)`.
   public func disabled(_ disabled: Bool) -> some View {
-    WritingView(content: self, writer: DisabledWriter(isDisabled: disabled))
-  }
-}
-
-private struct DisabledWriter: EnvironmentWriter {
-  let isDisabled: Bool
-
-  func write(to values: inout EnvironmentValues) {
-    if isDisabled { values.isEnabled = false }
+    transformEnvironment(\.isEnabled) { isEnabled in
+      if disabled { isEnabled = false }
+    }
   }
 }

@@ -10,23 +10,15 @@ import EnvironmentCore
 struct PropertyStep {
   typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertyHost) -> Void
   typealias Check = @MainActor (UnsafeMutableRawPointer, any PropertyHost) -> Bool
-  typealias OutdatedCheck = @MainActor (UnsafeMutableRawPointer, EnvironmentValues) -> Bool
 
   /// The distance of the property from the address of its value.
   private var offset = 0
   private let installation: Installation
   private let check: Check
 
-  /// The quick check, for properties that have one.
-  private let outdatedCheck: OutdatedCheck?
-
-  fileprivate init(
-    install installation: @escaping Installation, isCurrent check: @escaping Check,
-    isOutdated outdatedCheck: OutdatedCheck? = nil
-  ) {
+  private init(install installation: @escaping Installation, isCurrent check: @escaping Check) {
     self.installation = installation
     self.check = check
-    self.outdatedCheck = outdatedCheck
   }
 
   /// Installs the property of the value at an address.
@@ -37,12 +29,6 @@ struct PropertyStep {
   /// Returns whether the property of the value at an address has the value that would be installed now.
   func isCurrent(_ value: UnsafeMutableRawPointer, _ host: any PropertyHost) -> Bool {
     check(value + offset, host)
-  }
-
-  /// Returns whether the property of the value at an address certainly differs from the value that would be installed
-  /// now. The quick check may miss a difference.
-  func isOutdated(_ value: UnsafeMutableRawPointer, _ environment: EnvironmentValues) -> Bool {
-    outdatedCheck?(value + offset, environment) ?? false
   }
 
   /// Returns the same step for a value that begins at this distance from the address.
@@ -57,7 +43,7 @@ struct PropertyStep {
     if holdsNothing(type) { return nil }
     if let property = type as? any DynamicProperty.Type { return step(forProperty: property) }
     guard let container = container(type) else { return nil }
-    return step(for: container.contained).map { container.step(forElements: $0) }
+    return step(for: container.contained).map { step(forContainer: container, of: $0) }
   }
 
   // MARK: Types
@@ -112,9 +98,25 @@ struct PropertyStep {
       },
       isCurrent: { pointer, host in
         pointer.assumingMemoryBound(to: Property.self).pointee.isCurrent(in: host)
+      }
+    )
+  }
+
+  /// Returns the step for a container, given that for one of its elements.
+  private static func step<Container: DynamicPropertyContainer>(
+    forContainer type: Container.Type, of element: PropertyStep
+  ) -> PropertyStep {
+    PropertyStep(
+      install: { pointer, place, host in
+        pointer.assumingMemoryBound(to: Container.self).pointee.forEachElement { index, pointer in
+          element.install(pointer, place.inElement(index), host)
+        }
       },
-      isOutdated: { pointer, environment in
-        pointer.assumingMemoryBound(to: Property.self).pointee.isOutdated(in: environment)
+      isCurrent: { pointer, host in
+        var isCurrent = true
+        var container = pointer.assumingMemoryBound(to: Container.self).pointee
+        container.forEachElement { if !element.isCurrent($1, host) { isCurrent = false } }
+        return isCurrent
       }
     )
   }
@@ -125,53 +127,24 @@ struct PropertyStep {
 protocol DynamicPropertyContainer {
   nonisolated static var contained: Any.Type { get }
 
-  /// Returns the step for a container, given that for one of its elements.
-  static func step(forElements element: PropertyStep) -> PropertyStep
+  /// Calls a function with the index and the address of each element, which it may change.
+  mutating func forEachElement(_ body: (_ index: Int, UnsafeMutableRawPointer) -> Void)
 }
 
 extension Optional: DynamicPropertyContainer {
   static var contained: Any.Type { Wrapped.self }
 
-  static func step(forElements element: PropertyStep) -> PropertyStep {
-    PropertyStep(
-      install: { pointer, place, host in
-        let optional = pointer.assumingMemoryBound(to: Self.self)
-        guard var wrapped = optional.pointee else { return }
-        withUnsafeMutablePointer(to: &wrapped) {
-          element.install(UnsafeMutableRawPointer($0), place.inElement(0), host)
-        }
-        optional.pointee = wrapped
-      },
-      isCurrent: { pointer, host in
-        guard var wrapped = pointer.assumingMemoryBound(to: Self.self).pointee else { return true }
-        return withUnsafeMutablePointer(to: &wrapped) { element.isCurrent(UnsafeMutableRawPointer($0), host) }
-      }
-    )
+  mutating func forEachElement(_ body: (_ index: Int, UnsafeMutableRawPointer) -> Void) {
+    guard var wrapped = self else { return }
+    withUnsafeMutablePointer(to: &wrapped) { body(0, UnsafeMutableRawPointer($0)) }
+    self = wrapped
   }
 }
 
 extension Array: DynamicPropertyContainer {
   static var contained: Any.Type { Element.self }
 
-  static func step(forElements element: PropertyStep) -> PropertyStep {
-    PropertyStep(
-      install: { pointer, place, host in
-        let array = pointer.assumingMemoryBound(to: Self.self)
-        for index in array.pointee.indices {
-          withUnsafeMutablePointer(to: &array.pointee[index]) {
-            element.install(UnsafeMutableRawPointer($0), place.inElement(index), host)
-          }
-        }
-      },
-      isCurrent: { pointer, host in
-        var isCurrent = true
-        for var item in pointer.assumingMemoryBound(to: Self.self).pointee {
-          withUnsafeMutablePointer(to: &item) {
-            if !element.isCurrent(UnsafeMutableRawPointer($0), host) { isCurrent = false }
-          }
-        }
-        return isCurrent
-      }
-    )
+  mutating func forEachElement(_ body: (_ index: Int, UnsafeMutableRawPointer) -> Void) {
+    for index in indices { withUnsafeMutablePointer(to: &self[index]) { body(index, UnsafeMutableRawPointer($0)) } }
   }
 }

@@ -104,15 +104,6 @@ final class ViewPlan {
       return isCurrent
     }
   }
-
-  /// Returns whether a quick check shows that a property of a value differs from the value that would be installed now.
-  func isOutdated<Value>(_ value: Value, in environment: EnvironmentValues) -> Bool {
-    var value = value
-    return withAddress(of: &value) { address in
-      for step in properties where step.isOutdated(address, environment) { return true }
-      return false
-    }
-  }
 }
 
 /// Calls an operation of the main actor with the address of a value.

@@ -27,6 +27,32 @@ protocol ViewVisitor: AnyObject {
   func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws
 }
 
+// What a visitor does if it only looks for something: it evaluates and shows nothing, and visits the views in a view.
+extension ViewVisitor {
+  func evaluate<Content: View>(_ view: Content) throws {}
+  func text(_ text: String) throws {}
+
+  func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) throws {
+    try visit(content)
+  }
+
+  func visit<Content: View>(_ view: Content, branch: Int) throws {
+    try Content.__visit(view, with: __ViewVisitor(base: self))
+  }
+
+  func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
+    try view.forEachElement { try visit(view.content($0)) }
+  }
+
+  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
+    try visit(content)
+  }
+
+  func annotating<Content: View>(_ annotation: ViewAnnotation, _ content: Content) throws {
+    try visit(content)
+  }
+}
+
 extension ViewVisitor {
   // Inline, so that a visitor of a known type calls itself directly. See the benchmark `views/render`.
   @inline(__always)

@@ -12,14 +12,8 @@ package struct PhrasingContent<Content: View>: __PrimitiveView {
     if Content.self == Text.self {
       try visitor.base.visit(content)
     } else {
-      try visitor.base.writing(PhrasingWriter(), content)
+      try visitor.base.writing(KeyWriter<IsInPhrasingContentKey>(value: true), content)
     }
-  }
-}
-
-private struct PhrasingWriter: EnvironmentWriter {
-  func write(to values: inout EnvironmentValues) {
-    values.isInPhrasingContent = true
   }
 }
 

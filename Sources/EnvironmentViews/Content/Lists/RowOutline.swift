@@ -1,44 +1,25 @@
 import EnvironmentCore
 
-/// The parts of a row that are known without evaluating a body: its tag, and the text in it.
-@MainActor
-struct RowOutline {
-  let tag: AnyHashable?
-  let text: String
-
-  init(of row: some View) {
-    let visitor = RowVisitor()
-    // An error here is thrown again when the row itself is shown.
-    try? visitor.visit(row)
-    tag = visitor.tag
-    text = visitor.texts.joined(separator: " ")
-  }
-}
-
-private final class RowVisitor: ViewVisitor {
-  var tag: AnyHashable?
-  var texts: [String] = []
+/// A visitor that finds the tag and the text of a row, as far as they are known without evaluating a body in the row.
+final class RowOutline: ViewVisitor {
+  /// The tag of the row itself. It isn't that of a view inside an element of the row.
+  private(set) var tag: AnyHashable?
+  private var texts: [String] = []
   private var isOutermost = true
 
-  func evaluate<Content: View>(_ view: Content) {}
+  init(of row: some View) {
+    // An error here is thrown again when the row itself is shown.
+    try? visit(row)
+  }
+
+  var text: String { texts.joined(separator: " ") }
+
   func text(_ text: String) { texts.append(text) }
 
   func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) throws {
     let wasOutermost = isOutermost
     isOutermost = false
     defer { isOutermost = wasOutermost }
-    try visit(content)
-  }
-
-  func visit<Content: View>(_ view: Content, branch: Int) throws {
-    try Content.__visit(view, with: __ViewVisitor(base: self))
-  }
-
-  func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
-    for element in view.data { try visit(view.content(element)) }
-  }
-
-  func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {
     try visit(content)
   }
 

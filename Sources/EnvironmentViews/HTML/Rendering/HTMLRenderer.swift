@@ -73,6 +73,9 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
   /// Indicates whether bytes may be taken before the end of the page, so that they can't be taken back.
   let isStreaming: Bool
 
+  /// The kinds of the controls that were reported, and their pages.
+  private static let reportedControls = ReceivedIssues<[String]>()
+
   init(environment: EnvironmentValues, format: HTMLFormat, isStreaming: Bool = false) {
     self.environment = environment
     self.isStreaming = isStreaming
@@ -153,7 +156,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
       for object in objects { bindings.bind(object, to: environment, includesChildren: includesChildren) }
     }
     if case .control(let control) = annotation, let kind = control.scriptedKind {
-      StaticControl(kind: kind, page: pageName).report()
+      EnvironmentReporting.report(once: [kind, pageName], among: Self.reportedControls, .neverRuns(kind, on: pageName))
     }
     let outer = try composer.annotate(annotation)
     try visit(content)
@@ -188,5 +191,19 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     }
     reportUnboundReads()
     return composer.writer.finish()
+  }
+}
+
+extension EnvironmentIssue {
+  /// Returns the issue of the controls of a kind in a page that is written as HTML, where their actions never run.
+  fileprivate static func neverRuns(_ kind: String, on page: String) -> EnvironmentIssue {
+    let remediesOfButton = [
+      "In a 'Form(action:method:)', write 'Button(\"…\", type: .submit)'.",
+      "For a script of your own, write 'Element(\"button\")'.",
+    ]
+    return EnvironmentIssue(
+      "A '\(kind)' has an action that never runs, because its page is written as HTML, in which no Swift runs.",
+      place: ["Page: \(HTMLError.quoted(page))"],
+      remedies: ["Use 'Link' to lead to another page."] + (kind == "Button" ? remediesOfButton : []))
   }
 }

@@ -15,23 +15,11 @@ final class ModifierBindingVisitor: ViewVisitor {
     self.bindings = bindings
   }
 
-  func evaluate<Content: View>(_ view: Content) {}
-  func text(_ text: String) {}
-
-  func element<Content: View>(_ tag: String, _ attributes: HTMLAttributes, _ content: Content) throws {
-    try visit(content)
-  }
-
   func visit<Content: View>(_ view: Content, branch: Int) throws {
     if remainingNesting == 0 { return }
     remainingNesting -= 1
     defer { remainingNesting += 1 }
     try Content.__visit(view, with: __ViewVisitor(base: self))
-  }
-
-  func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
-    let content = view.content
-    try view.forEachElement { try visit(content($0)) }
   }
 
   func writing<Writer: EnvironmentWriter, Content: View>(_ writer: Writer, _ content: Content) throws {

@@ -73,15 +73,6 @@ extension View {
   ///   .environmentObject(settings)
   /// ```
   public func environmentObject<Object: ObservableObject>(_ object: Object) -> some View {
-    WritingView(content: self, writer: ObservableObjectWriter(object: object))
-  }
-}
-
-/// A writer of the object of a type.
-private struct ObservableObjectWriter<Object: ObservableObject>: EnvironmentWriter {
-  let object: Object
-
-  func write(to values: inout EnvironmentValues) {
-    values[ObservableObjectKey<Object>.self] = object
+    WritingView(content: self, writer: KeyWriter<ObservableObjectKey<Object>>(value: object))
   }
 }
