@@ -12,15 +12,6 @@ import EnvironmentCore
 /// //   • Use the label or id of one of these.
 /// ```
 public struct ViewEventError: Error, CustomStringConvertible {
-  enum Fact {
-    case noControl
-    case severalControls(Int)
-    case isDisabled
-    case noRow(String)
-  }
-
-  private let fact: Fact
-
   /// The name of the event.
   public let event: String
 
@@ -40,36 +31,16 @@ public struct ViewEventError: Error, CustomStringConvertible {
   /// If the control is a list that has no row with the value, the rows that can be selected.
   public let candidates: [String]
 
-  init(_ fact: Fact, event: String, label: String, candidates: [String]) {
-    self.fact = fact
+  /// The fact, the candidates and the remedy.
+  public let description: String
+
+  init(
+    _ fact: String, event: String, label: String, _ candidates: [String], areRows: Bool = false, remedy: String
+  ) {
     self.event = event
     self.label = label
     self.candidates = candidates
-  }
-
-  /// The fact, the place, and the remedies.
-  public var description: String {
-    var place = candidates.map { "Control: \($0)" }
-    let summary: String
-    let remedy: String
-    switch fact {
-    case .noControl where candidates.isEmpty:
-      summary = "There is no control with the label or id \"\(label)\", nor any other that takes the event '\(event)'."
-      remedy = "Show the control before the event; 'html' has what is shown."
-    case .noControl:
-      summary = "There is no control with the label or id \"\(label)\" that takes the event '\(event)'."
-      remedy = "Use the label or id of one of these."
-    case .severalControls(let count):
-      summary = "There are \(count) controls with the label or id \"\(label)\" that take the event '\(event)'."
-      remedy = "Give each an identifier with 'id(_:)', and name that."
-    case .isDisabled:
-      summary = "The control with the label or id \"\(label)\" is disabled, so it doesn't take the event '\(event)'."
-      remedy = "Bring the views into a state in which the control is enabled first."
-    case .noRow(let value):
-      summary = "The list or picker \"\(label)\" has no row that is selected by \(value)."
-      place = candidates.map { "Candidate: \($0)" }
-      remedy = "Select the 'tag' of a row, or else the identifier of its element, of the selection's own type."
-    }
-    return EnvironmentIssue(summary, place: place, remedies: [remedy]).description
+    let place = candidates.map { "\(areRows ? "Candidate" : "Control"): \($0)" }
+    description = EnvironmentIssue(fact, place: place, remedies: [remedy]).description
   }
 }

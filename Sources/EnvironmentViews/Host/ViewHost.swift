@@ -122,12 +122,8 @@ public final class ViewHost<Root: View> {
   /// Content that HTML can't express is reported, and replaced by the error as the text of a `pre` element.
   /// ``renderHTML(format:)`` throws instead.
   public var html: String {
-    graph.update()
-    guard let root = graph.root else { return "" }
-    var composer = HTMLComposer(writer: HTMLWriter(format: .minified, onIssue: { $0.report() }))
     do {
-      try composer.write(root, onError: { EnvironmentReporting.report($0.environmentIssue) })
-      return HTMLOutput.text(of: composer.writer.finish())
+      return try renderHTML(.minified, onError: { EnvironmentReporting.report($0.environmentIssue) })
     } catch {
       preconditionFailure("A writer throws only errors of HTML: \(error)")
     }
@@ -142,10 +138,14 @@ public final class ViewHost<Root: View> {
   /// - Throws: ``HTMLError`` for content that HTML can't express safely.
   /// - Complexity: linear in the number of views.
   public func renderHTML(format: HTMLFormat = .minified) throws -> String {
+    try renderHTML(format, onError: nil)
+  }
+
+  private func renderHTML(_ format: HTMLFormat, onError: ((HTMLError) -> Void)?) throws -> String {
     graph.update()
     guard let root = graph.root else { return "" }
     var composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
-    try composer.write(root)
+    try composer.write(root, onError: onError)
     return HTMLOutput.text(of: composer.writer.finish())
   }
 
@@ -247,7 +247,10 @@ extension ViewHost {
     }
     if let rowsWithoutIt {
       let candidates = rowsWithoutIt.map { "row \($0.base)" }
-      throw ViewEventError(.noRow("\(value)"), event: "select", label: label, candidates: candidates)
+      throw ViewEventError(
+        "The list or picker \"\(label)\" has no row that is selected by \(value).", event: "select", label: label,
+        candidates, areRows: true,
+        remedy: "Select the 'tag' of a row, or else the identifier of its element, of the selection's own type.")
     }
   }
 
@@ -260,12 +263,29 @@ extension ViewHost {
       action(node).map { (node: node, action: $0) }
     }
     let called = candidates.filter { $0.node.isCalled(label) }
-    func error(_ fact: ViewEventError.Fact) -> ViewEventError {
-      ViewEventError(fact, event: event, label: label, candidates: candidates.map(\.node.description))
+    let control = "with the label or id \"\(label)\""
+    func error(_ fact: String, remedy: String) -> ViewEventError {
+      ViewEventError(fact, event: event, label: label, candidates.map(\.node.description), remedy: remedy)
     }
-    guard let found = called.first else { throw error(.noControl) }
-    guard called.count == 1 else { throw error(.severalControls(called.count)) }
-    guard found.node.control.isEnabled else { throw error(.isDisabled) }
+    guard let found = called.first else {
+      throw candidates.isEmpty
+        ? error(
+          "There is no control \(control), nor any other that takes the event '\(event)'.",
+          remedy: "Show the control before the event; 'html' has what is shown.")
+        : error(
+          "There is no control \(control) that takes the event '\(event)'.",
+          remedy: "Use the label or id of one of these.")
+    }
+    guard called.count == 1 else {
+      throw error(
+        "There are \(called.count) controls \(control) that take the event '\(event)'.",
+        remedy: "Give each an identifier with 'id(_:)', and name that.")
+    }
+    guard found.node.control.isEnabled else {
+      throw error(
+        "The control \(control) is disabled, so it doesn't take the event '\(event)'.",
+        remedy: "Bring the views into a state in which the control is enabled first.")
+    }
     let name = "\(event) \"\(label)\""
     EvaluationCause.attribute(to: name, found.action)
     graph.recorder?.event = name

@@ -15,46 +15,52 @@ import EnvironmentCore
 public struct ViewEvaluationError: Error, CustomStringConvertible {
   static let limit = 100
 
-  private enum Fact {
-    case unstable
-    case changedWhenStreamed
-    /// The names of the views from one view to its next occurrence.
-    case endless(path: [String])
-  }
-
   /// The type of the view.
   public let view: Any.Type
 
-  private let fact: Fact
+  /// The fact, the place, and the remedies.
+  let environmentIssue: EnvironmentIssue
 
   /// Creates the error for a view whose body has read a value that changes each time.
-  ///
-  /// - Parameter isStreamed: Whether the view was streamed, so that one change was too many.
-  init(view: Any.Type, isStreamed: Bool = false) {
-    self.view = view
-    fact = isStreamed ? .changedWhenStreamed : .unstable
+  init(view: Any.Type) {
+    self.init(
+      view, "The body of '\(Self.name(of: view))' was evaluated \(Self.limit) times, and each time something that it read "
+        + "had changed again.",
+      "Don't write, in the body of a view or of its content, to a property that the body reads.",
+      "Don't bind one object in two places of the content, in environments that differ.",
+      "Don't read, in the 'init' of a view, the model that it owns: it is bound later.")
+  }
+
+  /// Creates the error for a view whose body has read a value that has changed since, in a page that is streamed.
+  init(streamedView view: Any.Type) {
+    self.init(
+      view, "Something that the body of '\(Self.name(of: view))' read changed when its content was already streamed, and "
+        + "can't be taken back.",
+      "Bind what the body reads in that body, or in a view around it.",
+      "Or render the page as a whole, to a string: then the body is evaluated again.")
   }
 
   /// Creates the error for a view that contains itself, or views of ever larger types.
+  ///
+  /// - Parameter path: The names of the views from one view to its next occurrence.
   init(view: Any.Type, endlessPath path: [String]) {
+    self.init(
+      view, path: path, "The views in '\(Self.name(of: view))' have no end: each leads to another one of its kind.",
+      "End the recursion with a condition in one of these bodies.",
+      "Or remove the cycle from the data that the views show.")
+  }
+
+  private init(_ view: Any.Type, path: [String] = [], _ fact: String, _ remedies: String...) {
     self.view = view
-    fact = .endless(path: path)
+    let place = "View: \(Self.shortened(String(reflecting: view)))"
+    let path = path.isEmpty ? [] : ["Path: \(Self.listed(path))"]
+    environmentIssue = EnvironmentIssue(fact, place: [place] + path, remedies: remedies)
   }
 
   /// The fact, the place, and the remedies.
   public var description: String { environmentIssue.description }
 
-  var environmentIssue: EnvironmentIssue {
-    EnvironmentIssue(sentence, place: place, remedies: remedies)
-  }
-
-  private var name: String { Self.shortened("\(view)") }
-
-  private var place: [String] {
-    var place = ["View: \(Self.shortened(String(reflecting: view)))"]
-    if case .endless(let path) = fact { place.append("Path: \(Self.listed(path))") }
-    return place
-  }
+  private static func name(of view: Any.Type) -> String { shortened("\(view)") }
 
   /// Returns the name of a type, shortened, because the names of growing types can have any length.
   private static func shortened(_ name: String) -> String {
@@ -66,37 +72,5 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
   private static func listed(_ path: [String]) -> String {
     let names = path.map(shortened)
     return (names.count <= 16 ? names : names.prefix(8) + ["…"] + names.suffix(4)).joined(separator: " → ")
-  }
-
-  private var sentence: String {
-    switch fact {
-    case .unstable:
-      "The body of '\(name)' was evaluated \(Self.limit) times, and each time something that it read had changed again."
-    case .changedWhenStreamed:
-      "Something that the body of '\(name)' read changed when its content was already streamed, and can't be taken back."
-    case .endless:
-      "The views in '\(name)' have no end: each leads to another one of its kind."
-    }
-  }
-
-  private var remedies: [String] {
-    switch fact {
-    case .unstable:
-      [
-        "Don't write, in the body of a view or of its content, to a property that the body reads.",
-        "Don't bind one object in two places of the content, in environments that differ.",
-        "Don't read, in the 'init' of a view, the model that it owns: it is bound later.",
-      ]
-    case .changedWhenStreamed:
-      [
-        "Bind what the body reads in that body, or in a view around it.",
-        "Or render the page as a whole, to a string: then the body is evaluated again.",
-      ]
-    case .endless:
-      [
-        "End the recursion with a condition in one of these bodies.",
-        "Or remove the cycle from the data that the views show.",
-      ]
-    }
   }
 }

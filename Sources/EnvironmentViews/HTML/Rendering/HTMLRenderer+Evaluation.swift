@@ -83,7 +83,7 @@ extension HTMLRenderer {
         if let start { renderer.composer.writer.release(start.mark) }
         return
       }
-      guard let start else { throw ViewEvaluationError(view: Content.self, isStreamed: true) }
+      guard let start else { throw ViewEvaluationError(streamedView: Content.self) }
       renderer.restart(from: start)
       try renderer.evaluateAgain(observed)
       try renderer.show(observed, from: start)
