@@ -25,6 +25,7 @@ import EnvironmentCore
 public struct NavigationStack<Data, Root: View>: BuiltInView {
   private let path: NavigationPathAccess?
   private let root: Root
+  @State private var ownPath = NavigationPath()
   @State private var state = NavigationState()
 
   /// Creates a stack that keeps its path itself.
@@ -61,11 +62,11 @@ public struct NavigationStack<Data, Root: View>: BuiltInView {
   }
 
   public var body: some View {
-    let pages = state.pages(along: path)
+    let pages = state.pages(along: path ?? NavigationPathAccess($ownPath))
     Element("div") {
       StackedPage(stack: state, position: 0, id: nil, isTop: pages.isEmpty, content: root)
       let positions = Array(zip(pages, 1...))
-      ForEach<_, NavigationPageID, _>(data: positions, id: { NavigationPageID($0, at: $1) }) { page, position in
+      ForEach<_, [AnyHashable], _>(data: positions, id: { $0.id(at: $1) }) { page, position in
         NavigationDestinationPage(stack: state, page: page, position: position, isTop: position == pages.count)
       }
     }

@@ -12,7 +12,7 @@ final class NavigationPage {
   @ObservationIgnored private(set) var position = 0
 
   /// The value of the page; `nil` for the first one.
-  @ObservationIgnored private var id: NavigationPageID?
+  @ObservationIgnored private var id: [AnyHashable]?
 
   @ObservationIgnored let titles = NavigationSettings<Text>()
 
@@ -21,7 +21,7 @@ final class NavigationPage {
 
   nonisolated init() {}
 
-  func update(to stack: NavigationState, position: Int, id: NavigationPageID?) {
+  func update(to stack: NavigationState, position: Int, id: [AnyHashable]?) {
     self.stack = stack
     self.position = position
     self.id = id

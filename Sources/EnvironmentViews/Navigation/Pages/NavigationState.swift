@@ -11,11 +11,14 @@ final class NavigationState {
     case value(NavigationElement)
     /// The page that a link leads to, or that a modifier presents.
     case link(NavigationDestination)
-  }
 
-  private struct DestinationPlace: Hashable {
-    let type: ObjectIdentifier
-    let position: Int
+    /// Returns the identity of the page: its position and its target.
+    func id(at position: Int) -> [AnyHashable] {
+      switch self {
+      case .value(let element): [position, element]
+      case .link(let destination): [position, ObjectIdentifier(destination)]
+      }
+    }
   }
 
   /// The number of changes of the pages by this object.
@@ -23,17 +26,16 @@ final class NavigationState {
 
   @ObservationIgnored private var pages: [Page] = []
   @ObservationIgnored private var access: NavigationPathAccess?
-  @ObservationIgnored private var ownPath: [NavigationElement] = []
-  @ObservationIgnored private var destinations: [DestinationPlace: NavigationSettings<NavigationDestination>] = [:]
+  @ObservationIgnored private var destinations: [ObjectIdentifier: [Int: NavigationSettings<NavigationDestination>]] = [:]
   @ObservationIgnored private var reportedTypes: Set<ObjectIdentifier> = []
 
-  /// Returns the pages to show, updated from the path if the program keeps it. Reading them is observed.
-  func pages(along access: NavigationPathAccess?) -> [Page] {
+  /// Returns the pages to show, updated from the path. Reading them is observed.
+  func pages(along access: NavigationPathAccess) -> [Page] {
     // Released at the end: the `deinit` of a value may use the stack.
     let former = (exchange(&self.access, with: access), pages)
     defer { withExtendedLifetime(former) {} }
     _ = changeCount
-    var remaining = (access?.elements() ?? ownPath)[...]
+    var remaining = access.elements()[...]
     var kept: [Page] = []
     for page in pages {
       if case .value(let element) = page {
@@ -49,11 +51,7 @@ final class NavigationState {
   // MARK: Changes
 
   func push(_ element: NavigationElement) {
-    if let access {
-      guard access.append(element) else { return EnvironmentReporting.report(.valueNotForPath(element)) }
-    } else {
-      ownPath.append(element)
-    }
+    guard access?.append(element) == true else { return EnvironmentReporting.report(.valueNotForPath(element)) }
     pages.append(.value(element))
     changeCount += 1
   }
@@ -64,18 +62,13 @@ final class NavigationState {
   }
 
   /// Removes a page and those above it, if the page is still in the stack.
-  func pop(_ page: NavigationPageID) {
-    let index = page.position - 1
-    guard pages.indices.contains(index), NavigationPageID(pages[index], at: page.position) == page else { return }
-    let (removed, formerPath) = (Array(pages[index...]), ownPath)
-    defer { withExtendedLifetime((removed, formerPath)) {} }
+  func pop(_ page: [AnyHashable]) {
+    guard let index = pages.indices.first(where: { pages[$0].id(at: $0 + 1) == page }) else { return }
+    let removed = Array(pages[index...])
+    defer { withExtendedLifetime(removed) {} }
     let count = removed.count { if case .value = $0 { true } else { false } }
     pages.removeSubrange(index...)
-    if let access {
-      if count > 0 { access.removeLast(count) }
-    } else {
-      ownPath.removeLast(count)
-    }
+    if count > 0 { access?.removeLast(count) }
     changeCount += 1
     for page in removed { if case .link(let destination) = page { destination.onRemoval?() } }
   }
@@ -83,7 +76,7 @@ final class NavigationState {
   /// Removes a page that a modifier presents, and those above it.
   func pop(_ destination: NavigationDestination) {
     guard let index = index(of: destination) else { return }
-    pop(NavigationPageID(pages[index], at: index + 1))
+    pop(pages[index].id(at: index + 1))
   }
 
   /// Removes a page that a modifier presents, and keeps those above it. Returns `false` if the page isn't in the stack.
@@ -107,10 +100,9 @@ final class NavigationState {
 
   /// Returns the destinations that the page at a position sets for the values of a type.
   func destinations(for type: ObjectIdentifier, at position: Int) -> NavigationSettings<NavigationDestination> {
-    let place = DestinationPlace(type: type, position: position)
-    if let settings = destinations[place] { return settings }
+    if let settings = destinations[type]?[position] { return settings }
     let settings = NavigationSettings<NavigationDestination>()
-    destinations[place] = settings
+    destinations[type, default: [:]][position] = settings
     return settings
   }
 
@@ -125,25 +117,5 @@ final class NavigationState {
   func reportMissingDestination(for element: NavigationElement) {
     guard reportedTypes.insert(element.type).inserted else { return }
     EnvironmentReporting.report(.missingDestination(element))
-  }
-}
-
-/// The identity of a page: its position and its target.
-struct NavigationPageID: Hashable {
-  private enum Target: Hashable {
-    case value(NavigationElement)
-    case link(ObjectIdentifier)
-  }
-
-  let position: Int
-  private let target: Target
-
-  init(_ page: NavigationState.Page, at position: Int) {
-    self.position = position
-    target =
-      switch page {
-      case .value(let element): .value(element)
-      case .link(let destination): .link(ObjectIdentifier(destination))
-      }
   }
 }

@@ -5,7 +5,7 @@ import Observation
 struct StackedPage<Content: View>: BuiltInView {
   let stack: NavigationState
   let position: Int
-  let id: NavigationPageID?
+  let id: [AnyHashable]?
   let isTop: Bool
   let content: Content
   @State var page = NavigationPage()
@@ -42,7 +42,7 @@ struct NavigationDestinationPage: BuiltInView {
 
   var body: some View {
     StackedPage(
-      stack: stack, position: position, id: NavigationPageID(page, at: position), isTop: isTop, content: content)
+      stack: stack, position: position, id: page.id(at: position), isTop: isTop, content: content)
   }
 
   /// The content of the page, with its value bound to the environment of the page if it is an object that can be.
