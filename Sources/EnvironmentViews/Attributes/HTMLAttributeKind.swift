@@ -45,10 +45,10 @@ enum HTMLAttributeKind: UInt8, Sendable {
   /// Returns the name of an attribute in lower case, and its kind, and whether the name was spelled in another way.
   static func canonical(_ name: String) -> (name: String, kind: HTMLAttributeKind, isRespelled: Bool) {
     if let kind = name.withUTF8Bytes(usualKind) { return (name, kind, false) }
-    let scan = HTMLNameScan(name)
-    let name = scan.lowercased(name)
+    let source = name
+    let name = source.lowercasedName
     let kind: HTMLAttributeKind =
-      if !scan.isValidAttributeName {
+      if !name.isAttributeName {
         .invalidName
       } else if name.hasPrefix("on") {
         HTMLEventHandler.isName(name) ? .eventHandler : .plain
@@ -57,7 +57,7 @@ enum HTMLAttributeKind: UInt8, Sendable {
       } else {
         table[name] ?? .plain
       }
-    return (name, kind, scan.hasUppercase)
+    return (name, kind, name != source)
   }
 
   /// Returns the kind of an attribute whose name consists of lower-case letters, digits and hyphens, and differs from
@@ -68,11 +68,18 @@ enum HTMLAttributeKind: UInt8, Sendable {
   @inline(__always)
   private static func usualKind(_ name: UnsafeBufferPointer<UInt8>) -> HTMLAttributeKind? {
     guard name.count >= 2, name.count < 64 else { return nil }
-    for byte in name where !HTMLNameScan.isUsual(byte) { return nil }
+    for byte in name where !isUsual(byte) { return nil }
     let first = name[0]
     if first == UInt8(ascii: "o"), name[1] == UInt8(ascii: "n") { return nil }
     if first == UInt8(ascii: "a"), name.starts(with: "aria-".utf8) { return .trueOrFalse }
     return tableLengths[Int(first & 31)] >> UInt64(name.count) & 1 == 0 ? .plain : nil
+  }
+
+  /// Returns whether a byte is a lower-case letter, a digit or a hyphen.
+  @inline(__always)
+  private static func isUsual(_ byte: UInt8) -> Bool {
+    let (digitsAndHyphen, letters): (UInt64, UInt64) = (0x3FF << 48 | 1 << 45, 0x3FF_FFFF << 33)
+    return byte < 128 && (byte < 64 ? digitsAndHyphen : letters) &>> UInt64(byte) & 1 != 0
   }
 
   /// The lengths of the names in the table, as bits, by the lower bits of a name's first byte.

@@ -60,7 +60,7 @@ public struct HTMLAttributes: Sendable {
   /// - Complexity: O(_n_), where _n_ is the number of attributes.
   public subscript(name: String) -> HTMLAttributeValue? {
     get {
-      let name = HTMLNameScan(name).lowercased(name)
+      let name = name.lowercasedName
       return list.first { $0.name == name }?.value
     }
     set {

@@ -27,10 +27,9 @@ final class HTMLTag: Sendable {
   static let ofOutput = HTMLTag("")
 
   init(_ source: String) {
-    let scan = HTMLNameScan(source)
     self.source = source
-    self.name = scan.lowercased(source)
-    self.isValid = scan.isValidTagName || source == XML<EmptyView>.tag
+    self.name = source.lowercasedName
+    self.isValid = source.isTagName || source == XML<EmptyView>.tag
     let traits = Self.table[name] ?? []
     self.traits = traits
     isPlaced = !traits.isDisjoint(with: [

@@ -27,11 +27,11 @@ struct HTMLComposer: ~Copyable {
   mutating func start(_ tag: String?, _ attributes: HTMLAttributes) throws -> HTMLOpenDecoration {
     if decoration.isNone {
       if let tag { try writer.startElement(tag, attributes) }
-      return HTMLOpenDecoration(outer: .same, elementCount: tag == nil ? 0 : 1)
+      return HTMLOpenDecoration(elementCount: tag == nil ? 0 : 1)
     }
     if decoration.attributed != nil { try countElement() }
     if decoration.isOption || decoration.isInOption { return try startInPicker(tag, attributes) }
-    var open = HTMLOpenDecoration(outer: .other(decoration), elementCount: 0)
+    var open = HTMLOpenDecoration(outer: [decoration], elementCount: 0)
     let attributes = attributes.merging(decoration.attributes)
     let mark = decoration.isRow && tag != nil ? writer.mark() : nil
     if decoration.isRow, tag != "li" {
@@ -59,7 +59,7 @@ struct HTMLComposer: ~Copyable {
 
   /// Begins an option of a picker, or a group of options. An element in an option shows only its text.
   private mutating func startInPicker(_ tag: String?, _ attributes: HTMLAttributes) throws -> HTMLOpenDecoration {
-    var open = HTMLOpenDecoration(outer: .other(decoration), elementCount: 0)
+    var open = HTMLOpenDecoration(outer: [decoration], elementCount: 0)
     if decoration.isInOption { return open }
     let added = decoration.attributes
     switch tag {
@@ -96,7 +96,7 @@ struct HTMLComposer: ~Copyable {
 
   mutating func end(_ open: HTMLOpenDecoration) throws {
     for _ in 0..<open.elementCount { try writer.endElement() }
-    if case .other(let outer) = open.outer { decoration = outer }
+    if let outer = open.outer.first { decoration = outer }
   }
 
   /// Applies an annotation to the decoration. Returns the decoration to restore at the annotation's end.
@@ -126,12 +126,8 @@ struct HTMLComposer: ~Copyable {
 /// The number of elements that were begun for one element, and the decoration to restore after it.
 @usableFromInline
 struct HTMLOpenDecoration {
-  /// The decoration to restore. It is indirect, since it is large and most elements have none.
-  enum Outer {
-    case same
-    indirect case other(HTMLDecoration)
-  }
-
-  fileprivate(set) var outer: Outer
+  /// The decoration to restore; none if it is the same. An array, since a decoration is large and most elements have
+  /// none.
+  fileprivate(set) var outer: [HTMLDecoration] = []
   fileprivate(set) var elementCount: Int
 }

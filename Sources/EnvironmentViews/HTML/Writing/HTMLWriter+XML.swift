@@ -46,7 +46,7 @@ extension HTMLWriter {
 
   private static func isXMLName(_ name: String) -> Bool {
     let parts = name.split(separator: ":", omittingEmptySubsequences: false)
-    return parts.count <= 2 && parts.allSatisfy { HTMLNameScan(String($0)).isValidTagName }
+    return parts.count <= 2 && parts.allSatisfy { String($0).isTagName }
   }
 }
 
