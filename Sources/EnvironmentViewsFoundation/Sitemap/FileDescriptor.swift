@@ -43,35 +43,20 @@ final class FileDescriptor {
   }
 }
 
-/// The status of a file or folder in the file system.
-struct FileStatus {
-  enum Kind {
-    case file, folder, symbolicLink
-  }
-
-  /// The kind. A `file` is anything but a folder or a symbolic link, so that a new file can replace it.
-  let kind: Kind
-  let size: Int
-
-  /// The permissions.
-  let mode: mode_t
-
-  /// Reads the status of the file or folder with a name in a folder; `nil` if there is none.
-  init?(of name: String, in folder: FileDescriptor) throws {
+extension FileDescriptor {
+  /// Returns the status of a file or folder in this folder, and not of what a symbolic link leads to; `nil` if there is
+  /// none.
+  func status(of name: String) throws -> stat? {
     var status = stat()
-    if fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) != 0 {
-      if errno == ENOENT { return nil }
-      throw FileSystemError.last
-    }
-    kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFLNK: .symbolicLink
-      case S_IFDIR: .folder
-      default: .file
-      }
-    size = Int(status.st_size)
-    mode = status.st_mode & 0o777
+    if fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 { return status }
+    guard errno == ENOENT else { throw FileSystemError.last }
+    return nil
   }
+}
+
+extension stat {
+  /// One of `S_IFREG`, `S_IFDIR`, `S_IFLNK` and their like.
+  var kind: mode_t { st_mode & S_IFMT }
 }
 
 /// The reason why an operation on a file failed, by the system's error number.

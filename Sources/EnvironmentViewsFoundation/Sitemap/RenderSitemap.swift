@@ -53,9 +53,9 @@ public func renderSitemap(
   let files = try entries.map { entry in
     let path = entry.path
     let bytes: [UInt8]
-    switch entry.content {
-    case .page(let view):
-      bytes = try render(view, at: path, environment, format)
+    switch (entry.content as? SiteFile)?.content {
+    case nil:
+      bytes = try render(entry.content, at: path, environment, format)
       if bytes.starts(with: "<?xml".utf8) {
         if path.name.hasSuffix("html") || path.name.hasSuffix("htm") {
           throw SitemapError(.xmlAsHTML(path.name), path: path.key)
@@ -63,12 +63,12 @@ public func renderSitemap(
       } else {
         links.add(bytes, of: path)
       }
-    case .file(.text(let text)): bytes = Array(text.utf8)
-    case .file(.copy(let file)): bytes = try SourceFiles.read(file, key: path.key, isInFolder: path.isInCopiedFolder)
-    case .file(.sitemap):
+    case .text(let text): bytes = Array(text.utf8)
+    case .copy(let file): bytes = try SourceFiles.read(file, key: path.key, isInFolder: path.isInCopiedFolder)
+    case .sitemap:
       guard let address = environment.siteAddress else { throw SitemapError(.noSiteAddress, path: path.key) }
       let pages = entries.filter(\.isListed).map(\.path.urlPath)
-      bytes = try render(AddressList(site: address, pages: pages), at: path, environment, format)
+      bytes = try render(addressList(of: pages, at: address), at: path, environment, format)
     }
     try siteFolder.write(bytes, to: path)
     let file = WrittenFile(
@@ -93,18 +93,14 @@ private func render(
   }
 }
 
-/// The addresses of a site's pages, in the format of sitemaps.org.
-private struct AddressList: BuiltInView {
-  let site: URL
-  let pages: [String]
-
-  var body: some View {
-    let site = site.absoluteString
-    let base = site.hasSuffix("/") ? site : site + "/"
-    XML {
-      Element("urlset", ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"]) {
-        ForEach(pages, id: \.self) { page in Element("url") { Element("loc") { base + page } } }
-      }
+/// Returns the list of a site's pages, for search engines.
+@MainActor
+private func addressList(of pages: [String], at site: URL) -> some View {
+  let site = site.absoluteString
+  let base = site.hasSuffix("/") ? site : site + "/"
+  return XML {
+    Element("urlset", ["xmlns": "http://www.sitemaps.org/schemas/sitemap/0.9"]) {
+      ForEach(pages, id: \.self) { page in Element("url") { Element("loc") { base + page } } }
     }
   }
 }

@@ -67,35 +67,30 @@ public struct SiteFile: __PrimitiveView {
   }
 }
 
-/// A file to write, with its content.
+/// A page or a file, and its path.
 struct SiteEntry {
-  enum Content {
-    case page(any View)
-    case file(SiteFile.Content)
-  }
-
   let path: SitemapPath
-  let content: Content
 
-  /// Indicates whether the file is a page that search engines list.
-  var isListed: Bool {
-    if case .page = content { path.name.hasSuffix(".html") && path.name != "404.html" } else { false }
-  }
+  /// The page, or a ``SiteFile``.
+  let content: any View
+
+  /// Indicates whether the list of the site's pages has the entry.
+  var isListed: Bool { !(content is SiteFile) && path.name.hasSuffix(".html") && path.name != "404.html" }
 
   /// Returns the files of a sitemap, in the order of their paths.
   @MainActor
   static func entries(of sitemap: Sitemap, in folder: URL) throws -> [SiteEntry] {
     let entries = try sitemap.sorted { $0.key < $1.key }.flatMap { key, view in
-      guard let file = view as? SiteFile else { return [SiteEntry(path: try SitemapPath(key), content: .page(view))] }
+      guard let file = view as? SiteFile else { return [SiteEntry(path: try SitemapPath(key), content: view)] }
       switch file.content {
       case .text, .sitemap:
         let path = try SitemapPath(key, isFile: true)
         if case .text = file.content, path.isMarkup { throw SitemapError(.markupAsText(path.name), path: key) }
-        return [SiteEntry(path: path, content: .file(file.content))]
+        return [SiteEntry(path: path, content: file)]
       case .copy(let source):
         return try SourceFiles.files(of: source, notIn: folder, key: key).map { name in
           let path = try SitemapPath(key, file: name, isFile: true)
-          return SiteEntry(path: path, content: .file(.copy(name.map { source.appending(path: $0) } ?? source)))
+          return SiteEntry(path: path, content: SiteFile(copying: name.map { source.appending(path: $0) } ?? source))
         }
       }
     }
@@ -157,7 +152,7 @@ enum SourceFiles {
       let descriptor = try FileDescriptor(open(file.path, flags))
       var status = stat()
       guard fstat(descriptor.number, &status) == 0 else { throw FileSystemError.last }
-      guard status.st_mode & S_IFMT == S_IFREG else { throw FileSystemError(code: EINVAL) }
+      guard status.kind == S_IFREG else { throw FileSystemError(code: EINVAL) }
       return try descriptor.read(upTo: Int(status.st_size))
     } catch let problem as FileSystemError {
       throw SitemapError(problem.code == ELOOP ? .symbolicLink(file.path) : .source(file.path, problem), path: key)

@@ -30,14 +30,14 @@ final class SiteFolder {
         folder = try self.folder(name, in: folder)
       }
       place += "/" + page.name
-      let status = try FileStatus(of: page.name, in: folder)
+      let status = try folder.status(of: page.name)
       switch status?.kind {
-      case .symbolicLink: throw FileSystemError(code: ELOOP)
-      case .folder: throw FileSystemError(code: EISDIR)
-      case .file, nil: break
+      case S_IFLNK: throw FileSystemError(code: ELOOP)
+      case S_IFDIR: throw FileSystemError(code: EISDIR)
+      default: break
       }
       if let status, try Self.holds(bytes, status, page.name, in: folder) { return }
-      try Self.replace(page.name, in: folder, with: bytes, mode: status?.mode)
+      try Self.replace(page.name, in: folder, with: bytes, mode: (status?.st_mode).map { $0 & 0o777 })
     } catch let problem as FileSystemError {
       let fact = problem.code == ELOOP ? SitemapError.Fact.symbolicLink(place) : .file(place, problem)
       throw SitemapError(fact, path: page.key)
@@ -52,7 +52,7 @@ final class SiteFolder {
       guard mkdirat(parent.number, name, 0o777) == 0 || errno == EEXIST else { throw FileSystemError.last }
       number = openat(parent.number, name, flags)
     }
-    if number < 0, errno == ENOTDIR, try FileStatus(of: name, in: parent)?.kind == .symbolicLink {
+    if number < 0, errno == ENOTDIR, try parent.status(of: name)?.kind == S_IFLNK {
       throw FileSystemError(code: ELOOP)
     }
     return try FileDescriptor(number)
@@ -75,9 +75,9 @@ final class SiteFolder {
 extension SiteFolder {
   /// Returns whether a file holds these bytes already.
   private static func holds(
-    _ bytes: [UInt8], _ status: FileStatus, _ name: String, in folder: FileDescriptor
+    _ bytes: [UInt8], _ status: stat, _ name: String, in folder: FileDescriptor
   ) throws -> Bool {
-    guard status.kind == .file, status.size == bytes.count else { return false }
+    guard status.kind != S_IFLNK, status.kind != S_IFDIR, status.st_size == bytes.count else { return false }
     let number = openat(folder.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     // A file that can't be read can still be replaced.
     guard number >= 0 else { return false }

@@ -1,5 +1,5 @@
 import EnvironmentCore
-import EnvironmentViews
+@testable import EnvironmentViews
 import Testing
 
 @MainActor
