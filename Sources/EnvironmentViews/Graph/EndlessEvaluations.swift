@@ -27,14 +27,8 @@ struct EndlessEvaluations {
   /// The last update in which a search because of the number of waiting nodes found no recursion.
   var searchedUpdate = 0
 
-  /// The types of views that were reported because they contain themselves.
-  var recursiveTypes: Set<ObjectIdentifier> = []
-
   /// The nodes that were cut off because they had no end, until they can be deallocated.
   var cutNodes: [ViewNode] = []
-
-  /// The types of views that were reported because each evaluation of their bodies led to another one.
-  var unstableTypes: Set<ObjectIdentifier> = []
 
   /// The nodes that were evaluated too often in one update. The next update evaluates them.
   var postponedNodes: [ViewNode] = []
@@ -106,9 +100,7 @@ extension ViewGraph {
   /// Shows an error in place of the views that contain themselves without end.
   func end(_ hierarchy: EndlessHierarchy) {
     let (top, error) = (hierarchy.top, hierarchy.error)
-    if endless.recursiveTypes.insert(ObjectIdentifier(error.view)).inserted {
-      EnvironmentReporting.report(error.environmentIssue)
-    }
+    reportOnce(error.environmentIssue)
     // The deepest node is still in use, so the nodes are deallocated later, again with inner nodes first.
     for child in exchange(&top.children, with: []) { endless.cutNodes += detachAll(in: child) }
     let message = Element("pre") { Text(error.description) }
@@ -159,8 +151,7 @@ extension ViewGraph {
   /// type of views.
   func postpone(_ node: ViewNode, of view: Any.Type) {
     endless.postponedNodes.append(node)
-    guard endless.unstableTypes.insert(ObjectIdentifier(view)).inserted else { return }
-    EnvironmentReporting.report(ViewEvaluationError(view: view).environmentIssue)
+    reportOnce(ViewEvaluationError(view: view).environmentIssue)
   }
 }
 

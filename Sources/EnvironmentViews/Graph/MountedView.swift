@@ -95,7 +95,7 @@ final class TypedMountedView<Content: View>: MountedView {
 
   init(node: ViewNode) {
     super.init(node: node, plan: ViewPlan.plan(for: Content.self))
-    if let error = plan.error(for: Content.self) { node.graph.report(error) }
+    if let error = plan.error(for: Content.self) { node.graph.reportOnce(error.environmentIssue) }
   }
 
   /// Returns the body of a view, after installing the view's properties.

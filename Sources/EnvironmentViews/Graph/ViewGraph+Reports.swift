@@ -13,11 +13,9 @@ extension ViewGraph {
     for (read, body) in exchange(&unboundReads, with: []) where read.isUnbound { read.report(in: body) }
   }
 
-  /// Reports properties that values can't be installed in, once for each type of views.
-  func report(_ error: ViewInstallationError) {
-    if unreachableTypes.insert(ObjectIdentifier(error.view)).inserted {
-      EnvironmentReporting.report(error.environmentIssue)
-    }
+  /// Reports an issue of a type of views, unless the graph has reported it.
+  func reportOnce(_ issue: EnvironmentIssue) {
+    if reportedFacts.insert([issue.fact] + issue.place.prefix(1)).inserted { EnvironmentReporting.report(issue) }
   }
 
   func reportDuplicate(_ id: some Hashable, in data: Any.Type) {

@@ -64,8 +64,8 @@ final class ViewGraph {
   private(set) var hasStopped = false
   private var isEvaluating = false
 
-  /// The types of views that were reported because values can't be installed in them.
-  var unreachableTypes: Set<ObjectIdentifier> = []
+  /// The facts that were reported, each with its place.
+  var reportedFacts: Set<[String]> = []
 
   /// The evaluations without end that were found.
   var endless = EndlessEvaluations()

@@ -24,8 +24,9 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
   /// Creates the error for a view whose body has read a value that changes each time.
   init(view: Any.Type) {
     self.init(
-      view, "The body of '\(Self.name(of: view))' was evaluated \(Self.limit) times, and each time something that it read "
-        + "had changed again.",
+      view,
+      "The body of '\(Self.name(of: view))' was evaluated \(Self.limit) times, and each time something that it read had "
+        + "changed again.",
       "Don't write, in the body of a view or of its content, to a property that the body reads.",
       "Don't bind one object in two places of the content, in environments that differ.",
       "Don't read, in the 'init' of a view, the model that it owns: it is bound later.")
@@ -34,8 +35,9 @@ public struct ViewEvaluationError: Error, CustomStringConvertible {
   /// Creates the error for a view whose body has read a value that has changed since, in a page that is streamed.
   init(streamedView view: Any.Type) {
     self.init(
-      view, "Something that the body of '\(Self.name(of: view))' read changed when its content was already streamed, and "
-        + "can't be taken back.",
+      view,
+      "Something that the body of '\(Self.name(of: view))' read changed when its content was already streamed, and can't "
+        + "be taken back.",
       "Bind what the body reads in that body, or in a view around it.",
       "Or render the page as a whole, to a string: then the body is evaluated again.")
   }

@@ -26,7 +26,8 @@ final class NavigationState {
 
   @ObservationIgnored private var pages: [Page] = []
   @ObservationIgnored private var access: NavigationPathAccess?
-  @ObservationIgnored private var destinations: [ObjectIdentifier: [Int: NavigationSettings<NavigationDestination>]] = [:]
+  @ObservationIgnored
+  private var destinations: [ObjectIdentifier: [Int: NavigationSettings<NavigationDestination>]] = [:]
   @ObservationIgnored private var reportedTypes: Set<ObjectIdentifier> = []
 
   /// Returns the pages to show, updated from the path. Reading them is observed.
