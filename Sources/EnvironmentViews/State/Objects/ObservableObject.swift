@@ -81,34 +81,22 @@ enum ObjectPublishers {
     let publisher: ObservableObjectPublisher
   }
 
-  // `@unchecked Sendable`: the table is used only under the lock, and only checks whether the objects exist.
-  private struct Table: @unchecked Sendable {
+  private struct Table {
     var entries: [ObjectIdentifier: Entry] = [:]
     var limit = minimumLimit
 
-    /// Removes the entries of deallocated objects.
-    mutating func clean(_ leftovers: inout Leftovers) {
-      for (id, entry) in entries {
-        if let object = entry.object {
-          leftovers.objects.append(object)
-        } else {
-          leftovers.objects.append(entry.publisher)
-          entries[id] = nil
-        }
-      }
+    /// Removes the entries of deallocated objects. Returns the objects to release without the lock, because their
+    /// release may run user code.
+    mutating func clean() -> [AnyObject] {
+      let leftovers = entries.values.map { $0.object ?? $0.publisher }
+      for (id, entry) in entries where entry.object == nil { entries[id] = nil }
       limit = max(minimumLimit, 2 * entries.count)
+      return leftovers
     }
   }
 
-  /// The objects that are released without the lock: their release may run user code.
-  //
-  // `@unchecked Sendable`: it is only released.
-  private struct Leftovers: @unchecked Sendable {
-    var objects: [AnyObject] = []
-  }
-
   private static let minimumLimit = 64
-  private static let table = Lock(Table())
+  private static let table = Guarded(Table())
 
   static func publisher(of object: AnyObject) -> ObservableObjectPublisher {
     existingPublisher(of: object) ?? insert(ObservableObjectPublisher(), for: object)
@@ -116,26 +104,21 @@ enum ObjectPublishers {
 
   /// Returns the publisher of an object, if it was requested before.
   static func existingPublisher(of object: AnyObject) -> ObservableObjectPublisher? {
-    let id = ObjectIdentifier(object)
     // The object exists, so an entry with its address is either its own or that of a deallocated object.
-    return table.withLock { table in
-      guard let entry = table.entries[id], entry.object != nil else { return nil }
+    table.withLock { table in
+      guard let entry = table.entries[ObjectIdentifier(object)], entry.object != nil else { return nil }
       return entry.publisher
     }
   }
 
-  private static func insert(
-    _ new: ObservableObjectPublisher, for object: AnyObject
-  ) -> ObservableObjectPublisher {
+  private static func insert(_ new: ObservableObjectPublisher, for object: AnyObject) -> ObservableObjectPublisher {
     let id = ObjectIdentifier(object)
-    nonisolated(unsafe) let object = object
-    let (publisher, leftovers) = table.withLock { table in
-      var leftovers = Leftovers()
-      if let entry = table.entries[id], entry.object != nil { return (entry.publisher, leftovers) }
-      if table.entries.count >= table.limit { table.clean(&leftovers) }
-      if let former = table.entries[id] { leftovers.objects.append(former.publisher) }
+    let (publisher, leftovers) = table.withLock { table -> (ObservableObjectPublisher, [AnyObject]) in
+      let former = table.entries[id]
+      if let former, former.object != nil { return (former.publisher, []) }
+      let leftovers = table.entries.count >= table.limit ? table.clean() : []
       table.entries[id] = Entry(object: object, publisher: new)
-      return (new, leftovers)
+      return (new, leftovers + (former.map { [$0.publisher] } ?? []))
     }
     withExtendedLifetime(leftovers) {}
     return publisher
