@@ -6,14 +6,8 @@ struct LayeredView<Key: PreferenceKey, Content: View, Layer: View>: BuiltInView 
   let content: Content
   let isLayerBehind: Bool
   let makeLayer: (Key.Value) -> Layer
-  @State private var box = PreferenceBox<Key>()
-  @Environment(\.isInPhrasingContent) private var isInPhrasingContent
-
-  init(content: Content, isLayerBehind: Bool, makeLayer: @escaping (Key.Value) -> Layer) {
-    self.content = content
-    self.isLayerBehind = isLayerBehind
-    self.makeLayer = makeLayer
-  }
+  @State var box = PreferenceBox<Key>()
+  @Environment(\.isInPhrasingContent) var isInPhrasingContent
 
   var body: some View {
     let tag = isInPhrasingContent ? "span" : "div"

@@ -16,11 +16,6 @@ struct PropertyStep {
   private let installation: Installation
   private let check: Check
 
-  private init(install installation: @escaping Installation, isCurrent check: @escaping Check) {
-    self.installation = installation
-    self.check = check
-  }
-
   /// Installs the property of the value at an address.
   func install(_ value: UnsafeMutableRawPointer, _ place: PropertyPlace, _ host: any PropertyHost) {
     installation(value + offset, place.moved(by: offset), host)
@@ -76,12 +71,12 @@ struct PropertyStep {
     /// value is installed.
     func inner() -> [PropertyStep] { found ?? PropertyReflection.ofProperty(type)?.properties ?? [] }
     return PropertyStep(
-      install: { pointer, place, host in
+      installation: { pointer, place, host in
         for step in inner() { step.install(pointer, place, host) }
         guard let own else { return pointer.assumingMemoryBound(to: Property.self).pointee.update() }
         own.install(pointer, place, host)
       },
-      isCurrent: { pointer, host in
+      check: { pointer, host in
         var isCurrent = own?.isCurrent(pointer, host) ?? true
         for step in inner() where !step.isCurrent(pointer, host) { isCurrent = false }
         return isCurrent
@@ -91,12 +86,12 @@ struct PropertyStep {
 
   private static func step<Property: InstallableProperty>(forInstallable type: Property.Type) -> PropertyStep {
     PropertyStep(
-      install: { pointer, place, host in
+      installation: { pointer, place, host in
         let property = pointer.assumingMemoryBound(to: Property.self)
         property.pointee.install(at: place, from: host)
         property.pointee.update()
       },
-      isCurrent: { pointer, host in
+      check: { pointer, host in
         pointer.assumingMemoryBound(to: Property.self).pointee.isCurrent(in: host)
       }
     )
@@ -107,12 +102,12 @@ struct PropertyStep {
     forContainer type: Container.Type, of element: PropertyStep
   ) -> PropertyStep {
     PropertyStep(
-      install: { pointer, place, host in
+      installation: { pointer, place, host in
         pointer.assumingMemoryBound(to: Container.self).pointee.forEachElement { index, pointer in
           element.install(pointer, place.inElement(index), host)
         }
       },
-      isCurrent: { pointer, host in
+      check: { pointer, host in
         var isCurrent = true
         var container = pointer.assumingMemoryBound(to: Container.self).pointee
         container.forEachElement { if !element.isCurrent($1, host) { isCurrent = false } }

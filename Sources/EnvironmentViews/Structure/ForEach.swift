@@ -11,25 +11,16 @@
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: __PrimitiveView {
   /// The elements.
   public let data: Data
-
-  /// Makes the view of an element.
-  public let content: (Data.Element) -> Content
-
   let id: (Data.Element) -> ID
 
   /// The key path that `id` applies, if it is known.
-  let idKeyPath: AnyKeyPath?
+  var idKeyPath: AnyKeyPath?
 
-  init(
-    data: Data, id: @escaping (Data.Element) -> ID, idKeyPath: AnyKeyPath? = nil,
-    content: @escaping (Data.Element) -> Content
-  ) {
-    self.data = data
-    self.id = id
-    self.idKeyPath = idKeyPath
-    self.content = content
-  }
+  /// Makes the view of an element.
+  public let content: (Data.Element) -> Content
+}
 
+extension ForEach {
   /// Creates the views of elements that a key path identifies.
   ///
   /// ```swift

@@ -76,8 +76,4 @@ public struct __ViewVisitor {
 @MainActor
 public struct __HTMLRenderer {
   @usableFromInline let base: HTMLRenderer
-
-  init(_ base: HTMLRenderer) {
-    self.base = base
-  }
 }

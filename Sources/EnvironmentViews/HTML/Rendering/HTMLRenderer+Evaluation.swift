@@ -8,7 +8,7 @@ extension HTMLRenderer {
   /// changes such a value, the body is evaluated again before its content is visited.
   func evaluate<Content: View>(_ view: Content) throws {
     var view = view
-    try evaluate(&view, with: __HTMLRenderer(self))
+    try evaluate(&view, with: __HTMLRenderer(base: self))
   }
 
   /// Evaluates a view, given the wrapper of this renderer. An error ends the rendering, and leaves the state as it is.

@@ -122,7 +122,7 @@ extension HTMLRenderer {
   private func writeInStep<Content: View>(_ view: Content) throws {
     noteView(Content.self)
     var view = view
-    try view.__render(with: __HTMLRenderer(self))
+    try view.__render(with: __HTMLRenderer(base: self))
   }
 
   /// Writes the elements of a collection in the current step, and adds a step for those that are left.

@@ -85,7 +85,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {
     var view = view
-    try visit(&view, with: __HTMLRenderer(self))
+    try visit(&view, with: __HTMLRenderer(base: self))
   }
 
   /// Writes a view, given the wrapper of this renderer. An error ends the rendering, and leaves the depth as it is.

@@ -4,7 +4,7 @@ import EnvironmentCore
 /// writes nothing.
 struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPart {
   /// The last known place of the element.
-  private final class Cursor {
+  fileprivate final class Cursor {
     var id: ID
 
     /// The index in the value that was searched last; `nil` if the element wasn't there.
@@ -16,16 +16,8 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
     }
   }
 
-  private let cursor: Cursor
-  private let identification: ElementIdentification<Whole.Element, ID>
-
-  init(
-    id: ID, at index: Whole.Index, _ element: Whole.Element,
-    by identification: ElementIdentification<Whole.Element, ID>
-  ) {
-    cursor = Cursor(id: id, index: index, element: element)
-    self.identification = identification
-  }
+  fileprivate let cursor: Cursor
+  fileprivate let identification: ElementIdentification<Whole.Element, ID>
 
   func read(from whole: Whole) -> Whole.Element {
     guard let index = index(in: whole) else { return cursor.latest }
@@ -38,7 +30,7 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
     whole[index] = new
     keep(new)
     // The part follows an element that it gives another identifier.
-    _ = exchange(&cursor.id, with: identification.id(of: new))
+    _ = exchange(&cursor.id, with: identification.id(new))
   }
 
   private func keep(_ element: Whole.Element) {
@@ -70,13 +62,13 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
   }
 
   private func hasElement(_ id: ID, at index: Whole.Index, in whole: Whole) -> Bool {
-    whole.startIndex <= index && index < whole.endIndex && identification.id(of: whole[index]) == id
+    whole.startIndex <= index && index < whole.endIndex && identification.id(whole[index]) == id
   }
 
   private func index(in whole: Whole) -> Whole.Index? {
     if let index = cursor.index, hasElement(cursor.id, at: index, in: whole) { return index }
     let id = cursor.id
-    let index = whole.firstIndex { identification.id(of: $0) == id }
+    let index = whole.firstIndex { identification.id($0) == id }
     cursor.index = index
     return index
   }
@@ -107,7 +99,7 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
   }
 
   private func places(in whole: Whole) -> [ID: Place] {
-    let places = whole.indices.lazy.map { (self.identification.id(of: whole[$0]), Place.one($0)) }
+    let places = whole.indices.lazy.map { (self.identification.id(whole[$0]), Place.one($0)) }
     return Dictionary(places, uniquingKeysWith: { _, _ in .several })
   }
 }
@@ -116,19 +108,12 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
 struct ElementIdentification<Element, ID: Hashable> {
   /// The key path that distinguishes this identification from others.
   let keyPath: AnyKeyPath
-  private let id: (Element) -> ID
-
-  init(_ keyPath: AnyKeyPath, _ id: @escaping (Element) -> ID) {
-    self.keyPath = keyPath
-    self.id = id
-  }
-
-  func id(of element: Element) -> ID { id(element) }
+  let id: (Element) -> ID
 
   /// Returns whether two collections have elements with other identifiers, or in another order.
   func areDifferent<Whole: Collection<Element>>(_ first: Whole, _ second: Whole) -> Bool {
     first.count != second.count
-      || !zip(first, second).allSatisfy { haveSameBytes($0, $1) || id(of: $0) == id(of: $1) }
+      || !zip(first, second).allSatisfy { haveSameBytes($0, $1) || id($0) == id($1) }
   }
 }
 
@@ -149,14 +134,15 @@ extension Binding: ElementBindings where Value: MutableCollection {
   ) -> [(id: ID, element: Binding<Value.Element>)] {
     guard let keyPath else { return map { (id($0), $0) } }
     let ofElement = keyPath as? KeyPath<Value.Element, ID>
-    let identification = ElementIdentification<Value.Element, ID>(keyPath) { element in
+    let identification = ElementIdentification<Value.Element, ID>(keyPath: keyPath) { element in
       ofElement.map { element[keyPath: $0] } ?? id(.constant(element))
     }
     let whole = location.value { _, old, new in identification.areDifferent(old, new) }
     return whole.indices.map { index in
       let element = whole[index]
-      let id = identification.id(of: element)
-      return (id, part(IdentifiedElementPart(id: id, at: index, element, by: identification)))
+      let id = identification.id(element)
+      let cursor = IdentifiedElementPart<Value, ID>.Cursor(id: id, index: index, element: element)
+      return (id, part(IdentifiedElementPart(cursor: cursor, identification: identification)))
     }
   }
 }

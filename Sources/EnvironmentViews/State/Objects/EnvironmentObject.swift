@@ -38,7 +38,7 @@ public struct EnvironmentObject<ObjectType: ObservableObject>: InstallableProper
   /// ```swift
   /// TextField("Name", text: $account.name)
   /// ```
-  public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(wrappedValue) }
+  public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(object: wrappedValue) }
 
   package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
     object = host.recordedEnvironment[ObservableObjectKey<ObjectType>.self]

@@ -22,11 +22,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
   /// ```
   @dynamicMemberLookup
   public struct Wrapper {
-    private let object: ObjectType
-
-    init(_ object: ObjectType) {
-      self.object = object
-    }
+    let object: ObjectType
 
     /// A binding to a property of the object.
     ///
@@ -62,7 +58,7 @@ public struct ObservedObject<ObjectType: ObservableObject>: InstallableProperty 
   /// ```swift
   /// TextField("Player", text: $game.player)
   /// ```
-  public var projectedValue: Wrapper { Wrapper(wrappedValue) }
+  public var projectedValue: Wrapper { Wrapper(object: wrappedValue) }
 
   package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
     if host.isRetained { wrappedValue.objectWillChange.access() }
@@ -110,7 +106,7 @@ public struct StateObject<ObjectType: ObservableObject>: InstallableProperty {
   /// ```swift
   /// TextField("Name", text: $model.name)
   /// ```
-  public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(wrappedValue) }
+  public var projectedValue: ObservedObject<ObjectType>.Wrapper { .init(object: wrappedValue) }
 
   package mutating func install(at place: PropertyPlace, from host: any PropertyHost) {
     let object = host.storage(at: place) { initial.take() }
