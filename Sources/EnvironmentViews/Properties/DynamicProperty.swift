@@ -46,10 +46,15 @@ package protocol InstallableProperty: DynamicProperty, SourceComparable {
   /// Returns whether the installed value is the one that would be installed now. Updates parts that don't need a new
   /// installation.
   @MainActor func isCurrent(in host: any PropertyHost) -> Bool
+
+  /// Returns whether the installed value is known to differ from the one that would be installed now. This is a quick
+  /// check that records no reads and updates nothing.
+  @MainActor func isOutdated(in environment: EnvironmentValues) -> Bool
 }
 
 extension InstallableProperty {
   package func isCurrent(in host: any PropertyHost) -> Bool { true }
+  package func isOutdated(in environment: EnvironmentValues) -> Bool { false }
   package func hasSource(of other: Self) -> Bool { true }
 }
 
@@ -63,6 +68,8 @@ extension Environment: DynamicProperty, InstallableProperty {
     other.install(values(in: host))
     return areSame(installedValue, other.installedValue)
   }
+
+  package func isOutdated(in environment: EnvironmentValues) -> Bool { hasOtherValue(in: environment) }
 
   package func hasSource(of other: Self) -> Bool { readsSameSource(as: other) }
 

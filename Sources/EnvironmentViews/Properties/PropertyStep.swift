@@ -10,11 +10,15 @@ import EnvironmentCore
 struct PropertyStep {
   typealias Installation = @MainActor (UnsafeMutableRawPointer, PropertyPlace, any PropertyHost) -> Void
   typealias Check = @MainActor (UnsafeMutableRawPointer, any PropertyHost) -> Bool
+  typealias OutdatedCheck = @MainActor (UnsafeMutableRawPointer, EnvironmentValues) -> Bool
 
   /// The distance of the property from the address of its value.
   private var offset = 0
   private let installation: Installation
   private let check: Check
+
+  /// The quick check, for properties that have one.
+  private var outdatedCheck: OutdatedCheck?
 
   /// Installs the property of the value at an address.
   func install(_ value: UnsafeMutableRawPointer, _ place: PropertyPlace, _ host: any PropertyHost) {
@@ -24,6 +28,12 @@ struct PropertyStep {
   /// Returns whether the property of the value at an address has the value that would be installed now.
   func isCurrent(_ value: UnsafeMutableRawPointer, _ host: any PropertyHost) -> Bool {
     check(value + offset, host)
+  }
+
+  /// Returns whether the property of the value at an address certainly differs from the value that would be installed
+  /// now. The quick check may miss a difference.
+  func isOutdated(_ value: UnsafeMutableRawPointer, _ environment: EnvironmentValues) -> Bool {
+    outdatedCheck?(value + offset, environment) ?? false
   }
 
   /// Returns the same step for a value that begins at this distance from the address.
@@ -93,6 +103,9 @@ struct PropertyStep {
       },
       check: { pointer, host in
         pointer.assumingMemoryBound(to: Property.self).pointee.isCurrent(in: host)
+      },
+      outdatedCheck: { pointer, environment in
+        pointer.assumingMemoryBound(to: Property.self).pointee.isOutdated(in: environment)
       }
     )
   }

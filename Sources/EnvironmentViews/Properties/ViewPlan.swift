@@ -104,6 +104,12 @@ final class ViewPlan {
       return isCurrent
     }
   }
+
+  /// Returns whether a quick check shows that a property of a value differs from the value that would be installed now.
+  func isOutdated<Value>(_ value: Value, in environment: EnvironmentValues) -> Bool {
+    var value = value
+    return withAddress(of: &value) { address in properties.contains { $0.isOutdated(address, environment) } }
+  }
 }
 
 /// Calls an operation of the main actor with the address of a value.
