@@ -141,11 +141,13 @@ public final class Host {
   /// Runs an update of a dynamic property, or a release, on the thread for these.
   func onUpdateThread(_ operation: @escaping () -> Void) {
     guard updatesOffMainThread else { return operation() }
-    // The main thread waits, so nothing else uses what the operation uses.
-    nonisolated(unsafe) let operation = operation
+    // The main thread waits, so nothing else uses what the operation uses. The operation is released before that thread
+    // continues, because it retains the node.
+    nonisolated(unsafe) var operation: (() -> Void)? = operation
     let isDone = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      operation()
+      operation?()
+      operation = nil
       isDone.signal()
     }
     isDone.wait()
