@@ -36,6 +36,11 @@ final class IdentifiedNodes<ID: Hashable>: ElementNodes {
     let old = ids
     var (start, end) = Self.commonCounts(old, new)
     if start == old.count, start == new.count { return nil }
+    if new.isEmpty {
+      // Without hashing the former identifiers: for the benchmark `views/list of 10,000 rows: clear`.
+      _ = exchange(&uniqueIDs, with: uniqueIDs == nil ? nil : [])
+      return Match(removed: children)
+    }
     if uniqueIDs == nil { (start, end) = (0, 0) }
     let departing = start..<old.count - end
     // The first place of each identifier, and for each place the next one with the same identifier.
