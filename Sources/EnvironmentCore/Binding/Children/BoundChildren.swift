@@ -195,11 +195,15 @@ package final class BoundChildren: Sendable {
     guard let object = actor as? any EnvironmentBindable, !hasEnded else { return }
     let found = __EnvironmentChildVisitor.objects(boundWith: object, isolation: actor)
     let objects = Array(found.objects.dropFirst())
-    let (source, version) = state.withLock { state in
+    let added = state.withLock { state -> (source: BoundSource, version: Int, known: [any EnvironmentBindable])? in
+      if state.hasEnded { return nil }
       state.membersOfActors += objects.map { Member(object: $0) }
-      return (state.source, state.version)
+      return (state.source, state.version, state.objects)
     }
-    bind(objects, to: source, version)
+    guard let added else { return }
+    // Objects that were found before are bound, or another thread has just unbound them and can observe that.
+    let known = Set(added.known.map { ObjectIdentifier($0) })
+    bind(objects.filter { !known.contains(ObjectIdentifier($0)) }, to: added.source, added.version)
     if hasEnded { unbind(objects) }
     addObjects(of: found.actors, isolation: actor)
   }
