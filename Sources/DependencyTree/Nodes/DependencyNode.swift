@@ -244,15 +244,6 @@ extension DependencyNode {
   }
 }
 
-/// The values that were set at a node.
-//
-// A class, because several nodes can share an instance.
-private final class SharedOwnValues: Sendable {
-  let values: Guarded<OwnValues>
-
-  init(_ values: OwnValues = OwnValues()) { self.values = Guarded(values) }
-}
-
 /// All values of a node, with the circumstances in which they are valid.
 private struct Snapshot {
   let values: EnvironmentValues

@@ -79,3 +79,12 @@ struct OwnValues {
     return aliases.isEmpty ? values : aliases.applied(to: values, of: self, over: inherited)
   }
 }
+
+/// The values that were set at one or several nodes.
+//
+// A class, because several nodes can share an instance.
+final class SharedOwnValues: Sendable {
+  let values: Guarded<OwnValues>
+
+  init(_ values: OwnValues = OwnValues()) { self.values = Guarded(values) }
+}
