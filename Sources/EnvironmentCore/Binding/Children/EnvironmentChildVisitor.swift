@@ -57,10 +57,17 @@ public struct __EnvironmentChildVisitor {
   /// Visits the isolated properties of an actor, if the search runs in its isolation.
   public mutating func visit<Host: Actor>(in actor: Host, _ visit: (isolated Host, inout Self) -> Void) {
     guard isolation === actor else { return actors.append(actor) }
-    // The conversion is that of `Actor.assumeIsolated`, without its check: see `objects(boundWith:isolation:)`.
-    withoutActuallyEscaping(visit) { visit in
-      unsafeBitCast(visit, to: (@Sendable (Host, inout Self) -> Void).self)(actor, &self)
-    }
+    // `Unchecked`: the caller is in the isolation of the actor already, so nothing leaves it.
+    let visitor = Unchecked(self)
+    self =
+      withoutActuallyEscaping(visit) { visit in
+        let visit = Unchecked(visit)
+        return actor.assumeIsolated { actor in
+          var visited = visitor.value
+          visit.value(actor, &visited)
+          return Unchecked(visited)
+        }
+      }.value
   }
 
   /// Visits a stored property through a mirror. Reading a lazy property by its name would initialize it.
