@@ -263,7 +263,10 @@ for target in package.targets where target.type == .test {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .unsafeFlags(
-        ["-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo"],
+        [
+          "-wmo", "-disable-batch-mode", "-num-threads", "2", "-no-emit-module-separately-wmo",
+          "-index-ignore-system-modules",
+        ],
         .when(configuration: .debug))
     ]
 }
@@ -301,7 +304,8 @@ struct SwiftSyntax {
       let host = line[path...].dropLast(library.count) + "/host"
       if FileManager.default.fileExists(atPath: host + "/SwiftSyntaxMacroExpansion.swiftmodule") {
         return SwiftSyntax(
-          swiftSettings: [.unsafeFlags(["-I", String(host)])],
+          // No index of SwiftSyntax's own symbols, which would take a fifth of the macros' build.
+          swiftSettings: [.unsafeFlags(["-I", String(host), "-index-ignore-system-modules"])],
           linkerSettings: [.unsafeFlags(["-L", String(host), "-Xlinker", "-rpath", "-Xlinker", String(host)])]
         )
       }
