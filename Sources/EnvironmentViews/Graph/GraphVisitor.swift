@@ -34,7 +34,7 @@ final class GraphVisitor: ViewVisitor {
     cursor = 0
     isForced = node.flags.contains(.isDirty)
     node.flags.subtract([.needsEvaluation, .isDirty, .hasObservedChange])
-    if node.depth > EndlessEvaluations.usualDepth, let endless = graph.endlessHierarchy(to: node) {
+    if node.depth > EndlessHierarchy.usualDepth, let endless = graph.endlessHierarchy(to: node) {
       return graph.end(endless)
     }
     graph.beginChildren()

@@ -48,10 +48,10 @@ final class NodeAnnotation {
     case .effect(let effect):
       let progress = effect.run(progress)
       _ = exchange(&self.progress, with: progress)
-      if let action = progress.action { node.graph.schedule { $0.add(action, for: node) } }
+      if let action = progress.action { node.graph.actions.add(action, for: node) }
       if let startTask = progress.startTask {
         let executor = node.graph.executor
-        node.graph.schedule { $0.add(task: { startTask(executor) }, for: node) }
+        node.graph.actions.add(task: { startTask(executor) }, for: node)
       }
     case .binding(let objects, let includesChildren):
       let bindings =
@@ -70,7 +70,7 @@ final class NodeAnnotation {
   }
 
   func detach(from node: ViewNode) {
-    if let end = progress?.end { node.graph.schedule { $0.add(end: end) } }
+    if let end = progress?.end { node.graph.actions.add(end: end) }
     if case .preference(let use) = annotation, !node.flags.contains(.isUnmounted) { use.remove(from: node) }
     guard let bindings else { return }
     bindings.unbindAll()

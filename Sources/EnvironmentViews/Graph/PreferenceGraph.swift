@@ -71,7 +71,7 @@ final class PreferenceGraph {
     if changedActions.isEmpty { return }
     for reader in take(&changedActions) {
       guard let action = reader.reduction.action(at: reader.node) else { continue }
-      graph.schedule { $0.add(action, for: reader.node) }
+      graph.actions.add(action, for: reader.node)
     }
   }
 

@@ -21,6 +21,32 @@ extension ViewGraph {
   func reportDuplicate(_ id: some Hashable, in data: Any.Type) {
     EnvironmentReporting.report(.duplicateIdentifier(id, in: data))
   }
+
+  /// Postpones the evaluation of a view whose body changes the values that it reads, and reports the view, once for each
+  /// type of views.
+  func postpone(_ node: ViewNode, of view: Any.Type) {
+    postponedNodes.append(node)
+    reportOnce(ViewEvaluationError(view: view).environmentIssue)
+  }
+
+  /// Reports that each evaluation led to another one.
+  ///
+  /// - Parameter bodies: The types whose bodies have the actions of the last evaluation.
+  func reportEndlessActions(in bodies: [Any.Type]) {
+    if exchange(&hasReportedActions, with: true) { return }
+    EnvironmentReporting.report(
+      EnvironmentIssue(
+        "A hierarchy of views didn't settle: the actions after each evaluation led to another one.",
+        place: bodies.prefix(3).map { "View: \(String(reflecting: $0))" },
+        remedies: ["Don't change a value in 'onAppear' or 'onChange' if the change makes the same action run again."]))
+  }
+
+  func reportEndlessTasks() {
+    EnvironmentReporting.report(
+      EnvironmentIssue(
+        "A hierarchy of views didn't settle: a task schedules work without end.",
+        remedies: ["Let a task that repeats wait for a clock or for another event."]))
+  }
 }
 
 extension EnvironmentIssue {

@@ -57,7 +57,7 @@ final class ViewGraph {
   private var watchers: [ObjectIdentifier: ViewNode] = [:]
 
   /// The actions that run when the bodies have been evaluated.
-  private var actions = ScheduledActions()
+  var actions = ScheduledActions()
   private var isUpdating = false
 
   /// Indicates whether the last update was stopped because each evaluation led to another one.
@@ -68,7 +68,24 @@ final class ViewGraph {
   var reportedFacts: Set<[String]> = []
 
   /// The evaluations without end that were found.
-  var endless = EndlessEvaluations()
+  /// The limits of ``EndlessHierarchy`` for this graph.
+  let maximumDepth = Int32(clamping: EndlessHierarchy.maximumDepth)
+  let maximumWaitingNodes = EndlessHierarchy.maximumWaitingNodes
+
+  /// The last update in which a search because of the number of waiting nodes found no recursion.
+  var searchedUpdate = 0
+
+  /// The nodes that were cut off because they had no end, until they can be deallocated.
+  var cutNodes: [ViewNode] = []
+
+  /// The nodes that were evaluated too often in one update. The next update evaluates them.
+  var postponedNodes: [ViewNode] = []
+
+  /// The maximum number of evaluation rounds in an update. The actions of each round cause the next one.
+  private static let maximumRounds = 100
+
+  /// Indicates whether endless actions were reported since an update last ended by itself.
+  var hasReportedActions = false
 
   /// The reads of objects that weren't bound in the current update, with the types whose bodies made the reads.
   var unboundReads: [(read: UnboundRead, body: Any.Type?)] = []
@@ -98,19 +115,19 @@ final class ViewGraph {
       changes.access()
     }
     for watcher in watchers.values { markDirty(watcher) }
-    for node in exchange(&endless.postponedNodes, with: []) where !node.flags.contains(.isUnmounted) {
+    for node in exchange(&postponedNodes, with: []) where !node.flags.contains(.isUnmounted) {
       markChanged(node)
     }
     var lastBodies: [Any.Type] = []
-    for round in 1...EndlessEvaluations.maximumRounds {
+    for round in 1...Self.maximumRounds {
       updateCount += 1
       evaluateAll()
       if !unboundReads.isEmpty { unboundReads.removeAll { !$0.read.isUnbound } }
       if actions.isEmpty {
-        endless.hasReportedActions = false
+        hasReportedActions = false
         return reportUnboundReads()
       }
-      if round == EndlessEvaluations.maximumRounds { lastBodies = actions.bodyOwners }
+      if round == Self.maximumRounds { lastBodies = actions.bodyOwners }
       runActions()
     }
     hasStopped = true
@@ -125,22 +142,17 @@ final class ViewGraph {
   func unmountAll() {
     guard let root else { return }
     // During an evaluation, some views aren't in the graph yet, and have to be unmounted, too.
-    if isEvaluating { return schedule { $0.add(end: { self.unmountAll() }) } }
+    if isEvaluating { return actions.add(end: { self.unmountAll() }) }
     self.root = nil
     visitor.leave()
     unmount(root)
     (stack, pending) = ([], NodeQueue())
-    _ = (exchange(&endless.postponedNodes, with: []), changes.take())
+    _ = (exchange(&postponedNodes, with: []), changes.take())
     runActions()
   }
 
   private func runActions() {
     exchange(&actions, with: ScheduledActions()).run()
-  }
-
-  /// Adds actions that run when the bodies have been evaluated.
-  func schedule(_ add: (inout ScheduledActions) -> Void) {
-    add(&actions)
   }
 
   // MARK: Evaluation
@@ -156,7 +168,7 @@ final class ViewGraph {
     defer { isEvaluating = false }
     UninstalledReads.recording { evaluateNodes() }
     preferences?.scheduleActions()
-    if !endless.cutNodes.isEmpty { freeCutNodes() }
+    if !cutNodes.isEmpty { freeCutNodes() }
   }
 
   private func evaluateNodes() {

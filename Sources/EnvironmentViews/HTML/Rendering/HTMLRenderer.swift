@@ -65,7 +65,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
 
   /// The number of views around the current one that were written step by step.
   var stepDepth = 0
-  lazy var maximumStepDepth = EndlessEvaluations.maximumDepth
+  lazy var maximumStepDepth = EndlessHierarchy.maximumDepth
 
   /// The current view, and the views around it that were written step by step, the outermost first.
   var openViews: [(depth: Int, type: Any.Type)] = []

@@ -1,47 +1,18 @@
 import EnvironmentCore
 
-/// The evaluations without end that a graph has found.
-///
-/// Four kinds of evaluation can repeat without end, and each has a limit: a view that contains itself (``maximumDepth`` and
-/// ``maximumWaitingNodes``), a body that changes what it reads (`ViewEvaluationError.limit`), actions that change what
-/// they depend on (``maximumRounds``), and a task that is always ready again (``maximumTurns``).
-struct EndlessEvaluations {
-  /// The maximum number of evaluation rounds in an update. The actions of each round cause the next one.
-  static let maximumRounds = 100
-
-  /// The maximum number of turns in which a graph settles.
-  static let maximumTurns = 1_000
-
+/// A part of a graph that is endless, because a view contains itself.
+@MainActor
+struct EndlessHierarchy {
   /// The depth up to which the graph searches for no recursion.
   static let usualDepth: Int32 = 300
 
   /// The depth of a node that shows that a hierarchy is endless. Tests lower it to save time.
   @TaskLocal static var maximumDepth = 100_000
-  let maximumDepth = Int32(clamping: Self.maximumDepth)
 
   /// The number of waiting nodes that starts a search for a recursion. A recursion with many views at each level would
   /// fill the memory long before it is deep.
   @TaskLocal static var maximumWaitingNodes = 500_000
-  let maximumWaitingNodes = Self.maximumWaitingNodes
 
-  /// The last update in which a search because of the number of waiting nodes found no recursion.
-  var searchedUpdate = 0
-
-  /// The nodes that were cut off because they had no end, until they can be deallocated.
-  var cutNodes: [ViewNode] = []
-
-  /// The nodes that were evaluated too often in one update. The next update evaluates them.
-  var postponedNodes: [ViewNode] = []
-
-  /// Indicates whether endless actions were reported since an update last ended by itself.
-  var hasReportedActions = false
-}
-
-// MARK: Views that contain themselves
-
-/// A part of a graph that is endless, because a view contains itself.
-@MainActor
-struct EndlessHierarchy {
   /// The outermost node of the recursion.
   let top: ViewNode
   let error: ViewEvaluationError
@@ -89,11 +60,11 @@ extension ViewGraph {
   /// Returns the recursion that led to a node, if nothing else explains the node's depth or the number of waiting
   /// nodes.
   func endlessHierarchy(to node: ViewNode) -> EndlessHierarchy? {
-    if node.depth >= endless.maximumDepth { return EndlessHierarchy(to: node) }
-    guard stack.count > endless.maximumWaitingNodes, endless.searchedUpdate != updateCount else { return nil }
+    if node.depth >= maximumDepth { return EndlessHierarchy(to: node) }
+    guard stack.count > maximumWaitingNodes, searchedUpdate != updateCount else { return nil }
     let hierarchy = EndlessHierarchy(to: node)
     if hierarchy.isOfBodies, hierarchy.levelCount >= 50 { return hierarchy }
-    endless.searchedUpdate = updateCount
+    searchedUpdate = updateCount
     return nil
   }
 
@@ -102,7 +73,7 @@ extension ViewGraph {
     let (top, error) = (hierarchy.top, hierarchy.error)
     reportOnce(error.environmentIssue)
     // The deepest node is still in use, so the nodes are deallocated later, again with inner nodes first.
-    for child in exchange(&top.children, with: []) { endless.cutNodes += detachAll(in: child) }
+    for child in exchange(&top.children, with: []) { cutNodes += detachAll(in: child) }
     let message = Element("pre") { Text(error.description) }
     let failure = TypedNode(message, parent: top, scope: top.contentScope, index: 0, branch: 0)
     top.children = [failure]
@@ -111,7 +82,7 @@ extension ViewGraph {
 
   func freeCutNodes() {
     visitor.leave()
-    while endless.cutNodes.popLast() != nil {}
+    while cutNodes.popLast() != nil {}
   }
 }
 
@@ -141,39 +112,5 @@ extension ViewPlan {
       if limit == 0 { return true }
     }
     return false
-  }
-}
-
-// MARK: Bodies that change what they read
-
-extension ViewGraph {
-  /// Postpones the evaluation of a view whose body changes the values that it reads, and reports the view, once for each
-  /// type of views.
-  func postpone(_ node: ViewNode, of view: Any.Type) {
-    endless.postponedNodes.append(node)
-    reportOnce(ViewEvaluationError(view: view).environmentIssue)
-  }
-}
-
-// MARK: Actions and tasks that repeat themselves
-
-extension ViewGraph {
-  /// Reports that each evaluation led to another one.
-  ///
-  /// - Parameter bodies: The types whose bodies have the actions of the last evaluation.
-  func reportEndlessActions(in bodies: [Any.Type]) {
-    if exchange(&endless.hasReportedActions, with: true) { return }
-    EnvironmentReporting.report(
-      EnvironmentIssue(
-        "A hierarchy of views didn't settle: the actions after each evaluation led to another one.",
-        place: bodies.prefix(3).map { "View: \(String(reflecting: $0))" },
-        remedies: ["Don't change a value in 'onAppear' or 'onChange' if the change makes the same action run again."]))
-  }
-
-  func reportEndlessTasks() {
-    EnvironmentReporting.report(
-      EnvironmentIssue(
-        "A hierarchy of views didn't settle: a task schedules work without end.",
-        remedies: ["Let a task that repeats wait for a clock or for another event."]))
   }
 }
