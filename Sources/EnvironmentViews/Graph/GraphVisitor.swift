@@ -156,7 +156,7 @@ final class GraphVisitor: ViewVisitor {
     }
     func reportDuplicate(_ id: ID) { graph.reportDuplicate(id, in: Data.self) }
     if let bindings {
-      let views = bindings.map { BoundElementView(element: $0.element, content: view.content) }
+      let views = bindings.map { ElementView(element: $0.element, content: view.content) }
       show(views, identifiedBy: ids, nodes, onDuplicate: reportDuplicate)
     } else {
       show(views, identifiedBy: ids, nodes, onDuplicate: reportDuplicate)

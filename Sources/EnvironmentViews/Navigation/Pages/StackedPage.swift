@@ -24,7 +24,11 @@ struct StackedPage<Content: View>: BuiltInView {
           }
         }
         content
-        NavigationTitleView(page: page)
+        // Evaluated when the content has set another title.
+        ElementView(element: page) { page in
+          page.showTitle()
+          return EmptyView()
+        }
       },
       writer: NavigationPageWriter(page: page, isFirst: id == nil)
     )
@@ -78,14 +82,5 @@ private struct NavigationPageWriter: EnvironmentWriter {
     if isFirst { return }
     values.dismiss = DismissAction(page: page)
     values.isPresented = true
-  }
-}
-
-/// A view that follows the content of a page, and shows the title that the content has set.
-private struct NavigationTitleView: BuiltInView {
-  let page: NavigationPage
-
-  var body: some View {
-    let _ = page.showTitle()
   }
 }

@@ -2,25 +2,29 @@ import EnvironmentCore
 
 /// An element of a collection, by its identifier. If the element has been removed, the part reads its latest value, and
 /// writes nothing.
-struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPart {
-  /// The last known place of the element.
-  fileprivate final class Cursor {
-    var id: ID
+final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPart {
+  private var id: ID
 
-    /// The index in the value that was searched last; `nil` if the element wasn't there.
-    var index: Whole.Index?
-    var latest: Whole.Element
+  /// The index in the value that was searched last; `nil` if the element wasn't there.
+  private var index: Whole.Index?
+  private var latest: Whole.Element
 
-    init(id: ID, index: Whole.Index, element: Whole.Element) {
-      (self.id, self.index, latest) = (id, index, element)
-    }
+  /// The key path that distinguishes the identification of the elements from others.
+  private let keyPath: AnyKeyPath
+  private let identify: (Whole.Element) -> ID
+
+  fileprivate init(
+    id: ID, index: Whole.Index, element: Whole.Element, by keyPath: AnyKeyPath, _ identify: @escaping (Whole.Element) -> ID
+  ) {
+    self.id = id
+    self.index = index
+    latest = element
+    self.keyPath = keyPath
+    self.identify = identify
   }
 
-  fileprivate let cursor: Cursor
-  fileprivate let identification: ElementIdentification<Whole.Element, ID>
-
   func read(from whole: Whole) -> Whole.Element {
-    guard let index = index(in: whole) else { return cursor.latest }
+    guard let index = index(in: whole) else { return latest }
     keep(whole[index])
     return whole[index]
   }
@@ -30,24 +34,24 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
     whole[index] = new
     keep(new)
     // The part follows an element that it gives another identifier.
-    _ = exchange(&cursor.id, with: identification.id(new))
+    _ = exchange(&id, with: identify(new))
   }
 
   private func keep(_ element: Whole.Element) {
     // Released outside of the access: the `deinit` of an element may use the binding.
-    _ = exchange(&cursor.latest, with: element)
+    _ = exchange(&latest, with: element)
   }
 
   func isChanged(
     by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Whole.Element>
   ) -> Bool {
-    let id = cursor.id
-    if let index = cursor.index, hasElement(id, at: index, in: old), hasElement(id, at: index, in: new) {
+    let id = id
+    if let index, hasElement(id, at: index, in: old), hasElement(id, at: index, in: new) {
       return isChanged(change, old[index], new[index])
     }
     let places = places(in: change, from: old, to: new)
     switch (places.old[id], places.new[id]) {
-    case (.one(let first)?, .one(let second)?): return isChanged(change, old[first], new[second])
+    case (.some(let first?), .some(let second?)): return isChanged(change, old[first], new[second])
     case (nil, nil): return false
     // The element has been added or removed, or there are several with its identifier.
     default: return true
@@ -55,65 +59,45 @@ struct IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: BindingPar
   }
 
   /// Returns whether another part is the same element, and takes over its index.
-  func isSame(as other: Self) -> Bool {
-    guard cursor.id == other.cursor.id else { return false }
-    cursor.index = other.cursor.index
+  func isSame(as other: IdentifiedElementPart) -> Bool {
+    guard id == other.id else { return false }
+    index = other.index
     return true
   }
 
   private func hasElement(_ id: ID, at index: Whole.Index, in whole: Whole) -> Bool {
-    whole.startIndex <= index && index < whole.endIndex && identification.id(whole[index]) == id
+    whole.startIndex <= index && index < whole.endIndex && identify(whole[index]) == id
   }
 
   private func index(in whole: Whole) -> Whole.Index? {
-    if let index = cursor.index, hasElement(cursor.id, at: index, in: whole) { return index }
-    let id = cursor.id
-    let index = whole.firstIndex { identification.id($0) == id }
-    cursor.index = index
-    return index
+    let id = id
+    if let index, hasElement(id, at: index, in: whole) { return index }
+    let found = whole.firstIndex { identify($0) == id }
+    index = found
+    return found
   }
 
   // MARK: Places
 
-  private enum Place {
-    case one(Whole.Index)
-    case several
-  }
+  /// The index of each element, or `nil` if several elements have one identifier.
+  private typealias Places = [ID: Whole.Index?]
 
-  /// The places of the elements before and after a change, for the parts of one collection.
-  private struct Places {
-    let collections: (old: Whole, new: Whole)
-    let old: [ID: Place]
-    let new: [ID: Place]
-  }
-
-  private func places(in change: StateChange, from old: Whole, to new: Whole) -> Places {
-    if let places = change.places[identification.keyPath] as? Places,
-      haveSameBytes(places.collections.old, old), haveSameBytes(places.collections.new, new)
+  /// Returns the places of the elements before and after a change. The parts of one collection share them.
+  private func places(in change: StateChange, from old: Whole, to new: Whole) -> (old: Places, new: Places) {
+    typealias Shared = (collections: (old: Whole, new: Whole), places: (old: Places, new: Places))
+    if let shared = change.places[keyPath] as? Shared, haveSameBytes(shared.collections.old, old),
+      haveSameBytes(shared.collections.new, new)
     {
-      return places
+      return shared.places
     }
-    let places = Places(collections: (old, new), old: self.places(in: old), new: self.places(in: new))
-    change.places[identification.keyPath] = places
+    let places = (old: places(in: old), new: places(in: new))
+    change.places[keyPath] = ((old, new), places) as Shared
     return places
   }
 
-  private func places(in whole: Whole) -> [ID: Place] {
-    let places = whole.indices.lazy.map { (self.identification.id(whole[$0]), Place.one($0)) }
-    return Dictionary(places, uniquingKeysWith: { _, _ in .several })
-  }
-}
-
-/// The identification of the elements of a collection.
-struct ElementIdentification<Element, ID: Hashable> {
-  /// The key path that distinguishes this identification from others.
-  let keyPath: AnyKeyPath
-  let id: (Element) -> ID
-
-  /// Returns whether two collections have elements with other identifiers, or in another order.
-  func areDifferent<Whole: Collection<Element>>(_ first: Whole, _ second: Whole) -> Bool {
-    first.count != second.count
-      || !zip(first, second).allSatisfy { haveSameBytes($0, $1) || id($0) == id($1) }
+  private func places(in whole: Whole) -> Places {
+    let places = whole.indices.lazy.map { (self.identify(whole[$0]), Optional($0)) }
+    return Dictionary(places, uniquingKeysWith: { _, _ in nil })
   }
 }
 
@@ -134,15 +118,17 @@ extension Binding: ElementBindings where Value: MutableCollection {
   ) -> [(id: ID, element: Binding<Value.Element>)] {
     guard let keyPath else { return map { (id($0), $0) } }
     let ofElement = keyPath as? KeyPath<Value.Element, ID>
-    let identification = ElementIdentification<Value.Element, ID>(keyPath: keyPath) { element in
+    let identify = { (element: Value.Element) in
       ofElement.map { element[keyPath: $0] } ?? id(.constant(element))
     }
-    let whole = location.value { _, old, new in identification.areDifferent(old, new) }
+    let whole = location.value { _, old, new in
+      old.count != new.count
+        || !zip(old, new).allSatisfy { haveSameBytes($0, $1) || identify($0) == identify($1) }
+    }
     return whole.indices.map { index in
       let element = whole[index]
-      let id = identification.id(element)
-      let cursor = IdentifiedElementPart<Value, ID>.Cursor(id: id, index: index, element: element)
-      return (id, part(IdentifiedElementPart(cursor: cursor, identification: identification)))
+      let id = identify(element)
+      return (id, part(IdentifiedElementPart(id: id, index: index, element: element, by: keyPath, identify)))
     }
   }
 }
@@ -166,8 +152,8 @@ extension ForEach {
   }
 }
 
-/// The view of a binding to an element. It has its own node, so a change of the element evaluates no other view.
-struct BoundElementView<Element, Content: View>: BuiltInView {
+/// A view that a function makes from an element. It has its own node, so a change of the element evaluates no other view.
+struct ElementView<Element, Content: View>: BuiltInView {
   let element: Element
   let content: (Element) -> Content
 
