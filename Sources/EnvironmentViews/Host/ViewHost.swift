@@ -144,7 +144,7 @@ public final class ViewHost<Root: View> {
   private func renderHTML(_ format: HTMLFormat, onError: ((HTMLError) -> Void)?) throws -> String {
     graph.update()
     guard let root = graph.root else { return "" }
-    var composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
+    var composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { EnvironmentReporting.report($0) }))
     try composer.write(root, onError: onError)
     return HTMLOutput.text(of: composer.writer.finish())
   }

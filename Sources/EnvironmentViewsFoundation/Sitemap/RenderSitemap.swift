@@ -58,7 +58,7 @@ public func renderSitemap(
       bytes = try render(entry.content, at: path, environment, format)
       if bytes.starts(with: "<?xml".utf8) {
         if path.name.hasSuffix("html") || path.name.hasSuffix("htm") {
-          throw SitemapError(.xmlAsHTML(path.name), path: path.key)
+          throw SitemapError.xmlAsHTML(path)
         }
       } else {
         links.add(bytes, of: path)
@@ -66,7 +66,7 @@ public func renderSitemap(
     case .text(let text): bytes = Array(text.utf8)
     case .copy(let file): bytes = try SourceFiles.read(file, key: path.key, isInFolder: path.isInCopiedFolder)
     case .sitemap:
-      guard let address = environment.siteAddress else { throw SitemapError(.noSiteAddress, path: path.key) }
+      guard let address = environment.siteAddress else { throw SitemapError.noSiteAddress(forListAt: path.key) }
       let pages = entries.filter(\.isListed).map(\.path.urlPath)
       bytes = try render(addressList(of: pages, at: address), at: path, environment, format)
     }
@@ -76,7 +76,7 @@ public func renderSitemap(
     progress(file)
     return file
   }
-  if !links.broken.isEmpty { throw SitemapError(.brokenLinks(links.broken), path: nil) }
+  if !links.broken.isEmpty { throw SitemapError.brokenLinks(links.broken) }
   return files
 }
 
@@ -89,7 +89,7 @@ private func render(
   do {
     return try renderHTMLBytes(view, environment: values, format: format)
   } catch {
-    throw SitemapError(.rendering(error), path: path.key)
+    throw SitemapError.rendering(error, at: path.key)
   }
 }
 

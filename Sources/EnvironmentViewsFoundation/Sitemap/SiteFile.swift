@@ -85,7 +85,7 @@ struct SiteEntry {
       switch file.content {
       case .text, .sitemap:
         let path = try SitemapPath(key, isFile: true)
-        if case .text = file.content, path.isMarkup { throw SitemapError(.markupAsText(path.name), path: key) }
+        if case .text = file.content, path.isMarkup { throw SitemapError.markupAsText(path) }
         return [SiteEntry(path: path, content: file)]
       case .copy(let source):
         return try SourceFiles.files(of: source, notIn: folder, key: key).map { name in
@@ -113,16 +113,17 @@ extension SitemapPath {
 enum SourceFiles {
   /// Returns the names of the files in a folder, relative to it; for a file, `nil` alone.
   static func files(of source: URL, notIn site: URL, key: String) throws -> [String?] {
-    func fail(_ fact: SitemapError.Fact) -> SitemapError { SitemapError(fact, path: key) }
-    guard source.isFileURL else { throw fail(.noFileURL(source)) }
+    guard source.isFileURL else { throw SitemapError.noFileURL(source, path: key) }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: source.path, isDirectory: &isFolder) else {
-      throw fail(.source(source.path, FileSystemError(code: ENOENT)))
+      throw SitemapError.source(source.path, FileSystemError(code: ENOENT), at: key)
     }
     if !isFolder.boolValue { return [nil] }
     let root = source.resolvingSymlinksInPath().standardizedFileURL.path
     let target = site.resolvingSymlinksInPath().standardizedFileURL.path
-    if (target + "/").hasPrefix(root.hasSuffix("/") ? root : root + "/") { throw fail(.siteInSource(source.path)) }
+    if (target + "/").hasPrefix(root.hasSuffix("/") ? root : root + "/") {
+      throw SitemapError.siteInSource(source.path, at: key)
+    }
 
     var files: [String] = []
     var folders = [""]
@@ -134,12 +135,12 @@ enum SourceFiles {
           switch try FileManager.default.attributesOfItem(atPath: path + name)[.type] as? FileAttributeType {
           case .typeDirectory: folders.append(file + "/")
           case .typeRegular: files.append(file)
-          case .typeSymbolicLink: throw fail(.symbolicLink(path + name))
-          default: throw fail(.source(path + name, FileSystemError(code: EINVAL)))
+          case .typeSymbolicLink: throw SitemapError.symbolicLink(path + name, at: key)
+          default: throw SitemapError.source(path + name, FileSystemError(code: EINVAL), at: key)
           }
         }
       } catch let error as CocoaError {
-        throw fail(.source(path, FileSystemError(code: error.isFileError ? EACCES : EIO)))
+        throw SitemapError.source(path, FileSystemError(code: error.isFileError ? EACCES : EIO), at: key)
       }
     }
     return files.sorted()
@@ -155,7 +156,8 @@ enum SourceFiles {
       guard status.kind == S_IFREG else { throw FileSystemError(code: EINVAL) }
       return try descriptor.read(upTo: Int(status.st_size))
     } catch let problem as FileSystemError {
-      throw SitemapError(problem.code == ELOOP ? .symbolicLink(file.path) : .source(file.path, problem), path: key)
+      if problem.code == ELOOP { throw SitemapError.symbolicLink(file.path, at: key) }
+      throw SitemapError.source(file.path, problem, at: key)
     }
   }
 }

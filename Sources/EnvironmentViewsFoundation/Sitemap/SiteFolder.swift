@@ -10,13 +10,13 @@ final class SiteFolder {
 
   /// Opens a folder, and makes it if it is missing.
   init(_ url: URL) throws {
-    guard url.isFileURL else { throw SitemapError(.noFileURL(url), path: nil) }
+    guard url.isFileURL else { throw SitemapError.noFileURL(url) }
     path = url.path
     do {
       try Self.makeFolder(path)
       root = try FileDescriptor(open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC))
     } catch let problem as FileSystemError {
-      throw SitemapError(.folder(path, problem), path: nil)
+      throw SitemapError.folder(path, problem)
     }
   }
 
@@ -39,8 +39,8 @@ final class SiteFolder {
       if let status, try Self.holds(bytes, status, page.name, in: folder) { return }
       try Self.replace(page.name, in: folder, with: bytes, mode: (status?.st_mode).map { $0 & 0o777 })
     } catch let problem as FileSystemError {
-      let fact = problem.code == ELOOP ? SitemapError.Fact.symbolicLink(place) : .file(place, problem)
-      throw SitemapError(fact, path: page.key)
+      if problem.code == ELOOP { throw SitemapError.symbolicLink(place, at: page.key) }
+      throw SitemapError.file(place, problem, at: page.key)
     }
   }
 

@@ -20,7 +20,7 @@ struct SiteLinks {
     guard !scanner.hasBase else { return }
     for link in found.sorted() {
       guard let target = path(of: link, in: page), isMissing(target) else { continue }
-      broken.append(BrokenLink(page: page.key, link: link, target: target))
+      broken.append((page.key, link, target))
     }
   }
 
@@ -69,14 +69,8 @@ struct SiteLinks {
   }
 }
 
-/// A link that leads to no file of the site.
-struct BrokenLink {
-  let page: String
-  let link: String
-
-  /// The path that the link leads to, relative to the folder of the site.
-  let target: String
-}
+/// A link that leads to no file of the site. The path that it leads to is relative to the folder of the site.
+typealias BrokenLink = (page: String, link: String, target: String)
 
 /// A reader of the links in HTML.
 private struct LinkScanner {

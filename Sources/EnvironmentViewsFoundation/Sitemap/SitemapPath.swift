@@ -28,15 +28,15 @@ struct SitemapPath {
     isInCopiedFolder = file != nil
     let path = file.map { (key.isEmpty || key.hasSuffix("/") ? key : key + "/") + $0 } ?? key
     if let scalar = path.unicodeScalars.first(where: Self.isRefused) {
-      throw SitemapError(.character(scalar), path: key)
+      throw SitemapError.character(scalar, inPath: key)
     }
     // By scalars: a slash that a combining mark follows is a slash to a file system, and another character to Swift.
     var parts = path.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if parts.count > 1, parts[0].isEmpty { parts.removeFirst() }
     let name = parts.removeLast()
-    if parts.contains("") { throw SitemapError(.emptyComponent, path: key) }
+    if parts.contains("") { throw SitemapError.emptyPart(inPath: key) }
     if let dots = (parts + [name]).first(where: { $0 == "." || $0 == ".." }) {
-      throw SitemapError(.dots(dots), path: key)
+      throw SitemapError.dots(dots, inPath: key)
     }
     if name.unicodeScalars.contains(".") || isFile && !name.isEmpty {
       (folders, self.name) = (parts, name)
@@ -67,7 +67,7 @@ extension SitemapPath {
     for path in paths {
       let file = fold(path.relativePath)
       if let other = keyOfFile[file] {
-        throw SitemapError(.sameFile(path.relativePath, as: other), path: path.key)
+        throw SitemapError.sameFile(path.relativePath, of: path.key, and: other)
       }
       keyOfFile[file] = path.key
     }
@@ -75,7 +75,7 @@ extension SitemapPath {
       for count in path.folders.indices {
         let folder = path.folders[...count].joined(separator: "/")
         guard let other = keyOfFile[fold(folder)] else { continue }
-        throw SitemapError(.fileAsFolder(folder, of: other), path: path.key)
+        throw SitemapError.fileAsFolder(folder, of: other, inPath: path.key)
       }
     }
   }

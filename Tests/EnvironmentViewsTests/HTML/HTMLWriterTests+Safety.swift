@@ -1,3 +1,4 @@
+import EnvironmentCore
 import EnvironmentViews
 import Testing
 
@@ -50,14 +51,13 @@ extension HTMLWriterTests {
         ("q", "cite"), ("input", "formaction"), ("img", "longdesc"), ("svg", "xml:base"),
       ]
       for (tag, name) in places where !(name == "ping" && url.contains { $0.isWhitespace }) {
-        var issues: [HTMLIssue] = []
+        var issues: [EnvironmentIssue] = []
         let output = try html(onIssue: { issues.append($0) }) { writer in
           try writer.startElement(tag, [name: "\(url)"])
           try writer.endElement()
         }
         #expect(output.contains(" \(name.lowercased())=\"about:invalid\">"))
-        #expect(issues.map(\.value) == [url])
-        #expect(issues.map(\.path) == [[tag.lowercased()]])
+        #expect(issues.map(\.place) == [["Place: \(tag.lowercased())", "Value: \(HTMLError.quoted(url))"]])
       }
     }
 
@@ -83,13 +83,13 @@ extension HTMLWriterTests {
         ("link", "href", ["rel": "preload", "as": "Script"]), ("link", "href", ["as": "worker", "rel": "preload"]),
       ]
       for (tag, name, attributes) in places {
-        var issues: [HTMLIssue] = []
+        var issues: [EnvironmentIssue] = []
         let output = try html(onIssue: { issues.append($0) }) { writer in
           try writer.startElement(tag, attributes.merging([name: "\(url)"]))
           try writer.endElement()
         }
         #expect(output.contains(" \(name.lowercased())=\"about:invalid\">"), "\(output)")
-        #expect(issues.map(\.value) == [url])
+        #expect(issues.map(\.place.last) == ["Value: \(HTMLError.quoted(url))"])
       }
       for name in ["href", "xlink:href"] {
         let output = try html { writer in
@@ -169,7 +169,7 @@ extension HTMLWriterTests {
     }
 
     @Test func `An issue states the fact, the place and the remedy`() throws {
-      var issues: [HTMLIssue] = []
+      var issues: [EnvironmentIssue] = []
       _ = try html(onIssue: { issues.append($0) }) { writer in
         try writer.startElement("body")
         try writer.startElement("a", ["href": "javascript:\"\n"])

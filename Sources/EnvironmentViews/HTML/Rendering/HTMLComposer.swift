@@ -15,7 +15,7 @@ struct HTMLComposer: ~Copyable {
   /// Writes text or markup with its decoration.
   private mutating func decorated(_ text: String, write: (inout HTMLWriter, String) throws -> Void) throws {
     if let attributed = decoration.attributed {
-      throw HTMLError(.attributesOfText(view: "\(attributed.view)"), path: writer.path)
+      throw HTMLError(.attributesOfText(attributed.view), path: writer.path)
     }
     if case .optionContent = decoration.row { return try writer.text(text) }
     let outer = try start(decoration.attributes.isEmpty || decoration.isOption ? nil : "span", [:])
@@ -89,7 +89,7 @@ struct HTMLComposer: ~Copyable {
       guard let attributed else { return }
       attributed.elementCount += 1
       if attributed.elementCount > 1 {
-        throw HTMLError(.attributesOfSeveralElements(view: "\(attributed.view)"), path: writer.path)
+        throw HTMLError(.attributesOfSeveralElements(attributed.view), path: writer.path)
       }
     }
   }

@@ -7,22 +7,14 @@ import EnvironmentCore
 extension HTMLRenderer {
   /// A piece of the work of writing a page: a view, the end of an element, the next elements of a collection.
   struct Step {
-    /// The state of the renderer in which the step runs; `nil` for a step that depends on none.
-    let context: StepContext?
+    /// Puts the renderer into the state in which the step runs; `nil` for a step that depends on none.
+    let resume: ((HTMLRenderer) -> Void)?
 
     /// Runs the step. Returns whether it has to run again, after the steps that it has added.
     let run: (HTMLRenderer) throws -> Bool
 
     /// Releases what the step holds. It is called after the step, or instead of it.
     let end: () -> Void
-  }
-
-  struct StepContext {
-    let environment: EnvironmentValues
-    let decoration: HTMLDecoration
-    let body: Any.Type?
-    let plans: [ViewPlan]
-    let depth: Int
   }
 
   /// Indicates whether views are written step by step.
@@ -53,7 +45,7 @@ extension HTMLRenderer {
   /// Runs the next step. Returns `false` if there is none.
   func runStep() throws -> Bool {
     guard let step = steps.popLast() else { return false }
-    if let context = step.context { resume(context) }
+    step.resume?(self)
     defer { step.end() }
     if try step.run(self) { steps.append(step) }
     takeAddedSteps()
@@ -85,11 +77,11 @@ extension HTMLRenderer {
       nestingInStep -= 1
       return
     }
-    let context = context(depth: 0)
+    let resume = resumption(depth: 0)
     defer { endSteps() }
     beginSteps(for: view)
     while try runStep() {}
-    resume(context)
+    resume(self)
   }
 
   // MARK: Adding steps
@@ -106,14 +98,14 @@ extension HTMLRenderer {
       defer { cleanUp() }
       return try run(self)
     }
-    addStep(in: inContext ? context(depth: stepDepth) : nil, end: cleanUp) { renderer in
+    addStep(after: inContext ? resumption(depth: stepDepth) : nil, end: cleanUp) { renderer in
       try run(renderer)
       return false
     }
   }
 
   private func addStep<Content: View>(for view: Content) {
-    addStep(in: context(depth: stepDepth + 1)) { renderer in
+    addStep(after: resumption(depth: stepDepth + 1)) { renderer in
       try renderer.writeInStep(view)
       return false
     }
@@ -140,26 +132,26 @@ extension HTMLRenderer {
       return true
     }
     if continuesStep, try !writeElements(self) { return }
-    addStep(in: context(depth: stepDepth), run: writeElements)
+    addStep(after: resumption(depth: stepDepth), run: writeElements)
   }
 
   private func addStep(
-    in context: StepContext?, end: @escaping () -> Void = {}, run: @escaping (HTMLRenderer) throws -> Bool
+    after resume: ((HTMLRenderer) -> Void)?, end: @escaping () -> Void = {},
+    run: @escaping (HTMLRenderer) throws -> Bool
   ) {
-    addedSteps?.append(Step(context: context, run: run, end: end))
+    addedSteps?.append(Step(resume: resume, run: run, end: end))
   }
 
-  private func context(depth: Int) -> StepContext {
-    StepContext(
-      environment: environment, decoration: composer.decoration, body: currentBody, plans: longNamedPlans, depth: depth)
-  }
-
-  private func resume(_ context: StepContext) {
-    environment = context.environment
-    composer.decoration = context.decoration
-    currentBody = context.body
-    longNamedPlans = context.plans
-    stepDepth = context.depth
+  /// Returns a function that puts the renderer back into its current state, at a depth.
+  private func resumption(depth: Int) -> (HTMLRenderer) -> Void {
+    let (environment, decoration, body, plans) = (environment, composer.decoration, currentBody, longNamedPlans)
+    return { renderer in
+      renderer.environment = environment
+      renderer.composer.decoration = decoration
+      renderer.currentBody = body
+      renderer.longNamedPlans = plans
+      renderer.stepDepth = depth
+    }
   }
 
   // MARK: Hierarchies without end

@@ -80,7 +80,7 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
     self.environment = environment
     self.isStreaming = isStreaming
     TestObservers.noteSettings(in: environment, "in the environment of a hierarchy")
-    composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { $0.report() }))
+    composer = HTMLComposer(writer: HTMLWriter(format: format, onIssue: { EnvironmentReporting.report($0) }))
   }
 
   func visit<Content: View>(_ view: Content, branch: Int) throws {

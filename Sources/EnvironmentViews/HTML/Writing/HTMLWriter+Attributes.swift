@@ -33,19 +33,13 @@ extension HTMLWriter {
         let safe = safeValue(text, of: kind, in: attributes, of: element)
       {
         output.append(attribute: name, safe)
-        report(attribute.name, text, replacedBy: safe, of: element)
+        onIssue(.replacedURL(text, of: attribute.name, at: path + [element.shownName]))
       } else {
         // XML has no attributes without a value.
         let isWord = isXML || kind == .foreignTrueOrFalse && element.isForeign
         append(name, value, isWord ? .trueOrFalse : kind, in: isXML ? .xmlAttribute : .attribute)
       }
     }
-  }
-
-  func report(
-    _ name: String, _ value: String, replacedBy safe: String, of element: borrowing HTMLOpenElement
-  ) {
-    onIssue(HTMLIssue(attribute: name, value: value, replacement: safe, path: path + [element.shownName]))
   }
 
   /// Returns the text to write in place of a value, or `nil` for the value itself.

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 extension HTMLWriter {
   /// Throws if this element has no safe form at this place.
   func check(_ tag: HTMLTag, _ attributes: HTMLAttributes, isFirst: Bool) throws(HTMLError) {
@@ -13,15 +15,16 @@ extension HTMLWriter {
       let isText = !current.traits.isDisjoint(with: [.rawText, .escapableText])
       throw HTMLError(
         isText
-          ? .elementInText(tag.name, parent: current.name) : .elementInEmptyElement(tag.name, parent: current.name),
+          ? .elementInText(tag.name, parent: current.name)
+          : .contentInEmptyElement("the element '\(tag.name)'", parent: current.name),
         path: path
       )
     }
     if !tag.traits.isDisjoint(with: [.document, .xml]), !isFirst {
       throw HTMLError(.nestedDocument(tag.name), path: path)
     }
-    if let fact = current.language == .html ? misplacedHTML(tag) : misplacedForeign(tag, attributes) {
-      throw HTMLError(fact, path: path)
+    if let issue = current.language == .html ? misplacedHTML(tag) : misplacedForeign(tag, attributes) {
+      throw HTMLError(issue, path: path)
     }
     if tag.traits.contains(.noscript), current.surroundings.contains(.noscript) {
       throw HTMLError(.nestedElement(tag.name), path: path)
@@ -73,7 +76,7 @@ extension HTMLWriter {
   }
 
   /// Returns the reason that a tag has no safe form at this place in HTML, or `nil`.
-  private func misplacedHTML(_ tag: HTMLTag) -> HTMLError.Fact? {
+  private func misplacedHTML(_ tag: HTMLTag) -> EnvironmentIssue? {
     let surroundings = current.surroundings
     if tag.traits.contains(.glyph), !current.isTextIntegrationPoint { return .glyphOutsideMathML(tag.name) }
     if tag.traits.contains(.misnamed) { return .misnamedElement(tag.name) }
@@ -103,7 +106,7 @@ extension HTMLWriter {
   }
 
   /// Returns the reason that a tag has no safe form at this place in SVG or MathML, or `nil`.
-  private func misplacedForeign(_ tag: HTMLTag, _ attributes: HTMLAttributes) -> HTMLError.Fact? {
+  private func misplacedForeign(_ tag: HTMLTag, _ attributes: HTMLAttributes) -> EnvironmentIssue? {
     let isSVG = current.language == .svg
     if tag.traits.contains(.glyph), isSVG { return .glyphOutsideMathML(tag.name) }
     let isBreakout =
@@ -116,14 +119,14 @@ extension HTMLWriter {
   func check(_ attributes: HTMLAttributes, of tag: HTMLTag) throws(HTMLError) {
     for attribute in attributes.list {
       let name = attribute.name
-      let fact: HTMLError.Fact
+      let issue: EnvironmentIssue
       switch attribute.kind {
-      case .eventHandler: fact = .eventHandler(name)
-      case .embeddedDocument: fact = .embeddedDocument
-      case .invalidName: fact = .invalidAttributeName(name)
+      case .eventHandler: issue = .eventHandler(name)
+      case .embeddedDocument: issue = .embeddedDocument
+      case .invalidName: issue = .invalidAttributeName(name)
       default: continue
       }
-      throw HTMLError(fact, path: path + [tag.name])
+      throw HTMLError(issue, path: path + [tag.name])
     }
   }
 }

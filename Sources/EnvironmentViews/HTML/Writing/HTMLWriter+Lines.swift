@@ -7,10 +7,12 @@ import EnvironmentCore
 extension HTMLWriter {
   /// Breaks the line before an element where that does not show, and records the element's effect on the next break.
   mutating func prepareLine(for element: inout HTMLOpenElement, _ attributes: HTMLAttributes) {
-    let layout = HTMLLayout(style: attributes, traits: element.traits)
-    let traits = layout == .unknown ? [] : element.traits
-    if traits != element.traits { element.isVerbatim = true }
-    element.isFlexible = layout == .flexible
+    let layout = attributes.styleOfLayout
+    element.isFlexible = layout.map(Self.isFlexibleBox) == true && element.traits.contains([.block, .container])
+    // In any other layout, white space may show where it otherwise would not.
+    let isUnknown = layout != nil && !element.isFlexible
+    let traits = isUnknown ? [] : element.traits
+    if isUnknown { element.isVerbatim = true }
     guard !current.isVerbatim, current.traits.contains(.container) else { return }
 
     let isBlock = traits.contains(.block) || current.isFlexible
@@ -45,30 +47,20 @@ extension HTMLWriter {
     output.append(UInt8(ascii: "\n"))
     for _ in 0..<min(depth, 32) { output.append("  ") }
   }
+
+  /// Returns whether a style makes an element a flexible box, in which each element is a block.
+  private static func isFlexibleBox(_ style: String) -> Bool {
+    // A part of a string, a function or a comment may look like a declaration.
+    if style.contains(where: { "\"'(/\\".contains($0) }) || style.contains(text: "white-space") { return false }
+    return style.split(separator: ";").filter { $0.contains(text: "display") } == ["display:flex"]
+  }
 }
 
-/// The layout of an element's content, as far as that decides whether white space in it shows.
-private enum HTMLLayout {
-  /// The layout that elements of its name have.
-  case usual
-  /// A flexible box: each element in it is a block.
-  case flexible
-  /// A layout in which white space may show where it otherwise would not.
-  case unknown
-
-  init(style attributes: HTMLAttributes, traits: HTMLTraits) {
-    guard !attributes.isEmpty, case .text(let text) = attributes["style"] else {
-      self = .usual
-      return
-    }
+extension HTMLAttributes {
+  /// The style in lowercase if it may decide whether white space shows in the element, otherwise `nil`.
+  fileprivate var styleOfLayout: String? {
+    guard !isEmpty, case .text(let text) = self["style"] else { return nil }
     let style = text.lowercased()
-    guard style.contains(text: "display") || style.contains(text: "white-space") || style.contains(text: "\\") else {
-      self = .usual
-      return
-    }
-    // A part of a string, a function or a comment may look like a declaration.
-    let isPlain = !style.contains { "\"'(/\\".contains($0) } && !style.contains(text: "white-space")
-    let displays = style.split(separator: ";").filter { $0.contains(text: "display") }
-    self = isPlain && displays == ["display:flex"] && traits.contains([.block, .container]) ? .flexible : .unknown
+    return ["display", "white-space", "\\"].contains { style.contains(text: $0) } ? style : nil
   }
 }

@@ -1,23 +1,14 @@
-/// The `script` or `style` element that is open.
-struct HTMLRawText {
-  /// The language that its content is written in.
-  enum Language {
-    case script, style, unknown
-  }
+/// The language of the content of a `script` or `style` element.
+enum HTMLRawText {
+  case script, style, unknown
 
-  private(set) var language = Language.unknown
-  private(set) var start = 0
-
-  init() {}
-
-  init(of traits: HTMLTraits, _ attributes: HTMLAttributes, from start: Int) {
-    self.start = start
+  init(of traits: HTMLTraits, _ attributes: HTMLAttributes) {
     if traits.contains(.style) {
-      language = .style
+      self = .style
     } else if case .text(let type) = attributes["type"] ?? .absent {
-      language = Self.isScriptOrJSON(type) ? .script : .unknown
+      self = Self.isScriptOrJSON(type) ? .script : .unknown
     } else {
-      language = .script
+      self = .script
     }
   }
 
@@ -66,7 +57,7 @@ extension HTMLWriter {
     if current.traits.contains(.rawText) { output.truncate(to: rawText.start) }
   }
 
-  private static func isDangerous(_ bytes: ArraySlice<UInt8>, in language: HTMLRawText.Language) -> Bool {
+  private static func isDangerous(_ bytes: ArraySlice<UInt8>, in language: HTMLRawText) -> Bool {
     let rest = bytes.dropFirst()
     if language == .style {
       guard rest.first == UInt8(ascii: "/"), let letter = rest.dropFirst().first else { return false }

@@ -4,7 +4,7 @@ extension HTMLWriter {
   /// Begins an element of an XML document.
   mutating func startXMLElement(_ tag: HTMLTag, _ attributes: HTMLAttributes) throws(HTMLError) {
     if !Self.isXMLName(tag.source) { throw HTMLError(.invalidXMLName(tag.source), path: path) }
-    if current.hasRoot { throw HTMLError(.secondRoot(tag.source), path: path) }
+    if current.hasRoot { throw HTMLError(.notOneRoot("'\(tag.source)' beside it"), path: path) }
     for attribute in attributes.list {
       let name = attributes.spelling(of: attribute.name)
       if !Self.isXMLName(name) { throw HTMLError(.invalidXMLName(name), path: path + [tag.source]) }
@@ -23,7 +23,7 @@ extension HTMLWriter {
 
   /// Adds text to the open element of an XML document.
   mutating func xmlText(_ text: String) throws(HTMLError) {
-    if current.traits.contains(.xml) { throw HTMLError(.textOutsideRoot, path: path) }
+    if current.traits.contains(.xml) { throw HTMLError(.notOneRoot("text beside it"), path: path) }
     endStartTag()
     output.append(text, in: .xmlContent)
   }
@@ -31,7 +31,7 @@ extension HTMLWriter {
   /// Ends the open element of an XML document, or the document.
   mutating func endXMLElement() throws(HTMLError) {
     if current.traits.contains(.xml) {
-      if !current.hasRoot { throw HTMLError(.missingRoot, path: path) }
+      if !current.hasRoot { throw HTMLError(.notOneRoot("none"), path: path) }
     } else if current.isStartTagOpen {
       output.append("/>")
     } else {

@@ -1,3 +1,5 @@
+package import EnvironmentCore
+
 /// A writer that turns a sequence of events into the bytes of an HTML document, or of a fragment of one.
 ///
 /// ```swift
@@ -16,19 +18,21 @@
 /// it adds, whatever was written before. An element of HTML in SVG also takes time linear in the depth of that SVG.
 package struct HTMLWriter: ~Copyable {
   let format: HTMLFormat
-  let onIssue: (HTMLIssue) -> Void
+  let onIssue: (EnvironmentIssue) -> Void
   var output = HTMLOutput()
   var current = HTMLOpenElement()
   var parents: [HTMLOpenElement] = []
   var marks: [HTMLMark] = []
-  var rawText = HTMLRawText()
+
+  /// The language of the `script` or `style` element that is open, and the place where its content begins.
+  var rawText = (language: HTMLRawText.unknown, start: 0)
   private var tags = HTMLTagCache.forNextDocument()
   var isEmpty = true
 
   /// Makes a writer.
   ///
   /// - Parameter onIssue: Called with each value that was replaced because it was dangerous.
-  package init(format: HTMLFormat, onIssue: @escaping (HTMLIssue) -> Void = { _ in }) {
+  package init(format: HTMLFormat, onIssue: @escaping (EnvironmentIssue) -> Void = { _ in }) {
     self.format = format
     self.onIssue = onIssue
     parents.reserveCapacity(8)
@@ -69,7 +73,7 @@ package struct HTMLWriter: ~Copyable {
     }
     output.append(UInt8(ascii: ">"))
     if element.traits.contains(.rawText) {
-      rawText = HTMLRawText(of: element.traits, attributes, from: output.count)
+      rawText = (HTMLRawText(of: element.traits, attributes), output.count)
     }
     begin(consume element)
   }
@@ -89,7 +93,7 @@ package struct HTMLWriter: ~Copyable {
   package mutating func text(_ text: String) throws(HTMLError) {
     if text.isEmpty { return }
     if !current.traits.isDisjoint(with: .textFree) {
-      throw HTMLError(.textInEmptyElement(current.name), path: path)
+      throw HTMLError(.contentInEmptyElement("text", parent: current.name), path: path)
     }
     if current.language == .xml { return try xmlText(text) }
     if !current.traits.isDisjoint(with: .limitedText),
@@ -97,7 +101,7 @@ package struct HTMLWriter: ~Copyable {
     {
       // `body`, and `col` in a template, are the last children that can have text beside them.
       if current.traits.contains(.strict) || !current.childrenSoFar.isDisjoint(with: [.body, .void]) {
-        throw HTMLError(.rearranged("text", in: current.name), path: path)
+        throw HTMLError(.rearrangedText(in: current.name), path: path)
       }
       if current.traits.contains(.document) { current.addChild([]) }
     }

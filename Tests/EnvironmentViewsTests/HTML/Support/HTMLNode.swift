@@ -1,3 +1,4 @@
+import EnvironmentCore
 import EnvironmentViews
 
 /// A tree that is written as a sequence of events.
@@ -26,7 +27,7 @@ indirect enum HTMLNode: Equatable {
 /// Returns the output of a sequence of events.
 func html(
   _ format: HTMLFormat = .minified,
-  onIssue: @escaping (HTMLIssue) -> Void = { _ in },
+  onIssue: @escaping (EnvironmentIssue) -> Void = { _ in },
   _ events: (inout HTMLWriter) throws -> Void
 ) throws -> String {
   var writer = HTMLWriter(format: format, onIssue: onIssue)
