@@ -1,6 +1,9 @@
 import EnvironmentCore
 
 extension ViewPlan {
+  /// The types and names of the properties that were reported.
+  private static let reportedReads = ReceivedIssues<[String]>()
+
   /// Reports the properties that the initializer of a view has read. Looks at one view of the type for each further
   /// read, because the views of a type mostly have the same key paths.
   func reportInitializerReads<Value>(of view: Value) {
@@ -15,7 +18,7 @@ extension ViewPlan {
       case let property as any EnvironmentProperty where UninstalledReads.contain(property):
         let name = String((child.label ?? "").drop { $0 == "_" })
         EnvironmentReporting.report(
-          once: InitializerRead(type: ObjectIdentifier(type), name: name), among: InitializerRead.reported,
+          once: [String(reflecting: type), name], among: Self.reportedReads,
           .initializerRead(of: name, in: type, at: property.keyPath))
       case is any EnvironmentProperty: break
       case let modifier as any ViewModifier: reportInitializerReads(in: modifier, of: Swift.type(of: modifier))
@@ -27,14 +30,6 @@ extension ViewPlan {
       }
     }
   }
-}
-
-/// A property that the initializer of a view has read.
-private struct InitializerRead: Hashable {
-  static let reported = ReceivedIssues<InitializerRead>()
-
-  let type: ObjectIdentifier
-  let name: String
 }
 
 extension EnvironmentIssue {
