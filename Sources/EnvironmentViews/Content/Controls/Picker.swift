@@ -103,7 +103,7 @@ public struct Picker<Label: View, SelectionValue: Hashable, Content: View>: Buil
       PhrasingContent(content: label)
       Element("select", ["name": field?.name, "required": field?.isRequired, "disabled": !isEnabled]) {
         content
-          .environment(\.isInPicker, true)
+          .environment(\.rowContainer, .picker)
           .annotated(.options(PickerOptions(selection.wrappedValue, isSubmitted: field != nil)))
       }
     }
@@ -135,16 +135,4 @@ private protocol OptionalTag {
 
 extension Optional: OptionalTag where Wrapped: Hashable {
   fileprivate var wrappedTag: AnyHashable? { map { AnyHashable($0) } }
-}
-
-private enum IsInPickerKey: HiddenKey {
-  static let defaultValue = false
-}
-
-extension EnvironmentValues {
-  /// Indicates whether a view is one of the options of a picker.
-  var isInPicker: Bool {
-    get { self[IsInPickerKey.self] }
-    set { self[IsInPickerKey.self] = newValue }
-  }
 }

@@ -84,23 +84,23 @@ private struct SectionElement<Parent: View, Content: View, Footer: View>: BuiltI
   let header: Parent
   let content: Content
   let footer: Footer
-  @Environment(\.listRows) private var listRows
-  @Environment(\.isInPicker) private var isInPicker
+  @Environment(\.rowContainer) private var container
 
   var body: some View {
-    if isInPicker {
+    switch container {
+    case .picker?:
       Element("optgroup", ["label": RowOutline(of: header).text]) { content }
-    } else if let selection = listRows?.selection {
+    case .list(let selection?)?:
       Element("li", ["role": "none"]) {
         heading
         Element("ul", ["role": "group"]) { content.annotated(.rows(selection: selection)) }
         closing
       }
       .annotated(.rows(selection: nil))
-    } else {
+    case .list(nil)?, nil:
       Element("section") {
         heading
-        if listRows == nil { content } else { Element("ul") { content.annotated(.rows(selection: nil)) } }
+        if container == nil { content } else { Element("ul") { content.annotated(.rows(selection: nil)) } }
         closing
       }
     }

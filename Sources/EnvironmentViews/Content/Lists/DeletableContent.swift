@@ -33,14 +33,12 @@ private struct DeletableRow<RowElement, Content: View>: BuiltInView {
   let makeContent: (RowElement) -> Content
   let id: AnyHashable
   let delete: (() -> Void)?
-  @Environment(\.listRows) private var listRows
+  @Environment(\.rowContainer) private var container
   @Environment(\.editMode) private var editMode
 
   var body: some View {
     let content = makeContent(element)
-    if listRows == nil {
-      content
-    } else {
+    if case .list? = container {
       let outline = RowOutline(of: content)
       Element("div") {
         content
@@ -50,6 +48,8 @@ private struct DeletableRow<RowElement, Content: View>: BuiltInView {
         }
       }
       .annotated(.tag(outline.tag ?? id))
+    } else {
+      content
     }
   }
 }

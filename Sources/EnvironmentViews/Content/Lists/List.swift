@@ -70,26 +70,27 @@ public struct List<SelectionValue: Hashable, Content: View>: BuiltInView {
 
   private func rows(selection tags: Set<AnyHashable>?) -> some View {
     content
-      .environment(\.listRows, ListRows(selection: tags))
+      .environment(\.rowContainer, .list(selection: tags))
       .annotated(.rows(selection: tags))
   }
 }
 
-/// The properties of a list that its rows depend on.
-struct ListRows: Equatable {
-  /// The tags of the selected rows; `nil` if rows can't be selected.
-  let selection: Set<AnyHashable>?
+/// A list or a picker, with the properties that its rows depend on.
+enum RowContainer: Equatable {
+  /// A list, with the tags of the selected rows; `nil` if rows can't be selected.
+  case list(selection: Set<AnyHashable>?)
+  case picker
 }
 
-private enum ListRowsKey: HiddenKey {
-  static var defaultValue: ListRows? { nil }
+private enum RowContainerKey: HiddenKey {
+  static var defaultValue: RowContainer? { nil }
 }
 
 extension EnvironmentValues {
-  /// The list in which the view is a row, or part of one.
-  var listRows: ListRows? {
-    get { self[ListRowsKey.self] }
-    set { self[ListRowsKey.self] = newValue }
+  /// The list or picker in which the view is a row, or part of one.
+  var rowContainer: RowContainer? {
+    get { self[RowContainerKey.self] }
+    set { self[RowContainerKey.self] = newValue }
   }
 }
 

@@ -44,7 +44,7 @@ public nonisolated struct OrderedList<Content: View>: BuiltInView {
   @MainActor public var body: some View {
     Element("ol", ["start": start]) {
       content
-        .environment(\.listRows, ListRows(selection: nil))
+        .environment(\.rowContainer, .list(selection: nil))
         .annotated(.rows(selection: nil))
     }
   }
