@@ -80,13 +80,11 @@ public struct Evaluation: Sendable, CustomStringConvertible {
   /// The time that the body took.
   public let duration: Duration
 
-  /// The identity of the view's place, which a later place may have after this one was removed.
-  let place: ObjectIdentifier
 
   init(_ record: RecordedEvaluation) {
     update = record.update
     event = record.causes.lazy.compactMap(\.origin).first ?? record.event
-    (view, path, duration, place) = (record.view, record.path, record.duration, record.place)
+    (view, path, duration) = (record.view, record.path, record.duration)
     causes = record.causes.isEmpty ? [.first] : record.causes.map { Cause($0.subject) }
   }
 

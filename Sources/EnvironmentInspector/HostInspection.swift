@@ -98,8 +98,6 @@ public struct HostInspection: Sendable {
     /// The states that the view owns.
     public let owns: [Named]
 
-    let id: ObjectIdentifier
-
     /// All reads: those of the view, and those of the objects that are bound here.
     var allReads: [Read] { reads + binds.flatMap(\.reads) }
   }
@@ -269,9 +267,8 @@ extension HostInspection {
         },
         reads: place.reads.map { read($0.key, from: $0.setter, in: place.values) },
         unread: place.unread.map(\.name),
-        binds: place.binds.map { bound($0.object, at: index) },
-        owns: place.owns.map { Named(name: $0.name, value: EnvironmentInspector.described($0.value)) },
-        id: place.id)
+        binds: place.binds.map { bound($0, at: index) },
+        owns: place.owns.map { Named(name: $0.name, value: EnvironmentInspector.described($0.value)) })
     }
     hostSettings = hostValues.map { Named(name: $0.key.name, value: EnvironmentInspector.described($0.value)) }
     evaluations = records.map(Evaluation.init)

@@ -10,8 +10,6 @@ package struct RecordedEvaluation {
   package let event: String?
   package let view: String
 
-  /// The identity of the view's place.
-  package let place: ObjectIdentifier
 
   /// The names of the views around the view, the outermost first, and of the view.
   package let path: [String]
@@ -118,7 +116,7 @@ package final class HostRecorder {
     if records.count == Self.maximumRecords { records.removeFirst(Self.maximumRecords / 2) }
     records.append(
       RecordedEvaluation(
-        update: updateCount, event: event, view: view, place: place, path: node.bodyPath, causes: causes,
+        update: updateCount, event: event, view: view, path: node.bodyPath, causes: causes,
         duration: duration))
   }
 

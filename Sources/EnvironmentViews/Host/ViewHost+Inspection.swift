@@ -25,7 +25,7 @@ package struct InspectedPlace {
   /// The keys of properties that the view declares and has never read; empty if the host isn't recorded.
   package var unread: [ValueKey] = []
 
-  package var binds: [(object: any EnvironmentBindable, owner: ObjectIdentifier)] = []
+  package var binds: [any EnvironmentBindable] = []
 
   /// The states that the view owns.
   package var owns: [(name: String, value: Any)] = []
@@ -34,12 +34,9 @@ package struct InspectedPlace {
   package let values: EnvironmentValues
 }
 
-/// A setting of a key in a hierarchy.
-package struct InspectedSetting {
-  /// The view whose body sets the value; `nil` for the values that the host was given.
-  package let owner: String?
-  package let value: StoredValue?
-}
+/// A setting of a key in a hierarchy, with the view whose body sets the value; `nil` for the values that the host was
+/// given.
+package typealias InspectedSetting = (owner: String?, value: StoredValue?)
 
 extension ViewHost {
   /// The places of the hierarchy, in the document's order.
@@ -157,9 +154,9 @@ extension ViewNode {
   fileprivate func settings(of key: ValueKey) -> [InspectedSetting] {
     let settings = sequence(first: self, next: \.parent).dropFirst().compactMap { node -> InspectedSetting? in
       guard case .scope(let scope, _) = node.content, scope.supplied.contains(key) else { return nil }
-      return InspectedSetting(owner: node.bodyOwnerName, value: scope.values.storedValue(of: key))
+      return (node.bodyOwnerName, scope.values.storedValue(of: key))
     }
-    return settings + [InspectedSetting(owner: nil, value: graph.scope.values.storedValue(of: key))]
+    return settings + [(nil, graph.scope.values.storedValue(of: key))]
   }
 
   /// Returns the name and the owner of the state with a location, if the node's view or one around it owns it.
@@ -181,7 +178,7 @@ extension ViewNode {
 
   /// Returns the node as a place, if it is a view of the program, or a modifier that sets or binds something.
   fileprivate func inspectedPlace(in parent: Int?, _ scopes: [ObjectIdentifier: Int]) -> InspectedPlace? {
-    let bound = viewBindings.map { bindings in bindings.boundObjects.map { ($0, ObjectIdentifier(bindings)) } } ?? []
+    let bound = viewBindings?.boundObjects ?? []
     var place = InspectedPlace(
       id: ObjectIdentifier(self), parent: parent, view: viewName, owner: self.parent?.bodyOwnerName ?? bodyOwnerName,
       values: scope.values)
