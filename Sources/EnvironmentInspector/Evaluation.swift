@@ -80,7 +80,6 @@ public struct Evaluation: Sendable, CustomStringConvertible {
   /// The time that the body took.
   public let duration: Duration
 
-
   init(_ record: RecordedEvaluation) {
     update = record.update
     event = record.causes.lazy.compactMap(\.origin).first ?? record.event

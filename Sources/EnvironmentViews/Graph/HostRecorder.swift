@@ -10,7 +10,6 @@ package struct RecordedEvaluation {
   package let event: String?
   package let view: String
 
-
   /// The names of the views around the view, the outermost first, and of the view.
   package let path: [String]
 

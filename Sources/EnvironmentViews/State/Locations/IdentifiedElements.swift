@@ -14,7 +14,8 @@ final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: Bindi
   private let identify: (Whole.Element) -> ID
 
   fileprivate init(
-    id: ID, index: Whole.Index, element: Whole.Element, by keyPath: AnyKeyPath, _ identify: @escaping (Whole.Element) -> ID
+    id: ID, index: Whole.Index, element: Whole.Element, by keyPath: AnyKeyPath,
+    _ identify: @escaping (Whole.Element) -> ID
   ) {
     self.id = id
     self.index = index
