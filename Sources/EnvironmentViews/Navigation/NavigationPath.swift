@@ -75,35 +75,27 @@ struct NavigationElement: Hashable {
   }
 }
 
-/// The access of a stack to a path that the program keeps.
+/// The path of a stack, whatever the type is in which the program keeps it.
 @MainActor
 struct NavigationPathAccess {
-  let elements: @MainActor () -> [NavigationElement]
+  let elements: Binding<[NavigationElement]>
 
-  /// Adds a value. Returns `false` if the path can't hold it.
-  let append: @MainActor (NavigationElement) -> Bool
-  let removeLast: @MainActor (Int) -> Void
+  /// Returns whether the path can hold a value.
+  let canHold: (NavigationElement) -> Bool
 
   init(_ path: Binding<NavigationPath>) {
-    elements = { path.wrappedValue.elements }
-    append = { element in
-      path.wrappedValue.elements.append(element)
-      return true
-    }
-    removeLast = { path.wrappedValue.removeLast($0) }
+    elements = path.elements
+    canHold = { _ in true }
   }
 
   init<Data: RandomAccessCollection & RangeReplaceableCollection>(_ path: Binding<Data>)
   where Data.Element: Hashable {
-    elements = { path.wrappedValue.map { NavigationElement($0) } }
-    append = { element in
-      guard let value = (element.value as? Data.Element) ?? (element.value.base as? Data.Element) else { return false }
-      path.wrappedValue.append(value)
-      return true
+    func value(of element: NavigationElement) -> Data.Element? {
+      (element.value as? Data.Element) ?? (element.value.base as? Data.Element)
     }
-    removeLast = { count in
-      let remaining = path.wrappedValue.count - count
-      path.wrappedValue = Data(path.wrappedValue.prefix(max(0, remaining)))
-    }
+    elements = path.part(
+      FunctionPart(
+        identity: (), get: { $0.map { NavigationElement($0) } }, set: { $1 = Data($0.compactMap(value)) }))
+    canHold = { value(of: $0) != nil }
   }
 }

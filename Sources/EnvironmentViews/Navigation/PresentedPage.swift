@@ -16,11 +16,9 @@ extension View {
   public func navigationDestination<Destination: View>(
     isPresented: Binding<Bool>, @ViewBuilder destination: @escaping () -> Destination
   ) -> some View {
-    PresentedPageModifier(
-      content: self,
-      arguments: PresentedPage<Bool>.Arguments(
-        item: { isPresented.wrappedValue ? true : nil }, isValue: false, make: { _ in AnyView(destination()) },
-        end: { isPresented.wrappedValue = false }))
+    let item = Binding<Bool?>(
+      get: { isPresented.wrappedValue ? true : nil }, set: { isPresented.wrappedValue = $0 == true })
+    return PresentedPageModifier(content: self, item: item, isValue: false) { _ in destination() }
   }
 
   /// Presents a page on the ``NavigationStack`` that this view is in for the value of a binding, as long as there is
@@ -39,27 +37,29 @@ extension View {
   public func navigationDestination<Item: Hashable, Destination: View>(
     item: Binding<Item?>, @ViewBuilder destination: @escaping (Item) -> Destination
   ) -> some View {
-    PresentedPageModifier(
-      content: self,
-      arguments: PresentedPage<Item>.Arguments(
-        item: { item.wrappedValue }, isValue: true, make: { AnyView(destination($0)) },
-        end: { item.wrappedValue = nil }))
+    PresentedPageModifier(content: self, item: item, isValue: true, makeDestination: destination)
   }
 }
 
-private struct PresentedPageModifier<Content: View, Item: Hashable>: BuiltInView {
+private struct PresentedPageModifier<Content: View, Item: Hashable, Destination: View>: BuiltInView {
   let content: Content
-  let arguments: PresentedPage<Item>.Arguments
+  let item: Binding<Item?>
+
+  /// Indicates whether the item is the value of the page, and not just a reason to present it.
+  let isValue: Bool
+  let makeDestination: (Item) -> Destination
   @State var presentedPage = PresentedPage<Item>()
   @Environment(\.navigationPage) private var page
 
   var body: some View {
-    let item = arguments.item()
-    let _ = presentedPage.update(to: arguments, for: item)
+    let item = item.wrappedValue
+    let _ = presentedPage.update(to: self.item, item) { [makeDestination] in AnyView(makeDestination($0)) }
     content.annotated(
       .effect(
         .renewed(
-          action: { [presentedPage, weak stack = page?.stack] in presentedPage.present(item, on: stack) },
+          action: { [presentedPage, isValue, weak stack = page?.stack] in
+            presentedPage.present(item, isValue: isValue, on: stack)
+          },
           end: { [presentedPage] in presentedPage.end() })))
   }
 }
@@ -67,19 +67,9 @@ private struct PresentedPageModifier<Content: View, Item: Hashable>: BuiltInView
 /// The page that a modifier presents, if it does.
 @MainActor
 private final class PresentedPage<Item: Hashable>: Observable {
-  /// The arguments of a modifier for its page.
-  struct Arguments {
-    let item: @MainActor () -> Item?
-
-    /// Indicates whether the item is the value of the page, and not just a reason to present it.
-    let isValue: Bool
-    let make: @MainActor (Item) -> AnyView
-
-    /// Records in the binding that the page was removed.
-    let end: @MainActor () -> Void
-  }
-
-  private var arguments: Arguments?
+  /// The binding of the modifier. It is set to `nil` when the page is removed.
+  private var binding: Binding<Item?>?
+  private var make: (@MainActor (Item) -> AnyView)?
   private var shown: (item: Item, destination: NavigationDestination)?
   private weak var stack: NavigationState?
   private var hasReported = false
@@ -87,31 +77,32 @@ private final class PresentedPage<Item: Hashable>: Observable {
   nonisolated init() {}
 
   /// Updates the page, if it is shown, to the arguments that the modifier has now.
-  func update(to arguments: Arguments, for item: Item?) {
-    self.arguments = arguments
+  func update(to binding: Binding<Item?>, _ item: Item?, make: @escaping @MainActor (Item) -> AnyView) {
+    self.binding = binding
+    self.make = make
     guard let shown, let item, item == shown.item else { return }
-    shown.destination.make = { _ in arguments.make(item) }
+    shown.destination.make = { _ in make(item) }
   }
 
   /// Presents the page for an item, after removing the former page.
-  func present(_ item: Item?, on newStack: NavigationState?) {
+  func present(_ item: Item?, isValue: Bool, on newStack: NavigationState?) {
     if let shown {
       if shown.item == item { return }
       shown.destination.onRemoval = nil
       stack?.pop(shown.destination)
       self.shown = nil
     }
-    guard let item, let arguments else { return }
+    guard let item, let make else { return }
     guard let newStack else {
       if !hasReported { EnvironmentReporting.report(.presentationOutsideOfStack()) }
       return hasReported = true
     }
     let destination = NavigationDestination()
-    destination.make = { _ in arguments.make(item) }
-    destination.value = arguments.isValue ? AnyHashable(item) : nil
+    destination.make = { _ in make(item) }
+    destination.value = isValue ? AnyHashable(item) : nil
     destination.onRemoval = { [weak self] in
       self?.shown = nil
-      self?.arguments?.end()
+      self?.binding?.wrappedValue = nil
     }
     shown = (item, destination)
     stack = newStack
@@ -124,6 +115,6 @@ private final class PresentedPage<Item: Hashable>: Observable {
     shown.destination.onRemoval = nil
     self.shown = nil
     // The page may have been removed already, with the page under it.
-    if let stack, !stack.remove(shown.destination) { arguments?.end() }
+    if let stack, !stack.remove(shown.destination) { binding?.wrappedValue = nil }
   }
 }
