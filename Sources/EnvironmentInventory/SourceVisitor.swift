@@ -88,9 +88,10 @@ final class SourceVisitor: SyntaxVisitor {
 
   // MARK: Types
 
-  private func enter(_ name: String, _ members: MemberBlockSyntax) -> SyntaxVisitorContinueKind {
+  override func visit(_ node: MemberBlockSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.typeName else { return .visitChildren }
     var values: [String: String] = [:]
-    for member in members.members {
+    for member in node.members {
       guard let variable = member.decl.as(VariableDeclSyntax.self) else { continue }
       for case .attribute(let attribute) in variable.attributes where Self.wrappers.contains(attribute.name) {
         guard case .argumentList(let arguments)? = attribute.arguments,
@@ -104,14 +105,9 @@ final class SourceVisitor: SyntaxVisitor {
     return .visitChildren
   }
 
-  override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.memberBlock) }
-  override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.memberBlock) }
-  override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.memberBlock) }
-  override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, node.memberBlock) }
-  override func visitPost(_ node: ClassDeclSyntax) { types.removeLast() }
-  override func visitPost(_ node: StructDeclSyntax) { types.removeLast() }
-  override func visitPost(_ node: ActorDeclSyntax) { types.removeLast() }
-  override func visitPost(_ node: EnumDeclSyntax) { types.removeLast() }
+  override func visitPost(_ node: MemberBlockSyntax) {
+    if node.typeName != nil { types.removeLast() }
+  }
 
   // MARK: Calls
 
@@ -315,6 +311,11 @@ extension ExprSyntaxProtocol {
     }
     return false
   }
+}
+
+extension MemberBlockSyntax {
+  /// The name of the type that has these members; `nil` in an extension.
+  fileprivate var typeName: String? { parent?.asProtocol((any NamedDeclSyntax).self)?.name.text }
 }
 
 extension ClosureExprSyntax {
