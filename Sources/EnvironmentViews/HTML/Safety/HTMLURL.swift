@@ -21,36 +21,21 @@ enum HTMLURL {
   ///
   /// The function reads the scheme as browsers do: it skips white space and controls before the scheme, and tabs and
   /// line breaks everywhere, and ignores case.
-  static func runsCode(_ url: some Sequence<UInt8>, as use: Use) -> Bool {
-    var bytes = url.makeIterator()
-    var first: UInt8?
-    repeat { first = bytes.next() } while first.map { $0 <= 0x20 } ?? false
+  static func runsCode(_ url: some Collection<UInt8>, as use: Use) -> Bool {
+    let url = url.drop { $0 <= 0x20 }
     // Few URLs begin like the schemes in question, so the function returns early for most.
-    guard let first, "dDjJlLvV".utf8.contains(first) else { return false }
+    guard let first = url.first, "dDjJlLvV".utf8.contains(first) else { return false }
 
-    func next() -> UInt8? {
-      while let byte = bytes.next() {
-        if byte != 0x09 && byte != 0x0A && byte != 0x0D { return byte }
-      }
-      return nil
-    }
-
-    var scheme = [first | 0x20]
-    while true {
-      guard let byte = next(), scheme.count < 16 else { return false }
-      if byte == UInt8(ascii: ":") { break }
-      guard isInScheme(byte) else { return false }
-      scheme.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
-    }
-    if ["javascript", "vbscript", "livescript"].contains(where: { scheme.elementsEqual($0.utf8) }) { return true }
-    guard scheme.elementsEqual("data".utf8) else { return false }
+    let text = url.lazy.filter { $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }
+    let scheme = String(decoding: text.prefix(16).prefix(while: isInScheme), as: UTF8.self).lowercasedName
+    let rest = text.dropFirst(scheme.utf8.count)
+    guard rest.first == UInt8(ascii: ":") else { return false }
+    if ["javascript", "vbscript", "livescript"].contains(scheme) { return true }
+    guard scheme == "data" else { return false }
     if use == .program { return true }
 
-    var type: [UInt8] = []
-    while let byte = next(), byte != UInt8(ascii: ";"), byte != UInt8(ascii: ",") {
-      if byte > 0x20 { type.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte) }
-    }
-    let name = String(decoding: type, as: UTF8.self)
+    let type = rest.dropFirst().prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: ",") }.filter { $0 > 0x20 }
+    let name = String(decoding: Array(type), as: UTF8.self).lowercasedName
     // A browser could decode a type with escapes to another one.
     if name.contains("%") { return true }
     if name.hasPrefix("image/") { return name.hasSuffix("xml") && use != .image }
