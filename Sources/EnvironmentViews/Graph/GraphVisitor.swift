@@ -37,14 +37,15 @@ final class GraphVisitor: ViewVisitor {
     if node.depth > EndlessHierarchy.usualDepth, let endless = graph.endlessHierarchy(to: node) {
       return graph.end(endless)
     }
-    graph.beginChildren()
+    let start = graph.stack.count
     do {
       try Content.__visit(view, with: __ViewVisitor(base: self))
     } catch {
       preconditionFailure("A graph takes every view: \(error)")
     }
     while node.children.count > cursor { graph.unmount(node.children.removeLast()) }
-    graph.endChildren()
+    // The first child is evaluated next.
+    if graph.stack.count > start + 1 { graph.stack.reverse(from: start) }
   }
 
   /// Releases the node that was visited last, when everything has been unmounted.
@@ -114,7 +115,7 @@ final class GraphVisitor: ViewVisitor {
     guard child.viewType == Content.self else { return false }
     let typed = unsafeDowncast(child, to: TypedNode<Content>.self)
     typed.index = Int32(index)
-    if typed.replaceView(by: view, comparedBy: comparison) { graph.addChild(typed) }
+    if typed.replaceView(by: view, comparedBy: comparison) { graph.stack.append(typed) }
     return true
   }
 
@@ -134,7 +135,7 @@ final class GraphVisitor: ViewVisitor {
     branch: Int = 0
   ) -> ViewNode {
     let child = type.init(view, parent: node, scope: innerScope ?? node.scope, index: index, branch: branch)
-    graph.addChild(child)
+    graph.stack.append(child)
     return child
   }
 
@@ -174,7 +175,7 @@ final class GraphVisitor: ViewVisitor {
     if let match = nodes.match(ids, node.children, onDuplicate: onDuplicate) {
       for child in match.removed { graph.unmount(child) }
       graph.orderHasChanged()
-      graph.preferences?.orderHasChanged(in: node)
+      graph.preferences.orderHasChanged(in: node)
       var children: [ViewNode] = []
       children.reserveCapacity(views.count)
       for index in views.indices {
@@ -240,5 +241,14 @@ extension Collection {
         }
       }
     } ?? map(transform)
+  }
+}
+
+extension Array {
+  /// Reverses the elements from an index on, without a copy, and without retaining them.
+  //
+  // Outside of the main actor, so that the closure doesn't check its actor: see ``trackingReads(_:onChange:)``.
+  fileprivate mutating func reverse(from start: Int) {
+    withUnsafeMutableBufferPointer { $0[start...].reverse() }
   }
 }

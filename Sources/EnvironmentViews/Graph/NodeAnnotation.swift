@@ -12,11 +12,6 @@ final class NodeAnnotation {
     apply(at: node)
   }
 
-  /// Indicates whether the annotation binds objects. A change of the environment affects no other annotation.
-  var isBinding: Bool {
-    if case .binding = annotation { true } else { false }
-  }
-
   /// Returns whether a new annotation continues this one, as that of the same view.
   func isContinued(by new: ViewAnnotation) -> Bool {
     switch (annotation, new) {
@@ -37,7 +32,7 @@ final class NodeAnnotation {
       for object in objects where !remaining.contains(where: { $0 === object }) { bindings?.unbind(object) }
     }
     if case .concealed(let was) = old, case .concealed(let isNow) = new, was != isNow {
-      node.graph.preferences?.concealmentHasChanged(at: node)
+      node.graph.preferences.contributionHasChanged(at: node)
     }
     apply(at: node)
   }

@@ -22,11 +22,6 @@ final class PreferenceGraph {
 
   // MARK: Changes of the hierarchy
 
-  /// Subtracts the contribution of a node that is about to be unmounted from its parent, which stays.
-  func subtract(_ node: ViewNode) {
-    for reduction in reductions.values { reduction.subtract(node) }
-  }
-
   /// Removes the records of an unmounted node.
   func forget(_ node: ViewNode) {
     for reduction in reductions.values { reduction.forget(node) }
@@ -38,8 +33,8 @@ final class PreferenceGraph {
     for reduction in reductions.values { reduction.orderHasChanged(in: node) }
   }
 
-  /// Notes that a node has begun or ceased to conceal its content.
-  func concealmentHasChanged(at node: ViewNode) {
+  /// Notes that a node has begun or ceased to conceal its content, or is about to be unmounted.
+  func contributionHasChanged(at node: ViewNode) {
     for reduction in reductions.values { reduction.contributionHasChanged(at: node) }
   }
 
@@ -85,7 +80,6 @@ final class PreferenceGraph {
 /// A ``PreferenceReduction`` of any key.
 @MainActor
 protocol AnyPreferenceReduction: AnyObject {
-  func subtract(_ node: ViewNode)
   func forget(_ node: ViewNode)
   func orderHasChanged(in node: ViewNode)
   func contributionHasChanged(at node: ViewNode)
@@ -102,11 +96,11 @@ protocol AnyPreferenceReduction: AnyObject {
 extension AnyPreferenceUse {
   /// Records the use at a node of a graph.
   func apply(at node: ViewNode) {
-    node.graph.preferenceGraph.reduction(of: Key.self).set(use, at: node)
+    node.graph.preferences.reduction(of: Key.self).set(use, at: node)
   }
 
   /// Removes the use from a node that stays in the graph.
   func remove(from node: ViewNode) {
-    node.graph.preferenceGraph.reduction(of: Key.self).removeUse(at: node)
+    node.graph.preferences.reduction(of: Key.self).removeUse(at: node)
   }
 }

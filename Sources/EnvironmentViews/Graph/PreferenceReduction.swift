@@ -78,15 +78,6 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     contributionHasChanged(at: node)
   }
 
-  func subtract(_ node: ViewNode) {
-    guard let contribution = existingContribution(of: node), contribution.isContributing, let parent = node.parent
-    else { return }
-    contribution.isContributing = false
-    existingContribution(of: parent)?.contributingChildren -= 1
-    invalidateRun(of: node, in: parent)
-    contributionHasChanged(at: parent)
-  }
-
   func forget(_ node: ViewNode) {
     _ = contributions.removeValue(forKey: ObjectIdentifier(node))
   }
@@ -111,7 +102,9 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
       if contribution.replacesContent, changed !== node { return }
       invalidate(contribution, at: changed)
       let hasUse = contribution.use?.isContribution == true
-      let isContributing = (hasUse || contribution.contributingChildren > 0) && !changed.isConcealing
+      let isContributing =
+        (hasUse || contribution.contributingChildren > 0) && !changed.isConcealing
+        && !changed.flags.contains(.isUnmounted)
       if isContributing == contribution.isContributing { return invalidateParents(of: changed) }
       contribution.isContributing = isContributing
       guard let parent = changed.parent else { return }

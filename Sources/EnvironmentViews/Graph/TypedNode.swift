@@ -42,8 +42,8 @@ final class TypedNode<Content: View>: ViewNode {
   }
 
   override func refresh(with visitor: GraphVisitor) {
-    if case .annotation(let annotation) = content, annotation.isBinding {
-      // The view is the same, and so are the views in it.
+    if case .annotation(let annotation) = content, case .binding = annotation.annotation {
+      // A change of the environment affects no other annotation. The view is the same, and so are the views in it.
       flags.subtract([.isDirty, .hasObservedChange])
       annotation.apply(at: self)
     } else if case .mounted(let mounted) = content, !flags.contains(.hasObservedChange),

@@ -30,8 +30,8 @@ final class ViewGraph {
   /// The number of writes after which another scope may be the supplier of a key.
   var supplyVersion = 0
 
-  /// The values that views pass upwards; `nil` as long as there are none.
-  private(set) var preferences: PreferenceGraph?
+  /// The values that views pass upwards.
+  private(set) lazy var preferences = PreferenceGraph(graph: self)
 
   /// The number of observations so far, in all graphs.
   @exclusivity(unchecked) private static var observationCount = 0
@@ -46,15 +46,14 @@ final class ViewGraph {
     return GraphVisitor(graph: self, root: root)
   }()
 
-  /// The nodes that received another view, the next one last, and the index of the first child of the current node.
+  /// The nodes that received another view, the next one last.
   @exclusivity(unchecked) var stack: [ViewNode] = []
-  @exclusivity(unchecked) private var childrenStart = 0
 
   /// The nodes that are dirty.
   @exclusivity(unchecked) private var pending = NodeQueue()
 
-  /// The nodes that are dirty at each update.
-  private var watchers: [ObjectIdentifier: ViewNode] = [:]
+  /// The nodes that are dirty at each update, for changes without a notification.
+  var watchers: [ObjectIdentifier: ViewNode] = [:]
 
   /// The actions that run when the bodies have been evaluated.
   var actions = ScheduledActions()
@@ -167,7 +166,7 @@ final class ViewGraph {
     isEvaluating = true
     defer { isEvaluating = false }
     UninstalledReads.recording { evaluateNodes() }
-    preferences?.scheduleActions()
+    preferences.scheduleActions()
     if !cutNodes.isEmpty { freeCutNodes() }
   }
 
@@ -181,15 +180,7 @@ final class ViewGraph {
           node.refresh(with: visitor)
         }
       }
-    } while preferences?.updateBoxes() == true
-  }
-
-  /// The preferences. Reading this makes them if there are none.
-  var preferenceGraph: PreferenceGraph {
-    if let preferences { return preferences }
-    let made = PreferenceGraph(graph: self)
-    preferences = made
-    return made
+    } while preferences.updateBoxes()
   }
 
   /// Removes and returns the first node, in the document's order, that has to be evaluated or may have to be.
@@ -229,40 +220,20 @@ final class ViewGraph {
     pending.orderHasChanged()
   }
 
-  /// Marks a node dirty at each update from now on, for changes without a notification.
-  func addWatcher(_ node: ViewNode) {
-    watchers[ObjectIdentifier(node)] = node
-  }
-
-  func removeWatcher(_ node: ViewNode) {
-    watchers[ObjectIdentifier(node)] = nil
-  }
-
   /// Returns the number of the next observation in the order of all observations.
   static func nextObservation() -> Int {
     observationCount += 1
     return observationCount
   }
 
-  func beginChildren() {
-    childrenStart = stack.count
-  }
-
-  /// Adds a child of the current node, to be evaluated after those before it.
-  func addChild(_ node: ViewNode) {
-    stack.append(node)
-  }
-
-  func endChildren() {
-    if stack.count < childrenStart + 2 { return }
-    stack.reverse(from: childrenStart)
-  }
-
   // MARK: Unmounting
 
   /// Unmounts a node and all nodes in it, in the document's order.
   func unmount(_ node: ViewNode) {
-    if node.flags.contains(.hasPreferences) { preferences?.subtract(node) }
+    if node.flags.contains(.hasPreferences) {
+      node.flags.insert(.isUnmounted)
+      preferences.contributionHasChanged(at: node)
+    }
     var unmounted = detachAll(in: node)
     // Inner nodes are deallocated first. Their views and scopes may retain those of outer nodes, and deallocating such
     // a chain recursively would take a stack as deep as the hierarchy.
@@ -274,7 +245,7 @@ final class ViewGraph {
     var nodes = [node]
     var unmounted: [ViewNode] = []
     while let node = nodes.popLast() {
-      if node.flags.contains(.hasPreferences) { preferences?.forget(node) }
+      if node.flags.contains(.hasPreferences) { preferences.forget(node) }
       if node.flags.contains(.isPending) { pending.orderHasChanged() }
       // The children are taken from the node, so that deallocating the node deallocates only itself.
       while let child = node.children.popLast() { nodes.append(child) }
@@ -282,14 +253,5 @@ final class ViewGraph {
       unmounted.append(node)
     }
     return unmounted
-  }
-}
-
-extension Array {
-  /// Reverses the elements from an index on, without a copy, and without retaining them.
-  //
-  // Outside of the main actor, so that the closure doesn't check its actor: see ``trackingReads(_:onChange:)``.
-  fileprivate mutating func reverse(from start: Int) {
-    withUnsafeMutableBufferPointer { $0[start...].reverse() }
   }
 }

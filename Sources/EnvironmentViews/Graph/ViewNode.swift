@@ -69,9 +69,11 @@ class ViewNode {
 
   /// Indicates whether the content of the node is kept without being shown.
   var isConcealing: Bool {
-    guard case .annotation(let annotation) = content else { return false }
-    if case .concealed(if: true) = annotation.annotation { return true }
-    return false
+    if case .concealed(if: true)? = annotation { true } else { false }
+  }
+
+  var annotation: ViewAnnotation? {
+    if case .annotation(let annotation) = content { annotation.annotation } else { nil }
   }
 
   /// The type in the program whose body made the node's view.
@@ -128,13 +130,8 @@ class ViewNode {
 
   /// Returns whether the node waits for changes of exactly these keys, at their current suppliers.
   private func hasDependencies(_ keys: Set<ValueKey>) -> Bool {
-    if dependencies.count != keys.count { return false }
-    for dependency in dependencies {
-      guard keys.contains(dependency.key), dependency.supplier === scope.supplier(of: dependency.key) else {
-        return false
-      }
-    }
-    return true
+    dependencies.count == keys.count
+      && dependencies.allSatisfy { keys.contains($0.key) && $0.supplier === scope.supplier(of: $0.key) }
   }
 
   /// Waits for changes of the same keys and some more, at their current suppliers.
@@ -169,12 +166,12 @@ class ViewNode {
   /// get other children without a notification, marks the node dirty at each update, too.
   func follow(_ bindings: ViewBindings) {
     if bindings.followerSlot == nil { bindings.followerSlot = scope.addFollower(self) }
-    if bindings.mustLookForChildren { graph.addWatcher(self) }
+    if bindings.mustLookForChildren { graph.watchers[ObjectIdentifier(self)] = self }
   }
 
   func unfollow(_ bindings: ViewBindings) {
     if let slot = bindings.followerSlot.take() { scope.removeFollower(at: slot) }
-    if bindings.mustLookForChildren { graph.removeWatcher(self) }
+    if bindings.mustLookForChildren { graph.watchers[ObjectIdentifier(self)] = nil }
   }
 
   /// Removes the node from its parent and from all sources of notifications. The caller detaches the children.

@@ -14,9 +14,7 @@ struct ShownControl {
   static func controls(in root: ViewNode) -> [ShownControl] {
     var controls: [ShownControl] = []
     forEachShown(in: root) { node in
-      guard case .annotation(let annotation) = node.content, case .control(let control) = annotation.annotation else {
-        return
-      }
+      guard case .control(let control)? = node.annotation else { return }
       let label = control.label ?? control.action.defaultLabel ?? name(of: node)
       controls.append(ShownControl(control: control, node: node, label: label, identifiers: identifiers(of: node)))
     }
@@ -77,9 +75,7 @@ struct ShownControl {
     var nodes = [root]
     while let node = nodes.popLast() {
       if node.isConcealing { continue }
-      if skippingOptions, case .annotation(let annotation) = node.content, case .options = annotation.annotation {
-        continue
-      }
+      if skippingOptions, case .options? = node.annotation { continue }
       body(node)
       nodes += node.children.reversed()
     }

@@ -127,16 +127,11 @@ final class HTMLRenderer: ViewVisitor, PropertyHost {
 
   @usableFromInline
   func repeating<Data, ID, Content>(_ view: ForEach<Data, ID, Content>) throws {
-    let content = view.content
     if isStepping { return try writeInSteps(elementsOf: view) }
-    guard composer.decoration.isRow else {
-      return try view.forEachElement { try visit(self.content(of: $0, content)) }
-    }
     let outer = composer.decoration
-    let id = view.id
     try view.forEachElement { element in
-      composer.beginElement(id: id(element))
-      try visit(self.content(of: element, content))
+      composer.beginElement(id: view.id(element))
+      try visit(content(of: element, view.content))
       composer.decoration = outer
     }
   }
