@@ -3,8 +3,8 @@ import EnvironmentCore
 /// The values of one preference in a graph.
 ///
 /// Each node from a view that sets a value up to the root has a contribution, which has the combined value of the views in
-/// the node. A change invalidates the computed contributions above it. A contribution is computed from the contributions of the children
-/// when it is read.
+/// the node. A change invalidates the computed contributions above it. A contribution is computed from the contributions
+/// of the children when it is read.
 ///
 /// A valid contribution depends only on valid contributions. So an upward walk ends at the first invalid contribution.
 @MainActor
@@ -100,15 +100,19 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
     while let contribution = existingContribution(of: changed) {
       // The contribution's own value replaces the inner values for the views around it.
       if contribution.replacesContent, changed !== node { return }
+      let wasValid = contribution.isValid
       invalidate(contribution, at: changed)
       let hasUse = contribution.use?.isContribution == true
       let isContributing =
         (hasUse || contribution.contributingChildren > 0) && !changed.isConcealing
         && !changed.flags.contains(.isUnmounted)
-      if isContributing == contribution.isContributing { return invalidateParents(of: changed) }
-      contribution.isContributing = isContributing
+      let wasContributing = exchange(&contribution.isContributing, with: isContributing)
+      // What is above an invalid contribution is invalid, too, or doesn't depend on its value.
+      if changed !== node, !wasValid, isContributing == wasContributing { return }
       guard let parent = changed.parent else { return }
-      self.contribution(for: parent).contributingChildren += isContributing ? 1 : -1
+      if isContributing != wasContributing {
+        self.contribution(for: parent).contributingChildren += isContributing ? 1 : -1
+      }
       invalidateRun(of: changed, in: parent)
       changed = parent
     }
@@ -117,20 +121,7 @@ final class PreferenceReduction<Key: PreferenceKey>: AnyPreferenceReduction {
   func orderHasChanged(in node: ViewNode) {
     guard let contribution = existingContribution(of: node) else { return }
     _ = exchange(&contribution.runs, with: [])
-    guard contribution.isValid else { return }
-    invalidate(contribution, at: node)
-    invalidateParents(of: node)
-  }
-
-  private func invalidateParents(of node: ViewNode) {
-    var node = node
-    while let parent = node.parent {
-      invalidateRun(of: node, in: parent)
-      guard let contribution = existingContribution(of: parent), contribution.isValid, !contribution.replacesContent
-      else { return }
-      invalidate(contribution, at: parent)
-      node = parent
-    }
+    contributionHasChanged(at: node)
   }
 
   private func invalidateRun(of child: ViewNode, in parent: ViewNode) {
