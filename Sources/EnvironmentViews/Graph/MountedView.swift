@@ -105,7 +105,8 @@ final class TypedMountedView<Content: View>: MountedView {
     var reads: Set<ValueKey> = []
     let body = recordingReads(in: &reads) {
       node.observe(plan) {
-        let installed = plan.installedAsFarAsPossible(view, from: self)
+        var installed = view
+        plan.installAll(in: &installed, from: self)
         if !plan.hasNoProperties { keep(installed) }
         EvaluationReads.beginBody()
         return installed.body

@@ -79,14 +79,8 @@ final class ViewPlan {
     installAll(in: &value, from: host)
   }
 
-  /// Returns a copy of a value with those of its properties installed that can be.
-  func installedAsFarAsPossible<Value>(_ value: Value, from host: any PropertyHost) -> Value {
-    var copy = value
-    installAll(in: &copy, from: host)
-    return copy
-  }
-
-  private func installAll<Value>(in value: inout Value, from host: any PropertyHost) {
+  /// Installs those properties of a value that can be installed.
+  func installAll<Value>(in value: inout Value, from host: any PropertyHost) {
     if !UninstalledReads.isEmpty { reportInitializerReads(of: value) }
     if properties.isEmpty { return }
     withAddress(of: &value) { address in

@@ -35,7 +35,8 @@ final class RetainedHost: PropertyHost {
     let plan = ViewPlan.plan(for: Content.self)
     if let error = plan.error(for: Content.self) { throw error }
     return withObservationTracking {
-      let installed = plan.installedAsFarAsPossible(view, from: self)
+      var installed = view
+      plan.installAll(in: &installed, from: self)
       body(installed)
       return installed
     } onChange: { [weak self] in
