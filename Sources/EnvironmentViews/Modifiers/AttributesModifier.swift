@@ -81,23 +81,3 @@ extension View {
     attributes(["aria-\(name)": value])
   }
 }
-
-/// The number of elements to which the attributes of one modifier have been added so far.
-//
-// A class, because the elements of a view share one count, however they are nested in other views.
-final class AttributedElements {
-  let view: Any.Type
-  let outer: AttributedElements?
-  var elementCount = 0
-
-  init(view: Any.Type, outer: AttributedElements?) {
-    self.view = view
-    self.outer = outer
-  }
-
-  /// The counts of this modifier and of those around it.
-  var counts: [Int] {
-    get { sequence(first: self) { $0.outer }.map(\.elementCount) }
-    set { for (modifier, count) in zip(sequence(first: self) { $0.outer }, newValue) { modifier.elementCount = count } }
-  }
-}

@@ -110,3 +110,11 @@ public protocol DynamicViewContent: View {
 }
 
 extension ForEach: DynamicViewContent {}
+
+/// A view that a function makes from an element. It has its own node, so a change of the element evaluates no other view.
+struct ElementView<Element, Content: View>: BuiltInView {
+  let element: Element
+  let content: (Element) -> Content
+
+  var body: some View { content(element) }
+}

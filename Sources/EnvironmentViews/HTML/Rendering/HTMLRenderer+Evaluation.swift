@@ -162,15 +162,10 @@ private final class ObservedBody<Content: View> {
 
 extension HTMLRenderer {
   /// A place of the rendering to which it can return.
-  struct RestartPoint {
-    let mark: HTMLMark
-    let preferences: PreferenceCollection
-    let attributedCounts: [Int]?
-  }
+  typealias RestartPoint = (mark: HTMLMark, preferences: PreferenceCollection, attributedCounts: [Int]?)
 
   func restartPoint() -> RestartPoint {
-    RestartPoint(
-      mark: composer.writer.mark(), preferences: preferences, attributedCounts: composer.decoration.attributed?.counts)
+    (composer.writer.mark(), preferences, composer.decoration.attributed?.counts)
   }
 
   /// Discards what was written since a place. The place stays valid.

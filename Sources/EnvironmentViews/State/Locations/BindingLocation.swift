@@ -122,3 +122,29 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
     return part.isSame(as: other.part) && whole.isSame(as: other.whole)
   }
 }
+
+/// An object that is made when it is first needed, so that discarded copies of a property make none.
+final class LazyObject<Object>: BindingLocation {
+  private let make: () -> Object
+  private var made: Object?
+
+  init(_ make: @escaping () -> Object) {
+    self.make = make
+  }
+
+  /// The object of a property that isn't part of a hierarchy.
+  var value: Object {
+    get {
+      if let made { return made }
+      let object = make()
+      made = object
+      return object
+    }
+    set { _ = exchange(&made, with: newValue) }
+  }
+
+  /// Returns an object for one place in a hierarchy: at first the one that was made already, if any, then new ones.
+  func take() -> Object {
+    made.take() ?? make()
+  }
+}

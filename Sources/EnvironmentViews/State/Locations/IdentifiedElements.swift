@@ -152,11 +152,3 @@ extension ForEach {
     (data as? any ElementBindings<Data.Element>)?.identified(by: idKeyPath, id)
   }
 }
-
-/// A view that a function makes from an element. It has its own node, so a change of the element evaluates no other view.
-struct ElementView<Element, Content: View>: BuiltInView {
-  let element: Element
-  let content: (Element) -> Content
-
-  var body: some View { content(element) }
-}
