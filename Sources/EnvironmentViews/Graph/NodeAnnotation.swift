@@ -43,10 +43,10 @@ final class NodeAnnotation {
     case .effect(let effect):
       let progress = effect.run(progress)
       _ = exchange(&self.progress, with: progress)
-      if let action = progress.action { node.graph.actions.add(action, for: node) }
+      if let action = progress.action { node.graph.scheduled.actions.append((node, action)) }
       if let startTask = progress.startTask {
         let executor = node.graph.executor
-        node.graph.actions.add(task: { startTask(executor) }, for: node)
+        node.graph.scheduled.tasks.append((node, { startTask(executor) }))
       }
     case .binding(let objects, let includesChildren):
       let bindings =
@@ -65,7 +65,7 @@ final class NodeAnnotation {
   }
 
   func detach(from node: ViewNode) {
-    if let end = progress?.end { node.graph.actions.add(end: end) }
+    if let end = progress?.end { node.graph.scheduled.ends.append(end) }
     if case .preference(let use) = annotation, !node.flags.contains(.isUnmounted) { use.remove(from: node) }
     guard let bindings else { return }
     bindings.unbindAll()

@@ -66,7 +66,7 @@ final class PreferenceGraph {
     if changedActions.isEmpty { return }
     for reader in take(&changedActions) {
       guard let action = reader.reduction.action(at: reader.node) else { continue }
-      graph.actions.add(action, for: reader.node)
+      graph.scheduled.actions.append((reader.node, action))
     }
   }
 

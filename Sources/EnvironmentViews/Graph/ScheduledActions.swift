@@ -7,11 +7,17 @@ import EnvironmentCore
 /// document's order. The tasks start last, in the same order.
 @MainActor
 struct ScheduledActions {
-  private typealias Action = (node: ViewNode, run: () -> Void)
+  typealias Action = (node: ViewNode, run: () -> Void)
 
-  private var ends: [() -> Void] = []
-  private var actions: [Action] = []
-  private var tasks: [Action] = []
+  /// The actions that run even if their views were removed.
+  var ends: [() -> Void] = []
+
+  /// The actions that run if their views are still mounted.
+  var actions: [Action] = []
+
+  /// The starts of tasks. A task starts if its view is mounted after the evaluation, even if an action then removes the
+  /// view.
+  var tasks: [Action] = []
 
   var isEmpty: Bool { ends.isEmpty && actions.isEmpty && tasks.isEmpty }
 
@@ -19,22 +25,6 @@ struct ScheduledActions {
   var bodyOwners: [Any.Type] {
     var found: Set<ObjectIdentifier> = []
     return actions.compactMap(\.node.bodyOwner).filter { found.insert(ObjectIdentifier($0)).inserted }
-  }
-
-  /// Adds an action that runs even if its view was removed.
-  mutating func add(end: @escaping () -> Void) {
-    ends.append(end)
-  }
-
-  /// Adds an action of a view, which runs if the view is still mounted.
-  mutating func add(_ action: @escaping () -> Void, for node: ViewNode) {
-    actions.append((node, action))
-  }
-
-  /// Adds the start of a view's task. The task starts if the view is mounted after the evaluation, even if an action
-  /// then removes the view.
-  mutating func add(task: @escaping () -> Void, for node: ViewNode) {
-    tasks.append((node, task))
   }
 
   /// Runs the actions, and starts the tasks.

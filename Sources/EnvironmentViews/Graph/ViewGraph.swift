@@ -56,7 +56,7 @@ final class ViewGraph {
   var watchers: [ObjectIdentifier: ViewNode] = [:]
 
   /// The actions that run when the bodies have been evaluated.
-  var actions = ScheduledActions()
+  var scheduled = ScheduledActions()
   private var isUpdating = false
 
   /// Indicates whether the last update was stopped because each evaluation led to another one.
@@ -122,11 +122,11 @@ final class ViewGraph {
       updateCount += 1
       evaluateAll()
       if !unboundReads.isEmpty { unboundReads.removeAll { !$0.read.isUnbound } }
-      if actions.isEmpty {
+      if scheduled.isEmpty {
         hasReportedActions = false
         return reportUnboundReads()
       }
-      if round == Self.maximumRounds { lastBodies = actions.bodyOwners }
+      if round == Self.maximumRounds { lastBodies = scheduled.bodyOwners }
       runActions()
     }
     hasStopped = true
@@ -135,13 +135,13 @@ final class ViewGraph {
   }
 
   /// Indicates whether an update would evaluate a view or run an action.
-  var needsUpdate: Bool { !stack.isEmpty || !pending.isEmpty || !changes.isEmpty || !actions.isEmpty }
+  var needsUpdate: Bool { !stack.isEmpty || !pending.isEmpty || !changes.isEmpty || !scheduled.isEmpty }
 
   /// Unmounts all nodes. After this, the graph calls none of the program's code.
   func unmountAll() {
     guard let root else { return }
     // During an evaluation, some views aren't in the graph yet, and have to be unmounted, too.
-    if isEvaluating { return actions.add(end: { self.unmountAll() }) }
+    if isEvaluating { return scheduled.ends.append { self.unmountAll() } }
     self.root = nil
     visitor.leave()
     unmount(root)
@@ -151,7 +151,7 @@ final class ViewGraph {
   }
 
   private func runActions() {
-    exchange(&actions, with: ScheduledActions()).run()
+    exchange(&scheduled, with: ScheduledActions()).run()
   }
 
   // MARK: Evaluation
