@@ -114,7 +114,7 @@ final class PartLocation<Part: BindingPart>: BindingLocation {
 
   func makeSignal(_ isChanged: @escaping PartComparison<Part.Part>) -> ReaderSignal? {
     if part.isOfObject { return nil }
-    return whole.makeSignal { [part] change, old, new in part.isChanged(by: change, from: old, to: new, isChanged) }
+    return whole.makeSignal { [part] change, old, new in part.isChanged(by: &change, from: old, to: new, isChanged) }
   }
 
   func isSame(as other: any BindingLocation<Part.Part>) -> Bool {

@@ -15,20 +15,18 @@ protocol BindingPart<Whole, Part> {
   func write(_ new: Part, to whole: inout Whole)
 
   /// Returns whether a change of the whole changes the part, according to a comparison of the part's values.
-  func isChanged(by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool
+  func isChanged(by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool
 
   /// Returns whether another part is the same part of a value.
   func isSame(as other: Self) -> Bool
 }
 
 /// A function that returns whether a change of a state changes what a reader has read of a value.
-typealias PartComparison<Value> = (_ change: StateChange, _ old: Value, _ new: Value) -> Bool
+typealias PartComparison<Value> = (_ change: inout StateChange, _ old: Value, _ new: Value) -> Bool
 
-/// A change of a state, with what the comparisons of its parts share.
-final class StateChange {
-  /// The places of the elements of collections before and after the change, by the key path of the identifiers.
-  var places: [AnyKeyPath: Any] = [:]
-}
+/// What the comparisons of the parts of a state share for one change: the places of the elements of collections before
+/// and after the change, by the key path of the identifiers.
+typealias StateChange = [AnyKeyPath: Any]
 
 extension BindingPart {
   var isOfObject: Bool { false }
@@ -44,9 +42,9 @@ struct MemberPart<Whole, Part>: BindingPart {
   func write(_ new: Part, to whole: inout Whole) { whole[keyPath: keyPath] = new }
   func isSame(as other: Self) -> Bool { keyPath == other.keyPath }
 
-  func isChanged(by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
+  func isChanged(by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
     if MemoryLayout<Whole>.offset(of: keyPath) != nil {
-      return isChanged(change, old[keyPath: keyPath], new[keyPath: keyPath])
+      return isChanged(&change, old[keyPath: keyPath], new[keyPath: keyPath])
     }
     // A computed property may trap if a value that it expects, such as an element, is missing. A view that reads the
     // property is evaluated after the views around it, and so only if they still show it.
@@ -69,9 +67,9 @@ struct FunctionPart<Whole, Part>: BindingPart {
   func write(_ new: Part, to whole: inout Whole) { set(new, &whole) }
   func isSame(as other: Self) -> Bool { areSame(identity, other.identity) }
 
-  func isChanged(by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
+  func isChanged(by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
     switch (isIn(old), isIn(new)) {
-    case (true, true): isChanged(change, get(old), get(new))
+    case (true, true): isChanged(&change, get(old), get(new))
     case (let wasIn, let isIn): wasIn != isIn
     }
   }

@@ -44,15 +44,15 @@ final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: Bindi
   }
 
   func isChanged(
-    by change: StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Whole.Element>
+    by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Whole.Element>
   ) -> Bool {
     let id = id
     if let index, hasElement(id, at: index, in: old), hasElement(id, at: index, in: new) {
-      return isChanged(change, old[index], new[index])
+      return isChanged(&change, old[index], new[index])
     }
-    let places = places(in: change, from: old, to: new)
+    let places = places(in: &change, from: old, to: new)
     switch (places.old[id], places.new[id]) {
-    case (.some(let first?), .some(let second?)): return isChanged(change, old[first], new[second])
+    case (.some(let first?), .some(let second?)): return isChanged(&change, old[first], new[second])
     case (nil, nil): return false
     // The element has been added or removed, or there are several with its identifier.
     default: return true
@@ -84,15 +84,15 @@ final class IdentifiedElementPart<Whole: MutableCollection, ID: Hashable>: Bindi
   private typealias Places = [ID: Whole.Index?]
 
   /// Returns the places of the elements before and after a change. The parts of one collection share them.
-  private func places(in change: StateChange, from old: Whole, to new: Whole) -> (old: Places, new: Places) {
+  private func places(in change: inout StateChange, from old: Whole, to new: Whole) -> (old: Places, new: Places) {
     typealias Shared = (collections: (old: Whole, new: Whole), places: (old: Places, new: Places))
-    if let shared = change.places[keyPath] as? Shared, haveSameBytes(shared.collections.old, old),
+    if let shared = change[keyPath] as? Shared, haveSameBytes(shared.collections.old, old),
       haveSameBytes(shared.collections.new, new)
     {
       return shared.places
     }
     let places = (old: places(in: old), new: places(in: new))
-    change.places[keyPath] = ((old, new), places) as Shared
+    change[keyPath] = ((old, new), places) as Shared
     return places
   }
 

@@ -69,10 +69,10 @@ final class StateLocation<Value>: BindingLocation {
       self.signal = nil
     }
     if parts.isEmpty { return signals }
-    let change = StateChange()
+    var change: StateChange = [:]
     var changed: [PartSignal<Value>] = []
     let parts = parts
-    parts.forEach { if $0.isChanged(change, old, new) { changed.append($0) } }
+    parts.forEach { if $0.isChanged(&change, old, new) { changed.append($0) } }
     for part in changed { remove(part) }
     return signals + changed
   }
