@@ -36,7 +36,7 @@ public enum EnvironmentInspector {
         RunningTest.current?.addAppendix { [weak recorder] in
           guard MainThread.isCurrent else { return nil }
           return MainActor.assumeIsolated {
-            recorder.map { HostInspection($0.inspectedPlaces, $0.ownValues, $0.records).textForFailure }
+            recorder.map { HostInspection($0.graph, $0.records).textForFailure }
           }
         }
       }, operation: operation)
@@ -134,7 +134,7 @@ public enum EnvironmentInspector {
     of keyPath: PartialKeyPath<EnvironmentValues>, in host: ViewHost<some View>, at view: String
   ) -> ValueSource {
     guard let key = ValueKey(readBy: keyPath) else { return unknown(keyPath) }
-    let places = host.inspectedPlaces
+    let places = host.graph.inspectedPlaces
     let matches = places.indices.filter { names(of: $0, in: places, endWith: view.split(separator: " › ")) }
     let reads = matches.compactMap { index in
       places[index].reads.first { $0.key == key }.map { (index: index, setter: $0.setter) }
@@ -143,7 +143,7 @@ public enum EnvironmentInspector {
       return ValueSource(unknown: key.name, note: noView(named: view, in: places))
     }
     let others = reads.filter { $0.setter != reads[0].setter }
-    let settings = viewSettings(host.settings(of: key, at: places[match].id), of: key)
+    let settings = viewSettings(host.graph.settings(of: key, at: places[match].id), of: key)
     var notes =
       others.first.map { other in
         [

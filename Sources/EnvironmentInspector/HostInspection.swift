@@ -210,13 +210,14 @@ extension EnvironmentInspector {
   /// - Complexity: linear in the number of views, and in the number of the modifiers around each object that reads.
   @MainActor
   public static func inspect(_ host: ViewHost<some View>) -> HostInspection {
-    HostInspection(host.inspectedPlaces, host.ownValues, host.evaluationRecorder?.records ?? [])
+    HostInspection(host.graph, host.graph.recorder?.records ?? [])
   }
 }
 
 extension HostInspection {
   @MainActor
-  init(_ inspected: [InspectedPlace], _ hostValues: [StoredValue], _ records: [RecordedEvaluation]) {
+  init(_ graph: ViewGraph?, _ records: [RecordedEvaluation]) {
+    let inspected = graph?.inspectedPlaces ?? []
     var keys: [AnyKeyPath: ValueKey?] = [:]
     func key(of keyPath: AnyKeyPath) -> ValueKey? {
       if let known = keys[keyPath] { return known }
@@ -270,7 +271,7 @@ extension HostInspection {
         binds: place.binds.map { bound($0, at: index) },
         owns: place.owns.map { Named(name: $0.name, value: EnvironmentInspector.described($0.value)) })
     }
-    hostSettings = hostValues.map { Named(name: $0.key.name, value: EnvironmentInspector.described($0.value)) }
+    hostSettings = (graph?.ownValues ?? []).map { Named(name: $0.key.name, value: EnvironmentInspector.described($0.value)) }
     evaluations = records.map(Evaluation.init)
   }
 }

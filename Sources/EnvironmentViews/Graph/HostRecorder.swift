@@ -28,7 +28,7 @@ package final class HostRecorder {
   package private(set) var records: [RecordedEvaluation] = []
   private static let maximumRecords = 20_000
 
-  private(set) weak var graph: ViewGraph?
+  package private(set) weak var graph: ViewGraph?
   var event: String?
   private var updateCount = 0
   private var start: ContinuousClock.Instant?

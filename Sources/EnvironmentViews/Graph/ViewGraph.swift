@@ -5,7 +5,7 @@ import EnvironmentCore
 ///
 /// Isolation: the main actor. Changes that are observed on other threads wait until the next update.
 @MainActor
-final class ViewGraph {
+package final class ViewGraph {
   let changes = ChangedNodes()
 
   /// The values that objects were bound to by views that have been unmounted.
@@ -22,7 +22,7 @@ final class ViewGraph {
   private let maximumEvaluationCount = ViewGraph.maximumEvaluationCount
 
   /// The recorder of the causes of evaluations; `nil` unless the host is recorded.
-  var recorder: HostRecorder?
+  package var recorder: HostRecorder?
 
   /// The number of writes after which a scope has to check whether its values are current.
   @exclusivity(unchecked) var epoch = 0

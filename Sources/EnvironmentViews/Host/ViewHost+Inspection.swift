@@ -38,29 +38,7 @@ package struct InspectedPlace {
 /// given.
 package typealias InspectedSetting = (owner: String?, value: StoredValue?)
 
-extension ViewHost {
-  /// The places of the hierarchy, in the document's order.
-  package var inspectedPlaces: [InspectedPlace] { graph.inspectedPlaces }
-
-  /// The values that the host was given and that aren't the current task's, by name.
-  package var ownValues: [StoredValue] { graph.ownValues }
-
-  /// The recorder of the host, if it is recorded.
-  package var evaluationRecorder: HostRecorder? { graph.recorder }
-
-  /// Returns the settings of a key that apply at a place, the nearest first.
-  package func settings(of key: ValueKey, at place: ObjectIdentifier) -> [InspectedSetting] {
-    graph.node(at: place)?.settings(of: key) ?? []
-  }
-}
-
 extension HostRecorder {
-  /// The places of the hierarchy, in the document's order; empty if it is no longer shown.
-  package var inspectedPlaces: [InspectedPlace] { graph?.inspectedPlaces ?? [] }
-
-  /// The values that the host was given and that aren't the current task's, by name.
-  package var ownValues: [StoredValue] { graph?.ownValues ?? [] }
-
   /// Returns the settings of a key that apply where a recorded hierarchy binds an object, the nearest first, and the name
   /// of the view that binds the object. Returns `nil` if no recorded hierarchy has the binding.
   package static func settings(
@@ -74,14 +52,16 @@ extension HostRecorder {
 }
 
 extension ViewGraph {
-  fileprivate var ownValues: [StoredValue] {
+  /// The values that the host was given and that aren't the current task's, by name.
+  package var ownValues: [StoredValue] {
     let values = scope.values
     return EnvironmentValues().keys(differingFrom: values).compactMap { values.storedValue(of: $0) }
       .filter { !$0.key.isHidden && TaskScope.settings(of: $0.key, supplying: $0).isEmpty }
       .sorted { $0.key.name < $1.key.name }
   }
 
-  fileprivate var inspectedPlaces: [InspectedPlace] {
+  /// The places of the hierarchy, in the document's order.
+  package var inspectedPlaces: [InspectedPlace] {
     var places: [InspectedPlace] = []
     var scopes: [ObjectIdentifier: Int] = [:]
     var nodes: [(node: ViewNode, parent: Int?)] = root.map { [($0, nil)] } ?? []
@@ -112,7 +92,10 @@ extension ViewGraph {
     return nil
   }
 
-  fileprivate func node(at place: ObjectIdentifier) -> ViewNode? { firstNode { ObjectIdentifier($0) == place } }
+  /// Returns the settings of a key that apply at a place, the nearest first.
+  package func settings(of key: ValueKey, at place: ObjectIdentifier) -> [InspectedSetting] {
+    firstNode { ObjectIdentifier($0) == place }?.settings(of: key) ?? []
+  }
 
   fileprivate func node(binding owner: ObjectIdentifier) -> ViewNode? {
     firstNode { $0.viewBindings.map { ObjectIdentifier($0) == owner } ?? false }

@@ -24,7 +24,7 @@ public import EnvironmentCore
 /// Isolation: the main actor.
 @MainActor
 public final class ViewHost<Root: View> {
-  let graph: ViewGraph
+  package let graph: ViewGraph
   private var values: EnvironmentValues
 
   /// Shows a view: evaluates it, and runs the actions that follow.
