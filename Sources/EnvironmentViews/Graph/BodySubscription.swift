@@ -21,7 +21,10 @@ final class BodySubscription: Waiter {
 
   private let state: Guarded<State>
   private let changes: ChangedNodes?
+
+  /// The number of the subscription in the order of all subscriptions.
   nonisolated let order: Int
+  @exclusivity(unchecked) private static var latestOrder = 0
 
   /// A signal that only this subscription reads. Changing it removes the observers of the evaluation from the objects
   /// that it has read, because an observer is called only once.
@@ -32,7 +35,8 @@ final class BodySubscription: Waiter {
   init(_ node: ViewNode? = nil) {
     state = Guarded(State(node: node))
     changes = node?.graph.changes
-    order = ViewGraph.nextObservation()
+    Self.latestOrder += 1
+    order = Self.latestOrder
   }
 
   nonisolated var hasSeenChange: Bool { state.withLock { $0.hasSeenChange } }

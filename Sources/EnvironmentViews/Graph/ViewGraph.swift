@@ -33,9 +33,6 @@ package final class ViewGraph {
   /// The values that views pass upwards.
   private(set) lazy var preferences = PreferenceGraph(graph: self)
 
-  /// The number of observations so far, in all graphs.
-  @exclusivity(unchecked) private static var observationCount = 0
-
   /// The number of updates so far.
   private(set) var updateCount = 0
 
@@ -218,12 +215,6 @@ package final class ViewGraph {
   /// Notes that the order of siblings has changed.
   func orderHasChanged() {
     pending.orderHasChanged()
-  }
-
-  /// Returns the number of the next observation in the order of all observations.
-  static func nextObservation() -> Int {
-    observationCount += 1
-    return observationCount
   }
 
   // MARK: Unmounting

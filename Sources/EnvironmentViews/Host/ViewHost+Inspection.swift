@@ -45,7 +45,8 @@ extension HostRecorder {
     of key: ValueKey, boundBy owner: ObjectIdentifier
   ) -> (view: String, settings: [InspectedSetting])? {
     for graph in graphs {
-      if let node = graph.node(binding: owner) { return (node.bodyOwnerName, node.settings(of: key)) }
+      let node = graph.firstNode { $0.viewBindings.map { ObjectIdentifier($0) } == owner }
+      if let node { return (node.bodyOwnerName, node.settings(of: key)) }
     }
     return nil
   }
@@ -83,7 +84,7 @@ extension ViewGraph {
     return places
   }
 
-  private func firstNode(where isFound: (ViewNode) -> Bool) -> ViewNode? {
+  fileprivate func firstNode(where isFound: (ViewNode) -> Bool) -> ViewNode? {
     var nodes = root.map { [$0] } ?? []
     while let node = nodes.popLast() {
       if isFound(node) { return node }
@@ -95,10 +96,6 @@ extension ViewGraph {
   /// Returns the settings of a key that apply at a place, the nearest first.
   package func settings(of key: ValueKey, at place: ObjectIdentifier) -> [InspectedSetting] {
     firstNode { ObjectIdentifier($0) == place }?.settings(of: key) ?? []
-  }
-
-  fileprivate func node(binding owner: ObjectIdentifier) -> ViewNode? {
-    firstNode { $0.viewBindings.map { ObjectIdentifier($0) == owner } ?? false }
   }
 }
 
