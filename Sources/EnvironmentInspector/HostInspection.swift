@@ -271,7 +271,9 @@ extension HostInspection {
         binds: place.binds.map { bound($0, at: index) },
         owns: place.owns.map { Named(name: $0.name, value: EnvironmentInspector.described($0.value)) })
     }
-    hostSettings = (graph?.ownValues ?? []).map { Named(name: $0.key.name, value: EnvironmentInspector.described($0.value)) }
+    hostSettings = (graph?.ownValues ?? []).map {
+      Named(name: $0.key.name, value: EnvironmentInspector.described($0.value))
+    }
     evaluations = records.map(Evaluation.init)
   }
 }

@@ -15,7 +15,8 @@ protocol BindingPart<Whole, Part> {
   func write(_ new: Part, to whole: inout Whole)
 
   /// Returns whether a change of the whole changes the part, according to a comparison of the part's values.
-  func isChanged(by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool
+  func isChanged(by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>)
+    -> Bool
 
   /// Returns whether another part is the same part of a value.
   func isSame(as other: Self) -> Bool
@@ -42,7 +43,9 @@ struct MemberPart<Whole, Part>: BindingPart {
   func write(_ new: Part, to whole: inout Whole) { whole[keyPath: keyPath] = new }
   func isSame(as other: Self) -> Bool { keyPath == other.keyPath }
 
-  func isChanged(by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
+  func isChanged(by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>)
+    -> Bool
+  {
     if MemoryLayout<Whole>.offset(of: keyPath) != nil {
       return isChanged(&change, old[keyPath: keyPath], new[keyPath: keyPath])
     }
@@ -67,7 +70,9 @@ struct FunctionPart<Whole, Part>: BindingPart {
   func write(_ new: Part, to whole: inout Whole) { set(new, &whole) }
   func isSame(as other: Self) -> Bool { areSame(identity, other.identity) }
 
-  func isChanged(by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>) -> Bool {
+  func isChanged(by change: inout StateChange, from old: Whole, to new: Whole, _ isChanged: PartComparison<Part>)
+    -> Bool
+  {
     switch (isIn(old), isIn(new)) {
     case (true, true): isChanged(&change, get(old), get(new))
     case (let wasIn, let isIn): wasIn != isIn
