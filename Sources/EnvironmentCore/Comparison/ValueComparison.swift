@@ -246,7 +246,7 @@ private func statically(knownEqualityOf type: Any.Type) -> Any? {
   case .optional: return (type as? any AnyOptional.Type)?.knownEquality
   // Only a nonisolated `==`: callers elsewhere mustn't call one that is isolated to an actor.
   case .struct, .enum: return (type as? any (Equatable & SendableMetatype).Type).map { equality(of: $0) }
-  case .tuple, .other: return nil
+  case .tuple, .function, .metatype, .other: return nil
   }
 }
 
@@ -255,7 +255,7 @@ private func areDynamicallyEqual<Value>(_ first: Value, _ second: Value) -> Bool
   if type(of: first) is AnyObject.Type, type(of: second) is AnyObject.Type {
     return (first as AnyObject) === (second as AnyObject)
   }
-  return TypeKind(of: type(of: first as Any)) != .other && areSame(first, second)
+  return [.struct, .enum, .optional, .tuple].contains(TypeKind(of: type(of: first as Any))) && areSame(first, second)
 }
 
 private func isEqual<First: Equatable>(_ first: First, to second: Any) -> Bool {

@@ -32,8 +32,8 @@ struct CaseExtraction<Root, Value>: Sendable {
   /// A payload is returned only if embedding it makes a value of the same case.
   func callAsFunction(_ root: Root) -> Value? {
     if let throughWrapped { return throughWrapped(root) }
-    let tag = cases.witnesses.tag(of: root)
-    guard let value = payload(of: root, tag), let embedded = embed(value), cases.witnesses.tag(of: embedded) == tag
+    let tag = cases.metadata.tag(of: root)
+    guard let value = payload(of: root, tag), let embedded = embed(value), cases.metadata.tag(of: embedded) == tag
     else { return nil }
     return value
   }
@@ -42,10 +42,10 @@ struct CaseExtraction<Root, Value>: Sendable {
   private func payload(of root: Root, _ tag: Int) -> Value? {
     guard case .value(let type, let isIndirect) = cases.payloads[tag] else { return nil }
     if EnumCases.areSame(type, Value.self) {
-      return cases.witnesses.payload(of: root, as: Value.self, isIndirect: isIndirect)
+      return cases.metadata.payload(of: root, as: Value.self, isIndirect: isIndirect)
     }
     func cast<Payload>(from type: Payload.Type) -> Value? {
-      cases.witnesses.payload(of: root, as: type, isIndirect: isIndirect) as? Value
+      cases.metadata.payload(of: root, as: type, isIndirect: isIndirect) as? Value
     }
     return _openExistential(type, do: cast)
   }

@@ -44,7 +44,7 @@ enum CasePathIssue: Error {
   }
 
   private func noEnumRemedies(for type: Any.Type) -> [String] {
-    if case .function = TypeStructure(of: type) {
+    if TypeKind(of: type) == .function {
       // Without a known root and value, the compiler takes the name of a case with several payloads for a value.
       return ["State the type of the path: 'let path: CasePath<Root, (First, Second)> = /Root.case'."]
     }

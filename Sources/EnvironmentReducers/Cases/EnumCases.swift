@@ -23,7 +23,7 @@ struct EnumCases: Sendable {
   /// compiled without metadata for reflection.
   let payloads: [Payload]
 
-  let witnesses: EnumWitnesses
+  let metadata: EnumMetadata
 
   /// Returns the cases of a type, or `nil` if it isn't an enum.
   ///
@@ -38,9 +38,9 @@ struct EnumCases: Sendable {
   private static let known = Lock<[ObjectIdentifier: EnumCases]>([:])
 
   private init?(_ type: Any.Type) {
-    guard let witnesses = EnumWitnesses(of: type) else { return nil }
-    self.witnesses = witnesses
-    payloads = EnumDescription.cases(of: type).map { description in
+    guard let metadata = EnumMetadata(of: type) else { return nil }
+    self.metadata = metadata
+    payloads = metadata.cases.map { description in
       guard description.hasPayload else { return .none }
       guard let payload = description.payload, EnumCases.isReadable(payload) else { return .unreadable }
       return .value(EnumCases.withoutLabel(payload), isIndirect: description.isIndirect)
@@ -49,14 +49,13 @@ struct EnumCases: Sendable {
 
   /// Returns the type that an optional type wraps, or `nil` if the type isn't optional.
   static func wrapped(in type: Any.Type) -> Any.Type? {
-    guard case .optional(let wrapped) = TypeStructure(of: type) else { return nil }
-    return wrapped
+    TypeKind(of: type) == .optional ? componentTypes(of: type)[0] : nil
   }
 
   /// Returns the value that an optional wraps, or `nil` if there is none. The type of the value must be readable.
   func wrapped<Root, Wrapped>(in root: Root, as type: Wrapped.Type) -> Wrapped? {
-    guard case .value(_, let isIndirect) = payloads[witnesses.tag(of: root)] else { return nil }
-    return witnesses.payload(of: root, as: type, isIndirect: isIndirect)
+    guard case .value(_, let isIndirect) = payloads[metadata.tag(of: root)] else { return nil }
+    return metadata.payload(of: root, as: type, isIndirect: isIndirect)
   }
 }
 
@@ -69,12 +68,12 @@ extension EnumCases {
   /// counts as no payload.
   static func comparison<Root>(with constant: Root) throws(CasePathIssue) -> @Sendable (Root) -> Bool {
     guard let cases = EnumCases.of(Root.self) else { throw .noEnum(Root.self) }
-    let tag = cases.witnesses.tag(of: constant)
+    let tag = cases.metadata.tag(of: constant)
     switch cases.payloads.isEmpty ? .none : cases.payloads[tag] {
     case .none:
-      return { cases.witnesses.tag(of: $0) == tag }
+      return { cases.metadata.tag(of: $0) == tag }
     case .value(let type, _) where type == Void.self:
-      return { cases.witnesses.tag(of: $0) == tag }
+      return { cases.metadata.tag(of: $0) == tag }
     case .value(let type, _) where EnumCases.wrapped(in: Root.self) != nil:
       func comparison<Wrapped>(of type: Wrapped.Type) -> (@Sendable (Root) -> Bool)? {
         guard
@@ -104,12 +103,11 @@ extension EnumCases {
 extension EnumCases {
   /// Returns whether generic code can read the values of a type out of an enum.
   static func isReadable(_ type: Any.Type) -> Bool {
-    switch TypeStructure(of: type) {
-    case .function(let isPlain): isPlain
-    case .metatype(let instance): instance is AnyObject.Type
-    case .optional(let wrapped): isReadable(wrapped)
-    case .tuple(let elements): elements.allSatisfy(isReadable)
-    case .other: true
+    switch TypeKind(of: type) {
+    case .function: isPlainFunction(type)
+    case .metatype: componentTypes(of: type)[0] is AnyObject.Type
+    case .optional, .tuple: componentTypes(of: type).allSatisfy(isReadable)
+    case .struct, .enum, .other: true
     }
   }
 
@@ -117,15 +115,15 @@ extension EnumCases {
   /// representation.
   static func areSame(_ type: Any.Type, _ other: Any.Type) -> Bool {
     if type == other { return true }
-    guard case .tuple(let elements) = TypeStructure(of: type), case .tuple(let others) = TypeStructure(of: other)
-    else { return false }
+    guard TypeKind(of: type) == .tuple, TypeKind(of: other) == .tuple else { return false }
+    let (elements, others) = (componentTypes(of: type), componentTypes(of: other))
     return elements.count == others.count && zip(elements, others).allSatisfy(areSame)
   }
 
   /// Returns the only element's type if a type is a tuple of one element, otherwise the type. A single payload with a
   /// label is described as such a tuple.
   static func withoutLabel(_ type: Any.Type) -> Any.Type {
-    guard case .tuple(let elements) = TypeStructure(of: type), elements.count == 1 else { return type }
-    return elements[0]
+    let elements = TypeKind(of: type) == .tuple ? componentTypes(of: type) : []
+    return elements.count == 1 ? elements[0] : type
   }
 }

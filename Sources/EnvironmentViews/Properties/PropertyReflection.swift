@@ -82,8 +82,8 @@ struct PropertyReflection {
   /// An enum may hold a reader of the environment in a case that it isn't in yet. A mirror shows only the current case
   /// of a value, and takes microseconds for each enum in each evaluation of a view.
   private static func payloads(of type: Any.Type) -> [Any.Type] {
-    guard case .enum = TypeKind(of: type) else { return [] }
-    return EnumDescription.cases(of: type).compactMap(\.payload)
+    guard TypeKind(of: type) == .enum else { return [] }
+    return EnumMetadata(of: type)?.cases.compactMap(\.payload) ?? []
   }
 
   /// Returns the type in all optionals and arrays around it.
