@@ -63,7 +63,7 @@ extension Injectable {
   /// Returns the sources of a value, for `EnvironmentInspector`. Do not call.
   public func __injectionSource(of keyPath: PartialKeyPath<EnvironmentValues>) -> __OwnedValueSource? {
     guard let key = ValueKey(readBy: keyPath) else { return nil }
-    guard let stored = injection.storedValue(of: key) else {
+    guard let stored = injection.storedEntry(of: key) else {
       return __OwnedValueSource(key: key, settings: [])
     }
     let task = TaskScope.settings(of: key, supplying: stored)

@@ -79,9 +79,9 @@ public enum EnvironmentInspector {
       return taskSource(of: key, settings: settings)
     }
     settings += boundSettings(of: key, in: current)
-    let value = current.values?.storedValue(of: key).map { described($0.value) }
+    let value = current.values?.storedEntry(of: key).map { described($0.anyValue) }
     var notes = inspection.bindings.dropLast().reversed().compactMap { other -> String? in
-      let otherValue = other.values?.storedValue(of: key).map { described($0.value) }
+      let otherValue = other.values?.storedEntry(of: key).map { described($0.anyValue) }
       if otherValue == value { return nil }
       return "\(name(ofOwner: other.owner, key)) binds the object, too, with \(otherValue ?? "the default"); "
         + "the object reads from \(name(ofOwner: current.owner, key)), which bound it last."
@@ -256,18 +256,18 @@ public enum EnvironmentInspector {
       case .globalDependencies: .globalDependencies
       case .injection: .injection
       }
-    return .init(setter: setter, value: setting.value.map { described($0.value) })
+    return .init(setter: setter, value: setting.value.map { described($0.anyValue) })
   }
 
   /// Returns the settings in a hierarchy. In place of the environment of the host, the scopes of the task are named if the
   /// value of the host is theirs.
   private static func viewSettings(_ settings: [InspectedSetting], of key: ValueKey) -> [ValueSource.Setting] {
     let views = settings.compactMap { setting in
-      setting.owner.map { ValueSource.Setting(setter: .view($0), value: setting.value.map { described($0.value) }) }
+      setting.owner.map { ValueSource.Setting(setter: .view($0), value: setting.value.map { described($0.anyValue) }) }
     }
     guard let stored = settings.last?.value else { return views }
     let task = TaskScope.settings(of: key, supplying: stored).map(setting)
-    return views + (task.isEmpty ? [.init(setter: .host, value: described(stored.value))] : task)
+    return views + (task.isEmpty ? [.init(setter: .host, value: described(stored.anyValue))] : task)
   }
 
   @MainActor
@@ -276,8 +276,8 @@ public enum EnvironmentInspector {
     if let owner = binding.owner, let found = HostRecorder.settings(of: key, boundBy: owner) {
       return viewSettings(found.settings, of: key)
     }
-    guard let stored = values.storedValue(of: key) else { return [] }
-    return [.init(setter: .binding(by: nil), value: described(stored.value))]
+    guard let stored = values.storedEntry(of: key) else { return [] }
+    return [.init(setter: .binding(by: nil), value: described(stored.anyValue))]
       + TaskScope.settings(of: key, supplying: stored).map(setting)
   }
 

@@ -230,9 +230,9 @@ extension HostInspection {
     ) -> Read {
       // A modifier's own values are those around it; the views in it read what it sets.
       let set = setter.flatMap { index in inspected[index].sets.first { $0.key == key } }
-      let stored = set.map(\.value) ?? values.storedValue(of: key)
+      let stored = set.map(\.value) ?? values.storedEntry(of: key)
       return Read(
-        key: key.name, value: stored.map { EnvironmentInspector.described($0.value) },
+        key: key.name, value: stored.map { EnvironmentInspector.described($0.anyValue) },
         setter: setter.map { .view(inspected[$0].owner) } ?? (stored == nil ? .keyDefault : .host),
         wasReadUnbound: wasReadUnbound, place: setter)
     }
@@ -263,8 +263,8 @@ extension HostInspection {
         view: place.view, owner: place.owner, parent: place.parent,
         inputs: place.inputs.map { Named(name: $0.name, value: $0.value) },
         sets: place.sets.map { setting in
-          Named(
-            name: setting.key.name, value: setting.value.map { EnvironmentInspector.described($0.value) } ?? "nothing")
+          let value = setting.value.map { EnvironmentInspector.described($0.anyValue) }
+          return Named(name: setting.key.name, value: value ?? "nothing")
         },
         reads: place.reads.map { read($0.key, from: $0.setter, in: place.values) },
         unread: place.unread.map(\.name),
@@ -272,7 +272,7 @@ extension HostInspection {
         owns: place.owns.map { Named(name: $0.name, value: EnvironmentInspector.described($0.value)) })
     }
     hostSettings = (graph?.ownValues ?? []).map {
-      Named(name: $0.key.name, value: EnvironmentInspector.described($0.value))
+      Named(name: $0.key.name, value: EnvironmentInspector.described($0.anyValue))
     }
     evaluations = records.map(Evaluation.init)
   }

@@ -82,7 +82,7 @@ final class AliasedDependency<Value>: AliasGroup {
   /// Returns a value that was set by one of the names, or another value of the same type. Setting it finds the written
   /// keys.
   private func sample(of own: OwnValues) -> Value? {
-    for write in own.writes.values where write.value?.type == Value.self { return write.value?.value as? Value }
+    for write in own.writes.values where write.value?.valueType == Value.self { return write.value?.anyValue as? Value }
     for write in own.writes.values where isSource(of: write) { return value(of: write, own: own) }
     return nil
   }
@@ -122,7 +122,9 @@ final class AliasedDependency<Value>: AliasGroup {
   private func sample(of writes: [TaskScope.Writes]) -> Value? {
     for write in writes {
       for key in write.keys {
-        if let stored = write.values.storedValue(of: key), stored.type == Value.self { return stored.value as? Value }
+        if let stored = write.values.storedEntry(of: key), stored.valueType == Value.self {
+          return stored.anyValue as? Value
+        }
       }
     }
     return nil

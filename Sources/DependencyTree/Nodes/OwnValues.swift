@@ -10,7 +10,7 @@ struct OwnValues {
     let key: ValueKey
 
     /// The value that was set; `nil` if the key was reset.
-    let value: StoredValue?
+    let value: ValueEntry?
 
     /// The version of the values after the write.
     let version: Int
@@ -45,7 +45,7 @@ struct OwnValues {
     invalidate()
     var replaced = ShortList<Write>()
     for key in change.writtenKeys {
-      let value = change.values.storedValue(of: key)
+      let value = change.values.storedEntry(of: key)
       if value == nil { resetCount += 1 }
       guard
         let former = writes.updateValue(Write(key: key, value: value, version: version, source: source), forKey: key)

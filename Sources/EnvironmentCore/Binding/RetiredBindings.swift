@@ -61,9 +61,9 @@ extension EnvironmentValues {
   ///
   /// Values that are kept for an object must not keep that object alive.
   func removing(_ objects: Set<ObjectIdentifier>) -> EnvironmentValues {
-    let stored = storedValues
+    let stored = storedEntries
     let others = stored.filter { stored in
-      (stored.value as? any EnvironmentBindable).map { !objects.contains(ObjectIdentifier($0)) } ?? true
+      (stored.anyValue as? any EnvironmentBindable).map { !objects.contains(ObjectIdentifier($0)) } ?? true
     }
     guard others.count < stored.count else { return self }
     var values = EnvironmentValues()

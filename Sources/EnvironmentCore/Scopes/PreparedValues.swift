@@ -142,7 +142,7 @@ package final class PreparedValues: @unchecked Sendable {
 
   /// Returns the preparation of a key, if it was prepared. This doesn't count as a read.
   func preparation(of key: ValueKey) -> ValueSetting? {
-    let (value, use) = state.withLock { ($0.values.storedValue(of: key), $0.firstUses[key]) }
+    let (value, use) = state.withLock { ($0.values.storedEntry(of: key), $0.firstUses[key]) }
     let place = String(use?.drop { $0 != ":" }.dropFirst(2) ?? "")
     return value.map { ValueSetting(setter: .preparation(place), value: $0) }
   }
@@ -154,7 +154,7 @@ package final class PreparedValues: @unchecked Sendable {
     package let key: ValueKey
 
     /// The value that the preparation would have set.
-    package let value: StoredValue?
+    package let value: ValueEntry?
 
     /// The description of the first read or preparation of the value.
     package let use: String
@@ -177,7 +177,7 @@ package final class PreparedValues: @unchecked Sendable {
   package func prepare<Failure>(
     at place: SourcePlace, base: EnvironmentValues? = nil,
     by update: (inout EnvironmentValues) throws(Failure) -> Void,
-    elsewhere setElsewhere: (StoredValue, ValueKey) -> Bool = { _, _ in false },
+    elsewhere setElsewhere: (ValueEntry, ValueKey) -> Bool = { _, _ in false },
     replacing isReplacing: () -> Bool = { false }
   ) throws(Failure) -> [LateValue] {
     // A scope already has the values that were prepared before it was entered, maybe those of another test.
@@ -185,9 +185,9 @@ package final class PreparedValues: @unchecked Sendable {
     let base = base ?? prepared
     let reads = UpdateReads(in: prepared)
     let change = try reads.collect { () throws(Failure) in Unchecked(try base.changed(by: update)) }
-    var notSendable: [StoredValue] = []
+    var notSendable: [ValueEntry] = []
     let keys = change.value.writes.filter { key in
-      guard let stored = change.value.values.storedValue(of: key) else { return true }
+      guard let stored = change.value.values.storedEntry(of: key) else { return true }
       if !stored.isSendable { notSendable.append(stored) }
       return stored.isSendable && !setElsewhere(stored, key)
     }
@@ -200,7 +200,7 @@ package final class PreparedValues: @unchecked Sendable {
       for key in keys {
         let firstUse = state.firstUses[key]
         if let reason = firstUse ?? state.firstReader, !isReplacing {
-          let value = change.value.values.storedValue(of: key)
+          let value = change.value.values.storedEntry(of: key)
           late.append(LateValue(key: key, value: value, use: reason, isReadAsPart: firstUse == nil))
         } else {
           state.firstUses[key] = use

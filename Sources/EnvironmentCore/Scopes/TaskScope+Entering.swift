@@ -12,7 +12,7 @@ extension TaskScope {
   ) throws(Failure) -> TaskScope {
     let parent = current
     var values = parent?.values ?? PreparedValues.current.all(readBy: "the scope entered at \(place)")
-    var unsendable: [StoredValue] = []
+    var unsendable: [ValueEntry] = []
     if TestingLibrary.isInstalled {
       try values.change(at: place) { (values) throws(Failure) in
         try update(&values)
@@ -104,10 +104,10 @@ extension TaskScope {
 
 extension EnvironmentValues {
   /// Removes and returns the stored values that aren't sendable, before the changes are noted for a test.
-  fileprivate mutating func takeUnsendable() -> [StoredValue] {
+  fileprivate mutating func takeUnsendable() -> [ValueEntry] {
     guard mayHoldUnsendable else { return [] }
     defer { self = EnvironmentValues(sendable) }
-    return storedValues.filter { !$0.isSendable }
+    return storedEntries.filter { !$0.isSendable }
   }
 
   /// Changes the values by a function that sets them for a test. Reads of defaults that the function replaces don't
@@ -126,10 +126,10 @@ extension EnvironmentValues {
 
 extension EnvironmentIssue {
   /// Returns the issue of a value that isn't `Sendable` and is set where other tasks may read it.
-  static func notSendable(_ stored: StoredValue, setAt place: SourcePlace) -> EnvironmentIssue {
+  static func notSendable(_ stored: ValueEntry, setAt place: SourcePlace) -> EnvironmentIssue {
     EnvironmentIssue(
       "A value whose type isn't 'Sendable' was set for a task, so it was left out: other tasks may read such values.",
-      place: ["Key: \(stored.key.name)", "Type: \(String(reflecting: stored.type))", "Set at: \(place)"],
+      place: ["Key: \(stored.key.name)", "Type: \(String(reflecting: stored.valueType))", "Set at: \(place)"],
       remedies: [
         "Make the type 'Sendable', and declare the key with that type.",
         "Or give the value to one object or hierarchy: 'bindEnvironment(from:)', '.environment(_:_:)'.",

@@ -14,9 +14,9 @@ package struct ValueSetting {
 
   package let setter: Setter
   /// The value; `nil` if a scope removes it.
-  package let value: StoredValue?
+  package let value: ValueEntry?
 
-  package init(setter: Setter, value: StoredValue?) {
+  package init(setter: Setter, value: ValueEntry?) {
     (self.setter, self.value) = (setter, value)
   }
 }
@@ -34,14 +34,14 @@ extension TaskScope {
     let settings = scopes.values.sorted { $0.serial > $1.serial }.compactMap { scope -> ValueSetting? in
       let written = keys.filter(scope.writes)
       if written.isEmpty { return nil }
-      let value = written.lazy.compactMap { scope.values.storedValue(of: $0) }.first
+      let value = written.lazy.compactMap { scope.values.storedEntry(of: $0) }.first
       return ValueSetting(setter: .scope(scope.place.map { "\($0)" }), value: value)
     }
     return settings + keys.compactMap { PreparedValues.current.preparation(of: $0) }.prefix(1)
   }
 
   /// Returns the settings of a key that apply in the current task if a stored value is the task's; none otherwise.
-  package static func settings(of key: ValueKey, supplying stored: StoredValue) -> [ValueSetting] {
+  package static func settings(of key: ValueKey, supplying stored: ValueEntry) -> [ValueSetting] {
     let settings = settings(of: [key])
     return settings.first?.value?.address == stored.address ? settings : []
   }

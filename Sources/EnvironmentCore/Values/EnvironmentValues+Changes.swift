@@ -21,27 +21,6 @@ package struct RecordedWrite {
   }
 }
 
-/// A stored value together with its key, without its static type.
-package struct StoredValue {
-  fileprivate let entry: ValueEntry
-
-  init(_ entry: ValueEntry) { self.entry = entry }
-
-  /// The address of the value's entry. All environments that share the value have the same entry, and keep it alive.
-  package var address: UInt { UInt(bitPattern: ObjectIdentifier(entry)) }
-
-  package var key: ValueKey { entry.valueKey }
-
-  /// The value.
-  package var value: Any { entry.anyValue }
-
-  /// The static type of the value.
-  package var type: Any.Type { entry.valueType }
-
-  /// Indicates whether the value was set by code that knew its type to be `Sendable`.
-  var isSendable: Bool { entry.isSendable }
-}
-
 extension EnvironmentValues {
   /// Changes a copy, and records the keys that the change reads and writes.
   package func changed<Failure>(
@@ -77,7 +56,7 @@ extension EnvironmentValues {
   package func keys(differingFrom other: EnvironmentValues) -> Set<ValueKey> {
     var keys: Set<ValueKey> = []
     for layer in [storedLayer, other.storedLayer] {
-      layer?.forEachEntry { entry in keys.insert(entry._withUnsafeGuaranteedRef { $0.valueKey }) }
+      layer?.forEachEntry { entry in keys.insert(entry._withUnsafeGuaranteedRef { $0.key }) }
     }
     return keys.filter { !hasSameEntry(of: $0, as: other) && $0 != .type(UnstoredValueRedirectKey.self) }
   }
@@ -114,12 +93,6 @@ extension EnvironmentValues {
     }
     return copy
   }
-
-  /// Stores a value of another environment. Reads of these values must not be recorded.
-  package mutating func store(_ stored: StoredValue) {
-    store(stored.entry)
-  }
-
   /// Returns whether a key has the same stored entry in both environments, or none in either.
   func hasSameEntry(of key: ValueKey, as other: EnvironmentValues) -> Bool {
     let (own, others) = (storedLayer, other.storedLayer)
@@ -127,13 +100,14 @@ extension EnvironmentValues {
   }
 
   /// All stored values, in no particular order.
-  var storedValues: [StoredValue] {
-    var stored: [StoredValue] = []
-    storedLayer?.forEachEntry { stored.append(StoredValue($0.takeUnretainedValue())) }
-    return stored
+  var storedEntries: [ValueEntry] {
+    var entries: [ValueEntry] = []
+    storedLayer?.forEachEntry { entries.append($0.takeUnretainedValue()) }
+    return entries
   }
 
-  func storedEntry(of key: ValueKey) -> ValueEntry? {
+  /// Returns the stored entry of a key. This doesn't count as a read.
+  package func storedEntry(of key: ValueKey) -> ValueEntry? {
     withStoredLayer { stored in
       stored?.entry(for: key.identity).map { Unmanaged<ValueEntry>.fromOpaque($0).takeUnretainedValue() }
     }
@@ -142,10 +116,6 @@ extension EnvironmentValues {
   /// Returns whether a value is stored for a key. This doesn't count as a read.
   package func stores(_ key: ValueKey) -> Bool {
     withStoredLayer { $0?.entry(for: key.identity) != nil }
-  }
-
-  package func storedValue(of key: ValueKey) -> StoredValue? {
-    storedEntry(of: key).map { StoredValue($0) }
   }
 
   /// The key of the strict handler. Reading a key that isn't set counts as reading it, too.
@@ -158,8 +128,8 @@ extension EnvironmentValues {
   /// Returns whether a key is known to have the same value in both environments, or no value in either.
   package func hasSameValue(of key: ValueKey, as other: EnvironmentValues) -> Bool {
     if hasSameEntry(of: key, as: other) { return true }
-    guard let own = storedValue(of: key), let others = other.storedValue(of: key) else { return false }
-    return areSame(own.value, others.value)
+    guard let own = storedEntry(of: key), let others = other.storedEntry(of: key) else { return false }
+    return areSame(own.anyValue, others.anyValue)
   }
 }
 

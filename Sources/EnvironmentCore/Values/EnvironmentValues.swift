@@ -135,12 +135,12 @@ extension EnvironmentValues {
 
   /// Stores an entry, in place if no other copy shares the layer, or else in a new layer.
   @usableFromInline
-  mutating func store(_ entry: consuming ValueEntry) {
+  package mutating func store(_ entry: consuming ValueEntry) {
     if isRecording {
-      let key = entry.valueKey
+      let key = entry.key
       setRecorded(.passRetained(entry), for: key)
     } else {
-      let key = entry.key
+      let key = entry.keyIdentity
       set(.passRetained(entry), for: key)
     }
   }

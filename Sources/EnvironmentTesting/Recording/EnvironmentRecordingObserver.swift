@@ -51,7 +51,7 @@ final class EnvironmentRecordingObserver: EnvironmentObserver {
 
   var observesValues: Bool { true }
 
-  func valuesWereSet(_ values: [StoredValue], by setter: String, areKnown: Bool) {
+  func valuesWereSet(_ values: [ValueEntry], by setter: String, areKnown: Bool) {
     for value in values {
       let (key, address) = (value.key, value.address)
       state.withLock { state in
@@ -64,7 +64,7 @@ final class EnvironmentRecordingObserver: EnvironmentObserver {
     }
   }
 
-  func valueWasRead(_ value: StoredValue) {
+  func valueWasRead(_ value: ValueEntry) {
     let (key, address) = (value.key, value.address)
     state.withLock { state in
       if !state.readKeys.contains(key) { state.readKeys.append(key) }

@@ -17,7 +17,7 @@ package struct InspectedPlace {
   package var inputs: [(name: String, value: String)] = []
 
   /// The values that a modifier sets, each `nil` if it removes the value.
-  package var sets: [(key: ValueKey, value: StoredValue?)] = []
+  package var sets: [(key: ValueKey, value: ValueEntry?)] = []
 
   /// The keys that the view reads, each with the index of the place that sets the value; `nil` outside the hierarchy.
   package var reads: [(key: ValueKey, setter: Int?)] = []
@@ -36,7 +36,7 @@ package struct InspectedPlace {
 
 /// A setting of a key in a hierarchy, with the view whose body sets the value; `nil` for the values that the host was
 /// given.
-package typealias InspectedSetting = (owner: String?, value: StoredValue?)
+package typealias InspectedSetting = (owner: String?, value: ValueEntry?)
 
 extension HostRecorder {
   /// Returns the settings of a key that apply where a recorded hierarchy binds an object, the nearest first, and the name
@@ -54,9 +54,9 @@ extension HostRecorder {
 
 extension ViewGraph {
   /// The values that the host was given and that aren't the current task's, by name.
-  package var ownValues: [StoredValue] {
+  package var ownValues: [ValueEntry] {
     let values = scope.values
-    return EnvironmentValues().keys(differingFrom: values).compactMap { values.storedValue(of: $0) }
+    return EnvironmentValues().keys(differingFrom: values).compactMap { values.storedEntry(of: $0) }
       .filter { !$0.key.isHidden && TaskScope.settings(of: $0.key, supplying: $0).isEmpty }
       .sorted { $0.key.name < $1.key.name }
   }
@@ -134,9 +134,9 @@ extension ViewNode {
   fileprivate func settings(of key: ValueKey) -> [InspectedSetting] {
     let settings = sequence(first: self, next: \.parent).dropFirst().compactMap { node -> InspectedSetting? in
       guard case .scope(let scope, _) = node.content, scope.supplied.contains(key) else { return nil }
-      return (node.bodyOwnerName, scope.values.storedValue(of: key))
+      return (node.bodyOwnerName, scope.values.storedEntry(of: key))
     }
-    return settings + [(nil, graph.scope.values.storedValue(of: key))]
+    return settings + [(nil, graph.scope.values.storedEntry(of: key))]
   }
 
   /// Returns the name and the owner of the state with a location, if the node's view or one around it owns it.
@@ -165,7 +165,7 @@ extension ViewNode {
     place.binds = bound
     if case .scope(let scope, _) = content {
       place.sets = scope.supplied.filter { !$0.isHidden }.sorted { $0.name < $1.name }.map {
-        ($0, scope.values.storedValue(of: $0))
+        ($0, scope.values.storedEntry(of: $0))
       }
     }
     if place.view == nil, place.sets.isEmpty, bound.isEmpty { return nil }

@@ -19,6 +19,6 @@ extension EnvironmentValues {
 
   /// The path for messages. Getting it isn't a read: no handler is asked, and no observer is notified.
   var pathOfMessages: String {
-    storedValue(of: .type(PathKey.self))?.value as? String ?? ""
+    storedEntry(of: .type(PathKey.self))?.anyValue as? String ?? ""
   }
 }

@@ -52,7 +52,7 @@ struct ValueBucket {
     } else {
       self.init(emptyAt: slots, logarithm: logarithm)
       other.forEachEntry { entry in
-        let key = entry._withUnsafeGuaranteedRef { $0.key }
+        let key = entry._withUnsafeGuaranteedRef { $0.keyIdentity }
         slot(for: key, hash: Self.hash(key)).pointee = UInt(bitPattern: entry.toOpaque())
       }
     }
@@ -111,7 +111,7 @@ struct ValueBucket {
   }
 
   static func key(in slot: UInt) -> UInt {
-    entry(in: slot)._withUnsafeGuaranteedRef { $0.key }
+    entry(in: slot)._withUnsafeGuaranteedRef { $0.keyIdentity }
   }
 }
 
@@ -123,7 +123,7 @@ extension ValueBucket {
   func entry(for key: UInt, hash: UInt) -> UnsafeRawPointer? {
     var index = home(of: hash)
     while let entry = UnsafeRawPointer(bitPattern: slots[index] & ~1) {
-      if Unmanaged<ValueEntry>.fromOpaque(entry)._withUnsafeGuaranteedRef({ $0.key }) == key { return entry }
+      if Unmanaged<ValueEntry>.fromOpaque(entry)._withUnsafeGuaranteedRef({ $0.keyIdentity }) == key { return entry }
       index = (index &+ 1) & mask
     }
     return nil

@@ -4,30 +4,33 @@
 // initializer, which the benchmarks `values/derive …` need. Without library evolution, the attribute has no effect.
 @usableFromInline
 @_fixed_layout
-class ValueEntry {
+package class ValueEntry {
   /// The identity of the key: the address of its metatype.
-  @usableFromInline final let key: UInt
+  @usableFromInline final let keyIdentity: UInt
 
   /// Indicates whether the value was stored by a function that knows its type to be `Sendable`, so that it may be sent to
   /// another isolation domain. Only such a function passes `true`.
   @usableFromInline final let isSendable: Bool
 
   @usableFromInline
-  init(key: UInt, isSendable: Bool) {
-    self.key = key
+  init(keyIdentity: UInt, isSendable: Bool) {
+    self.keyIdentity = keyIdentity
     self.isSendable = isSendable
   }
 
   /// Indicates whether releasing the entry may release an object.
   var mayHoldReferences: Bool { preconditionFailure("a subclass knows its value") }
 
-  var valueKey: ValueKey { preconditionFailure("a subclass knows its key") }
+  package var key: ValueKey { preconditionFailure("a subclass knows its key") }
 
   /// The value, whatever its type.
-  var anyValue: Any { preconditionFailure("a subclass knows its value") }
+  package var anyValue: Any { preconditionFailure("a subclass knows its value") }
 
   /// The static type of the value.
-  var valueType: Any.Type { preconditionFailure("a subclass knows its value") }
+  package var valueType: Any.Type { preconditionFailure("a subclass knows its value") }
+
+  /// The entry's address. All environments that share the value have the same entry, and keep it alive.
+  package final var address: UInt { UInt(bitPattern: ObjectIdentifier(self)) }
 
   /// Returns whether ``areSame(_:_:)`` holds for the value and that of another entry, which must have the same type.
   func hasSameValue(as other: ValueEntry) -> Bool { preconditionFailure("a subclass knows its value") }
@@ -44,13 +47,13 @@ class TypedEntry<Value>: ValueEntry {
   @usableFromInline final let value: Value
 
   @inlinable
-  init(_ value: consuming Value, key: UInt, isSendable: Bool) {
+  init(_ value: consuming Value, keyIdentity: UInt, isSendable: Bool) {
     self.value = value
-    super.init(key: key, isSendable: isSendable)
+    super.init(keyIdentity: keyIdentity, isSendable: isSendable)
   }
 
   /// Creates an entry that is kept outside of layers, and so without a key.
-  convenience init(keeping value: Value) { self.init(value, key: 0, isSendable: false) }
+  convenience init(keeping value: Value) { self.init(value, keyIdentity: 0, isSendable: false) }
 
   /// Returns the value of the entry at an address. The entry must be that of a key whose values have this type.
   @inlinable @inline(__always)
@@ -66,9 +69,9 @@ class TypedEntry<Value>: ValueEntry {
 
   override var mayHoldReferences: Bool { !_isPOD(Value.self) && Value.self != String.self }
 
-  override var anyValue: Any { value }
+  override package var anyValue: Any { value }
 
-  override var valueType: Any.Type { Value.self }
+  override package var valueType: Any.Type { Value.self }
 
   override func hasSameValue(as other: ValueEntry) -> Bool { areSame(value, TypedEntry.value(of: other)) }
 }
@@ -82,10 +85,10 @@ class TypedEntry<Value>: ValueEntry {
 final class KeyedEntry<Key: EnvironmentKey, Value>: TypedEntry<Value> {
   @inlinable
   init(_ value: consuming Value, for key: Key.Type, isSendable: Bool = false) where Key.Value == Value {
-    super.init(value, key: EnvironmentValues.identity(of: key), isSendable: isSendable)
+    super.init(value, keyIdentity: EnvironmentValues.identity(of: key), isSendable: isSendable)
   }
 
-  override var valueKey: ValueKey { .type(Key.self) }
+  override package var key: ValueKey { .type(Key.self) }
 
   override var description: (name: String, qualifiedName: String, value: Any)? {
     if Key.self is any ContainerKey.Type { return nil }
@@ -99,10 +102,10 @@ final class KeyPathEntry<Value>: TypedEntry<Value> {
 
   init(_ value: consuming Value, for key: KeyPathKey, isSendable: Bool) {
     keyPathKey = key
-    super.init(value, key: key.identity, isSendable: isSendable)
+    super.init(value, keyIdentity: key.identity, isSendable: isSendable)
   }
 
-  override var valueKey: ValueKey { .keyPath(keyPathKey) }
+  override package var key: ValueKey { .keyPath(keyPathKey) }
 
   override var description: (name: String, qualifiedName: String, value: Any)? {
     (keyPathKey.name, keyPathKey.name, value)

@@ -79,7 +79,7 @@ extension ValueLayer {
   func flattened(where isIncluded: (ValueEntry) -> Bool = { _ in true }) -> ValueLayer {
     let flat = ValueLayer.empty(for: withUnsafeMutablePointerToHeader { Int($0.pointee.count) })
     forEachEntry { entry in
-      entry._withUnsafeGuaranteedRef { if isIncluded($0) { flat.set(.passRetained($0), for: $0.key) } }
+      entry._withUnsafeGuaranteedRef { if isIncluded($0) { flat.set(.passRetained($0), for: $0.keyIdentity) } }
     }
     return flat
   }

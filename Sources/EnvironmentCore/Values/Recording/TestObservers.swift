@@ -13,20 +13,20 @@ package protocol EnvironmentObserver: AnyObject, Sendable {
   func defaultWasRead(of key: ValueKey, isIntended: Bool)
 
   /// Notifies the observer that a reader gets a value that is set.
-  func valueWasRead(_ value: StoredValue)
+  func valueWasRead(_ value: ValueEntry)
 
   /// Notifies the observer that values were set, in the order of their names.
   ///
   /// - Parameters:
   ///   - setter: The place where they were set, or the code that has set them.
   ///   - areKnown: Whether some of them may have been set elsewhere before.
-  func valuesWereSet(_ values: [StoredValue], by setter: String, areKnown: Bool)
+  func valuesWereSet(_ values: [ValueEntry], by setter: String, areKnown: Bool)
 }
 
 extension EnvironmentObserver {
   package var observesValues: Bool { false }
-  package func valueWasRead(_ value: StoredValue) {}
-  package func valuesWereSet(_ values: [StoredValue], by setter: String, areKnown: Bool) {}
+  package func valueWasRead(_ value: ValueEntry) {}
+  package func valuesWereSet(_ values: [ValueEntry], by setter: String, areKnown: Bool) {}
 }
 
 /// The reads and settings that belong to a test with observers.
@@ -68,7 +68,7 @@ package enum TestObservers {
 
   /// Notes that a reader gets a value that is set.
   static func noteRead(ofEntryAt entry: UnsafeRawPointer) {
-    let value = StoredValue(Unmanaged<ValueEntry>.fromOpaque(entry).takeUnretainedValue())
+    let value = Unmanaged<ValueEntry>.fromOpaque(entry).takeUnretainedValue()
     if !value.key.isOfProgram { return }
     for observer in observers { observer.valueWasRead(value) }
   }
@@ -87,13 +87,13 @@ package enum TestObservers {
 
   /// Notes the values of an environment that a reader receives. Some of them may have been set elsewhere.
   package static func noteSettings(in values: EnvironmentValues, _ setter: @autoclosure () -> String) {
-    if observeValues { noteSettings(of: Set(values.storedValues.map(\.key)), in: values, setter(), areKnown: true) }
+    if observeValues { noteSettings(of: Set(values.storedEntries.map(\.key)), in: values, setter(), areKnown: true) }
   }
 
   private static func noteSettings(
     of keys: Set<ValueKey>, in values: EnvironmentValues, _ setter: String, areKnown: Bool
   ) {
-    let stored = keys.filter(\.isOfProgram).sorted { $0.name < $1.name }.compactMap { values.storedValue(of: $0) }
+    let stored = keys.filter(\.isOfProgram).sorted { $0.name < $1.name }.compactMap { values.storedEntry(of: $0) }
     for observer in observers { observer.valuesWereSet(stored, by: setter, areKnown: areKnown) }
   }
 
