@@ -75,19 +75,15 @@ final class DerivedChildren: Sendable {
 /// It belongs to the reducer that the pullback returns, and releases the children when it is deallocated. So reducers
 /// can be made for each action.
 final class Derivation: Sendable {
-  private struct WeakParent {
-    weak var children: DerivedChildren?
-  }
-
-  private let parents = Lock<[ObjectIdentifier: WeakParent]>([:])
+  private let parents = Lock<[ObjectIdentifier: Weak<DerivedChildren>]>([:])
 
   deinit {
     let id = ObjectIdentifier(self)
-    for parent in parents.withLock({ $0 }).values { parent.children?.remove(id) }
+    for parent in parents.withLock({ $0 }).values { parent.object?.remove(id) }
   }
 
   fileprivate func addParent(_ parent: DerivedChildren) {
-    parents.withLock { $0[ObjectIdentifier(parent)] = WeakParent(children: parent) }
+    parents.withLock { $0[ObjectIdentifier(parent)] = Weak(parent) }
   }
 
   fileprivate func removeParent(_ parent: DerivedChildren) {

@@ -162,6 +162,6 @@ package final class EvaluationReads {
   static func addUnboundRead(of property: ClassProperty, in storage: EnvironmentStorage) {
     let reads = running[running.count - 1].madeReads()
     guard reads.unboundProperties.insert(PropertyIdentity(of: property, in: storage)).inserted else { return }
-    reads.unboundReads.append(UnboundRead(of: property, in: storage))
+    reads.unboundReads.append(UnboundRead(property: property, storage: storage))
   }
 }

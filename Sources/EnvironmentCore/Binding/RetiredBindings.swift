@@ -10,13 +10,13 @@ package final class RetiredBindings: Sendable {
   /// The values, and the task that unbound the object, if one did.
   //
   // A storage removes its record in its `deinit`, so no other storage gets the identity of a key.
-  private let records = Guarded<[ObjectIdentifier: (values: EnvironmentValues, task: TaskIdentity?)]>([:])
+  private let records = Guarded<[ObjectIdentifier: (values: EnvironmentValues, task: UInt?)]>([:])
 
   package init() {}
 
   /// Keeps the values that an object was bound to. The object must not have a record yet.
   func keep(_ values: EnvironmentValues, of storage: EnvironmentStorage) {
-    let task = TaskIdentity.current
+    let task = currentTaskAddress()
     records.withLock { $0[ObjectIdentifier(storage)] = (values, task) }
   }
 
@@ -29,7 +29,7 @@ package final class RetiredBindings: Sendable {
 
   /// Returns the values for the current task: `nil` in the task that unbound the object, and outside of tasks.
   func values(of storage: EnvironmentStorage) -> EnvironmentValues? {
-    guard let task = TaskIdentity.current else { return nil }
+    guard let task = currentTaskAddress() else { return nil }
     return records.withLock { records in
       let record = records[ObjectIdentifier(storage)]
       return record?.task == task ? nil : record?.values
@@ -37,23 +37,15 @@ package final class RetiredBindings: Sendable {
   }
 }
 
-/// The identity of a task, which is unique among the running tasks.
-struct TaskIdentity: Equatable {
-  private let address: UInt
-
-  /// The current task, or `nil` outside of tasks.
-  ///
-  // The concurrency library exposes only the hash of a task, and two tasks may have the same hash. An
-  // `UnsafeCurrentTask` is a reference to the task, so its bits are the task's address. If its size ever changes,
-  // `current` is `nil`, and unbound objects read defaults everywhere. A later task may get the address of a task that
-  // has ended, and then reads defaults as that task did. A task that was running at the time of the unbinding is never
-  // mistaken for another.
-  static var current: TaskIdentity? {
-    guard MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UInt>.size else { return nil }
-    return withUnsafeCurrentTask { task in
-      task.map { TaskIdentity(address: unsafeBitCast($0, to: UInt.self)) }
-    }
-  }
+/// Returns the address of the current task, which is unique among the running tasks, or `nil` outside of tasks.
+//
+// The concurrency library exposes only the hash of a task, and two tasks may have the same hash. An `UnsafeCurrentTask`
+// is a reference to the task, so its bits are the task's address. If its size ever changes, the result is `nil`, and
+// unbound objects read defaults everywhere. A later task may get the address of a task that has ended, and then reads
+// defaults as that task did. A task that was running at the time of the unbinding is never mistaken for another.
+func currentTaskAddress() -> UInt? {
+  guard MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UInt>.size else { return nil }
+  return withUnsafeCurrentTask { task in task.map { unsafeBitCast($0, to: UInt.self) } }
 }
 
 extension EnvironmentValues {

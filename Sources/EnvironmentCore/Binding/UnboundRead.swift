@@ -3,13 +3,8 @@
 /// The read is a mistake, unless the object is bound by the end of the same update and the body is then evaluated
 /// again.
 package struct UnboundRead {
-  private let property: ClassProperty
-  private let storage: EnvironmentStorage
-
-  init(of property: ClassProperty, in storage: EnvironmentStorage) {
-    self.property = property
-    self.storage = storage
-  }
+  let property: ClassProperty
+  let storage: EnvironmentStorage
 
   /// Indicates whether the object is still unbound, and the property has no value of its own.
   package var isUnbound: Bool {

@@ -106,3 +106,15 @@ package struct SlotList<Element> {
     for case let element? in slots { body(element) }
   }
 }
+
+/// A weak reference to an object, which still has the object's identity after the object was deallocated.
+package struct Weak<Object: AnyObject> {
+  package let id: ObjectIdentifier
+  package private(set) weak var object: Object?
+
+  package init(_ object: Object) {
+    (id, self.object) = (ObjectIdentifier(object), object)
+  }
+}
+
+extension Weak: Sendable where Object: Sendable {}

@@ -22,12 +22,7 @@ final class DefaultCache<Value>: @unchecked Sendable {
   @inlinable
   var lasting: Value? { isConstant.load(ordering: .acquiring) ? constant : nil }
 
-  private struct State {
-    var variants = DefaultVariants<Value>()
-    var makers: [DefaultMaker] = []
-  }
-
-  private let state = Guarded(State())
+  private let state = Guarded<(variants: DefaultVariants<Value>, makers: [DefaultMaker])>((DefaultVariants(), []))
 
   init() {}
 
@@ -62,13 +57,13 @@ final class DefaultCache<Value>: @unchecked Sendable {
 
   /// Returns the default that serves a reader, if it was made before.
   private func existing(for values: EnvironmentValues) -> Answer? {
-    state.withLock { existing(in: $0, for: values) }
+    state.withLock { existing(in: $0.variants, for: values) }
   }
 
-  private func existing(in state: State, for values: EnvironmentValues) -> Answer? {
+  private func existing(in variants: DefaultVariants<Value>, for values: EnvironmentValues) -> Answer? {
     if let constant { return Answer(value: constant) }
     var released = ReleasedObjects()
-    let known = state.variants.value(for: values, releasing: &released)
+    let known = variants.value(for: values, releasing: &released)
     return known.map { Answer(value: $0.value, reads: $0.reads, released: released) }
   }
 
@@ -81,7 +76,7 @@ final class DefaultCache<Value>: @unchecked Sendable {
     var others: Set<ObjectIdentifier> = []
     while true {
       let (answer, maker) = state.withLock { state -> (Answer?, DefaultMaker?) in
-        if let answer = existing(in: state, for: values) { return (answer, nil) }
+        if let answer = existing(in: state.variants, for: values) { return (answer, nil) }
         let maker = state.makers.first { reader.mayUse($0) && !others.contains(ObjectIdentifier($0)) }
         if maker == nil {
           state.makers.append(reader)
@@ -104,7 +99,7 @@ final class DefaultCache<Value>: @unchecked Sendable {
   private func keep(_ value: Value, _ reads: EnvironmentReads?, by maker: DefaultMaker, isLasting: Bool) -> Answer {
     state.withLock { state in
       state.makers.removeAll { $0 === maker }
-      if let answer = existing(in: state, for: maker.values) { return answer }
+      if let answer = existing(in: state.variants, for: maker.values) { return answer }
       var released = ReleasedObjects()
       guard let reads else {
         constant = value
@@ -129,20 +124,21 @@ private typealias ReleasedObjects = [Any]
 
 /// The defaults of one key that read the environment while they were made, each for readers with the same entries.
 private struct DefaultVariants<Value> {
-  /// The defaults that have read the same parts of an environment, by the addresses of the entries in these parts.
+  /// The defaults that have read the same parts of an environment, by the identities of the entries in these parts.
   private struct Group {
     let reads: EnvironmentReads
-    var variants: [[UInt]: Variant] = [:]
+    var variants: [[ObjectIdentifier?]: Variant] = [:]
   }
 
   private struct Variant {
     let value: Value
-    let entries: [WeakReference]
+    let entries: [Weak<AnyObject>?]
 
     /// Returns whether the entries still exist. If they don't, other entries may have their addresses.
     func isCurrent(releasing released: inout ReleasedObjects) -> Bool {
       entries.allSatisfy { entry in
-        guard let object = entry.object else { return entry.address == 0 }
+        guard let entry else { return true }
+        guard let object = entry.object else { return false }
         // This may be the last reference by now.
         released.append(object)
         return true
@@ -163,9 +159,8 @@ private struct DefaultVariants<Value> {
     for group in groups {
       let entries = group.reads.entries(in: values)
       released.append(entries)
-      guard let variant = group.variants[entries.map(\.address)], variant.isCurrent(releasing: &released) else {
-        continue
-      }
+      let variant = group.variants[entries.map { $0.map(ObjectIdentifier.init) }]
+      guard let variant, variant.isCurrent(releasing: &released) else { continue }
       return (variant.value, group.reads)
     }
     return nil
@@ -183,8 +178,8 @@ private struct DefaultVariants<Value> {
     if index == groups.endIndex { groups.append(Group(reads: reads)) }
     let entries = reads.entries(in: values)
     released.append(entries)
-    let variant = Variant(value: value, entries: entries.map { WeakReference($0) })
-    if let former = groups[index].variants.updateValue(variant, forKey: entries.map(\.address)) {
+    let variant = Variant(value: value, entries: entries.map { $0.map(Weak.init) })
+    if let former = groups[index].variants.updateValue(variant, forKey: entries.map { $0.map(ObjectIdentifier.init) }) {
       released.append(former)
     }
   }
@@ -206,21 +201,5 @@ extension EnvironmentReads {
   func entries(in values: EnvironmentValues) -> [AnyObject?] {
     if includeAll { return [values.storedLayer] }
     return keys.sorted { $0.identity < $1.identity }.map { values.storedEntry(of: $0) }
-  }
-}
-
-extension AnyObject? {
-  /// The address of the object; zero for none.
-  fileprivate var address: UInt { map { UInt(bitPattern: ObjectIdentifier($0)) } ?? 0 }
-}
-
-/// A weak reference to an object or to none, with the object's address.
-private struct WeakReference {
-  let address: UInt
-  private(set) weak var object: AnyObject?
-
-  init(_ object: AnyObject?) {
-    self.object = object
-    address = object.address
   }
 }

@@ -96,7 +96,7 @@ extension TaskScope {
     while first !== second {
       let last = first?.serial ?? 0 > second?.serial ?? 0 ? first : second
       guard let last else { break }
-      for (serial, keys) in last.writtenKeys { writes.append((serial, Writes(keys: keys, values: last.values))) }
+      for (serial, keys) in last.writtenKeys { writes.append((serial, (keys, last.values))) }
       if first === last { first = last.parent } else { second = last.parent }
     }
     return (writes.sorted { $0.serial < $1.serial }.map(\.writes), first)
@@ -115,10 +115,7 @@ extension TaskScope {
 
   /// The keys that one scope sets or resets, or that are prepared for the process or the test, with the values that
   /// apply there.
-  package struct Writes {
-    package let keys: Set<ValueKey>
-    package let values: EnvironmentValues
-  }
+  package typealias Writes = (keys: Set<ValueKey>, values: EnvironmentValues)
 
   /// Returns the writes behind the values that an unbound object reads, in the order in which they were made.
   ///
@@ -129,6 +126,6 @@ extension TaskScope {
     let (inner, common) = self.writes(in: scope?.visible(to: reader()), current)
     let outer = self.writes(in: common, nil).writes
     let process = PreparedValues.current.all(readBy: reader())
-    return [Writes(keys: EnvironmentValues().keys(differingFrom: process), values: process)] + outer + inner
+    return [(EnvironmentValues().keys(differingFrom: process), process)] + outer + inner
   }
 }

@@ -5,11 +5,7 @@ internal import EnvironmentCore
 /// An object usually has a property that remembers its scope. A table has entries for the other objects that an
 /// operation in a scope has returned.
 enum ObjectScopes {
-  private struct Entry {
-    weak var object: AnyObject?
-    let scope: RememberedScope
-    let number: Int
-  }
+  private typealias Entry = (object: Weak<AnyObject>, scope: RememberedScope, number: Int)
 
   private struct State {
     var entries: [ObjectIdentifier: Entry] = [:]
@@ -33,7 +29,7 @@ enum ObjectScopes {
     let id = ObjectIdentifier(object)
     // The caller retains the object, so an entry with its address belongs to the object.
     let entry = state.withLock { $0.entries[id] }
-    if let entry, entry.object != nil { return .forChildren(ofObjectMadeIn: entry.scope.scope) }
+    if let entry, entry.object.object != nil { return .forChildren(ofObjectMadeIn: entry.scope.scope) }
     EnvironmentReporting.failTestProcess(.noScope(of: type(of: object), at: location), at: location)
     return .current
   }
@@ -56,7 +52,7 @@ enum ObjectScopes {
     let (_, isFull) = state.withLock { state in
       state.additionCount += 1
       let former = state.entries.updateValue(
-        Entry(object: object, scope: RememberedScope(scope), number: state.additionCount),
+        (Weak(object), RememberedScope(scope), state.additionCount),
         forKey: ObjectIdentifier(object))
       return (former, state.entries.count >= state.limit)
     }
@@ -66,7 +62,7 @@ enum ObjectScopes {
   /// Removes the entries of deallocated objects. The objects are examined without the lock.
   private static func removeDeallocated() {
     let entries = state.withLock { $0.entries }
-    let deallocated = entries.filter { $0.value.object == nil }
+    let deallocated = entries.filter { $0.value.object.object == nil }
     _ = state.withLock { state in
       let former = state.entries
       for (id, entry) in deallocated where state.entries[id]?.number == entry.number {

@@ -1,3 +1,5 @@
+import EnvironmentCore
+
 /// The state and the running effects that a store shares with all stores scoped from it.
 @MainActor
 final class StoreCore<State, Action> {
@@ -6,7 +8,7 @@ final class StoreCore<State, Action> {
   private let effects = EffectContext()
   private var pending: [Action] = []
   private var isReducing = false
-  private var observations: [Weak] = []
+  private var observations: [Weak<StoreObservation>] = []
   /// The number of observations at which the ended ones are removed. It grows with their number, so that removing them
   /// costs each new observation a constant amount of time.
   private var countBeforeRemoving = 16
@@ -32,22 +34,18 @@ final class StoreCore<State, Action> {
     pending.removeAll()
     state = reduced
     isReducing = false
-    for observation in observations { observation.value?.observer() }
+    for observation in observations { observation.object?.observer() }
   }
 
   /// Calls a function after each change until the returned observation is deallocated.
   func observe(_ observer: @escaping () -> Void) -> StoreObservation {
     if observations.count >= countBeforeRemoving {
-      observations.removeAll { $0.value == nil }
+      observations.removeAll { $0.object == nil }
       countBeforeRemoving = 2 * observations.count + 16
     }
     let observation = StoreObservation(observer)
-    observations.append(Weak(value: observation))
+    observations.append(Weak(observation))
     return observation
-  }
-
-  private struct Weak {
-    weak var value: StoreObservation?
   }
 }
 

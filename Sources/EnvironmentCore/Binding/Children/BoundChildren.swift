@@ -83,7 +83,9 @@ package final class BoundChildren: Sendable {
     }
     unbind(objects)
     ending.send()
-    if TestingLibrary.isInstalled { Self.ofTests.withLock { $0.removeAll { $0.id == ObjectIdentifier(self) } } }
+    if TestingLibrary.isInstalled {
+      Self.ofTests.withLock { $0.removeAll { $0.children.id == ObjectIdentifier(self) } }
+    }
   }
 
   /// Binds the objects to another source.
@@ -237,19 +239,13 @@ package final class BoundChildren: Sendable {
 // MARK: Tests
 
 extension BoundChildren {
-  private struct OfTest {
-    let reader: Reader
-    let id: ObjectIdentifier
-    weak var children: BoundChildren?
-  }
-
-  private static let ofTests = Guarded<[OfTest]>([])
+  private static let ofTests = Guarded<[(reader: Reader, children: Weak<BoundChildren>)]>([])
 
   /// From now on, a read of an unbound object by the same reader first binds the holder's new objects. A test may read
   /// an object right after the holder has got it.
   package func updateBeforeReads() {
-    let reader = Reader.current
-    Self.ofTests.withLock { $0.append(OfTest(reader: reader, id: ObjectIdentifier(self), children: self)) }
+    let reader = currentReader()
+    Self.ofTests.withLock { $0.append((reader, Weak(self))) }
   }
 
   /// Binds the new objects of all holders that the current reader has bound in a test.
@@ -257,21 +253,16 @@ extension BoundChildren {
     guard TestingLibrary.isInstalled else { return }
     let children = ofTests.withLock { $0 }
     guard !children.isEmpty else { return }
-    let reader = Reader.current
-    for known in children where known.reader == reader { known.children?.update() }
+    let reader = currentReader()
+    for known in children where known.reader == reader { known.children.object?.update() }
   }
 }
 
 /// The code that reads an object: a task, or a thread outside of tasks. A holder that a task has bound on the main
 /// thread isn't read by the same task elsewhere.
-private struct Reader: Equatable {
-  let task: TaskIdentity?
-  let thread: UInt?
-  let isOnMainThread: Bool
+private typealias Reader = (task: UInt?, thread: UInt?, isOnMainThread: Bool)
 
-  static var current: Reader {
-    let task = TaskIdentity.current
-    return Reader(
-      task: task, thread: task == nil ? CurrentThread.id : nil, isOnMainThread: MainThread.isCurrent)
-  }
+private func currentReader() -> Reader {
+  let task = currentTaskAddress()
+  return (task, task == nil ? CurrentThread.id : nil, MainThread.isCurrent)
 }

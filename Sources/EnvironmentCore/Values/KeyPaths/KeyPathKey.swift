@@ -37,13 +37,8 @@ package final class KeyPathKey: @unchecked Sendable {
 
   // MARK: Finding keys
 
-  private struct WeakKey {
-    let id: ObjectIdentifier
-    weak var key: KeyPathKey?
-  }
-
   /// The keys by the hash of their key paths, and the number of additions.
-  private static let table = Lock<(keys: [Int: [WeakKey]], additionCount: Int)>(([:], 0))
+  private static let table = Lock<(keys: [Int: [Weak<KeyPathKey>]], additionCount: Int)>(([:], 0))
 
   /// The keys of key path objects that are used often.
   private static let knownKeys = KeyPathCache()
@@ -78,20 +73,20 @@ package final class KeyPathKey: @unchecked Sendable {
         // Another thread may have added the same key path in the meantime.
         guard table.additionCount == additionCount else { return false }
         table.additionCount += 1
-        table.keys[hash, default: []].append(WeakKey(id: ObjectIdentifier(key), key: key))
+        table.keys[hash, default: []].append(Weak(key))
         return true
       }
       if isAdded { return key }
     }
   }
 
-  private static func keys(for hash: Int) -> (keys: [WeakKey], additionCount: Int) {
+  private static func keys(for hash: Int) -> (keys: [Weak<KeyPathKey>], additionCount: Int) {
     table.withLock { ($0.keys[hash] ?? [], $0.additionCount) }
   }
 
-  private static func find(_ keyPath: AnyKeyPath, in candidates: [WeakKey]) -> KeyPathKey? {
+  private static func find(_ keyPath: AnyKeyPath, in candidates: [Weak<KeyPathKey>]) -> KeyPathKey? {
     for candidate in candidates {
-      if let key = candidate.key, key.keyPath == keyPath { return key }
+      if let key = candidate.object, key.keyPath == keyPath { return key }
     }
     return nil
   }
