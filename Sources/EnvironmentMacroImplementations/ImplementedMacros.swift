@@ -11,7 +11,6 @@ package var implementedMacros: [any Macro.Type] {
     EnvironmentAccessibleMacro.self,
     ModelEntryMacro.self,
     ModelEnvironmentAccessibleMacro.self,
-    ModelObservationTrackedMacro.self,
     ObservableMacro.self,
     ObservationIgnoredMacro.self,
     ObservationTrackedMacro.self,

@@ -100,7 +100,7 @@ import Testing
             }
           }
 
-          @EnvironmentKit.ObservationIgnored
+          @ObservationIgnored
           private final var _default: Int = 1
         }
         """

@@ -10,7 +10,7 @@ extension AccessibleHost {
     let head = (isOpen ? "open " : accessLevel(in: context.lexicalContext)) + (isFirst ? "" : "override ")
     let options = options(isFirst: isFirst, head)
     let locations = locations(isFirst: isFirst, head, in: context)
-    return [options, locations].compactMap(\.self) + [childVisits(isFirst: isFirst, head)]
+    return [options, locations].compactMap(\.self) + [visitFunction(isFirst: isFirst, head)]
   }
 
   /// Returns the file and the line of each property. A class that can have subclasses declares this member even without
@@ -45,11 +45,10 @@ extension AccessibleHost {
       """
   }
 
-  private func childVisits(isFirst: Bool, _ head: String) -> DeclSyntax {
-    let visits = ChildVisit.visits(
-      to: declaration.memberBlock.members, isObserved: isObserved, isIsolatedElsewhere: isIsolatedElsewhere)
-    var calls = visits.filter { !$0.isIsolated }.map { $0.call(in: name) }
-    let isolated = visits.filter(\.isIsolated).map { $0.call(of: "host", in: name) }
+  private func visitFunction(isFirst: Bool, _ head: String) -> DeclSyntax {
+    let visits = childVisits
+    var calls = visits.filter { !$0.isIsolated }.map(\.call)
+    let isolated = visits.filter(\.isIsolated).map(\.call)
     if isActor, !isolated.isEmpty {
       calls.append("visitor.visit(in: self) { host, visitor in\(lines(isolated))\n}")
     }
@@ -81,19 +80,6 @@ extension AccessibleHost {
   }
 
   private var isOpen: Bool { declaration.modifiers.contains { $0.name.tokenKind == .keyword(.open) } }
-
-  /// Indicates whether Observation notifies observers of changes of the class's own variables.
-  private var isObserved: Bool {
-    observedClass != nil
-      || declaration.attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
-  }
-
-  /// Indicates whether the main actor can't read the properties. That is so for an actor, and for a class that belongs
-  /// to another global actor, which can be recognized only by its name.
-  private var isIsolatedElsewhere: Bool {
-    isActor
-      || declaration.attributes.named.contains { $0.name.name.hasSuffix("Actor") && $0.name.name != "MainActor" }
-  }
 }
 
 extension KeyPathList {

@@ -20,7 +20,7 @@ extension AccessibleHost {
   /// `@Environment` is that wrapper.
   var wrapperNameDiagnostics: [Diagnostic] {
     guard library.isBesideSwiftUI else { return [] }
-    let ofViews = usesWrapperName ? NestedViews.diagnostics(in: declaration.memberBlock, of: name.plainName) : []
+    let ofViews = usesWrapperName ? NestedViews(in: declaration.memberBlock, of: name.plainName).diagnostics : []
     return members.compactMap { $0.decl.as(VariableDeclSyntax.self).flatMap(wrapperNameDiagnostic) } + ofViews
   }
 

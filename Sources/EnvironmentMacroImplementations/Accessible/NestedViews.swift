@@ -5,17 +5,13 @@ import SwiftSyntax
 /// typealias of that name.
 final class NestedViews: SyntaxVisitor {
   private let host: String
-  private var diagnostics: [Diagnostic] = []
+  private(set) var diagnostics: [Diagnostic] = []
 
-  static func diagnostics(in members: MemberBlockSyntax, of host: String) -> [Diagnostic] {
-    let visitor = NestedViews(host)
-    visitor.walk(members)
-    return visitor.diagnostics
-  }
-
-  private init(_ host: String) {
+  /// - Parameter host: The name of the model.
+  init(in members: MemberBlockSyntax, of host: String) {
     self.host = host
     super.init(viewMode: .sourceAccurate)
+    walk(members)
   }
 
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { enter(node, node.name) }

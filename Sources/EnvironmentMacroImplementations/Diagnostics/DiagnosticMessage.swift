@@ -36,16 +36,8 @@ struct DiagnosticMessage: SwiftDiagnostics.DiagnosticMessage {
   }
 }
 
-/// The message of a fix-it, in the imperative mood.
-struct FixItMessage: SwiftDiagnostics.FixItMessage {
-  let message: String
-  let fixItID: MessageID
-
-  private init(_ message: String, id: String = #function) {
-    self.message = message
-    self.fixItID = MessageID(domain: ModuleName.kit, id: id)
-  }
-
+/// The messages of fix-its, in the imperative mood.
+extension MacroExpansionFixItMessage {
   static func remove(_ text: String) -> Self { Self("remove '\(text)'") }
 
   static func removeAccessors(of name: String) -> Self { Self("remove the accessors of '\(name)'") }
@@ -66,7 +58,9 @@ struct FixItMessage: SwiftDiagnostics.FixItMessage {
 }
 
 extension FixIt {
-  static func replacing(_ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: FixItMessage) -> FixIt {
+  static func replacing(
+    _ old: some SyntaxProtocol, with new: some SyntaxProtocol, _ message: MacroExpansionFixItMessage
+  ) -> FixIt {
     FixIt(message: message, changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
   }
 
@@ -77,14 +71,15 @@ extension FixIt {
 
   static func removing(_ modifier: DeclModifierSyntax, from modifiers: DeclModifierListSyntax) -> FixIt {
     FixIt(
-      message: FixItMessage.remove(modifier.name.text), changes: FixIt.Change.removing(modifier, from: modifiers))
+      message: MacroExpansionFixItMessage.remove(modifier.name.text),
+      changes: FixIt.Change.removing(modifier, from: modifiers))
   }
 
   /// Returns a fix-it that removes an attribute, which must be an element of these attributes and not the compiler's
   /// copy of it.
   static func removing(_ attribute: AttributeSyntax, from attributes: AttributeListSyntax) -> FixIt {
     FixIt(
-      message: FixItMessage.remove("@" + attribute.attributeName.trimmedDescription),
+      message: MacroExpansionFixItMessage.remove("@" + attribute.attributeName.trimmedDescription),
       changes: FixIt.Change.removing(.attribute(attribute), from: attributes)
     )
   }

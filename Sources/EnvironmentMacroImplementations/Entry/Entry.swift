@@ -16,13 +16,8 @@ struct Entry {
   /// `@MainActor`, if the variable itself has it.
   let mainActor: AttributeSyntax?
 
-  /// The declaration of the key.
-  struct Key {
-    let name: String
-    let access: String
-    /// The access level of its members, if that isn't the key's default.
-    let memberAccess: String
-  }
+  /// The declaration of the key. Its members have an access level if it isn't the key's default.
+  typealias Key = (name: String, access: String, memberAccess: String)
 
   var keyName: TokenSyntax { .name(key.name) }
 
@@ -112,24 +107,20 @@ extension ExprSyntax {
 
 // MARK: The key
 
-extension Entry.Key {
-  /// Creates the key of an entry: private, unless the attribute names it, or the entry is visible in other modules. There, a
+extension Entry {
+  /// Returns the key of an entry: private, unless the attribute names it, or the entry is visible in other modules. There, a
   /// module can add a live value to the key, whose name is made of the entry's type or name.
-  init(
+  private static func key(
     of name: String, _ type: TypeSyntax?, _ attribute: AttributeSyntax, _ variable: VariableDeclSyntax,
     for macro: any EntryDeclaringMacro.Type
-  ) {
+  ) -> Key {
     let level = variable.modifiers.first { modifier in
       modifier.detail == nil && [.keyword(.public), .keyword(.package)].contains(modifier.name.tokenKind)
     }?.name.text
     let written = attribute.keyName
-    guard !macro.hasAccessor, level != nil || written != nil else {
-      self.init(name: "__Key_" + name, access: "private", memberAccess: "")
-      return
-    }
+    guard !macro.hasAccessor, level != nil || written != nil else { return ("__Key_" + name, "private", "") }
     let derived = type?.words ?? name.prefix(1).uppercased() + name.dropFirst()
-    self.init(
-      name: written ?? derived + "Key", access: level ?? "fileprivate", memberAccess: level.map { $0 + " " } ?? "")
+    return (written ?? derived + "Key", level ?? "fileprivate", level.map { $0 + " " } ?? "")
   }
 }
 
@@ -205,7 +196,7 @@ extension Entry {
       let message = DiagnosticMessage.entryIsOpaque(name, macro: macro.name)
       diagnostics.append(message.at(opaque, fixIts: [.replacing(opaque.someOrAnySpecifier, with: .any)]))
     }
-    let key = Key(of: name, type, attribute, variable, for: macro)
+    let key = Self.key(of: name, type, attribute, variable, for: macro)
     if let name = attribute.keyName,
       name.first?.isNumber != false || !name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     {

@@ -36,9 +36,11 @@ enum ObservationExpansion {
         shouldNotifyObservers(constraint: $0, context)
       }
     }
-    let signatures = declared.compactMap { $0.as(FunctionDeclSyntax.self) }.map(Signature.init)
+    let signatures = declared.compactMap { $0.as(FunctionDeclSyntax.self) }.map(signature)
     for function in functions {
-      guard let syntax = function.as(FunctionDeclSyntax.self), !signatures.contains(Signature(syntax)) else { continue }
+      guard let syntax = function.as(FunctionDeclSyntax.self), !signatures.contains(signature(of: syntax)) else {
+        continue
+      }
       members.append(function)
     }
     return members
@@ -163,21 +165,14 @@ enum ObservationExpansion {
       """
   }
 
-  /// The part of a function that determines whether a class declares a generated function itself.
-  private struct Signature: Equatable {
-    var name: String
-    var labels: [String]
-    var constraints: [Set<String>]
-
-    init(_ function: FunctionDeclSyntax) {
-      name = function.name.plainName
-      labels = function.signature.parameterClause.parameters.map(\.firstName.text)
-      constraints =
-        function.genericParameterClause?.parameters.map { parameter in
-          guard let type = parameter.inheritedType else { return [] }
-          let types = type.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? [type]
-          return Set(types.compactMap { QualifiedName($0)?.name })
-        } ?? []
+  /// Returns the part of a function that determines whether a class declares a generated function itself: its name, its
+  /// labels, and the constraints of its type parameters.
+  private static func signature(of function: FunctionDeclSyntax) -> String {
+    let labels = function.signature.parameterClause.parameters.map(\.firstName.text)
+    let constraints = (function.genericParameterClause?.parameters.map(\.inheritedType) ?? []).map { type in
+      let types = type?.as(CompositionTypeSyntax.self)?.elements.map(\.type) ?? type.map { [$0] } ?? []
+      return types.compactMap { QualifiedName($0)?.name }.sorted()
     }
+    return "\(function.name.plainName)\(labels)\(constraints)"
   }
 }

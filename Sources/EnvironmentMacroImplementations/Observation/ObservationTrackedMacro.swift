@@ -4,21 +4,7 @@ import SwiftSyntaxMacros
 
 /// `@ObservationTracked`: replaces a stored property with accessors that report to the registrar, and a stored property
 /// whose name has an underscore.
-struct ObservationTrackedMacro: ObservationTrackingMacro {
-  static let library = MacroLibrary.kit
-}
-
-/// `@ObservationTracked` of `EnvironmentModels`.
-struct ModelObservationTrackedMacro: ObservationTrackingMacro {
-  static let library = MacroLibrary.models
-}
-
-/// The implementation of the macro in both modules.
-protocol ObservationTrackingMacro: AccessorMacro, PeerMacro {
-  static var library: MacroLibrary { get }
-}
-
-extension ObservationTrackingMacro {
+struct ObservationTrackedMacro: AccessorMacro, PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingAccessorsOf declaration: some DeclSyntaxProtocol,
@@ -70,18 +56,22 @@ extension ObservationTrackingMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let property = ObservationExpansion.trackable(declaration) else { return [] }
-    return [DeclSyntax(storage(of: property))]
+    return [DeclSyntax(storage(of: property, trackedBy: node))]
   }
 
   /// Returns the property as private, unobserved storage, under its underscored name.
-  private static func storage(of property: VariableDeclSyntax) -> VariableDeclSyntax {
+  private static func storage(
+    of property: VariableDeclSyntax, trackedBy attribute: AttributeSyntax
+  ) -> VariableDeclSyntax {
     var storage = property.trimmed
     let attributes = property.attributes.filter { element in
       guard let attribute = element.as(AttributeSyntax.self) else { return true }
       return !AttributeListSyntax([.attribute(attribute)])
         .has(ObservationExpansion.trackedName, ofModules: ModuleName.oursAndObservation)
     }
-    let ignored: AttributeSyntax = "@\(raw: library.module).\(raw: ObservationExpansion.ignoredName)"
+    // The module that declares one of the two attributes declares the other one, too.
+    let module = QualifiedName(attribute.attributeName)?.module.map { $0 + "." } ?? ""
+    let ignored: AttributeSyntax = "@\(raw: module)\(raw: ObservationExpansion.ignoredName)"
     storage.attributes = attributes.trimmed.with(\.trailingTrivia, attributes.isEmpty ? [] : .newline)
     storage.attributes.append(.attribute(ignored.with(\.trailingTrivia, .newline)))
 

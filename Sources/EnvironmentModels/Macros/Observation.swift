@@ -17,7 +17,7 @@
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
 @attached(peer, names: prefixed(_))
 public macro ObservationTracked(_: Void = (), _: Void = ()) =
-  #externalMacro(module: "EnvironmentMacros", type: "ModelObservationTrackedMacro")
+  #externalMacro(module: "EnvironmentMacros", type: "ObservationTrackedMacro")
 
 /// Keeps a stored property of an observable class from being observed.
 ///

@@ -68,9 +68,7 @@ extension Expansion {
         type: ofModels ? ModelEnvironmentAccessibleMacro.self : EnvironmentAccessibleMacro.self,
         conformances: conformances.map { "\(raw: library.module).\(raw: $0)" }
       ),
-      "ObservationTracked": MacroSpec(
-        type: ofModels ? ModelObservationTrackedMacro.self : ObservationTrackedMacro.self
-      ),
+      "ObservationTracked": MacroSpec(type: ObservationTrackedMacro.self),
     ]
     if !ofModels {
       specs["Observable"] = MacroSpec(

@@ -1,0 +1,72 @@
+import SwiftSyntax
+import SwiftSyntaxBuilder
+
+extension AccessibleHost {
+  /// The calls that visit the stored properties of the class or the actor, in their order, for the search for children.
+  ///
+  /// A property may be isolated to the object, which is an actor, or to another global actor. An isolated property of an
+  /// actor that has an attribute isn't visited: its accessor may have effects, or belong to another actor.
+  var childVisits: [(call: CodeBlockItemSyntax, isIsolated: Bool)] {
+    declaration.memberBlock.members.flatMap { member in
+      guard let conditional = member.decl.as(IfConfigDeclSyntax.self) else {
+        return visits(to: member.decl, isConditional: false)
+      }
+      return conditional.members.flatMap { visits(to: $0.decl, isConditional: true) }
+    }
+  }
+
+  private func visits(
+    to declaration: DeclSyntax, isConditional: Bool
+  ) -> [(call: CodeBlockItemSyntax, isIsolated: Bool)] {
+    guard let variable = declaration.as(VariableDeclSyntax.self), variable.isInstance, !variable.isComputed,
+      variable.attributes.environments.isEmpty,
+      variable.modifier(.weak) == nil, variable.modifier(.unowned) == nil
+    else { return [] }
+    let isIsolated = isIsolatedElsewhere && variable.modifier(.nonisolated) == nil
+    if isIsolated, !variable.attributes.isEmpty { return [] }
+    let isTracked = isObserved && ObservationExpansion.trackable(variable) != nil
+    let object = isIsolated ? "host" : "self"
+    return variable.bindings.filter { !$0.isPlain }.flatMap(\.pattern.names).compactMap { property in
+      let name = property.plainName
+      if name == EnvironmentAccessibleMacro.storageName { return nil }
+      // By the name of the storage where the accessor must not be called or named.
+      if variable.modifier(.lazy) != nil || isConditional {
+        let prefix = variable.modifier(.lazy) != nil ? "$__lazy_storage_$_" : isTracked ? "_" : ""
+        let call: CodeBlockItemSyntax =
+          "visitor.visitStored(\(literal: prefix + name), of: \(raw: object), in: \(self.name).self)"
+        return (call, isIsolated)
+      }
+      let label = isTracked || variable.isLet ? "" : "unobserved: "
+      return ("visitor.visit(\(raw: label)\(raw: object).\(property))", isIsolated)
+    }
+  }
+
+  /// Indicates whether Observation notifies observers of changes of the class's own variables.
+  private var isObserved: Bool {
+    observedClass != nil
+      || declaration.attributes.has(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
+  }
+
+  /// Indicates whether the main actor can't read the properties. That is so for an actor, and for a class that belongs
+  /// to another global actor, which can be recognized only by its name.
+  var isIsolatedElsewhere: Bool {
+    isActor
+      || declaration.attributes.named.contains { $0.name.name.hasSuffix("Actor") && $0.name.name != "MainActor" }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Indicates whether the property has the type of a literal, which contains no objects.
+  fileprivate var isPlain: Bool {
+    typeAnnotation == nil && initializer?.value.typeOfLiteral != nil
+  }
+}
+
+extension PatternSyntax {
+  /// The names that the pattern binds.
+  fileprivate var names: [TokenSyntax] {
+    if let name = self.as(IdentifierPatternSyntax.self) { return [name.identifier.trimmed] }
+    if let tuple = self.as(TuplePatternSyntax.self) { return tuple.elements.flatMap(\.pattern.names) }
+    return []
+  }
+}
