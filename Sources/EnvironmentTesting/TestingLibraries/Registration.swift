@@ -19,11 +19,11 @@ private import EnvironmentCore
 enum Registration {
   /// The registration, made once.
   private static let registration: Void = {
-    XCTestObserver.start()
+    RunningXCTest.start()
     TestingLibrary(
-      runningTest: { SwiftTest.current ?? XCTestObserver.current },
+      runningTest: { RunningSwiftTest.current ?? RunningXCTest.current },
       recordFailure: { message, location in
-        SwiftTest.recordFailure(message, at: location) || XCTestObserver.recordFailure(message, at: location)
+        RunningSwiftTest.recordFailure(message, at: location) || RunningXCTest.recordFailure(message, at: location)
       }
     ).install()
   }()

@@ -8,7 +8,10 @@ internal import Testing
 ///   `RunningTest` is kept until the process ends.
 /// - A case of a parameterized test function is identified by the closure that runs it. Each case has its own closure,
 ///   whatever its arguments. Its `RunningTest` is kept as long as the closure exists: see `TestCaseIdentity`.
-enum SwiftTest {
+enum RunningSwiftTest {
+  /// The test of one case, for as long as the closure of the case exists.
+  private typealias RunningCase = (test: RunningTest, lifetime: Weak<AnyObject>)
+
   private struct State {
     /// The tests that aren't parameterized, and the cases without a lifetime object.
     var functions: [FunctionID: RunningTest] = [:]
@@ -43,7 +46,7 @@ enum SwiftTest {
     let key = ObjectIdentifier(lifetime)
     let known = state.withLock { state -> RunningTest? in
       // A new closure may have the address of a closure that was deallocated.
-      guard let known = state.cases[key], known.lifetime != nil else { return nil }
+      guard let known = state.cases[key], known.lifetime.object != nil else { return nil }
       return known.test
     }
     if let known { return known }
@@ -51,16 +54,16 @@ enum SwiftTest {
     // Replaced and removed values are released after the lock, because they hold objects of users.
     let (running, _) = state.withLock { state -> (RunningTest, [ObjectIdentifier: RunningCase]) in
       var released = state.cases
-      if let known = released[key], known.lifetime != nil { return (known.test, [:]) }
+      if let known = released[key], known.lifetime.object != nil { return (known.test, [:]) }
       if released.count >= state.caseLimit {
-        state.cases = released.filter { $0.value.lifetime != nil }
+        state.cases = released.filter { $0.value.lifetime.object != nil }
         state.caseLimit = max(64, 2 * state.cases.count)
       } else {
         released = released[key].map { [key: $0] } ?? [:]
       }
-      let running = RunningCase(test: RunningTest(name: name), lifetime: lifetime)
-      state.cases[key] = running
-      return (running.test, released)
+      let running = RunningTest(name: name)
+      state.cases[key] = (running, Weak(lifetime))
+      return (running, released)
     }
     return running
   }
@@ -73,14 +76,6 @@ enum SwiftTest {
     )
     return true
   }
-}
-
-/// A case of a parameterized test function.
-private struct RunningCase {
-  let test: RunningTest
-
-  /// The object that exists as long as the case runs.
-  private(set) weak var lifetime: AnyObject?
 }
 
 /// The identity of a test function, of a suite, or of a case without a lifetime object.

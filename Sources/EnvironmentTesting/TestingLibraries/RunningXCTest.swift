@@ -6,12 +6,12 @@ internal import XCTest
 ///
 /// A test of XCTest has no task of its own. While it runs, all code that belongs to no test of Swift Testing belongs to
 /// it: `setUp`, `tearDown` and code on other queues, too.
-final class XCTestObserver: NSObject, XCTestObservation {
+final class RunningXCTest: NSObject, XCTestObservation {
   private static let running = Lock<RunningTest?>(nil)
 
   /// Starts to observe the tests of the process.
   static func start() {
-    XCTestObservationCenter.shared.addTestObserver(XCTestObserver())
+    XCTestObservationCenter.shared.addTestObserver(RunningXCTest())
   }
 
   static var current: RunningTest? {
