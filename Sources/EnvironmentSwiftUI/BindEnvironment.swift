@@ -25,7 +25,7 @@
     ///
     /// Follows the proposal for environment-accessible objects.
     nonisolated public func bindEnvironment<Object: EnvironmentBindable>(to object: Object) -> some SwiftUI.View {
-      BindingView(content: self, bound: BoundObjects(objects: [object], includesChildren: false))
+      UpdatingView(property: BoundObjects([object], includesChildren: false), content: self)
     }
 
     /// Binds an object, and on request the objects that it holds, to the environment of this view.
@@ -49,7 +49,7 @@
     nonisolated public func bindEnvironment<Object: EnvironmentBindable>(
       to object: Object, includeChildren: Bool
     ) -> some SwiftUI.View {
-      BindingView(content: self, bound: BoundObjects(objects: [object], includesChildren: includeChildren))
+      UpdatingView(property: BoundObjects([object], includesChildren: includeChildren), content: self)
     }
 
     /// Binds several objects to the environment of this view, for as long as the view is shown.
@@ -59,7 +59,7 @@
     ///   .bindEnvironments(to: [cart, user])
     /// ```
     nonisolated public func bindEnvironments(to objects: [any EnvironmentBindable]) -> some SwiftUI.View {
-      BindingView(content: self, bound: BoundObjects(objects: objects, includesChildren: false))
+      UpdatingView(property: BoundObjects(objects, includesChildren: false), content: self)
     }
 
     /// Binds several objects to the environment of this view, for as long as the view is shown.
@@ -73,21 +73,16 @@
     ) -> some SwiftUI.View {
       var objects: [any EnvironmentBindable] = []
       for object in repeat each object { objects.append(object) }
-      return BindingView(content: self, bound: BoundObjects(objects: objects, includesChildren: false))
+      return UpdatingView(property: BoundObjects(objects, includesChildren: false), content: self)
     }
   }
 
-  /// A view that binds objects before its content is evaluated.
+  /// A view whose content is evaluated after SwiftUI has updated a property.
   //
   // A view instead of a modifier: SwiftUI needn't update the properties of a modifier that only returns its content.
-  nonisolated struct BindingView<Content: SwiftUI.View>: SwiftUI.View {
-    private let content: Content
-    private let bound: BoundObjects
-
-    init(content: Content, bound: BoundObjects) {
-      self.content = content
-      self.bound = bound
-    }
+  nonisolated struct UpdatingView<Content: SwiftUI.View, Property: SwiftUI.DynamicProperty>: SwiftUI.View {
+    let property: Property
+    let content: Content
 
     @MainActor var body: some SwiftUI.View { content }
   }
@@ -108,7 +103,7 @@
       }
     }
 
-    init(objects: [any EnvironmentBindable], includesChildren: Bool) {
+    init(_ objects: [any EnvironmentBindable], includesChildren: Bool) {
       self.objects = Objects(objects: objects)
       self.includesChildren = includesChildren
     }

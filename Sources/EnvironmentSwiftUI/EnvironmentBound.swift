@@ -141,7 +141,7 @@
     private struct State {
       var content = Content.none(nil)
       var includesChildren = false
-      var environment: BridgedValues?
+      var environment: SwiftUIValuesForModels?
 
       /// Indicates whether the model or the environment has changed since the last binding began.
       var isChanged = false
@@ -201,8 +201,8 @@
       return model
     }
 
-    func bind(to environment: BridgedValues) {
-      let environment = BridgedValues(values: environment.values, body: body)
+    func bind(to environment: SwiftUIValuesForModels) {
+      let environment = SwiftUIValuesForModels(values: environment.values, body: body)
       change { ($0.environment, $0.isChanged) = (environment, true) }
       body.bind { bindModel() }
     }
@@ -218,7 +218,7 @@
     }
 
     /// Returns the environment to bind the model to; `nil` if the model is bound to it, and the binding ends.
-    private func takeChange() -> BridgedValues? {
+    private func takeChange() -> SwiftUIValuesForModels? {
       state.withLock { state in
         guard exchange(&state.isChanged, with: false), let environment = state.environment else {
           state.isBinding = false

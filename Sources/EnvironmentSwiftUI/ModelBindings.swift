@@ -8,13 +8,8 @@
   /// and ``ModelStorage`` has one caller at a time.
   final class ModelBindings {
     private let retiredBindings: RetiredBindings?
-    private var bound: [ObjectIdentifier: Bound] = [:]
-
-    /// An object, and the objects that are bound because the object holds them.
-    private struct Bound {
-      let object: any EnvironmentBindable
-      let children: BoundChildren?
-    }
+    /// The bound objects, each with the objects that are bound because it holds them.
+    private var bound: [ObjectIdentifier: (object: any EnvironmentBindable, children: BoundChildren?)] = [:]
 
     /// - Parameter keepsValuesForTasks: Indicates whether tasks that are running when the objects are unbound still
     ///   read the values that the objects were bound to. The values are kept as long as the objects exist. So only pass
@@ -35,14 +30,14 @@
     }
 
     /// Binds objects to an environment, and unbinds objects that were bound before and aren't among them.
-    func bind(_ objects: [any EnvironmentBindable], to environment: BridgedValues, includesChildren: Bool) {
+    func bind(_ objects: [any EnvironmentBindable], to environment: SwiftUIValuesForModels, includesChildren: Bool) {
       let values = environment.valuesForModels
       let former = exchange(&bound, with: [:])
       for object in objects {
         let id = ObjectIdentifier(object)
         let known = former[id]?.children
         let children = includesChildren ? known ?? boundChildren(of: object, to: values) : nil
-        bound[id] = Bound(object: object, children: children)
+        bound[id] = (object, children)
       }
       for (id, former) in former {
         if bound[id] == nil { binder.unbind([former.object]) }

@@ -22,16 +22,8 @@
     nonisolated public func printsEnvironmentChanges(
       of objects: any EnvironmentBindable..., to output: @escaping @Sendable (String) -> Void = { print($0) }
     ) -> some SwiftUI.View {
-      ChangePrintingView(content: self, changes: PrintedChanges(objects: objects, output: output))
+      UpdatingView(property: PrintedChanges(objects: objects, output: output), content: self)
     }
-  }
-
-  // A view instead of a modifier, as `BindingView` is.
-  nonisolated private struct ChangePrintingView<Content: SwiftUI.View>: SwiftUI.View {
-    let content: Content
-    let changes: PrintedChanges
-
-    @MainActor var body: some SwiftUI.View { content }
   }
 
   /// A property that observes objects while SwiftUI keeps the state of the property's view.

@@ -40,7 +40,7 @@
     /// The key path into EnvironmentKit's values that reads the same value.
     package var inModelValues: KeyPath<ModelEnvironmentValues, Value> {
       bridgedKeyPaths.keyPath(madeFrom: self) {
-        let keyPath: KeyPath<ModelEnvironmentValues, Value> = \ModelEnvironmentValues[SwiftUIKeyPath(keyPath: self)]
+        let keyPath: KeyPath<ModelEnvironmentValues, Value> = \ModelEnvironmentValues[KeyPathArgument(keyPath: self)]
         return keyPath
       }
     }
@@ -73,20 +73,20 @@
     }
   }
 
-  /// A key path into SwiftUI's environment, as an argument of a key path into EnvironmentKit's.
+  /// A key path into one of the two environments, as an argument of a key path into the other one.
   //
   // `@unchecked Sendable`: a key path is immutable. Only arguments could be shared, and the literals in attributes have
   // none.
-  private struct SwiftUIKeyPath<Value>: Hashable, @unchecked Sendable {
-    let keyPath: KeyPath<SwiftUI.EnvironmentValues, Value>
+  private struct KeyPathArgument<Path: AnyKeyPath>: Hashable, @unchecked Sendable {
+    let keyPath: Path
   }
 
   extension EnvironmentCore.EnvironmentValues {
     /// The value in SwiftUI's environment around the object that reads it; without one, the value that is set for the
     /// task.
-    fileprivate subscript<Value>(_ path: SwiftUIKeyPath<Value>) -> Value {
+    fileprivate subscript<Value>(_ path: KeyPathArgument<KeyPath<SwiftUI.EnvironmentValues, Value>>) -> Value {
       get {
-        let values = (surroundings as? BridgedValues)?.values ?? taskValuesOfSwiftUI
+        let values = (surroundings as? SwiftUIValuesForModels)?.values ?? taskValuesOfSwiftUI
         return values[keyPath: path.keyPath]
       }
       set {
@@ -133,15 +133,8 @@
     }
   }
 
-  /// A key path into EnvironmentKit's environment, as an argument of a key path into SwiftUI's.
-  //
-  // `@unchecked Sendable`: as `SwiftUIKeyPath`.
-  private struct ModelKeyPath<Value>: Hashable, @unchecked Sendable {
-    let keyPath: WritableKeyPath<ModelEnvironmentValues, Value>
-  }
-
   extension SwiftUI.EnvironmentValues {
-    fileprivate subscript<Value>(_ path: ModelKeyPath<Value>) -> Value {
+    fileprivate subscript<Value>(_ path: KeyPathArgument<WritableKeyPath<ModelEnvironmentValues, Value>>) -> Value {
       get { modelValues[keyPath: path.keyPath] }
       set { modelValues.set(newValue, at: path.keyPath) }
     }
@@ -161,7 +154,7 @@
     ) -> some SwiftUI.View {
       // Not a transformation, which updates all readers below each time.
       let carried = bridgedKeyPaths.keyPath(madeFrom: keyPath) {
-        \SwiftUI.EnvironmentValues[ModelKeyPath(keyPath: keyPath)] as WritableKeyPath
+        \SwiftUI.EnvironmentValues[KeyPathArgument(keyPath: keyPath)] as WritableKeyPath
       }
       return environment(carried, value)
     }

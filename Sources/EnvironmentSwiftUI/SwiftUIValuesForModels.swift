@@ -5,7 +5,7 @@
   package import SwiftUI
 
   /// SwiftUI's values, as EnvironmentKit's environment carries them.
-  struct BridgedValues: SurroundingValues {
+  struct SwiftUIValuesForModels: SurroundingValues {
     let values: SwiftUI.EnvironmentValues
     var body: SurroundingBody?
 
@@ -38,7 +38,7 @@
       }
     }
 
-    static var empty: BridgedValues { BridgedValues(values: SwiftUI.EnvironmentValues()) }
+    static var empty: SwiftUIValuesForModels { SwiftUIValuesForModels(values: SwiftUI.EnvironmentValues()) }
   }
 
   extension SwiftUI.EnvironmentValues {
@@ -51,7 +51,7 @@
     /// `@Environment(\.self)` isn't for such a property: SwiftUI replaces its copy only after a change of a key that was
     /// read through the copy. Other keys that are first read later would have former values. This property is new after
     /// each change.
-    var current: BridgedValues { BridgedValues(values: self) }
+    var current: SwiftUIValuesForModels { SwiftUIValuesForModels(values: self) }
   }
 
   extension EnvironmentCore.EnvironmentValues {
@@ -59,7 +59,7 @@
     package mutating func changeSurroundings<Failure>(
       by change: (inout SwiftUI.EnvironmentValues) throws(Failure) -> Void
     ) throws(Failure) {
-      var outer = (surroundings as? BridgedValues)?.values ?? SwiftUI.EnvironmentValues()
+      var outer = (surroundings as? SwiftUIValuesForModels)?.values ?? SwiftUI.EnvironmentValues()
       outer.modelValues = self
       try change(&outer)
       self = outer.valuesForModels

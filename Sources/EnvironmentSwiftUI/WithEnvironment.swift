@@ -86,8 +86,8 @@
     func value<Key: EnvironmentCore.EnvironmentKey>(of key: Key.Type) -> Key.Value? {
       // SwiftUI isolates its action to the main actor, so no function can set it.
       if key is OpenURLKey.Type { return nil }
-      let value = BridgedValues(values: values).value(of: key)
-      return areSame(value, BridgedValues.empty.value(of: key)) ? nil : value
+      let value = SwiftUIValuesForModels(values: values).value(of: key)
+      return areSame(value, SwiftUIValuesForModels.empty.value(of: key)) ? nil : value
     }
 
     static var empty: SwiftUITaskValues { SwiftUITaskValues(updates: []) }
