@@ -70,7 +70,7 @@ struct AccessibleHost {
       diagnostics.append(message.at(declaration))
     }
     for property in properties {
-      diagnostics += property.diagnostics(beside: observable)
+      diagnostics += property.diagnostics(besideStandardObservable: hasStandardObservable)
     }
     diagnostics += arguments.diagnostics(for: properties, of: name.plainName)
     diagnostics += wrapperNameDiagnostics
@@ -83,16 +83,13 @@ struct AccessibleHost {
     return diagnostics
   }
 
-  /// The `@Observable` of the class, as far as the declaration shows it.
-  private var observable: ObservableAttribute {
+  /// Indicates whether the class has the standard `@Observable`; `nil` if the imports of the file decide that.
+  private var hasStandardObservable: Bool? {
     let attributes = declaration.attributes
       .all(ObservationExpansion.protocolName, ofModules: ModuleName.oursAndObservation)
-    guard let name = attributes.first.flatMap({ QualifiedName($0.attributeName) }) else { return .none }
-    return switch name.module {
-    case ModuleName.observation: .standard
-    case nil: library.isBesideSwiftUI ? .standard : .unknown
-    default: .ours
-    }
+    guard let name = attributes.first.flatMap({ QualifiedName($0.attributeName) }) else { return false }
+    if let module = name.module { return module == ModuleName.observation }
+    return library.isBesideSwiftUI ? true : nil
   }
 
   /// The name of a member that `@Observable` of this package adds. An object without it has an unavailable one, whose

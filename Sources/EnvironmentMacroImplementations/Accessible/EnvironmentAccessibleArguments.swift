@@ -33,10 +33,9 @@ struct EnvironmentAccessibleArguments {
 
   /// Returns the diagnostics of the key paths for a class with these properties.
   func diagnostics(for properties: [EnvironmentProperty], of name: String) -> [Diagnostic] {
-    let keyPaths = properties.map(\.keyPath)
     // If an attribute has no literal key path, the value that its property reads is unknown.
-    guard !keyPaths.contains(.computed) else { return [] }
-    let names = keyPaths.compactMap(\.names)
+    guard !properties.contains(where: \.readsUnknownValue) else { return [] }
+    let names = properties.compactMap(\.keyPathNames)
     return (observing?.diagnostics(readBy: names, in: name, acceptsParts: false) ?? [])
       + (requires?.diagnostics(readBy: names, in: name, acceptsParts: true) ?? [])
   }

@@ -10,25 +10,19 @@ struct EnvironmentProperty {
   private let library: MacroLibrary
   let attribute: AttributeSyntax
 
-  /// The value that the property reads, as far as the source shows it.
-  enum KeyPath: Equatable {
-    case literal([String])
-    /// An object, by its type.
-    case object
-    case computed
-
-    var names: [String]? {
-      if case .literal(let names) = self { names } else { nil }
-    }
+  private var argument: ExprSyntax? {
+    guard case .argumentList(let arguments) = attribute.arguments else { return nil }
+    return arguments.first?.expression
   }
 
-  var keyPath: KeyPath {
-    guard case .argumentList(let arguments) = attribute.arguments, let argument = arguments.first?.expression else {
-      return .object
-    }
-    if let names = argument.as(KeyPathExprSyntax.self)?.names(library) { return .literal(names) }
-    let isMetatype = argument.as(MemberAccessExprSyntax.self)?.declName.baseName.tokenKind == .keyword(.self)
-    return isMetatype ? .object : .computed
+  /// The names in the literal key path of the property, if it has one.
+  var keyPathNames: [String]? { argument?.as(KeyPathExprSyntax.self)?.names(library) }
+
+  /// Indicates whether the property has neither a literal key path nor a literal type, so the source doesn't show what it
+  /// reads.
+  var readsUnknownValue: Bool {
+    guard let argument, keyPathNames == nil else { return false }
+    return argument.as(MemberAccessExprSyntax.self)?.declName.baseName.tokenKind != .keyword(.self)
   }
 
   init?(_ declaration: DeclSyntax, _ library: MacroLibrary) {
@@ -43,20 +37,13 @@ struct EnvironmentProperty {
     self.attribute = attribute
   }
 
-  func diagnostics(beside observable: ObservableAttribute) -> [Diagnostic] {
+  /// - Parameter isStandard: Indicates whether the class has the standard `@Observable`; `nil` if the imports of the file
+  ///   decide that.
+  func diagnostics(besideStandardObservable isStandard: Bool?) -> [Diagnostic] {
     if variable.bindings.count > 1 { return modifierDiagnostics + [namesDiagnostic] }
     return modifierDiagnostics + wrapperDiagnostics + argumentDiagnostics + initialValueDiagnostics
-      + observerDiagnostics + observationDiagnostics(beside: observable)
-  }
-
-  private func observationDiagnostics(beside observable: ObservableAttribute) -> [Diagnostic] {
-    switch observable {
-    case .standard: trackedDiagnostics
-    // The imports of the file decide. In a portable file, `@ObservationIgnored` covers the case that they make it the
-    // standard macro.
-    case .unknown: []
-    case .none, .ours: ignoredDiagnostics
-    }
+      // In a portable file, `@ObservationIgnored` covers the case that the imports make it the standard macro.
+      + observerDiagnostics + (isStandard.map { $0 ? trackedDiagnostics : ignoredDiagnostics } ?? [])
   }
 
   /// The compiler reports an error for each name, so no further diagnostic of the property would help.
@@ -89,7 +76,7 @@ struct EnvironmentProperty {
   }
 
   private var argumentDiagnostics: [Diagnostic] {
-    guard case .argumentList(let arguments) = attribute.arguments, let argument = arguments.first?.expression else {
+    guard let argument else {
       let fixIt = FixIt.replacing(
         attribute,
         with: AttributeSyntax("@\(attribute.attributeName.trimmed)(\\.\(raw: name))")
@@ -140,13 +127,4 @@ struct EnvironmentProperty {
         .at($0, fixIts: [.removing($0, from: variable.attributes)])
     }
   }
-}
-
-/// The macro that `@Observable` on a class refers to.
-enum ObservableAttribute {
-  case none
-  case ours
-  case standard
-  /// Either macro, depending on the file's imports.
-  case unknown
 }

@@ -83,8 +83,7 @@ extension Endpoint {
     let error = type.throwsClause?.type?.trimmedDescription
     let result = error.map { "throw <#\($0)#>" } ?? "<#\(type.result.trimmedDescription)#>"
     let value: ExprSyntax = "{ \(raw: type.ignoredParameters)\(raw: result) }"
-    let message =
-      error.map { DiagnosticMessage.endpointNeedsDefaultToThrow(name, error: $0) } ?? .endpointNeedsDefault(name)
+    let message = DiagnosticMessage.endpointNeedsDefault(name, toThrow: error)
     // Not for `a` in `var a, b: () -> Int`.
     let canAdd = binding.typeAnnotation != nil
     return message.at(binding, fixIts: canAdd ? [.addingDefault(to: binding, name: name, value: value)] : [])

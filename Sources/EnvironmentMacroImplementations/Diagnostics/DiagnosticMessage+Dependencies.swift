@@ -1,11 +1,9 @@
 /// The messages about a dependency client or one of its endpoints.
 extension DiagnosticMessage {
-  static func endpointNeedsDefault(_ name: String) -> Self {
-    .error("'\(name)' returns a value and does not throw, so it needs a default value; add one, such as '{ … }'")
-  }
-
-  static func endpointNeedsDefaultToThrow(_ name: String, error: String) -> Self {
-    .error("'\(name)' can only throw '\(error)', so it needs a default value; add one, such as '{ throw … }'")
+  static func endpointNeedsDefault(_ name: String, toThrow error: String?) -> Self {
+    let reason = error.map { "can only throw '\($0)'" } ?? "returns a value and does not throw"
+    let value = error == nil ? "{ … }" : "{ throw … }"
+    return .error("'\(name)' \(reason), so it needs a default value; add one, such as '\(value)'")
   }
 
   static func clientPropertyNeedsType(_ name: String, client: String) -> Self {
