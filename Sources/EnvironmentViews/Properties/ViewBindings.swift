@@ -76,7 +76,7 @@ package final class ViewBindings {
     of object: any EnvironmentBindable, in environment: EnvironmentValues, after former: BoundGroup?
   ) -> BoundGroup {
     var found: __EnvironmentChildVisitor.Found = ([], true, [])
-    func find() { found = __EnvironmentChildVisitor.objects(boundWith: object) }
+    func find() { found = __EnvironmentChildVisitor.objects(heldBy: object) }
     let cancel: (() -> Void)?
     if let observer { cancel = observer(find) } else { (cancel, _) = (nil, find()) }
     if !found.isObserved { mustLookForChildren = true }
@@ -87,7 +87,8 @@ package final class ViewBindings {
         of: object, boundTo: .values(environment), by: nil, retiredBindings: retiredBindings)
     }
     inActors?.addObjects(of: found.actors)
-    return BoundGroup(object: object, search: BoundGroup.Search(found.objects, inActors: inActors, cancel: cancel))
+    let objects = [object] + found.objects
+    return BoundGroup(object: object, search: BoundGroup.Search(objects, inActors: inActors, cancel: cancel))
   }
 
   /// Unbinds the objects of a group, except those that are in another group by now.

@@ -114,8 +114,8 @@ package final class BoundChildren: Sendable {
       return (isNeeded && state.updatingThreads.insert(thread).inserted, state.isOutdated, state.changes)
     }
     guard isNeeded else { return }
-    let found = isOutdated ? observedObjects(of: holder) : __EnvironmentChildVisitor.objects(boundWith: holder)
-    update(to: Array(found.objects.dropFirst()))
+    let found = isOutdated ? observedObjects(of: holder) : __EnvironmentChildVisitor.objects(heldBy: holder)
+    update(to: found.objects)
     addObjects(of: found.actors, isolation: isolation)
     // Another thread that reads one of the objects until here updates them, too.
     state.withLock { state in
@@ -137,7 +137,7 @@ package final class BoundChildren: Sendable {
   /// objects.
   private func updateAfterChange() {
     guard let holder = holder.value.object, !hasEnded else { return }
-    let objects = __EnvironmentChildVisitor.objects(boundWith: holder).objects.dropFirst().map { ObjectIdentifier($0) }
+    let objects = __EnvironmentChildVisitor.objects(heldBy: holder).objects.map { ObjectIdentifier($0) }
     // Compared without the lock: this may hold the last reference to an object.
     let known = state.withLock { $0.objects }
     if known.map({ ObjectIdentifier($0) }) != objects { state.withLock { $0.changes += 1 } }
@@ -167,7 +167,7 @@ package final class BoundChildren: Sendable {
   private func observedObjects(of holder: any EnvironmentBindable) -> __EnvironmentChildVisitor.Found {
     withObservationTracking {
       ending.access()
-      let found = __EnvironmentChildVisitor.objects(boundWith: holder)
+      let found = __EnvironmentChildVisitor.objects(heldBy: holder)
       state.withLock { $0.isObserved = found.isObserved }
       return found
     } onChange: { [weak self] in
@@ -195,18 +195,17 @@ package final class BoundChildren: Sendable {
 
   private func addObjects(of actor: any Actor) {
     guard let object = actor as? any EnvironmentBindable, !hasEnded else { return }
-    let found = __EnvironmentChildVisitor.objects(boundWith: object, isolation: actor)
-    let objects = Array(found.objects.dropFirst())
+    let found = __EnvironmentChildVisitor.objects(heldBy: object, isolation: actor)
     let added = state.withLock { state -> (source: BoundSource, version: Int, known: [any EnvironmentBindable])? in
       if state.hasEnded { return nil }
-      state.membersOfActors += objects.map { Member(object: $0) }
+      state.membersOfActors += found.objects.map { Member(object: $0) }
       return (state.source, state.version, state.objects)
     }
     guard let added else { return }
     // Objects that were found before are bound, or another thread has just unbound them and can observe that.
     let known = Set(added.known.map { ObjectIdentifier($0) })
-    bind(objects.filter { !known.contains(ObjectIdentifier($0)) }, to: added.source, added.version)
-    if hasEnded { unbind(objects) }
+    bind(found.objects.filter { !known.contains(ObjectIdentifier($0)) }, to: added.source, added.version)
+    if hasEnded { unbind(found.objects) }
     addObjects(of: found.actors, isolation: actor)
   }
 

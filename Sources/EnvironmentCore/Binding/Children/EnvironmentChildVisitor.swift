@@ -129,18 +129,18 @@ public struct __EnvironmentChildVisitor {
 }
 
 extension __EnvironmentChildVisitor {
-  /// The result of a search: an object and all bindable objects that it holds, directly and through others, each once;
+  /// The result of a search: the bindable objects that an object holds, directly and through others, each once;
   /// whether Observation notifies of every change in them; and the actors whose isolated properties were left out.
   package typealias Found = (objects: [any EnvironmentBindable], isObserved: Bool, actors: [any Actor])
 
-  /// Returns an object and all bindable objects that it holds.
+  /// Returns all bindable objects that an object holds, without the object itself.
   ///
   /// Isolation: that of the object, whose properties are read here. It isn't checked.
   ///
   /// - Parameter isolation: The actor in whose isolation the caller is, if its isolated properties are to be read.
   ///   Objects that may have another isolation are then found, but not searched.
   /// - Complexity: O(*n*), where *n* is the number of values that the objects hold.
-  package static func objects(boundWith object: any EnvironmentBindable, isolation: (any Actor)? = nil) -> Found {
+  package static func objects(heldBy object: any EnvironmentBindable, isolation: (any Actor)? = nil) -> Found {
     var visitor = __EnvironmentChildVisitor(isolation: isolation)
     visitor.add(object)
     var next = 0
@@ -155,7 +155,7 @@ extension __EnvironmentChildVisitor {
         visitor.visitProperties(of: levels(of: object))
       }
     }
-    return (visitor.objects, visitor.isObserved, visitor.actors)
+    return (Array(visitor.objects.dropFirst()), visitor.isObserved, visitor.actors)
   }
 
   /// Returns a visitor that an object has shown its children to.

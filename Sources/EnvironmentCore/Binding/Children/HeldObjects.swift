@@ -36,20 +36,14 @@ extension Optional: ObjectContainer {
   fileprivate var heldValues: [Any] { map { [$0] } ?? [] }
 }
 
-extension Array: ObjectContainer {
+extension ObjectContainer where Self: Sequence {
   fileprivate static var canHoldObjects: Bool { EnvironmentCore.canHoldObjects(Element.self) }
-  fileprivate var heldValues: [Any] { Self.canHoldObjects ? self : [] }
+  fileprivate var heldValues: [Any] { Self.canHoldObjects ? Array(self) : [] }
 }
 
-extension ContiguousArray: ObjectContainer {
-  fileprivate static var canHoldObjects: Bool { EnvironmentCore.canHoldObjects(Element.self) }
-  fileprivate var heldValues: [Any] { Self.canHoldObjects ? Swift.Array(self) : [] }
-}
-
-extension Set: ObjectContainer {
-  fileprivate static var canHoldObjects: Bool { EnvironmentCore.canHoldObjects(Element.self) }
-  fileprivate var heldValues: [Any] { Self.canHoldObjects ? Swift.Array(self) : [] }
-}
+extension Array: ObjectContainer {}
+extension ContiguousArray: ObjectContainer {}
+extension Set: ObjectContainer {}
 
 extension Dictionary: ObjectContainer {
   fileprivate static var canHoldObjects: Bool {
