@@ -12,13 +12,7 @@ package struct UnboundRead {
     return storage.state.withLock { $0.bindings.isEmpty && !$0.properties.records[position].isAssigned }
   }
 
-  /// The identity of a property of a class.
-  private struct Property: Hashable {
-    let type: ObjectIdentifier
-    let name: String
-  }
-
-  private static let reported = ReceivedIssues<Property>()
+  private static let reported = ReceivedIssues<String>()
 
   /// Reports the read, unless the receiver has already received a report about the same property of the same class.
   package func report(in view: Any.Type?) {
@@ -26,7 +20,7 @@ package struct UnboundRead {
     if storage.state.withLock({ $0.properties.records[position].unboundRead == .reported }) { return }
     let read = ReportedProperty(property.wrapper)
     EnvironmentReporting.report(
-      once: Property(type: ObjectIdentifier(read.object), name: read.name),
+      once: "\(String(reflecting: read.object)).\(read.name)",
       among: Self.reported,
       .unboundRead(
         of: property.wrapper, inBodyOf: view, from: property.valueKey?.sourceInTask(madeIn: storage.scope))

@@ -31,20 +31,10 @@ public enum EnvironmentReporting {
   /// ```
   public typealias Reporter = @Sendable (EnvironmentIssue) -> Void
 
-  /// A reporter with a unique number.
-  private struct NumberedReporter: Sendable {
-    let report: Reporter
-    let number: Int
+  /// The number of the receiver that prints issues.
+  private static let standardError = 0
 
-    init(_ report: @escaping Reporter) {
-      self.report = report
-      number = Self.count.add(1, ordering: .relaxed).newValue
-    }
-
-    private static let count = Atomic(0)
-  }
-
-  @TaskLocal private static var reporter: NumberedReporter?
+  @TaskLocal private static var reporter: (report: Reporter, number: Int)?
   @TaskLocal private static var reportsUnboundReadsInTask = false
 
   /// The place in a test that is binding objects.
@@ -104,7 +94,7 @@ public enum EnvironmentReporting {
   package static func report<ID>(
     once id: ID, among issues: ReceivedIssues<ID>, _ issue: @autoclosure () -> EnvironmentIssue
   ) {
-    let receiver = reporter.map { IssueReceiver.reporter($0.number) } ?? .standardError
+    let receiver = reporter?.number ?? standardError
     if issues.insert(id, for: receiver) { report(issue()) }
   }
 
@@ -134,10 +124,9 @@ public enum EnvironmentReporting {
     guard reporter == nil, let library = TestingLibrary.installed, let test = RunningTest.current else {
       return report(once: id, among: issues, issue())
     }
-    let receiver = IssueReceiver.test(test.number)
-    if issues.contains(id, for: receiver) { return }
+    if issues.contains(id, for: test.number) { return }
     if library.recordFailure("\(issue())", nil) {
-      _ = issues.insert(id, for: receiver)
+      _ = issues.insert(id, for: test.number)
     } else {
       report(once: id, among: issues, issue())
     }
@@ -175,7 +164,7 @@ public enum EnvironmentReporting {
     operation: () throws -> Result
   ) rethrows -> Result {
     if unboundReads { haveTasksReportedUnboundReads.store(true, ordering: .relaxed) }
-    return try $reporter.withValue(NumberedReporter(reporter)) {
+    return try $reporter.withValue((reporter, RunningTest.makeNumber())) {
       try $reportsUnboundReadsInTask.withValue(unboundReads || reportsUnboundReadsInTask, operation: operation)
     }
   }
@@ -202,7 +191,7 @@ public enum EnvironmentReporting {
     operation: () async throws -> Result
   ) async rethrows -> Result {
     if unboundReads { haveTasksReportedUnboundReads.store(true, ordering: .relaxed) }
-    return try await $reporter.withValue(NumberedReporter(reporter)) {
+    return try await $reporter.withValue((reporter, RunningTest.makeNumber())) {
       try await $reportsUnboundReadsInTask.withValue(unboundReads || reportsUnboundReadsInTask, operation: operation)
     }
   }
@@ -219,17 +208,8 @@ private func printToStandardError(_ message: String) {
   }
 }
 
-enum IssueReceiver: Hashable, Sendable {
-  /// The reporter with this number.
-  case reporter(Int)
-
-  /// The running test with this number.
-  case test(Int)
-
-  case standardError
-}
-
-/// The latest issues of one kind that each receiver has received, so that it doesn't receive an issue twice.
+/// The latest issues of one kind that each receiver has received, so that it doesn't receive an issue twice. A receiver
+/// is a reporter or a running test, by its number, or the standard error.
 ///
 /// Only the latest thousands are kept: a server may have a receiver for each request, and pages without end.
 ///
@@ -237,7 +217,7 @@ enum IssueReceiver: Hashable, Sendable {
 package final class ReceivedIssues<ID: Hashable & Sendable>: Sendable {
   private struct Received: Hashable {
     let id: ID
-    let receiver: IssueReceiver
+    let receiver: Int
   }
 
   private let state = Lock<(latest: Set<Received>, earlier: Set<Received>)>(([], []))
@@ -246,13 +226,13 @@ package final class ReceivedIssues<ID: Hashable & Sendable>: Sendable {
 
   package init() {}
 
-  func contains(_ id: ID, for receiver: IssueReceiver) -> Bool {
+  func contains(_ id: ID, for receiver: Int) -> Bool {
     let issue = Received(id: id, receiver: receiver)
     return state.withLock { $0.latest.contains(issue) || $0.earlier.contains(issue) }
   }
 
   /// Adds an issue. Returns whether it is new to its receiver.
-  func insert(_ id: ID, for receiver: IssueReceiver) -> Bool {
+  func insert(_ id: ID, for receiver: Int) -> Bool {
     let issue = Received(id: id, receiver: receiver)
     return state.withLock { state in
       if state.latest.contains(issue) || state.earlier.contains(issue) { return false }

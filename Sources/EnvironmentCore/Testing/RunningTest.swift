@@ -4,10 +4,12 @@ private import Synchronization
 ///
 /// It keeps the objects that belong to the test alone, such as the defaults that the test makes.
 package final class RunningTest: Sendable {
-  /// A number that is unique among the running tests of the process.
-  package let number = count.add(1, ordering: .relaxed).newValue
+  /// A number that is unique among the running tests and the reporters of the process.
+  package let number = makeNumber()
 
-  private static let count = Atomic(0)
+  private static let lastNumber = Atomic(0)
+
+  static func makeNumber() -> Int { lastNumber.add(1, ordering: .relaxed).newValue }
 
   /// The name of the test, for reports.
   package let name: String
