@@ -242,8 +242,16 @@ private func statically(knownEqualityOf type: Any.Type) -> Any? {
     let equality: (Value, Value) -> Bool = { $0 == $1 }
     return equality
   }
+  func optionalEquality<Wrapped>(of wrapped: Wrapped.Type) -> Any {
+    let areKnownEqual = knownEquality(of: wrapped)
+    let equality: (Wrapped?, Wrapped?) -> Bool = { first, second in
+      guard let first, let second else { return first == nil && second == nil }
+      return areKnownEqual(first, second)
+    }
+    return equality
+  }
   switch TypeKind(of: type) {
-  case .optional: return (type as? any AnyOptional.Type)?.knownEquality
+  case .optional: return _openExistential(componentTypes(of: type)[0], do: optionalEquality)
   // Only a nonisolated `==`: callers elsewhere mustn't call one that is isolated to an actor.
   case .struct, .enum: return (type as? any (Equatable & SendableMetatype).Type).map { equality(of: $0) }
   case .tuple, .function, .metatype, .other: return nil
@@ -264,29 +272,6 @@ private func isEqual<First: Equatable>(_ first: First, to second: Any) -> Bool {
 
 /// Returns whether all equal values of a type are known to be equal.
 func canBeKnownEqual(_ type: Any.Type) -> Bool {
-  if let optional = type as? any AnyOptional.Type { return canBeKnownEqual(optional.wrappedType) }
+  if TypeKind(of: type) == .optional { return canBeKnownEqual(componentTypes(of: type)[0]) }
   return type is any Equatable.Type || type is AnyObject.Type
-}
-
-private protocol AnyOptional {
-  static var wrappedType: Any.Type { get }
-
-  /// The result of ``knownEquality(of:)``.
-  static var knownEquality: Any { get }
-}
-
-extension Optional: AnyOptional {
-  fileprivate static var wrappedType: Any.Type { Wrapped.self }
-
-  fileprivate static var knownEquality: Any {
-    let areKnownEqual = EnvironmentCore.knownEquality(of: Wrapped.self)
-    let equality: (Wrapped?, Wrapped?) -> Bool = { first, second in
-      switch (first, second) {
-      case (nil, nil): true
-      case (let first?, let second?): areKnownEqual(first, second)
-      default: false
-      }
-    }
-    return equality
-  }
 }

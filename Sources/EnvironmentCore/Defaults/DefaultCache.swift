@@ -61,10 +61,10 @@ final class DefaultCache<Value>: @unchecked Sendable {
   }
 
   private func existing(in variants: DefaultVariants<Value>, for values: EnvironmentValues) -> Answer? {
-    if let constant { return Answer(value: constant) }
+    if let constant { return (constant, EnvironmentReads(), []) }
     var released = ReleasedObjects()
     let known = variants.value(for: values, releasing: &released)
-    return known.map { Answer(value: $0.value, reads: $0.reads, released: released) }
+    return known.map { ($0.value, $0.reads, released) }
   }
 
   /// Waits for another reader that makes the default, or makes it.
@@ -104,18 +104,14 @@ final class DefaultCache<Value>: @unchecked Sendable {
       guard let reads else {
         constant = value
         if isLasting { isConstant.store(true, ordering: .releasing) }
-        return Answer(value: value)
+        return (value, EnvironmentReads(), [])
       }
       state.variants.insert(value, thatReads: reads, for: maker.values, releasing: &released)
-      return Answer(value: value, reads: reads, released: released)
+      return (value, reads, released)
     }
   }
 
-  private struct Answer {
-    let value: Value
-    var reads = EnvironmentReads()
-    var released = ReleasedObjects()
-  }
+  private typealias Answer = (value: Value, reads: EnvironmentReads, released: ReleasedObjects)
 }
 
 /// The objects that are released after the lock of a default. Releasing them may run user code, which may read the same
@@ -125,10 +121,7 @@ private typealias ReleasedObjects = [Any]
 /// The defaults of one key that read the environment while they were made, each for readers with the same entries.
 private struct DefaultVariants<Value> {
   /// The defaults that have read the same parts of an environment, by the identities of the entries in these parts.
-  private struct Group {
-    let reads: EnvironmentReads
-    var variants: [[ObjectIdentifier?]: Variant] = [:]
-  }
+  private typealias Group = (reads: EnvironmentReads, variants: [[ObjectIdentifier?]: Variant])
 
   private struct Variant {
     let value: Value
@@ -175,7 +168,7 @@ private struct DefaultVariants<Value> {
     countBeforeDropping -= 1
     let known = groups.firstIndex { $0.reads.keys == reads.keys && $0.reads.includeAll == reads.includeAll }
     let index = known ?? groups.endIndex
-    if index == groups.endIndex { groups.append(Group(reads: reads)) }
+    if index == groups.endIndex { groups.append((reads, [:])) }
     let entries = reads.entries(in: values)
     released.append(entries)
     let variant = Variant(value: value, entries: entries.map { $0.map(Weak.init) })
