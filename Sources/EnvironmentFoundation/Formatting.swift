@@ -55,16 +55,14 @@ extension EnvironmentValues {
   }
 }
 
-/// The default of a built-in value where a `@Dependency` reads it in a process that runs tests.
-package enum DependencyDefaultInTests {
-  /// Returns the default of a key for a `@Dependency`; `nil` if it is that of the key. Reports the use of a default that
-  /// isn't meant for tests.
-  @TaskLocal package static var value: (@Sendable (any __NamedKey.Type, EnvironmentValues) -> (any Sendable)?)?
-}
-
 extension EnvironmentValues {
+  /// Returns the default of a built-in value where a `@Dependency` reads it in a process that runs tests; `nil` if it is
+  /// that of the key. Reports the use of a default that isn't meant for tests.
+  @TaskLocal package static var dependencyDefaultInTests:
+    (@Sendable (any __NamedKey.Type, EnvironmentValues) -> (any Sendable)?)?
+
   func valueOrDefault<Key: __NamedKey>(of key: Key.Type) -> Key.Value where Key.Value: Sendable {
-    if ProcessKind.isTestProcess, let value = DependencyDefaultInTests.value, !isSet(key),
+    if ProcessKind.isTestProcess, let value = Self.dependencyDefaultInTests, !isSet(key),
       let value = value(key, self) as? Key.Value
     {
       return value

@@ -31,33 +31,29 @@ extension EnvironmentValues {
 private enum ContinuousClockKey: DependencyKey, __NamedKey {
   static var __name: String { "continuousClock" }
   static let liveValue: any Clock<Duration> = ContinuousClock()
-  static let testValue: any Clock<Duration> = UnimplementedClock(base: ContinuousClock()) {
-    MissingDefault.reportUse(of: "continuousClock")
-  }
+  static let testValue: any Clock<Duration> = UnimplementedClock(base: ContinuousClock(), name: __name)
 }
 
 private enum SuspendingClockKey: DependencyKey, __NamedKey {
   static var __name: String { "suspendingClock" }
   static let liveValue: any Clock<Duration> = SuspendingClock()
-  static let testValue: any Clock<Duration> = UnimplementedClock(base: SuspendingClock()) {
-    MissingDefault.reportUse(of: "suspendingClock")
-  }
+  static let testValue: any Clock<Duration> = UnimplementedClock(base: SuspendingClock(), name: __name)
 }
 
 /// A clock that reports its use.
 private struct UnimplementedClock<Base: Clock<Duration>>: Clock {
   let base: Base
-  let report: @Sendable () -> Void
+  let name: String
 
   var now: Base.Instant {
-    report()
+    MissingDefault.reportUse(of: name)
     return base.now
   }
 
   var minimumResolution: Duration { base.minimumResolution }
 
   func sleep(until deadline: Base.Instant, tolerance: Duration?) async throws {
-    report()
+    MissingDefault.reportUse(of: name)
     try await base.sleep(until: deadline, tolerance: tolerance)
   }
 }

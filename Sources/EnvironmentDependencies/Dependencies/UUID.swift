@@ -37,8 +37,8 @@ public struct UUIDGenerator: Sendable {
   /// $0.uuid = .incrementing
   /// ```
   public static var incrementing: UUIDGenerator {
-    let counter = Counter()
-    return UUIDGenerator { UUID(counter.next()) }
+    let count = Atomic(0)
+    return UUIDGenerator { UUID(count.add(1, ordering: .relaxed).oldValue) }
   }
 
   /// Returns a UUID.
@@ -48,12 +48,6 @@ public struct UUIDGenerator: Sendable {
   /// let id = uuid()
   /// ```
   public func callAsFunction() -> UUID { generate() }
-
-  private final class Counter: Sendable {
-    private let count = Atomic(0)
-
-    func next() -> Int { count.add(1, ordering: .relaxed).oldValue }
-  }
 }
 
 extension UUID {

@@ -83,7 +83,7 @@ public struct Dependency<Value>: @unchecked Sendable {
   public var wrappedValue: Value {
     guard ProcessKind.isTestProcess else { return value }
     return DependencyRead.$current.withValue(read) {
-      DependencyDefaultInTests.$value.withValue(DependencyRead.builtInDefault) { value }
+      EnvironmentValues.$dependencyDefaultInTests.withValue(DependencyRead.builtInDefault) { value }
     }
   }
 

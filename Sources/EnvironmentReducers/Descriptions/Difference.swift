@@ -35,10 +35,7 @@ package struct Difference: CustomStringConvertible {
 // MARK: - Lines
 
 extension Difference {
-  private struct Line {
-    let mark: Character
-    var text: String
-  }
+  private typealias Line = (mark: Character, text: String)
 
   /// The number of unchanged parts that are shown before and after a change.
   private static var context: Int { 2 }
@@ -58,7 +55,7 @@ extension Difference {
     case (.block(let oldBlock), .block(let newBlock))
     where isPair(oldBlock, newBlock) && !(isOneLine(old) && isOneLine(new) && old != new):
       guard let inner = lines(from: oldBlock, to: newBlock, expansions: expansions) else { return nil }
-      return [Line(mark: " ", text: oldBlock.open)] + inner + [Line(mark: " ", text: oldBlock.close)]
+      return [(" ", oldBlock.open)] + inner + [(" ", oldBlock.close)]
     case (.text(let oldText, let oldValue?), .text(let newText, let newValue?)) where oldText == newText:
       // The values' own descriptions don't distinguish them. For example, a `Date`'s description omits fractions of a
       // second.
@@ -71,7 +68,7 @@ extension Difference {
       )
     default:
       guard old != new else { return nil }
-      return old.lines.map { Line(mark: "-", text: $0) } + new.lines.map { Line(mark: "+", text: $0) }
+      return old.lines.map { ("-", $0) } + new.lines.map { ("+", $0) }
     }
   }
 
@@ -101,7 +98,7 @@ extension Difference {
       for case .kept(let oldIndex, let newIndex) in steps[range] {
         let part = new.parts[newIndex]
         let label = part.label.map { "\($0): " } ?? ""
-        result.append(Line(mark: " ", text: label + part.value.summary + (isLast(oldIndex, newIndex) ? "" : ",")))
+        result.append((" ", label + part.value.summary + (isLast(oldIndex, newIndex) ? "" : ",")))
       }
     }
     var next = 0
@@ -110,16 +107,16 @@ extension Difference {
       let tail = end == steps.count ? 0 : min(context, end - next - head)
       let hidden = end - next - head - tail
       appendUnchanged(next..<next + head + (hidden == 1 ? 1 : 0))
-      if hidden > 1 { result.append(Line(mark: " ", text: "… \(new.noun.counted(hidden, "unchanged "))")) }
+      if hidden > 1 { result.append((" ", "… \(new.noun.counted(hidden, "unchanged "))")) }
       appendUnchanged(end - tail..<end)
       if end < steps.count { result += changes[end] ?? [] }
       next = end + 1
     }
-    return result.map { Line(mark: $0.mark, text: "  " + $0.text) }
+    return result.map { ($0.mark, "  " + $0.text) }
   }
 
   private static func lines(of part: ValueDescription.Part, _ mark: Character, isLast: Bool) -> [Line] {
-    part.lines(separator: isLast ? "" : ",").map { Line(mark: mark, text: $0) }
+    part.lines(separator: isLast ? "" : ",").map { (mark, $0) }
   }
 
   /// Puts a label before the first line and a comma after the last. If the values have no line in common, does so for
@@ -163,14 +160,9 @@ extension Difference {
     case removed(Int), inserted(Int), kept(Int, Int)
   }
 
-  /// The label of a part, or the part itself if it has none.
-  private enum Identity: Hashable {
-    case label(String)
-    case value(ValueDescription)
-
-    init(_ part: ValueDescription.Part) {
-      self = part.label.map { .label($0) } ?? .value(part.value)
-    }
+  /// Returns a part that is the same for all parts with a label, or the part itself if it has none.
+  private static func identity(of part: ValueDescription.Part) -> ValueDescription.Part {
+    part.label == nil ? part : ValueDescription.Part(label: part.label, value: .text("", nil))
   }
 
   /// The maximum number of parts that are compared in time that is quadratic in the number of those that differ.
@@ -194,7 +186,7 @@ extension Difference {
       steps += (nextOld..<oldEnd).map { .removed($0) } + (nextNew..<newEnd).map { .inserted($0) }
       (nextOld, nextNew) = (oldEnd + 1, newEnd + 1)
     }
-    let same = samePairs(old.parts.map(Identity.init), new.parts.map(Identity.init))
+    let same = samePairs(old.parts.map(identity), new.parts.map(identity))
     for (oldEnd, newEnd) in same + [(old.parts.count, new.parts.count)] {
       for (oldIndex, newIndex) in zip(nextOld..<oldEnd, nextNew..<newEnd) where isPair(oldIndex, newIndex) {
         appendRest(oldIndex, newIndex)
@@ -207,7 +199,9 @@ extension Difference {
   }
 
   /// Returns the indices of parts with the same identity, in an order that both sides share.
-  private static func samePairs(_ old: [Identity], _ new: [Identity]) -> [(Int, Int)] {
+  private static func samePairs(
+    _ old: [ValueDescription.Part], _ new: [ValueDescription.Part]
+  ) -> [(Int, Int)] {
     let head = zip(old, new).prefix { $0 == $1 }.count
     let tail = zip(old[head...].reversed(), new[head...].reversed()).prefix { $0 == $1 }.count
     let common = Set(old[head..<old.count - tail]).intersection(new[head..<new.count - tail])

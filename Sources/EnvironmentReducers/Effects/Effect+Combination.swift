@@ -98,6 +98,6 @@ extension Effect {
     of effects: some Sequence<Effect>, _ run: @escaping @MainActor ([Start], EffectRun<Output, Failure>) -> Void
   ) -> Effect {
     let starts = effects.compactMap(\.start)
-    return starts.count > 1 ? Effect { run(starts, $0) } : Effect(start: starts.first)
+    return starts.count > 1 ? Effect { run(starts, $0) } : Effect(starts.first)
   }
 }

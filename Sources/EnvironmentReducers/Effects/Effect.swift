@@ -24,12 +24,8 @@ public struct Effect<Output, Failure: Error> {
   /// Starts the effect, and passes each output and the end to a run; `nil` if there is nothing to do.
   let start: Start?
 
-  init(start: Start?) {
+  init(_ start: Start?) {
     self.start = start
-  }
-
-  init(_ start: @escaping Start) {
-    self.init(start: start)
   }
 
   /// Creates an effect that starts with some values, which may not be `Sendable`.
@@ -49,7 +45,7 @@ public struct Effect<Output, Failure: Error> {
   /// return .none
   /// ```
   public static var none: Effect {
-    Effect(start: nil)
+    Effect(nil)
   }
 
   /// Creates an effect that produces a value at once.

@@ -6,18 +6,9 @@ internal import EnvironmentCore
 ///
 /// Isolation: can be used from any thread.
 final class EnvironmentRecordingObserver: EnvironmentObserver {
-  /// A value that was set at a place.
-  private struct Setting {
-    let key: ValueKey
-
-    /// The place where the value was set, or the kind of code that set it.
-    let setter: String
-    var isRead = false
-  }
-
   private struct State {
-    /// The settings, in the order in which they were first made.
-    var settings: [Setting] = []
+    /// The settings, in the order in which they were first made. A setter is a place, or a kind of code.
+    var settings: [(key: ValueKey, setter: String, isRead: Bool)] = []
 
     /// The indices of the settings, by the addresses of their entries.
     var indices: [UInt: Int] = [:]
@@ -58,7 +49,7 @@ final class EnvironmentRecordingObserver: EnvironmentObserver {
         if areKnown, state.index(of: key, at: address) != nil { return }
         let known = state.settings.firstIndex { $0.key == key && $0.setter == setter }
         let index = known ?? state.settings.endIndex
-        if known == nil { state.settings.append(Setting(key: key, setter: setter)) }
+        if known == nil { state.settings.append((key, setter, false)) }
         state.indices[address] = index
       }
     }

@@ -49,11 +49,7 @@ public final class TestClock: Clock, Sendable {
     public static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
   }
 
-  private struct Sleeper {
-    let deadline: Instant
-    let key: Int
-    let continuation: CheckedContinuation<Void, any Error>
-  }
+  private typealias Sleeper = (deadline: Instant, key: Int, continuation: CheckedContinuation<Void, any Error>)
 
   private struct Time {
     var now = Instant(offset: .zero)
@@ -103,7 +99,7 @@ public final class TestClock: Clock, Sendable {
     defer { time.withLock { _ = $0.cancelled.remove(key) } }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        add(Sleeper(deadline: deadline, key: key, continuation: continuation))
+        add((deadline, key, continuation))
       }
       time.withLock { $0.waking -= 1 }
     } onCancel: {

@@ -18,14 +18,8 @@ final class StrictEnvironmentObserver: EnvironmentObserver {
   /// The place of the trait; `nil` if it isn't known.
   private let location: SourcePlace?
 
-  private struct State {
-    var failedKeys: Set<ValueKey> = []
-
-    /// The failures that were found where the test can't be failed, such as on another queue.
-    var deferredFailures: [EnvironmentIssue] = []
-  }
-
-  private let state = Guarded(State())
+  /// The keys that have failed the test, and the failures that couldn't be recorded at once.
+  private let state = Guarded<(failedKeys: Set<ValueKey>, deferredFailures: [EnvironmentIssue])>(([], []))
 
   private init(
     allowing keys: Unchecked<Set<ValueKey>>, in outer: StrictEnvironmentObserver?, at location: SourcePlace?
