@@ -58,7 +58,7 @@
     ///
     /// `bindEnvironment(to:includeChildren:)` describes which objects these are.
     public init(wrappedValue: @autoclosure @escaping () -> Value, includeChildren: Bool) {
-      initial = Uncompared(InitialModel(make: { wrappedValue() }, includesChildren: includeChildren))
+      initial = Uncompared((make: { wrappedValue() }, includesChildren: includeChildren))
     }
 
     /// The model.
@@ -66,7 +66,7 @@
     /// ```swift
     /// Button("Reload") { model.reload() }
     /// ```
-    public var wrappedValue: Value { storage[ModelType<Value>()] }
+    public var wrappedValue: Value { storage[TypeArgument<Value>()] }
 
     /// Unavailable: a class can't be a view. The constraint makes the compiler reject the property in a class or an
     /// actor, where SwiftUI wouldn't update it.
@@ -84,7 +84,7 @@
     /// ```
     public var projectedValue: SwiftUI.Binding<Value> {
       storage.begin(with: initial.value)
-      return kept.projectedValue[dynamicMember: \.value[ModelType<Value>()]]
+      return kept.projectedValue[dynamicMember: \.value[TypeArgument<Value>()]]
     }
 
     /// Binds the model. SwiftUI calls it before it reads the body of the view.
@@ -111,13 +111,7 @@
   }
 
   /// The function that makes the model of a view, which is called when the model is first needed.
-  struct InitialModel {
-    let make: () -> any EnvironmentBindable
-    let includesChildren: Bool
-  }
-
-  /// The type of a model, as an argument of a key path.
-  private struct ModelType<Model>: Hashable {}
+  typealias InitialModel = (make: () -> any EnvironmentBindable, includesChildren: Bool)
 
   /// The model of a view, in SwiftUI's state.
   ///
@@ -165,7 +159,7 @@
       }
     }
 
-    fileprivate subscript<Model>(_ type: ModelType<Model>) -> Model {
+    fileprivate subscript<Model>(_ type: TypeArgument<Model>) -> Model {
       get {
         guard let model = model as? Model else { preconditionFailure("A view's model is a '\(Model.self)'.") }
         return model
