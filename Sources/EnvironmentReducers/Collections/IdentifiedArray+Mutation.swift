@@ -119,8 +119,7 @@ extension IdentifiedArray {
   /// users.removeAll { $0.name.isEmpty }
   /// ```
   public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
-    let removed = try Set(indices.filter { try shouldBeRemoved(elements[$0]) })
-    keep(indices.filter { !removed.contains($0) })
+    keep(try indices.filter { try !shouldBeRemoved(elements[$0]) })
   }
 
   /// Removes all elements.

@@ -160,7 +160,7 @@ extension Difference {
     case removed(Int), inserted(Int), kept(Int, Int)
   }
 
-  /// Returns a part that is the same for all parts with a label, or the part itself if it has none.
+  /// Returns a part that stands for all parts with the same label, or the part itself if it has none.
   private static func identity(of part: ValueDescription.Part) -> ValueDescription.Part {
     part.label == nil ? part : ValueDescription.Part(label: part.label, value: .text("", nil))
   }
