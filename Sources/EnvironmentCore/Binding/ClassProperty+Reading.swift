@@ -26,7 +26,9 @@ extension ClassProperty {
   private func taskValue<Value>(madeIn scope: TaskScope?) -> Value? {
     let source: EnvironmentSource<Value> = source()
     guard let values = TaskScope.scopedValues(madeIn: scope, readBy: "\(wrapper)") else {
-      return PreparedValues.current.value(of: source, readBy: "\(wrapper)")
+      let value = PreparedValues.current.value(of: source, readBy: "\(wrapper)")
+      noteReadOfProcess(of: source)
+      return value
     }
     if key == .unknown {
       let result = source.lastingValue(in: values)

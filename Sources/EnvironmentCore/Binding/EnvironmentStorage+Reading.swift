@@ -41,7 +41,9 @@ extension EnvironmentStorage {
       if let current = TaskScope.current, current !== scope { return nil }
       return property.storedEntry(in: scope.values)
     }
-    return TaskScope.scopedValues(madeIn: nil, readBy: "").flatMap { property.storedEntry(in: $0) }
+    if let values = TaskScope.scopedValues(madeIn: nil, readBy: "") { return property.storedEntry(in: values) }
+    return EnvironmentReporting.reportsUnboundReads || EvaluationReads.areUnboundReadsRecorded
+      ? nil : property.entryOfProcess
   }
 
   /// Returns the value of a property that the object hasn't used yet, or whose record has no value.

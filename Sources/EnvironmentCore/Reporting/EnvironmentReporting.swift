@@ -42,6 +42,8 @@ public enum EnvironmentReporting {
 
   private static let reportsUnboundReadsInProcess = Atomic(false)
 
+  /// Indicates whether any task has ever reported unbound reads. Until then, the task-local value isn't read.
+  private static let haveTasksReportedUnboundReads = Atomic(false)
   private static let reportsUnboundReadsInBodiesOfProcess = Atomic(true)
 
   /// Indicates whether a read of a property of an unbound object is reported, once for each property of an object.
@@ -54,7 +56,8 @@ public enum EnvironmentReporting {
   /// property for the whole process, or use `withReporter` for an operation.
   public static var reportsUnboundReads: Bool {
     get {
-      reportsUnboundReadsInProcess.load(ordering: .relaxed) || reportsUnboundReadsInTask
+      reportsUnboundReadsInProcess.load(ordering: .relaxed)
+        || haveTasksReportedUnboundReads.load(ordering: .relaxed) && reportsUnboundReadsInTask
     }
     set { reportsUnboundReadsInProcess.store(newValue, ordering: .relaxed) }
   }
@@ -160,6 +163,7 @@ public enum EnvironmentReporting {
     unboundReads: Bool = false,
     operation: () throws -> Result
   ) rethrows -> Result {
+    if unboundReads { haveTasksReportedUnboundReads.store(true, ordering: .relaxed) }
     return try $reporter.withValue((reporter, RunningTest.makeNumber())) {
       try $reportsUnboundReadsInTask.withValue(unboundReads || reportsUnboundReadsInTask, operation: operation)
     }
@@ -186,6 +190,7 @@ public enum EnvironmentReporting {
     unboundReads: Bool = false,
     operation: () async throws -> Result
   ) async rethrows -> Result {
+    if unboundReads { haveTasksReportedUnboundReads.store(true, ordering: .relaxed) }
     return try await $reporter.withValue((reporter, RunningTest.makeNumber())) {
       try await $reportsUnboundReadsInTask.withValue(unboundReads || reportsUnboundReadsInTask, operation: operation)
     }

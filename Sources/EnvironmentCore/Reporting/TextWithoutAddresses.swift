@@ -63,8 +63,17 @@ extension Collection<UInt8> where SubSequence == Self {
 
 /// Returns whether a byte may be part of the name of a module.
 private func isPartOfName(_ byte: UInt8) -> Bool {
-  let character = Character(Unicode.Scalar(byte))
-  return character == "_" || character.isLetter || character.isNumber || byte >= 0x80
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+    UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...:
+    true
+  default: false
+  }
 }
 
-private func isHexadecimal(_ byte: UInt8) -> Bool { Character(Unicode.Scalar(byte)).isHexDigit }
+private func isHexadecimal(_ byte: UInt8) -> Bool {
+  switch byte {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+  default: false
+  }
+}

@@ -78,6 +78,9 @@ package final class PreparedValues: @unchecked Sendable {
 
   private static let ofProcess = PreparedValues(knownKeyPaths: KeyPathCache())
 
+  /// Indicates whether the values of the process can have changed after they were read.
+  static var isProcessReplaced: Bool { ofProcess.isReplaced.load(ordering: .relaxed) }
+
   /// The values of the running test, or else those of the process.
   package static var current: PreparedValues {
     TestingLibrary.installed == nil ? ofProcess : RunningTest.current?.prepared ?? ofProcess

@@ -13,6 +13,9 @@ enum ObjectScopes {
 
     /// The number of entries at which the entries of deallocated objects are removed.
     var limit = 16
+
+    /// The classes that were examined; `true` if their objects have a property that remembers a scope.
+    var classes: [ObjectIdentifier: Bool] = [:]
   }
 
   private static let state = Guarded(State())
@@ -39,7 +42,12 @@ enum ObjectScopes {
   }
 
   private static func remember(_ object: AnyObject, in scope: TaskScope) {
-    if object is any EnvironmentBindable || property(of: object) != nil { return }
+    if object is any EnvironmentBindable { return }
+    let id = ObjectIdentifier(type(of: object))
+    let known = state.withLock { $0.classes[id] }
+    let remembers = known ?? (property(of: object) != nil)
+    if known == nil { state.withLock { $0.classes[id] = remembers } }
+    if remembers { return }
     // The former scope is returned from the lock, because releasing it may run user code.
     let (_, isFull) = state.withLock { state in
       state.additionCount += 1
