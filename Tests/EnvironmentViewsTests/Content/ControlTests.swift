@@ -34,14 +34,13 @@ import Testing
   }
 
   @Test func `A button has its role`() throws {
-    #expect(
-      try renderHTML(Button("Delete", role: .destructive) {})
-        == #"<button type="button" data-role="destructive">Delete</button>"#)
+    try expectHTML(
+      of: Button("Delete", role: .destructive) {}, #"<button type="button" data-role="destructive">Delete</button>"#)
     let cancel = Button(role: .cancel) {
     } label: {
       Text("Cancel")
     }
-    #expect(try renderHTML(cancel) == #"<button type="button" data-role="cancel">Cancel</button>"#)
+    try expectHTML(of: cancel, #"<button type="button" data-role="cancel">Cancel</button>"#)
   }
 
   @Test func `A button with a symbol is found by its title`() throws {
@@ -49,16 +48,16 @@ import Testing
     let host = ViewHost { Button("Add", systemImage: "plus") { form.count += 1 } }
     try host.tap("Add")
     #expect(form.count == 1)
-    #expect(host.html.contains("data-symbol=\"plus\""))
+    host.expectHTML(contains: "data-symbol=\"plus\"")
   }
 
   @Test func `A toggle is a labelled checkbox that follows its binding`() throws {
     let form = Form()
     let host = ViewHost { FormView(form: form) }
-    #expect(host.html.contains(#"<label><input type="checkbox">On</label>"#))
+    host.expectHTML(contains: #"<label><input type="checkbox">On</label>"#)
     try host.toggle("On")
     #expect(form.isOn)
-    #expect(host.html.contains(#"<label><input type="checkbox" checked>On</label>"#))
+    host.expectHTML(contains: #"<label><input type="checkbox" checked>On</label>"#)
   }
 
   @Test func `A text field has a title, or a label, and follows its binding`() throws {
@@ -66,11 +65,10 @@ import Testing
     let host = ViewHost { FormView(form: form) }
     let titled = #"<input type="text" aria-label="Name" placeholder="Name" value="Ada">"#
     let labelled = #"<label>Surname<input type="text" placeholder="As on the passport" value="Ada"></label>"#
-    #expect(host.html.contains(titled))
-    #expect(host.html.contains(labelled))
+    host.expectHTML(contains: titled, labelled)
     try host.type("Grace & co.", into: "Name")
     #expect(form.name == "Grace & co.")
-    #expect(host.html.contains(#"value="Grace &amp; co.""#))
+    host.expectHTML(contains: #"value="Grace &amp; co.""#)
     try host.type("Hopper", into: "Surname")
     #expect(form.name == "Hopper")
   }
@@ -99,13 +97,13 @@ import Testing
       NavigationLink("N", value: 1)
     }
     .disabled(true)
-    #expect(
-      try renderHTML(view)
-        == """
-        <button type="button" disabled>B</button><label><input type="checkbox" checked disabled>T</label>\
-        <input type="text" aria-label="F" placeholder="F" value="" disabled><a role="link" aria-disabled="true">L</a>\
-        <button type="button" disabled>N</button>
-        """)
+    try expectHTML(
+      of: view,
+      """
+      <button type="button" disabled>B</button><label><input type="checkbox" checked disabled>T</label>\
+      <input type="text" aria-label="F" placeholder="F" value="" disabled><a role="link" aria-disabled="true">L</a>\
+      <button type="button" disabled>N</button>
+      """)
     let host = ViewHost { view }
     for label in ["B", "T", "L", "N"] {
       #expect(throws: ViewEventError.self) { try host.tap(label) }
@@ -131,8 +129,7 @@ import Testing
 
   @Test func `A link is an anchor, and calls the environment's action to open its URL`() throws {
     let url = try #require(URL(string: "https://example.org/a?b=1&c=2"))
-    #expect(
-      try renderHTML(Link("Here", destination: url)) == #"<a href="https://example.org/a?b=1&amp;c=2">Here</a>"#)
+    try expectHTML(of: Link("Here", destination: url), #"<a href="https://example.org/a?b=1&amp;c=2">Here</a>"#)
     var opened: [URL] = []
     let host = ViewHost {
       Link("Here", destination: url)

@@ -6,15 +6,14 @@ import Testing
 @MainActor
 @Suite struct LayoutTests {
   @Test func `A stack is laid out by its style`() throws {
-    #expect(
-      try renderHTML(VStack { Text("a") })
-        == #"<div style="display:flex;flex-direction:column;align-items:center">a</div>"#)
-    #expect(
-      try renderHTML(HStack(alignment: .firstTextBaseline, spacing: 8) { Text("a") })
-        == #"<div style="display:flex;flex-direction:row;align-items:baseline;gap:8px">a</div>"#)
-    #expect(
-      try renderHTML(VStack(alignment: .leading, spacing: 1.5) { Text("a") })
-        == #"<div style="display:flex;flex-direction:column;align-items:flex-start;gap:1.5px">a</div>"#)
+    try expectHTML(
+      of: VStack { Text("a") }, #"<div style="display:flex;flex-direction:column;align-items:center">a</div>"#)
+    try expectHTML(
+      of: HStack(alignment: .firstTextBaseline, spacing: 8) { Text("a") },
+      #"<div style="display:flex;flex-direction:row;align-items:baseline;gap:8px">a</div>"#)
+    try expectHTML(
+      of: VStack(alignment: .leading, spacing: 1.5) { Text("a") },
+      #"<div style="display:flex;flex-direction:column;align-items:flex-start;gap:1.5px">a</div>"#)
   }
 
   @Test(arguments: [.nan, .infinity, -1, 0, nil] as [CGFloat?])
@@ -28,7 +27,7 @@ import Testing
     (1234567.25, "1234567.25px"), (1e20, "1e+20px"), (.greatestFiniteMagnitude, "1.7976931348623157e+308px"),
   ])
   func `A distance is written to a thousandth of a pixel`(length: Double, css: String) throws {
-    #expect(try renderHTML(Spacer(minLength: length)) == #"<div style="flex:1 0 \#(css)"></div>"#)
+    try expectHTML(of: Spacer(minLength: length), #"<div style="flex:1 0 \#(css)"></div>"#)
   }
 
   @Test func `Distances of Foundation's type are accepted`() throws {
@@ -53,17 +52,17 @@ import Testing
     } label: {
       HStack { VStack { Text("a") } }
     }
-    #expect(
-      try renderHTML(button)
-        == """
-        <button type="button"><span style="display:inline-flex;flex-direction:row;align-items:center">\
-        <span style="display:inline-flex;flex-direction:column;align-items:center">a</span></span></button>
-        """)
+    try expectHTML(
+      of: button,
+      """
+      <button type="button"><span style="display:inline-flex;flex-direction:row;align-items:center">\
+      <span style="display:inline-flex;flex-direction:column;align-items:center">a</span></span></button>
+      """)
   }
 
   @Test func `A section has a heading and a footer only if they are given`() throws {
-    #expect(try renderHTML(Section { Text("a") }) == "<section>a</section>")
-    #expect(try renderHTML(Section("T") { Text("a") }) == "<section><h2>T</h2>a</section>")
+    try expectHTML(of: Section { Text("a") }, "<section>a</section>")
+    try expectHTML(of: Section("T") { Text("a") }, "<section><h2>T</h2>a</section>")
     let both = Section {
       Text("a")
     } header: {
@@ -71,13 +70,13 @@ import Testing
     } footer: {
       Text("F")
     }
-    #expect(try renderHTML(both) == "<section><h2>H</h2>a<footer>F</footer></section>")
+    try expectHTML(of: both, "<section><h2>H</h2>a<footer>F</footer></section>")
     let footer = Section {
       Text("a")
     } footer: {
       Text("F")
     }
-    #expect(try renderHTML(footer) == "<section>a<footer>F</footer></section>")
+    try expectHTML(of: footer, "<section>a<footer>F</footer></section>")
   }
 
   @Test func `The outermost elements of a hidden view are hidden, and text is wrapped in a hidden element`() throws {
@@ -85,7 +84,7 @@ import Testing
       Text("a")
       Element("p") { Element("b") { Text("b") } }
     }
-    #expect(try renderHTML(view.hidden()) == "<span hidden>a</span><p hidden><b>b</b></p>")
+    try expectHTML(of: view.hidden(), "<span hidden>a</span><p hidden><b>b</b></p>")
   }
 
   @Test func `Previews are views`() throws {
@@ -95,6 +94,6 @@ import Testing
         TitleView().environment(\.title, "preview")
       }
     }
-    #expect(try renderHTML(TitleView_Previews.previews) == "[untitled][preview]")
+    try expectHTML(of: TitleView_Previews.previews, "[untitled][preview]")
   }
 }

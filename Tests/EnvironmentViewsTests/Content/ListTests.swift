@@ -46,10 +46,10 @@ import Testing
 
   @Test func `A list is made of content, of elements or of a range`() throws {
     let items = [Item(id: 1), Item(id: 2)]
-    #expect(try renderHTML(List { Text("a") }) == "<ul><li>a</li></ul>")
-    #expect(try renderHTML(List(items) { Text($0.name) }) == "<ul><li>item 1</li><li>item 2</li></ul>")
-    #expect(try renderHTML(List(items, id: \.name) { Text($0.name) }) == "<ul><li>item 1</li><li>item 2</li></ul>")
-    #expect(try renderHTML(List(0..<2) { Text("\($0)") }) == "<ul><li>0</li><li>1</li></ul>")
+    try expectHTML(of: List { Text("a") }, "<ul><li>a</li></ul>")
+    try expectHTML(of: List(items) { Text($0.name) }, "<ul><li>item 1</li><li>item 2</li></ul>")
+    try expectHTML(of: List(items, id: \.name) { Text($0.name) }, "<ul><li>item 1</li><li>item 2</li></ul>")
+    try expectHTML(of: List(0..<2) { Text("\($0)") }, "<ul><li>0</li><li>1</li></ul>")
   }
 
   @Test func `The selected row of a list has the selection as its tag, or else as its element`() throws {
@@ -58,19 +58,19 @@ import Testing
       Element("li") { Text("B") }.tag("b")
       Text("C")
     }
-    #expect(
-      try renderHTML(tagged)
-        == """
-        <ul role="listbox"><li role="option" aria-selected="false">A</li><li role="option" aria-selected="true">B</li>\
-        <li role="option" aria-selected="false">C</li></ul>
-        """)
+    try expectHTML(
+      of: tagged,
+      """
+      <ul role="listbox"><li role="option" aria-selected="false">A</li><li role="option" aria-selected="true">B</li>\
+      <li role="option" aria-selected="false">C</li></ul>
+      """)
     let elements = List([Item(id: 1), Item(id: 2)], selection: .constant(Set([1]))) { Text($0.name) }
-    #expect(
-      try renderHTML(elements)
-        == """
-        <ul role="listbox" aria-multiselectable="true"><li role="option" aria-selected="true">item 1</li>\
-        <li role="option" aria-selected="false">item 2</li></ul>
-        """)
+    try expectHTML(
+      of: elements,
+      """
+      <ul role="listbox" aria-multiselectable="true"><li role="option" aria-selected="true">item 1</li>\
+      <li role="option" aria-selected="false">item 2</li></ul>
+      """)
   }
 
   @Test func `A row is selected by its tag, and a value of another type is refused`() throws {
@@ -78,7 +78,7 @@ import Testing
     let host = ViewHost { Page(model: model) }
     try host.select(Item(id: 1), in: "List")
     #expect(model.item == Item(id: 1))
-    #expect(host.html.contains(#"<li role="option" aria-selected="true"><div>item 1</div></li>"#))
+    host.expectHTML(contains: #"<li role="option" aria-selected="true"><div>item 1</div></li>"#)
     #expect(throws: ViewEventError.self) { try host.select(1, in: "List") }
     #expect(model.item == Item(id: 1))
   }
@@ -126,40 +126,39 @@ import Testing
   @Test func `Rows can be deleted while the list is edited`() throws {
     let model = Model()
     let host = ViewHost { Page(model: model) }
-    #expect(!host.html.contains("Delete"))
+    host.expectHTML(lacks: "Delete")
     model.editMode = .active
-    #expect(
-      host.html.contains(
-        """
+    host.expectHTML(
+      contains: """
         <div>item 1<button type="button" aria-label="Delete item 1" data-role="destructive">Delete</button></div></li>
-        """))
+        """)
     try host.tap("Delete item 1")
     #expect(model.items.map(\.id) == [0, 2])
     try host.tap("Delete item 2")
     #expect(model.items.map(\.id) == [0])
     model.editMode = .inactive
-    #expect(!host.html.contains("Delete"))
+    host.expectHTML(lacks: "Delete")
   }
 
   @Test func `A row can't be deleted without an action, outside of a list, or outside of edit mode`() throws {
     let editMode = Binding.constant(EditMode.active)
     let rows = ForEach(0..<1) { Text("\($0)") }
     let fixed = List { rows.onDelete(perform: nil) }.environment(\.editMode, editMode)
-    #expect(try renderHTML(fixed) == "<ul><li><div>0</div></li></ul>")
-    #expect(try renderHTML(rows.onDelete { _ in }.environment(\.editMode, editMode)) == "0")
-    #expect(try renderHTML(List { rows.onDelete { _ in } }) == "<ul><li><div>0</div></li></ul>")
+    try expectHTML(of: fixed, "<ul><li><div>0</div></li></ul>")
+    try expectHTML(of: rows.onDelete { _ in }.environment(\.editMode, editMode), "0")
+    try expectHTML(of: List { rows.onDelete { _ in } }, "<ul><li><div>0</div></li></ul>")
   }
 
   @Test func `A section of a list is a row with a list`() throws {
     let list = List { Section("T") { ForEach(0..<2) { Text("\($0)") } } }
-    #expect(try renderHTML(list) == "<ul><li><section><h2>T</h2><ul><li>0</li><li>1</li></ul></section></li></ul>")
+    try expectHTML(of: list, "<ul><li><section><h2>T</h2><ul><li>0</li><li>1</li></ul></section></li></ul>")
     let selecting = List(selection: .constant(1)) { Section("T") { ForEach(0..<2) { Text("\($0)") } } }
-    #expect(
-      try renderHTML(selecting)
-        == """
-        <ul role="listbox"><li role="none"><h2>T</h2><ul role="group"><li role="option" aria-selected="false">0</li>\
-        <li role="option" aria-selected="true">1</li></ul></li></ul>
-        """)
+    try expectHTML(
+      of: selecting,
+      """
+      <ul role="listbox"><li role="none"><h2>T</h2><ul role="group"><li role="option" aria-selected="false">0</li>\
+      <li role="option" aria-selected="true">1</li></ul></li></ul>
+      """)
   }
 
   @Test func `A row keeps its state when edit mode begins and ends`() throws {

@@ -30,15 +30,13 @@ import Testing
   @Test func `A picker is a select whose option with the selected tag is selected`() throws {
     let order = Order()
     let host = ViewHost { OrderView(order: order) }
-    #expect(
-      host.html
-        == "<label>Flavour<select><option selected>Chocolate</option><option>Vanilla</option></select></label>")
-    #expect(try renderHTML(OrderView(order: order)) == host.html)
+    host.expectHTML(
+      "<label>Flavour<select><option selected>Chocolate</option><option>Vanilla</option></select></label>")
+    try expectHTML(of: OrderView(order: order), host.html)
     try host.select(Flavour.vanilla, in: "Flavour")
     #expect(order.flavour == .vanilla)
-    #expect(
-      host.html
-        == "<label>Flavour<select><option>Chocolate</option><option selected>Vanilla</option></select></label>")
+    host.expectHTML(
+      "<label>Flavour<select><option>Chocolate</option><option selected>Vanilla</option></select></label>")
   }
 
   @Test func `The identifier of an element is the value of its option`() throws {
@@ -50,7 +48,7 @@ import Testing
     }
     try host.select(Flavour.strawberry, in: "Flavour")
     #expect(order.flavour == .strawberry)
-    #expect(host.html.contains("<option selected>strawberry</option>"))
+    host.expectHTML(contains: "<option selected>strawberry</option>")
     #expect(throws: ViewEventError.self) { try host.select("strawberry", in: "Flavour") }
   }
 
@@ -65,13 +63,13 @@ import Testing
         Text("Language")
       }
     }
-    #expect(host.html.contains("<option selected>None</option><option>English</option>"))
+    host.expectHTML(contains: "<option selected>None</option><option>English</option>")
     try host.select("en", in: "Language")
     #expect(order.language == "en")
-    #expect(host.html.contains("<option selected>English</option>"))
+    host.expectHTML(contains: "<option selected>English</option>")
     try host.select("fr", in: "Language")
     #expect(order.language == "fr")
-    #expect(host.html.contains("<option selected>French</option>"))
+    host.expectHTML(contains: "<option selected>French</option>")
     try host.select(Optional("en"), in: "Language")
     #expect(order.language == "en")
     try host.select(String?.none, in: "Language")
@@ -104,11 +102,11 @@ import Testing
         ForEach(10..<12, id: \.self) { Text("\($0)") }
       }
     }
-    #expect(
-      host.html == """
-        <label>Number<select><optgroup label="Small"><option>One</option><option selected>Two</option></optgroup>\
-        <hr><option>10</option><option>11</option></select></label>
-        """)
+    host.expectHTML(
+      """
+      <label>Number<select><optgroup label="Small"><option>One</option><option selected>Two</option></optgroup>\
+      <hr><option>10</option><option>11</option></select></label>
+      """)
     try host.select(1, in: "Number")
     try host.select(11, in: "Number")
     #expect(order.number == 11)
@@ -117,7 +115,7 @@ import Testing
   @Test func `A picker in a disabled view takes no events`() throws {
     let order = Order()
     let host = ViewHost { OrderView(order: order).disabled(true) }
-    #expect(host.html.contains("<select disabled>"))
+    host.expectHTML(contains: "<select disabled>")
     let error = try #require(throws: ViewEventError.self) { try host.select(Flavour.vanilla, in: "Flavour") }
     #expect(error.candidates == [#"picker "Flavour" (disabled)"#])
     #expect(order.flavour == .chocolate)
@@ -130,7 +128,7 @@ import Testing
         OrderView(order: order).tag("row")
       }
     }
-    #expect(host.html.contains("<label>Flavour<select><option selected>Chocolate</option>"))
+    host.expectHTML(contains: "<label>Flavour<select><option selected>Chocolate</option>")
     try host.select(Flavour.vanilla, in: "Flavour")
     try host.select("row", in: "List")
     #expect(order.flavour == .vanilla)
@@ -153,6 +151,6 @@ import Testing
     }
     _ = host.drainEvaluations()
     try host.select(Flavour.vanilla, in: "Flavour")
-    #expect(host.drainEvaluations() == ["Reader"])
+    host.expectEvaluations(["Reader"])
   }
 }

@@ -19,7 +19,7 @@ struct ProseTests {
       if name.isEmpty { "empty" } else { "\(name)!" }
       ForEach(0..<2) { "\($0)" }
     }
-    #expect(try renderHTML(view) == "<p>1 &lt; 2 &lt;b&gt;&lt;b&gt;!01</p>")
+    try expectHTML(of: view, "<p>1 &lt; 2 &lt;b&gt;&lt;b&gt;!01</p>")
   }
 
   @Test func `Headings, paragraphs, code and figures are their elements`() throws {
@@ -38,12 +38,13 @@ struct ProseTests {
       }
     }
     let style = "display:inline-flex;flex-direction:column;align-items:center"
-    #expect(
-      try renderHTML(view) == """
-        <h1>A &amp; B</h1><h6><code>x</code></h6><p>a &lt; b</p><p>a <span style="\(style)">b</span></p>\
-        <pre><code class="language-swift">if a &lt; b\n</code></pre>\
-        <figure><img src="a.jpg" alt="A &quot;hill&quot;"><figcaption>A hill</figcaption></figure>
-        """)
+    try expectHTML(
+      of: view,
+      """
+      <h1>A &amp; B</h1><h6><code>x</code></h6><p>a &lt; b</p><p>a <span style="\(style)">b</span></p>\
+      <pre><code class="language-swift">if a &lt; b\n</code></pre>\
+      <figure><img src="a.jpg" alt="A &quot;hill&quot;"><figcaption>A hill</figcaption></figure>
+      """)
   }
 
   @Test func `A table has a header, rows from data, and a caption`() throws {
@@ -53,23 +54,23 @@ struct ProseTests {
     } caption: {
       "Breads"
     }
-    #expect(
-      try renderHTML(table) == """
-        <table><caption>Breads</caption><thead><tr><th scope="col">Name</th><th scope="col">Number</th></tr></thead>\
-        <tbody><tr><th scope="row">Rye &amp; oats</th><td><b>1</b></td></tr>\
-        <tr><th scope="row">Wheat</th><td><b>2</b></td></tr></tbody></table>
-        """)
+    try expectHTML(
+      of: table,
+      """
+      <table><caption>Breads</caption><thead><tr><th scope="col">Name</th><th scope="col">Number</th></tr></thead>\
+      <tbody><tr><th scope="row">Rye &amp; oats</th><td><b>1</b></td></tr>\
+      <tr><th scope="row">Wheat</th><td><b>2</b></td></tr></tbody></table>
+      """)
     let plain = Table([1], id: \.self) { TableColumn("N") { "\($0)" } }
     #expect(!(try renderHTML(plain)).contains("caption"))
   }
 
   @Test func `An ordered list numbers its items`() throws {
-    #expect(
-      try renderHTML(
-        OrderedList(start: 3) {
-          "a"; Element("b") { "c" }
-        }) == "<ol start=\"3\"><li>a</li><li><b>c</b></li></ol>")
-    #expect(try renderHTML(OrderedList(breads) { $0.name }) == "<ol><li>Rye &amp; oats</li><li>Wheat</li></ol>")
+    try expectHTML(
+      of: OrderedList(start: 3) {
+        "a"; Element("b") { "c" }
+      }, "<ol start=\"3\"><li>a</li><li><b>c</b></li></ol>")
+    try expectHTML(of: OrderedList(breads) { $0.name }, "<ol><li>Rye &amp; oats</li><li>Wheat</li></ol>")
   }
 
   private struct Item: View {
@@ -97,7 +98,7 @@ struct ProseTests {
     let html = """
       <ul><li>a light</li><li>b</li><li>c dark</li><li>d dark</li><li>e dark</li><li><i class="x"></i></li></ul>
       """
-    #expect(try renderHTML(menu) == html)
+    try expectHTML(of: menu, html)
     #expect(ViewHost { menu }.html == html)
   }
 
@@ -108,20 +109,22 @@ struct ProseTests {
       }
     }
     let cell = #"<div style="display:table-cell">"#
-    #expect(
-      try renderHTML(grid) == """
-        <div style="display:table;border-spacing:4px"><div style="display:table-row">\(cell)a</div>\(cell)b</div></div></div>
-        """)
+    try expectHTML(
+      of: grid,
+      """
+      <div style="display:table;border-spacing:4px"><div style="display:table-row">\(cell)a</div>\(cell)b</div></div></div>
+      """)
   }
 
   @Test func `Modifiers of single attributes add up`() throws {
     let view = Paragraph("a").class("x", nil, "y").class("z").id(attribute: "p").style("a:b").style("c:d")
       .data("key", "\"v\"").role("note").aria("hidden", false)
-    #expect(
-      try renderHTML(view) == """
-        <p class="x y z" id="p" style="a:b;c:d" data-key="&quot;v&quot;" role="note" aria-hidden="false">a</p>
-        """)
-    #expect(try renderHTML(Paragraph("a").class(nil).role(nil)) == "<p>a</p>")
+    try expectHTML(
+      of: view,
+      """
+      <p class="x y z" id="p" style="a:b;c:d" data-key="&quot;v&quot;" role="note" aria-hidden="false">a</p>
+      """)
+    try expectHTML(of: Paragraph("a").class(nil).role(nil), "<p>a</p>")
     #expect(throws: HTMLError.self) { try renderHTML(Paragraph("a").data("a b", 1)) }
     #expect(throws: HTMLError.self) { try renderHTML(Text("a").class("x")) }
   }

@@ -4,8 +4,8 @@ import Testing
 @MainActor
 @Suite struct ViewBuilderTests {
   @Test func `Nothing, one and many views are shown in their order`() throws {
-    #expect(try renderHTML(Group {}) == "")
-    #expect(try renderHTML(Group { Text("1") }) == "1")
+    try expectHTML(of: Group {}, "")
+    try expectHTML(of: Group { Text("1") }, "1")
     let many = Group {
       Text("1")
       Text("2")
@@ -20,7 +20,7 @@ import Testing
       Text("11")
       Text("12")
     }
-    #expect(try renderHTML(many) == "123456789101112")
+    try expectHTML(of: many, "123456789101112")
   }
 
   @Test(arguments: [0, 1, 2, 3])
@@ -35,7 +35,7 @@ import Testing
       }
     }
     let expected = ["even zero", "positive odd <b>one</b>", "positive even one", "positive odd "]
-    #expect(try renderHTML(Group { view }) == expected[number])
+    try expectHTML(of: Group { view }, expected[number])
   }
 
   @Test func `Loops and declarations are allowed among views`() throws {
@@ -46,34 +46,34 @@ import Testing
         Text("here")
       #endif
     }
-    #expect(try renderHTML(view) == "again 0 again 1 again 2 here")
+    try expectHTML(of: view, "again 0 again 1 again 2 here")
   }
 
   @Test func `A ForEach has a view for each element`() throws {
     struct Item: Identifiable {
       let id: Int
     }
-    #expect(try renderHTML(ForEach([Item(id: 3), Item(id: 4)]) { Text("\($0.id)") }) == "34")
-    #expect(try renderHTML(ForEach(["a", "b"], id: \.self) { Text($0) }) == "ab")
-    #expect(try renderHTML(ForEach(0..<4) { Text("\($0)") }) == "0123")
+    try expectHTML(of: ForEach([Item(id: 3), Item(id: 4)]) { Text("\($0.id)") }, "34")
+    try expectHTML(of: ForEach(["a", "b"], id: \.self) { Text($0) }, "ab")
+    try expectHTML(of: ForEach(0..<4) { Text("\($0)") }, "0123")
   }
 
   @Test func `A view with an erased type is shown`() throws {
     let views = [AnyView(Text("a")), AnyView(Element("i") { Text("b") })]
-    #expect(try renderHTML(Group { for view in views { view } }) == "a<i>b</i>")
+    try expectHTML(of: Group { for view in views { view } }, "a<i>b</i>")
   }
 
   @Test func `Text and attributes are escaped, and an element is written with its tags`() throws {
     let view = Element("p", ["class": "a", "hidden": true]) { Text("<script>alert('1 & 2')</script>") }
-    #expect(try renderHTML(view) == #"<p class="a" hidden>&lt;script&gt;alert('1 &amp; 2')&lt;/script&gt;</p>"#)
-    #expect(try renderHTML(Element("br")) == "<br>")
+    try expectHTML(of: view, #"<p class="a" hidden>&lt;script&gt;alert('1 &amp; 2')&lt;/script&gt;</p>"#)
+    try expectHTML(of: Element("br"), "<br>")
   }
 
   @Test func `Strings, numbers, booleans and nil are values of attributes`() throws {
     let (text, number, none, flag) = ("a & b", 640, String?.none, [true])
     let view = Element(
       "a", ["title": text, "width": number, "rel": none, "hidden": flag[0], "lang": flag.isEmpty ? nil : "en"])
-    #expect(try renderHTML(view) == #"<a title="a &amp; b" width="640" hidden lang="en"></a>"#)
+    try expectHTML(of: view, #"<a title="a &amp; b" width="640" hidden lang="en"></a>"#)
   }
 
   @Test func `A list has a row for each outermost text or element`() throws {
@@ -83,14 +83,14 @@ import Testing
       ForEach(0..<2) { index in Element("b") { Text("\(index)") } }
       Element("li") { Text("item") }
     }
-    #expect(
-      try renderHTML(list)
-        == #"<ul><li>text</li><li><button type="button">button</button></li><li><b>0</b></li><li><b>1</b></li><li>item</li></ul>"#
+    try expectHTML(
+      of: list,
+      #"<ul><li>text</li><li><button type="button">button</button></li><li><b>0</b></li><li><b>1</b></li><li>item</li></ul>"#
     )
   }
 
   @Test func `A whole document has its doctype`() throws {
     let page = Element("html", ["lang": "en"]) { Element("body") { Text("x") } }
-    #expect(try renderHTML(page) == #"<!DOCTYPE html><html lang="en"><body>x</body></html>"#)
+    try expectHTML(of: page, #"<!DOCTYPE html><html lang="en"><body>x</body></html>"#)
   }
 }

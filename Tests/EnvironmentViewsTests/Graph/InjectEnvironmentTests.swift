@@ -73,7 +73,7 @@ import Testing
         return copy
       }
     }
-    #expect(try renderHTML(Tree(), environment: values) == "injected;d3;d2;d1;")
+    try expectHTML(of: Tree(), in: values, "injected;d3;d2;d1;")
   }
 
   @Test func `Existentials, classes, enums, closures and tuples stay unchanged`() throws {
@@ -181,8 +181,8 @@ import Testing
       let choice: Choice
       var body: some View { choice }
     }
-    #expect(try renderHTML(Holder(choice: .first("a")), environment: values) == "a")
-    #expect(try renderHTML(Holder(choice: .second(TitleView())), environment: values) == "[injected]")
+    try expectHTML(of: Holder(choice: .first("a")), in: values, "a")
+    try expectHTML(of: Holder(choice: .second(TitleView())), in: values, "[injected]")
   }
 
   @Test func `A view in a view is installed when it is shown, not before`() throws {
@@ -191,7 +191,7 @@ import Testing
       var body: some View { inner.environment(\.title, "late") }
     }
     #expect(try Outer().injectEnvironment(environment: values).inner.title == "untitled")
-    #expect(try renderHTML(Outer(), environment: values) == "[late]")
+    try expectHTML(of: Outer(), in: values, "[late]")
   }
 
   @Test func `A property in the payload of an enum is an error, whichever case the enum has`() throws {
@@ -215,9 +215,9 @@ import Testing
     }
     #expect(throws: ViewInstallationError.self) { try renderHTML(Holder(choice: Choice<(Int, [Label?])>.off)) }
     #expect(throws: ViewInstallationError.self) { try renderHTML(ViewChoice.off) }
-    #expect(try renderHTML(Holder(choice: .on("text"))) == "")
-    #expect(try renderHTML(Holder(choice: .on(TitleView()))) == "")
-    #expect(try renderHTML(Holder(choice: .on(Binding.constant(1)))) == "")
+    try expectHTML(of: Holder(choice: .on("text")), "")
+    try expectHTML(of: Holder(choice: .on(TitleView())), "")
+    try expectHTML(of: Holder(choice: .on(Binding.constant(1))), "")
   }
 
   private struct Nested: View {

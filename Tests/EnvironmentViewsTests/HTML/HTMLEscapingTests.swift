@@ -10,8 +10,8 @@ struct HTMLEscapingTests {
     var random = RandomHTML(seed: seed)
     for _ in 0..<40 {
       let text = Self.text(&random)
-      #expect(try renderHTML(Self.paragraph(of: text)) == Self.expected(text))
-      #expect(try renderHTML(Element("style") { Text(text) }) == "<style>\(Self.escaped(text, [:]))</style>")
+      try expectHTML(of: Self.paragraph(of: text), Self.expected(text))
+      try expectHTML(of: Element("style") { Text(text) }, "<style>\(Self.escaped(text, [:]))</style>")
     }
   }
 
@@ -42,7 +42,7 @@ struct HTMLEscapingTests {
     #expect(chunks.compactMap(\.self).joined() == expected)
     #expect(!chunks.contains(nil))
     #expect(written == expected)
-    #expect(try renderHTML(view) == expected)
+    try expectHTML(of: view, expected)
   }
 
   private static func paragraph(of text: String) -> some View {

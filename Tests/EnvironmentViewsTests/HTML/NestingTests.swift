@@ -45,7 +45,7 @@ struct NestingTests {
   }
 
   @Test func `Text between the cells of a table is refused, and white space is not`() throws {
-    #expect(try renderHTML(Element("tr") { " \n" }) == "<tr> \n</tr>")
+    try expectHTML(of: Element("tr") { " \n" }, "<tr> \n</tr>")
     #expect(throws: HTMLError.self) { try renderHTML(Element("tr") { "x" }) }
     #expect(throws: HTMLError.self) { try renderHTML(Element("head") { "x" }) }
   }

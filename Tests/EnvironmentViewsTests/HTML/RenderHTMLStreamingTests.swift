@@ -98,7 +98,7 @@ struct RenderHTMLStreamingTests {
         Text("written")
       }
     }
-    #expect(try renderHTML(Page(store: Store("old"))) == "<p>new</p>written")
+    try expectHTML(of: Page(store: Store("old")), "<p>new</p>written")
     let error = #expect(throws: ViewEvaluationError.self) {
       try renderHTML(Page(store: Store("old"))) { _ in }
     }

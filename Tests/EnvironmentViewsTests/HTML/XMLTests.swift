@@ -77,12 +77,12 @@ struct XMLTests {
     let svg = Element("svg", ["viewBox": "0 0 1 1", "CLASS": "x"]) {
       Element("linearGradient", ["gradientUnits": "userSpaceOnUse"]) {}
     }
-    #expect(
-      try renderHTML(svg) == """
-        <svg viewBox="0 0 1 1" CLASS="x"><linearGradient gradientUnits="userSpaceOnUse"></linearGradient></svg>
-        """)
-    #expect(
-      try renderHTML(Element("DIV", ["ID": "x"]).attributes(["viewBox": 1])) == "<div id=\"x\" viewbox=\"1\"></div>")
+    try expectHTML(
+      of: svg,
+      """
+      <svg viewBox="0 0 1 1" CLASS="x"><linearGradient gradientUnits="userSpaceOnUse"></linearGradient></svg>
+      """)
+    try expectHTML(of: Element("DIV", ["ID": "x"]).attributes(["viewBox": 1]), "<div id=\"x\" viewbox=\"1\"></div>")
   }
 }
 
@@ -90,9 +90,9 @@ struct XMLTests {
 struct TrustedHTMLTests {
   @Test func `Markup is written as it is`() throws {
     let view = Element("div") { TrustedHTML("<b>1 &lt; 2</b>") }
-    #expect(try renderHTML(view) == "<div><b>1 &lt; 2</b></div>")
+    try expectHTML(of: view, "<div><b>1 &lt; 2</b></div>")
     #expect(ViewHost { view }.html == "<div><b>1 &lt; 2</b></div>")
-    #expect(try renderHTML(List { TrustedHTML("<b>a</b>") }) == "<ul><li><b>a</b></li></ul>")
+    try expectHTML(of: List { TrustedHTML("<b>a</b>") }, "<ul><li><b>a</b></li></ul>")
   }
 
   @Test(arguments: ["script", "textarea", "br", "iframe", "tr"])

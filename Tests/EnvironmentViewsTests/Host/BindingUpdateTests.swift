@@ -42,8 +42,7 @@ import Testing
       _ = host.drainEvaluations()
       host.environment.title = "\(round)"
       host.update()
-      #expect(host.drainEvaluations() == Array(repeating: "Row", count: count))
-      #expect(host.html == String(repeating: "\(round)", count: count))
+      host.expectEvaluations(Array(repeating: "Row", count: count), html: String(repeating: "\(round)", count: count))
       #expect(models.count(where: \.isEnvironmentBound) == count)
     }
   }
@@ -65,21 +64,20 @@ import Testing
         return models[models.count - 1]
       }
     }
-    #expect(host.html == "[untitled]")
+    host.expectHTML("[untitled]")
     #expect(models.count == 1)
     #expect(models[0].isEnvironmentBound)
     _ = host.drainEvaluations()
 
     host.environment.subtitle = "the root is evaluated again"
     host.update()
-    #expect(host.drainEvaluations() == ["Root"])
+    host.expectEvaluations(["Root"])
     host.environment.title = "new"
     host.update()
-    #expect(host.drainEvaluations() == ["Owner"])
-    #expect(host.html == "[new]the root is evaluated again")
+    host.expectEvaluations(["Owner"], html: "[new]the root is evaluated again")
     host.environment.settings.name = "the body doesn't read it"
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
     #expect(models[0].settings.name == "the body doesn't read it")
 
     host.environment.settings.volume = 0
@@ -105,12 +103,10 @@ import Testing
     var values = EnvironmentValues()
     values.title = "bound"
     let host = ViewHost(environment: values) { Page(model: model) }
-    #expect(host.html == "bound[bound]")
-    #expect(host.drainEvaluations() == ["Page", "Page", "Detail"])
+    host.expectEvaluations(["Page", "Page", "Detail"], html: "bound[bound]")
     host.environment.title = "new"
     host.update()
-    #expect(host.drainEvaluations() == ["Page", "Detail"])
-    #expect(host.html == "new[new]")
+    host.expectEvaluations(["Page", "Detail"], html: "new[new]")
     host.unmount()
     #expect(!model.isEnvironmentBound)
   }
@@ -166,7 +162,7 @@ import Testing
             return model
           }())
       }
-      #expect(host.html == "[untitled]")
+      host.expectHTML("[untitled]")
       #expect(made != nil)
     }
     #expect(made == nil)

@@ -38,7 +38,7 @@ import Testing
     let host = ViewHost { Page() }
     try host.tap("0 0")
     host.update()
-    #expect(host.html.contains("1 2"))
+    host.expectHTML(contains: "1 2")
   }
 
   @Test func `A task writes a state, and is cancelled when its view is removed`() async throws {
@@ -56,7 +56,7 @@ import Testing
     var hasEnded = false
     let host = ViewHost { Page { hasEnded = true } }
     await host.settled()
-    #expect(host.html == "loaded")
+    host.expectHTML("loaded")
     host.unmount()
     await host.settled()
     #expect(hasEnded)

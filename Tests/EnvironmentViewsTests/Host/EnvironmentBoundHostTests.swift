@@ -18,7 +18,7 @@ import Testing
     _ = host.drainEvaluations()
     host.environment.title = "new"
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
   }
 
   @Test func `A replacement is bound, follows the environment, and is unbound with the view`() throws {
@@ -33,7 +33,7 @@ import Testing
     #expect(other.isEnvironmentBound)
     host.environment.title = "new"
     host.update()
-    #expect(host.html.contains("new"))
+    host.expectHTML(contains: "new")
     host.unmount()
     #expect(!other.isEnvironmentBound)
   }

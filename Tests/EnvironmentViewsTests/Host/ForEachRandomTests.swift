@@ -87,7 +87,7 @@ import Testing
         #expect(host.html == list.html, "seed \(seed), step \(step)")
       }
       host.unmount()
-      #expect(log.drain() == list.rows.map { "-\($0.name)" })
+      log.expect(list.rows.map { "-\($0.name)" })
     }
     #expect(reported.count == (list.hasShownDuplicate ? 1 : 0))
   }

@@ -18,8 +18,8 @@ import Testing
     _ = host.drainEvaluations()
     try host.tap("0")
     host.update()
-    #expect(host.html.contains(">1<"))
-    #expect(host.drainEvaluations() == [])  // a modifier's body isn't logged, and Page isn't evaluated
+    host.expectHTML(contains: ">1<")
+    host.expectEvaluations([])  // a modifier's body isn't logged, and Page isn't evaluated
   }
 
   /// The content of a modifier keeps its state while the modifier's values change.
@@ -38,7 +38,6 @@ import Testing
     let host = ViewHost { Root() }
     try host.tap("0"); host.update()
     try host.tap("tag"); host.update()
-    #expect(host.html.contains(">1<"))
-    #expect(host.html.contains("class=\"b\""))
+    host.expectHTML(contains: ">1<", "class=\"b\"")
   }
 }

@@ -20,8 +20,7 @@ import Testing
     model.name = "b"
     model.name = "c"
     host.update()
-    #expect(host.drainEvaluations() == ["Observing", "Inheriting"])
-    #expect(host.html == "ccthird")
+    host.expectEvaluations(["Observing", "Inheriting"], html: "ccthird")
   }
 
   @Test func `A state object is deallocated with its view`() throws {

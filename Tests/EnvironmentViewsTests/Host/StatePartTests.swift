@@ -97,14 +97,14 @@ import Testing
       Volume(volume: $0.volume)
       AddressView(address: $0.address)
     }
-    #expect(evaluations(of: host) { settings.wrappedValue.volume += 1 } == ["Volume"])
-    #expect(evaluations(of: host) { settings.volume.wrappedValue += 1 } == ["Volume"])
-    #expect(evaluations(of: host) { settings.name.wrappedValue = "b" } == ["Name"])
-    #expect(evaluations(of: host) { settings.address.city.wrappedValue = "Paris" } == ["City"])
-    #expect(evaluations(of: host) { settings.wrappedValue.address.street = "Side" } == ["Name"])
-    #expect(evaluations(of: host) { settings.address.wrappedValue = Address(city: "Bern", street: "Side") } == ["City"])
-    #expect(evaluations(of: host) { settings.address.city.wrappedValue = "Bern" } == [])
-    #expect(host.html == "b 3 Bern Side ")
+    host.expectEvaluations(["Volume"]) { settings.wrappedValue.volume += 1 }
+    host.expectEvaluations(["Volume"]) { settings.volume.wrappedValue += 1 }
+    host.expectEvaluations(["Name"]) { settings.name.wrappedValue = "b" }
+    host.expectEvaluations(["City"]) { settings.address.city.wrappedValue = "Paris" }
+    host.expectEvaluations(["Name"]) { settings.wrappedValue.address.street = "Side" }
+    host.expectEvaluations(["City"]) { settings.address.wrappedValue = Address(city: "Bern", street: "Side") }
+    host.expectEvaluations([]) { settings.address.city.wrappedValue = "Bern" }
+    host.expectHTML("b 3 Bern Side ")
   }
 
   @Test func `A write to a part evaluates the views that read the enclosing values`() throws {
@@ -121,10 +121,9 @@ import Testing
       WholeAddress(address: $0.address)
       Name(name: $0.address.street)
     }
-    #expect(evaluations(of: host) { settings.address.city.wrappedValue = "x" } == ["Whole", "WholeAddress"])
-    #expect(evaluations(of: host) { settings.volume.wrappedValue = 9 } == ["Whole"])
-    #expect(
-      evaluations(of: host) { settings.address.street.wrappedValue = "y" } == ["Whole", "WholeAddress", "Name"])
+    host.expectEvaluations(["Whole", "WholeAddress"]) { settings.address.city.wrappedValue = "x" }
+    host.expectEvaluations(["Whole"]) { settings.volume.wrappedValue = 9 }
+    host.expectEvaluations(["Whole", "WholeAddress", "Name"]) { settings.address.street.wrappedValue = "y" }
   }
 
   @Test func `A computed property follows the properties that it reads`() throws {
@@ -132,21 +131,21 @@ import Testing
       Name(name: $0.loudName)
       City(city: $0.name)
     }
-    #expect(evaluations(of: host) { settings.name.wrappedValue = "b" } == ["Name", "City"])
-    #expect(evaluations(of: host) { settings.loudName.wrappedValue = "C" } == ["Name", "City"])
-    #expect(host.html == "C c ")
+    host.expectEvaluations(["Name", "City"]) { settings.name.wrappedValue = "b" }
+    host.expectEvaluations(["Name", "City"]) { settings.loudName.wrappedValue = "C" }
+    host.expectHTML("C c ")
     settings.wrappedValue.name = "d"
-    #expect(host.html == "D d ")
+    host.expectHTML("D d ")
   }
 
   @Test func `A toggle evaluates the row of its element, and neither the others nor the owner`() throws {
     let (host, items) = try host((0..<20).map { Item(id: $0) }) { $items in
       ForEach($items) { $item in Row(item: $item) }
     }
-    #expect(evaluations(of: host) { items[3].isOn.wrappedValue.toggle() } == ["Row"])
-    #expect(evaluations(of: host) { items.wrappedValue[4].isOn.toggle() } == ["Row"])
-    #expect(evaluations(of: host) { items[5].wrappedValue.title = "new" } == ["Row"])
-    #expect(host.html == "ttt[t][t]newtttttttttttttt")
+    host.expectEvaluations(["Row"]) { items[3].isOn.wrappedValue.toggle() }
+    host.expectEvaluations(["Row"]) { items.wrappedValue[4].isOn.toggle() }
+    host.expectEvaluations(["Row"]) { items[5].wrappedValue.title = "new" }
+    host.expectHTML("ttt[t][t]newtttttttttttttt")
   }
 
   @Test func `A toggle in a closure of a row evaluates only that closure`() throws {
@@ -170,15 +169,15 @@ import Testing
     let (host, items) = try host((0..<5).map { Item(id: $0, title: "\($0)") }) { $items in
       ForEach($items) { $item in Row(item: $item) }
     }
-    #expect(evaluations(of: host) { items.wrappedValue.append(Item(id: 5, title: "5")) } == ["Row"])
-    #expect(evaluations(of: host) { items.wrappedValue.remove(at: 0) } == [])
-    #expect(evaluations(of: host) { items.wrappedValue.reverse() } == [])
-    #expect(host.html == "54321")
-    #expect(evaluations(of: host) { items[1].isOn.wrappedValue = true } == ["Row"])
-    #expect(host.html == "5[4]321")
-    #expect(evaluations(of: host) { items.wrappedValue.insert(Item(id: 9, isOn: true, title: "9"), at: 1) } == ["Row"])
-    #expect(evaluations(of: host) { items[2].isOn.wrappedValue = false } == ["Row"])
-    #expect(host.html == "5[9]4321")
+    host.expectEvaluations(["Row"]) { items.wrappedValue.append(Item(id: 5, title: "5")) }
+    host.expectEvaluations([]) { items.wrappedValue.remove(at: 0) }
+    host.expectEvaluations([]) { items.wrappedValue.reverse() }
+    host.expectHTML("54321")
+    host.expectEvaluations(["Row"]) { items[1].isOn.wrappedValue = true }
+    host.expectHTML("5[4]321")
+    host.expectEvaluations(["Row"]) { items.wrappedValue.insert(Item(id: 9, isOn: true, title: "9"), at: 1) }
+    host.expectEvaluations(["Row"]) { items[2].isOn.wrappedValue = false }
+    host.expectHTML("5[9]4321")
   }
 
   @Test func `The binding of a row writes to its element, wherever that has moved`() throws {
@@ -195,13 +194,13 @@ import Testing
     #expect(items.wrappedValue.map(\.title) == ["x", "2", "1", "0"])
     host.update()
     row.title.wrappedValue = "y"
-    #expect(host.html == "y210")
+    host.expectHTML("y210")
     items.wrappedValue.remove(at: 0)
     #expect(row.wrappedValue.title == "y")
     row.wrappedValue.title = "late"
     row.isOn.wrappedValue = true
     #expect(items.wrappedValue.map(\.title) == ["2", "1", "0"])
-    #expect(host.html == "210")
+    host.expectHTML("210")
     rows = [:]
   }
 
@@ -210,14 +209,14 @@ import Testing
       if let nickname = Binding($settings.nickname) { Name(name: nickname) }
       Volume(volume: $settings.volume)
     }
-    #expect(evaluations(of: host) { settings.nickname.wrappedValue = "m" } == ["Name"])
-    #expect(evaluations(of: host) { Binding(settings.nickname)?.wrappedValue = "l" } == ["Name"])
-    #expect(host.html == "l 1 ")
-    #expect(evaluations(of: host) { settings.volume.wrappedValue = 2 } == ["Volume"])
+    host.expectEvaluations(["Name"]) { settings.nickname.wrappedValue = "m" }
+    host.expectEvaluations(["Name"]) { Binding(settings.nickname)?.wrappedValue = "l" }
+    host.expectHTML("l 1 ")
+    host.expectEvaluations(["Volume"]) { settings.volume.wrappedValue = 2 }
     settings.nickname.wrappedValue = nil
-    #expect(host.html == "2 ")
+    host.expectHTML("2 ")
     settings.nickname.wrappedValue = "m"
-    #expect(host.html == "m 2 ")
+    host.expectHTML("m 2 ")
   }
 
   @Test func `A reader follows a value of a dictionary by its key`() throws {
@@ -230,10 +229,10 @@ import Testing
       Note(note: $settings.notes["y"])
       Note(note: $settings.notes["z"])
     }
-    #expect(evaluations(of: host) { settings.notes["y"].wrappedValue = 2 } == ["Note"])
-    #expect(evaluations(of: host) { settings.wrappedValue.notes["z"] = 3 } == ["Note"])
-    #expect(evaluations(of: host) { settings.notes["x"].wrappedValue = nil } == ["Note"])
-    #expect(host.html == "0 2 3 ")
+    host.expectEvaluations(["Note"]) { settings.notes["y"].wrappedValue = 2 }
+    host.expectEvaluations(["Note"]) { settings.wrappedValue.notes["z"] = 3 }
+    host.expectEvaluations(["Note"]) { settings.notes["x"].wrappedValue = nil }
+    host.expectHTML("0 2 3 ")
   }
 
   @Test func `A write to a property of an object in a state evaluates that property's readers`() throws {
@@ -241,10 +240,10 @@ import Testing
       Name(name: $0.name)
       Volume(volume: $0.volume)
     }
-    #expect(evaluations(of: host) { model.name.wrappedValue = "b" } == ["Name"])
-    #expect(evaluations(of: host) { model.wrappedValue.volume = 2 } == ["Volume"])
-    #expect(evaluations(of: host) { model.wrappedValue = Model() } == ["Name", "Volume"])
-    #expect(host.html == "a 1 ")
+    host.expectEvaluations(["Name"]) { model.name.wrappedValue = "b" }
+    host.expectEvaluations(["Volume"]) { model.wrappedValue.volume = 2 }
+    host.expectEvaluations(["Name", "Volume"]) { model.wrappedValue = Model() }
+    host.expectHTML("a 1 ")
   }
 
   @Test func `The rows of a list and those with their positions are evaluated on their own`() throws {
@@ -253,7 +252,7 @@ import Testing
       ForEach(Array($items.enumerated()), id: \.element.id) { Row(item: $0.element) }
       ForEach($items) { $item in Row(item: $item) }.onDelete { _ in }
     }
-    #expect(evaluations(of: host) { items[3].isOn.wrappedValue = true } == ["Row", "Row", "Row"])
-    #expect(evaluations(of: host) { items.wrappedValue[1].title = "u" } == ["Row", "Row", "Row"])
+    host.expectEvaluations(["Row", "Row", "Row"]) { items[3].isOn.wrappedValue = true }
+    host.expectEvaluations(["Row", "Row", "Row"]) { items.wrappedValue[1].title = "u" }
   }
 }

@@ -28,12 +28,11 @@ import Testing
   @Test func `A list edits and selects values in the state of a view`() throws {
     let host = ViewHost { EnvironmentBinding() }
     try host.select(Item(id: 3), in: "List")
-    #expect(host.html.contains("selected 3"))
-    #expect(host.html.contains(#"aria-selected="true"><div>3<"#))
+    host.expectHTML(contains: "selected 3", #"aria-selected="true"><div>3<"#)
     try host.tap("Delete 3")
-    #expect(!host.html.contains("<div>3<"))
+    host.expectHTML(lacks: "<div>3<")
     try host.tap("Done")
-    #expect(!host.html.contains("Delete"))
+    host.expectHTML(lacks: "Delete")
   }
 
   @Test func `Controls write to the state of a view`() throws {
@@ -49,6 +48,6 @@ import Testing
     let host = ViewHost { Form() }
     try host.type("Ada", into: "Name")
     try host.toggle("On")
-    #expect(host.html.hasSuffix("Ada true"))
+    host.expectHTML(hasSuffix: "Ada true")
   }
 }

@@ -32,7 +32,7 @@ import Testing
       Card(content: NameView())
       Volume()
     }
-    #expect(host.html == "<div>[standard]</div>[5]")
+    host.expectHTML("<div>[standard]</div>[5]")
     #expect(host.evaluations == ["Card<NameView>", "NameView", "Volume"])
   }
 
@@ -44,15 +44,14 @@ import Testing
     _ = host.drainEvaluations()
     host.environment.settings.name = "new"
     host.update()
-    #expect(host.drainEvaluations() == ["NameView"])
+    host.expectEvaluations(["NameView"])
     host.environment.settings.volume = 6
     host.update()
-    #expect(host.drainEvaluations() == ["Volume"])
-    #expect(host.html == "<div>[new]</div><div>[6]</div>")
+    host.expectEvaluations(["Volume"], html: "<div>[new]</div><div>[6]</div>")
     host.environment.settings.volume = 6
     host.environment.title = "nobody reads it"
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
   }
 
   @Test func `A mutation in an observable value evaluates the readers of the property`() {
@@ -63,14 +62,14 @@ import Testing
     }
     host.environment[Store.self] = store
     host.update()
-    #expect(host.html == "<div>[a]</div>[untitled]")
+    host.expectHTML("<div>[a]</div>[untitled]")
     _ = host.drainEvaluations()
     for title in ["b", "c"] {
       store.title = title
       host.update()
-      #expect(host.drainEvaluations() == ["StoreView"])
+      host.expectEvaluations(["StoreView"])
     }
-    #expect(host.html == "<div>[c]</div>[untitled]")
+    host.expectHTML("<div>[c]</div>[untitled]")
   }
 
   @Test func `An inner writer shields its content from the outer writers`() {
@@ -83,17 +82,15 @@ import Testing
     }
     let store = Store("inner")
     let host = ViewHost { Root(store: store) }
-    #expect(host.html == "[untitled]<div>[inner]</div>")
+    host.expectHTML("[untitled]<div>[inner]</div>")
     _ = host.drainEvaluations()
     host.environment.title = "outer"
     host.update()
-    #expect(host.drainEvaluations() == ["TitleView"])
-    #expect(host.html == "[outer]<div>[inner]</div>")
+    host.expectEvaluations(["TitleView"], html: "[outer]<div>[inner]</div>")
     _ = host.drainEvaluations()
     store.title = "other"
     host.update()
-    #expect(host.drainEvaluations() == ["Root", "TitleView"])
-    #expect(host.html == "[outer]<div>[other]</div>")
+    host.expectEvaluations(["Root", "TitleView"], html: "[outer]<div>[other]</div>")
   }
 
   @Test func `A host that isn't drained keeps a bounded number of evaluations, the newest`() {

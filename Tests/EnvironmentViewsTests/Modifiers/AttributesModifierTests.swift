@@ -18,16 +18,18 @@ import Testing
   }
 
   @Test func `Attributes are added to the element that a view becomes`() throws {
-    #expect(
-      try renderHTML(Button("Send") {}.attributes(["class": "primary"])) == """
-        <button type="button" class="primary">Send</button>
-        """)
-    #expect(
-      try renderHTML(Card(title: "a").attributes(["data-x": "1"])) == """
-        <section class="card" id="inner" data-x="1">a</section>
-        """)
+    try expectHTML(
+      of: Button("Send") {}.attributes(["class": "primary"]),
+      """
+      <button type="button" class="primary">Send</button>
+      """)
+    try expectHTML(
+      of: Card(title: "a").attributes(["data-x": "1"]),
+      """
+      <section class="card" id="inner" data-x="1">a</section>
+      """)
     #expect(try renderHTML(AnyView(Group { Card(title: "a") }).attributes(["lang": "fr"])).contains("lang=\"fr\""))
-    #expect(try renderHTML(List { Text("a") }.attributes(["id": "list"])) == "<ul id=\"list\"><li>a</li></ul>")
+    try expectHTML(of: List { Text("a") }.attributes(["id": "list"]), "<ul id=\"list\"><li>a</li></ul>")
   }
 
   @Test func `Several calls add up, classes are joined, and the outer one wins`() throws {
@@ -36,14 +38,14 @@ import Testing
       .environment(\.locale, .init(identifier: "fr"))
       .attributes(["class": "second", "id": "outer"])
     let expected = #"<section class="card first second" id="outer" hidden>a</section>"#
-    #expect(try renderHTML(card) == expected)
+    try expectHTML(of: card, expected)
     #expect(ViewHost { card }.html == expected)
   }
 
   @Test func `Attributes apply only to the outermost element`() throws {
     let view = Element("div") { Element("p") { Text("a") } }.attributes(["class": "x"])
-    #expect(try renderHTML(view) == #"<div class="x"><p>a</p></div>"#)
-    #expect(try renderHTML(EmptyView().attributes(["class": "x"])) == "")
+    try expectHTML(of: view, #"<div class="x"><p>a</p></div>"#)
+    try expectHTML(of: EmptyView().attributes(["class": "x"]), "")
   }
 
   @Test func `A view that becomes several elements or a text is an error that names it`() throws {
@@ -78,8 +80,7 @@ import Testing
         Element("p", ["data-set": flag.isSet ? "yes" : "no"]) { Setter(flag: flag) }
       }
     }
-    #expect(
-      try renderHTML(Reader(flag: Flag()).attributes(["class": "x"])) == #"<p data-set="yes" class="x"></p>"#)
+    try expectHTML(of: Reader(flag: Flag()).attributes(["class": "x"]), #"<p data-set="yes" class="x"></p>"#)
   }
 
   @Test func `Attributes that change evaluate no content`() throws {
@@ -91,14 +92,12 @@ import Testing
     let host = ViewHost { Page(flag: flag) }
     _ = host.drainEvaluations()
     flag.isSet = true
-    #expect(host.html == #"<section class="card" id="inner" hidden>a</section>"#)
-    #expect(host.drainEvaluations() == ["Page"])
+    host.expectEvaluations(["Page"], html: #"<section class="card" id="inner" hidden>a</section>"#)
   }
 
   @Test func `Rows of a list and options of a picker take attributes`() throws {
-    #expect(
-      try renderHTML(List { Element("p") { Text("a") }.attributes(["class": "x"]) })
-        == #"<ul><li><p class="x">a</p></li></ul>"#)
+    try expectHTML(
+      of: List { Element("p") { Text("a") }.attributes(["class": "x"]) }, #"<ul><li><p class="x">a</p></li></ul>"#)
     let picker = Picker("P", selection: .constant(1)) {
       Element("b") { Text("One") }.attributes(["data-x": "1"]).tag(1)
     }

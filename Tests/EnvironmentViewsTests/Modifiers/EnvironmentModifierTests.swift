@@ -10,18 +10,18 @@ import Testing
       var body: some View { Text("\(ticket) ") }
     }
     TicketKey.last = 0
-    #expect(try renderHTML(ForEach(0..<3) { _ in Row() }) == "1 2 3 ")
-    #expect(try renderHTML(ForEach(0..<3) { _ in Row() }.environment(\.ticket, 7)) == "7 7 7 ")
+    try expectHTML(of: ForEach(0..<3) { _ in Row() }, "1 2 3 ")
+    try expectHTML(of: ForEach(0..<3) { _ in Row() }.environment(\.ticket, 7), "7 7 7 ")
   }
 
   @Test func `A value that isn't set is the default`() throws {
-    #expect(try renderHTML(TitleView()) == "[untitled]")
+    try expectHTML(of: TitleView(), "[untitled]")
   }
 
   @Test func `The renderer's environment is that of the root`() throws {
     var values = EnvironmentValues()
     values.title = "root"
-    #expect(try renderHTML(TitleView(), environment: values) == "[root]")
+    try expectHTML(of: TitleView(), in: values, "[root]")
   }
 
   @Test func `The nearest writer wins, and siblings and ancestors don't read its value`() throws {
@@ -35,12 +35,12 @@ import Testing
       .environment(\.title, "outer")
       TitleView()
     }
-    #expect(try renderHTML(page) == "[untitled][outer][inner][outer][untitled]")
+    try expectHTML(of: page, "[untitled][outer][inner][outer][untitled]")
   }
 
   @Test func `Of two writers on one view the inner one wins`() throws {
     let page = TitleView().environment(\.title, "first").environment(\.title, "second")
-    #expect(try renderHTML(page) == "[first]")
+    try expectHTML(of: page, "[first]")
   }
 
   @Test func `A view that sets a value reads what its own ancestors set`() throws {
@@ -52,8 +52,8 @@ import Testing
         TitleView().environment(\.title, title + "+")
       }
     }
-    #expect(try renderHTML(Renaming().environment(\.title, "a")) == "a[a+]")
-    #expect(try renderHTML(Group { Renaming() }) == "untitled[untitled+]")
+    try expectHTML(of: Renaming().environment(\.title, "a"), "a[a+]")
+    try expectHTML(of: Group { Renaming() }, "untitled[untitled+]")
   }
 
   @Test func `A part of a value is read and set on its own`() throws {
@@ -62,15 +62,15 @@ import Testing
       VolumeView().environment(\.settings.volume, 7)
       VolumeView().environment(\.settings, Settings(volume: 8))
     }
-    #expect(try renderHTML(page) == "[5][7][8]")
+    try expectHTML(of: page, "[5][7][8]")
   }
 
   @Test func `A transformation starts from the ancestors' value`() throws {
     let page = VolumeView()
       .transformEnvironment(\.settings) { $0.volume *= 2 }
       .transformEnvironment(\.settings.volume) { $0 += 1 }
-    #expect(try renderHTML(page) == "[12]")
-    #expect(try renderHTML(page.environment(\.settings.volume, 10)) == "[22]")
+    try expectHTML(of: page, "[12]")
+    try expectHTML(of: page.environment(\.settings.volume, 10), "[22]")
   }
 
   @Test func `A transformation that keeps the value sets nothing`() throws {
@@ -84,7 +84,7 @@ import Testing
       IsSet().transformEnvironment(\.settings) { if $0.volume == 1 { $0.volume = 2 } }
       IsSet().transformEnvironment(\.settings) { if $0.volume == 9 { $0.volume = 2 } }
     }
-    #expect(try renderHTML(page, environment: values) == "falsetrue")
+    try expectHTML(of: page, in: values, "falsetrue")
   }
 
   @Test func `An object is set by its type, and nil removes it`() throws {
@@ -97,7 +97,7 @@ import Testing
       }
       .environment(Store("outer"))
     }
-    #expect(try renderHTML(page) == "[no store][outer][no store][inner]")
+    try expectHTML(of: page, "[no store][outer][no store][inner]")
   }
 
   @Test func `An optional value can be set to nil`() throws {
@@ -109,7 +109,7 @@ import Testing
       Subtitle()
       Subtitle().environment(\.subtitle, nil)
     }
-    #expect(try renderHTML(page.environment(\.subtitle, "some")) == "somenone")
+    try expectHTML(of: page.environment(\.subtitle, "some"), "somenone")
   }
 
   @Test func `The whole environment can be read`() throws {
@@ -117,7 +117,7 @@ import Testing
       @Environment(\.self) var values
       var body: some View { Text("\(values.title) \(values.settings.volume)") }
     }
-    #expect(try renderHTML(Whole().environment(\.title, "whole")) == "whole 5")
+    try expectHTML(of: Whole().environment(\.title, "whole"), "whole 5")
   }
 }
 

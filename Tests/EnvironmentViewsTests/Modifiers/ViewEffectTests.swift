@@ -95,7 +95,7 @@ import Testing
       .onDisappear { log("disappear") }
       .onChange(of: 1, initial: true) { log("change") }
       .task { log("task") }
-    #expect(try renderHTML(page) == "text")
+    try expectHTML(of: page, "text")
     #expect(log.entries == [])
   }
 }

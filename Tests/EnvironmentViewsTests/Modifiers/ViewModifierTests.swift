@@ -26,8 +26,8 @@ import Testing
 
   @Test func `A modifier has its dynamic properties`() throws {
     let page = Text("text").modifier(Titled())
-    #expect(try renderHTML(page.environment(\.title, "set")) == "<p>set 2 text</p>")
-    #expect(try renderHTML(ModifiedContent(content: Text("text"), modifier: Titled())) == "<p>untitled 2 text</p>")
+    try expectHTML(of: page.environment(\.title, "set"), "<p>set 2 text</p>")
+    try expectHTML(of: ModifiedContent(content: Text("text"), modifier: Titled()), "<p>untitled 2 text</p>")
   }
 
   @Test func `A modifier may show its content several times, or not at all`() throws {
@@ -40,13 +40,13 @@ import Testing
     struct Hidden: ViewModifier {
       func body(content: Content) -> some View { EmptyView() }
     }
-    #expect(try renderHTML(TitleView().modifier(Twice())) == "[untitled][untitled]")
-    #expect(try renderHTML(TitleView().modifier(Hidden())) == "")
+    try expectHTML(of: TitleView().modifier(Twice()), "[untitled][untitled]")
+    try expectHTML(of: TitleView().modifier(Hidden()), "")
   }
 
   @Test func `Of concatenated modifiers, the first is applied first`() throws {
     let modifier = Wrapped(tag: "b").concat(Wrapped(tag: "i")).concat(Titled())
-    #expect(try renderHTML(Text("a").modifier(modifier)) == "<p>untitled 2 <i><b>a</b></i></p>")
+    try expectHTML(of: Text("a").modifier(modifier), "<p>untitled 2 <i><b>a</b></i></p>")
   }
 
   @Test func `A view may have a modifier as a property`() throws {
@@ -54,7 +54,7 @@ import Testing
       let modifier: Titled
       var body: some View { Text("text").modifier(modifier) }
     }
-    #expect(try renderHTML(Page(modifier: Titled())) == "<p>untitled 2 text</p>")
+    try expectHTML(of: Page(modifier: Titled()), "<p>untitled 2 text</p>")
   }
 
   @Test func `A modifier with an inaccessible property is an error`() {

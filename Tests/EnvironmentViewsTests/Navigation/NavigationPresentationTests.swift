@@ -58,13 +58,11 @@ import Testing
   @Test func `A binding that becomes true presents a page, and one that becomes false removes it`() throws {
     let model = Model()
     let host = host(model)
-    #expect(!host.html.contains("help"))
+    host.expectHTML(lacks: "help")
     try host.tap("Help")
-    #expect(host.html.contains("help text true"))
-    #expect(!host.html.contains(">Help<"))
+    host.expectHTML(contains: "help text true", lacks: ">Help<")
     model.isPresented = false
-    #expect(host.html.contains(">Help<"))
-    #expect(!host.html.contains("help text"))
+    host.expectHTML(contains: ">Help<", lacks: "help text")
   }
 
   @Test func `Going back and dismissing set the binding to false`() throws {
@@ -75,7 +73,7 @@ import Testing
       #expect(model.isPresented)
       try host.tap(way)
       #expect(!model.isPresented)
-      #expect(!host.html.contains("help"))
+      host.expectHTML(lacks: "help")
     }
   }
 
@@ -89,19 +87,18 @@ import Testing
     let model = Model()
     let host = host(model)
     model.item = Item(name: "a")
-    #expect(host.html.contains("detail a"))
+    host.expectHTML(contains: "detail a")
     try host.tap("count 0")
-    #expect(host.html.contains("count 1"))
+    host.expectHTML(contains: "count 1")
     model.item = Item(name: "b")
-    #expect(host.html.contains("detail b"))
-    #expect(host.html.contains("count 0"))
+    host.expectHTML(contains: "detail b", "count 0")
     try host.tap("Back")
     #expect(model.item == nil)
-    #expect(host.html.contains(">Help<"))
+    host.expectHTML(contains: ">Help<")
     model.item = Item(name: "a")
-    #expect(host.html.contains("detail a"))
+    host.expectHTML(contains: "detail a")
     model.item = nil
-    #expect(host.html.contains(">Help<"))
+    host.expectHTML(contains: ">Help<")
   }
 
   @Test func `A page follows the values that its content reads, and no other body is evaluated`() throws {
@@ -110,8 +107,8 @@ import Testing
     try host.tap("Help")
     _ = host.drainEvaluations()
     model.text = "other"
-    #expect(host.html.contains("help other"))
-    #expect(host.drainEvaluations() == ["Help"])
+    host.expectHTML(contains: "help other")
+    host.expectEvaluations(["Help"])
   }
 
   @Test func `A page is removed with the view that presents it, and the path stays`() throws {
@@ -122,16 +119,16 @@ import Testing
     }
     try host.tap("Help")
     model.path.append(1)
-    #expect(host.html.contains("number 1"))
+    host.expectHTML(contains: "number 1")
     model.isShown = false
     host.update()
     #expect(model.path.count == 1)
     try host.tap("Back")
     #expect(model.path.isEmpty)
-    #expect(!host.html.contains("help"))
+    host.expectHTML(lacks: "help")
     model.isShown = true
     host.update()
-    #expect(host.html.contains("help text"))
+    host.expectHTML(contains: "help text")
     host.unmount()
     #expect(model.isPresented)
   }
@@ -150,10 +147,9 @@ import Testing
         .navigationDestination(for: Int.self) { _ in Pushed(model: model) }
     }
     model.isPresented = true
-    #expect(host.html.contains("above"))
+    host.expectHTML(contains: "above")
     model.path = NavigationPath()
-    #expect(host.html.contains("root"))
-    #expect(!host.html.contains("above"))
+    host.expectHTML(contains: "root", lacks: "above")
     #expect(!model.isPresented)
   }
 
@@ -171,7 +167,7 @@ import Testing
       NavigationStack { Holder(model: model) }.environment(\.locale, .init(identifier: "fr"))
     }
     try host.tap("Open")
-    #expect(host.html.contains("locale fr"))
+    host.expectHTML(contains: "locale fr")
     #expect(model.isEnvironmentBound)
     try host.tap("Back")
     #expect(!model.isEnvironmentBound)

@@ -14,7 +14,7 @@ extension NavigationTests {
         NavigationLink("Outside", value: 1)
       }
       try host.tap("Word")
-      #expect(host.html.contains("One"))
+      host.expectHTML(contains: "One")
       try host.tap("Outside")
     }
     // The stack's own button to go back is reported, too: it has no effect in a written page.
@@ -44,11 +44,11 @@ extension NavigationTests {
       NavigationStack(path: model.binding(\.path)) { Root(model: model) }
         .navigationDestination(for: Int.self) { Text("outer \($0)") }
     }
-    #expect(host.html.contains("word 2"))
+    host.expectHTML(contains: "word 2")
     model.word = "other"
-    #expect(host.html.contains("other 2"))
+    host.expectHTML(contains: "other 2")
     model.word = "none"
-    #expect(host.html.contains("outer 2"))
+    host.expectHTML(contains: "outer 2")
   }
 
   @Test func `A model that is the value of a page is bound to the environment of the page`() throws {
@@ -60,7 +60,7 @@ extension NavigationTests {
     }
     #expect(!model.isEnvironmentBound)
     try host.tap("Open")
-    #expect(host.html.contains("bound"))
+    host.expectHTML(contains: "bound")
     #expect(model.isEnvironmentBound)
     try host.tap("Back")
     #expect(!model.isEnvironmentBound)
@@ -91,10 +91,10 @@ extension NavigationTests {
         Text("root").navigationDestination(for: Int.self) { _ in Detail(model: model) }
       }
     }
-    #expect(host.drainEvaluations() == ["Detail", "Reader"])
+    host.expectEvaluations(["Detail", "Reader"])
     model.word = "other"
     host.update()
-    #expect(host.drainEvaluations() == ["Detail"])
+    host.expectEvaluations(["Detail"])
   }
 
   @Test func `A stack is deallocated with its host`() throws {

@@ -43,10 +43,10 @@ import Testing
 
   @Test func `The first page is shown, with its title and without a back link`() throws {
     let stack = NavigationStack { Text("root").navigationTitle("T & T") }
-    #expect(try renderHTML(stack) == "<div><header><h1>T &amp; T</h1></header>root</div>")
-    #expect(try renderHTML(NavigationStack { Text("root") }) == "<div>root</div>")
+    try expectHTML(of: stack, "<div><header><h1>T &amp; T</h1></header>root</div>")
+    try expectHTML(of: NavigationStack { Text("root") }, "<div>root</div>")
     #expect(ViewHost { stack }.html == "<div><header><h1>T &amp; T</h1></header>root</div>")
-    #expect(try renderHTML(Text("root").navigationTitle("T")) == "root")
+    try expectHTML(of: Text("root").navigationTitle("T"), "root")
   }
 
   @Test func `The last of several titles is shown`() throws {
@@ -54,7 +54,7 @@ import Testing
       Text("a").navigationTitle("A")
       Text("b").navigationTitle("B")
     }
-    #expect(try renderHTML(stack) == "<div><header><h1>B</h1></header>ab</div>")
+    try expectHTML(of: stack, "<div><header><h1>B</h1></header>ab</div>")
     #expect(ViewHost { stack }.html == "<div><header><h1>B</h1></header>ab</div>")
   }
 
@@ -67,13 +67,13 @@ import Testing
     }
     let model = Model()
     let host = ViewHost { NavigationStack { Root(model: model) } }
-    #expect(host.html == "<div><header><h1>word</h1></header>a</div>")
+    host.expectHTML("<div><header><h1>word</h1></header>a</div>")
     model.word = "other"
-    #expect(host.html == "<div><header><h1>other</h1></header>a</div>")
+    host.expectHTML("<div><header><h1>other</h1></header>a</div>")
     model.word = "none"
-    #expect(host.html == "<div></div>")
+    host.expectHTML("<div></div>")
     model.word = "word"
-    #expect(host.html == "<div><header><h1>word</h1></header>a</div>")
+    host.expectHTML("<div><header><h1>word</h1></header>a</div>")
   }
 
   @Test func `The top page of a path is shown, with a back link`() throws {
@@ -92,15 +92,15 @@ import Testing
     try host.tap("One")
     try host.tap("Deeper")
     #expect(model.path == [1, 2])
-    #expect(host.html.contains("page 2"))
+    host.expectHTML(contains: "page 2")
     try host.tap("Back")
-    #expect(host.html.contains("page 1"))
+    host.expectHTML(contains: "page 1")
     try host.tap("Done")
     #expect(model.path == [])
     try host.tap("One")
-    #expect(host.html.contains("page 1"))
+    host.expectHTML(contains: "page 1")
     model.path = []
-    #expect(host.html.contains("One"))
+    host.expectHTML(contains: "One")
   }
 
   @Test func `A page that isn't on top keeps its state, and a page for another value is another page`() throws {
@@ -154,7 +154,7 @@ import Testing
       .navigationDestination(for: String.self) { Text("string \($0)") }
     }
     try host.tap("Word")
-    #expect(host.html.contains("string word"))
+    host.expectHTML(contains: "string word")
     #expect(model.anyPath.count == 1)
     try host.tap("Back")
     #expect(model.anyPath.isEmpty)
@@ -188,13 +188,13 @@ import Testing
     }
     let host = ViewHost { NavigationStack { Root(model: model) } }
     try host.tap("About")
-    #expect(host.html.contains("about word"))
+    host.expectHTML(contains: "about word")
     model.word = "other"
-    #expect(host.html.contains("about other"))
+    host.expectHTML(contains: "about other")
     try host.tap("More")
-    #expect(host.html.contains("deep other"))
+    host.expectHTML(contains: "deep other")
     try host.tap("Back")
     try host.tap("Back")
-    #expect(host.html.contains("About"))
+    host.expectHTML(contains: "About")
   }
 }

@@ -21,13 +21,13 @@ import Testing
   @Test func `A layer shows the value from the first evaluation on, and follows it`() {
     let model = Model()
     let host = ViewHost { Named(model: model).overlayPreferenceValue(Names.self) { Summary(names: $0) } }
-    #expect(host.drainEvaluations() == ["Named", "Summary"])
-    #expect(host.html == Self.html(content: "named", layer: "x"))
+    host.expectEvaluations(["Named", "Summary"])
+    host.expectHTML(Self.html(content: "named", layer: "x"))
     model.name = "y"
-    #expect(host.html == Self.html(content: "named", layer: "y"))
-    #expect(host.drainEvaluations() == ["Named", "Summary"])
+    host.expectHTML(Self.html(content: "named", layer: "y"))
+    host.expectEvaluations(["Named", "Summary"])
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
   }
 
   @Test func `A renderer and a host show the same layers`() throws {
@@ -63,10 +63,10 @@ import Testing
         }
         .onPreferenceChange(Names.self, perform: model.receive)
     }
-    #expect(model.take() == [["x", "x2"]])
+    model.expectReceived([["x", "x2"]])
     model.name = "y"
     host.update()
-    #expect(model.take() == [["y", "y2"]])
+    model.expectReceived([["y", "y2"]])
   }
 
   @Observable
@@ -123,7 +123,7 @@ import Testing
       }
       made.name = "y"
       host.update()
-      #expect(made.take() == [["x", "!"], ["y", "!"]])
+      made.expectReceived([["x", "!"], ["y", "!"]])
       host.unmount()
     }
     #expect(model == nil)
@@ -140,14 +140,14 @@ import Testing
     }
     let model = Model()
     let host = ViewHost { Page(model: model).onPreferenceChange(Names.self, perform: model.receive) }
-    #expect(model.take() == [["x"]])
+    model.expectReceived([["x"]])
     model.isShown = false
-    #expect(host.html == "")
-    #expect(model.take() == [[]])
+    host.expectHTML("")
+    model.expectReceived([[]])
     model.name = "z"
     model.isShown = true
-    #expect(host.html == Self.html(content: "named", layer: "z"))
-    #expect(model.take() == [["z"]])
+    host.expectHTML(Self.html(content: "named", layer: "z"))
+    model.expectReceived([["z"]])
   }
 
   private static func html(content: String, layer: String) -> String {

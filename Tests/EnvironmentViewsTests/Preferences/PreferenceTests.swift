@@ -28,9 +28,13 @@ import Testing
 
     func receive(_ names: [String]) { received.append(names) }
 
-    func take() -> [[String]] {
-      defer { received = [] }
-      return received
+    /// Expects the values that have been received since the last call.
+    func expectReceived(
+      _ expected: [[String]], _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+    ) {
+      let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+      #expect(received == expected, sourceLocation: location)
+      received = []
     }
   }
 
@@ -53,16 +57,16 @@ import Testing
       }
       .onPreferenceChange(Names.self, perform: model.receive)
     }
-    #expect(model.take() == [["1", "2", "3", "4", "5"]])
+    model.expectReceived([["1", "2", "3", "4", "5"]])
     host.update()
-    #expect(model.take() == [])
+    model.expectReceived([])
   }
 
   @Test func `Without any value, the action runs with the default`() {
     let model = Model()
     let host = ViewHost { Text("none").onPreferenceChange(Names.self, perform: model.receive) }
     host.update()
-    #expect(model.take() == [[]])
+    model.expectReceived([[]])
   }
 
   @Test func `A value replaces those of its content, and a transformation changes them`() {
@@ -75,7 +79,7 @@ import Testing
       }
       .onPreferenceChange(Names.self, perform: model.receive)
     }
-    #expect(model.take() == [["outer", "kept", "added", "alone"]])
+    model.expectReceived([["outer", "kept", "added", "alone"]])
     host.unmount()
   }
 
@@ -105,37 +109,37 @@ import Testing
   @Test func `A changed value evaluates no other body`() {
     let model = Model()
     let host = ViewHost { Page(model: model) }
-    #expect(model.take() == [["a", "b", "c", "x"]])
+    model.expectReceived([["a", "b", "c", "x"]])
     _ = host.drainEvaluations()
     model.name = "y"
     host.update()
-    #expect(model.take() == [["a", "b", "c", "y"]])
-    #expect(host.drainEvaluations() == ["Named"])
+    model.expectReceived([["a", "b", "c", "y"]])
+    host.expectEvaluations(["Named"])
   }
 
   @Test func `A reader follows the values of views that are added, moved and removed`() {
     let model = Model()
     let host = ViewHost { Page(model: model) }
-    _ = model.take()
+    model.received = []
     model.names = ["c", "a", "b"]
     host.update()
-    #expect(model.take() == [["c", "a", "b", "x"]])
+    model.expectReceived([["c", "a", "b", "x"]])
     model.names = ["a"]
     host.update()
-    #expect(model.take() == [["a", "x"]])
+    model.expectReceived([["a", "x"]])
     model.isShown = false
     host.update()
-    #expect(model.take() == [["a", "hidden"]])
+    model.expectReceived([["a", "hidden"]])
     model.names = []
     host.update()
-    #expect(model.take() == [["hidden"]])
+    model.expectReceived([["hidden"]])
     model.names = ["d", "e"]
     model.isShown = true
     host.update()
-    #expect(model.take() == [["d", "e", "x"]])
+    model.expectReceived([["d", "e", "x"]])
     model.names = ["d", "e"]
     host.update()
-    #expect(model.take() == [])
+    model.expectReceived([])
   }
 
   private struct Outline: View {
@@ -155,11 +159,9 @@ import Testing
   @Test func `An action that writes a state evaluates the readers of the state`() {
     let model = Model()
     let host = ViewHost { Outline(model: model) }
-    #expect(host.html == "xnamed")
-    #expect(host.drainEvaluations() == ["Outline", "Summary", "Details", "Named", "Outline", "Summary"])
+    host.expectEvaluations(["Outline", "Summary", "Details", "Named", "Outline", "Summary"], html: "xnamed")
     model.name = "z"
-    #expect(host.html == "znamed")
-    #expect(host.drainEvaluations() == ["Named", "Outline", "Summary"])
+    host.expectEvaluations(["Named", "Outline", "Summary"], html: "znamed")
   }
 
   @Test func `The action of an inner view runs before that of an outer one, each with the values of its content`() {
@@ -181,10 +183,10 @@ import Testing
       Row(name: "a").transformPreference(Names.self) { $0 = $0.map { $0 + model.suffix } }
         .onPreferenceChange(Names.self, perform: model.receive)
     }
-    #expect(model.take() == [["a!"]])
+    model.expectReceived([["a!"]])
     model.suffix = "?"
     host.update()
-    #expect(model.take() == [["a?"]])
+    model.expectReceived([["a?"]])
   }
 
   @Test func `The next value is computed only on request`() {
@@ -284,11 +286,11 @@ import Testing
       }
       .onPreferenceChange(Names.self, perform: model.receive)
     }
-    #expect(model.take() == [["root"]])
+    model.expectReceived([["root"]])
     try host.tap("Open")
-    #expect(model.take() == [["page"]])
+    model.expectReceived([["page"]])
     try host.tap("Back")
-    #expect(model.take() == [["root"]])
+    model.expectReceived([["root"]])
   }
 
   @Test func `A hierarchy of any depth combines its values without recursion`() {
@@ -304,6 +306,6 @@ import Testing
     let model = Model()
     let host = ViewHost { Deep(depth: 4000).onPreferenceChange(Names.self, perform: model.receive) }
     host.update()
-    #expect(model.take() == [["4000", "3000", "2000", "1000"]])
+    model.expectReceived([["4000", "3000", "2000", "1000"]])
   }
 }

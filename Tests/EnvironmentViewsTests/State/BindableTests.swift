@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func `A property of a view binds to the properties of its object`() throws {
-    #expect(try renderHTML(Element("p") { Editor(store: Store("a")) }.environment(\.title, "b")) == "<p>a!</p>")
+    try expectHTML(of: Element("p") { Editor(store: Store("a")) }.environment(\.title, "b"), "<p>a!</p>")
   }
 
   @Test func `A local variable and an expression bind to the properties of an object`() {

@@ -37,7 +37,7 @@ import Testing
       }
     }
     let box = Box(Item(id: 1, name: "a"))
-    #expect(try renderHTML(Row(name: box.binding.name)) == "a!")
+    try expectHTML(of: Row(name: box.binding.name), "a!")
     #expect(box.value.name == "a!")
   }
 
@@ -45,12 +45,12 @@ import Testing
     let box = Box([Item(id: 1, name: "a"), Item(id: 2, name: "b")])
     for item in box.binding { item.wrappedValue.name += "!" }
     let list = ForEach(box.binding) { $item in Text(item.name) }
-    #expect(try renderHTML(list) == "a!b!")
+    try expectHTML(of: list, "a!b!")
     let byName = ForEach(box.binding, id: \.name) { $item in
       let _ = item.name += "?"
       Text(item.name)
     }
-    #expect(try renderHTML(byName) == "a!?b!?")
+    try expectHTML(of: byName, "a!?b!?")
   }
 
   @Test func `A binding to a removed element reads its last value, and ignores writes`() {

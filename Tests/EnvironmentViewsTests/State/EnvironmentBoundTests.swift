@@ -26,7 +26,7 @@ import Testing
     }
     let log = Log()
     Model.made = 0
-    #expect(try renderHTML(Page().environment(\.title, "bound").environment(\.log, log)) == "bound")
+    try expectHTML(of: Page().environment(\.title, "bound").environment(\.log, log), "bound")
     #expect(log.entries == ["bound"])
     #expect(Model.made == 1)
   }
@@ -40,7 +40,7 @@ import Testing
         Text(model.title + model.suffix)
       }
     }
-    #expect(try renderHTML(Page()) == "untitled!")
+    try expectHTML(of: Page(), "untitled!")
   }
 
   @Test func `A model that a modifier binds is bound for the body that has the modifier`() throws {
@@ -64,7 +64,7 @@ import Testing
     let log = Log()
     let model = Model()
     let page = Element("main") { Page(model: model) }.environment(\.title, "bound").environment(\.log, log)
-    #expect(try renderHTML(page) == "<main>bound[bound]</main>")
+    try expectHTML(of: page, "<main>bound[bound]</main>")
     #expect(log.entries == ["page", "page", "detail"])
     #expect(!model.isEnvironmentBound, "The view is gone when it is rendered.")
     #expect(model.title == "untitled")
@@ -105,7 +105,7 @@ import Testing
     }
     final class Box { var model: Model? }
     let box = Box()
-    #expect(try renderHTML(Page(old: box).environment(\.title, "bound")) == "bounduntitled")
+    try expectHTML(of: Page(old: box).environment(\.title, "bound"), "bounduntitled")
   }
 
   @Test func `A model is bound to the environment at its modifier`() throws {
@@ -122,7 +122,7 @@ import Testing
           .environment(\.title, "outer")
       }
     }
-    #expect(try renderHTML(Page(outer: outer, inner: inner)) == "outer inner")
+    try expectHTML(of: Page(outer: outer, inner: inner), "outer inner")
   }
 
   @Test func `A body that always changes the values it reads is an error`() throws {
@@ -154,7 +154,7 @@ import Testing
         Text("\(count)")
       }
     }
-    #expect(try renderHTML(Counter()) == "23")
+    try expectHTML(of: Counter(), "23")
   }
 
   @Test func `A model is deallocated with the view that made it`() throws {
@@ -168,7 +168,7 @@ import Testing
       }
     }
     let box = Box()
-    #expect(try renderHTML(Page(box: box)) == "untitled")
+    try expectHTML(of: Page(box: box), "untitled")
     #expect(box.model == nil)
   }
 

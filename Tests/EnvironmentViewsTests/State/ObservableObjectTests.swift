@@ -102,7 +102,7 @@ import Testing
       Reader()
       Reader().environmentObject(Model("inner"))
     }
-    #expect(try renderHTML(page.environmentObject(Model("outer"))) == "outer!inner!")
+    try expectHTML(of: page.environmentObject(Model("outer")), "outer!inner!")
   }
 
   @Test func `Reading an object that isn't set stops the program`() async {

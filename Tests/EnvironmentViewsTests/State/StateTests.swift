@@ -65,7 +65,7 @@ import Testing
       }
     }
     let log = Log()
-    #expect(try renderHTML(Page().environment(\.log, log)) == "1")
+    try expectHTML(of: Page().environment(\.log, log), "1")
     #expect(log.entries == ["page"])
   }
 
@@ -97,7 +97,7 @@ import Testing
       var lazyStore: Bool { "\(_store)".contains("LazyObject") }
     }
     #expect(Page().lazyStore)
-    #expect(try renderHTML(Page()) == "a")
+    try expectHTML(of: Page(), "a")
   }
 
   @Test func `Writing to a state of a view that isn't shown is reported`() throws {

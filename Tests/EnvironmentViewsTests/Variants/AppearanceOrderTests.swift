@@ -37,11 +37,11 @@ import Testing
         }
       }
     }
-    #expect(log.drain() == ["a1", "a", "b1", "b2", "b", "root"].map { "\($0) appears" })
+    log.expect(["a1", "a", "b1", "b2", "b", "root"].map { "\($0) appears" })
     await host.settled()
-    #expect(log.drain() == ["a1", "a", "b1", "b2", "b", "root"].map { "\($0) task" })
+    log.expect(["a1", "a", "b1", "b2", "b", "root"].map { "\($0) task" })
     host.unmount()
-    #expect(log.drain() == ["root", "a", "a1", "b", "b1", "b2"].map { "\($0) leaves" })
+    log.expect(["root", "a", "a1", "b", "b1", "b2"].map { "\($0) leaves" })
   }
 
   @Test func `The actions and tasks of one view run in the order in which they are written`() async {
@@ -55,9 +55,9 @@ import Testing
         .onAppear { log("appear 2") }
         .task(id: 1, priority: .high) { log("task 3") }
     }
-    #expect(log.drain() == ["appear 1", "initial", "appear 2"])
+    log.expect(["appear 1", "initial", "appear 2"])
     await host.settled()
-    #expect(log.drain() == ["task 1", "task 2", "task 3"])
+    log.expect(["task 1", "task 2", "task 3"])
   }
 
   @Test func `A view that an action of onAppear adds appears in the same update, before any task`() async {
@@ -76,9 +76,9 @@ import Testing
     }
     let log = Log()
     let host = ViewHost { Page(log: log) }
-    #expect(log.drain() == ["page appears", "late appears", "changed"])
+    log.expect(["page appears", "late appears", "changed"])
     await host.settled()
-    #expect(log.drain() == ["page task", "late task"])
+    log.expect(["page task", "late task"])
     withExtendedLifetime(host) {}
   }
 
@@ -101,13 +101,12 @@ import Testing
     _ = log.drain()
     model.rows = [3, 2, 0]
     host.update()
-    #expect(
-      log.drain() == [
-        "row 1 leaves", "text 1 leaves", "text 3 appears", "row 3 appears", "text 0 appears", "row 0 appears",
-        "changed",
-      ])
+    log.expect([
+      "row 1 leaves", "text 1 leaves", "text 3 appears", "row 3 appears", "text 0 appears", "row 0 appears",
+      "changed",
+    ])
     await host.settled()
-    #expect(log.drain() == ["text 3 task", "row 3 task", "text 0 task", "row 0 task"])
+    log.expect(["text 3 task", "row 3 task", "text 0 task", "row 0 task"])
   }
 
   @Test(arguments: ["id", "type", "branch"])
@@ -133,9 +132,9 @@ import Testing
     _ = log.drain()
     model.id = 2
     host.update()
-    #expect(log.drain() == ["outer 1 leaves", "inner 1 leaves", "inner 2 appears", "outer 2 appears"])
+    log.expect(["outer 1 leaves", "inner 1 leaves", "inner 2 appears", "outer 2 appears"])
     await host.settled()
-    #expect(log.drain() == ["inner 2 task", "outer 2 task"])
+    log.expect(["inner 2 task", "outer 2 task"])
   }
 
   @Test func `A page that is pushed appears inner views first, and disappears when it is popped`() async throws {
@@ -153,11 +152,11 @@ import Testing
     let log = Log()
     let host = ViewHost { Page(log: log) }
     try host.tap("Open")
-    #expect(log.drain() == ["content appears", "page 1 appears"])
+    log.expect(["content appears", "page 1 appears"])
     await host.settled()
-    #expect(log.drain() == ["content task", "page 1 task"])
+    log.expect(["content task", "page 1 task"])
     try host.tap("Back")
-    #expect(log.drain() == ["page 1 leaves", "content leaves"])
+    log.expect(["page 1 leaves", "content leaves"])
   }
 
   @Test func `A parent that is evaluated again in the update keeps the order of its content`() {
@@ -181,7 +180,7 @@ import Testing
     }
     let (model, log) = (Model(), Log())
     let host = ViewHost { Page(model: model, log: log) }
-    #expect(log.drain() == ["first appears", "setter appears", "page appears"])
+    log.expect(["first appears", "setter appears", "page appears"])
     withExtendedLifetime(host) {}
   }
 

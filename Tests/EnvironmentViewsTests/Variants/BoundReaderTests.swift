@@ -47,18 +47,18 @@ import Testing
       _ = host.drainEvaluations()
       models[0].bindEnvironment(from: values("\(round)"))
       host.update()
-      #expect(host.drainEvaluations() == Array(repeating: "Row", count: (count + 1) / 2))
+      host.expectEvaluations(Array(repeating: "Row", count: (count + 1) / 2))
       models[1].title = "own \(round)"
       models[1].title = "other \(round)"
       host.update()
-      #expect(host.drainEvaluations() == Array(repeating: "Row", count: count / 2))
+      host.expectEvaluations(Array(repeating: "Row", count: count / 2))
       let titles = (0..<count).map { (index: Int) -> String in index.isMultiple(of: 2) ? "\(round)" : "other \(round)" }
-      #expect(host.html == titles.joined())
+      host.expectHTML(titles.joined())
     }
     host.unmount()
     models[0].bindEnvironment(from: values("unmounted"))
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
   }
 
   @Test func `A change of a property that a body hasn't read evaluates nothing`() {
@@ -70,7 +70,7 @@ import Testing
       model.bindEnvironment(from: values("title", volume: round + 10))
       model.volume = round
       host.update()
-      #expect(host.drainEvaluations() == [])
+      host.expectEvaluations([])
       model.resetEnvironment()
     }
   }
@@ -120,11 +120,11 @@ import Testing
       let host = ViewHost { Outer(model: model) { count = $0 } }
       for number in 1...3 {
         model.bindEnvironment(from: values("title \(number) "))
-        #expect(host.html == "title \(number) 0")
+        host.expectHTML("title \(number) 0")
         _ = host.drainEvaluations()
         count.wrappedValue += 1
         host.update()
-        #expect(host.drainEvaluations() == ["Outer"])
+        host.expectEvaluations(["Outer"])
       }
     }
   }
@@ -152,7 +152,7 @@ import Testing
         }
         if number == 0 { model.bindEnvironment(from: values("changed")) } else { count.wrappedValue += 1 }
         #expect(notes.drain() == 1)
-        #expect(host.html == "changed\(number)")
+        host.expectHTML("changed\(number)")
       }
     }
   }

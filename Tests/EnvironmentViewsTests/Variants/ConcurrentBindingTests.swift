@@ -75,11 +75,10 @@ import Testing
     let model = model(before: change)
     let hook = Hook { onAnotherThread { change.apply(to: model) } }
     let host = ViewHost { Page(model: model, hook: hook) }
-    #expect(host.html == change.result)
-    #expect(host.drainEvaluations() == ["Page", "Page"])
+    host.expectHTML(change.result)
+    host.expectEvaluations(["Page", "Page"])
     model.title = "last"
-    #expect(host.html == "last \(change.result.suffix(1))")
-    #expect(host.drainEvaluations() == ["Page"])
+    host.expectEvaluations(["Page"], html: "last \(change.result.suffix(1))")
   }
 
   @Test(arguments: Change.allCases)
@@ -88,15 +87,15 @@ import Testing
     let hook = Hook({}, { onAnotherThread { change.apply(to: model) } })
     let host = ViewHost { Page(model: model, hook: hook) }
     if change == .reset { model.length = 4 } else { model.bindEnvironment(from: values("second")) }
-    #expect(host.html == (change == .reset ? "first 5" : change.result))
-    #expect(host.drainEvaluations() == ["Page", "Page", "Page"])
+    host.expectHTML((change == .reset ? "first 5" : change.result))
+    host.expectEvaluations(["Page", "Page", "Page"])
   }
 
   @Test(arguments: Change.allCases)
   func `A page shows a change that another thread makes while the page is rendered`(_ change: Change) throws {
     let model = model(before: change)
     let hook = Hook { onAnotherThread { change.apply(to: model) } }
-    #expect(try renderHTML(Page(model: model, hook: hook)) == change.result)
+    try expectHTML(of: Page(model: model, hook: hook), change.result)
   }
 
   @Test func `A change of an unread value, and one that is undone, evaluate nothing again`() throws {
@@ -112,8 +111,7 @@ import Testing
       }
     }
     let host = ViewHost { Page(model: model, hook: hook) }
-    #expect(host.html == "first 5")
-    #expect(host.drainEvaluations() == ["Page"])
+    host.expectEvaluations(["Page"], html: "first 5")
   }
 
   @Test func `Rendering a page with the same model in a body doesn't evaluate the body again`() throws {
@@ -124,9 +122,9 @@ import Testing
       pages.append((try? renderHTML(page)) ?? "")
     }
     let host = ViewHost { Page(model: model, hook: hook) }
-    #expect(host.html == "first 5")
+    host.expectHTML("first 5")
     #expect(pages == ["inner 5"])
-    #expect(host.drainEvaluations() == ["Page"])
+    host.expectEvaluations(["Page"])
   }
 
   @Test(arguments: [Change.bind, .bindToFunction, .bindInBinder, .unbind, .assign, .reset])
@@ -188,7 +186,7 @@ import Testing
         await Task.yield()
       }
       await changes.value
-      #expect(host.html == "\(model.title) \(model.title.count)")
+      host.expectHTML("\(model.title) \(model.title.count)")
       host.unmount()
     }
   }

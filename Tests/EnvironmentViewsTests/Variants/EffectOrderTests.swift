@@ -32,13 +32,13 @@ import Testing
       model.number = number
       host.update()
     }
-    #expect(log.drain() == [])
+    log.expect([])
     model.isShown = false
     host.update()
     #expect(log.drain().sorted() == ["inner gone", "outer gone"])
     host.unmount()
     host.update()
-    #expect(log.drain() == [])
+    log.expect([])
   }
 
   @Test func `An action of onChange receives the old and the new value`() {
@@ -53,7 +53,7 @@ import Testing
     }
     let (model, log) = (Model(), Log())
     let host = ViewHost { Page(model: model, log: log) }
-    #expect(log.drain() == ["other 0 0"])
+    log.expect(["other 0 0"])
     model.number = 1
     host.update()
     model.number = 2
@@ -62,10 +62,10 @@ import Testing
     model.number = 4
     model.number = 3
     host.update()
-    #expect(log.drain() == ["0 1", "1 3"])
+    log.expect(["0 1", "1 3"])
     model.other = 5
     host.update()
-    #expect(log.drain() == ["other 0 5"])
+    log.expect(["other 0 5"])
   }
 
   @Test func `Changes that cause further changes run their actions in one update`() throws {
@@ -85,10 +85,10 @@ import Testing
     let log = Log()
     let host = ViewHost { Page(log: log) }
     try host.tap("Go")
-    #expect(log.drain() == ["0 100"])
+    log.expect(["0 100"])
     try host.tap("Go")
-    #expect(log.drain() == ["100 200"])
-    #expect(host.html.hasSuffix("2 20 200"))
+    log.expect(["100 200"])
+    host.expectHTML(hasSuffix: "2 20 200")
   }
 
   @Test func `A view that is added and removed before it is shown neither appears nor disappears`() {
@@ -110,8 +110,8 @@ import Testing
     }
     let (model, log) = (Model(), Log())
     let host = ViewHost { Page(model: model, log: log) }
-    #expect(host.html == "")
-    #expect(log.drain() == [])
+    host.expectHTML("")
+    log.expect([])
   }
 
   @Test func `A view that disappears in the same update in which it appeared runs both actions, in this order`() {
@@ -131,8 +131,8 @@ import Testing
     }
     let (model, log) = (Model(), Log())
     let host = ViewHost { Page(model: model, log: log) }
-    #expect(log.drain() == ["appear", "disappear"])
-    #expect(host.html == "")
+    log.expect(["appear", "disappear"])
+    host.expectHTML("")
   }
 
   @Test func `An action that writes at each call is reported once, and ends`() async {

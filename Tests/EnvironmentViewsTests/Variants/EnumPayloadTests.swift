@@ -17,7 +17,7 @@ import Testing
   /// Returns whether a view with a property of the value's type can be shown.
   private func canShow<Value>(_ value: Value) throws -> Bool {
     do {
-      #expect(try renderHTML(Holder(value: value)) == "")
+      try expectHTML(of: Holder(value: value), "")
       return true
     } catch is ViewInstallationError {
       return false

@@ -31,10 +31,10 @@ import Testing
     try host.tap("Deeper")
     #expect(host.html.contains("page 2: 0") && host.html.contains("depth 2"))
     try host.tap("Back")
-    #expect(host.html.contains("page 1: 1"))
+    host.expectHTML(contains: "page 1: 1")
     try host.tap("Home")
     try host.tap("Deeper")
-    #expect(host.html.contains("page 1: 0"))
+    host.expectHTML(contains: "page 1: 0")
   }
 
   @Test func `A title that changes is shown`() throws {
@@ -45,9 +45,9 @@ import Testing
       }
     }
     let host = ViewHost { NavigationStack { Page() } }
-    #expect(host.html.contains("<h1>One</h1>"))
+    host.expectHTML(contains: "<h1>One</h1>")
     try host.tap("Rename")
-    #expect(host.html.contains("<h1>Two</h1>"))
+    host.expectHTML(contains: "<h1>Two</h1>")
   }
 
   @Test func `A title is removed with its view`() throws {
@@ -60,9 +60,9 @@ import Testing
     }
     let host = ViewHost { NavigationStack { Page() } }
     try host.tap("Switch")
-    #expect(!host.html.contains("<h1>"))
+    host.expectHTML(lacks: "<h1>")
     try host.tap("Switch")
-    #expect(host.html.contains("<h1>T</h1>"))
+    host.expectHTML(contains: "<h1>T</h1>")
   }
 
   @Test func `A removed title uncovers the one that was set before it`() throws {
@@ -75,15 +75,15 @@ import Testing
       }
     }
     let host = ViewHost { NavigationStack { Page() } }
-    #expect(host.html.contains("<h1>B</h1>"))
+    host.expectHTML(contains: "<h1>B</h1>")
     try host.tap("Remove")
-    #expect(host.html.contains("<h1>B</h1>"))
+    host.expectHTML(contains: "<h1>B</h1>")
     try host.tap("Rename")
-    #expect(host.html.contains("<h1>B</h1>"))
+    host.expectHTML(contains: "<h1>B</h1>")
     try host.tap("Remove")
-    #expect(host.html.contains("<h1>C</h1>"))
+    host.expectHTML(contains: "<h1>C</h1>")
     try host.tap("Remove")
-    #expect(!host.html.contains("<h1>"))
+    host.expectHTML(lacks: "<h1>")
   }
 
   @Test func `A removed destination uncovers the one that was set before it`() throws {
@@ -101,10 +101,10 @@ import Testing
     let host = ViewHost { NavigationStack { Page() } }
     try host.tap("Count")
     try host.tap("Open")
-    #expect(host.html.contains("second 1"))
+    host.expectHTML(contains: "second 1")
     try host.tap("Back")
     try host.tap("Remove")
     try host.tap("Open")
-    #expect(host.html.contains("first 1 1"))
+    host.expectHTML(contains: "first 1 1")
   }
 }

@@ -49,11 +49,11 @@ extension EnvironmentValues {
     }
     _ = host.drainEvaluations()
     try host.tap("Count")
-    #expect(host.drainEvaluations() == ["Total"])
+    host.expectEvaluations(["Total"])
     try host.tap("Name")
     try host.tap("Rename")
     #expect((tally.count, tally.names) == (1, ["ab"]))
-    #expect(host.html.hasSuffix("1 ab"))
+    host.expectHTML(hasSuffix: "1 ab")
   }
 
   @Test func `An action changes an optional object, and does nothing if none is set`() throws {

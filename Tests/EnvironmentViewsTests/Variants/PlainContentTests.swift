@@ -52,8 +52,8 @@ import Testing
     let link = await writer.link()
     let stack = await writer.stack()
     let form = await writer.form()
-    #expect(try renderHTML(long) == "<p id=\"Ada\">Hello, Ada25%!</p>")
-    #expect(try renderHTML(short) == "<p id=\"Bo\">Hello, Bo25%<img src=\"line.png\" alt=\"\"></p>")
+    try expectHTML(of: long, "<p id=\"Ada\">Hello, Ada25%!</p>")
+    try expectHTML(of: short, "<p id=\"Bo\">Hello, Bo25%<img src=\"line.png\" alt=\"\"></p>")
     #expect(try renderHTML(link).hasPrefix("<a href=\"file:///home\"><span"))
     #expect(try renderHTML(stack).contains("gap:2px"))
     let html = try renderHTML(form)
@@ -77,7 +77,7 @@ import Testing
   @MainActor
   @Test func `Text takes values and styles of the main actor`() throws {
     let shout = Shout(mark: Mark())
-    #expect(try renderHTML(Text("a", format: shout) + Text("b")) == "a!b")
+    try expectHTML(of: Text("a", format: shout) + Text("b"), "a!b")
   }
 
   private struct UserView: View {

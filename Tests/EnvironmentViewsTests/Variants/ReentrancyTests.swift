@@ -113,11 +113,11 @@ import Testing
     let host = ViewHost { Outer(model: model) }
     model.number = 1
     try host.tap("Show")
-    #expect(host.html.hasSuffix("1"))
+    host.expectHTML(hasSuffix: "1")
     for number in 2..<5 {
       model.number = number
       try host.tap("Show")
-      #expect(host.html.hasSuffix("\(number)"))
+      host.expectHTML(hasSuffix: "\(number)")
     }
     host.unmount()
   }
@@ -195,10 +195,10 @@ import Testing
     host.environment[LastKey.self] = Last(use)
     host.update()
     host.environment[LastKey.self] = Last(use)
-    #expect(host.html == "[untitled!]")
+    host.expectHTML("[untitled!]")
     host.environment = EnvironmentValues()
     #expect(host.environment.title == "untitled!")
-    #expect(host.html == "[untitled!]")
+    host.expectHTML("[untitled!]")
   }
 
   /// A value whose comparison runs code once.
@@ -263,19 +263,19 @@ import Testing
     let host = ViewHost { Writer(action: action) }
     action.run = { host.environment.title = "inner" }
     try host.tap("Next")
-    #expect(host.html.hasSuffix("2[inner]"))
+    host.expectHTML(hasSuffix: "2[inner]")
     host.environment.title = "later"
-    #expect(host.html.hasSuffix("2[later]"))
+    host.expectHTML(hasSuffix: "2[later]")
   }
 
   @Test func `A value that is deallocated while an inner scope is updated can write to the host`() {
     let host = ViewHost { TitleView().environment(\.subtitle, "inner").environment(\.settings, Settings(volume: 1)) }
     host.environment[LastKey.self] = Last { host.environment.title += "!" }
     host.environment.title = "old"
-    #expect(host.html == "[old]")
+    host.expectHTML("[old]")
     host.environment[LastKey.self] = nil
     host.environment.title = "new"
-    #expect(host.html == "[new!]")
+    host.expectHTML("[new!]")
   }
 
   @Test func `Values of a writer, a state, a preference and a path that are deallocated can use the host`() throws {
@@ -382,7 +382,7 @@ import Testing
     }
     Key.use = nil
     #expect(keys.wrappedValue.map(\.name) == ["e", "b", "d"])
-    #expect(host.html.hasPrefix("ebd<ul "))
+    host.expectHTML(hasPrefix: "ebd<ul ")
   }
 
   @Test func `A body that was evaluated too often follows its state once it is stable`() throws {

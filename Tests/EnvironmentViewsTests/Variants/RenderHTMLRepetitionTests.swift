@@ -18,7 +18,7 @@ struct RenderHTMLRepetitionTests {
         }
       }
     }
-    #expect(try renderHTML(Pair(depth: 2).environment(\.title, "t")) == "t;t2;t21;t2;t;t1;t;")
+    try expectHTML(of: Pair(depth: 2).environment(\.title, "t"), "t;t2;t21;t2;t;t1;t;")
   }
 
   @Test func `Properties of one place in a type may read different values`() throws {
@@ -29,7 +29,7 @@ struct RenderHTMLRepetitionTests {
 
       var body: some View { Text("\(text);") }
     }
-    #expect(try renderHTML(ForEach(0..<5) { Row($0) }) == "untitled;standard;untitled;standard;untitled;")
+    try expectHTML(of: ForEach(0..<5) { Row($0) }, "untitled;standard;untitled;standard;untitled;")
   }
 
   @Test func `A view that is kept and shown several times is whole each time`() throws {
@@ -63,8 +63,8 @@ struct RenderHTMLRepetitionTests {
     let element = #"<b id="x" title="y">\#(card("untitled"))</b>"#
     let expected = card("one") + card("one") + element + element + element
     let page = Page()
-    for _ in 0..<2 { #expect(try renderHTML(page) == expected) }
-    #expect(try renderHTML(page.element) == element)
+    for _ in 0..<2 { try expectHTML(of: page, expected) }
+    try expectHTML(of: page.element, element)
   }
 
   @Test func `A value from an observable object is read again`() throws {
@@ -92,7 +92,7 @@ struct RenderHTMLRepetitionTests {
         EmptyView()
       }
     }
-    #expect(try renderHTML(Page().environment(Store("first"))) == "first;after 0;after 1;")
+    try expectHTML(of: Page().environment(Store("first")), "first;after 0;after 1;")
   }
 
   @Test func `A handler is called for each read of a value that isn't set`() throws {
@@ -103,7 +103,7 @@ struct RenderHTMLRepetitionTests {
       return .value("number \(count)")
     }
     let page = ForEach(0..<3) { _ in TitleView() }
-    #expect(try renderHTML(page, environment: values) == "[number 1][number 2][number 3]")
+    try expectHTML(of: page, in: values, "[number 1][number 2][number 3]")
   }
 
   @Test func `A collection of any kind is iterated in order`() throws {

@@ -21,9 +21,9 @@ extension StatePartTests {
     let (host, items) = try host([Item(id: 1), Item(id: 2)]) { $items in
       ForEach($items) { $item in Row(item: $item) }
     }
-    #expect(evaluations(of: host) { items[0].id.wrappedValue = 3 } == ["Row"])
-    #expect(evaluations(of: host) { items[0].isOn.wrappedValue = true } == ["Row"])
-    #expect(host.html == "[t]t")
+    host.expectEvaluations(["Row"]) { items[0].id.wrappedValue = 3 }
+    host.expectEvaluations(["Row"]) { items[0].isOn.wrappedValue = true }
+    host.expectHTML("[t]t")
   }
 
   @Test func `Elements with the same identifier are all evaluated`() throws {
@@ -32,11 +32,11 @@ extension StatePartTests {
         ForEach($items) { $item in Row(item: $item) }
       }
       items[1].title.wrappedValue = "c"
-      #expect(host.html == "ac")
+      host.expectHTML("ac")
       items.wrappedValue[1].title = "d"
-      #expect(host.html == "ad")
+      host.expectHTML("ad")
       items.wrappedValue.insert(Item(id: 2, title: "e"), at: 0)
-      #expect(host.html == "ead")
+      host.expectHTML("ead")
     }
     #expect(reported.count == 1)
   }
@@ -45,10 +45,10 @@ extension StatePartTests {
     let (host, items) = try host((0..<5).map { Item(id: $0) }) { $items in
       ForEach($items.indices, id: \.self) { index in Row(item: $items[index]) }
     }
-    #expect(evaluations(of: host) { items[3].isOn.wrappedValue.toggle() } == ["Row"])
-    #expect(evaluations(of: host) { items.wrappedValue[1].isOn.toggle() } == ["Row"])
+    host.expectEvaluations(["Row"]) { items[3].isOn.wrappedValue.toggle() }
+    host.expectEvaluations(["Row"]) { items.wrappedValue[1].isOn.toggle() }
     #expect(!evaluations(of: host) { items.wrappedValue.removeLast() }.contains("Row"))
-    #expect(host.html == "t[t]t[t]")
+    host.expectHTML("t[t]t[t]")
   }
 
   @Test func `Rows that are bound by identifier and by position are evaluated for each other's writes`() throws {
@@ -56,9 +56,9 @@ extension StatePartTests {
       ForEach($items) { $item in Name(name: $item.title) }
       Row(item: $items[2])
     }
-    #expect(evaluations(of: host) { items[2].isOn.wrappedValue = true } == ["Row"])
-    #expect(evaluations(of: host) { items[2].title.wrappedValue = "v" } == ["Name", "Row"])
-    #expect(evaluations(of: host) { items[1].title.wrappedValue = "u" } == ["Name"])
+    host.expectEvaluations(["Row"]) { items[2].isOn.wrappedValue = true }
+    host.expectEvaluations(["Name", "Row"]) { items[2].title.wrappedValue = "v" }
+    host.expectEvaluations(["Name"]) { items[1].title.wrappedValue = "u" }
   }
 
   @Test func `A value that is written where there was none is shown, even if it equals the removed one`() throws {
@@ -67,9 +67,9 @@ extension StatePartTests {
     }
     let unwrapped = try #require(Binding(name))
     name.wrappedValue = nil
-    #expect(host.html == "")
+    host.expectHTML("")
     unwrapped.wrappedValue = "a"
-    #expect(host.html == "a ")
+    host.expectHTML("a ")
   }
 
   @Test func `A value that is set again is read by each binding that was made before`() throws {
@@ -91,11 +91,11 @@ extension StatePartTests {
     try host.tap("keep")
     name.wrappedValue = "b"
     try host.tap("keep")
-    #expect(host.html.hasPrefix("b b "))
+    host.expectHTML(hasPrefix: "b b ")
     name.wrappedValue = nil
-    #expect(host.html.hasPrefix("a b "))
+    host.expectHTML(hasPrefix: "a b ")
     name.wrappedValue = "a"
-    #expect(host.html.hasPrefix("a a "))
+    host.expectHTML(hasPrefix: "a a ")
     handed = nil
   }
 
@@ -111,18 +111,18 @@ extension StatePartTests {
       ForEach(0..<$grid.wrappedValue.cells.count, id: \.self) { index in Volume(volume: $grid[index]) }
     }
     grid.wrappedValue.cells.removeLast()
-    #expect(host.html == "1 2 ")
+    host.expectHTML("1 2 ")
     grid[0].wrappedValue = 4
-    #expect(host.html == "4 2 ")
+    host.expectHTML("4 2 ")
   }
 
   @Test func `Writing an element of a collection that isn't an array evaluates its row`() throws {
     let (host, items) = try host(ArraySlice((0..<5).map { Item(id: $0) }).dropFirst()) { $items in
       ForEach($items) { $item in Row(item: $item) }
     }
-    #expect(evaluations(of: host) { items[3].isOn.wrappedValue = true } == ["Row"])
-    #expect(evaluations(of: host) { items.wrappedValue.removeFirst() } == [])
-    #expect(host.html == "t[t]t")
+    host.expectEvaluations(["Row"]) { items[3].isOn.wrappedValue = true }
+    host.expectEvaluations([]) { items.wrappedValue.removeFirst() }
+    host.expectHTML("t[t]t")
   }
 
   @Test func `An observer of a state may write it while it is notified`() throws {
@@ -136,7 +136,7 @@ extension StatePartTests {
     settings.volume.wrappedValue = 5
     #expect(settings.wrappedValue.name == "written")
     #expect(settings.wrappedValue.volume == 5)
-    #expect(host.html == "written ")
+    host.expectHTML("written ")
   }
 
   @Test func `Readers follow nested collections element by element`() throws {
@@ -150,11 +150,11 @@ extension StatePartTests {
         ForEach($section.items) { $item in Row(item: $item) }
       }
     }
-    #expect(evaluations(of: host) { binding[1].items[2].isOn.wrappedValue = true } == ["Row"])
-    #expect(evaluations(of: host) { binding.wrappedValue[0].items[0].isOn = true } == ["Row"])
-    #expect(evaluations(of: host) { binding[2].items.wrappedValue.removeFirst() } == [])
-    #expect(evaluations(of: host) { binding[2].items[1].isOn.wrappedValue = true } == ["Row"])
-    #expect(host.html == "[t]tttt[t]t[t]")
+    host.expectEvaluations(["Row"]) { binding[1].items[2].isOn.wrappedValue = true }
+    host.expectEvaluations(["Row"]) { binding.wrappedValue[0].items[0].isOn = true }
+    host.expectEvaluations([]) { binding[2].items.wrappedValue.removeFirst() }
+    host.expectEvaluations(["Row"]) { binding[2].items[1].isOn.wrappedValue = true }
+    host.expectHTML("[t]tttt[t]t[t]")
   }
 
   @Test func `A write while a view observes another part notifies an observer outside of views`() throws {
@@ -230,7 +230,7 @@ extension StatePartTests {
     }
     #expect(usesOfWrite() < 20)
     results[Key(name: "499", uses: uses)].wrappedValue = 7
-    #expect(host.html == "7")
+    host.expectHTML("7")
     handed = nil
   }
 
@@ -249,9 +249,9 @@ extension StatePartTests {
     let results = try #require(handed).results
     uses.use = { _ = results.wrappedValue.count }
     results[Key(name: "a", uses: uses)].wrappedValue = 1
-    #expect(host.html == "1")
+    host.expectHTML("1")
     results.wrappedValue = [Key(name: "a", uses: uses): 2]
-    #expect(host.html == "2")
+    host.expectHTML("2")
     uses.use = nil
     handed = nil
 
@@ -284,7 +284,7 @@ extension StatePartTests {
     contents.rows[0].wrappedValue = nil
     contents.wrappedValue.last = Last(use)
     contents.wrappedValue.last = nil
-    #expect(host.html == "3 ")
+    host.expectHTML("3 ")
   }
 
   /// A value whose comparison runs an action once.
@@ -313,9 +313,9 @@ extension StatePartTests {
     }
     Weight.whileComparing = { parcel.number.wrappedValue = 7 }
     parcel.weight.wrappedValue = Weight(grams: 3)
-    #expect(host.html == "3 7 ")
+    host.expectHTML("3 7 ")
     Weight.whileComparing = { parcel.number.wrappedValue = 8 }
     parcel.weight.grams.wrappedValue = 4
-    #expect(host.html == "4 8 ")
+    host.expectHTML("4 8 ")
   }
 }

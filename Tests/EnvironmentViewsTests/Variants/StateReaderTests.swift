@@ -32,10 +32,10 @@ import Testing
       for number in 0..<3 {
         try host.tap("\(number) \(number)")
         host.update()
-        #expect(host.drainEvaluations() == ["Page"])
+        host.expectEvaluations(["Page"])
         model.number += 1
         host.update()
-        #expect(host.drainEvaluations() == ["Page"])
+        host.expectEvaluations(["Page"])
       }
       host.unmount()
     }
@@ -90,10 +90,10 @@ import Testing
         _ = host.drainEvaluations()
         count.wrappedValue = number
         host.update()
-        #expect(host.drainEvaluations() == [])
+        host.expectEvaluations([])
         isRead.wrappedValue = true
         host.update()
-        #expect(host.html == "\(number)")
+        host.expectHTML("\(number)")
       }
     }
   }
@@ -120,7 +120,7 @@ import Testing
       _ = host.drainEvaluations()
       count.wrappedValue += 1
       host.update()
-      #expect(host.drainEvaluations() == Array(repeating: "Row", count: number))
+      host.expectEvaluations(Array(repeating: "Row", count: number))
     }
   }
 
@@ -148,8 +148,7 @@ import Testing
           written.name.wrappedValue = "\(number)"
           written.volume.wrappedValue = number
         }
-        #expect(host.html == "\(number) \(number) ")
-        #expect(host.drainEvaluations() == ["Volume", "Volume"])
+        host.expectEvaluations(["Volume", "Volume"], html: "\(number) \(number) ")
       }
     }
   }
@@ -168,7 +167,7 @@ import Testing
       for _ in 0..<3 {
         let host = ViewHost { Page { _ in } }
         host.update()
-        #expect(host.html == "1")
+        host.expectHTML("1")
       }
     }
     #expect(reported.isEmpty)

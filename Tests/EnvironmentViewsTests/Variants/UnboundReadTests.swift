@@ -66,7 +66,7 @@ import Testing
     }
     let issues = issues {
       let host = ViewHost { Both(model: model) }
-      #expect(host.html.hasPrefix("set "))
+      host.expectHTML(hasPrefix: "set ")
       host.unmount()
       withEnvironment {
         $0.title = "task"

@@ -13,9 +13,9 @@ extension WholeEnvironmentTests {
       }
     }
     let host = ViewHost { Rows() }
-    #expect(host.html == "0 untitled;1 untitled;")
+    host.expectHTML("0 untitled;1 untitled;")
     host.environment.title = "new"
-    #expect(host.html == "0 new;1 new;")
+    host.expectHTML("0 new;1 new;")
   }
 
   @Test func `A child reads the values at the place that the environment is from, not its own`() {
@@ -28,9 +28,9 @@ extension WholeEnvironmentTests {
         .environment(\.title, "inner")
       }
     }
-    #expect(host.html == "[untitled][inner]")
+    host.expectHTML("[untitled][inner]")
     host.environment.title = "outer"
-    #expect(host.html == "[outer][inner]")
+    host.expectHTML("[outer][inner]")
   }
 
   @Test func `A destination of a navigation follows the environment that its closure has captured`() throws {
@@ -45,11 +45,11 @@ extension WholeEnvironmentTests {
     }
     let host = ViewHost { Stack() }
     try host.tap("Go")
-    #expect(host.html.contains("1 untitled"))
+    host.expectHTML(contains: "1 untitled")
     host.environment.title = "new"
-    #expect(host.html.contains("1 new"))
+    host.expectHTML(contains: "1 new")
     host.environment.title = "newer"
-    #expect(host.html.contains("1 newer"))
+    host.expectHTML(contains: "1 newer")
   }
 
   @Test func `A page that is too deep for the stack follows the values that it reads, too`() {
@@ -66,9 +66,9 @@ extension WholeEnvironmentTests {
       }
     }
     let host = ViewHost { Page() }
-    #expect(host.html == "[untitled][untitled][untitled]")
+    host.expectHTML("[untitled][untitled][untitled]")
     host.environment.title = "new"
-    #expect(host.html == "[new][new][new]")
+    host.expectHTML("[new][new][new]")
   }
 
   @Test func `Key paths, computed properties, objects, presence and descriptions follow the environment`() {
@@ -94,15 +94,15 @@ extension WholeEnvironmentTests {
         }
       }
     }
-    #expect(host.html == "untitled;UNTITLED;none;false;EnvironmentValues()")
+    host.expectHTML("untitled;UNTITLED;none;false;EnvironmentValues()")
     host.environment.title = "a"
-    #expect(host.html == "a;A;none;false;EnvironmentValues(TitleKey: a)")
+    host.expectHTML("a;A;none;false;EnvironmentValues(TitleKey: a)")
     host.environment[Store.self] = Store("b")
     host.environment.subtitle = nil
-    #expect(host.html.hasPrefix("a;A;b;true;"))
-    #expect(host.html.contains("SubtitleKey: nil"))
+    host.expectHTML(hasPrefix: "a;A;b;true;")
+    host.expectHTML(contains: "SubtitleKey: nil")
     host.environment = EnvironmentValues()
-    #expect(host.html == "untitled;UNTITLED;none;false;EnvironmentValues()")
+    host.expectHTML("untitled;UNTITLED;none;false;EnvironmentValues()")
   }
 
   @Test func `A nested dynamic property has an environment that stays current`() throws {
@@ -124,9 +124,9 @@ extension WholeEnvironmentTests {
     let log = Log()
     let host = ViewHost { Reader(log: log).environment(\.settings.volume, 1) }
     host.environment.title = "new"
-    #expect(host.html.hasSuffix("new"))
+    host.expectHTML(hasSuffix: "new")
     try host.tap("Report")
-    #expect(log.drain() == ["new"])
+    log.expect(["new"])
   }
 
   @Test func `A reader of an environment follows a writer above that starts and stops setting its value`() throws {
@@ -139,23 +139,23 @@ extension WholeEnvironmentTests {
       }
     }
     let host = ViewHost { Writer(content: Holder { TitleOf(values: $0) }) }
-    #expect(host.html.hasSuffix("[untitled]"))
+    host.expectHTML(hasSuffix: "[untitled]")
     try host.tap("Switch")
-    #expect(host.html.hasSuffix("[written]"))
+    host.expectHTML(hasSuffix: "[written]")
     host.environment.title = "outer"
-    #expect(host.html.hasSuffix("[written]"))
+    host.expectHTML(hasSuffix: "[written]")
     try host.tap("Switch")
-    #expect(host.html.hasSuffix("[outer]"))
+    host.expectHTML(hasSuffix: "[outer]")
     host.environment.title = "last"
-    #expect(host.html.hasSuffix("[last]"))
+    host.expectHTML(hasSuffix: "[last]")
   }
 
   @Test func `The strict handler supplies values that aren't set`() {
     let host = ViewHost { Holder { TitleOf(values: $0) } }
     host.environment.unstoredValueHandler = { _ in .value("handled") }
-    #expect(host.html == "[handled]")
+    host.expectHTML("[handled]")
     host.environment.unstoredValueHandler = nil
-    #expect(host.html == "[untitled]")
+    host.expectHTML("[untitled]")
   }
 
   @Test func `A host that starts with a captured environment has a snapshot of its values`() throws {
@@ -172,7 +172,7 @@ extension WholeEnvironmentTests {
     second.environment = try #require(log.last)
     first.environment.title = "changed again"
     #expect(second.html == "[changed]")
-    #expect(try renderHTML(TitleView(), environment: #require(log.last)) == "[changed]")
+    try expectHTML(of: TitleView(), in: #require(log.last), "[changed]")
   }
 
   @Test func `A model that is bound explicitly has a snapshot of the values`() throws {

@@ -52,7 +52,7 @@ import Testing
       #expect(appearances.shown.count == oracle.appearedCount, "seed \(seed), step \(step)")
     }
     host.unmount()
-    #expect(host.html == "")
+    host.expectHTML("")
     #expect(appearances.take(log.drain()) == [])
     #expect(appearances.shown == [] && appearances.strays == [])
   }

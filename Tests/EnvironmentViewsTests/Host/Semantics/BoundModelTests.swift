@@ -49,16 +49,16 @@ import Testing
     let host = ViewHost { Root(tick: tick) { log("made") } }
     for number in 0..<6 {
       tick.number = number
-      #expect(host.html.hasSuffix("\(number) t\(number / 2)"))
+      host.expectHTML(hasSuffix: "\(number) t\(number / 2)")
     }
-    #expect(log.drain() == ["made"])
+    log.expect(["made"])
     tick.isFirst = false
     host.update()
-    #expect(log.drain() == ["made"])
+    log.expect(["made"])
     try host.tap("Replace")
     tick.number = 8
-    #expect(host.html.hasSuffix("8 t4"))
-    #expect(log.drain() == [])
+    host.expectHTML(hasSuffix: "8 t4")
+    log.expect([])
   }
 
   @Test func `A model that two views bind keeps the values of the view that remains`() {
@@ -101,11 +101,11 @@ import Testing
     _ = host.drainEvaluations()
     try host.type("new", into: "Field")
     #expect(tick.text == "new")
-    #expect(host.html.contains("value=\"new\""))
-    #expect(host.drainEvaluations() == [])
+    host.expectHTML(contains: "value=\"new\"")
+    host.expectEvaluations([])
     tick.text = "other"
-    #expect(host.html.contains("value=\"other\""))
-    #expect(host.drainEvaluations() == [])
+    host.expectHTML(contains: "value=\"other\"")
+    host.expectEvaluations([])
   }
 
   @Test func `A binding to a removed element reads its last value, and ignores writes`() throws {
@@ -129,11 +129,11 @@ import Testing
     try host.tap("2")
     try host.tap("Remove")
     try host.tap("2")
-    #expect(host.html.hasSuffix("b!!c"))
+    host.expectHTML(hasSuffix: "b!!c")
     try host.tap("Reverse")
     try host.tap("3")
     try host.tap("2")
-    #expect(host.html.hasSuffix("c!b!!!"))
+    host.expectHTML(hasSuffix: "c!b!!!")
     try host.tap("Remove")
     try host.tap("Remove")
     #expect(throws: ViewEventError.self) { try host.tap("2") }
@@ -158,7 +158,7 @@ import Testing
     try host.tap("last")
     try host.tap("last")
     host.environment.title = "new"
-    #expect(host.html.hasSuffix("1 [0, 2] new"))
+    host.expectHTML(hasSuffix: "1 [0, 2] new")
   }
 
   @Test func `A modifier keeps its state and reads its environment, and only its body is evaluated for both`() throws {
@@ -175,11 +175,11 @@ import Testing
       var body: some View { Text(title) }
     }
     let host = ViewHost { Element("p") { Shown() }.modifier(Framed().concat(Framed())) }
-    #expect(host.html.hasSuffix("<p>untitled 0 0</p>"))
+    host.expectHTML(hasSuffix: "<p>untitled 0 0</p>")
     _ = host.drainEvaluations()
     host.environment.title = "new"
-    #expect(host.html.hasSuffix("<p>new 0 0</p>"))
-    #expect(host.drainEvaluations() == ["Shown"])
+    host.expectHTML(hasSuffix: "<p>new 0 0</p>")
+    host.expectEvaluations(["Shown"])
   }
 
   @Test func `A struct without equality is the same for a view and for a model that read it`() {

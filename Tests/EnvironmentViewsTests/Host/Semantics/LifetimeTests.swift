@@ -127,8 +127,8 @@ import Testing
     host.update()
     host.unmount()
     await host.settled()
-    #expect(log.drain() == [])
-    #expect(host.html == "")
+    log.expect([])
+    host.expectHTML("")
     #expect(throws: ViewEventError.self) { try host.tap("anything") }
   }
 
@@ -153,6 +153,6 @@ import Testing
     #expect(log.drain().filter { $0 == "gone" } == ["gone"])
     #expect(host?.html == "")
     host = nil
-    #expect(log.drain() == [])
+    log.expect([])
   }
 }

@@ -33,15 +33,15 @@ extension EnvironmentValues {
     _ = host.drainEvaluations()
     model.second = 1
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
     model.isFirst = false
     host.update()
-    #expect(host.drainEvaluations() == ["Page"])
+    host.expectEvaluations(["Page"])
     model.first = 5
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
     model.second = 2
-    #expect(host.html == "2")
+    host.expectHTML("2")
   }
 
   @Test func `Rows observe the values that make them, without an evaluation of the enclosing body`() {
@@ -55,8 +55,7 @@ extension EnvironmentValues {
     let host = ViewHost { Page(model: model) }
     _ = host.drainEvaluations()
     model.first = 1
-    #expect(host.html == "0 1;1 1;")
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([], html: "0 1;1 1;")
   }
 
   @Test func `A transformation observes the values that it reads, and only its readers are evaluated`() {
@@ -69,18 +68,15 @@ extension EnvironmentValues {
     }
     let model = Model()
     let host = ViewHost { Page(model: model) }
-    #expect(host.html == "[untitled0][5]")
+    host.expectHTML("[untitled0][5]")
     _ = host.drainEvaluations()
     model.first = 1
-    #expect(host.html == "[untitled1][5]")
-    #expect(host.drainEvaluations() == ["TitleView"])
+    host.expectEvaluations(["TitleView"], html: "[untitled1][5]")
     host.environment.title = "new"
-    #expect(host.html == "[new1][5]")
-    #expect(host.drainEvaluations() == ["TitleView"])
+    host.expectEvaluations(["TitleView"], html: "[new1][5]")
     host.environment.title = "newer"
     model.first = 2
-    #expect(host.html == "[newer2][5]")
-    #expect(host.drainEvaluations() == ["TitleView"])
+    host.expectEvaluations(["TitleView"], html: "[newer2][5]")
   }
 
   @Test func `A row whose element is removed isn't evaluated before its removal`() {
@@ -95,13 +91,13 @@ extension EnvironmentValues {
     }
     let model = Model()
     let host = ViewHost { Page(model: model) }
-    #expect(host.html == "ab")
+    host.expectHTML("ab")
     model.names = ["c"]
-    #expect(host.html == "c")
+    host.expectHTML("c")
     model.names = []
-    #expect(host.html == "")
+    host.expectHTML("")
     model.names = ["x", "y", "z"]
-    #expect(host.html == "xyz")
+    host.expectHTML("xyz")
   }
 
   @Test func `A reader of an environment object follows its replacement`() {
@@ -126,10 +122,9 @@ extension EnvironmentValues {
     _ = host.drainEvaluations()
     objects[0].name = "old"
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
     objects[1].name = "b"
-    #expect(host.html == "b")
-    #expect(host.drainEvaluations() == ["Reader"])
+    host.expectEvaluations(["Reader"], html: "b")
   }
 
   /// The replacement has the same values at first, and is the observed object from then on.
@@ -145,10 +140,9 @@ extension EnvironmentValues {
     _ = host.drainEvaluations()
     host.environment.holder = second
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
     second.title = "b"
-    #expect(host.html == "b")
-    #expect(host.drainEvaluations() == ["Reader"])
+    host.expectEvaluations(["Reader"], html: "b")
   }
 
   @Test func `A missing object stops the program, and the message has its type and the modifier that sets it`() async {

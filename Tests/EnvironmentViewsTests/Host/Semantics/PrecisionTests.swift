@@ -53,11 +53,11 @@ extension EnvironmentValues {
 
   @Test func `A change of the name evaluates the view of the name, and one of the age that of the age`() throws {
     let host = ViewHost { RootView() }
-    #expect(host.drainEvaluations() == ["RootView", "NameView", "AgeView"])
+    host.expectEvaluations(["RootView", "NameView", "AgeView"])
     try host.tap("Change Name")
-    #expect(host.drainEvaluations() == ["RootView", "NameView"])
+    host.expectEvaluations(["RootView", "NameView"])
     try host.tap("Change Age")
-    #expect(host.drainEvaluations() == ["RootView", "AgeView"])
+    host.expectEvaluations(["RootView", "AgeView"])
     #expect(host.html.contains("name: new") && host.html.contains("age: 150"))
     try host.tap("Change Age")
     host.update()
@@ -81,14 +81,14 @@ extension EnvironmentValues {
 
   @Test func `A transformation that keeps the value evaluates no view below`() throws {
     let host = ViewHost { TransformingRootView(ages: [120, 130, 151, 152, 110]) }
-    #expect(host.html.contains("age: 100"))
+    host.expectHTML(contains: "age: 100")
     _ = host.drainEvaluations()
     for (age, shown, hasRun) in [
       (120, 100, false), (130, 100, false), (151, 151, true), (152, 152, true), (110, 100, true),
     ] {
       try host.tap("\(age)")
       #expect(host.drainEvaluations().contains("AgeView") == hasRun, "\(age)")
-      #expect(host.html.contains("age: \(shown)<"))
+      host.expectHTML(contains: "age: \(shown)<")
     }
   }
 
@@ -102,10 +102,10 @@ extension EnvironmentValues {
       }
     }
     let host = ViewHost { Page() }
-    #expect(host.drainEvaluations() == ["Page", "TitleView"])
+    host.expectEvaluations(["Page", "TitleView"])
     try host.tap("Change")
-    #expect(host.html.hasSuffix("[b]"))
-    #expect(host.drainEvaluations() == ["TitleView"])
+    host.expectHTML(hasSuffix: "[b]")
+    host.expectEvaluations(["TitleView"])
   }
 
   @Test func `The nearest writer wins, and neither siblings nor ancestors read its value`() throws {
@@ -120,11 +120,11 @@ extension EnvironmentValues {
       }
     }
     let host = ViewHost { Root() }
-    #expect(host.html.hasPrefix("&lt;untitled&gt;<p>[inner]</p>[untitled]"))
+    host.expectHTML(hasPrefix: "&lt;untitled&gt;<p>[inner]</p>[untitled]")
     _ = host.drainEvaluations()
     try host.tap("Change")
-    #expect(host.html.contains("<p>[other]</p>[untitled]"))
-    #expect(host.drainEvaluations() == ["Root", "TitleView"])
+    host.expectHTML(contains: "<p>[other]</p>[untitled]")
+    host.expectEvaluations(["Root", "TitleView"])
   }
 
   @Test func `A modifier whose key path changes writes only to the new one`() throws {
@@ -144,11 +144,11 @@ extension EnvironmentValues {
       var body: some View { Text(name) }
     }
     let host = ViewHost { Root() }
-    #expect(host.html.contains("<p>[written]standard</p>"))
+    host.expectHTML(contains: "<p>[written]standard</p>")
     try host.tap("Change")
-    #expect(host.html.contains("<p>[untitled]written</p>"))
+    host.expectHTML(contains: "<p>[untitled]written</p>")
     try host.tap("Change")
-    #expect(host.html.contains("<p>[written]standard</p>"))
+    host.expectHTML(contains: "<p>[written]standard</p>")
   }
 
   @Test func `Nil removes an object for the views below, and they read an object that is set again`() throws {
@@ -163,16 +163,16 @@ extension EnvironmentValues {
     }
     let host = ViewHost { Root(store: Store("inner")) }
     host.environment[Store.self] = Store("outer")
-    #expect(host.html.hasPrefix("[outer]<p>[inner]</p>"))
+    host.expectHTML(hasPrefix: "[outer]<p>[inner]</p>")
     _ = host.drainEvaluations()
     try host.tap("Clear")
-    #expect(host.html.hasPrefix("[outer]<p>[no store]</p>"))
-    #expect(host.drainEvaluations() == ["Root", "StoreView"])
+    host.expectHTML(hasPrefix: "[outer]<p>[no store]</p>")
+    host.expectEvaluations(["Root", "StoreView"])
     host.environment[Store.self] = nil
     host.update()
-    #expect(host.drainEvaluations() == ["StoreView"])
+    host.expectEvaluations(["StoreView"])
     try host.tap("Clear")
-    #expect(host.html.hasPrefix("[no store]<p>[inner]</p>"))
+    host.expectHTML(hasPrefix: "[no store]<p>[inner]</p>")
   }
 
   @Test func `An optional value that is nil differs from one that isn't set`() throws {
@@ -182,11 +182,11 @@ extension EnvironmentValues {
       var body: some View { Text("\(subtitle ?? "nil") \(values.isSet(\.subtitle))") }
     }
     let host = ViewHost { Reader() }
-    #expect(host.html == "nil false")
+    host.expectHTML("nil false")
     host.environment.subtitle = nil
-    #expect(host.html == "nil true")
+    host.expectHTML("nil true")
     host.environment.reset(\.subtitle)
-    #expect(host.html == "nil false")
+    host.expectHTML("nil false")
   }
 
 }

@@ -19,16 +19,16 @@ import Testing
     }
     let log = Log()
     let host = ViewHost { Root(log: log, outer: Outer(log: log)) }
-    #expect(host.html.hasSuffix("untitled 0 0"))
-    #expect(log.drain() == ["inner untitled 0", "outer untitled 0"])
+    host.expectHTML(hasSuffix: "untitled 0 0")
+    log.expect(["inner untitled 0", "outer untitled 0"])
     try host.tap("0")
-    #expect(log.drain() == ["inner untitled 1", "outer untitled 1"])
+    log.expect(["inner untitled 1", "outer untitled 1"])
     try host.tap("other")
-    #expect(host.html.hasSuffix("untitled 1 1"))
+    host.expectHTML(hasSuffix: "untitled 1 1")
     _ = host.drainEvaluations()
     host.environment.title = "new"
-    #expect(host.html.hasSuffix("new 1 1"))
-    #expect(host.drainEvaluations() == ["Root"])
+    host.expectHTML(hasSuffix: "new 1 1")
+    host.expectEvaluations(["Root"])
   }
 
   @Test func `A property that holds others of its type in an array has their environments and states`() throws {
@@ -51,7 +51,7 @@ import Testing
     let host = ViewHost { Root() }
     host.environment.title = "a"
     try host.tap("count")
-    #expect(host.html.hasSuffix(#"a 0 ["a 1 []", "a 0 [\"a 2 []\"]"]"#))
+    host.expectHTML(hasSuffix: #"a 0 ["a 1 []", "a 0 [\"a 2 []\"]"]"#)
   }
 
   fileprivate struct Inner: DynamicProperty {
@@ -164,7 +164,7 @@ import Testing
       #expect(PlainTitle().settings.volume == 5)
       let host = ViewHost { Page() }
       host.environment.title = "new"
-      #expect(host.html == "new 5")
+      host.expectHTML("new 5")
     }
     #expect(reported.isEmpty)
   }

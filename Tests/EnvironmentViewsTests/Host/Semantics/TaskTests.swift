@@ -42,19 +42,19 @@ import Testing
     let (model, log) = (Model(), Log())
     let host = ViewHost { Page(model: model, log: log) }
     await host.settled()
-    #expect(log.drain() == ["start 0"])
+    log.expect(["start 0"])
     model.number = 1
     await host.settled()
     #expect(log.drain().sorted() == ["end 0 true", "start 1"])
     model.isShown = false
     await host.settled()
-    #expect(log.drain() == ["end 1 true"])
+    log.expect(["end 1 true"])
     model.isShown = true
     await host.settled()
-    #expect(log.drain() == ["start 1"])
+    log.expect(["start 1"])
     host.unmount()
     await host.settled()
-    #expect(log.drain() == ["end 1 true"])
+    log.expect(["end 1 true"])
   }
 
   @Test func `A task whose view or hierarchy is removed before its first turn doesn't run`() async throws {
@@ -73,14 +73,14 @@ import Testing
     let host = ViewHost { Page(model: model, log: log) }
     model.isShown = false
     host.update()
-    #expect(log.drain() == [])
+    log.expect([])
     await host.settled()
-    #expect(log.drain() == [])
+    log.expect([])
     model.isShown = true
     host.update()
     host.unmount()
     await host.settled()
-    #expect(log.drain() == [])
+    log.expect([])
   }
 
   @Test func `A task whose view an action removes doesn't run`() async throws {
@@ -100,9 +100,9 @@ import Testing
     }
     let (model, log) = (Model(), Log())
     let host = ViewHost { Page(model: model, log: log) }
-    #expect(host.html == "")
+    host.expectHTML("")
     await host.settled()
-    #expect(log.drain() == ["appear"])
+    log.expect(["appear"])
   }
 
   @Test func `All but the last of the tasks for identifiers in quick succession run cancelled`() async {
@@ -120,7 +120,7 @@ import Testing
       host.update()
     }
     await host.settled()
-    #expect(log.drain() == ["0 true", "1 true", "2 false"])
+    log.expect(["0 true", "1 true", "2 false"])
   }
 
   @Test func `Settling waits for a task on other actors, and for the tasks that it causes`() async {
@@ -135,7 +135,7 @@ import Testing
     }
     let host = ViewHost { Page(backend: Backend()) }
     await host.settled()
-    #expect(host.html == "[1, 2, 3, 4]")
+    host.expectHTML("[1, 2, 3, 4]")
   }
 
   @Test func `Settling waits for a task that works elsewhere, however long that takes`() async {
@@ -157,7 +157,7 @@ import Testing
     }
     let host = ViewHost { Page() }
     await host.settled()
-    #expect(host.html == "25000050000")
+    host.expectHTML("25000050000")
   }
 
   @Test(arguments: [false, true])
@@ -199,7 +199,7 @@ import Testing
     var ends: [Bool] = []
     let host = ViewHost { Page { ends.append($0) } }
     await host.settled()
-    #expect(host.html == "second")
+    host.expectHTML("second")
     #expect(ends == [])
     host.unmount()
     await host.settled()

@@ -16,21 +16,18 @@ struct WholeEnvironmentTests {
       Reader()
       TitleView().environment(\.subtitle, "inner")
     }
-    func evaluations(_ change: (inout EnvironmentValues) -> Void) -> [String] {
-      change(&host.environment)
-      host.update()
-      return host.drainEvaluations()
+    func expect(_ names: [String], _ line: Int = #line, after change: (inout EnvironmentValues) -> Void) {
+      host.expectEvaluations(names, #fileID, #filePath, line) { change(&host.environment) }
     }
-    _ = host.drainEvaluations()
-    #expect(evaluations { $0.settings.volume = 9 } == ["Reader"])
-    #expect(evaluations { $0.settings.volume = 9 } == [])
-    #expect(evaluations { $0.subtitle = "unread" } == ["Reader"])
-    #expect(evaluations { $0.subtitle = nil } == ["Reader"])
-    #expect(evaluations { $0.title = "new" } == ["Reader", "TitleView"])
-    #expect(evaluations { $0 = $0 } == [])
-    #expect(evaluations { $0[Store.self] = Store("a") } == ["Reader"])
-    #expect(evaluations { $0.reset(\.settings) } == ["Reader"])
-    #expect(host.html == "new[new]")
+    expect(["Reader"]) { $0.settings.volume = 9 }
+    expect([]) { $0.settings.volume = 9 }
+    expect(["Reader"]) { $0.subtitle = "unread" }
+    expect(["Reader"]) { $0.subtitle = nil }
+    expect(["Reader", "TitleView"]) { $0.title = "new" }
+    expect([]) { $0 = $0 }
+    expect(["Reader"]) { $0[Store.self] = Store("a") }
+    expect(["Reader"]) { $0.reset(\.settings) }
+    host.expectHTML("new[new]")
   }
 
   @Test func `A change that a view around the reader hides doesn't evaluate the reader`() {
@@ -42,10 +39,10 @@ struct WholeEnvironmentTests {
     _ = host.drainEvaluations()
     host.environment.title = "outer"
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
     host.environment.settings.volume = 1
     host.update()
-    #expect(host.drainEvaluations() == ["Reader"])
+    host.expectEvaluations(["Reader"])
   }
 
   @Test func `An action, a task and a child have the current values`() async throws {
@@ -62,9 +59,9 @@ struct WholeEnvironmentTests {
     await host.settled()
     host.environment.title = "new"
     try host.tap("Report")
-    #expect(host.html.hasSuffix("[new]"))
+    host.expectHTML(hasSuffix: "[new]")
     await host.settled()
-    #expect(log.drain() == ["task untitled", "new", "task new"])
+    log.expect(["task untitled", "new", "task new"])
   }
 
   @Test func `A copy that is kept has the values of its time`() throws {
@@ -79,9 +76,9 @@ struct WholeEnvironmentTests {
     let host = ViewHost { Keeper() }
     try host.tap("Keep")
     host.environment.title = "new"
-    #expect(host.html.hasSuffix("untitled"))
+    host.expectHTML(hasSuffix: "untitled")
     try host.tap("Keep")
-    #expect(host.html.hasSuffix("new"))
+    host.expectHTML(hasSuffix: "new")
   }
 
   @Test func `The whole environment of a model changes with any value`() {
@@ -93,11 +90,10 @@ struct WholeEnvironmentTests {
     let host = ViewHost { Reader(model: model) }
     _ = host.drainEvaluations()
     host.environment.title = "new"
-    #expect(host.html == "new")
-    #expect(host.drainEvaluations() == ["Reader"])
+    host.expectEvaluations(["Reader"], html: "new")
     host.environment.title = "new"
     host.update()
-    #expect(host.drainEvaluations() == [])
+    host.expectEvaluations([])
   }
 
   @Test func `Late reads agree with a new page, after writes in any order`() throws {

@@ -1,0 +1,74 @@
+import EnvironmentCore
+import EnvironmentViews
+import Testing
+
+// Expectations of what views show, and of the bodies that run. A call of a function compiles in a fifth of the time of a
+// macro, and the macro in the function shows the values as well.
+
+/// Expects the HTML of a view.
+@MainActor
+func expectHTML(
+  of view: some View, in environment: EnvironmentValues? = nil, _ expected: String,
+  _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+) throws {
+  let html = try environment.map { try renderHTML(view, environment: $0) } ?? renderHTML(view)
+  #expect(html == expected, sourceLocation: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1))
+}
+
+extension ViewHost {
+  /// Expects the HTML after all pending changes.
+  func expectHTML(
+    _ expected: String, _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+  ) {
+    #expect(html == expected, sourceLocation: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1))
+  }
+
+  /// Expects texts to be, and not to be, in the HTML after all pending changes.
+  func expectHTML(
+    contains texts: String..., lacks others: String...,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+    for text in texts { #expect(html.contains(text), sourceLocation: location) }
+    for text in others { #expect(!html.contains(text), sourceLocation: location) }
+  }
+
+  /// Expects the beginning or the end of the HTML after all pending changes.
+  func expectHTML(
+    hasPrefix start: String = "", hasSuffix end: String = "",
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+    #expect(html.hasPrefix(start), sourceLocation: location)
+    #expect(html.hasSuffix(end), sourceLocation: location)
+  }
+
+  /// Expects the names of the views whose bodies have run since the last call, and the HTML after them.
+  func expectEvaluations(
+    _ expected: [String], html expectedHTML: String? = nil,
+    _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+    if let expectedHTML { #expect(html == expectedHTML, sourceLocation: location) }
+    #expect(drainEvaluations() == expected, sourceLocation: location)
+  }
+
+  /// Expects the names of the views whose bodies run for a change.
+  func expectEvaluations(
+    _ expected: [String], _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line,
+    after change: () -> Void
+  ) {
+    _ = drainEvaluations()
+    change()
+    update()
+    expectEvaluations(expected, fileID, filePath, line)
+  }
+}
+
+extension Log {
+  /// Expects the entries that have been written since the last call.
+  func expect(_ expected: [String], _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line) {
+    #expect(
+      drain() == expected, sourceLocation: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1))
+  }
+}
