@@ -17,7 +17,7 @@ import Testing
     var number = 2
   }
 
-  private struct OrderView: View {
+  struct OrderView: View {
     @Bindable var order: Order
     var body: some View {
       Picker("Flavour", selection: $order.flavour) {
@@ -110,47 +110,5 @@ import Testing
     try host.select(1, in: "Number")
     try host.select(11, in: "Number")
     #expect(order.number == 11)
-  }
-
-  @Test func `A picker in a disabled view takes no events`() throws {
-    let order = Order()
-    let host = ViewHost { OrderView(order: order).disabled(true) }
-    host.expectHTML(contains: "<select disabled>")
-    let error = try #require(throws: ViewEventError.self) { try host.select(Flavour.vanilla, in: "Flavour") }
-    #expect(error.candidates == [#"picker "Flavour" (disabled)"#])
-    #expect(order.flavour == .chocolate)
-  }
-
-  @Test func `A picker in a row of a list has its own options`() throws {
-    let order = Order()
-    let host = ViewHost {
-      List(selection: Bindable(order).language) {
-        OrderView(order: order).tag("row")
-      }
-    }
-    host.expectHTML(contains: "<label>Flavour<select><option selected>Chocolate</option>")
-    try host.select(Flavour.vanilla, in: "Flavour")
-    try host.select("row", in: "List")
-    #expect(order.flavour == .vanilla)
-    #expect(order.language == "row")
-  }
-
-  @Test func `Choosing evaluates only the bodies that read the selection`() throws {
-    struct Reader: View {
-      let order: Order
-      var body: some View { Text(order.flavour.rawValue) }
-    }
-    struct Other: View {
-      var body: some View { Text("other") }
-    }
-    let order = Order()
-    let host = ViewHost {
-      Picker("Flavour", selection: Bindable(order).flavour) { ForEach(Flavour.allCases) { Text($0.rawValue) } }
-      Reader(order: order)
-      Other()
-    }
-    _ = host.drainEvaluations()
-    try host.select(Flavour.vanilla, in: "Flavour")
-    host.expectEvaluations(["Reader"])
   }
 }

@@ -125,7 +125,7 @@ struct ProseTests {
       <p class="x y z" id="p" style="a:b;c:d" data-key="&quot;v&quot;" role="note" aria-hidden="false">a</p>
       """)
     try expectHTML(of: Paragraph("a").class(nil).role(nil), "<p>a</p>")
-    #expect(throws: HTMLError.self) { try renderHTML(Paragraph("a").data("a b", 1)) }
-    #expect(throws: HTMLError.self) { try renderHTML(Text("a").class("x")) }
+    expectError(of: Paragraph("a").data("a b", 1))
+    expectError(of: Text("a").class("x"))
   }
 }

@@ -28,7 +28,7 @@ struct SubmittedFormTests {
     let issues = try issues { written = try renderHTML(form) }
     #expect(written == html)
     #expect(issues.isEmpty)
-    #expect(throws: HTMLError.self) { try renderHTML(Form(action: "/a") { Form(action: "/b") {} }) }
+    expectError(of: Form(action: "/a") { Form(action: "/b") {} })
     #expect(try renderHTML(Form(action: "javascript:x") {}).contains("about:invalid"))
   }
 

@@ -63,12 +63,6 @@ import Testing
     try expectHTML(of: Group { for view in views { view } }, "a<i>b</i>")
   }
 
-  @Test func `Text and attributes are escaped, and an element is written with its tags`() throws {
-    let view = Element("p", ["class": "a", "hidden": true]) { Text("<script>alert('1 & 2')</script>") }
-    try expectHTML(of: view, #"<p class="a" hidden>&lt;script&gt;alert('1 &amp; 2')&lt;/script&gt;</p>"#)
-    try expectHTML(of: Element("br"), "<br>")
-  }
-
   @Test func `Strings, numbers, booleans and nil are values of attributes`() throws {
     let (text, number, none, flag) = ("a & b", 640, String?.none, [true])
     let view = Element(
@@ -87,10 +81,5 @@ import Testing
       of: list,
       #"<ul><li>text</li><li><button type="button">button</button></li><li><b>0</b></li><li><b>1</b></li><li>item</li></ul>"#
     )
-  }
-
-  @Test func `A whole document has its doctype`() throws {
-    let page = Element("html", ["lang": "en"]) { Element("body") { Text("x") } }
-    try expectHTML(of: page, #"<!DOCTYPE html><html lang="en"><body>x</body></html>"#)
   }
 }

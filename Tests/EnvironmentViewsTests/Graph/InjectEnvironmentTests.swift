@@ -14,14 +14,12 @@ import Testing
   @Test func `A copy has the values, and the view itself keeps its defaults`() throws {
     let view = TitleView()
     let copy = try view.injectEnvironment(environment: values)
-    #expect(copy.title == "injected")
-    #expect(view.title == "untitled")
+    #expect((copy.title, view.title) == ("injected", "untitled"))
   }
 
   @Test func `Nested properties have their values first, and are updated before the outer ones`() throws {
     let copy = try Nested(count: 3).injectEnvironment(environment: values)
-    #expect(copy.outer.text == "injected 11 3")
-    #expect(copy.count == 3)
+    #expect((copy.outer.text, copy.count) == ("injected 11 3", 3))
   }
 
   @Test func `A generic view is installed for each of its types`() throws {
@@ -83,8 +81,7 @@ import Testing
     #expect(copy.any as? Int == 1)
     #expect(copy.object === view.object)
     #expect(copy.choice == .second("x"))
-    #expect(copy.pair.1 == "one")
-    #expect(copy.make() == 4)
+    #expect((copy.pair.1, copy.make()) == ("one", 4))
     #expect(copy.strings == ["a", "b"])
   }
 
@@ -104,7 +101,7 @@ import Testing
           'config' is a 'Config', which isn't a 'DynamicProperty'.
           • Make the type of each such property conform to 'DynamicProperty'.
         """)
-    #expect(throws: ViewInstallationError.self) { try renderHTML(Hiding()) }
+    expectError(ViewInstallationError.self, of: Hiding())
   }
 
   @Test func `An inaccessible property is an error in every kind of container`() {
@@ -127,7 +124,7 @@ import Testing
       var body: some View { EmptyView() }
     }
     for view in [InOptional(), InArray(), InProperty(), Hidden()] as [any View] {
-      #expect(throws: ViewInstallationError.self) { try renderHTML(AnyView(view)) }
+      expectError(ViewInstallationError.self, of: AnyView(view))
     }
     let error = #expect(throws: ViewInstallationError.self) { try renderHTML(Hidden()) }
     #expect(
@@ -137,7 +134,7 @@ import Testing
   }
 
   @Test func `A view that is a class is an error`() throws {
-    #expect(throws: ViewInstallationError.self) { try renderHTML(ClassView()) }
+    expectError(ViewInstallationError.self, of: ClassView())
   }
 
   @Test func `A weak or unowned reference to a property that is a class is an error, and isn't followed`() throws {
@@ -213,8 +210,8 @@ import Testing
       let error = #expect(throws: ViewInstallationError.self) { try renderHTML(Holder(choice: choice)) }
       #expect(error?.facts.first?.contains("'choice'") == true)
     }
-    #expect(throws: ViewInstallationError.self) { try renderHTML(Holder(choice: Choice<(Int, [Label?])>.off)) }
-    #expect(throws: ViewInstallationError.self) { try renderHTML(ViewChoice.off) }
+    expectError(ViewInstallationError.self, of: Holder(choice: Choice<(Int, [Label?])>.off))
+    expectError(ViewInstallationError.self, of: ViewChoice.off)
     try expectHTML(of: Holder(choice: .on("text")), "")
     try expectHTML(of: Holder(choice: .on(TitleView())), "")
     try expectHTML(of: Holder(choice: .on(Binding.constant(1))), "")

@@ -11,7 +11,7 @@ struct HTMLChunksTests {
     static func reduce(value: inout String, nextValue: () -> String) { value += nextValue() }
   }
 
-  private struct Row: View {
+  struct Row: View {
     let number: Int
     @Environment(\.colorScheme) private var colorScheme
     var body: some View { Element("b", ["id": "\(number)"]) { "\(number) \(colorScheme)" } }
@@ -46,7 +46,7 @@ struct HTMLChunksTests {
     }
   }
 
-  private func text(_ chunks: HTMLChunks) async throws -> String {
+  func text(_ chunks: HTMLChunks) async throws -> String {
     var bytes: [UInt8] = []
     for try await chunk in chunks { bytes += chunk }
     return String(decoding: bytes, as: UTF8.self)
@@ -66,29 +66,6 @@ struct HTMLChunksTests {
       }
       #expect(String(decoding: bytes, as: UTF8.self) == html)
     }
-  }
-
-  private struct Nested: View {
-    let depth: Int
-    @Environment(\.colorScheme) private var colorScheme
-
-    var body: some View {
-      Element("div") {
-        "\(depth) \(colorScheme)"
-        if depth > 0 {
-          AnyView(Nested(depth: depth - 1)).environment(\.colorScheme, depth.isMultiple(of: 3) ? .dark : .light)
-          ForEach(0..<2) { Row(number: $0) }
-        }
-        "end of \(depth)"
-      }
-      .class(depth.isMultiple(of: 7) ? "seventh" : "other")
-    }
-  }
-
-  @Test(arguments: [1, 40, 5_000, 1_000_000])
-  func `Views deeper than one step goes are at their places`(chunkSize: Int) async throws {
-    let html = try renderHTML(Nested(depth: 150))
-    #expect(try await text(HTMLChunks(chunkSize: chunkSize) { Nested(depth: 150) }) == html)
   }
 
   @Test func `The values are those of the task that made the sequence`() async throws {
@@ -201,30 +178,5 @@ struct HTMLChunksTests {
       }
     }
     await #expect(throws: ViewEvaluationError.self) { try await self.text(HTMLChunks { Reader(flag: Flag()) }) }
-  }
-
-  @Test(arguments: [1, 100_000])
-  func `A page of a navigation stack shows the title that its content sets`(chunkSize: Int) async throws {
-    struct Titled: View {
-      var body: some View {
-        Text("content").navigationTitle("Title")
-      }
-    }
-    struct Stack: View {
-      var body: some View {
-        Element("main") {
-          NavigationStack(path: .constant([1])) {
-            Text("root").navigationDestination(for: Int.self) { _ in Titled() }
-          }
-          NavigationStack { Titled() }
-        }
-      }
-    }
-    let html = try renderHTML(Stack())
-    #expect(html.split(separator: "<h1>Title</h1></header>content</div>").count == 3)
-    #expect(try await text(HTMLChunks(chunkSize: chunkSize) { Stack() }) == html)
-    var bytes: [UInt8] = []
-    try renderHTML(Stack(), chunkSize: chunkSize) { bytes += $0 }
-    #expect(String(decoding: bytes, as: UTF8.self) == html)
   }
 }

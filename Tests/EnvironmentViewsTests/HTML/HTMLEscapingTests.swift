@@ -29,28 +29,12 @@ struct HTMLEscapingTests {
     }
   }
 
-  @Test(arguments: 0..<testSize(20, full: 50))
-  func `Chunks of any size are UTF-8, and add up to the whole`(seed: Int) throws {
-    var random = RandomHTML(seed: seed)
-    let texts = (0..<20).map { _ in Self.text(&random) }
-    let view = ForEach(texts, id: \.self) { Self.paragraph(of: $0) }
-    var chunks: [String?] = []
-    try renderHTML(view, chunkSize: 1 + random.next(200)) { chunks.append(String(validating: $0, as: UTF8.self)) }
-    var written = ""
-    try renderHTML(view, chunkSize: 1 + random.next(200), to: &written)
-    let expected = texts.map(Self.expected).joined()
-    #expect(chunks.compactMap(\.self).joined() == expected)
-    #expect(!chunks.contains(nil))
-    #expect(written == expected)
-    try expectHTML(of: view, expected)
-  }
-
-  private static func paragraph(of text: String) -> some View {
+  static func paragraph(of text: String) -> some View {
     Element("p", ["title": text]) { Text(text) }
   }
 
   /// Returns text of up to ninety scalars of all kinds, or text that was decoded from random bytes.
-  private static func text(_ random: inout RandomHTML) -> String {
+  static func text(_ random: inout RandomHTML) -> String {
     if random.next(8) == 0 {
       return String(decoding: (0..<random.next(60)).map { _ in UInt8(random.next(256)) }, as: UTF8.self)
     }
@@ -71,7 +55,7 @@ struct HTMLEscapingTests {
     0xFFE0...0x1000F, 0x1F300...0x1FAFF, 0x1FFF0...0x2000F, 0x3FF80...0x40010, 0x10FFF0...0x10FFFF, 0...0x10FFFF,
   ]
 
-  private static func expected(_ text: String) -> String {
+  static func expected(_ text: String) -> String {
     let markup: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;"]
     let attribute = markup.merging(["\"": "&quot;"]) { $1 }
     return "<p title=\"\(escaped(text, attribute))\">\(escaped(text, markup))</p>"

@@ -49,22 +49,6 @@ struct RenderHTMLStreamingTests {
     #expect(log.entries.count < 9)
   }
 
-  @Test func `A list of texts ends with the chunk whose receiver throws`() {
-    struct Full: Error {}
-    var madeCount = 0
-    let page = ForEach(0..<1_000) { number in
-      let _ = madeCount += 1
-      Text("\(number)")
-    }
-    #expect(throws: Full.self) { try renderHTML(page, chunkSize: 2) { _ in throw Full() } }
-    #expect(madeCount < 9)
-  }
-
-  @Test func `The error that the receiver of the last chunk throws is rethrown`() {
-    struct Full: Error {}
-    #expect(throws: Full.self) { try renderHTML(Text("x")) { _ in throw Full() } }
-  }
-
   @Test func `A model that the body's own modifiers bind is bound before anything is written`() throws {
     struct Page: View {
       let model: EnvironmentBoundTests.Model

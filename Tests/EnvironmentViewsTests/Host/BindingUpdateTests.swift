@@ -83,8 +83,7 @@ import Testing
     host.environment.settings.volume = 0
     host.update()
     #expect(!models[0].isEnvironmentBound)
-    #expect(models[0].title == "untitled")
-    #expect(models.count == 1)
+    #expect((models[0].title, models.count) == ("untitled", 1))
   }
 
   @Test func `A model is bound to the values at its modifier, before the views below that read it`() {

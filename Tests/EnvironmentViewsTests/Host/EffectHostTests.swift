@@ -40,43 +40,4 @@ import Testing
     host.update()
     host.expectHTML(contains: "1 2")
   }
-
-  @Test func `A task writes a state, and is cancelled when its view is removed`() async throws {
-    struct Page: View {
-      @State private var text = "loading"
-      let ended: () -> Void
-      var body: some View {
-        Text(text).task {
-          text = "loaded"
-          for await _ in AsyncStream<Never>.makeStream().stream {}
-          ended()
-        }
-      }
-    }
-    var hasEnded = false
-    let host = ViewHost { Page { hasEnded = true } }
-    await host.settled()
-    host.expectHTML("loaded")
-    host.unmount()
-    await host.settled()
-    #expect(hasEnded)
-  }
-
-  @Test func `A task of a view that is added and removed in one update never starts`() async throws {
-    struct Page: View {
-      @State private var isShown = false
-      let started: () -> Void
-      var body: some View {
-        Button("both") {
-          isShown = true; isShown = false
-        }
-        if isShown { Text("x").task { started() } }
-      }
-    }
-    var hasStarted = false
-    let host = ViewHost { Page { hasStarted = true } }
-    try host.tap("both"); host.update()
-    await host.settled()
-    #expect(!hasStarted)
-  }
 }

@@ -22,17 +22,4 @@ import Testing
     host.update()
     host.expectEvaluations(["Observing", "Inheriting"], html: "ccthird")
   }
-
-  @Test func `A state object is deallocated with its view`() throws {
-    weak var weakModel: Model?
-    struct Page: View {
-      @StateObject private var model = Model()
-      let seen: (Model) -> Void
-      var body: some View { let _ = seen(model); Text(model.name) }
-    }
-    let host = ViewHost { Page { weakModel = $0 } }
-    #expect(weakModel != nil)
-    host.unmount()
-    #expect(weakModel == nil)
-  }
 }

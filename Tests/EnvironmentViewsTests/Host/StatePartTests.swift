@@ -245,14 +245,4 @@ import Testing
     host.expectEvaluations(["Name", "Volume"]) { model.wrappedValue = Model() }
     host.expectHTML("a 1 ")
   }
-
-  @Test func `The rows of a list and those with their positions are evaluated on their own`() throws {
-    let (host, items) = try host((0..<5).map { Item(id: $0) }) { $items in
-      List($items) { $item in Row(item: $item) }
-      ForEach(Array($items.enumerated()), id: \.element.id) { Row(item: $0.element) }
-      ForEach($items) { $item in Row(item: $item) }.onDelete { _ in }
-    }
-    host.expectEvaluations(["Row", "Row", "Row"]) { items[3].isOn.wrappedValue = true }
-    host.expectEvaluations(["Row", "Row", "Row"]) { items.wrappedValue[1].title = "u" }
-  }
 }

@@ -34,20 +34,4 @@ import Testing
     try host.tap("Done")
     host.expectHTML(lacks: "Delete")
   }
-
-  @Test func `Controls write to the state of a view`() throws {
-    struct Form: View {
-      @State private var name = ""
-      @State private var isOn = false
-      var body: some View {
-        TextField("Name", text: $name)
-        Toggle("On", isOn: $isOn)
-        Text("\(name) \(isOn)")
-      }
-    }
-    let host = ViewHost { Form() }
-    try host.type("Ada", into: "Name")
-    try host.toggle("On")
-    host.expectHTML(hasSuffix: "Ada true")
-  }
 }

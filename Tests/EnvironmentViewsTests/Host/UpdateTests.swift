@@ -22,7 +22,7 @@ import Testing
     var body: some View { Text("[\(volume)]") }
   }
 
-  private struct Card<Content: View>: View {
+  struct Card<Content: View>: View {
     let content: Content
     var body: some View { Element("div") { content } }
   }
@@ -70,27 +70,6 @@ import Testing
       host.expectEvaluations(["StoreView"])
     }
     host.expectHTML("<div>[c]</div>[untitled]")
-  }
-
-  @Test func `An inner writer shields its content from the outer writers`() {
-    struct Root: View {
-      let store: Store
-      var body: some View {
-        TitleView()
-        Card(content: TitleView()).environment(\.title, store.title)
-      }
-    }
-    let store = Store("inner")
-    let host = ViewHost { Root(store: store) }
-    host.expectHTML("[untitled]<div>[inner]</div>")
-    _ = host.drainEvaluations()
-    host.environment.title = "outer"
-    host.update()
-    host.expectEvaluations(["TitleView"], html: "[outer]<div>[inner]</div>")
-    _ = host.drainEvaluations()
-    store.title = "other"
-    host.update()
-    host.expectEvaluations(["Root", "TitleView"], html: "[outer]<div>[other]</div>")
   }
 
   @Test func `A host that isn't drained keeps a bounded number of evaluations, the newest`() {

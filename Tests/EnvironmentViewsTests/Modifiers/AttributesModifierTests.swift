@@ -53,9 +53,8 @@ import Testing
       Card(title: "a")
       Card(title: "b")
     }
-    let error = try #require(throws: HTMLError.self) { try renderHTML(several.attributes(["class": "x"])) }
-    #expect(error.description.contains("Attributes need one element, but 'Group<"))
-    #expect(error.description.contains("becomes several."))
+    expectError(
+      of: several.attributes(["class": "x"]), contains: "Attributes need one element, but 'Group<", "becomes several.")
     let text = try #require(throws: HTMLError.self) {
       try renderHTML(Element("p") { Text("a").attributes(["class": "x"]) })
     }
@@ -63,7 +62,7 @@ import Testing
     #expect(text.path == ["p"])
     let reported = issues { _ = ViewHost { Text("a").attributes(["class": "x"]) }.html }
     #expect(reported.count == 1)
-    #expect(throws: HTMLError.self) { try renderHTML(Element("p") { several.attributes([:]) }) }
+    expectError(of: Element("p") { several.attributes([:]) })
   }
 
   @Test func `The attributes of a body that is evaluated again during rendering count once`() throws {

@@ -14,17 +14,15 @@ import Testing
     try expectHTML(of: ForEach(0..<3) { _ in Row() }.environment(\.ticket, 7), "7 7 7 ")
   }
 
-  @Test func `A value that isn't set is the default`() throws {
-    try expectHTML(of: TitleView(), "[untitled]")
-  }
-
   @Test func `The renderer's environment is that of the root`() throws {
     var values = EnvironmentValues()
     values.title = "root"
     try expectHTML(of: TitleView(), in: values, "[root]")
   }
 
-  @Test func `The nearest writer wins, and siblings and ancestors don't read its value`() throws {
+  @Test func `The nearest writer wins, siblings and ancestors don't read its value, and an unset one is the default`()
+    throws
+  {
     let page = Group {
       TitleView()
       Group {
@@ -36,11 +34,8 @@ import Testing
       TitleView()
     }
     try expectHTML(of: page, "[untitled][outer][inner][outer][untitled]")
-  }
-
-  @Test func `Of two writers on one view the inner one wins`() throws {
-    let page = TitleView().environment(\.title, "first").environment(\.title, "second")
-    try expectHTML(of: page, "[first]")
+    let twice = TitleView().environment(\.title, "first").environment(\.title, "second")
+    try expectHTML(of: twice, "[first]")
   }
 
   @Test func `A view that sets a value reads what its own ancestors set`() throws {
@@ -98,26 +93,6 @@ import Testing
       .environment(Store("outer"))
     }
     try expectHTML(of: page, "[no store][outer][no store][inner]")
-  }
-
-  @Test func `An optional value can be set to nil`() throws {
-    struct Subtitle: View {
-      @Environment(\.subtitle) var subtitle
-      var body: some View { Text(subtitle ?? "none") }
-    }
-    let page = Group {
-      Subtitle()
-      Subtitle().environment(\.subtitle, nil)
-    }
-    try expectHTML(of: page.environment(\.subtitle, "some"), "somenone")
-  }
-
-  @Test func `The whole environment can be read`() throws {
-    struct Whole: View {
-      @Environment(\.self) var values
-      var body: some View { Text("\(values.title) \(values.settings.volume)") }
-    }
-    try expectHTML(of: Whole().environment(\.title, "whole"), "whole 5")
   }
 }
 

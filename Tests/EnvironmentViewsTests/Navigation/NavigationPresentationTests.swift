@@ -55,7 +55,7 @@ import Testing
     ViewHost { NavigationStack(path: Bindable(model).path) { Root(model: model) } }
   }
 
-  @Test func `A binding that becomes true presents a page, and one that becomes false removes it`() throws {
+  @Test func `A binding that is or becomes true presents a page, and one that becomes false removes it`() throws {
     let model = Model()
     let host = host(model)
     host.expectHTML(lacks: "help")
@@ -63,6 +63,8 @@ import Testing
     host.expectHTML(contains: "help text true", lacks: ">Help<")
     model.isPresented = false
     host.expectHTML(contains: ">Help<", lacks: "help text")
+    model.isPresented = true
+    self.host(model).expectHTML(contains: "help text")
   }
 
   @Test func `Going back and dismissing set the binding to false`() throws {
@@ -75,12 +77,6 @@ import Testing
       #expect(!model.isPresented)
       host.expectHTML(lacks: "help")
     }
-  }
-
-  @Test func `A page that is presented from the start is shown`() {
-    let model = Model()
-    model.isPresented = true
-    #expect(host(model).html.contains("help text"))
   }
 
   @Test func `Each item has its own page, and nil removes the page`() throws {
@@ -153,26 +149,6 @@ import Testing
     #expect(!model.isPresented)
   }
 
-  @Test func `A model that is the item is bound to the environment of the page`() throws {
-    let model = PresentedModel()
-    struct Holder: View {
-      @State private var item: PresentedModel?
-      let model: PresentedModel
-      var body: some View {
-        Button("Open") { item = model }
-          .navigationDestination(item: $item) { Text("locale \($0.locale.identifier)") }
-      }
-    }
-    let host = ViewHost {
-      NavigationStack { Holder(model: model) }.environment(\.locale, .init(identifier: "fr"))
-    }
-    try host.tap("Open")
-    host.expectHTML(contains: "locale fr")
-    #expect(model.isEnvironmentBound)
-    try host.tap("Back")
-    #expect(!model.isEnvironmentBound)
-  }
-
   @Test func `A stack that was removed retains no page and writes no binding`() throws {
     weak var gone: Model?
     do {
@@ -203,13 +179,4 @@ import Testing
     #expect(reported.count == 1)
     #expect(reported.first?.remedies == ["Put the view with the modifier into a 'NavigationStack'."])
   }
-}
-
-@MainActor
-private final class PresentedModel: EnvironmentBindable, Hashable {
-  nonisolated let _environmentStorage = EnvironmentStorage()
-  @Environment(\.locale) var locale
-
-  nonisolated static func == (first: PresentedModel, second: PresentedModel) -> Bool { first === second }
-  nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -96,24 +96,9 @@ extension NavigationTests {
     host.update()
     host.expectEvaluations(["Detail"])
   }
-
-  @Test func `A stack is deallocated with its host`() throws {
-    weak var model: PageModel?
-    do {
-      let made = PageModel()
-      model = made
-      let host = ViewHost {
-        NavigationStack { NavigationLink("Open", value: made) }
-          .navigationDestination(for: PageModel.self) { Text($0.title) }
-      }
-      try host.tap("Open")
-      host.unmount()
-    }
-    #expect(model == nil)
-  }
 }
 
-private final class PageModel: EnvironmentBindable, Hashable {
+final class PageModel: EnvironmentBindable, Hashable {
   nonisolated let _environmentStorage = EnvironmentStorage()
   @Environment(\.title) var title
 

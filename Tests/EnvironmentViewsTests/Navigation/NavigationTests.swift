@@ -139,7 +139,7 @@ import Testing
     host.update()
     model.path = [1]
     try host.tap("Count")
-    #expect(log.entries == ["1: 1", "2: 1", "1: 2", "2: 1", "1: 1"])
+    log.expect(["1: 1", "2: 1", "1: 2", "2: 1", "1: 1"])
   }
 
   @Test func `A stack may keep its path itself, and accept values of any type`() throws {

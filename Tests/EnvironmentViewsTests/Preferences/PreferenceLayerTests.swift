@@ -5,7 +5,7 @@ import Testing
 /// Tests of views that are made from the value of a preference.
 @MainActor
 @Suite struct PreferenceLayerTests {
-  private typealias Names = PreferenceTests.Names
+  typealias Names = PreferenceTests.Names
   private typealias Model = PreferenceTests.Model
 
   private struct Named: View {
@@ -91,23 +91,6 @@ import Testing
     }
     let html = try renderHTML(Reader(flag: Flag()).overlayPreferenceValue(Names.self) { Summary(names: $0) })
     #expect(html.contains(">true,set<"))
-  }
-
-  @Test func `A view that a renderer passes to a graph keeps its preferences`() throws {
-    struct Deep: View {
-      let depth: Int
-      var body: some View {
-        if depth > 0 {
-          AnyView(Deep(depth: depth - 1))
-        } else {
-          Text("deep").preference(key: Names.self, value: ["bottom"])
-            .overlayPreferenceValue(Names.self) { Text("inner \($0.joined())") }
-        }
-      }
-    }
-    let html = try renderHTML(Deep(depth: 3000).overlayPreferenceValue(Names.self) { Text("outer \($0.joined())") })
-    #expect(html.contains(">inner bottom<"))
-    #expect(html.contains(">outer bottom<"))
   }
 
   @Test func `A hierarchy that was unmounted retains none of its preferences' values`() {

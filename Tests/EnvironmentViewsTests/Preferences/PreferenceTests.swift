@@ -210,24 +210,6 @@ import Testing
     #expect(computed == ["1"])
   }
 
-  @Test func `An optional value of nil counts as a value`() throws {
-    struct Last: PreferenceKey {
-      static var defaultValue: String? { "default" }
-      static func reduce(value: inout String?, nextValue: () -> String?) { value = nextValue() }
-    }
-    var received: [String?] = []
-    let view = Group {
-      Text("a").preference(key: Last.self, value: "a")
-      Text("b").preference(key: Last.self, value: nil)
-      Text("c")
-    }
-    let host = ViewHost { view.onPreferenceChange(Last.self) { received.append($0) } }
-    host.update()
-    #expect(received == [nil])
-    let shown = try renderHTML(view.overlayPreferenceValue(Last.self) { Text($0 ?? "nil") })
-    #expect(shown.contains(">nil<"))
-  }
-
   @Test func `Two preferences are independent`() {
     var received: [String] = []
     let host = ViewHost {
@@ -291,21 +273,5 @@ import Testing
     model.expectReceived([["page"]])
     try host.tap("Back")
     model.expectReceived([["root"]])
-  }
-
-  @Test func `A hierarchy of any depth combines its values without recursion`() {
-    struct Deep: View {
-      let depth: Int
-      var body: some View {
-        if depth > 0 {
-          Text("left").preference(key: Names.self, value: depth % 1000 == 0 ? ["\(depth)"] : [])
-          AnyView(Deep(depth: depth - 1))
-        }
-      }
-    }
-    let model = Model()
-    let host = ViewHost { Deep(depth: 4000).onPreferenceChange(Names.self, perform: model.receive) }
-    host.update()
-    model.expectReceived([["4000", "3000", "2000", "1000"]])
   }
 }

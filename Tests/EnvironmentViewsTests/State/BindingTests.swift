@@ -117,7 +117,7 @@ import Testing
     let page = try place.evaluate(Page()) { _ = ($0.$title.description, Binding<[Item]?>($0.$items)) }
     page.title = nil
     page.items = []
-    #expect(place.changeCount == 0)
+    place.expectChanges(0)
   }
 }
 

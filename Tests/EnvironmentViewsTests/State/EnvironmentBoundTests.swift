@@ -27,7 +27,7 @@ import Testing
     let log = Log()
     Model.made = 0
     try expectHTML(of: Page().environment(\.title, "bound").environment(\.log, log), "bound")
-    #expect(log.entries == ["bound"])
+    log.expect(["bound"])
     #expect(Model.made == 1)
   }
 
@@ -65,64 +65,9 @@ import Testing
     let model = Model()
     let page = Element("main") { Page(model: model) }.environment(\.title, "bound").environment(\.log, log)
     try expectHTML(of: page, "<main>bound[bound]</main>")
-    #expect(log.entries == ["page", "page", "detail"])
+    log.expect(["page", "page", "detail"])
     #expect(!model.isEnvironmentBound, "The view is gone when it is rendered.")
     #expect(model.title == "untitled")
-  }
-
-  @Test func `Bodies that bind the models they read are evaluated in proportion to their depth`() throws {
-    struct Page: View {
-      @State var model = Model()
-      let depth: Int
-      @Environment(\.log) var log
-
-      var body: some View {
-        let _ = log?("page")
-        Element("div") {
-          Text(model.title)
-          if depth > 0 { AnyView(Page(depth: depth - 1)) }
-        }
-        .bindEnvironment(to: model)
-      }
-    }
-    let log = Log()
-    let html = try renderHTML(Page(depth: 20).environment(\.title, "bound").environment(\.log, log))
-    #expect(html.components(separatedBy: "bound").count == 22)
-    #expect(log.entries.count == 2 * 21)
-  }
-
-  @Test func `A model that replaces another one has the same binding`() throws {
-    struct Page: View {
-      @EnvironmentBound var model = Model()
-      let old: Box
-
-      var body: some View {
-        let _ = old.model = model
-        let _ = $model.wrappedValue = Model()
-        Text(model.title)
-        Text(old.model?.title ?? "gone")
-      }
-    }
-    final class Box { var model: Model? }
-    let box = Box()
-    try expectHTML(of: Page(old: box).environment(\.title, "bound"), "bounduntitled")
-  }
-
-  @Test func `A model is bound to the environment at its modifier`() throws {
-    let (outer, inner) = (Model(), Model())
-    struct Page: View {
-      let outer: Model
-      let inner: Model
-
-      var body: some View {
-        Text("\(outer.title) \(inner.title)")
-          .bindEnvironment(to: inner)
-          .environment(\.title, "inner")
-          .bindEnvironments(to: [outer])
-          .environment(\.title, "outer")
-      }
-    }
-    try expectHTML(of: Page(outer: outer, inner: inner), "outer inner")
   }
 
   @Test func `A body that always changes the values it reads is an error`() throws {
@@ -140,21 +85,7 @@ import Testing
         EmptyView()
       }
     }
-    #expect(throws: ViewEvaluationError.self) { try renderHTML(Restless(store: Store("a"))) }
-  }
-
-  @Test func `A state keeps the written value while its view is shown`() throws {
-    struct Counter: View {
-      @State private var count = 1
-
-      var body: some View {
-        let _ = count += 1
-        Text("\(count)")
-        let _ = $count.wrappedValue += 1
-        Text("\(count)")
-      }
-    }
-    try expectHTML(of: Counter(), "23")
+    expectError(ViewEvaluationError.self, of: Restless(store: Store("a")))
   }
 
   @Test func `A model is deallocated with the view that made it`() throws {
@@ -182,12 +113,11 @@ import Testing
     let page = try place.evaluate(Page())
     let old = page.model
     page.$model.wrappedValue = old
-    #expect(place.changeCount == 0)
+    place.expectChanges(0)
     page.$model.wrappedValue = Model()
-    #expect(place.changeCount == 1)
+    place.expectChanges(1)
     #expect(page.model !== old)
-    #expect(page.model.title == "bound")
-    #expect(old.title == "untitled")
+    #expect((page.model.title, old.title) == ("bound", "untitled"))
     #expect(try place.evaluate(Page()).model === page.model)
   }
 
@@ -213,7 +143,7 @@ import Testing
     struct Page: View {
       var body: some View { Owner().environment(\.title, "bound") }
     }
-    let error = try #require(throws: ViewEvaluationError.self) { try renderHTML(Page()) }
-    #expect(error.description.contains("• Don't read, in the 'init' of a view, the model that it owns"))
+    expectError(
+      ViewEvaluationError.self, of: Page(), contains: "• Don't read, in the 'init' of a view, the model that it owns")
   }
 }

@@ -41,21 +41,21 @@ import Testing
   @Test func `A state object is made once for each place, and not by the initializer`() throws {
     let (log, place) = (Log(), RetainedHost())
     let owner = Owner(log)
-    #expect(log.entries == [])
+    log.expect([])
     let model = try place.evaluate(owner).model
     #expect(try place.evaluate(Owner(log)).model === model)
     #expect(try RetainedHost().evaluate(owner).model !== model)
-    #expect(log.entries == ["made", "made"])
+    log.expect(["made", "made"])
   }
 
   @Test func `A body is evaluated for changes of the object of a state object`() throws {
     let place = RetainedHost()
     let owner = try place.evaluate(Owner(Log()))
     owner.model.name = "b"
-    #expect(place.changeCount == 1)
+    place.expectChanges(1)
     try place.evaluate(Owner(Log()))
     owner.$model.name.wrappedValue = "c"
-    #expect(place.changeCount == 2)
+    place.expectChanges(2)
   }
 
   @Test func `A body is evaluated for changes of an observed object, also those that the object sends itself`() throws {
@@ -63,10 +63,10 @@ import Testing
     let model = Detailed("a")
     try place.evaluate(Observer(model: model))
     model.detail = "new"
-    #expect(place.changeCount == 1)
+    place.expectChanges(1)
     try place.evaluate(Observer(model: model))
     model.count += 1
-    #expect(place.changeCount == 2)
+    place.expectChanges(2)
   }
 
   @Test func `Properties with the same observed object are equal`() {

@@ -2,17 +2,30 @@ import EnvironmentCore
 import EnvironmentViews
 import Testing
 
-// Expectations of what views show, and of the bodies that run. A call of a function compiles in a fifth of the time of a
-// macro, and the macro in the function shows the values as well.
+// Expectations of what views show, and of the bodies that run. These are functions, because a call of a macro takes five to
+// ten times as long to compile; the macro in the function shows the values as well.
 
 /// Expects the HTML of a view.
 @MainActor
 func expectHTML(
-  of view: some View, in environment: EnvironmentValues? = nil, _ expected: String,
+  of view: some View, in environment: EnvironmentValues = .current, _ expected: String,
   _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
 ) throws {
-  let html = try environment.map { try renderHTML(view, environment: $0) } ?? renderHTML(view)
+  let html = try renderHTML(view, environment: environment)
   #expect(html == expected, sourceLocation: SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1))
+}
+
+/// Expects the error of rendering a view, and texts in its description.
+@MainActor
+func expectError<Failure: Error & CustomStringConvertible>(
+  _ type: Failure.Type = HTMLError.self, of view: some View, contains texts: String...,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line
+) {
+  let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+  guard let error = #expect(throws: type, sourceLocation: location, performing: { try renderHTML(view) }) else {
+    return
+  }
+  for text in texts { #expect(error.description.contains(text), sourceLocation: location) }
 }
 
 extension ViewHost {

@@ -1,5 +1,6 @@
 import EnvironmentCore
 import Observation
+import Testing
 
 @testable import EnvironmentViews
 
@@ -20,8 +21,13 @@ final class RetainedHost: PropertyHost {
     return storage
   }
 
-  /// The number of notified changes of values that the evaluations have read.
-  var changeCount: Int { changes.withLock { $0 } }
+  /// Expects a number of notified changes of values that the evaluations have read.
+  func expectChanges(
+    _ expected: Int, _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+  ) {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+    #expect(changes.withLock { $0 } == expected, sourceLocation: location)
+  }
 
   /// Installs a view, reads its body, and returns the installed view.
   @discardableResult

@@ -81,7 +81,7 @@ import Testing
       let inner = view
       view = AnyView(Element("i") { inner })
     }
-    #expect(throws: ViewInstallationError.self) { try renderHTML(view) }
+    expectError(ViewInstallationError.self, of: view)
   }
 
   // Searching all levels for the values that the deepest one reads would take minutes.

@@ -143,7 +143,7 @@ import Testing
       #expect(html.hasPrefix("before <pre>The views in"))
       #expect(html.hasSuffix("</pre> after"))
       #expect(html.utf8.count < 2_000)
-      #expect(throws: ViewEvaluationError.self) { try renderHTML(view) }
+      expectError(ViewEvaluationError.self, of: view)
     }
   }
 
@@ -219,7 +219,7 @@ import Testing
         host.unmount()
       }
       #expect(reported.count == 1)
-      #expect(throws: ViewEvaluationError.self) { try renderHTML(view) }
+      expectError(ViewEvaluationError.self, of: view)
     }
   }
 

@@ -18,8 +18,7 @@ import Testing
     var store: Store?
     var expected = oracle.show(root, title: title, settings: settings, store: store)
     var appearances = Appearances()
-    #expect(appearances.take(log.drain()) == expected)
-    #expect(appearances.shown.count == oracle.appearedCount)
+    #expect((appearances.take(log.drain()), appearances.shown.count) == (expected, oracle.appearedCount))
 
     for step in 0..<60 {
       switch trees.next(9) {

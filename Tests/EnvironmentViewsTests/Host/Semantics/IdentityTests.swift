@@ -6,14 +6,14 @@ import Testing
 /// Tests of the identity of views, which decides whether a view keeps its state.
 @MainActor
 @Suite struct IdentityTests {
-  private struct Counter: View {
+  struct Counter: View {
     let name: String
     @State private var count = 0
     var body: some View { Button("\(name) \(count)") { count += 1 } }
   }
 
   @Observable
-  fileprivate final class Choice {
+  final class Choice {
     var number = 0
     var names = ["a", "b", "c"]
   }
@@ -105,33 +105,6 @@ import Testing
     try host.tap("b 0")
   }
 
-  @Test func `A row whose identifier isn't equal to itself is a new row at each update`() {
-    struct Rows: View {
-      let choice: Choice
-      let log: Log
-      var body: some View {
-        let number = choice.number
-        ForEach([1, Double.nan, Double(number)], id: \.self) { row in
-          Text("\(row)").onAppear { log("+\(row)") }.onDisappear { log("-\(row)") }
-        }
-      }
-    }
-    let (choice, log) = (Choice(), Log())
-    let reported = issues {
-      let host = ViewHost { Rows(choice: choice, log: log) }
-      log.expect(["+1.0", "+nan", "+0.0"])
-      for number in 2...4 {
-        choice.number = number
-        host.update()
-        #expect(log.drain().contains("-nan"))
-      }
-      choice.number = 1
-      host.update()
-      log.expect(["-nan", "-4.0", "+nan", "+1.0"])
-    }
-    #expect(reported.count == 1)
-  }
-
   @Test func `Another identifier makes another view`() throws {
     struct Page: View {
       let choice: Choice
@@ -195,37 +168,5 @@ import Testing
     let host = ViewHost { Page(choice: choice) }
     choice.number = 7
     host.expectHTML("7 0")
-  }
-
-  fileprivate final class Object: ObservableObject {
-    @Published var name = "a"
-    init(_ made: () -> Void) { made() }
-  }
-
-  @Test func `A state object is made once for each place`() throws {
-    struct Child: View {
-      let number: Int
-      @StateObject private var object: Object
-      var body: some View { Text("\(number) \(object.name)") }
-      init(number: Int, made: @escaping () -> Void) {
-        self.number = number
-        _object = StateObject(wrappedValue: Object(made))
-      }
-    }
-    struct Page: View {
-      let choice: Choice
-      let made: () -> Void
-      var body: some View { Child(number: choice.number, made: made).id(choice.number / 10) }
-    }
-    let (choice, log) = (Choice(), Log())
-    let host = ViewHost { Page(choice: choice) { log("made") } }
-    for number in 1..<10 {
-      choice.number = number
-      host.update()
-    }
-    log.expect(["made"])
-    choice.number = 10
-    host.expectHTML("10 a")
-    log.expect(["made"])
   }
 }

@@ -175,18 +175,4 @@ extension EnvironmentValues {
     host.expectHTML(hasPrefix: "[no store]<p>[inner]</p>")
   }
 
-  @Test func `An optional value that is nil differs from one that isn't set`() throws {
-    struct Reader: View {
-      @Environment(\.subtitle) var subtitle
-      @Environment(\.self) var values
-      var body: some View { Text("\(subtitle ?? "nil") \(values.isSet(\.subtitle))") }
-    }
-    let host = ViewHost { Reader() }
-    host.expectHTML("nil false")
-    host.environment.subtitle = nil
-    host.expectHTML("nil true")
-    host.environment.reset(\.subtitle)
-    host.expectHTML("nil false")
-  }
-
 }

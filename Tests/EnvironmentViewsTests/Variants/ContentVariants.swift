@@ -1,0 +1,176 @@
+import EnvironmentCore
+import EnvironmentViews
+import EnvironmentViewsFoundation
+import Foundation
+import Observation
+import Testing
+
+// Variants of the tests of content: of other elements, and by the state of a view.
+
+extension ListTests {
+
+  @Test func `A disabled list selects nothing`() throws {
+    let model = Model()
+    let host = ViewHost { Page(model: model).disabled(true) }
+    #expect(throws: ViewEventError.self) { try host.select(Item(id: 1), in: "List") }
+  }
+
+  @Test func `The elements of a binding can be changed, and an event for a removed one does nothing`() throws {
+    let model = Model()
+    var kept: Binding<Chore>?
+    let host = ViewHost {
+      ForEach(model.binding(\.chores)) { $chore in
+        let _ = kept = $chore
+        Toggle("\(chore.id)", isOn: $chore.isDone)
+      }
+    }
+    try host.toggle("2")
+    #expect(model.chores.map(\.isDone) == [false, true])
+    model.chores.removeLast()
+    kept?.wrappedValue.isDone = false
+    #expect(kept?.wrappedValue.id == 2)
+    #expect(model.chores.count == 1)
+  }
+
+  @Test func `A view with another identifier is another view`() throws {
+    final class Box {}
+    struct Keeper: View {
+      @State private var box = Box()
+      @Environment(\.log) var log
+      var body: some View {
+        let _ = log?("\(ObjectIdentifier(box).hashValue)")
+        EmptyView()
+      }
+    }
+    struct Page: View {
+      let model: Model
+      var body: some View { Keeper().id(model.items.count) }
+    }
+    let (model, log) = (Model(), Log())
+    var environment = EnvironmentValues()
+    environment.log = log
+    let host = ViewHost(environment: environment) { Page(model: model) }
+    model.items.removeLast()
+    host.update()
+    #expect(Set(log.entries).count == 2)
+  }
+}
+
+extension PickerTests {
+  @Test func `A picker in a disabled view takes no events`() throws {
+    let order = Order()
+    let host = ViewHost { OrderView(order: order).disabled(true) }
+    host.expectHTML(contains: "<select disabled>")
+    let error = try #require(throws: ViewEventError.self) { try host.select(Flavour.vanilla, in: "Flavour") }
+    #expect(error.candidates == [#"picker "Flavour" (disabled)"#])
+    #expect(order.flavour == .chocolate)
+  }
+
+  @Test func `A picker in a row of a list has its own options`() throws {
+    let order = Order()
+    let host = ViewHost {
+      List(selection: Bindable(order).language) {
+        OrderView(order: order).tag("row")
+      }
+    }
+    host.expectHTML(contains: "<label>Flavour<select><option selected>Chocolate</option>")
+    try host.select(Flavour.vanilla, in: "Flavour")
+    try host.select("row", in: "List")
+    #expect(order.flavour == .vanilla)
+    #expect(order.language == "row")
+  }
+
+  @Test func `Choosing evaluates only the bodies that read the selection`() throws {
+    struct Reader: View {
+      let order: Order
+      var body: some View { Text(order.flavour.rawValue) }
+    }
+    struct Other: View {
+      var body: some View { Text("other") }
+    }
+    let order = Order()
+    let host = ViewHost {
+      Picker("Flavour", selection: Bindable(order).flavour) { ForEach(Flavour.allCases) { Text($0.rawValue) } }
+      Reader(order: order)
+      Other()
+    }
+    _ = host.drainEvaluations()
+    try host.select(Flavour.vanilla, in: "Flavour")
+    host.expectEvaluations(["Reader"])
+  }
+}
+
+extension StatefulControlTests {
+  @Test func `Controls write to the state of a view`() throws {
+    struct Form: View {
+      @State private var name = ""
+      @State private var isOn = false
+      var body: some View {
+        TextField("Name", text: $name)
+        Toggle("On", isOn: $isOn)
+        Text("\(name) \(isOn)")
+      }
+    }
+    let host = ViewHost { Form() }
+    try host.type("Ada", into: "Name")
+    try host.toggle("On")
+    host.expectHTML(hasSuffix: "Ada true")
+  }
+}
+
+extension NestingTests {
+  @Test func `A divider in a section of a picker doesn't end the section`() throws {
+    let picker = Picker("Size", name: "size") {
+      Section("Small") {
+        Text("S").tag("S")
+        Divider()
+        Text("M").tag("M")
+      }
+      Divider()
+    }
+    #expect(
+      try renderHTML(picker).contains(
+        #"<optgroup label="Small"><option value="S">S</option><option value="M">M</option></optgroup><hr>"#))
+  }
+}
+
+extension ViewBuilderTests {
+  @Test func `Text and attributes are escaped, and an element is written with its tags`() throws {
+    let view = Element("p", ["class": "a", "hidden": true]) { Text("<script>alert('1 & 2')</script>") }
+    try expectHTML(of: view, #"<p class="a" hidden>&lt;script&gt;alert('1 &amp; 2')&lt;/script&gt;</p>"#)
+    try expectHTML(of: Element("br"), "<br>")
+  }
+
+  @Test func `A whole document has its doctype`() throws {
+    let page = Element("html", ["lang": "en"]) { Element("body") { Text("x") } }
+    try expectHTML(of: page, #"<!DOCTYPE html><html lang="en"><body>x</body></html>"#)
+  }
+}
+
+extension HostErrorTests {
+  @Test func `A script that can't contain its text is shown without it`() {
+    let html = html(
+      of: Group {
+        Element("script", ["type": "text/plain"]) { Text("</script><b>") }
+        Text("after")
+      })
+    #expect(html.hasPrefix("<script type=\"text/plain\"></script><pre>"))
+    #expect(html.hasSuffix("</pre>after"))
+  }
+
+  @Test func `A row of a list that HTML can't express is shown as a row`() {
+    let html = html(
+      of: List {
+        Text("first")
+        Element("a b") {}
+        Text("last")
+      })
+    #expect(html.hasPrefix("<ul><li>first</li><li><pre>"))
+    #expect(html.hasSuffix("</pre></li><li>last</li></ul>"))
+  }
+
+  @Test func `Rendering a host throws the error`() {
+    let host = ViewHost { Element("a b") {} }
+    #expect(throws: HTMLError.self) { try host.renderHTML() }
+  }
+}
