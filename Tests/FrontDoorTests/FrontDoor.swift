@@ -43,6 +43,24 @@ protocol Place: AnyObject {
   func read() throws -> Readings
 }
 
+extension Place {
+  /// Expects the values that are read here.
+  func expect(
+    _ expected: Readings, _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+  ) throws {
+    try expect(\.self, expected, fileID, filePath, line)
+  }
+
+  /// Expects one of the values that are read here.
+  func expect<Value: Equatable>(
+    _ property: KeyPath<Readings, Value>, _ expected: Value,
+    _ fileID: String = #fileID, _ filePath: String = #filePath, _ line: Int = #line
+  ) throws {
+    let location = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: 1)
+    #expect(try read()[keyPath: property] == expected, "\(property)", sourceLocation: location)
+  }
+}
+
 enum InnerReset {
   /// The inner place is a layer over the outer one, and has its value again.
   case givesOuterValue

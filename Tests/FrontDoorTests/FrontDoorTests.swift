@@ -14,14 +14,13 @@ import Testing
 
   private let defaults = EnvironmentValues().readings
 
-  @Test(arguments: doors) func `An unset value has its default`(_ door: any FrontDoor) throws {
+  /// The default of the token is an object, which equals only itself.
+  @Test(arguments: doors) func `An unset value has its default, which is built once for all doors`(
+    _ door: any FrontDoor
+  ) throws {
     let places = door.makePlaces()
-    #expect(try places.outer.read() == defaults)
-    #expect(try places.inner.read() == defaults)
-  }
-
-  @Test(arguments: doors) func `A default is built once for all doors`(_ door: any FrontDoor) throws {
-    #expect(try door.makePlaces().inner.read().token === EnvironmentValues().token)
+    try places.outer.expect(defaults)
+    try places.inner.expect(defaults)
   }
 
   @Test(arguments: doors) func `A value that is set is read there and in inner places`(_ door: any FrontDoor) throws {
@@ -31,16 +30,16 @@ import Testing
     places.outer.set(\.token, to: token)
     var expected = defaults
     (expected.greeting, expected.token) = ("Salut", token)
-    #expect(try places.outer.read() == expected)
-    #expect(try places.inner.read() == expected)
+    try places.outer.expect(expected)
+    try places.inner.expect(expected)
   }
 
   @Test(arguments: doors) func `The value that was set last at a place is read`(_ door: any FrontDoor) throws {
     let places = door.makePlaces()
     places.outer.set(\.greeting, to: "Salut")
-    #expect(try places.inner.read().greeting == "Salut")
+    try places.inner.expect(\.greeting, "Salut")
     places.outer.set(\.greeting, to: "Ciao")
-    #expect(try places.inner.read().greeting == "Ciao")
+    try places.inner.expect(\.greeting, "Ciao")
   }
 
   @Test(arguments: doors) func `The nearest value wins, whatever is set later at outer places`(
@@ -49,10 +48,10 @@ import Testing
     let places = door.makePlaces()
     places.outer.set(\.greeting, to: "Salut")
     places.inner.set(\.greeting, to: "Ciao")
-    #expect(try places.inner.read().greeting == "Ciao")
+    try places.inner.expect(\.greeting, "Ciao")
     places.outer.set(\.greeting, to: "Hola")
-    #expect(try places.inner.read().greeting == "Ciao")
-    #expect(try places.outer.read().greeting == "Hola")
+    try places.inner.expect(\.greeting, "Ciao")
+    try places.outer.expect(\.greeting, "Hola")
   }
 
   @Test(arguments: doors) func `A value that is set is never read at outer places or at siblings`(
@@ -64,28 +63,28 @@ import Testing
     places.inner.set(\.farewell, to: "Adieu")
     var expected = defaults
     expected.greeting = "Salut"
-    #expect(try places.outer.read() == expected)
-    #expect(try places.sibling.read() == expected)
+    try places.outer.expect(expected)
+    try places.sibling.expect(expected)
   }
 
   @Test(arguments: doors) func `Two values of one type are distinct`(_ door: any FrontDoor) throws {
     let places = door.makePlaces()
     places.inner.set(\.farewell, to: "Adieu")
-    #expect(try places.inner.read().greeting == "Hello")
+    try places.inner.expect(\.greeting, "Hello")
     places.inner.set(\.greeting, to: "Salut")
-    #expect(try places.inner.read().greeting == "Salut")
-    #expect(try places.inner.read().farewell == "Adieu")
+    try places.inner.expect(\.greeting, "Salut")
+    try places.inner.expect(\.farewell, "Adieu")
   }
 
   @Test(arguments: doors) func `A nil that is set isn't the default`(_ door: any FrontDoor) throws {
     let places = door.makePlaces()
     places.outer.set(\.nickname, to: nil)
-    #expect(try places.outer.read().nickname == nil)
-    #expect(try places.inner.read().nickname == nil)
+    try places.outer.expect(\.nickname, nil)
+    try places.inner.expect(\.nickname, nil)
     places.inner.set(\.nickname, to: "Al")
-    #expect(try places.inner.read().nickname == "Al")
+    try places.inner.expect(\.nickname, "Al")
     places.inner.set(\.nickname, to: nil)
-    #expect(try places.inner.read().nickname == nil)
+    try places.inner.expect(\.nickname, nil)
   }
 
   // MARK: Reset
@@ -94,11 +93,11 @@ import Testing
     let places = door.makePlaces()
     places.outer.set(\.greeting, to: "Salut")
     places.outer.set(\.nickname, to: nil)
-    #expect(try places.inner.read().greeting == "Salut")
+    try places.inner.expect(\.greeting, "Salut")
     places.outer.reset(\.greeting)
     places.outer.reset(\.nickname)
-    #expect(try places.outer.read() == defaults)
-    #expect(try places.inner.read() == defaults)
+    try places.outer.expect(defaults)
+    try places.inner.expect(defaults)
   }
 
   @Test(arguments: doors) func `A reset removes the values that the door declares`(_ door: any FrontDoor) throws {
@@ -107,8 +106,8 @@ import Testing
     places.outer.set(\.farewell, to: "Adieu")
     places.outer.reset(\.greeting)
     let isFarewellLeft = door.resetExtent == .oneValue
-    #expect(try places.outer.read().greeting == "Hello")
-    #expect(try places.outer.read().farewell == (isFarewellLeft ? "Adieu" : "Goodbye"))
+    try places.outer.expect(\.greeting, "Hello")
+    try places.outer.expect(\.farewell, isFarewellLeft ? "Adieu" : "Goodbye")
   }
 
   @Test(arguments: doors) func `A reset at an inner place has the door's outcome`(_ door: any FrontDoor) throws {
@@ -117,9 +116,9 @@ import Testing
     places.inner.set(\.greeting, to: "Ciao")
     places.inner.reset(\.greeting)
     let isOuterLeft = door.innerReset == .givesOuterValue
-    #expect(try places.inner.read().greeting == (isOuterLeft ? "Salut" : "Hello"))
-    #expect(try places.outer.read().greeting == "Salut")
-    #expect(try places.sibling.read().greeting == "Salut")
+    try places.inner.expect(\.greeting, isOuterLeft ? "Salut" : "Hello")
+    try places.outer.expect(\.greeting, "Salut")
+    try places.sibling.expect(\.greeting, "Salut")
   }
 
   // MARK: Strictness
@@ -148,11 +147,11 @@ import Testing
     places.outer.set(\.unstoredValueHandler) { key in
       EnvironmentValues.name(of: key) == "greeting" ? .value("supplied") : .defaultValue
     }
-    #expect(try places.inner.read().greeting == "supplied")
-    #expect(try places.inner.read().farewell == "Goodbye")
+    try places.inner.expect(\.greeting, "supplied")
+    try places.inner.expect(\.farewell, "Goodbye")
     places.inner.set(\.greeting, to: "Salut")
-    #expect(try places.inner.read().greeting == "Salut")
-    #expect(try places.sibling.read().greeting == "supplied")
+    try places.inner.expect(\.greeting, "Salut")
+    try places.sibling.expect(\.greeting, "supplied")
   }
 
   /// Returns the names of the keys for which a strict handler is called, after some values are set.

@@ -76,8 +76,7 @@ import Testing
         withEnvironment {
           $0.farewell = "Adieu"
         } operation: {
-          #expect(GlobalReader()[\.farewell] == "Adieu")
-          #expect(GlobalReader().greeting == "Salut!")
+          #expect((GlobalReader()[\.farewell], GlobalReader().greeting) == ("Adieu", "Salut!"))
         }
       }
     }
@@ -99,8 +98,7 @@ import Testing
     withDependencies {
       $0.greeting = "Salut"
     } operation: {
-      #expect(GlobalReader().greeting == "Salut")
-      #expect(EnvironmentValues.current.announcement == "Hello!")
+      #expect((GlobalReader().greeting, EnvironmentValues.current.announcement) == ("Salut", "Hello!"))
     }
     #expect(EnvironmentValues.current.announcement == "Hello!")
     withEnvironment {
